@@ -1,0 +1,47 @@
+// The answers kept for Idempotency-Keys.
+import { maybeOne, run, type Json, type Transaction } from '../platform/database.ts'
+
+export type AnswerKey = { caller: string; route: string; key: string }
+export type KeptAnswer = { status: number; body: Json }
+
+/** Whether this transaction is the only one under way with the key; the lock falls with the transaction. */
+export async function tryLockKey(tx: Transaction, { caller, route, key }: AnswerKey): Promise<boolean> {
+  const name = `${caller}\n${route}\n${key}`
+  const row = await maybeOne<{ locked: boolean }>(
+    tx,
+    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked',
+    [name],
+  )
+  return row?.locked === true
+}
+
+export async function findAnswer(
+  tx: Transaction,
+  { caller, route, key }: AnswerKey,
+): Promise<(KeptAnswer & { fingerprint: Buffer }) | undefined> {
+  return maybeOne(
+    tx,
+    'select status, body, fingerprint from idempotency_key where caller = $1 and route = $2 and key = $3',
+    [caller, route, key],
+  )
+}
+
+export async function insertAnswer(
+  tx: Transaction,
+  { caller, route, key }: AnswerKey,
+  fingerprint: Buffer,
+  { status, body }: KeptAnswer,
+): Promise<void> {
+  await run(
+    tx,
+    `insert into idempotency_key (caller, route, key, fingerprint, status, body) values ($1, $2, $3, $4, $5, $6)`,
+    [caller, route, key, fingerprint, status, body],
+  )
+}
+
+/** Removes the answers older than `hours`; gives their number. */
+export async function deleteOldAnswers(tx: Transaction, hours: number): Promise<number> {
+  return run(tx, 'delete from idempotency_key where created_at < utc_now() - make_interval(hours => $1)', [
+    hours,
+  ])
+}

@@ -1,0 +1,23 @@
+// Joins the parts: the one place that knows them all.
+import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Parts } from './http/parts.ts'
+import { addRoutes } from './http/routes.ts'
+import { openServer } from './http/server.ts'
+import type { Database } from './platform/database.ts'
+import { openFileStore } from './platform/file-store.ts'
+import { builtinStorefront } from './storefront/builtin-storefront.ts'
+
+/** The parts of a service on a migrated database. */
+export async function openParts(config: Config, db: Database, isStopping: () => boolean): Promise<Parts> {
+  const files = await openFileStore(join(config.DATA_DIR, 'files'))
+  return { config, db, files, storefront: builtinStorefront, isStopping }
+}
+
+/** The REST door, ready to listen. */
+export async function openApp(parts: Parts, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const app = await openServer(parts.config, parts.db, log)
+  await addRoutes(app, parts)
+  return app
+}

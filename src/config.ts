@@ -1,0 +1,208 @@
+// The one reader of the environment: every option with its default, its check and its words.
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import { isCurrencyCode } from './platform/money.ts'
+import { StartError } from './platform/errors.ts'
+
+type Option<T> = { description: string; secret?: boolean; parse: (text: string) => T }
+
+/** `default` is written as it would stand in the environment. */
+const option = <T>(definition: Option<T> & { default: string }) => definition
+const optional = <T>(definition: Option<T>) => definition
+
+/** In the order in which docs/configuration.md lists them. */
+export const options = {
+  HOST: option({ default: '127.0.0.1', description: 'Address to listen on.', parse: text }),
+  PORT: option({
+    default: '8080',
+    description: 'Port to listen on; 0 takes a free one.',
+    parse: integer(0, 65535),
+  }),
+  DATABASE_URL: optional({
+    description: 'PostgreSQL 15 or newer. Without it the service brings its own PostgreSQL 18 in `DATA_DIR`.',
+    secret: true,
+    parse: databaseUrl,
+  }),
+  DATABASE_CONNECTIONS: option({
+    default: '20',
+    description: 'Most connections that one process holds to the database.',
+    parse: integer(2, 1000),
+  }),
+  DATA_DIR: option({
+    default: './data',
+    description: 'Directory of the uploads and, without `DATABASE_URL`, of the database.',
+    parse: (value: string) => resolve(text(value)),
+  }),
+  ADMIN_USERNAME: option({
+    default: 'admin',
+    description: 'Name of the first user, made when there is none.',
+    parse: text,
+  }),
+  ADMIN_PASSWORD: optional({
+    description:
+      'Password of the first user (at least 12 characters); without it one is generated and printed once.',
+    secret: true,
+    parse: password,
+  }),
+  DEFAULT_CURRENCY: option({
+    default: 'USD',
+    description: 'Currency of the store `default` when it is made, an ISO 4217 code.',
+    parse: currency,
+  }),
+  QUOTE_VALID_DAYS: option({
+    default: '30',
+    description: 'Days that a quote is valid from its approval when no `expires_at` was given.',
+    parse: integer(1, 3650),
+  }),
+  UPLOAD_BYTES_MAX: option({
+    default: '10485760',
+    description: 'Largest upload in bytes.',
+    parse: integer(1, 2147483647),
+  }),
+  UPLOAD_EXTENSIONS: option({
+    default: 'doc,docx,xls,xlsx,csv,pdf,txt,jpg,jpeg,png',
+    description:
+      'File types that may be uploaded, of those that the service knows: the default names them all.',
+    parse: uploadExtensions,
+  }),
+  UPLOAD_KEPT_HOURS: option({
+    default: '24',
+    description: 'Hours until an upload that no submit took is removed.',
+    parse: integer(1, 8760),
+  }),
+  IDEMPOTENCY_KEPT_HOURS: option({
+    default: '24',
+    description: 'Hours for which the answer to an `Idempotency-Key` is kept.',
+    parse: integer(1, 8760),
+  }),
+  RATE_LIMIT_PER_MINUTE: option({
+    default: '6000',
+    description: 'Requests per minute and token; 0 switches the limit off.',
+    parse: integer(0, 2147483647),
+  }),
+  TRUSTED_PROXIES: option({
+    default: '',
+    description: 'Networks (CIDR, comma separated) whose `X-Forwarded-For` is believed.',
+    parse: networks,
+  }),
+  METRICS_TOKEN: optional({
+    description: 'When set, `/metrics` asks for it as a bearer token.',
+    secret: true,
+    parse: text,
+  }),
+  LOG_LEVEL: option({
+    default: 'info',
+    description: 'One of `fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`.',
+    parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  }),
+} as const
+
+type Options = typeof options
+type Value<O extends Option<unknown>> =
+  ReturnType<O['parse']> | (O extends { default: string } ? never : undefined)
+
+/** The configuration in force; an option without default is undefined when it was not given. */
+export type Config = { readonly [Name in keyof Options]: Value<Options[Name]> }
+
+/** Reads and checks all options. Throws a StartError with one sentence per fault. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const faults: string[] = []
+  const config: Record<string, unknown> = {}
+  for (const [name, { parse, ...rest }] of Object.entries(options)) {
+    // An empty variable is how many tools spell "not set".
+    const given = environment[name] || ('default' in rest ? rest.default : undefined)
+    if (given === undefined) continue
+    try {
+      config[name] = parse(given)
+    } catch (error) {
+      faults.push(`${name} ${(error as Error).message}.`)
+    }
+  }
+  if (faults.length > 0) throw new StartError(faults.join('\n'))
+  return config as Config
+}
+
+/** The configuration as an operator may see it: `NAME=value`, secrets hidden. */
+export function printableConfig(config: Config): Record<string, string> {
+  const entries = Object.entries(options) as [keyof Config, Option<unknown>][]
+  return Object.fromEntries(
+    entries.map(([name, { secret }]) => {
+      const value = config[name]
+      if (value === undefined) return [name, '']
+      return [name, secret ? '(hidden)' : String(value)]
+    }),
+  )
+}
+
+function text(value: string): string {
+  if (value.trim() === '') throw new Error('must not be blank')
+  return value
+}
+
+function integer(min: number, max: number) {
+  return (value: string): number => {
+    const number = Number(value)
+    if (!/^\d+$/.test(value) || number < min || number > max)
+      throw new Error(`must be an integer between ${min} and ${max}, but is "${value}"`)
+    return number
+  }
+}
+
+function oneOf<T extends string>(...words: T[]) {
+  return (value: string): T => {
+    const word = words.find((known) => known === value)
+    if (!word) throw new Error(`must be one of ${words.join(', ')}, but is "${value}"`)
+    return word
+  }
+}
+
+function databaseUrl(value: string): string {
+  // The value may hold a password, so the sentence must not repeat it.
+  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value))
+    throw new Error('must look like postgresql://user:password@host:5432/database')
+  return value
+}
+
+function password(value: string): string {
+  if (value.length < 12) throw new Error('must have at least 12 characters')
+  return value
+}
+
+function currency(value: string): string {
+  if (!isCurrencyCode(value)) throw new Error(`must be an ISO 4217 code such as EUR, but is "${value}"`)
+  return value
+}
+
+export const UPLOAD_EXTENSIONS_KNOWN = [
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'csv',
+  'pdf',
+  'txt',
+  'jpg',
+  'jpeg',
+  'png',
+] as const
+export type UploadExtension = (typeof UPLOAD_EXTENSIONS_KNOWN)[number]
+
+function uploadExtensions(value: string): UploadExtension[] {
+  return list(value).map((word) => oneOf(...UPLOAD_EXTENSIONS_KNOWN)(word.toLowerCase()))
+}
+
+function networks(value: string): string[] {
+  for (const network of list(value)) {
+    if (!ipaddr.isValidCIDR(network) && isIP(network) === 0)
+      throw new Error(`must list networks such as 10.0.0.0/8, but holds "${network}"`)
+  }
+  return list(value)
+}
+
+function list(value: string): string[] {
+  return value
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+}

@@ -1,0 +1,56 @@
+// Door guard: token → caller → permission of the route, before a body is read.
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { hasPermission, type Caller, type Permission } from '../access/access.ts'
+import { findCaller } from '../access/caller-repository.ts'
+import type { Queryable } from '../platform/database.ts'
+import { Fault } from '../platform/errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; set on every route that is not public. */
+    caller: Caller
+  }
+  interface FastifyContextConfig {
+    /** Stated once, here; a route without it does not start. */
+    permission?: Permission | 'public'
+  }
+}
+
+/** Refuses to start with a route that states no permission, and guards those that do. */
+export function guardRoutes(app: FastifyInstance, db: Queryable): void {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  app.addHook('onReady', async () => {
+    const open = routes.find((route) => !route.config?.permission)
+    if (open) throw new Error(`the route ${open.url} states no permission`)
+  })
+  app.addHook('onRequest', async (request) => {
+    const { permission } = request.routeOptions.config
+    if (!permission || permission === 'public') return
+    request.caller = await authenticate(db, request)
+    if (!hasPermission(request.caller, permission))
+      throw new Fault('forbidden', 'forbidden', "The consumer isn't authorized to access %resources.", {
+        parameters: { resources: permission },
+      })
+  })
+}
+
+async function authenticate(db: Queryable, request: FastifyRequest): Promise<Caller> {
+  const token = bearerToken(request)
+  const caller = token === undefined ? undefined : await findCaller(db, token)
+  if (!caller)
+    throw new Fault(
+      'unauthenticated',
+      'unauthenticated',
+      'A valid access token is required: Authorization: Bearer <token>.',
+    )
+  return caller
+}
+
+/** The token of the one Authorization header, or undefined. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  // Node keeps the first of two Authorization headers; which of them a proxy had checked is anybody's guess.
+  const [header, ...more] = request.raw.headersDistinct.authorization ?? []
+  if (header === undefined || more.length > 0) return undefined
+  return /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(header)?.[1]
+}

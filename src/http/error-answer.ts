@@ -1,0 +1,65 @@
+// Turns faults into answers: the only place that knows which kind has which status.
+import { STATUS_CODES } from 'node:http'
+import { Fault, type FaultKind } from '../platform/errors.ts'
+import type { Json } from '../platform/database.ts'
+
+const statuses: Record<FaultKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  not_acceptable: 406,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  key_reused: 422,
+  too_many_requests: 429,
+  unavailable: 503,
+}
+
+export type ErrorAnswer = { status: number; body: Json; headers: Record<string, string> }
+
+/** Status, body and headers of a fault; whatever is no Fault is ours and tells nothing but the request's id. */
+export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
+  if (!(error instanceof Fault)) return internalAnswer(requestId)
+  const { message, parameters, errors, code: error_code } = error
+  const headers: Record<string, string> = {}
+  if (error.kind === 'unauthenticated') headers['www-authenticate'] = 'Bearer'
+  if (error.retry_after_s !== undefined) headers['retry-after'] = String(Math.ceil(error.retry_after_s))
+  return {
+    status: statuses[error.kind],
+    body: JSON.stringify({ message, parameters, errors, error_code }) as Json,
+    headers,
+  }
+}
+
+function internalAnswer(requestId: string): ErrorAnswer {
+  const body = {
+    message: 'Internal error. The request was %requestId.',
+    parameters: { requestId },
+    error_code: 'internal_error',
+  }
+  return { status: 500, body: JSON.stringify(body) as Json, headers: {} }
+}
+
+const codes: Record<number, [FaultKind, string]> = {
+  400: ['invalid', 'invalid_request'],
+  404: ['not_found', 'route_not_found'],
+  406: ['not_acceptable', 'not_acceptable'],
+  413: ['too_large', 'too_large'],
+  414: ['invalid', 'invalid_request'],
+  415: ['unsupported_media_type', 'unsupported_media_type'],
+  429: ['too_many_requests', 'too_many_requests'],
+  431: ['invalid', 'invalid_request'],
+  503: ['unavailable', 'shutting_down'],
+}
+
+/** The framework's own errors (unreadable body, too large, wrong media type) as faults; others stay as they are. */
+export function fromFramework(error: { statusCode?: number; code?: string; message: string }): unknown {
+  const [kind, code] = codes[error.statusCode ?? 500] ?? []
+  if (!kind || !code || !/^(FST_|HPE_)/.test(error.code ?? '')) return error
+  const message =
+    kind === 'invalid' ? error.message : (STATUS_CODES[error.statusCode ?? 500] ?? error.message)
+  return new Fault(kind, code, message.endsWith('.') ? message : `${message}.`)
+}

@@ -1,0 +1,107 @@
+// The way of every list: filter and paging from the query, rows streamed from the database into one JSON array.
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../platform/database.ts'
+import { invalidField } from '../platform/errors.ts'
+import { parseFilter } from '../platform/filter.ts'
+import { listSql, sortableFields, type ListQuery, type ListSource } from '../platform/list-query.ts'
+import { FilterParameter, pagingParameters } from '../platform/wire-schema.ts'
+import { Type } from 'typebox'
+import { sendJson } from './write.ts'
+
+/** The query parameters of a list. */
+export const listParameters = (source: ListSource) =>
+  Type.Object(
+    { filter: FilterParameter(Object.keys(source.fields)), ...pagingParameters(sortableFields(source)) },
+    { additionalProperties: false },
+  )
+
+type QueryParameters = {
+  filter?: string
+  'searchCriteria[pageSize]'?: number
+  'searchCriteria[currentPage]'?: number
+  'searchCriteria[sortOrders][0][field]'?: string
+  'searchCriteria[sortOrders][0][direction]'?: 'ASC' | 'DESC'
+}
+
+/** What the query parameters ask for; throws the faults of the filter. */
+export function readListQuery(query: QueryParameters, source: ListSource): ListQuery {
+  const size = query['searchCriteria[pageSize]']
+  const number = query['searchCriteria[currentPage]']
+  if (size === undefined && number !== undefined)
+    throw invalidField('searchCriteria[currentPage]', 'asks for searchCriteria[pageSize].')
+  return {
+    condition: parseFilter(query.filter, source.fields),
+    sort_field: query['searchCriteria[sortOrders][0][field]'],
+    direction: query['searchCriteria[sortOrders][0][direction]'] ?? 'ASC',
+    page: size === undefined ? undefined : { size, number: number ?? 1 },
+  }
+}
+
+/** Streams the rows as a bare array; with paging also X-Total-Count and Link. */
+export async function sendList(
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: ListSource,
+  query: ListQuery,
+): Promise<FastifyReply> {
+  const { rows, count } = listSql(source, query)
+  if (query.page) {
+    const total = Number((await db.query<{ count: string }>(count, query.condition.values)).rows[0]?.count)
+    reply.header('x-total-count', total)
+    reply.header('link', links(request.url, query.page, total))
+  }
+  return sendRows(db, request, reply, rows, query.condition.values)
+}
+
+/** Streams the JSON of each row between `before` and `after`. */
+export async function sendRows(
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sql: string,
+  values: unknown[],
+  [before, after] = ['[', ']'],
+): Promise<FastifyReply> {
+  // HEAD promises what GET would say, without its body: nothing needs to be read.
+  if (request.method === 'HEAD') return sendJson(reply, '')
+  const portions = await db.stream(sql, values)
+  reply.header('content-type', 'application/json; charset=utf-8')
+  // If a portion fails, the stream is destroyed and the connection reset: half a list never looks whole.
+  return reply.send(Readable.from(joined(portions, before, after), { highWaterMark: 2 }))
+}
+
+async function* joined(
+  portions: AsyncIterable<string[]>,
+  before: string,
+  after: string,
+): AsyncGenerator<string> {
+  let opening = before
+  for await (const rows of portions) {
+    yield opening + rows.join(',')
+    opening = ','
+  }
+  yield (opening === before ? before : '') + after
+}
+
+function links(url: string, page: { size: number; number: number }, total: number): string {
+  const last = Math.max(1, Math.ceil(total / page.size))
+  const targets: [string, number][] = [
+    ['first', 1],
+    ['prev', page.number - 1],
+    ['next', page.number + 1],
+    ['last', last],
+  ]
+  return targets
+    .filter(([, number]) => number >= 1 && number <= last)
+    .map(([rel, number]) => `<${withPage(url, number)}>; rel="${rel}"`)
+    .join(', ')
+}
+
+function withPage(url: string, number: number): string {
+  const [path, query] = url.split('?')
+  const parameters = new URLSearchParams(query)
+  parameters.set('searchCriteria[currentPage]', String(number))
+  return `${path}?${parameters}`
+}

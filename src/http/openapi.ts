@@ -1,0 +1,97 @@
+// The OpenAPI 3.1 document, made from the schemas that validate, and the page to browse it.
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
+import { Type, type TSchema } from 'typebox'
+import { ErrorBody } from '../platform/wire-schema.ts'
+import { PriceRequest, PriceRequestListItem, TemporaryFile } from '../pricerequest/price-request-schemas.ts'
+
+/** Records that several operations share; they stand in the document once. */
+const records: TSchema[] = [ErrorBody, PriceRequest, PriceRequestListItem, TemporaryFile]
+
+const description = `Price requests and quotes for a storefront.
+
+Every path may also be called as \`/rest/{store_code}/V1/…\`: the store gives \`store_id\` and currency to what is
+submitted. Times are UTC, \`YYYY-MM-DD HH:MM:SS\`. Every answer carries \`X-Request-Id\`.`
+
+/** Registers what collects the routes; call before they are added. */
+export async function documentRoutes(app: FastifyInstance): Promise<void> {
+  for (const record of records) app.addSchema(record)
+  app.addHook('onRoute', (route) => {
+    if (route.url === '/docs' || route.url.startsWith('/docs/'))
+      route.config = { ...route.config, permission: 'public' }
+  })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Quotewright', version: 'V1', description, license: { name: 'MIT', identifier: 'MIT' } },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
+    refResolver: { buildLocalReference: (schema) => String(schema.$id) },
+    transform: ({ schema, url, route }) => ({
+      schema: schema?.operationId ? documented(schema, route) : { hide: true },
+      url,
+    }),
+  })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+}
+
+const errors: Record<number, string> = {
+  400: 'Malformed or invalid input, or what the state of the record forbids',
+  401: 'No, unknown, expired or revoked token',
+  403: 'A good token without the permission',
+  404: 'No such route, record or store code',
+  406: 'The answer cannot be had in the media types of Accept',
+  409: 'A version that is no longer current, or an Idempotency-Key still in flight',
+  413: 'The body is too large',
+  415: 'The media type of the body is not taken',
+  422: 'The Idempotency-Key was used with another request',
+  429: 'Too many requests; see Retry-After',
+  500: 'Our fault; the message names only the request',
+  503: 'The database is not reachable and nothing was changed, or the outcome of the change is unknown',
+}
+
+// What every route of a kind has is added here, so that no route has to repeat it.
+function documented(schema: FastifySchema, route: RouteOptions): FastifySchema {
+  const isPublic = route.config?.permission === 'public'
+  const keepsAnswer = route.method === 'POST' && !isPublic && route.config?.keepsAnswer !== false
+  const response = { ...(schema.response as Record<string, TSchema>) }
+  const Body = Type.Ref('Error')
+  for (const status of statusesOf(route, isPublic, keepsAnswer))
+    response[status] = { ...Body, description: errors[status] } as TSchema
+  return {
+    ...schema,
+    ...(keepsAnswer && { headers: IdempotencyHeader }),
+    ...(!isPublic && {
+      security: [{ token: [] }],
+      description: `Needs the permission \`${route.config?.permission}\`.`,
+    }),
+    response,
+  }
+}
+
+const IdempotencyHeader = Type.Object({
+  'Idempotency-Key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'Visible ASCII. The first answer is kept for 24 h and given again for the same key.',
+    }),
+  ),
+})
+
+function statusesOf(route: RouteOptions, isPublic: boolean, keepsAnswer: boolean): number[] {
+  const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
+  return [
+    400,
+    ...(isPublic ? [] : [401, 403]),
+    404,
+    406,
+    ...(hasBody ? [409, 413, 415] : []),
+    ...(keepsAnswer ? [422] : []),
+    429,
+    500,
+    503,
+  ]
+}

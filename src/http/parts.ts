@@ -1,0 +1,14 @@
+// What the REST door is given by app.ts.
+import type { Config } from '../config.ts'
+import type { Database } from '../platform/database.ts'
+import type { FileStore } from '../platform/file-store.ts'
+import type { Storefront } from '../storefront/storefront.ts'
+
+export type Parts = {
+  config: Config
+  db: Database
+  files: FileStore
+  storefront: Storefront
+  /** True once the process is asked to stop. */
+  isStopping: () => boolean
+}

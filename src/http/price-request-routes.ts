@@ -1,0 +1,136 @@
+// REST: price requests.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Parts } from './parts.ts'
+import {
+  markPriceRequest,
+  replyToPriceRequest,
+  submitPriceRequest,
+} from '../pricerequest/price-request-actions.ts'
+import { findPriceRequest, priceRequestList } from '../pricerequest/price-request-repository.ts'
+import { PriceRequestIn, ReplyIn } from '../pricerequest/price-request-schemas.ts'
+import type { Json, Queryable } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { Done, Identifier } from '../platform/wire-schema.ts'
+import { listParameters, readListQuery, sendList } from './list-answer.ts'
+import { findStoreOfPath } from './store-code.ts'
+import { done, sendJson, write } from './write.ts'
+
+const config = { permission: 'PriceRequest::manage_requests' } as const
+const tags = ['Price requests']
+const params = Type.Object({ id: Identifier('The price request') })
+const PriceRequest = Type.Ref('PriceRequest')
+
+export const priceRequestRoutes =
+  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/request/:id',
+      {
+        config,
+        schema: {
+          operationId: 'readPriceRequest',
+          summary: 'Read one price request',
+          tags,
+          params,
+          response: { 200: PriceRequest },
+        },
+      },
+      async (request, reply) => sendJson(reply, await readPriceRequest(db, request.params.id)),
+    )
+
+    app.get(
+      '/requests',
+      {
+        config,
+        schema: {
+          operationId: 'listPriceRequests',
+          summary: 'Read price requests, all or filtered',
+          tags,
+          querystring: listParameters(priceRequestList),
+          response: { 200: Type.Array(Type.Ref('PriceRequestListItem')) },
+        },
+      },
+      async (request, reply) =>
+        sendList(db, request, reply, priceRequestList, readListQuery(request.query, priceRequestList)),
+    )
+
+    app.post(
+      '/request/submit',
+      {
+        config,
+        schema: {
+          operationId: 'submitPriceRequest',
+          summary: 'Submit a price request',
+          tags,
+          body: PriceRequestIn,
+          response: { 200: PriceRequest },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { store_id } = await findStoreOfPath(tx, request)
+          const customer_ip = request.body.customer_ip ?? forwardedAddress(request)
+          const id = await submitPriceRequest(tx, storefront, request.caller, store_id, {
+            ...request.body,
+            customer_ip,
+          })
+          return readPriceRequest(tx, id)
+        }),
+    )
+
+    app.post(
+      '/request/:id/reply',
+      {
+        config,
+        schema: {
+          operationId: 'replyToPriceRequest',
+          summary: 'Answer a price request, with or without a price',
+          tags,
+          params,
+          body: ReplyIn,
+          response: { 200: PriceRequest },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          await replyToPriceRequest(tx, request.caller, request.params.id, request.body)
+          return readPriceRequest(tx, request.params.id)
+        }),
+    )
+
+    for (const mark of ['read', 'unread'] as const) {
+      app.post(
+        `/request/:id/${mark}`,
+        {
+          config,
+          schema: {
+            operationId: mark === 'read' ? 'markPriceRequestRead' : 'markPriceRequestUnread',
+            summary: `Mark a price request as ${mark}`,
+            tags,
+            params,
+            response: { 200: Done },
+          },
+        },
+        async (request, reply) =>
+          write(db, request, reply, async (tx) => {
+            await markPriceRequest(tx, request.params.id, mark)
+            return done
+          }),
+      )
+    }
+  }
+
+async function readPriceRequest(db: Queryable, id: number): Promise<Json> {
+  const json = await findPriceRequest(db, id)
+  if (!json) throw notFound('request_id', id)
+  return json
+}
+
+// The caller is the integration, not the customer: its own address says nothing, only what a trusted proxy forwards does.
+function forwardedAddress(request: FastifyRequest): string | undefined {
+  const isForwarded = request.ip !== request.socket.remoteAddress
+  return isForwarded && isIP(request.ip) !== 0 ? request.ip : undefined
+}

@@ -1,0 +1,16 @@
+// All routes on one screen: which table of the interface lies under which path.
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from './parts.ts'
+import { documentRoutes } from './openapi.ts'
+import { answerOtherMethods } from './other-methods.ts'
+import { fileRoutes } from './file-routes.ts'
+import { priceRequestRoutes } from './price-request-routes.ts'
+
+export async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  await documentRoutes(app)
+  const finish = answerOtherMethods(app)
+  app.get('/rest/schema', { config: { permission: 'public' } }, async () => app.swagger())
+  await app.register(priceRequestRoutes(parts), { prefix: '/rest/V1/pricerequest' })
+  await app.register(fileRoutes(parts), { prefix: '/rest/V1/pricerequest' })
+  finish()
+}

@@ -1,0 +1,31 @@
+// `/rest/{store_code}/V1/…` is the same route as `/rest/V1/…`: the code is taken out of the path and kept beside it.
+import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import type { Queryable } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { findStore } from '../storefront/store-repository.ts'
+import type { Store } from '../storefront/storefront.ts'
+
+const codes = new WeakMap<IncomingMessage, string>()
+
+/** The URL without the store code, which `storeCodeOf` then knows. */
+export function splitStoreCode(message: IncomingMessage): string {
+  const url = message.url ?? '/'
+  const [, code, rest] = /^\/rest\/([^/?#]+)(\/V1\/.*)$/s.exec(url) ?? []
+  if (!code || !rest || code === 'V1') return url
+  codes.set(message, code)
+  return `/rest${rest}`
+}
+
+/** The store that the path names; `all` and no code stand for `default`. Throws when there is none of that code. */
+export async function findStoreOfPath(db: Queryable, request: FastifyRequest): Promise<Store> {
+  const code = storeCodeOf(request)
+  const store = await findStore(db, code === 'all' ? 'default' : code)
+  if (!store) throw notFound('store_code', code)
+  return store
+}
+
+/** `default` when the path names none. */
+export function storeCodeOf(request: FastifyRequest): string {
+  return codes.get(request.raw) ?? 'default'
+}

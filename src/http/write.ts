@@ -1,0 +1,119 @@
+// The way of every write: one transaction around the change and, with an Idempotency-Key, the answer that is kept.
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  findAnswer,
+  insertAnswer,
+  tryLockKey,
+  type AnswerKey,
+  type KeptAnswer,
+} from '../access/idempotency-repository.ts'
+import type { Database, Json, Transaction } from '../platform/database.ts'
+import { Fault, invalidField } from '../platform/errors.ts'
+import { errorAnswer } from './error-answer.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False where the answer holds a secret, which must not be kept. */
+    keepsAnswer?: boolean
+  }
+  interface FastifyRequest {
+    /** Hash of the body as it was sent. */
+    bodyHash: Buffer | undefined
+  }
+}
+
+type Work = (tx: Transaction) => Promise<Json>
+
+export const done = 'true' as Json
+
+/**
+ * Runs `work` in one transaction and sends its JSON. With an Idempotency-Key the answer, also a refusal, is committed
+ * together with the change and given again to whoever sends the same key (decisions: 24 h per caller and route).
+ */
+export async function write(
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: Work,
+): Promise<FastifyReply> {
+  const key = answerKey(request)
+  const answer = key ? await writeOnce(db, key, request, work) : await writePlain(db, request, work)
+  if (answer.is_replayed) reply.header('idempotent-replayed', 'true')
+  if (answer.fault) throw answer.fault
+  return sendJson(reply.code(answer.status), answer.body)
+}
+
+export function sendJson(reply: FastifyReply, json: string): FastifyReply {
+  return reply.header('content-type', 'application/json; charset=utf-8').send(json)
+}
+
+type Answer = KeptAnswer & { is_replayed?: boolean; fault?: unknown }
+
+async function writePlain(db: Database, request: FastifyRequest, work: Work): Promise<Answer> {
+  requireValid(request)
+  return { status: 200, body: await db.transaction(work) }
+}
+
+async function writeOnce(db: Database, key: AnswerKey, request: FastifyRequest, work: Work): Promise<Answer> {
+  const fingerprint = fingerprintOf(request)
+  return db.transaction(async (tx) => {
+    if (!(await tryLockKey(tx, key)))
+      throw new Fault(
+        'conflict',
+        'request_in_flight',
+        'A request with this Idempotency-Key is still running.',
+        {
+          retry_after_s: 1,
+        },
+      )
+    const kept = await findAnswer(tx, key)
+    if (kept && !kept.fingerprint.equals(fingerprint))
+      throw new Fault(
+        'key_reused',
+        'idempotency_key_reused',
+        'This Idempotency-Key was used with another request.',
+      )
+    if (kept) return { ...kept, is_replayed: true }
+    const answer = await attempt(tx, request, work)
+    await insertAnswer(tx, key, fingerprint, answer)
+    return answer
+  })
+}
+
+// A refusal takes back what the work did so far, and is then kept like any other answer.
+async function attempt(tx: Transaction, request: FastifyRequest, work: Work): Promise<Answer> {
+  await tx.query('savepoint work')
+  try {
+    requireValid(request)
+    return { status: 200, body: await work(tx) }
+  } catch (fault) {
+    const { status, body } = errorAnswer(fault, request.id)
+    if (status >= 500 || [401, 403, 429].includes(status)) throw fault
+    await tx.query('rollback to savepoint work')
+    return { status, body, fault }
+  }
+}
+
+// Routes that keep their answer attach a failed check to the request, so that its refusal is kept as well.
+function requireValid(request: FastifyRequest): void {
+  if (request.validationError) throw request.validationError
+}
+
+function answerKey(request: FastifyRequest): AnswerKey | undefined {
+  const { config, method, url } = request.routeOptions
+  const header = request.headers['idempotency-key']
+  if (header === undefined || method !== 'POST' || config.keepsAnswer === false) return undefined
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))
+    throw invalidField('Idempotency-Key', 'must be 1 to 255 visible ASCII characters.')
+  return { caller: request.caller.id, route: `${method} ${url}`, key: header }
+}
+
+// The same key for another record, another store or with another query is another request too.
+function fingerprintOf(request: FastifyRequest): Buffer {
+  return createHash('sha256')
+    .update(request.url)
+    .update('\0')
+    .update(request.bodyHash ?? '')
+    .digest()
+}

@@ -1,0 +1,201 @@
+// The way to PostgreSQL: the pool, transactions that are tried again after a collision, streamed rows.
+import pg from 'pg'
+import Cursor from 'pg-cursor'
+import { Fault } from './errors.ts'
+
+/** JSON text as PostgreSQL built it; passed to the client as it is. */
+export type Json = string & { readonly json: unique symbol }
+
+/** Whatever runs a statement: the pool, or the connection of an open transaction. */
+export type Queryable = Pick<pg.Pool, 'query'>
+
+/** The connection of an open transaction. */
+export type Transaction = Queryable & { readonly in_transaction: true }
+
+export type Database = Queryable & {
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  stream(sql: string, values: unknown[]): Promise<AsyncIterable<string[]>>
+  close(): Promise<void>
+}
+
+const STREAM_ROWS_PER_READ = 500
+const TRIES = 5
+
+// Numbers keep all their digits and times stay what wire_time() made of them: no driver parsing of either.
+export function openDatabase(
+  connection: pg.PoolConfig,
+  onError: (error: Error) => void,
+  size = 20,
+): Database {
+  const pool = new pg.Pool({
+    application_name: 'quotewright',
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30000,
+    keepAlive: true,
+    ...connection,
+    max: size,
+  })
+  // Without a listener, an idle connection that the server closes would end the process.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return {
+    query: translated(pool.query.bind(pool)) as pg.Pool['query'],
+    transaction: (work) => inTransaction(pool, work),
+    stream: (sql, values) => openStream(pool, sql, values),
+    close: () => pool.end(),
+  }
+}
+
+/** The one row of a statement that must give one. */
+export async function one<T>(db: Queryable, sql: string, values: unknown[] = []): Promise<T> {
+  const row = await maybeOne<T>(db, sql, values)
+  if (row === undefined) throw new Error('a statement that must give a row gave none')
+  return row
+}
+
+/** The first row of a statement, or undefined. */
+export async function maybeOne<T>(
+  db: Queryable,
+  sql: string,
+  values: unknown[] = [],
+): Promise<T | undefined> {
+  const result = await db.query(sql, values)
+  return result.rows[0] as T | undefined
+}
+
+/** All rows of a statement; only for what is known to be few. */
+export async function many<T>(db: Queryable, sql: string, values: unknown[] = []): Promise<T[]> {
+  const result = await db.query(sql, values)
+  return result.rows as T[]
+}
+
+/** Runs a statement for its effect and gives the number of rows that it touched. */
+export async function run(db: Queryable, sql: string, values: unknown[] = []): Promise<number> {
+  const result = await db.query(sql, values)
+  return result.rowCount ?? 0
+}
+
+// Serialisation failures and deadlocks are PostgreSQL's way to say "again": nothing was changed.
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryTransaction(pool, work)
+    } catch (error) {
+      if (attempt === TRIES || !isCollision(error)) throw error
+    }
+  }
+}
+
+async function tryTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await translated(() => pool.connect())()
+  let broken: Error | undefined
+  try {
+    const tx = { query: translated(client.query.bind(client)), in_transaction: true } as Transaction
+    await tx.query('begin')
+    const result = await work(tx)
+    await commit(client)
+    return result
+  } catch (error) {
+    broken = await rollback(client)
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+// A line that breaks during COMMIT leaves open whether the change was made; that must not be called a failure.
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('commit')
+  } catch (error) {
+    if (isUnreachable(error))
+      throw new Fault(
+        'unavailable',
+        'outcome_unknown',
+        'The connection broke while the change was committed: repeat it with the same Idempotency-Key.',
+        { retry_after_s: 1, cause: error },
+      )
+    throw error
+  }
+}
+
+async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback')
+    return undefined
+  } catch (error) {
+    return error as Error
+  }
+}
+
+/** Reads a long list in portions: at most one portion stands in memory, and a reader that leaves ends the query. */
+async function openStream(pool: pg.Pool, sql: string, values: unknown[]): Promise<AsyncIterable<string[]>> {
+  const client = await translated(() => pool.connect())()
+  const cursor = client.query(new Cursor<[string]>(sql, values, { rowMode: 'array' }))
+  const read = translated(async () => (await cursor.read(STREAM_ROWS_PER_READ)).map(([json]) => json))
+  let first: string[]
+  try {
+    // Read before the answer begins: a statement that fails is still an error answer, not a cut stream.
+    first = await read()
+  } catch (error) {
+    client.release(error as Error)
+    throw error
+  }
+  return (async function* () {
+    let broken: Error | undefined
+    try {
+      for (let rows = first; rows.length > 0; rows = await read()) yield rows
+    } catch (error) {
+      broken = error as Error
+      throw error
+    } finally {
+      await cursor.close().catch((error: Error) => (broken = error))
+      client.release(broken)
+    }
+  })()
+}
+
+function translated<A extends unknown[], R>(call: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
+  return async (...args) => {
+    try {
+      return await call(...args)
+    } catch (error) {
+      throw translate(error)
+    }
+  }
+}
+
+// Text and numbers that PostgreSQL cannot hold are the caller's fault, an unreachable server is nobody's.
+function translate(error: unknown): unknown {
+  const code = (error as { code?: string }).code ?? ''
+  if (['22021', '22P05', '22P02', '22003', '22008'].includes(code))
+    return new Fault('invalid', 'invalid_input', 'The input holds a value that cannot be stored.', {
+      cause: error,
+    })
+  if (isUnreachable(error))
+    return new Fault(
+      'unavailable',
+      'database_unavailable',
+      'The database is not reachable; nothing was changed.',
+      {
+        retry_after_s: 1,
+        cause: error,
+      },
+    )
+  return error
+}
+
+function isCollision(error: unknown): boolean {
+  return ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+}
+
+// Class 08: connection; 25006: read-only; 53xxx: out of connections, memory or disk; 57Pxx: shut down or starting.
+function isUnreachable(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return (
+    /^(08...|25006|53...|57P0[1-5]|ECONN.*|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/.test(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/.test(
+      message,
+    )
+  )
+}

@@ -1,0 +1,86 @@
+// The one error class that rules throw; http/error-handler.ts alone turns its kinds into statuses.
+
+export type FaultKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'not_acceptable'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported_media_type'
+  | 'key_reused'
+  | 'too_many_requests'
+  | 'unavailable'
+
+export type Parameters = Record<string, string | number>
+
+/** One fault among several of the same input; `parameters` are the values of the message's placeholders. */
+export type Detail = { message: string; parameters?: Parameters }
+
+type Options = { parameters?: Parameters; errors?: Detail[]; retry_after_s?: number; cause?: unknown }
+
+/** A refusal that the caller may read: `message` with `%placeholders`, their values, and a stable code. */
+export class Fault extends Error {
+  readonly parameters: Parameters | undefined
+  readonly errors: Detail[] | undefined
+  readonly retry_after_s: number | undefined
+
+  constructor(
+    readonly kind: FaultKind,
+    readonly code: string,
+    message: string,
+    options: Options = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.parameters = options.parameters
+    this.errors = options.errors
+    this.retry_after_s = options.retry_after_s
+  }
+}
+
+/** Several faults of one input, each naming its field. */
+export function invalidInput(errors: Detail[]): Fault {
+  const [first] = errors
+  if (errors.length === 1 && first)
+    return new Fault('invalid', 'invalid_input', first.message, { parameters: first.parameters, errors })
+  return new Fault('invalid', 'invalid_input', 'The input has %count faults.', {
+    parameters: { count: errors.length },
+    errors,
+  })
+}
+
+/** One field of an input is wrong; `reason` completes the sentence "fieldName …". */
+export function invalidField(fieldName: string, reason: string): Fault {
+  return invalidInput([fieldDetail(fieldName, reason)])
+}
+
+export function fieldDetail(fieldName: string, reason: string): Detail {
+  return { message: `%fieldName ${reason}`, parameters: { fieldName } }
+}
+
+/** What the input names does not exist (the wording that clients of this ecosystem know). */
+export function notFound(fieldName: string, fieldValue: string | number): Fault {
+  return new Fault('not_found', 'not_found', 'No such entity with %fieldName = %fieldValue', {
+    parameters: { fieldName, fieldValue },
+  })
+}
+
+/** The record's state forbids what was asked; trying again makes no sense. */
+export function refused(code: string, message: string, parameters?: Parameters): Fault {
+  return new Fault('invalid', code, message, { parameters })
+}
+
+/** The version that the caller gave is no longer the current one. */
+export function versionConflict(given: number, current: number): Fault {
+  return new Fault(
+    'conflict',
+    'version_conflict',
+    'The record was changed meanwhile: version %given was given, %current is current.',
+    { parameters: { given, current } },
+  )
+}
+
+/** The start cannot go on; each line is one sentence for the operator, printed without a stack. */
+export class StartError extends Error {}

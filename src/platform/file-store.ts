@@ -1,0 +1,90 @@
+// Keeps uploaded bytes on disk under names of its own; nothing that a client sent becomes part of a path.
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** What was received: `path` is relative to the store, `hash` the SHA-256 in lower-case hex. */
+export type StoredFile = { path: string; size: number; hash: string }
+
+export type FileStore = {
+  /** Writes a stream down to the disk; undefined when it held more than `bytesMax`. Leaves nothing after a failure. */
+  receive(content: Readable, bytesMax: number): Promise<StoredFile | undefined>
+  read(path: string): Readable
+  /** The absolute name of a file, for those who read parts of it. */
+  locate(path: string): string
+  remove(path: string): Promise<void>
+  /** Paths of files older than `age_ms`. */
+  listOlderThan(age_ms: number): AsyncIterable<string>
+}
+
+export async function openFileStore(directory: string): Promise<FileStore> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const locate = (path: string) => join(directory, path)
+  return {
+    locate,
+    receive: (content, bytesMax) => receive(directory, content, bytesMax),
+    read: (path) => createReadStream(locate(path)),
+    remove: (path) => rm(locate(path), { force: true }),
+    listOlderThan: (age_ms) => listOlderThan(directory, age_ms),
+  }
+}
+
+async function receive(
+  directory: string,
+  content: Readable,
+  bytesMax: number,
+): Promise<StoredFile | undefined> {
+  const id = randomUUID()
+  const path = `${id.slice(0, 2)}/${id}`
+  const name = join(directory, path)
+  await mkdir(dirname(name), { recursive: true, mode: 0o700 })
+  try {
+    const written = await writeDown(name, content, bytesMax)
+    if (!written) await rm(name, { force: true })
+    return written && { path, ...written }
+  } catch (error) {
+    await rm(name, { force: true })
+    throw error
+  }
+}
+
+// The bytes are on the disk before the row that names them is committed.
+async function writeDown(name: string, content: Readable, bytesMax: number) {
+  const hash = createHash('sha256')
+  let size = 0
+  const file = await open(name, 'wx', 0o600)
+  try {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > bytesMax) return undefined
+      hash.update(chunk)
+      await file.write(chunk)
+    }
+    await file.sync()
+    await syncDirectory(dirname(name))
+    return { size, hash: hash.digest('hex') }
+  } finally {
+    await file.close()
+  }
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* listOlderThan(directory: string, age_ms: number): AsyncGenerator<string> {
+  const limit = Date.now() - age_ms
+  for (const part of await readdir(directory)) {
+    for (const name of await readdir(join(directory, part))) {
+      const { mtimeMs } = await stat(join(directory, part, name))
+      if (mtimeMs < limit) yield `${part}/${name}`
+    }
+  }
+}

@@ -1,0 +1,213 @@
+// The filter of the list endpoints: from the JSON of a query parameter to a condition in SQL.
+import { fieldDetail, invalidInput, type Detail } from './errors.ts'
+import { countKeys } from './json-keys.ts'
+import { isTimestamp, isText } from './text.ts'
+
+type FieldType = 'identifier' | 'text' | 'boolean' | 'time'
+
+/** What may be filtered: the wire's name → the SQL expression and the type of its values. */
+export type FilterFields = Record<string, { sql: string; type: FieldType }>
+
+/** A `where` condition whose placeholders count from $1, with the values for them. */
+export type Condition = { sql: string; values: unknown[] }
+
+const VALUES_MAX = 1000
+
+const operators: Record<FieldType, string[]> = {
+  identifier: ['eq', 'neq', 'in', 'nin', 'gt', 'gteq', 'lt', 'lteq', 'from', 'to', 'null', 'notnull'],
+  text: ['eq', 'neq', 'in', 'nin', 'like', 'null', 'notnull'],
+  boolean: ['eq', 'neq', 'in', 'nin', 'null', 'notnull'],
+  time: ['eq', 'neq', 'gt', 'gteq', 'lt', 'lteq', 'from', 'to', 'null', 'notnull'],
+}
+
+const casts: Record<FieldType, string> = {
+  identifier: 'integer',
+  text: 'text',
+  boolean: 'boolean',
+  time: 'timestamp',
+}
+
+/** Throws the fault of the first level that fails: the JSON as a whole, or every field that is not understood. */
+export function parseFilter(json: string | undefined, fields: FilterFields): Condition {
+  if (json === undefined) return { sql: 'true', values: [] }
+  const filter = parseObject(json)
+  const faults: Detail[] = []
+  const values: unknown[] = []
+  const parts = Object.entries(filter).flatMap(([name, value]) => {
+    try {
+      return fieldConditions(name, value, fields, values)
+    } catch (error) {
+      if (!(error instanceof FilterFault)) throw error
+      faults.push(fieldDetail(error.fieldName, error.message))
+      return []
+    }
+  })
+  if (faults.length > 0) throw invalidInput(faults)
+  return { sql: parts.length > 0 ? parts.join(' and ') : 'true', values }
+}
+
+/** The condition, and that `column` has `value`. */
+export function narrowed({ sql, values }: Condition, column: string, value: unknown): Condition {
+  return { sql: `(${sql}) and ${column} = $${values.length + 1}`, values: [...values, value] }
+}
+
+class FilterFault extends Error {
+  constructor(
+    readonly fieldName: string,
+    reason: string,
+  ) {
+    super(reason)
+  }
+}
+
+function parseObject(json: string): Record<string, unknown> {
+  let filter: unknown
+  try {
+    filter = JSON.parse(json)
+  } catch {
+    throw invalidInput([fieldDetail('filter', 'must be JSON.')])
+  }
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
+    throw invalidInput([fieldDetail('filter', 'must be a JSON object.')])
+  // JSON.parse keeps the last of two equal keys: the first condition would be dropped without a word.
+  if (countKeys(json).written !== countKeys(json).distinct)
+    throw invalidInput([fieldDetail('filter', 'must not hold the same key twice.')])
+  return filter as Record<string, unknown>
+}
+
+function fieldConditions(name: string, value: unknown, fields: FilterFields, values: unknown[]): string[] {
+  const shown = name.slice(0, 100)
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (!field)
+    throw new FilterFault(
+      `filter.${shown}`,
+      `is not a filter field; there are ${Object.keys(fields).join(', ')}.`,
+    )
+  if (typeof value !== 'object' || value === null) {
+    if (field.type === 'time')
+      throw new FilterFault(`filter.${name}`, 'must be an object such as {"from": "2026-01-31 00:00:00"}.')
+    return [comparison(field, 'eq', scalar(field.type, value, 'eq', `filter.${name}`), values)]
+  }
+  const entries = Object.entries(value)
+  if (Array.isArray(value) || entries.length === 0)
+    throw new FilterFault(
+      `filter.${name}`,
+      `must be a value or an object of operators (${operators[field.type].join(', ')}).`,
+    )
+  return entries.map(([operator, operand]) => operatorCondition(name, field, operator, operand, values))
+}
+
+function operatorCondition(
+  name: string,
+  field: { sql: string; type: FieldType },
+  operator: string,
+  operand: unknown,
+  values: unknown[],
+): string {
+  const path = `filter.${name}.${operator.slice(0, 100)}`
+  if (!operators[field.type].includes(operator))
+    throw new FilterFault(
+      path,
+      `is not an operator of this field; there are ${operators[field.type].join(', ')}.`,
+    )
+  if (operator === 'null' || operator === 'notnull') {
+    const isNull = (operator === 'null') === parseBoolean(operand, path)
+    return `${field.sql} is ${isNull ? '' : 'not '}null`
+  }
+  if (operator === 'in' || operator === 'nin') {
+    if (!Array.isArray(operand) || operand.length > VALUES_MAX)
+      throw new FilterFault(path, `must be an array of at most ${VALUES_MAX} values.`)
+    const list = operand.map((value, index) => scalar(field.type, value, operator, `${path}[${index}]`))
+    return comparison(field, operator, list, values)
+  }
+  return comparison(field, operator, scalar(field.type, operand, operator, path), values)
+}
+
+// Text is compared without regard to case. A row without a value is not equal to any, so `neq` and `nin` find it.
+function comparison(
+  field: { sql: string; type: FieldType },
+  operator: string,
+  value: unknown,
+  values: unknown[],
+): string {
+  const number = values.push(value)
+  const isText = field.type === 'text'
+  const left = isText ? `lower(${field.sql})` : field.sql
+  const cast = casts[field.type]
+  const right = isText ? `lower($${number}::text)` : `$${number}::${cast}`
+  const list = isText
+    ? `array(select lower(value) from unnest($${number}::text[]) value)`
+    : `$${number}::${cast}[]`
+  switch (operator) {
+    case 'eq':
+      return `${left} = ${right}`
+    case 'neq':
+      return `${left} is distinct from ${right}`
+    case 'in':
+      return `${left} = any(${list})`
+    case 'nin':
+      return `(${left} = any(${list})) is not true`
+    case 'like':
+      return `${left} like ${right}`
+    case 'gt':
+      return `${left} > ${right}`
+    case 'lt':
+      return `${left} < ${right}`
+    case 'gteq':
+    case 'from':
+      return `${left} >= ${right}`
+    default:
+      return `${left} <= ${right}`
+  }
+}
+
+function scalar(type: FieldType, value: unknown, operator: string, path: string): unknown {
+  switch (type) {
+    case 'identifier':
+      return parseIdentifier(value, path)
+    case 'boolean':
+      return parseBoolean(value, path)
+    case 'time':
+      return parseTime(value, operator, path)
+    case 'text':
+      return operator === 'like' ? parsePattern(value, path) : parseText(value, path)
+  }
+}
+
+function parseIdentifier(value: unknown, path: string): number {
+  const number = typeof value === 'string' && /^[1-9][0-9]{0,9}$/.test(value) ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < 1 || number > 2147483647)
+    throw new FilterFault(path, 'must be an integer between 1 and 2147483647.')
+  return number
+}
+
+function parseBoolean(value: unknown, path: string): boolean {
+  const word = String(value)
+  if (typeof value === 'object' || !['true', 'false', '1', '0'].includes(word))
+    throw new FilterFault(path, 'must be true or false.')
+  return word === 'true' || word === '1'
+}
+
+function parseText(value: unknown, path: string): string {
+  if (typeof value !== 'string') throw new FilterFault(path, 'must be a string.')
+  if (!isText(value)) throw new FilterFault(path, 'must not hold NUL or half a surrogate pair.')
+  return value
+}
+
+function parsePattern(value: unknown, path: string): string {
+  const pattern = parseText(value, path)
+  if (/(^|[^\\])(\\\\)*\\$/.test(pattern))
+    throw new FilterFault(path, 'must not end with a single backslash.')
+  return pattern
+}
+
+// A bare date stands for the whole day: its first second or, where the end is meant, its last.
+function parseTime(value: unknown, operator: string, path: string): string {
+  const isDate = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+  const endOfDay = ['to', 'lteq', 'gt'].includes(operator)
+  const time =
+    isDate && !['eq', 'neq'].includes(operator) ? `${value} ${endOfDay ? '23:59:59' : '00:00:00'}` : value
+  if (typeof time !== 'string' || !isTimestamp(time))
+    throw new FilterFault(path, 'must be a time such as 2026-01-31 23:59:59, in UTC.')
+  return time
+}

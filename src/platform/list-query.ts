@@ -1,0 +1,40 @@
+// From what a list is asked for to its statements.
+import type { Condition, FilterFields } from './filter.ts'
+
+/** A list as its repository describes it. */
+export type ListSource = {
+  /** The columns of the wire record, in its order. */
+  columns: string
+  /** The table with its alias, and joins. */
+  from: string
+  /** The wire's name of the id; always the last to be sorted by. */
+  id: string
+  /** What can be filtered; `id`, `created_at` and `updated_at` can also be sorted by. */
+  fields: FilterFields
+}
+
+/** What a caller asks of a list. */
+export type ListQuery = {
+  condition: Condition
+  sort_field: string | undefined
+  direction: 'ASC' | 'DESC'
+  page: { size: number; number: number } | undefined
+}
+
+/** What a list can be sorted by, in the wire's names. */
+export function sortableFields({ id, fields }: ListSource): string[] {
+  return [id, 'created_at', 'updated_at'].filter((name) => Object.hasOwn(fields, name))
+}
+
+/** `rows` gives one text column, the JSON of a record; `count` how many match. Both take the condition's values. */
+export function listSql(source: ListSource, query: ListQuery): { rows: string; count: string } {
+  const { columns, from, id, fields } = source
+  const { condition, sort_field = id, direction, page } = query
+  const order = [...new Set([sort_field, id])].map((name) => `${fields[name]?.sql} ${direction}`).join(', ')
+  const limit = page ? `limit ${page.size} offset ${(page.number - 1) * page.size}` : ''
+  return {
+    rows: `select row_to_json(r)::text from
+      (select ${columns} from ${from} where ${condition.sql} order by ${order} ${limit}) r`,
+    count: `select count(*) from ${from} where ${condition.sql}`,
+  }
+}

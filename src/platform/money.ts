@@ -1,0 +1,42 @@
+// Decimal arithmetic for money and quantities; binary floating point never touches an amount.
+import Big from 'big.js'
+
+export type Amount = Big
+
+/** What a caller sends or PostgreSQL gives, as an exact decimal. */
+export function amount(value: number | string): Amount {
+  return new Big(value)
+}
+
+/** Half-up to `digits` decimals. */
+export function round(value: Amount, digits: number): Amount {
+  return value.round(digits, Big.roundHalfUp)
+}
+
+export function sum(values: Amount[]): Amount {
+  return values.reduce((total, value) => total.plus(value), new Big(0))
+}
+
+/** The decimals of a currency (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
+export function currencyDigits(currencyCode: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency: currencyCode })
+  return format.resolvedOptions().maximumFractionDigits ?? 2
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+/** Whether this is the code of a currency in use. */
+export function isCurrencyCode(code: string): boolean {
+  return currencies.has(code)
+}
+
+/**
+ * The largest amount that may be given or reached: with four decimals it has 15 digits, and that many survive every
+ * JSON reader that makes a double of a number.
+ */
+export const AMOUNT_MAX = 99_999_999_999.9999
+
+/** Whether a number has at most `digits` decimals as it was written. */
+export function hasDecimals(value: number, digits: number): boolean {
+  return new Big(value).round(digits, Big.roundDown).eq(value)
+}

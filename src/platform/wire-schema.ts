@@ -1,0 +1,109 @@
+// The shapes on the wire that all resources share; TypeBox gives types, validation and OpenAPI from one text.
+import { Type, type TSchema, type Static } from 'typebox'
+
+export const INTEGER_MAX = 2147483647
+
+/** The id of a record; a decimal string is taken as well (see http/request-input.ts). */
+export const Identifier = (description: string) =>
+  Type.Integer({ minimum: 1, maximum: INTEGER_MAX, description })
+
+/** A cart is named by its integer id or by its 32-character masked id. */
+export const CartReference = Type.Unsafe<number | string>({
+  type: ['integer', 'string'],
+  minimum: 1,
+  maximum: INTEGER_MAX,
+  pattern: '^[A-Za-z0-9]{32}$',
+  description: 'The cart: its integer id, or its 32-character masked id',
+})
+
+/** Free text: any character but NUL and half a surrogate pair; lengths in characters. */
+export const Text = (options: {
+  maxLength: number
+  minLength?: number
+  description?: string
+  examples?: string[]
+}) => Type.String({ format: 'text', ...options })
+
+export const Line = (description?: string) => Text({ maxLength: 255, description })
+
+export const Mailbox = Type.String({ format: 'mailbox', description: 'One e-mail address' })
+
+export const Timestamp = Type.String({
+  format: 'timestamp',
+  description: 'YYYY-MM-DD HH:MM:SS, UTC',
+  examples: ['2026-01-31 12:00:00'],
+})
+
+/** Money or a quantity in an answer: a JSON number with up to four decimals. */
+export const Decimal = Type.Number()
+
+/** An amount that a caller sends: not negative, at most four decimals. */
+export const AmountIn = (description: string) => Type.Number({ format: 'amount', minimum: 0, description })
+
+/** A quantity that a caller sends: more than 0, at most four decimals. */
+export const QuantityIn = Type.Number({
+  format: 'amount',
+  exclusiveMinimum: 0,
+  description: 'Quantity, above 0',
+})
+
+export const PercentIn = Type.Number({ format: 'amount', minimum: 0, maximum: 100, description: 'Percent' })
+
+export const Nullable = <T extends TSchema>(schema: T) =>
+  Type.Unsafe<Static<T> | null>({ ...schema, type: [(schema as { type?: string }).type, 'null'] })
+
+export const Sku = Text({ minLength: 1, maxLength: 64, description: 'SKU, kept byte for byte' })
+
+export const Done = Type.Literal(true)
+
+const Parameters = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))
+
+export const ErrorBody = Type.Object(
+  {
+    message: Type.String({ description: 'Text with %placeholders' }),
+    parameters: Type.Optional(Parameters),
+    errors: Type.Optional(
+      Type.Array(Type.Object({ message: Type.String(), parameters: Type.Optional(Parameters) })),
+    ),
+    error_code: Type.String({ description: 'A stable lower-case word to program against' }),
+  },
+  {
+    $id: 'Error',
+    examples: [
+      {
+        message: 'No such entity with %fieldName = %fieldValue',
+        parameters: { fieldName: 'request_id', fieldValue: 42 },
+        error_code: 'not_found',
+      },
+    ],
+  },
+)
+
+/** The paging that every list takes; `sortFields` are the fields it can be sorted by. */
+export const pagingParameters = (sortFields: string[]) => ({
+  'searchCriteria[pageSize]': Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1000, description: 'Opt-in paging: rows per page' }),
+  ),
+  'searchCriteria[currentPage]': Type.Optional(
+    Type.Integer({ minimum: 1, maximum: INTEGER_MAX, description: 'Page, from 1; asks for pageSize' }),
+  ),
+  'searchCriteria[sortOrders][0][field]': Type.Optional(
+    Type.Unsafe<string>({
+      type: 'string',
+      enum: sortFields,
+      description: 'Field to sort by; default the id',
+    }),
+  ),
+  'searchCriteria[sortOrders][0][direction]': Type.Optional(
+    Type.Unsafe<'ASC' | 'DESC'>({ type: 'string', enum: ['ASC', 'DESC'], description: 'Default ASC' }),
+  ),
+})
+
+export const FilterParameter = (fields: string[]) =>
+  Type.Optional(
+    Type.String({
+      description:
+        `A JSON object whose keys are ${fields.join(', ')}. A scalar means equal (text without regard to case); ` +
+        'an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull.',
+    }),
+  )

@@ -1,0 +1,90 @@
+// Reads and writes uploads: temporary files, and those attached to a price request.
+import {
+  many,
+  maybeOne,
+  one,
+  run,
+  type Json,
+  type Queryable,
+  type Transaction,
+} from '../platform/database.ts'
+import type { StoredFile } from '../platform/file-store.ts'
+
+export type NewTemporaryFile = StoredFile & { caller: string; name: string; mime_type: string }
+
+/** Gives the record as it goes out. */
+export async function insertTemporaryFile(tx: Transaction, file: NewTemporaryFile): Promise<Json> {
+  const row = await one<{ json: Json }>(
+    tx,
+    `with inserted as (
+       insert into temporary_file (caller, name, size, mime_type, path, hash) values ($1, $2, $3, $4, $5, $6)
+       returning *)
+     select row_to_json(r)::text as json from (
+       select request_message_file_tmp_id, name, size, mime_type, path, hash, wire_time(created_at) as created_at
+       from inserted) r`,
+    [file.caller, file.name, file.size, file.mime_type, file.path, file.hash],
+  )
+  return row.json
+}
+
+/** Attaches those of the named temporary files that are this caller's, in the given order; gives their ids. */
+export async function attachTemporaryFiles(
+  tx: Transaction,
+  requestId: number,
+  caller: string,
+  fileIds: number[],
+): Promise<number[]> {
+  const rows = await many<{ id: number }>(
+    tx,
+    `with taken as (
+       delete from temporary_file where request_message_file_tmp_id = any($3) and caller = $2 returning *
+     ), attached as (
+       insert into price_request_file (request_id, name, size, mime_type, path, hash, created_at)
+       select $1, name, size, mime_type, path, hash, created_at from taken
+       order by array_position($3::integer[], request_message_file_tmp_id)
+     )
+     select request_message_file_tmp_id as id from taken`,
+    [requestId, caller, fileIds],
+  )
+  return rows.map((row) => row.id)
+}
+
+export type Attachment = { name: string; size: number; mime_type: string; path: string }
+
+export async function findAttachment(
+  db: Queryable,
+  requestId: number,
+  fileId: number,
+): Promise<Attachment | undefined> {
+  return maybeOne<Attachment>(
+    db,
+    'select name, size, mime_type, path from price_request_file where request_id = $1 and file_id = $2',
+    [requestId, fileId],
+  )
+}
+
+/** Removes the rows of uploads that no submit took for `hours`; gives the paths of their files. */
+export async function deleteOldTemporaryFiles(tx: Transaction, hours: number): Promise<string[]> {
+  const rows = await many<{ path: string }>(
+    tx,
+    'delete from temporary_file where created_at < utc_now() - make_interval(hours => $1) returning path',
+    [hours],
+  )
+  return rows.map((row) => row.path)
+}
+
+/** Those of the paths that no row names. */
+export async function listOrphanPaths(db: Queryable, paths: string[]): Promise<string[]> {
+  const rows = await many<{ path: string }>(
+    db,
+    `select path from unnest($1::text[]) path
+     where not exists (select from temporary_file t where t.path = path.path)
+       and not exists (select from price_request_file f where f.path = path.path)`,
+    [paths],
+  )
+  return rows.map((row) => row.path)
+}
+
+export async function existsPriceRequest(db: Queryable, requestId: number): Promise<boolean> {
+  return (await run(db, 'select from price_request where request_id = $1', [requestId])) > 0
+}

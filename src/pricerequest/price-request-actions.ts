@@ -1,0 +1,83 @@
+// What happens to price requests: submit, reply, mark as read.
+import type { Caller } from '../access/access.ts'
+import type { Transaction } from '../platform/database.ts'
+import { fieldDetail, invalidInput, notFound } from '../platform/errors.ts'
+import type { Storefront } from '../storefront/storefront.ts'
+import { attachTemporaryFiles } from './attachment-repository.ts'
+import {
+  insertPriceRequest,
+  insertReply,
+  lockPriceRequest,
+  updateRead,
+  updateReplied,
+} from './price-request-repository.ts'
+import type { PriceRequestIn, ReplyIn } from './price-request-schemas.ts'
+
+/** Gives the new id. Throws when a file is unknown, already used or another caller's. */
+export async function submitPriceRequest(
+  tx: Transaction,
+  storefront: Storefront,
+  caller: Caller,
+  storeId: number,
+  { file_ids = [], ...request }: PriceRequestIn,
+): Promise<number> {
+  const product = await completeProduct(tx, storefront, request)
+  const requestId = await insertPriceRequest(tx, { ...request, ...product, store_id: storeId })
+  if (file_ids.length > 0) await attachFiles(tx, requestId, caller, file_ids)
+  return requestId
+}
+
+export async function replyToPriceRequest(
+  tx: Transaction,
+  caller: Caller,
+  requestId: number,
+  reply: ReplyIn,
+): Promise<void> {
+  const request = await lockPriceRequest(tx, requestId)
+  if (!request) throw notFound('request_id', requestId)
+  const { message, price } = reply
+  await insertReply(tx, { request_id: requestId, message, price, ...request, author: caller.actor })
+  await updateReplied(tx, requestId)
+}
+
+export async function markPriceRequest(
+  tx: Transaction,
+  requestId: number,
+  mark: 'read' | 'unread',
+): Promise<void> {
+  if (!(await updateRead(tx, requestId, mark === 'read'))) throw notFound('request_id', requestId)
+}
+
+// What was sent stays as it was sent; the catalogue fills only the gaps, and only for a product that it knows.
+async function completeProduct(
+  tx: Transaction,
+  storefront: Storefront,
+  { product_id, product_sku, product_name }: PriceRequestIn,
+): Promise<Pick<PriceRequestIn, 'product_id' | 'product_sku' | 'product_name'>> {
+  const isComplete = product_id !== undefined && product_sku !== undefined && product_name !== undefined
+  if (isComplete || (product_id === undefined && product_sku === undefined)) return {}
+  const product =
+    product_id !== undefined
+      ? await storefront.findProduct(tx, product_id)
+      : (await storefront.findProducts(tx, [product_sku ?? ''])).get(product_sku ?? '')
+  return {
+    product_id: product_id ?? product?.product_id,
+    product_sku: product_sku ?? product?.sku,
+    product_name: product_name ?? product?.name,
+  }
+}
+
+async function attachFiles(
+  tx: Transaction,
+  requestId: number,
+  caller: Caller,
+  fileIds: number[],
+): Promise<void> {
+  const attached = new Set(await attachTemporaryFiles(tx, requestId, caller.id, fileIds))
+  const faults = fileIds.flatMap((id, index) =>
+    attached.has(id)
+      ? []
+      : [fieldDetail(`file_ids[${index}]`, 'names no temporary file that this caller can still attach.')],
+  )
+  if (faults.length > 0) throw invalidInput(faults)
+}

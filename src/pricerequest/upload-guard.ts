@@ -1,0 +1,91 @@
+// Decides whether an upload is what it says: by its name, by the declared media type and by its bytes.
+import { createReadStream } from 'node:fs'
+import { fileTypeFromFile } from 'file-type'
+import type { UploadExtension } from '../config.ts'
+
+type Kind = { mime_type: string; declared: string[]; detected: string[] | 'text' }
+
+const office = 'application/vnd.openxmlformats-officedocument'
+
+/** Per extension: the media type that is kept, those that clients declare for it, those that its bytes may show. */
+const kinds: Record<UploadExtension, Kind> = {
+  doc: { mime_type: 'application/msword', declared: [], detected: ['application/x-cfb'] },
+  docx: {
+    mime_type: `${office}.wordprocessingml.document`,
+    declared: ['application/zip'],
+    detected: [`${office}.wordprocessingml.document`],
+  },
+  xls: { mime_type: 'application/vnd.ms-excel', declared: [], detected: ['application/x-cfb'] },
+  xlsx: {
+    mime_type: `${office}.spreadsheetml.sheet`,
+    declared: ['application/zip'],
+    detected: [`${office}.spreadsheetml.sheet`],
+  },
+  // Browsers on Windows declare a CSV as Excel's when Excel is installed.
+  csv: {
+    mime_type: 'text/csv',
+    declared: ['application/csv', 'application/vnd.ms-excel', 'text/plain'],
+    detected: 'text',
+  },
+  pdf: { mime_type: 'application/pdf', declared: ['application/x-pdf'], detected: ['application/pdf'] },
+  txt: { mime_type: 'text/plain', declared: [], detected: 'text' },
+  jpg: { mime_type: 'image/jpeg', declared: ['image/jpg', 'image/pjpeg'], detected: ['image/jpeg'] },
+  jpeg: { mime_type: 'image/jpeg', declared: ['image/jpg', 'image/pjpeg'], detected: ['image/jpeg'] },
+  png: { mime_type: 'image/png', declared: ['image/x-png'], detected: ['image/png'] },
+}
+
+const NAME_CHARACTERS_MAX = 255
+
+/**
+ * The sent name without directories, control and direction characters, or undefined when nothing usable is left.
+ */
+export function cleanFileName(sent: string): string | undefined {
+  const name = sent
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
+    .trim()
+  if (!name.isWellFormed() || name.length > NAME_CHARACTERS_MAX || /^\.*$/.test(name)) return undefined
+  return name
+}
+
+/** The media type that is kept for a name and a declared type, or undefined when they are not taken or disagree. */
+export function allowedMimeType(
+  name: string,
+  declared: string,
+  allowed: readonly string[],
+): string | undefined {
+  const kind = kindOf(name)
+  if (!kind || !allowed.includes(extensionOf(name))) return undefined
+  const type = declared.split(';')[0]?.trim().toLowerCase() ?? ''
+  const isUndeclared = ['', 'application/octet-stream', 'binary/octet-stream'].includes(type)
+  return isUndeclared || type === kind.mime_type || kind.declared.includes(type) ? kind.mime_type : undefined
+}
+
+/** Whether the bytes of a file are of the kind that its name says. */
+export async function hasContentOf(name: string, file: string): Promise<boolean> {
+  const kind = kindOf(name)
+  if (!kind) return false
+  const detected = (await fileTypeFromFile(file))?.mime
+  if (kind.detected !== 'text') return detected !== undefined && kind.detected.includes(detected)
+  // Other findings are chance: a text that begins with "BM" passes for a bitmap.
+  const isOtherText = ['application/pdf', 'application/postscript', 'application/rtf', 'image/gif'].includes(
+    detected ?? '',
+  )
+  return !isOtherText && (await isPlainText(file))
+}
+
+function kindOf(name: string): Kind | undefined {
+  const extension = extensionOf(name)
+  return Object.hasOwn(kinds, extension) ? kinds[extension as UploadExtension] : undefined
+}
+
+function extensionOf(name: string): string {
+  return /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+}
+
+// Any encoding that has no zero bytes: CSV files come in Windows-1252 as often as in UTF-8.
+async function isPlainText(file: string): Promise<boolean> {
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>)
+    for (const byte of chunk) if ((byte < 32 && ![9, 10, 12, 13].includes(byte)) || byte === 127) return false
+  return true
+}

@@ -1,0 +1,24 @@
+// The storefront that comes with the service: its tables lie in the same database.
+import type { Storefront } from './storefront.ts'
+import { findCustomer } from './customer-repository.ts'
+import { findProduct, findProducts } from './product-repository.ts'
+import {
+  addQuotedLines,
+  findCart,
+  hasQuotedLines,
+  placeOrder,
+  reducePlainLine,
+  removeQuotedLines,
+} from './cart-repository.ts'
+
+export const builtinStorefront: Storefront = {
+  findProducts,
+  findProduct,
+  findCustomer,
+  findCart,
+  addQuotedLines,
+  reducePlainLine,
+  removeQuotedLines,
+  hasQuotedLines,
+  placeOrder,
+}

@@ -1,0 +1,103 @@
+// Reads and writes the carts and orders of the built-in storefront.
+import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/database.ts'
+import { amount, type Amount } from '../platform/money.ts'
+import type { Cart, CartLine, CartReference, QuotedLine } from './storefront.ts'
+
+type LineRow = Omit<CartLine, 'qty' | 'price'> & { qty: string; price: string }
+
+export async function findCart(
+  db: Queryable,
+  cart: CartReference,
+  { lock } = { lock: false },
+): Promise<Cart | undefined> {
+  const found = await maybeOne<Omit<Cart, 'lines'>>(
+    db,
+    `select cart_id, customer_id, store_id, currency_code, is_active from cart
+     where ${typeof cart === 'number' ? 'cart_id' : 'masked_id'} = $1 ${lock ? 'for update' : ''}`,
+    [cart],
+  )
+  return found && { ...found, lines: await listLines(db, found.cart_id) }
+}
+
+async function listLines(db: Queryable, cartId: number): Promise<CartLine[]> {
+  const rows = await many<LineRow>(
+    db,
+    `select i.item_id, i.product_id, i.sku, i.name, i.qty, coalesce(i.agreed_price, p.price) as price,
+       i.quote_id, i.quote_item_id
+     from cart_item i left join product p using (product_id)
+     where i.cart_id = $1 order by i.item_id`,
+    [cartId],
+  )
+  return rows.map((row) => ({ ...row, qty: amount(row.qty), price: amount(row.price) }))
+}
+
+/** Lines that are there already stay as they are. */
+export async function addQuotedLines(
+  tx: Transaction,
+  { cart_id, customer_id, quote_id }: { cart_id: number; customer_id: number; quote_id: number },
+  lines: QuotedLine[],
+): Promise<void> {
+  await run(
+    tx,
+    `insert into cart_item (cart_id, product_id, sku, name, product_type, qty, agreed_price, agreed_tax_percent,
+       quote_id, quote_item_id)
+     select $1, product_id, sku, name, product_type, qty, price, tax_percent, $2, quote_item_id
+     from json_to_recordset($3::json) as line (quote_item_id integer, product_id integer, product_type text,
+       sku text, name text, qty numeric, price numeric, tax_percent numeric)
+     order by quote_item_id
+     on conflict (cart_id, quote_item_id) where quote_id is not null do nothing`,
+    [cart_id, quote_id, JSON.stringify(lines)],
+  )
+  await run(tx, 'update cart set customer_id = $2, updated_at = utc_now() where cart_id = $1', [
+    cart_id,
+    customer_id,
+  ])
+}
+
+export async function reducePlainLine(
+  tx: Transaction,
+  cartId: number,
+  sku: string,
+  qty: Amount,
+): Promise<void> {
+  const removed = await run(
+    tx,
+    'delete from cart_item where cart_id = $1 and sku = $2 and quote_id is null and qty <= $3',
+    [cartId, sku, qty.toFixed()],
+  )
+  if (removed > 0) return
+  await run(tx, 'update cart_item set qty = qty - $3 where cart_id = $1 and sku = $2 and quote_id is null', [
+    cartId,
+    sku,
+    qty.toFixed(),
+  ])
+}
+
+export async function removeQuotedLines(tx: Transaction, quoteId: number): Promise<void> {
+  await run(
+    tx,
+    `delete from cart_item i using cart c where c.cart_id = i.cart_id and c.is_active and i.quote_id = $1`,
+    [quoteId],
+  )
+}
+
+export async function hasQuotedLines(tx: Transaction, cartId: number, quoteId: number): Promise<boolean> {
+  const row = await one<{ found: boolean }>(
+    tx,
+    'select exists(select from cart_item where cart_id = $1 and quote_id = $2) as found',
+    [cartId, quoteId],
+  )
+  return row.found
+}
+
+export async function placeOrder(
+  tx: Transaction,
+  cartId: number,
+): Promise<{ order_id: number; increment_id: string }> {
+  await run(tx, 'update cart set is_active = false, updated_at = utc_now() where cart_id = $1', [cartId])
+  return one(
+    tx,
+    `insert into sales_order (cart_id) values ($1) returning order_id, increment_id('', order_id) as increment_id`,
+    [cartId],
+  )
+}

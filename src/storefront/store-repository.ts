@@ -1,0 +1,42 @@
+// Reads and writes the stores.
+import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/database.ts'
+import type { Store } from './storefront.ts'
+
+const columns = 'store_id, code, name, currency_code, timezone'
+
+export async function findStore(db: Queryable, code: string): Promise<Store | undefined> {
+  return maybeOne<Store>(db, `select ${columns} from store where code = $1`, [code])
+}
+
+export async function findStoreById(db: Queryable, storeId: number): Promise<Store | undefined> {
+  return maybeOne<Store>(db, `select ${columns} from store where store_id = $1`, [storeId])
+}
+
+export async function listStores(db: Queryable): Promise<Store[]> {
+  return many<Store>(db, `select ${columns} from store order by store_id`)
+}
+
+/** Makes the store or changes it; a timezone that is not given stays as it is (UTC at first). */
+export async function upsertStore(
+  tx: Transaction,
+  store: { code: string; name: string; currency_code: string; timezone?: string },
+): Promise<Store> {
+  return one<Store>(
+    tx,
+    `insert into store (code, name, currency_code, timezone) values ($1, $2, $3, coalesce($4, 'UTC'))
+     on conflict (code) do update set name = excluded.name, currency_code = excluded.currency_code,
+       timezone = coalesce($4, store.timezone)
+     returning ${columns}`,
+    [store.code, store.name, store.currency_code, store.timezone ?? null],
+  )
+}
+
+/** The store `default` exists from the start and is number 1. */
+export async function insertDefaultStore(db: Queryable, currencyCode: string): Promise<void> {
+  await run(
+    db,
+    `insert into store (code, name, currency_code) select 'default', 'Default', $1
+     where not exists (select from store) on conflict do nothing`,
+    [currencyCode],
+  )
+}

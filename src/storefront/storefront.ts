@@ -1,0 +1,81 @@
+// The storefront as the quoting rules see it: find products, customers and carts, put quoted lines into a cart.
+import type { Queryable, Transaction } from '../platform/database.ts'
+import type { Amount } from '../platform/money.ts'
+
+export type Store = { store_id: number; code: string; name: string; currency_code: string; timezone: string }
+
+export type Product = {
+  product_id: number
+  sku: string
+  name: string
+  price: Amount
+  tax_percent: Amount
+  type_id: string
+}
+
+export type Customer = {
+  customer_id: number
+  email: string
+  firstname: string
+  lastname: string
+  store_id: number
+}
+
+export type Cart = {
+  cart_id: number
+  customer_id: number | null
+  store_id: number
+  currency_code: string
+  is_active: boolean
+  lines: CartLine[]
+}
+
+/** `quote_id` and `quote_item_id` name what a quoted line came from; a plain line has neither. */
+export type CartLine = {
+  item_id: number
+  product_id: number | null
+  sku: string
+  name: string
+  qty: Amount
+  price: Amount
+  quote_id: number | null
+  quote_item_id: number | null
+}
+
+export type QuotedLine = {
+  quote_item_id: number
+  product_id: number | null
+  product_type: string
+  sku: string
+  name: string
+  qty: Amount
+  price: Amount
+  tax_percent: Amount
+}
+
+/** A cart by its integer id or its 32-character masked id. */
+export type CartReference = number | string
+
+/**
+ * What the rules ask of a storefront; the built-in one is the only one so far. `lock` keeps a cart as it is until the
+ * transaction ends. Whoever cannot tell whether an earlier call took effect asks `hasQuotedLines`.
+ */
+export type Storefront = {
+  findProducts(db: Queryable, skus: string[]): Promise<Map<string, Product>>
+  findProduct(db: Queryable, productId: number): Promise<Product | undefined>
+  findCustomer(db: Queryable, customerId: number): Promise<Customer | undefined>
+  findCart(db: Queryable, cart: CartReference, options?: { lock: boolean }): Promise<Cart | undefined>
+  /** Adds the lines of a quote to a cart and binds the cart to the customer. Lines that are there already stay. */
+  addQuotedLines(
+    tx: Transaction,
+    target: { cart_id: number; customer_id: number; quote_id: number },
+    lines: QuotedLine[],
+  ): Promise<void>
+  /** Takes `qty` of a SKU out of the plain line of a cart, and the line itself when nothing is left. */
+  reducePlainLine(tx: Transaction, cartId: number, sku: string, qty: Amount): Promise<void>
+  /** Takes a quote's lines out of the open cart in which they lie. */
+  removeQuotedLines(tx: Transaction, quoteId: number): Promise<void>
+  hasQuotedLines(tx: Transaction, cartId: number, quoteId: number): Promise<boolean>
+  /** Closes the cart with an order; gives its id and the number people read. */
+  placeOrder(tx: Transaction, cartId: number): Promise<{ order_id: number; increment_id: string }>
+}

@@ -1,0 +1,154 @@
+// The REST door on a database of its own, as the tests of a file call it.
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { hashToken, newToken, type Permission } from '../../src/access/access.ts'
+import { openApp, openParts } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import type { Parts } from '../../src/http/parts.ts'
+import { one, openDatabase, type Database } from '../../src/platform/database.ts'
+import { insertDefaultStore } from '../../src/storefront/store-repository.ts'
+import { cloneDatabase, openTestServer } from './test-server.ts'
+
+/** What came back: the body as JSON where it is JSON, else as text. */
+export type Answer = {
+  status: number
+  headers: Record<string, unknown>
+  body: any
+  text: string
+  bytes: Buffer
+} // eslint-disable-line @typescript-eslint/no-explicit-any
+
+export type Call = {
+  token?: string | null
+  body?: unknown
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  payload?: Buffer | string
+}
+
+export type Api = {
+  app: FastifyInstance
+  port: number
+  db: Database
+  parts: Parts
+  /** A token of a new integration that holds these permissions. */
+  tokenFor(...permissions: Permission[]): Promise<string>
+  /** Calls as an integration with all permissions, unless a token (or null for none) is given. */
+  get(path: string, call?: Call): Promise<Answer>
+  post(path: string, call?: Call): Promise<Answer>
+  put(path: string, call?: Call): Promise<Answer>
+  delete(path: string, call?: Call): Promise<Answer>
+  call(method: string, path: string, call?: Call): Promise<Answer>
+}
+
+/** Opens it for the tests of this file and closes it after them; fails if something is left open. */
+export async function openApi(environment: Record<string, string> = {}): Promise<Api> {
+  const server = await openTestServer()
+  const database = await cloneDatabase(server)
+  const dataDir = await mkdtemp(join(tmpdir(), 'quotewright-files-'))
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '0', ...environment })
+  const db = openDatabase(database.connection, () => {})
+  await insertDefaultStore(db, config.DEFAULT_CURRENCY)
+  const parts = await openParts(config, db, () => false)
+  const app = await openApp(parts, pino({ level: 'error' }))
+  await app.listen({ port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true })
+  after(async () => {
+    agent.destroy()
+    await app.close()
+    await db.close()
+    await database.drop()
+    await rm(dataDir, { recursive: true })
+    await server.stop()
+  })
+  const superuser = await insertIntegration(db, ['all'])
+  const call = (method: string, path: string, options: Call = {}) =>
+    send(port, agent, method, path, { token: superuser, ...options })
+  return {
+    app,
+    port,
+    db,
+    parts,
+    tokenFor: (...permissions) => insertIntegration(db, permissions),
+    get: (path, options) => call('GET', path, options),
+    post: (path, options) => call('POST', path, options),
+    put: (path, options) => call('PUT', path, options),
+    delete: (path, options) => call('DELETE', path, options),
+    call,
+  }
+}
+
+/** Checks an error answer by the rules that hold for all of them, and the field that it names. */
+export function assertRefused(answer: Answer, status: number, fieldName?: string): void {
+  assert.equal(answer.status, status, answer.text)
+  assert.match(String(answer.headers['content-type']), /^application\/json/)
+  assert.ok(answer.headers['x-request-id'])
+  assert.equal(typeof answer.body.message, 'string')
+  assert.match(answer.body.error_code, /^[a-z_]+$/)
+  assert.doesNotMatch(answer.text, /select |insert |node_modules|\/src\/|at .*\.ts:/i)
+  if (fieldName === undefined) return
+  const details = [answer.body, ...(answer.body.errors ?? [])]
+  const names = details.map((detail) => detail.parameters?.fieldName)
+  assert.ok(names.includes(fieldName), `${fieldName} is not named in ${answer.text}`)
+}
+
+/** One request over a socket; the path goes out as it is written. */
+export async function send(
+  port: number,
+  agent: Agent,
+  method: string,
+  path: string,
+  call: Call & { token: string | null },
+): Promise<Answer> {
+  const {
+    token,
+    body,
+    query,
+    headers = {},
+    payload = body === undefined ? undefined : JSON.stringify(body),
+  } = call
+  const outgoing = request({
+    port,
+    agent,
+    method,
+    path: query ? `${path}?${new URLSearchParams(query)}` : path,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }),
+      ...headers,
+    },
+  })
+  outgoing.end(payload)
+  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
+  const bytes = Buffer.concat((await incoming.toArray()) as Buffer[])
+  const text = bytes.toString()
+  const isJson = String(incoming.headers['content-type']).startsWith('application/json') && text !== ''
+  return {
+    status: incoming.statusCode ?? 0,
+    headers: incoming.headers,
+    body: isJson ? JSON.parse(text) : text,
+    text,
+    bytes,
+  }
+}
+
+async function insertIntegration(db: Database, permissions: Permission[]): Promise<string> {
+  const token = newToken()
+  await one(
+    db,
+    `with r as (insert into role (name, permissions) values ($1, $2) returning role_id)
+     insert into integration (name, role_id, token_hash) select $1, role_id, $3 from r returning integration_id`,
+    [`test ${token.slice(0, 12)}`, permissions, hashToken(token)],
+  )
+  return token
+}

@@ -1,0 +1,68 @@
+// The PostgreSQL that the tests run on: the one that test/run.ts started, or one of this file's own.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openDatabase } from '../../src/platform/database.ts'
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
+import { migrate } from '../../src/platform/migrations.ts'
+
+/** `connection` may create databases; its own database is never written. */
+export type TestServer = { connection: pg.ClientConfig; stop: () => Promise<void> }
+
+const TEMPLATE = 'quotewright_template'
+
+/** Durability is what other tests prove; here it would only cost time. */
+export const fastSettings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+
+/** The server named by test/run.ts, or a new one with a migrated template. */
+export async function openTestServer(): Promise<TestServer> {
+  const given = process.env.QUOTEWRIGHT_TEST_SERVER
+  if (given) return { connection: JSON.parse(given) as pg.ClientConfig, stop: async () => {} }
+  const data_dir = await mkdtemp(join(tmpdir(), 'quotewright-test-'))
+  const server = await startEmbeddedPostgres({
+    data_dir,
+    holder: 'tests',
+    settings: fastSettings,
+    log: () => {},
+  })
+  await makeTemplate(server.superuser)
+  return {
+    connection: server.superuser,
+    stop: async () => {
+      await server.stop()
+      await rm(data_dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Makes the migrated database that every file's own is a copy of. */
+export async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
+  await execute(connection, `drop database if exists ${TEMPLATE}`)
+  await execute(connection, `create database ${TEMPLATE}`)
+  const db = openDatabase({ ...connection, database: TEMPLATE }, () => {})
+  await migrate(db)
+  await db.close()
+}
+
+/** A database of its own, copied from the template; `drop` also proves that nobody is still connected. */
+export async function cloneDatabase({
+  connection,
+}: TestServer): Promise<{ connection: pg.ClientConfig; drop: () => Promise<void> }> {
+  const database = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  await execute(connection, `create database ${database} template ${TEMPLATE}`)
+  return {
+    connection: { ...connection, database },
+    drop: () => execute(connection, `drop database ${database}`),
+  }
+}
+
+async function execute(connection: pg.ClientConfig, sql: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
