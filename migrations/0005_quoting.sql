@@ -117,9 +117,9 @@ create table quote_item (
   price_incl_tax numeric(20,4) not null,
   row_total numeric(20,4) not null,
   row_total_incl_tax numeric(20,4) not null,
-  tier_prices jsonb not null default '[]',
+  tier_prices json not null default '[]',
   customer_note text,
-  options jsonb not null default '[]',
+  options json not null default '[]',
   created_at timestamp not null default utc_now(),
   updated_at timestamp not null default utc_now()
 );

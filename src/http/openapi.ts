@@ -5,9 +5,20 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { Type, type TSchema } from 'typebox'
 import { ErrorBody } from '../platform/wire-schema.ts'
 import { PriceRequest, PriceRequestListItem, TemporaryFile } from '../pricerequest/price-request-schemas.ts'
+import { QuoteRequest } from '../quoting/quote-request-schemas.ts'
+import { HistoryEntry, Quote, QuoteItem } from '../quoting/quote-schemas.ts'
 
 /** Records that several operations share; they stand in the document once. */
-const records: TSchema[] = [ErrorBody, PriceRequest, PriceRequestListItem, TemporaryFile]
+const records: TSchema[] = [
+  ErrorBody,
+  PriceRequest,
+  PriceRequestListItem,
+  TemporaryFile,
+  Quote,
+  QuoteItem,
+  QuoteRequest,
+  HistoryEntry,
+]
 
 const description = `Price requests and quotes for a storefront.
 

@@ -5,6 +5,9 @@ import { documentRoutes } from './openapi.ts'
 import { answerOtherMethods } from './other-methods.ts'
 import { fileRoutes } from './file-routes.ts'
 import { priceRequestRoutes } from './price-request-routes.ts'
+import { quoteMoveRoutes } from './quote-move-routes.ts'
+import { quoteRequestRoutes } from './quote-request-routes.ts'
+import { quoteRoutes } from './quote-routes.ts'
 
 export async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await documentRoutes(app)
@@ -12,5 +15,8 @@ export async function addRoutes(app: FastifyInstance, parts: Parts): Promise<voi
   app.get('/rest/schema', { config: { permission: 'public' } }, async () => app.swagger())
   await app.register(priceRequestRoutes(parts), { prefix: '/rest/V1/pricerequest' })
   await app.register(fileRoutes(parts), { prefix: '/rest/V1/pricerequest' })
+  await app.register(quoteRoutes(parts), { prefix: '/rest/V1/quoting' })
+  await app.register(quoteMoveRoutes(parts), { prefix: '/rest/V1/quoting' })
+  await app.register(quoteRequestRoutes(parts), { prefix: '/rest/V1/quoting' })
   finish()
 }

@@ -14,13 +14,13 @@ const recordSql = `select row_to_json(r)::text as json from (
       (select p.product_id, p.product_name as name, p.product_sku as sku) product) as product,
     p.custom_field_1, p.custom_field_2, p.custom_field_3, wire_time(p.created_at) as created_at, p.is_replied,
     p.is_read,
-    coalesce((select json_agg(file order by file.file_id) from (
+    array_to_json(array(select row_to_json(file) from (
       select file_id, name, size, mime_type, hash, wire_time(created_at) as created_at
-      from price_request_file where request_id = p.request_id) file), '[]') as files,
-    coalesce((select json_agg(reply order by reply.reply_id) from (
+      from price_request_file where request_id = p.request_id order by file_id) file)) as files,
+    array_to_json(array(select row_to_json(reply) from (
       select reply_id, message, trim_scale(price) as price, currency_code, author,
         wire_time(created_at) as created_at
-      from price_request_reply where request_id = p.request_id) reply), '[]') as replies,
+      from price_request_reply where request_id = p.request_id order by reply_id) reply)) as replies,
     wire_time(p.updated_at) as updated_at
   from price_request p where p.request_id = $1) r`
 

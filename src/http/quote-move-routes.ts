@@ -1,0 +1,98 @@
+// REST: the moves of a quote from one status to the next.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { Done, Identifier } from '../platform/wire-schema.ts'
+import { approveQuote, makeQuoteMove, purchaseQuote, reworkQuote } from '../quoting/quote-move-actions.ts'
+import { MoveIn, PurchasedIn, ReworkIn } from '../quoting/quote-schemas.ts'
+import type { Parts } from './parts.ts'
+import { done, write } from './write.ts'
+
+const config = { permission: 'Quoting::quotes' } as const
+const tags = ['Quotes']
+const params = Type.Object({ id: Identifier('The quote') })
+const response = { 200: Done }
+
+const plainMoves = {
+  propose: 'Send an approved quote to the customer',
+  accept: 'Accept an offer for the customer',
+  decline: 'Decline an offer for the customer',
+  cancel: 'Take an offer back',
+  close: 'Close a quote that has come to its end',
+} as const
+
+export const quoteMoveRoutes =
+  ({ db, storefront, config: { QUOTE_VALID_DAYS } }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    for (const [move, summary] of Object.entries(plainMoves) as [keyof typeof plainMoves, string][]) {
+      app.post(
+        `/quote/:id/${move}`,
+        { config, schema: { operationId: `${move}Quote`, summary, tags, params, body: MoveIn, response } },
+        async (request, reply) =>
+          write(db, request, reply, async (tx) => {
+            await makeQuoteMove(tx, storefront, request.caller.actor, request.params.id, move, request.body)
+            return done
+          }),
+      )
+    }
+
+    app.post(
+      '/quote/:id/approve',
+      {
+        config,
+        schema: {
+          operationId: 'approveQuote',
+          summary: 'Fix the prices of a pending quote',
+          tags,
+          params,
+          body: MoveIn,
+          response,
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { params, body, caller } = request
+          await approveQuote(tx, storefront, caller.actor, params.id, QUOTE_VALID_DAYS, body)
+          return done
+        }),
+    )
+
+    app.post(
+      '/quote/:id/rework',
+      {
+        config,
+        schema: {
+          operationId: 'reworkQuote',
+          summary: 'Take a quote back to be prepared anew',
+          tags,
+          params,
+          body: ReworkIn,
+          response,
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          await reworkQuote(tx, storefront, request.caller.actor, request.params.id, request.body)
+          return done
+        }),
+    )
+
+    app.post(
+      '/quote/:id/purchased',
+      {
+        config,
+        schema: {
+          operationId: 'purchaseQuote',
+          summary: 'Record the order that followed an accepted quote',
+          tags,
+          params,
+          body: PurchasedIn,
+          response,
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          await purchaseQuote(tx, storefront, request.caller.actor, request.params.id, request.body)
+          return done
+        }),
+    )
+  }

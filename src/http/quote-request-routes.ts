@@ -1,0 +1,226 @@
+// REST: quote requests.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { notFound } from '../platform/errors.ts'
+import { narrowed } from '../platform/filter.ts'
+import type { Json, Queryable } from '../platform/database.ts'
+import { CartReference, Done, Identifier } from '../platform/wire-schema.ts'
+import { createQuoteFromRequest } from '../quoting/quote-actions.ts'
+import {
+  moveQuoteRequest,
+  submitQuoteRequestForCustomer,
+  submitQuoteRequestFromCart,
+} from '../quoting/quote-request-actions.ts'
+import {
+  existsQuoteRequest,
+  existsQuoteRequestOfCustomer,
+  findQuoteRequest,
+  quoteRequestHistorySql,
+  quoteRequestList,
+} from '../quoting/quote-request-repository.ts'
+import { CartRequestIn, CustomerRequestIn } from '../quoting/quote-request-schemas.ts'
+import { CommentIn } from '../quoting/quote-schemas.ts'
+import { listParameters, readListQuery, sendList, sendRows } from './list-answer.ts'
+import type { Parts } from './parts.ts'
+import { readQuote } from './quote-routes.ts'
+import { findStoreOfPath } from './store-code.ts'
+import { done, sendJson, write } from './write.ts'
+
+const config = { permission: 'Quoting::requests' } as const
+const tags = ['Quote requests']
+const QuoteRequest = Type.Ref('QuoteRequest')
+const RequestId = Type.Object({ requestId: Identifier('The quote request') })
+const CustomerId = Type.Object({ customerId: Identifier('The customer') })
+
+export const quoteRequestRoutes =
+  (parts: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { db, storefront } = parts
+    const querystring = listParameters(quoteRequestList)
+    const response = { 200: Type.Array(QuoteRequest) }
+
+    app.get(
+      '/requests',
+      {
+        config,
+        schema: {
+          operationId: 'listQuoteRequests',
+          summary: 'Read quote requests, all or filtered',
+          tags,
+          querystring,
+          response,
+        },
+      },
+      async (request, reply) =>
+        sendList(db, request, reply, quoteRequestList, readListQuery(request.query, quoteRequestList)),
+    )
+
+    app.get(
+      '/customer/:customerId/requests',
+      {
+        config,
+        schema: {
+          operationId: 'listQuoteRequestsOfCustomer',
+          summary: 'Read the quote requests of one customer',
+          tags,
+          params: CustomerId,
+          querystring,
+          response,
+        },
+      },
+      async (request, reply) => {
+        const { customerId } = request.params
+        const query = readListQuery(request.query, quoteRequestList)
+        const isKnown =
+          (await storefront.findCustomer(db, customerId)) ??
+          (await existsQuoteRequestOfCustomer(db, customerId))
+        if (!isKnown) throw notFound('customerId', customerId)
+        const condition = narrowed(query.condition, 'r.customer_id', customerId)
+        return sendList(db, request, reply, quoteRequestList, { ...query, condition })
+      },
+    )
+
+    app.get(
+      '/request/:requestId',
+      {
+        config,
+        schema: {
+          operationId: 'readQuoteRequest',
+          summary: 'Read one quote request with its items',
+          tags,
+          params: RequestId,
+          response: { 200: QuoteRequest },
+        },
+      },
+      async (request, reply) => sendJson(reply, await readQuoteRequest(db, request.params.requestId)),
+    )
+
+    app.get(
+      '/request/:requestId/history',
+      {
+        config,
+        schema: {
+          operationId: 'listQuoteRequestHistory',
+          summary: 'Read what happened to a quote request',
+          tags,
+          params: RequestId,
+          response: { 200: Type.Array(Type.Ref('HistoryEntry')) },
+        },
+      },
+      async (request, reply) => {
+        const { requestId } = request.params
+        if (!(await existsQuoteRequest(db, requestId))) throw notFound('requestId', requestId)
+        return sendRows(db, request, reply, quoteRequestHistorySql, [requestId])
+      },
+    )
+
+    await app.register(quoteRequestSubmitRoutes(parts))
+    await app.register(quoteRequestMoveRoutes(parts))
+  }
+
+const quoteRequestSubmitRoutes =
+  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/request/customer/:customerId/submit',
+      {
+        config,
+        schema: {
+          operationId: 'submitQuoteRequestForCustomer',
+          summary: 'Submit a quote request on behalf of a customer',
+          tags,
+          params: CustomerId,
+          body: CustomerRequestIn,
+          response: { 200: QuoteRequest },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { params, body, caller } = request
+          const store = await findStoreOfPath(tx, request)
+          const id = await submitQuoteRequestForCustomer(
+            tx,
+            storefront,
+            caller.actor,
+            store,
+            params.customerId,
+            body,
+          )
+          return readQuoteRequest(tx, id)
+        }),
+    )
+
+    app.post(
+      '/request/cart/:cartId/submit',
+      {
+        config,
+        schema: {
+          operationId: 'submitQuoteRequestFromCart',
+          summary: 'Submit a quote request based on a cart',
+          tags,
+          params: Type.Object({ cartId: CartReference }),
+          body: CartRequestIn,
+          response: { 200: QuoteRequest },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { params, body, caller } = request
+          const id = await submitQuoteRequestFromCart(tx, storefront, caller.actor, params.cartId, body)
+          return readQuoteRequest(tx, id)
+        }),
+    )
+  }
+
+const quoteRequestMoveRoutes =
+  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/request/:requestId/quote',
+      {
+        config: { permission: 'Quoting::quotes' },
+        schema: {
+          operationId: 'createQuoteFromRequest',
+          summary: 'Make a pending quote from a quote request',
+          tags,
+          params: RequestId,
+          response: { 200: Type.Ref('Quote') },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { requestId } = request.params
+          const quoteId = await createQuoteFromRequest(tx, storefront, request.caller.actor, requestId)
+          return readQuote(tx, quoteId, true)
+        }),
+    )
+
+    for (const move of ['decline', 'cancel'] as const) {
+      app.post(
+        `/request/:requestId/${move}`,
+        {
+          config,
+          schema: {
+            operationId: `${move}QuoteRequest`,
+            summary: move === 'decline' ? 'Decline a quote request as the seller' : 'Cancel a quote request',
+            tags,
+            params: RequestId,
+            body: CommentIn,
+            response: { 200: Done },
+          },
+        },
+        async (request, reply) =>
+          write(db, request, reply, async (tx) => {
+            const { requestId } = request.params
+            await moveQuoteRequest(tx, request.caller.actor, requestId, move, request.body.comment)
+            return done
+          }),
+      )
+    }
+  }
+
+async function readQuoteRequest(db: Queryable, id: number): Promise<Json> {
+  const json = await findQuoteRequest(db, id)
+  if (!json) throw notFound('requestId', id)
+  return json
+}

@@ -1,0 +1,84 @@
+// The arithmetic of quotes (decisions.md, section 3): exact decimals, rows rounded half-up, sums of rounded rows.
+import { refused } from '../platform/errors.ts'
+import { AMOUNT_MAX, amount, round, sum, type Amount } from '../platform/money.ts'
+
+export type TierPrice = { qty: Amount; price: Amount }
+
+/** What an item's amounts follow from. */
+export type Prices = { qty: Amount; price: Amount; original_price: Amount; tax_percent: Amount }
+
+export type PricedItem = Prices & {
+  product_id: number | null
+  product_type: string
+  sku: string
+  name: string
+  tier_prices: TierPrice[]
+  customer_note: string | null
+}
+
+export type Counted = Prices & {
+  discount_percent: Amount
+  tax_amount: Amount
+  price_incl_tax: Amount
+  row_total: Amount
+  row_total_incl_tax: Amount
+}
+
+export type Totals = {
+  items_count: number
+  items_qty: Amount
+  original_subtotal: Amount
+  subtotal: Amount
+  discount_amount: Amount
+  shipping_amount: Amount
+  tax_amount: Amount
+  grand_total: Amount
+}
+
+export type CountedItem = PricedItem & Counted
+
+const PERCENT_DIGITS = 4
+
+/** What the server adds to each item; `digits` are the decimals of the currency. */
+export function countItem<Item extends Prices>(item: Item, digits: number): Item & Counted {
+  const { qty, price, original_price, tax_percent } = item
+  const row_total = round(qty.times(price), digits)
+  const tax_amount = round(row_total.times(tax_percent).div(100), digits)
+  const discount = original_price.minus(price)
+  return {
+    ...item,
+    discount_percent: original_price.eq(0)
+      ? amount(0)
+      : round(discount.times(100).div(original_price), PERCENT_DIGITS),
+    tax_amount,
+    price_incl_tax: round(price.times(tax_percent.plus(100)).div(100), digits),
+    row_total,
+    row_total_incl_tax: row_total.plus(tax_amount),
+  }
+}
+
+/** The totals of a quote. Shipping is rounded to the currency and not taxed. Throws when a total cannot be shown. */
+export function countTotals(items: Counted[], shipping: Amount, digits: number): Totals {
+  const subtotal = sum(items.map((item) => item.row_total))
+  const original_subtotal = sum(items.map((item) => round(item.qty.times(item.original_price), digits)))
+  const tax_amount = sum(items.map((item) => item.tax_amount))
+  const shipping_amount = round(shipping, digits)
+  const totals = {
+    items_count: items.length,
+    items_qty: sum(items.map((item) => item.qty)),
+    original_subtotal,
+    subtotal,
+    discount_amount: original_subtotal.minus(subtotal),
+    shipping_amount,
+    tax_amount,
+    grand_total: subtotal.plus(shipping_amount).plus(tax_amount),
+  }
+  requireShowable([totals.items_qty, original_subtotal, totals.grand_total])
+  return totals
+}
+
+/** Throws when an amount is larger than what an answer may hold. */
+export function requireShowable(amounts: Amount[]): void {
+  if (amounts.some((each) => each.gt(AMOUNT_MAX)))
+    throw refused('total_too_large', 'A total would be larger than %max.', { max: AMOUNT_MAX })
+}
