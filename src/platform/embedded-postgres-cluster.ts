@@ -88,9 +88,18 @@ async function initialise(
   binaries: Binaries,
   account: Account,
 ): Promise<string | undefined> {
-  // The builtin locale sorts and folds the same on every system, whatever locales it has.
-  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  const args = ['-D', directory, '--username=postgres', '--auth=trust', '--no-instructions', ...locale]
+  // The builtin locale sorts and folds the same on every system, whatever locales it has; 17 is the first to have it.
+  const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const locale = Number(binaries.major) >= 17 ? builtin : ['--locale=C.UTF-8']
+  const args = [
+    '-D',
+    directory,
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--no-instructions',
+    ...locale,
+  ]
   const child = spawnAs(account, binaries.initdb, args, ['ignore', 'ignore', 'pipe'])
   const ended = new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),

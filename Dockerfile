@@ -1,0 +1,26 @@
+# docker build -t quotewright . && docker run -p 8080:8080 -v quotewright:/data quotewright
+FROM node:22-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY tsconfig.json tsconfig.build.json openapi.json ./
+COPY src src
+COPY migrations migrations
+RUN npm run build && npm prune --omit=dev
+
+FROM node:22-slim
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY --from=build /app/migrations migrations
+# The user `node` of the image has the id 1000; the volume is made as its own.
+RUN install -d -o node -g node -m 700 /data
+USER node
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD node -e "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
+# Node itself gets the signals: no shell and no npm stand between.
+CMD ["node", "dist/main.js", "serve"]

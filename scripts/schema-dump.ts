@@ -1,0 +1,47 @@
+// The whole schema of a migrated database as text, so that a change of it can be reviewed as a difference.
+import { many, type Database } from '../src/platform/database.ts'
+
+/** Tables with columns, constraints and indexes, then functions, by name; the same on every version of PostgreSQL. */
+export async function dumpSchema(db: Database): Promise<string> {
+  const tables = await many<{ name: string }>(
+    db,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  )
+  const parts = ['-- Generated from the migrations by npm run generate.']
+  for (const { name } of tables) parts.push(await dumpTable(db, name))
+  const functions = await many<{ text: string }>(
+    db,
+    `select pg_get_functiondef(oid) as text from pg_proc where pronamespace = 'public'::regnamespace order by proname`,
+  )
+  parts.push(...functions.map(({ text }) => `${text.trim()};`))
+  return parts.join('\n\n') + '\n'
+}
+
+async function dumpTable(db: Database, table: string): Promise<string> {
+  const columns = await many<{ text: string }>(
+    db,
+    `select '  ' || quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod)
+       || case when a.attidentity = 'a' then ' generated always as identity' else '' end
+       || case when d.adbin is not null then ' default ' || pg_get_expr(d.adbin, d.adrelid) else '' end
+       || case when a.attnotnull then ' not null' else '' end as text
+     from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`,
+    [table],
+  )
+  // From PostgreSQL 18 on "not null" is a constraint of its own; it stands at the column already.
+  const constraints = await many<{ text: string }>(
+    db,
+    `select '  constraint ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid) as text
+     from pg_constraint where conrelid = $1::regclass and contype <> 'n' order by contype desc, conname`,
+    [table],
+  )
+  const indexes = await many<{ text: string }>(
+    db,
+    `select pg_get_indexdef(indexrelid) || ';' as text from pg_index i join pg_class c on c.oid = i.indexrelid
+     where indrelid = $1::regclass and not exists (select from pg_constraint where conindid = indexrelid)
+     order by c.relname`,
+    [table],
+  )
+  const body = [...columns, ...constraints].map(({ text }) => text).join(',\n')
+  return [`create table ${table} (\n${body}\n);`, ...indexes.map(({ text }) => text)].join('\n')
+}

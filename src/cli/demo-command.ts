@@ -1,0 +1,34 @@
+// The demonstration shop, from the command line.
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { readConfig, type Config } from '../config.ts'
+import { insertDemoData } from '../demo/demo-data.ts'
+import { renewIntegration } from '../access/integration-actions.ts'
+import type { Database } from '../platform/database.ts'
+import { openFileStore, type FileStore } from '../platform/file-store.ts'
+import { insertDefaultStore } from '../storefront/store-repository.ts'
+import type { WithDatabase } from './connection.ts'
+
+export function addDemoCommand(
+  program: Command,
+  environment: NodeJS.ProcessEnv,
+  withDatabase: WithDatabase,
+): void {
+  program
+    .command('demo')
+    .description('fill an empty database with a demonstration shop, and print a token with all permissions')
+    .action(() =>
+      withDatabase(async (db) => {
+        const config = readConfig(environment)
+        await insertDefaultStore(db, config.DEFAULT_CURRENCY)
+        const token = await fillDemo(db, await openFileStore(join(config.DATA_DIR, 'files')), config)
+        process.stdout.write(`${token}\n`)
+      }),
+    )
+}
+
+/** Fills the database if it is empty; gives a new token for the integration `Demonstration`, its old one ends. */
+export async function fillDemo(db: Database, files: FileStore, config: Config): Promise<string> {
+  await insertDemoData(db, files, config)
+  return db.transaction((tx) => renewIntegration(tx, 'Demonstration'))
+}

@@ -1,0 +1,109 @@
+// The life of a service: start, announce, serve, drain, stop.
+import type { FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { ensureFirstUser } from '../access/first-user.ts'
+import { openApp, openParts } from '../app.ts'
+import { readConfig, type Config } from '../config.ts'
+import { startCleanUp } from '../jobs/clean-up.ts'
+import { StartError } from '../platform/errors.ts'
+import { migrate } from '../platform/migrations.ts'
+import { insertDefaultStore } from '../storefront/store-repository.ts'
+import { announce } from './announcement.ts'
+import { openServiceDatabase, type ServiceDatabase } from './connection.ts'
+import { fillDemo } from './demo-command.ts'
+import { openLog, type Logger } from './log.ts'
+
+const DRAIN_MS_MAX = 8_000
+
+/** Resolves when the service was asked to stop and has stopped; throws when it cannot start or go on. */
+export async function serve(environment: NodeJS.ProcessEnv, { demo }: { demo: boolean }): Promise<void> {
+  const config = readConfig(environment)
+  const log = openLog(config)
+  const stop = stopSignal()
+  const database = await openServiceDatabase(config, log, stop.fail)
+  try {
+    await run(config, log, database, stop, demo)
+  } finally {
+    await database.close()
+  }
+}
+
+type Stop = { asked: Promise<void>; isAsked: () => boolean; fail: (error: Error) => void }
+
+// npm and terminals send SIGTERM to the whole group and again to the child: every further one is the same wish.
+function stopSignal(): Stop {
+  let isAsked = false
+  let fail: (error: Error) => void = () => {}
+  const asked = new Promise<void>((resolve, reject) => {
+    fail = reject
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+      process.on(signal, () => {
+        isAsked = true
+        resolve()
+      })
+  })
+  // Whoever awaits it sees the failure; until then it is not unhandled.
+  asked.catch(() => {})
+  return { asked, isAsked: () => isAsked, fail }
+}
+
+async function run(
+  config: Config,
+  log: Logger,
+  { db, place }: ServiceDatabase,
+  stop: Stop,
+  demo: boolean,
+): Promise<void> {
+  await migrate(db)
+  await insertDefaultStore(db, config.DEFAULT_CURRENCY)
+  const parts = await openParts(config, db, stop.isAsked)
+  const password = await ensureFirstUser(db, {
+    username: config.ADMIN_USERNAME,
+    password: config.ADMIN_PASSWORD,
+  })
+  const demoToken = demo ? await fillDemo(db, parts.files, config) : undefined
+  if (stop.isAsked()) return
+  const app = await openApp(parts, log)
+  const cleanUp = startCleanUp(parts, log)
+  try {
+    const url = await listen(app, config)
+    announce(log, { url, place, config, password, demoToken })
+    await stop.asked
+    log.info('stopping: running answers and uploads are finished')
+  } finally {
+    await cleanUp.stop()
+    await drain(app)
+  }
+  log.info('stopped')
+}
+
+async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<string> {
+  try {
+    await app.listen({ host: HOST, port: PORT })
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'EADDRINUSE')
+      throw new StartError(
+        `The port ${PORT} on ${HOST} is taken: stop what listens there, or set PORT to another.`,
+      )
+    if (code === 'EACCES')
+      throw new StartError(`The port ${PORT} may not be opened by this user: set PORT to one above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST ${HOST} is not an address of this machine.`)
+    throw error
+  }
+  const { address, port, family } = app.server.address() as AddressInfo
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}
+
+// Closing waits for running answers; connections that become idle meanwhile are closed instead of waited for.
+async function drain(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+  const deadline = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS_MAX)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(sweep)
+    clearTimeout(deadline)
+  }
+}

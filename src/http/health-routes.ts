@@ -1,0 +1,56 @@
+// Whether the service lives, whether it can work, and its figures.
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { hashToken } from '../access/access.ts'
+import { Fault } from '../platform/errors.ts'
+import { isMigrated } from '../platform/migrations.ts'
+import { bearerToken } from './authentication.ts'
+import type { Parts } from './parts.ts'
+
+const config = { permission: 'public' } as const
+
+export function addHealthRoutes(
+  app: FastifyInstance,
+  { db, isStopping, config: { METRICS_TOKEN } }: Parts,
+): void {
+  app.get('/health/live', { config }, async () => ({ status: 'ok' }))
+
+  app.get('/health/ready', { config }, async () => {
+    if (isStopping())
+      throw new Fault('unavailable', 'shutting_down', 'The service is stopping.', { retry_after_s: 5 })
+    if (!(await isMigrated(db)))
+      throw new Fault('unavailable', 'not_migrated', 'The database is not up to date.', { retry_after_s: 5 })
+    return { status: 'ok' }
+  })
+
+  const registry = observe(app)
+  app.get('/metrics', { config: { ...config, produces: ['text/plain'] } }, async (request, reply) => {
+    if (METRICS_TOKEN !== undefined) requireToken(request, METRICS_TOKEN)
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+// Labels are the patterns of the routes, never what a client sent: their number stays bounded.
+function observe(app: FastifyInstance): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  return registry
+}
+
+function requireToken(request: FastifyRequest, expected: string): void {
+  const given = bearerToken(request)
+  if (given === undefined || !timingSafeEqual(hashToken(given), hashToken(expected)))
+    throw new Fault('unauthenticated', 'unauthenticated', 'A valid token is required.')
+}

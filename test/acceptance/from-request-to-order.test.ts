@@ -1,0 +1,167 @@
+// What the service is for, told over HTTP alone: a price request with a file, a cart that becomes an order.
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { after, describe, it } from 'node:test'
+import type { Answer } from '../support/api.ts'
+import { makeDataDir, startService } from '../support/service.ts'
+
+const data = await makeDataDir()
+const service = await startService(data.path)
+after(async () => {
+  assert.equal(await service.stop(), 0)
+  await data.remove()
+})
+
+const admin = await service.signIn()
+const token = await makeIntegration()
+
+async function ask(method: string, path: string, body?: unknown): Promise<Answer['body']> {
+  const answer = await service.call(method, `/rest/V1${path}`, { token, body })
+  assert.equal(answer.status, 200, `${method} ${path}: ${answer.text}`)
+  return answer.body as unknown
+}
+
+async function makeIntegration(): Promise<string> {
+  const permissions = [
+    'PriceRequest::manage_requests',
+    'Quoting::quotes',
+    'Quoting::requests',
+    'Storefront::manage',
+  ]
+  const role = { name: 'Connector', permissions }
+  const post = (path: string, body: unknown) =>
+    service.call('POST', `/rest/V1/access/${path}`, { token: admin, body })
+  assert.equal((await post('roles', { role })).status, 200)
+  const answer = await post('integrations', { integration: { name: 'CRM', role: 'Connector' } })
+  return answer.body.access_token as string
+}
+
+describe('a price request with an attached PDF', () => {
+  const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000), Buffer.from('\n%%EOF')])
+  let request: Answer['body']
+
+  it('is submitted', async () => {
+    const boundary = 'x-quotewright-boundary'
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="plan.pdf"\r\nContent-Type: application/pdf\r\n\r\n`
+    const payload = Buffer.concat([Buffer.from(head), pdf, Buffer.from(`\r\n--${boundary}--\r\n`)])
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    const upload = await service.call('POST', '/rest/V1/pricerequest/request/upload', {
+      token,
+      payload,
+      headers,
+    })
+    assert.equal(upload.status, 200, upload.text)
+    assert.equal(upload.body.hash, createHash('sha256').update(pdf).digest('hex'))
+    request = await ask('POST', '/pricerequest/request/submit', {
+      email: 'Anna@Example.com',
+      firstname: 'Anna',
+      lastname: 'Larsen',
+      message: 'What do 40 of these cost?',
+      file_ids: [upload.body.request_message_file_tmp_id],
+    })
+    for (const other of ['one', 'two'])
+      await ask('POST', '/pricerequest/request/submit', { email: `${other}@example.org` })
+  })
+
+  it('is found by each of the eleven filter fields', async () => {
+    await ask('POST', `/pricerequest/request/2/read`)
+    const alone = [
+      { request_id: request.request_id },
+      { increment_id: request.increment_id },
+      { customer_email: 'anna@example.com' },
+      { customer_firstname: 'ANNA' },
+      { customer_lastname: 'larsen' },
+    ]
+    const among = [
+      { is_admin_notified: false },
+      { is_customer_notified: false },
+      { store_id: 1 },
+      { created_at: { from: request.created_at, to: request.created_at } },
+      { is_replied: false },
+      { is_read: false },
+    ]
+    for (const filter of [...alone, ...among]) {
+      const path = `/pricerequest/requests?filter=${encodeURIComponent(JSON.stringify(filter))}`
+      const ids = ((await ask('GET', path)) as { request_id: number }[]).map((row) => row.request_id)
+      assert.ok(ids.includes(request.request_id), JSON.stringify(filter))
+      if (alone.includes(filter as never)) assert.deepEqual(ids, [request.request_id])
+    }
+  })
+
+  it('is found by created_at together with is_read, and no longer once it is read', async () => {
+    const filter = { created_at: { from: request.created_at.slice(0, 10), to: '9999-12-31' }, is_read: false }
+    const path = `/pricerequest/requests?filter=${encodeURIComponent(JSON.stringify(filter))}`
+    assert.deepEqual(
+      (await ask('GET', path)).map((row: { request_id: number }) => row.request_id),
+      [1, 3],
+    )
+    await ask('POST', `/pricerequest/request/${request.request_id}/read`)
+    assert.deepEqual(
+      (await ask('GET', path)).map((row: { request_id: number }) => row.request_id),
+      [3],
+    )
+  })
+
+  it('gives its file back bit for bit', async () => {
+    const [file] = (await ask('GET', `/pricerequest/request/${request.request_id}`)).files
+    const path = `/rest/V1/pricerequest/request/${request.request_id}/files/${file.file_id}`
+    assert.ok((await service.call('GET', path, { token })).bytes.equals(pdf))
+  })
+})
+
+describe('a cart', () => {
+  let customer: number, cart: number, quote: Answer['body']
+
+  it('becomes a quote request and a priced quote whose totals add up to the cent', async () => {
+    await ask('PUT', '/products/0042-OAK', { product: { name: 'Oak table', price: 210, tax_percent: 19 } })
+    await ask('PUT', '/products/LAMP', { product: { name: 'Lamp', price: 33.33, tax_percent: 7 } })
+    const body = { customer: { email: 'buyer@example.com', firstname: 'Bo', lastname: 'Berg' } }
+    customer = (await ask('POST', '/customers', body)).id
+    cart = await ask('POST', `/customers/${customer}/carts`)
+    await ask('POST', `/carts/${cart}/items`, { cartItem: { sku: '0042-OAK', qty: 40 } })
+    await ask('POST', `/carts/${cart}/items`, { cartItem: { sku: 'LAMP', qty: 3 } })
+    const request = await ask('POST', `/quoting/request/cart/${cart}/submit`, {
+      details: 'For our new office',
+    })
+    const pending = await ask('POST', `/quoting/request/${request.request_id}/quote`)
+    const items = [
+      { sku: '0042-OAK', qty: 40, price: 189.999 },
+      { sku: 'LAMP', qty: 3, price: 31.11 },
+    ]
+    const change = { quote: { version: pending.version, items, shipping_amount: 119.9 } }
+    quote = await ask('PUT', `/quoting/quote/${pending.quote_id}`, change)
+    // 40 × 189.999 = 7599.96; 3 × 31.11 = 93.33; tax 1443.99 (1443.9924) + 6.53 (6.5331).
+    assert.equal(quote.subtotal, 7693.29)
+    assert.equal(quote.tax_amount, 1450.52)
+    assert.equal(quote.grand_total, 9263.71)
+  })
+
+  it('takes the proposed quote, added twenty times at once, with each line once at the agreed price', async () => {
+    const id = quote.quote_id as number
+    for (const move of ['approve', 'propose']) await ask('POST', `/quoting/quote/${id}/${move}`)
+    const add = () =>
+      ask('POST', `/quoting/quotes/${id}/addToCart`, { cartId: String(cart), customerId: String(customer) })
+    assert.deepEqual(
+      await Promise.all(Array.from({ length: 20 }, add)),
+      Array.from({ length: 20 }, () => true),
+    )
+    const lines = (await ask('GET', `/carts/${cart}/items`)) as { sku: string; qty: number; price: number }[]
+    assert.deepEqual(lines.map(({ sku, qty, price }) => [sku, qty, price]).sort(), [
+      ['0042-OAK', 40, 189.999],
+      ['LAMP', 3, 31.11],
+    ])
+  })
+
+  it('is ordered: the quote is purchased, its request closed', async () => {
+    const order = await ask('PUT', `/carts/${cart}/order`)
+    const read = await ask('GET', `/quoting/quote/${quote.quote_id}`)
+    assert.equal(read.status, 'purchased')
+    assert.equal(read.order_id, order)
+    assert.equal((await ask('GET', `/quoting/request/${read.request_id}`)).status, 'closed')
+    const history = await ask('GET', `/quoting/quote/${quote.quote_id}/history`)
+    assert.deepEqual(
+      history.map((row: { to: string }) => row.to),
+      ['pending', 'pending', 'approved', 'proposed', 'accepted', 'purchased'],
+    )
+  })
+})

@@ -1,0 +1,13 @@
+// The files that are made from the code are those that the code makes.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { describe, it } from 'node:test'
+import { generateFiles } from '../scripts/generated-files.ts'
+
+describe('generated files', async () => {
+  for (const [name, text] of await generateFiles())
+    it(`${name} is up to date (npm run generate)`, async () => {
+      const stands = await readFile(name, 'utf8').catch(() => '')
+      assert.equal(stands, text)
+    })
+})

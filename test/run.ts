@@ -1,0 +1,98 @@
+// Runs the suites: on the embedded PostgreSQL, and again on another server where there is one.
+//
+//   npm test                              everything
+//   npm test -- test/api/sign-in.test.ts  some files, embedded PostgreSQL only
+//
+// The second server is TEST_DATABASE_URL (a role that may create databases), or Debian's PostgreSQL 15 where its
+// binaries are found.
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { fastSettings, makeTemplate } from './support/test-server.ts'
+
+const DEBIAN_POSTGRES = '/usr/lib/postgresql/15'
+const FILE_MS_MAX = 300_000
+
+type Server = { name: string; connection: pg.ClientConfig; stop: () => Promise<void> }
+
+// They start servers of their own, of the embedded version only: once is enough.
+const EMBEDDED_ONLY = /^platform.embedded-postgres/
+
+const named = process.argv.slice(2)
+let failed = false
+const servers = named.length > 0 ? [() => embedded()] : [() => embedded(), ...secondServer()]
+for (const [index, open] of servers.entries()) {
+  const server = await open()
+  process.stdout.write(`\n${server.name}\n\n`)
+  try {
+    await makeTemplate(server.connection)
+    process.env.QUOTEWRIGHT_TEST_SERVER = JSON.stringify(server.connection)
+    if (!(await runFiles(named.length > 0 ? named : await findFiles(index === 0)))) failed = true
+  } finally {
+    await server.stop()
+  }
+}
+process.exitCode = failed ? 1 : 0
+
+async function embedded(nativeDirectory?: string): Promise<Server> {
+  const data_dir = await mkdtemp(join(tmpdir(), 'quotewright-test-'))
+  const server = await startEmbeddedPostgres({
+    data_dir,
+    holder: 'tests',
+    settings: { ...fastSettings, max_connections: '200' },
+    log: () => {},
+    native_directory: nativeDirectory,
+  })
+  return {
+    name: await versionOf(server.superuser),
+    connection: server.superuser,
+    stop: async () => {
+      await server.stop()
+      await rm(data_dir, { recursive: true, force: true })
+    },
+  }
+}
+
+function secondServer(): (() => Promise<Server>)[] {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) {
+    const { host, port, user, password, database } = new pg.Client(url)
+    const connection = { host, port, user, password: password ?? undefined, database }
+    return [async () => ({ name: await versionOf(connection), connection, stop: async () => {} })]
+  }
+  if (existsSync(join(DEBIAN_POSTGRES, 'bin', 'initdb'))) return [() => embedded(DEBIAN_POSTGRES)]
+  process.stdout.write(
+    `Only the embedded PostgreSQL: ${DEBIAN_POSTGRES} is not there and TEST_DATABASE_URL is not set.\n`,
+  )
+  return []
+}
+
+async function versionOf(connection: pg.ClientConfig): Promise<string> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query<{ version: string }>('select version()')
+  await client.end()
+  return rows[0]?.version ?? ''
+}
+
+async function findFiles(isFirst: boolean): Promise<string[]> {
+  const names = (await readdir('test', { recursive: true }))
+    .filter((name) => name.endsWith('.test.ts'))
+    .sort()
+  return names.filter((name) => isFirst || !EMBEDDED_ONLY.test(name)).map((name) => join('test', name))
+}
+
+function runFiles(files: string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    let passed = true
+    const events = run({ files, concurrency: 2, timeout: FILE_MS_MAX })
+    events.on('test:fail', () => (passed = false))
+    events.on('end', () => resolve(passed))
+    events.compose(new spec()).pipe(process.stdout, { end: false })
+  })
+}

@@ -1,0 +1,137 @@
+// The form of the code as far as a machine can check it: who imports whom, how files begin and are named.
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, dirname, join, normalize } from 'node:path'
+import { describe, it } from 'node:test'
+
+/** From the top down; a file imports from its own line or from lines below. */
+const layers = [
+  ['main.ts'],
+  ['cli'],
+  ['demo'],
+  ['app.ts'],
+  ['http', 'jobs'],
+  ['quoting'],
+  ['pricerequest'],
+  ['access', 'storefront'],
+  ['config.ts'],
+  ['platform'],
+]
+
+type Source = { path: string; text: string; imports: string[] }
+
+const sources = await readSources()
+
+describe('the code', () => {
+  it('imports downwards only', () => {
+    const faults = sources.flatMap(({ path, imports }) =>
+      imports
+        .filter((target) => !isAllowed(placeOf(path), placeOf(target)))
+        .map((target) => `${path} → ${target}`),
+    )
+    assert.deepEqual(faults, [])
+  })
+
+  it('refuses an import upwards or sideways, so that the check above means something', () => {
+    assert.equal(isAllowed('quoting', 'http'), false)
+    assert.equal(isAllowed('access', 'storefront'), false)
+    assert.equal(isAllowed('http', 'quoting'), true)
+  })
+
+  it('has no cycle of imports', () => {
+    assert.deepEqual(findCycle(new Map(sources.map(({ path, imports }) => [path, imports]))), undefined)
+    assert.deepEqual(
+      findCycle(
+        new Map([
+          ['a', ['b']],
+          ['b', ['a']],
+        ]),
+      ),
+      ['a', 'b', 'a'],
+    )
+  })
+
+  it('opens every file with a sentence that says what it is for', () => {
+    const faults = sources
+      .filter(({ text }) => !/^(#!.*\n)?\/\/ .+[.:,;]?/.test(text))
+      .map(({ path }) => path)
+    assert.deepEqual(faults, [])
+  })
+
+  it('names every file in kebab-case and once', () => {
+    const names = sources.map(({ path }) => basename(path))
+    assert.deepEqual(
+      names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*\.ts$/.test(name)),
+      [],
+    )
+    assert.deepEqual(
+      names.filter((name, index) => names.indexOf(name) !== index),
+      [],
+    )
+  })
+
+  it('keeps SQL in repositories, the platform and the demonstration', () => {
+    const isHome = (path: string) => /-repository\.ts$|^platform\/|^demo\//.test(path)
+    const sql = /\b(select|insert into|update|delete from)\s+[\s\S]*?\b(from|values|set|where)\b/
+    const faults = sources.filter(({ path, text }) => !isHome(path) && sql.test(withoutComments(text)))
+    assert.deepEqual(
+      faults.map(({ path }) => path),
+      [],
+    )
+  })
+
+  it('reads the environment in one place', () => {
+    const faults = sources.filter(({ path, text }) => text.includes('process.env') && path !== 'main.ts')
+    assert.deepEqual(
+      faults.map(({ path }) => path),
+      [],
+    )
+  })
+})
+
+async function readSources(): Promise<Source[]> {
+  const names = (await readdir('src', { recursive: true })).filter((name) => name.endsWith('.ts'))
+  return Promise.all(
+    names.map(async (path) => {
+      const text = await readFile(join('src', path), 'utf8')
+      const targets = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, target]) =>
+        normalize(join(dirname(path), target ?? '')),
+      )
+      return { path, text, imports: targets }
+    }),
+  )
+}
+
+function placeOf(path: string): string {
+  return path.split('/')[0] ?? path
+}
+
+function isAllowed(from: string, to: string): boolean {
+  if (from === to) return true
+  const level = (place: string) => layers.findIndex((places) => places.includes(place))
+  assert.ok(level(from) >= 0 && level(to) >= 0, `${from} or ${to} has no layer`)
+  return level(from) < level(to)
+}
+
+function findCycle(graph: Map<string, string[]>): string[] | undefined {
+  const done = new Set<string>()
+  const visit = (node: string, way: string[]): string[] | undefined => {
+    if (way.includes(node)) return [...way.slice(way.indexOf(node)), node]
+    if (done.has(node)) return undefined
+    for (const next of graph.get(node) ?? []) {
+      const cycle = visit(next, [...way, node])
+      if (cycle) return cycle
+    }
+    done.add(node)
+    return undefined
+  }
+  for (const node of graph.keys()) {
+    const cycle = visit(node, [])
+    if (cycle) return cycle
+  }
+  return undefined
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '')
+}
