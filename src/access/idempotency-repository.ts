@@ -15,17 +15,21 @@ export async function tryLockKey(tx: Transaction, { caller, route, key }: Answer
   return row?.locked === true
 }
 
+/** The answer that was given to the key in the last `hours`. */
 export async function findAnswer(
   tx: Transaction,
   { caller, route, key }: AnswerKey,
+  hours: number,
 ): Promise<(KeptAnswer & { fingerprint: Buffer }) | undefined> {
   return maybeOne(
     tx,
-    'select status, body, fingerprint from idempotency_key where caller = $1 and route = $2 and key = $3',
-    [caller, route, key],
+    `select status, body, fingerprint from idempotency_key
+     where caller = $1 and route = $2 and key = $3 and created_at >= utc_now() - make_interval(hours => $4)`,
+    [caller, route, key, hours],
   )
 }
 
+/** Keeps an answer, in place of one that is too old to be found but not yet removed. */
 export async function insertAnswer(
   tx: Transaction,
   { caller, route, key }: AnswerKey,
@@ -34,7 +38,9 @@ export async function insertAnswer(
 ): Promise<void> {
   await run(
     tx,
-    `insert into idempotency_key (caller, route, key, fingerprint, status, body) values ($1, $2, $3, $4, $5, $6)`,
+    `insert into idempotency_key (caller, route, key, fingerprint, status, body) values ($1, $2, $3, $4, $5, $6)
+     on conflict (caller, route, key) do update set fingerprint = excluded.fingerprint, status = excluded.status,
+       body = excluded.body, created_at = excluded.created_at`,
     [caller, route, key, fingerprint, status, body],
   )
 }

@@ -3,31 +3,37 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse } from 'secure-json-parse'
 import { Fault } from '../platform/errors.ts'
+import { refuseInput } from './write.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 export function readJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('bodyHash', undefined)
+  app.addHook('onRequest', async (request) => requirePlainBody(request))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
-      const encoding = request.headers['content-encoding'] ?? 'identity'
-      if (encoding !== 'identity')
-        throw new Fault('unsupported_media_type', 'unsupported_media_type', 'A body must not be compressed.')
       if (request.headers['idempotency-key'] !== undefined)
         request.bodyHash = createHash('sha256').update(body).digest()
-      return body.length === 0 ? undefined : parseJson(body)
+      return body.length === 0 ? undefined : parseJson(request, body)
     },
   )
 }
 
-function parseJson(body: Buffer): unknown {
+function requirePlainBody(request: FastifyRequest): void {
+  const encoding = request.headers['content-encoding'] ?? 'identity'
+  if (encoding.toLowerCase() !== 'identity')
+    throw new Fault('unsupported_media_type', 'unsupported_media_type', 'A body must not be compressed.')
+}
+
+function parseJson(request: FastifyRequest, body: Buffer): unknown {
   try {
     // An unknown key is ignored, also `__proto__`: it is left out instead of reaching an object.
     return parse(utf8.decode(body), { protoAction: 'remove', constructorAction: 'remove' }) as unknown
   } catch (cause) {
-    throw new Fault('invalid', 'invalid_json', 'The body is not JSON in UTF-8.', { cause })
+    refuseInput(request, new Fault('invalid', 'invalid_json', 'The body is not JSON in UTF-8.', { cause }))
+    return undefined
   }
 }

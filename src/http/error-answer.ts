@@ -1,5 +1,7 @@
 // Turns faults into answers: the only place that knows which kind has which status.
-import { STATUS_CODES } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { Fault, type FaultKind } from '../platform/errors.ts'
 import type { Json } from '../platform/database.ts'
 
@@ -57,9 +59,44 @@ const codes: Record<number, [FaultKind, string]> = {
 
 /** The framework's own errors (unreadable body, too large, wrong media type) as faults; others stay as they are. */
 export function fromFramework(error: { statusCode?: number; code?: string; message: string }): unknown {
+  // The client left in the middle of its body: nobody reads the answer, and nothing is wrong here.
+  if (error.code === 'ECONNRESET') return new Fault('invalid', 'invalid_request', 'The body was cut off.')
+  if (error.code === 'FST_ERR_BAD_URL')
+    return new Fault('invalid', 'invalid_request', 'The path is not percent-encoded UTF-8.')
   const [kind, code] = codes[error.statusCode ?? 500] ?? []
   if (!kind || !code || !/^(FST_|HPE_)/.test(error.code ?? '')) return error
   const message =
     kind === 'invalid' ? error.message : (STATUS_CODES[error.statusCode ?? 500] ?? error.message)
   return new Fault(kind, code, message.endsWith('.') ? message : `${message}.`)
+}
+
+/** Answers what Node's parser refuses before there is a request, in the same form; then the connection is closed. */
+export function answerClientError(error: { code?: string }, socket: Socket): void {
+  // Node keeps the response under way on the socket; written into it, this answer would pass for that of another request.
+  const current = (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage
+  const isForOther = current && (current.headersSent || current.req.complete)
+  if (!socket.writable || isForOther || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const { status, message } = clientError(error.code)
+  const body = JSON.stringify({ message, error_code: 'invalid_request' })
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${randomUUID()}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+    () => socket.destroySoon(),
+  )
+}
+
+function clientError(code: string | undefined): { status: number; message: string } {
+  if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, message: 'The headers are too large.' }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, message: 'The request came too slowly.' }
+  return { status: 400, message: 'This is not a request in HTTP.' }
 }

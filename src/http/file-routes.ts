@@ -1,27 +1,32 @@
 // REST: files of price requests, up and down.
+import { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { createHash } from 'node:crypto'
-import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { Parts } from './parts.ts'
-import { findAttachment, insertTemporaryFile } from '../pricerequest/attachment-repository.ts'
-import { allowedMimeType, cleanFileName, hasContentOf } from '../pricerequest/upload-guard.ts'
-import { Fault, invalidField, notFound } from '../platform/errors.ts'
-import type { StoredFile } from '../platform/file-store.ts'
+import {
+  existsPriceRequest,
+  findAttachment,
+  insertTemporaryFile,
+  type Attachment,
+} from '../pricerequest/attachment-repository.ts'
+import { Fault, notFound } from '../platform/errors.ts'
 import { Identifier } from '../platform/wire-schema.ts'
+import { requireAcceptable } from './accept.ts'
+import type { Parts } from './parts.ts'
+import { receiveUpload } from './upload-body.ts'
 import { write } from './write.ts'
 
 const config = { permission: 'PriceRequest::manage_requests' } as const
 const tags = ['Price requests']
 
-// What a multipart body holds beside the bytes of the file: boundaries and headers.
-const ENVELOPE_BYTES_MAX = 65_536
-
 export const fileRoutes =
   (parts: Parts): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { db, files } = parts
+    // Here alone a body may be multipart, and it may be nothing else.
+    app.removeAllContentTypeParsers()
+    await app.register(multipart)
+
     app.post(
       '/request/upload',
       {
@@ -34,33 +39,14 @@ export const fileRoutes =
           response: { 200: Type.Ref('TemporaryFile') },
         },
       },
-      async (request, reply) => {
-        const upload = await receiveUpload(request, parts)
-        let isTaken = false
-        try {
-          // Two tries with one key differ in their boundaries, but not in the file.
-          request.bodyHash = createHash('sha256')
-            .update(JSON.stringify([upload.name, upload.mime_type, upload.hash]))
-            .digest()
-          return await write(db, request, reply, async (tx) => {
-            const json = await insertTemporaryFile(tx, { ...upload, caller: request.caller.id })
-            isTaken = true
-            return json
-          })
-        } catch (error) {
-          // Only a known rollback frees the bytes; an unknown outcome leaves them to the clean-up.
-          if (!(error instanceof Fault && error.code === 'outcome_unknown')) isTaken = false
-          throw error
-        } finally {
-          if (!isTaken) await files.remove(upload.path)
-        }
-      },
+      async (request, reply) => uploadTemporaryFile(parts, request, reply),
     )
 
     app.get(
       '/request/:id/files/:fileId',
       {
-        config: { ...config, produces: ['application/octet-stream', '*/*'] },
+        // The media type is known with the record only.
+        config: { ...config, produces: [] },
         schema: {
           operationId: 'downloadAttachment',
           summary: 'Download a file of a price request, always as an attachment',
@@ -72,105 +58,71 @@ export const fileRoutes =
       },
       async (request, reply) => {
         const { id, fileId } = request.params
-        const file = await findAttachment(db, id, fileId)
-        if (!file) throw notFound('file_id', fileId)
-        reply.headers({
-          'content-type': file.mime_type,
-          'content-length': file.size,
-          'content-disposition': `attachment; filename="file"; filename*=UTF-8''${encodeName(file.name)}`,
-        })
-        return (reply as FastifyReply).send(request.method === 'HEAD' ? '' : files.read(file.path))
+        const file = await readAttachment(parts, id, fileId)
+        requireAcceptable(request, [file.mime_type, 'application/octet-stream'])
+        return sendAttachment(parts, request, reply, file)
       },
     )
   }
 
-type Upload = StoredFile & { name: string; mime_type: string }
-
-// The rest of a refused body is not waited for: the connection is closed after the answer.
-async function receiveUpload(request: FastifyRequest, parts: Parts): Promise<Upload> {
-  const { files, config } = parts
-  if (!request.isMultipart())
-    throw new Fault(
-      'unsupported_media_type',
-      'unsupported_media_type',
-      'A file is uploaded as multipart/form-data.',
-    )
-  if (Number(request.headers['content-length'] ?? 0) > config.UPLOAD_BYTES_MAX + ENVELOPE_BYTES_MAX)
-    throw tooLarge(config.UPLOAD_BYTES_MAX)
-  let upload: Upload | undefined
+// The bytes are stored before the row. They stay when the row was committed, or may have been; the clean-up sees later.
+async function uploadTemporaryFile(
+  { db, files, ...rest }: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const upload = await receiveUpload(request, { db, files, ...rest })
+  let isNamed = false
   try {
-    for await (const part of request.parts({ limits: limitsOf(config.UPLOAD_BYTES_MAX) })) {
-      if (part.type !== 'file' || part.fieldname !== 'file' || upload) throw notOneFile()
-      upload = await receiveFile(part, parts)
-    }
-    if (!upload) throw notOneFile()
-    return upload
+    return await write(db, request, reply, async (tx) => {
+      if (upload instanceof Fault) throw upload
+      const json = await insertTemporaryFile(tx, { ...upload, caller: request.caller.id })
+      isNamed = true
+      return json
+    })
   } catch (error) {
-    if (upload) await files.remove(upload.path)
-    throw uploadFault(error)
-  }
-}
-
-async function receiveFile(part: MultipartFile, { files, config }: Parts): Promise<Upload> {
-  const name = cleanFileName(part.filename ?? '')
-  if (!name) throw invalidField('file', 'needs a file name of at most 255 characters.')
-  const mime_type = allowedMimeType(name, part.mimetype, config.UPLOAD_EXTENSIONS)
-  if (!mime_type)
-    throw invalidField(
-      'file',
-      `must be one of ${config.UPLOAD_EXTENSIONS.join(', ')}, and declared as what its name says.`,
-    )
-  const stored = await files.receive(part.file, config.UPLOAD_BYTES_MAX)
-  if (!stored) throw tooLarge(config.UPLOAD_BYTES_MAX)
-  try {
-    if (stored.size === 0) throw invalidField('file', 'must not be empty.')
-    if (!(await hasContentOf(name, files.locate(stored.path))))
-      throw invalidField('file', 'holds something else than its name says.')
-  } catch (error) {
-    await files.remove(stored.path)
+    if (!(error instanceof Fault && error.code === 'outcome_unknown')) isNamed = false
     throw error
-  }
-  return { ...stored, name, mime_type }
-}
-
-// One more byte and one more part than allowed, so that too much is seen and refused instead of cut.
-function limitsOf(bytesMax: number) {
-  return {
-    fileSize: bytesMax + 1,
-    files: 2,
-    fields: 2,
-    parts: 2,
-    headerPairs: 20,
-    fieldSize: 1024,
-    fieldNameSize: 100,
+  } finally {
+    // Also when the answer was a replay: the bytes of the first try are the ones that are kept.
+    if (!(upload instanceof Fault) && !isNamed) await files.remove(upload.path)
   }
 }
 
-function notOneFile(): Fault {
-  return invalidField('file', 'must be the one part of the body, with a file name.')
+async function readAttachment({ db }: Parts, id: number, fileId: number): Promise<Attachment> {
+  const file = await findAttachment(db, id, fileId)
+  if (file) return file
+  throw (await existsPriceRequest(db, id)) ? notFound('file_id', fileId) : notFound('request_id', id)
 }
 
-function tooLarge(bytesMax: number): Fault {
-  return new Fault('too_large', 'file_too_large', 'The file is larger than %bytes bytes.', {
-    parameters: { bytes: bytesMax },
+async function sendAttachment(
+  { files }: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Attachment,
+): Promise<FastifyReply> {
+  const content = await files.read(file.path, file.size)
+  if (!content) {
+    request.log.error({ path: file.path, request_id: request.id }, 'the bytes of an attachment are gone')
+    throw new Fault('not_found', 'file_lost', 'The bytes of the file %name are no longer there.', {
+      parameters: { name: file.name },
+    })
+  }
+  if (request.method === 'HEAD') content.destroy()
+  reply.headers({
+    'content-type': file.mime_type,
+    'content-length': file.size,
+    'content-disposition': contentDisposition(file.name),
   })
+  return reply.send(request.method === 'HEAD' ? Readable.from([]) : content)
 }
 
-// What the parser finds wrong in a body is the caller's fault; a client that leaves in the middle gets no answer anyway.
-function uploadFault(error: unknown): unknown {
-  if (error instanceof Fault) return error
-  const { code = '', message } = error as { code?: string; message: string }
-  if (/^FST_.*LIMIT$/.test(code)) return notOneFile()
-  if (/^(FST_|ENOSPC)/.test(code) && code !== 'ENOSPC')
-    return invalidField('file', 'could not be read from the body.')
-  return /multipart|boundary|Unexpected end|Part terminated|premature|aborted/i.test(message)
-    ? invalidField('file', 'could not be read from the body.')
-    : error
-}
-
-function encodeName(name: string): string {
-  return encodeURIComponent(name).replace(
+// RFC 6266: the name in full for those who read filename*, its ASCII part for the others.
+function contentDisposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const full = encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
 }

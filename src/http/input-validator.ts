@@ -11,7 +11,11 @@ export function openValidator(): Ajv {
   ajv.addFormat('text', { type: 'string', validate: isText })
   ajv.addFormat('mailbox', { type: 'string', validate: isMailbox })
   ajv.addFormat('timestamp', { type: 'string', validate: isTimestamp })
-  ajv.addFormat('ip', { type: 'string', validate: (value: string) => isIP(value) !== 0 })
+  // With a zone (fe80::1%eth0), an address has a meaning on one machine only.
+  ajv.addFormat('ip', {
+    type: 'string',
+    validate: (value: string) => isIP(value) !== 0 && !value.includes('%'),
+  })
   ajv.addFormat('amount', {
     type: 'number',
     validate: (value: number) => Math.abs(value) <= AMOUNT_MAX && hasDecimals(value, 4),
@@ -27,9 +31,12 @@ const formats: Record<string, string> = {
   amount: `must be a number of at most ${AMOUNT_MAX} with at most 4 decimals.`,
 }
 
+// A body of a megabyte can hold a hundred thousand faults; their list would be twenty times as long.
+const DETAILS_MAX = 1000
+
 /** Every fault that a schema found, each naming its field as `quote.items[0].price`. */
 export function validationFault(errors: ErrorObject[]): Fault {
-  const details = errors.map(detail)
+  const details = errors.slice(0, DETAILS_MAX).map(detail)
   const distinct = new Map(details.map((entry) => [JSON.stringify(entry), entry]))
   return invalidInput([...distinct.values()])
 }
@@ -56,7 +63,9 @@ function reason({ keyword, message }: ErrorObject, parameters: Record<string, un
     case 'maxLength':
       return `must have at most ${Number(parameters.limit)} characters.`
     case 'minLength':
-      return 'must not be empty.'
+      return parameters.limit === 1
+        ? 'must not be empty.'
+        : `must have at least ${Number(parameters.limit)} characters.`
     default:
       return `${message ?? 'is not valid'}.`
   }
@@ -70,6 +79,6 @@ function fieldName(error: ErrorObject, property?: unknown): string {
     .replaceAll('/', '.')
     .replaceAll('~1', '/')
     .replaceAll('~0', '~')
-  const name = property === undefined ? path : `${path}${path && '.'}${String(property)}`
-  return (name || 'body').slice(0, 200)
+  const name = property === undefined ? path : `${path}${path && '.'}${property as string}`
+  return (name || 'body').toWellFormed().slice(0, 200).toWellFormed()
 }

@@ -1,13 +1,12 @@
 // The way of every list: filter and paging from the query, rows streamed from the database into one JSON array.
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../platform/database.ts'
+import { Type } from 'typebox'
+import { one, type Database, type Queryable } from '../platform/database.ts'
 import { invalidField } from '../platform/errors.ts'
 import { parseFilter } from '../platform/filter.ts'
 import { listSql, sortableFields, type ListQuery, type ListSource } from '../platform/list-query.ts'
 import { FilterParameter, pagingParameters } from '../platform/wire-schema.ts'
-import { Type } from 'typebox'
-import { sendJson } from './write.ts'
 
 /** The query parameters of a list. */
 export const listParameters = (source: ListSource) =>
@@ -46,13 +45,23 @@ export async function sendList(
   source: ListSource,
   query: ListQuery,
 ): Promise<FastifyReply> {
-  const { rows, count } = listSql(source, query)
-  if (query.page) {
-    const total = Number((await db.query<{ count: string }>(count, query.condition.values)).rows[0]?.count)
-    reply.header('x-total-count', total)
-    reply.header('link', links(request.url, query.page, total))
-  }
-  return sendRows(db, request, reply, rows, query.condition.values)
+  if (query.page) await countRows(db, request, reply, source, query)
+  return sendRows(db, request, reply, listSql(source, query).rows, query.condition.values)
+}
+
+/** How many rows match, on whatever page; with paging also told in X-Total-Count and Link. */
+export async function countRows(
+  db: Queryable,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: ListSource,
+  query: ListQuery,
+): Promise<number> {
+  const { count } = await one<{ count: string }>(db, listSql(source, query).count, query.condition.values)
+  const total = Number(count)
+  if (query.page)
+    reply.headers({ 'x-total-count': total, link: links(request.originalUrl, query.page, total) })
+  return total
 }
 
 /** Streams the JSON of each row between `before` and `after`. */
@@ -64,12 +73,15 @@ export async function sendRows(
   values: unknown[],
   [before, after] = ['[', ']'],
 ): Promise<FastifyReply> {
-  // HEAD promises what GET would say, without its body: nothing needs to be read.
-  if (request.method === 'HEAD') return sendJson(reply, '')
-  const portions = await db.stream(sql, values)
   reply.header('content-type', 'application/json; charset=utf-8')
+  // HEAD promises what GET would say, without its body: nothing needs to be read, and the length stays open.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  const portions = await db.stream(sql, values)
   // If a portion fails, the stream is destroyed and the connection reset: half a list never looks whole.
-  return reply.send(Readable.from(joined(portions, before, after), { highWaterMark: 2 }))
+  const body = Readable.from(joined(portions, before, after), { highWaterMark: 2 })
+  // Also when nobody ever read from it: the client may be gone before the first row.
+  body.once('close', () => portions.close())
+  return reply.send(body)
 }
 
 async function* joined(
@@ -100,8 +112,8 @@ function links(url: string, page: { size: number; number: number }, total: numbe
 }
 
 function withPage(url: string, number: number): string {
-  const [path, query] = url.split('?')
-  const parameters = new URLSearchParams(query)
+  const start = url.indexOf('?')
+  const parameters = new URLSearchParams(url.slice(start))
   parameters.set('searchCriteria[currentPage]', String(number))
-  return `${path}?${parameters}`
+  return `${url.slice(0, start)}?${parameters.toString()}`
 }

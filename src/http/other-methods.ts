@@ -9,19 +9,17 @@ export function answerOtherMethods(app: FastifyInstance): () => void {
   app.addHook('onRoute', ({ url, method }) => {
     if (isOver || url.includes('*')) return
     const methods = allowed.get(url) ?? new Set()
-    for (const each of [method].flat()) methods.add(each as HTTPMethods)
+    for (const each of [method].flat()) methods.add(each)
     allowed.set(url, methods)
   })
   return () => {
     isOver = true
     for (const [url, methods] of allowed) {
-      const others = app.supportedMethods.filter(
-        (method) => !methods.has(method as HTTPMethods),
-      ) as HTTPMethods[]
+      const others = app.supportedMethods.filter((method) => !methods.has(method)) as HTTPMethods[]
       app.route({
         method: others,
         url,
-        config: { permission: 'public' },
+        config: { permission: 'public', produces: [] },
         // Before a body is read: the method is wrong whatever the body holds.
         onRequest: async (_request, reply) => {
           reply.header('allow', [...methods].join(', '))

@@ -24,7 +24,15 @@ const params = Type.Object({ id: Identifier('The price request') })
 const PriceRequest = Type.Ref('PriceRequest')
 
 export const priceRequestRoutes =
-  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
+  (parts: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    await app.register(readRoutes(parts))
+    await app.register(submitRoutes(parts))
+    await app.register(moveRoutes(parts))
+  }
+
+const readRoutes =
+  ({ db }: Parts): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/request/:id',
@@ -56,7 +64,11 @@ export const priceRequestRoutes =
       async (request, reply) =>
         sendList(db, request, reply, priceRequestList, readListQuery(request.query, priceRequestList)),
     )
+  }
 
+const submitRoutes =
+  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
     app.post(
       '/request/submit',
       {
@@ -80,7 +92,11 @@ export const priceRequestRoutes =
           return readPriceRequest(tx, id)
         }),
     )
+  }
 
+const moveRoutes =
+  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
     app.post(
       '/request/:id/reply',
       {
@@ -132,5 +148,5 @@ async function readPriceRequest(db: Queryable, id: number): Promise<Json> {
 // The caller is the integration, not the customer: its own address says nothing, only what a trusted proxy forwards does.
 function forwardedAddress(request: FastifyRequest): string | undefined {
   const isForwarded = request.ip !== request.socket.remoteAddress
-  return isForwarded && isIP(request.ip) !== 0 ? request.ip : undefined
+  return isForwarded && isIP(request.ip) !== 0 && !request.ip.includes('%') ? request.ip : undefined
 }

@@ -10,7 +10,8 @@ const codes = new WeakMap<IncomingMessage, string>()
 
 /** The URL without the store code, which `storeCodeOf` then knows. */
 export function splitStoreCode(message: IncomingMessage): string {
-  const url = message.url ?? '/'
+  // HTTP also knows the form that proxies are sent: http://host/path.
+  const url = (message.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '')
   const [, code, rest] = /^\/rest\/([^/?#]+)(\/V1\/.*)$/s.exec(url) ?? []
   if (!code || !rest || code === 'V1') return url
   codes.set(message, code)

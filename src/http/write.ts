@@ -20,10 +20,22 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Hash of the body as it was sent. */
     bodyHash: Buffer | undefined
+    /** What was wrong with the request before its schema was asked. */
+    inputFault: Fault | undefined
+  }
+  interface FastifyInstance {
+    /** Hours for which the answer to an Idempotency-Key is kept. */
+    answerKeptHours: number
   }
 }
 
 type Work = (tx: Transaction) => Promise<Json>
+
+/** Refuses a request at once or, where answers are kept, inside the transaction that keeps this one too. */
+export function refuseInput(request: FastifyRequest, fault: Fault): void {
+  if (!request.routeOptions.attachValidation) throw fault
+  request.inputFault ??= fault
+}
 
 export const done = 'true' as Json
 
@@ -48,7 +60,7 @@ export function sendJson(reply: FastifyReply, json: string): FastifyReply {
   return reply.header('content-type', 'application/json; charset=utf-8').send(json)
 }
 
-type Answer = KeptAnswer & { is_replayed?: boolean; fault?: unknown }
+type Answer = KeptAnswer & { is_replayed?: boolean; fault?: Fault }
 
 async function writePlain(db: Database, request: FastifyRequest, work: Work): Promise<Answer> {
   requireValid(request)
@@ -67,7 +79,7 @@ async function writeOnce(db: Database, key: AnswerKey, request: FastifyRequest, 
           retry_after_s: 1,
         },
       )
-    const kept = await findAnswer(tx, key)
+    const kept = await findAnswer(tx, key, request.server.answerKeptHours)
     if (kept && !kept.fingerprint.equals(fingerprint))
       throw new Fault(
         'key_reused',
@@ -87,16 +99,22 @@ async function attempt(tx: Transaction, request: FastifyRequest, work: Work): Pr
   try {
     requireValid(request)
     return { status: 200, body: await work(tx) }
-  } catch (fault) {
-    const { status, body } = errorAnswer(fault, request.id)
-    if (status >= 500 || [401, 403, 429].includes(status)) throw fault
+  } catch (error) {
+    if (!(error instanceof Fault) || isPassing(error)) throw error
     await tx.query('rollback to savepoint work')
-    return { status, body, fault }
+    const { status, body } = errorAnswer(error, request.id)
+    return { status, body, fault: error }
   }
+}
+
+// What another try may turn out otherwise, without a change of the request, is not kept.
+function isPassing({ kind }: Fault): boolean {
+  return ['unauthenticated', 'forbidden', 'too_many_requests', 'unavailable'].includes(kind)
 }
 
 // Routes that keep their answer attach a failed check to the request, so that its refusal is kept as well.
 function requireValid(request: FastifyRequest): void {
+  if (request.inputFault) throw request.inputFault
   if (request.validationError) throw request.validationError
 }
 
@@ -112,7 +130,7 @@ function answerKey(request: FastifyRequest): AnswerKey | undefined {
 // The same key for another record, another store or with another query is another request too.
 function fingerprintOf(request: FastifyRequest): Buffer {
   return createHash('sha256')
-    .update(request.url)
+    .update(request.originalUrl)
     .update('\0')
     .update(request.bodyHash ?? '')
     .digest()

@@ -12,9 +12,12 @@ export type Queryable = Pick<pg.Pool, 'query'>
 /** The connection of an open transaction. */
 export type Transaction = Queryable & { readonly in_transaction: true }
 
+/** Portions of rows. Whoever may leave them unread must call `close`, which gives the connection back. */
+export type RowStream = AsyncIterable<string[]> & { close(): void }
+
 export type Database = Queryable & {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  stream(sql: string, values: unknown[]): Promise<AsyncIterable<string[]>>
+  stream(sql: string, values: unknown[]): Promise<RowStream>
   close(): Promise<void>
 }
 
@@ -128,31 +131,41 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   }
 }
 
-/** Reads a long list in portions: at most one portion stands in memory, and a reader that leaves ends the query. */
-async function openStream(pool: pg.Pool, sql: string, values: unknown[]): Promise<AsyncIterable<string[]>> {
+/** Reads a long list in portions, of which at most one stands in memory. */
+async function openStream(pool: pg.Pool, sql: string, values: unknown[]): Promise<RowStream> {
   const client = await translated(() => pool.connect())()
   const cursor = client.query(new Cursor<[string]>(sql, values, { rowMode: 'array' }))
-  const read = translated(async () => (await cursor.read(STREAM_ROWS_PER_READ)).map(([json]) => json))
+  let isOpen = true
+  const release = (isSpent: boolean) => {
+    if (isOpen) client.release(!isSpent)
+    isOpen = false
+  }
+  const read = translated(async () => {
+    const rows = await cursor.read(STREAM_ROWS_PER_READ)
+    // The last portion frees the connection, however slowly it is then taken.
+    if (rows.length < STREAM_ROWS_PER_READ) release(true)
+    return rows.map(([json]) => json)
+  })
+  // A cursor in the middle takes its connection with it: to close it in order, the server would have to answer.
+  const close = () => release(false)
   let first: string[]
   try {
     // Read before the answer begins: a statement that fails is still an error answer, not a cut stream.
     first = await read()
   } catch (error) {
-    client.release(error as Error)
+    close()
     throw error
   }
-  return (async function* () {
-    let broken: Error | undefined
-    try {
-      for (let rows = first; rows.length > 0; rows = await read()) yield rows
-    } catch (error) {
-      broken = error as Error
-      throw error
-    } finally {
-      await cursor.close().catch((error: Error) => (broken = error))
-      client.release(broken)
-    }
-  })()
+  return {
+    close,
+    async *[Symbol.asyncIterator]() {
+      try {
+        for (let rows = first; rows.length > 0; rows = isOpen ? await read() : []) yield rows
+      } finally {
+        close()
+      }
+    },
+  }
 }
 
 function translated<A extends unknown[], R>(call: (...args: A) => Promise<R>): (...args: A) => Promise<R> {

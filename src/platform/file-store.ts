@@ -1,17 +1,18 @@
 // Keeps uploaded bytes on disk under names of its own; nothing that a client sent becomes part of a path.
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { Fault } from './errors.ts'
 
 /** What was received: `path` is relative to the store, `hash` the SHA-256 in lower-case hex. */
 export type StoredFile = { path: string; size: number; hash: string }
 
 export type FileStore = {
   /** Writes a stream down to the disk; undefined when it held more than `bytesMax`. Leaves nothing after a failure. */
-  receive(content: Readable, bytesMax: number): Promise<StoredFile | undefined>
-  read(path: string): Readable
+  receive(content: AsyncIterable<Buffer>, bytesMax: number): Promise<StoredFile | undefined>
+  /** The bytes, or undefined when they are gone or not as many as they were. */
+  read(path: string, size: number): Promise<Readable | undefined>
   /** The absolute name of a file, for those who read parts of it. */
   locate(path: string): string
   remove(path: string): Promise<void>
@@ -25,7 +26,7 @@ export async function openFileStore(directory: string): Promise<FileStore> {
   return {
     locate,
     receive: (content, bytesMax) => receive(directory, content, bytesMax),
-    read: (path) => createReadStream(locate(path)),
+    read: (path, size) => read(locate(path), size),
     remove: (path) => rm(locate(path), { force: true }),
     listOlderThan: (age_ms) => listOlderThan(directory, age_ms),
   }
@@ -33,34 +34,36 @@ export async function openFileStore(directory: string): Promise<FileStore> {
 
 async function receive(
   directory: string,
-  content: Readable,
+  content: AsyncIterable<Buffer>,
   bytesMax: number,
 ): Promise<StoredFile | undefined> {
   const id = randomUUID()
   const path = `${id.slice(0, 2)}/${id}`
   const name = join(directory, path)
-  await mkdir(dirname(name), { recursive: true, mode: 0o700 })
+  const isNew = await mkdir(dirname(name), { recursive: true, mode: 0o700 })
+  if (isNew) await syncDirectory(directory)
   try {
     const written = await writeDown(name, content, bytesMax)
     if (!written) await rm(name, { force: true })
     return written && { path, ...written }
   } catch (error) {
     await rm(name, { force: true })
-    throw error
+    throw isDiskFull(error) ? diskFull(error) : error
   }
 }
 
 // The bytes are on the disk before the row that names them is committed.
-async function writeDown(name: string, content: Readable, bytesMax: number) {
+async function writeDown(name: string, content: AsyncIterable<Buffer>, bytesMax: number) {
   const hash = createHash('sha256')
   let size = 0
   const file = await open(name, 'wx', 0o600)
   try {
-    for await (const chunk of content as AsyncIterable<Buffer>) {
+    for await (const chunk of content) {
       size += chunk.length
       if (size > bytesMax) return undefined
       hash.update(chunk)
-      await file.write(chunk)
+      // Unlike write, goes on until all of the chunk is written or the disk says why not.
+      await file.appendFile(chunk)
     }
     await file.sync()
     await syncDirectory(dirname(name))
@@ -68,6 +71,28 @@ async function writeDown(name: string, content: Readable, bytesMax: number) {
   } finally {
     await file.close()
   }
+}
+
+async function read(name: string, size: number): Promise<Readable | undefined> {
+  const file = await open(name, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (!file) return undefined
+  if ((await file.stat()).size === size) return file.createReadStream()
+  await file.close()
+  return undefined
+}
+
+function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
+function diskFull(cause: unknown): Fault {
+  return new Fault('unavailable', 'storage_full', 'There is no room for the file; nothing was changed.', {
+    retry_after_s: 60,
+    cause,
+  })
 }
 
 async function syncDirectory(directory: string): Promise<void> {

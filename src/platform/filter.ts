@@ -76,7 +76,8 @@ function parseObject(json: string): Record<string, unknown> {
 }
 
 function fieldConditions(name: string, value: unknown, fields: FilterFields, values: unknown[]): string[] {
-  const shown = name.slice(0, 100)
+  // Shown again only in part, and as text: half a surrogate pair is nothing that JSON should hold.
+  const shown = name.toWellFormed().slice(0, 100).toWellFormed()
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (!field)
     throw new FilterFault(
@@ -104,7 +105,7 @@ function operatorCondition(
   operand: unknown,
   values: unknown[],
 ): string {
-  const path = `filter.${name}.${operator.slice(0, 100)}`
+  const path = `filter.${name}.${operator.toWellFormed().slice(0, 100).toWellFormed()}`
   if (!operators[field.type].includes(operator))
     throw new FilterFault(
       path,
@@ -182,10 +183,9 @@ function parseIdentifier(value: unknown, path: string): number {
 }
 
 function parseBoolean(value: unknown, path: string): boolean {
-  const word = String(value)
-  if (typeof value === 'object' || !['true', 'false', '1', '0'].includes(word))
-    throw new FilterFault(path, 'must be true or false.')
-  return word === 'true' || word === '1'
+  if (value === true || value === 1 || value === 'true' || value === '1') return true
+  if (value === false || value === 0 || value === 'false' || value === '0') return false
+  throw new FilterFault(path, 'must be true or false.')
 }
 
 function parseText(value: unknown, path: string): string {

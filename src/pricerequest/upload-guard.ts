@@ -42,7 +42,7 @@ const NAME_CHARACTERS_MAX = 255
 export function cleanFileName(sent: string): string | undefined {
   const name = sent
     .replace(/^.*[/\\]/s, '')
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
+    .replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufeff]/gu, '')
     .trim()
   if (!name.isWellFormed() || name.length > NAME_CHARACTERS_MAX || /^\.*$/.test(name)) return undefined
   return name
@@ -65,13 +65,23 @@ export function allowedMimeType(
 export async function hasContentOf(name: string, file: string): Promise<boolean> {
   const kind = kindOf(name)
   if (!kind) return false
-  const detected = (await fileTypeFromFile(file))?.mime
+  const detected = await detectedType(file)
   if (kind.detected !== 'text') return detected !== undefined && kind.detected.includes(detected)
   // Other findings are chance: a text that begins with "BM" passes for a bitmap.
   const isOtherText = ['application/pdf', 'application/postscript', 'application/rtf', 'image/gif'].includes(
     detected ?? '',
   )
   return !isOtherText && (await isPlainText(file))
+}
+
+// The detector inflates no more than a megabyte of an archive; what it cannot read, whatever the reason, it does not know.
+async function detectedType(file: string): Promise<string | undefined> {
+  try {
+    return (await fileTypeFromFile(file))?.mime
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall) throw error
+    return undefined
+  }
 }
 
 function kindOf(name: string): Kind | undefined {

@@ -1,0 +1,93 @@
+// What is checked of every request, whatever its route: Host, Accept, query, store code, that its values have types.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../platform/database.ts'
+import { Fault, fieldDetail, invalidField, invalidInput } from '../platform/errors.ts'
+import { isText } from '../platform/text.ts'
+import { requireAcceptable } from './accept.ts'
+import { readBody, readParameters } from './request-input.ts'
+import { findStoreOfPath, storeCodeOf } from './store-code.ts'
+import { refuseInput } from './write.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Media types of the answer when it is not JSON; none when the handler looks at Accept itself. */
+    produces?: string[]
+  }
+}
+
+// In the order of decisions.md section 6: after token and permission come media types, then parameters and body.
+export function checkRequests(app: FastifyInstance, db: Database): void {
+  app.decorateRequest('inputFault', undefined)
+  app.addHook('onRequest', async (request) => {
+    requireHost(request)
+    const { permission, produces = ['application/json'] } = request.routeOptions.config
+    // Where there is no route or no such method, that is the answer.
+    if (permission && produces.length > 0) requireAcceptable(request, produces)
+  })
+  app.addHook('preValidation', async (request) => {
+    requireReadableQuery(request)
+    await requireStore(db, request)
+    const { schema } = request.routeOptions
+    if (!schema) return
+    request.params = readParameters(schema.params ?? {}, request.params as Record<string, unknown>)
+    request.query = readParameters(schema.querystring ?? {}, request.query as Record<string, unknown>)
+    if (schema.body) request.body = readBody(schema.body, request.body)
+    else requireNoBody(request)
+  })
+  // Routes that keep their answers check later, inside their transaction (write.ts).
+  app.addHook('onRoute', (route) => {
+    const { permission, keepsAnswer } = route.config ?? {}
+    if (route.method === 'POST' && permission !== 'public' && keepsAnswer !== false)
+      route.attachValidation = true
+    // An unknown query parameter is refused on every route: a mistyped `fitler` must not dump everything.
+    if (route.schema && !route.schema.querystring)
+      route.schema.querystring = { type: 'object', additionalProperties: false }
+  })
+}
+
+function requireHost({ raw }: FastifyRequest): void {
+  const hosts = raw.headersDistinct.host ?? []
+  if (hosts.length > 1 || (hosts.length === 0 && raw.httpVersion !== '1.0'))
+    throw new Fault('invalid', 'invalid_request', 'A request names one Host.')
+}
+
+async function requireStore(db: Database, request: FastifyRequest): Promise<void> {
+  if (storeCodeOf(request) === 'default') return
+  try {
+    await findStoreOfPath(db, request)
+  } catch (error) {
+    if (!(error instanceof Fault && error.kind === 'not_found')) throw error
+    refuseInput(request, error)
+  }
+}
+
+// Decoded leniently, broken escapes would turn into U+FFFD and a filter into another one.
+function requireReadableQuery(request: FastifyRequest): void {
+  const start = request.url.indexOf('?')
+  if (start === -1) return
+  for (const pair of request.url.slice(start + 1).split('&')) {
+    const name = decoded(pair.split('=')[0] ?? '')
+    const text = decoded(pair)
+    const shown = name !== undefined && isText(name) ? name.slice(0, 100) : 'query'
+    if (text === undefined) refuseInput(request, invalidField(shown, 'must be percent-encoded UTF-8.'))
+    else if (!isText(text)) refuseInput(request, invalidField(shown, 'must not hold NUL.'))
+  }
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+// Where a route knows no body, its keys are unknown keys, which are not ignored on additive endpoints.
+function requireNoBody(request: FastifyRequest): void {
+  const { body } = request
+  if (body === undefined) return
+  const keys =
+    typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : ['body']
+  if (keys.length > 0)
+    refuseInput(request, invalidInput(keys.map((key) => fieldDetail(key, 'is not known here.'))))
+}

@@ -1,0 +1,106 @@
+// Reads a multipart body that must hold exactly one file, checks the file and stores its bytes.
+import { createHash } from 'node:crypto'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { allowedMimeType, cleanFileName, hasContentOf } from '../pricerequest/upload-guard.ts'
+import { Fault, invalidField } from '../platform/errors.ts'
+import type { StoredFile } from '../platform/file-store.ts'
+import type { Parts } from './parts.ts'
+
+export type Upload = StoredFile & { name: string; mime_type: string }
+
+// What a multipart body holds beside the bytes of the file: boundaries and headers.
+const ENVELOPE_BYTES_MAX = 65_536
+
+/**
+ * The stored upload, whose bytes are the caller's to remove; or, with nothing left on the disk, what is wrong with the
+ * body. Sets the hash that stands for the body: two tries with one key differ in their boundaries, not in the file.
+ * Throws what is said before a body is looked at: no multipart, too large.
+ */
+export async function receiveUpload(request: FastifyRequest, parts: Parts): Promise<Upload | Fault> {
+  const bytesMax = parts.config.UPLOAD_BYTES_MAX
+  if (!request.isMultipart())
+    throw new Fault(
+      'unsupported_media_type',
+      'unsupported_media_type',
+      'A file is uploaded as multipart/form-data.',
+    )
+  if (Number(request.headers['content-length'] ?? 0) > bytesMax + ENVELOPE_BYTES_MAX) throw tooLarge(bytesMax)
+  let upload: Upload | undefined
+  try {
+    for await (const part of readable(request.parts({ limits: limitsOf(bytesMax) }))) {
+      if (part.type !== 'file' || part.fieldname !== 'file' || upload) throw notOneFile()
+      upload = await receiveFile(request, part, parts)
+    }
+    return upload ?? notOneFile()
+  } catch (error) {
+    if (upload) await parts.files.remove(upload.path)
+    if (error instanceof Fault && error.kind === 'invalid') return error
+    throw error
+  }
+}
+
+async function receiveFile(
+  request: FastifyRequest,
+  part: MultipartFile,
+  { files, config }: Parts,
+): Promise<Upload> {
+  const name = cleanFileName(part.filename ?? '')
+  request.bodyHash = hashOf(name, part.mimetype)
+  if (!name) throw invalidField('file', 'needs a file name of at most 255 characters.')
+  const mime_type = allowedMimeType(name, part.mimetype, config.UPLOAD_EXTENSIONS)
+  if (!mime_type)
+    throw invalidField(
+      'file',
+      `must be one of ${config.UPLOAD_EXTENSIONS.join(', ')}, and declared as what its name says.`,
+    )
+  const stored = await files.receive(readable(part.file), config.UPLOAD_BYTES_MAX)
+  if (!stored) throw tooLarge(config.UPLOAD_BYTES_MAX)
+  request.bodyHash = hashOf(name, part.mimetype, stored.hash)
+  try {
+    if (stored.size === 0) throw invalidField('file', 'must not be empty.')
+    if (!(await hasContentOf(name, files.locate(stored.path))))
+      throw invalidField('file', 'holds something else than its name says.')
+  } catch (error) {
+    await files.remove(stored.path)
+    throw error
+  }
+  return { ...stored, name, mime_type }
+}
+
+// One more byte and one more part than allowed, so that too much is seen and refused instead of cut.
+function limitsOf(bytesMax: number) {
+  return {
+    fileSize: bytesMax + 1,
+    files: 2,
+    fields: 2,
+    parts: 2,
+    headerPairs: 20,
+    fieldSize: 1024,
+    fieldNameSize: 100,
+  }
+}
+
+// Whatever the parser throws, between the parts or inside one, is wrong with the body; our own errors never pass here.
+async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* source
+  } catch (error) {
+    const isTooMany = /^FST_.*_LIMIT$/.test((error as { code?: string }).code ?? '')
+    throw isTooMany ? notOneFile() : invalidField('file', 'could not be read from the body.')
+  }
+}
+
+function hashOf(...words: (string | undefined)[]): Buffer {
+  return createHash('sha256').update(JSON.stringify(words)).digest()
+}
+
+function notOneFile(): Fault {
+  return invalidField('file', 'must be the one part of the body, with a file name.')
+}
+
+function tooLarge(bytesMax: number): Fault {
+  return new Fault('too_large', 'file_too_large', 'The file is larger than %bytes bytes.', {
+    parameters: { bytes: bytesMax },
+  })
+}

@@ -1,0 +1,94 @@
+// Small files of every kind that may be uploaded, and archives that may not.
+import { crc32, deflateRawSync } from 'node:zlib'
+
+export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+export const jpg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
+export const gif = Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')
+export const png = Buffer.from(
+  '89504e470d0a1a0a0000000d4948445200000001000000010806000000' +
+    '1f15c4890000000a49444154789c6300010000050001' +
+    '0d0a2db40000000049454e44ae426082',
+  'hex',
+)
+/** The container of the old Office formats (doc, xls). */
+export const compoundFile = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1528)])
+
+export const docx = officeFile('application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml')
+export const xlsx = officeFile('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml')
+/** A docx with macros. */
+export const docm = officeFile('application/vnd.ms-word.document.macroEnabled.main+xml')
+
+/** A docx of almost `bytes` bytes whose list of contents is a thousand times as large, and says so or `claims` less. */
+export function zipBomb(bytes: number, claims?: number): Buffer {
+  const megabyte = Buffer.alloc(1_048_576, 0x20)
+  const portion = deflateRawSync(Buffer.concat([megabyte, megabyte, megabyte, megabyte]), {
+    level: 9,
+    finishFlush: 2,
+  })
+  const count = Math.floor((bytes - 1024) / portion.length)
+  const content = Buffer.concat([...Array<Buffer>(count).fill(portion), Buffer.from([3, 0])])
+  return archive([{ name: '[Content_Types].xml', content, size: claims ?? Math.min(count * 4_194_304, 0xffffffff) }])
+}
+
+function officeFile(mainType: string): Buffer {
+  const types = Buffer.from(
+    `<?xml version="1.0"?><Types><Override PartName="/main.xml" ContentType="${mainType}"/></Types>`,
+  )
+  return zip([
+    { name: '[Content_Types].xml', content: types },
+    { name: 'main.xml', content: Buffer.from('<main/>') },
+  ])
+}
+
+/** A zip archive of the entries, deflated. */
+export function zip(entries: { name: string; content: Buffer }[]): Buffer {
+  return archive(
+    entries.map(({ name, content }) => ({
+      name,
+      content: deflateRawSync(content),
+      size: content.length,
+      crc: crc32(content),
+    })),
+  )
+}
+
+type Entry = { name: string; content: Buffer; size: number; crc?: number }
+
+function archive(entries: Entry[]): Buffer {
+  const locals: Buffer[] = []
+  const centrals: Buffer[] = []
+  let offset = 0
+  for (const entry of entries) {
+    const name = Buffer.from(entry.name)
+    const common = commonHeader(entry, name)
+    const local = Buffer.concat([Buffer.from('504b0304', 'hex'), common, Buffer.alloc(2), name, entry.content])
+    const place = Buffer.alloc(4)
+    place.writeUInt32LE(offset)
+    // Version made by; extra, comment, disk, attributes; where the local header stands.
+    centrals.push(
+      Buffer.concat([Buffer.from('504b01021400', 'hex'), common, Buffer.alloc(12), place, name]),
+    )
+    locals.push(local)
+    offset += local.length
+  }
+  const central = Buffer.concat(centrals)
+  const end = Buffer.alloc(22)
+  end.write('504b0506', 'hex')
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(central.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, central, end])
+}
+
+// Version needed, flags, method, time, date, checksum, both sizes, length of the name.
+function commonHeader({ content, size, crc = 0 }: Entry, name: Buffer): Buffer {
+  const header = Buffer.alloc(24)
+  header.writeUInt16LE(20, 0)
+  header.writeUInt16LE(8, 4)
+  header.writeUInt32LE(crc, 10)
+  header.writeUInt32LE(content.length, 14)
+  header.writeUInt32LE(size, 18)
+  header.writeUInt16LE(name.length, 22)
+  return header
+}
