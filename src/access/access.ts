@@ -1,5 +1,6 @@
 // Who may do what: permissions, callers, tokens.
 import { createHash, randomBytes } from 'node:crypto'
+import { Fault, refused } from '../platform/errors.ts'
 
 /** Every permission that a role can hold; `all` is the superuser's. */
 export const permissions = [
@@ -23,8 +24,32 @@ export type Caller = {
   permissions: readonly string[]
 }
 
+/** Whoever holds the terminal and the database: needs no token. */
+export const operator: Caller = { id: 'operator', actor: 'operator', permissions: ['all'] }
+
 export function hasPermission(caller: Caller, permission: Permission): boolean {
   return caller.permissions.includes(permission) || caller.permissions.includes('all')
+}
+
+/**
+ * Throws unless the caller itself holds all of these permissions: nobody can give what is not theirs, nor take it
+ * from those who stand above them.
+ */
+export function requireHeld(caller: Caller, wanted: readonly string[]): void {
+  if (caller.permissions.includes('all')) return
+  const missing = wanted.filter((permission) => !caller.permissions.includes(permission))
+  if (missing.length === 0) return
+  throw new Fault('forbidden', 'forbidden', "The consumer isn't authorized to access %resources.", {
+    parameters: { resources: missing.join(', ') },
+  })
+}
+
+/** A name that must be unique is taken; `fieldName` is its place in the input. */
+export function alreadyExists(fieldName: string, fieldValue: string): Fault {
+  return refused('already_exists', '%fieldName is taken: there is a %fieldValue already.', {
+    fieldName,
+    fieldValue,
+  })
 }
 
 /** A new access token: 43 characters, 256 bits; only its hash is kept. */

@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { Type, type TSchema } from 'typebox'
+import { Integration, NewIntegration, Role, User } from '../access/access-schemas.ts'
 import { ErrorBody } from '../platform/wire-schema.ts'
 import { PriceRequest, PriceRequestListItem, TemporaryFile } from '../pricerequest/price-request-schemas.ts'
 import { QuoteRequest } from '../quoting/quote-request-schemas.ts'
@@ -18,6 +19,10 @@ const records: TSchema[] = [
   QuoteItem,
   QuoteRequest,
   HistoryEntry,
+  Role,
+  User,
+  Integration,
+  NewIntegration,
 ]
 
 const description = `Price requests and quotes for a storefront.

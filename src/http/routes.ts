@@ -1,6 +1,7 @@
 // All routes on one screen: which table of the interface lies under which path.
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from './parts.ts'
+import { accessRoutes } from './access-routes.ts'
 import { documentRoutes } from './openapi.ts'
 import { answerOtherMethods } from './other-methods.ts'
 import { fileRoutes } from './file-routes.ts'
@@ -8,6 +9,7 @@ import { priceRequestRoutes } from './price-request-routes.ts'
 import { quoteMoveRoutes } from './quote-move-routes.ts'
 import { quoteRequestRoutes } from './quote-request-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
+import { signInRoutes } from './sign-in-routes.ts'
 
 export async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await documentRoutes(app)
@@ -18,5 +20,7 @@ export async function addRoutes(app: FastifyInstance, parts: Parts): Promise<voi
   await app.register(quoteRoutes(parts), { prefix: '/rest/V1/quoting' })
   await app.register(quoteMoveRoutes(parts), { prefix: '/rest/V1/quoting' })
   await app.register(quoteRequestRoutes(parts), { prefix: '/rest/V1/quoting' })
+  await app.register(signInRoutes(parts), { prefix: '/rest/V1/integration' })
+  await app.register(accessRoutes(parts), { prefix: '/rest/V1/access' })
   finish()
 }

@@ -1,0 +1,151 @@
+// The wire shapes of sign-in, roles, users and integrations.
+import { Type, type Static } from 'typebox'
+import { Line, Mailbox, Nullable, Text, Timestamp } from '../platform/wire-schema.ts'
+import { permissions, type Permission } from './access.ts'
+
+export const PASSWORD_CHARACTERS_MIN = 12
+export const PASSWORD_CHARACTERS_MAX = 255
+
+const times = { created_at: '2026-01-31 12:00:00', updated_at: '2026-01-31 12:00:00' }
+const closed = { additionalProperties: false }
+
+// Names are printed on terminals and stand in histories: no control characters, and no blanks that nobody sees.
+const Name = (description: string) =>
+  Type.String({
+    format: 'text',
+    minLength: 1,
+    maxLength: 255,
+    pattern: '^(?!\\s)[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*(?<!\\s)$',
+    description: `${description}; unique, without control characters and blanks around it`,
+  })
+
+const RoleName = Line('Name of the role')
+const PermissionName = Type.Unsafe<Permission>({ type: 'string', enum: [...permissions] })
+
+export const Role = Type.Object(
+  {
+    role_id: Type.Integer(),
+    name: Type.String(),
+    permissions: Type.Array(PermissionName),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  {
+    $id: 'Role',
+    examples: [{ role_id: 2, name: 'Shop', permissions: ['PriceRequest::manage_requests'], ...times }],
+  },
+)
+
+export const User = Type.Object(
+  {
+    user_id: Type.Integer(),
+    username: Type.String(),
+    email: Type.String(),
+    role: RoleName,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  {
+    $id: 'User',
+    examples: [{ user_id: 3, username: 'anna', email: 'anna@example.com', role: 'Sales', ...times }],
+  },
+)
+
+const integrationFields = {
+  integration_id: Type.Integer(),
+  name: Type.String(),
+  role: RoleName,
+  expires_at: Nullable(Timestamp),
+  last_used_at: Nullable(Timestamp),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+}
+
+const integrationExample = {
+  integration_id: 4,
+  name: 'CRM',
+  role: 'Shop',
+  expires_at: '2027-01-31 00:00:00',
+  last_used_at: null,
+  ...times,
+}
+
+export const Integration = Type.Object(integrationFields, {
+  $id: 'Integration',
+  examples: [integrationExample],
+})
+
+export const NewIntegration = Type.Object(
+  { ...integrationFields, access_token: Type.String({ description: 'Shown in this answer alone' }) },
+  {
+    $id: 'NewIntegration',
+    examples: [{ ...integrationExample, access_token: 'JZ0bq3xQ1mYtD8vH5rWcK2nL7sPf9gUaE4iTjX6oBwM' }],
+  },
+)
+
+export const RoleIn = Type.Object(
+  {
+    role: Type.Object(
+      {
+        name: Name('Name of the role'),
+        permissions: Type.Array(PermissionName, {
+          uniqueItems: true,
+          description: 'None that the caller does not hold; `all` holds every permission',
+        }),
+      },
+      closed,
+    ),
+  },
+  { ...closed, examples: [{ role: { name: 'Shop', permissions: ['PriceRequest::manage_requests'] } }] },
+)
+
+export const Password = Text({
+  minLength: PASSWORD_CHARACTERS_MIN,
+  maxLength: PASSWORD_CHARACTERS_MAX,
+  description: 'Kept as an argon2id hash only',
+})
+
+export const UserIn = Type.Object(
+  {
+    user: Type.Object(
+      { username: Name('What the user signs in with'), email: Mailbox, password: Password, role: RoleName },
+      closed,
+    ),
+  },
+  {
+    ...closed,
+    examples: [
+      {
+        user: {
+          username: 'anna',
+          email: 'anna@example.com',
+          password: 'four quiet green walnuts',
+          role: 'Sales',
+        },
+      },
+    ],
+  },
+)
+
+export const IntegrationIn = Type.Object(
+  {
+    integration: Type.Object(
+      { name: Name('Name of the program'), role: RoleName, expires_at: Type.Optional(Timestamp) },
+      closed,
+    ),
+  },
+  {
+    ...closed,
+    examples: [{ integration: { name: 'CRM', role: 'Shop', expires_at: '2027-01-31 00:00:00' } }],
+  },
+)
+
+export const SignInIn = Type.Object(
+  { username: Line(), password: Text({ maxLength: PASSWORD_CHARACTERS_MAX }) },
+  { ...closed, examples: [{ username: 'anna', password: 'four quiet green walnuts' }] },
+)
+
+export type RoleIn = Static<typeof RoleIn>['role']
+export type UserIn = Static<typeof UserIn>['user']
+export type IntegrationIn = Static<typeof IntegrationIn>['integration']
+export type SignInIn = Static<typeof SignInIn>

@@ -1,0 +1,56 @@
+// What happens to integrations: create with a token, revoke.
+import type { Transaction } from '../platform/database.ts'
+import { invalidField, notFound } from '../platform/errors.ts'
+import { alreadyExists, hashToken, newToken, operator, requireHeld, type Caller } from './access.ts'
+import type { IntegrationIn } from './access-schemas.ts'
+import {
+  deleteIntegration,
+  findIntegrationId,
+  findIntegrationPermissions,
+  insertIntegration,
+  isAhead,
+} from './integration-repository.ts'
+import { ensureSuperuserRole } from './role-actions.ts'
+import { keepRole } from './role-repository.ts'
+
+/** The token is given here and nowhere else: only its hash is kept. */
+export async function createIntegration(
+  tx: Transaction,
+  caller: Caller,
+  { name, role, expires_at }: IntegrationIn,
+): Promise<{ integrationId: number; token: string }> {
+  const held = await keepRole(tx, role)
+  if (!held) throw notFound('role', role)
+  requireHeld(caller, held.permissions)
+  if (expires_at !== undefined && !(await isAhead(tx, expires_at)))
+    throw invalidField('integration.expires_at', 'must lie ahead.')
+  const token = newToken()
+  const integrationId = await insertIntegration(tx, {
+    name,
+    role_id: held.role_id,
+    token_hash: hashToken(token),
+    expires_at,
+  })
+  if (integrationId === undefined) throw alreadyExists('integration.name', name)
+  return { integrationId, token }
+}
+
+/** From the commit on, no process takes the token. */
+export async function revokeIntegration(
+  tx: Transaction,
+  caller: Caller,
+  integrationId: number,
+): Promise<void> {
+  const permissions = await findIntegrationPermissions(tx, integrationId)
+  if (permissions) requireHeld(caller, permissions)
+  if (!(await deleteIntegration(tx, integrationId))) throw notFound('integration_id', integrationId)
+}
+
+/** A new token with all permissions for the integration of that name; the one that it had before ends. */
+export async function renewIntegration(tx: Transaction, name: string): Promise<string> {
+  const before = await findIntegrationId(tx, name)
+  if (before !== undefined) await revokeIntegration(tx, operator, before)
+  const role = await ensureSuperuserRole(tx)
+  const { token } = await createIntegration(tx, operator, { name, role: role.name })
+  return token
+}

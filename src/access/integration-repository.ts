@@ -1,0 +1,89 @@
+// Reads and writes the integrations: programs with a long-lived token.
+import { maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
+import type { ListSource } from '../platform/list-query.ts'
+
+// Names its columns one by one: the token's hash never goes out.
+const columns = `i.integration_id, i.name, r.name as role, wire_time(i.expires_at) as expires_at,
+  wire_time(i.last_used_at) as last_used_at, wire_time(i.created_at) as created_at,
+  wire_time(i.updated_at) as updated_at`
+const from = 'integration i join role r using (role_id)'
+
+export const integrationList: ListSource = {
+  columns,
+  from,
+  id: 'integration_id',
+  fields: {
+    integration_id: { sql: 'i.integration_id', type: 'identifier' },
+    name: { sql: 'i.name', type: 'text' },
+    role: { sql: 'r.name', type: 'text' },
+    expires_at: { sql: 'i.expires_at', type: 'time' },
+    last_used_at: { sql: 'i.last_used_at', type: 'time' },
+    created_at: { sql: 'i.created_at', type: 'time' },
+    updated_at: { sql: 'i.updated_at', type: 'time' },
+  },
+}
+
+/** The record as it goes out, or undefined. */
+export async function findIntegration(db: Queryable, integrationId: number): Promise<Json | undefined> {
+  const row = await maybeOne<{ json: Json }>(
+    db,
+    `select row_to_json(record)::text as json
+     from (select ${columns} from ${from} where i.integration_id = $1) record`,
+    [integrationId],
+  )
+  return row?.json
+}
+
+export async function findIntegrationId(db: Queryable, name: string): Promise<number | undefined> {
+  const row = await maybeOne<{ integration_id: number }>(
+    db,
+    'select integration_id from integration where name = $1',
+    [name],
+  )
+  return row?.integration_id
+}
+
+/** The permissions of the integration's role, or undefined when there is no such integration. */
+export async function findIntegrationPermissions(
+  tx: Transaction,
+  integrationId: number,
+): Promise<string[] | undefined> {
+  const row = await maybeOne<{ permissions: string[] }>(
+    tx,
+    `select r.permissions from ${from} where i.integration_id = $1`,
+    [integrationId],
+  )
+  return row?.permissions
+}
+
+export async function isAhead(db: Queryable, time: string): Promise<boolean> {
+  const row = await maybeOne<{ ahead: boolean }>(db, 'select $1::timestamp > utc_now() as ahead', [time])
+  return row?.ahead === true
+}
+
+export type NewIntegration = {
+  name: string
+  role_id: number
+  token_hash: Buffer
+  expires_at: string | undefined
+}
+
+/** Gives the new id, or undefined when the name is taken. */
+export async function insertIntegration(
+  tx: Transaction,
+  integration: NewIntegration,
+): Promise<number | undefined> {
+  const { name, role_id, token_hash, expires_at } = integration
+  const row = await maybeOne<{ integration_id: number }>(
+    tx,
+    `insert into integration (name, role_id, token_hash, expires_at) values ($1, $2, $3, $4)
+     on conflict (name) do nothing returning integration_id`,
+    [name, role_id, token_hash, expires_at],
+  )
+  return row?.integration_id
+}
+
+/** Gives whether there was such an integration. */
+export async function deleteIntegration(tx: Transaction, integrationId: number): Promise<boolean> {
+  return (await run(tx, 'delete from integration where integration_id = $1', [integrationId])) > 0
+}

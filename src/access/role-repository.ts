@@ -1,0 +1,84 @@
+// Reads and writes the roles.
+import { maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
+import type { ListSource } from '../platform/list-query.ts'
+import type { RoleIn } from './access-schemas.ts'
+
+const columns = `r.role_id, r.name, r.permissions, wire_time(r.created_at) as created_at,
+  wire_time(r.updated_at) as updated_at`
+
+export const roleList: ListSource = {
+  columns,
+  from: 'role r',
+  id: 'role_id',
+  fields: {
+    role_id: { sql: 'r.role_id', type: 'identifier' },
+    name: { sql: 'r.name', type: 'text' },
+    created_at: { sql: 'r.created_at', type: 'time' },
+    updated_at: { sql: 'r.updated_at', type: 'time' },
+  },
+}
+
+/** The record as it goes out, or undefined. */
+export async function findRole(db: Queryable, roleId: number): Promise<Json | undefined> {
+  const row = await maybeOne<{ json: Json }>(
+    db,
+    `select row_to_json(record)::text as json from (select ${columns} from role r where role_id = $1) record`,
+    [roleId],
+  )
+  return row?.json
+}
+
+export async function findRoleId(db: Queryable, name: string): Promise<number | undefined> {
+  const row = await maybeOne<{ role_id: number }>(db, 'select role_id from role where name = $1', [name])
+  return row?.role_id
+}
+
+type HeldRole = { role_id: number; permissions: string[] }
+
+/** The role of that name, which cannot be deleted until the transaction ends. */
+export async function keepRole(tx: Transaction, name: string): Promise<HeldRole | undefined> {
+  return maybeOne(tx, 'select role_id, permissions from role where name = $1 for key share', [name])
+}
+
+/** The role, which nobody can be given until the transaction ends. */
+export async function lockRole(tx: Transaction, roleId: number): Promise<HeldRole | undefined> {
+  return maybeOne(tx, 'select role_id, permissions from role where role_id = $1 for update', [roleId])
+}
+
+/** A role that holds everything, the one called `name` first. */
+export async function findSuperuserRole(
+  tx: Transaction,
+  name: string,
+): Promise<{ role_id: number; name: string } | undefined> {
+  return maybeOne(
+    tx,
+    `select role_id, name from role where 'all' = any(permissions) order by name <> $1, role_id limit 1
+     for key share`,
+    [name],
+  )
+}
+
+/** Gives the new id, or undefined when the name is taken. */
+export async function insertRole(tx: Transaction, role: RoleIn): Promise<number | undefined> {
+  const row = await maybeOne<{ role_id: number }>(
+    tx,
+    'insert into role (name, permissions) values ($1, $2) on conflict (name) do nothing returning role_id',
+    [role.name, role.permissions],
+  )
+  return row?.role_id
+}
+
+/** Whether a user or an integration has the role. */
+export async function isRoleUsed(tx: Transaction, roleId: number): Promise<boolean> {
+  const row = await maybeOne<{ used: boolean }>(
+    tx,
+    `select exists (select from admin_user where role_id = $1)
+       or exists (select from integration where role_id = $1) as used`,
+    [roleId],
+  )
+  return row?.used === true
+}
+
+export async function deleteRole(tx: Transaction, roleId: number): Promise<void> {
+  await run(tx, 'delete from role where role_id = $1', [roleId])
+}

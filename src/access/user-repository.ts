@@ -1,0 +1,105 @@
+// Reads and writes the users.
+import { many, maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
+import type { ListSource } from '../platform/list-query.ts'
+
+// Names its columns one by one: the password's hash never goes out.
+const columns = `u.user_id, u.username, u.email, r.name as role, wire_time(u.created_at) as created_at,
+  wire_time(u.updated_at) as updated_at`
+const from = 'admin_user u join role r using (role_id)'
+
+export const userList: ListSource = {
+  columns,
+  from,
+  id: 'user_id',
+  fields: {
+    user_id: { sql: 'u.user_id', type: 'identifier' },
+    username: { sql: 'u.username', type: 'text' },
+    email: { sql: 'u.email', type: 'text' },
+    role: { sql: 'r.name', type: 'text' },
+    created_at: { sql: 'u.created_at', type: 'time' },
+    updated_at: { sql: 'u.updated_at', type: 'time' },
+  },
+}
+
+/** The record as it goes out, or undefined. */
+export async function findUser(db: Queryable, userId: number): Promise<Json | undefined> {
+  const row = await maybeOne<{ json: Json }>(
+    db,
+    `select row_to_json(record)::text as json from (select ${columns} from ${from} where u.user_id = $1) record`,
+    [userId],
+  )
+  return row?.json
+}
+
+export async function findUserId(db: Queryable, username: string): Promise<number | undefined> {
+  const row = await maybeOne<{ user_id: number }>(db, 'select user_id from admin_user where username = $1', [
+    username,
+  ])
+  return row?.user_id
+}
+
+export type Credentials = { user_id: number; password_hash: string }
+
+export async function findCredentials(db: Queryable, username: string): Promise<Credentials | undefined> {
+  return maybeOne(db, 'select user_id, password_hash from admin_user where username = $1', [username])
+}
+
+/** The permissions of the user's role, or undefined when there is no such user. */
+export async function findUserPermissions(tx: Transaction, userId: number): Promise<string[] | undefined> {
+  const row = await maybeOne<{ permissions: string[] }>(
+    tx,
+    `select r.permissions from ${from} where u.user_id = $1`,
+    [userId],
+  )
+  return row?.permissions
+}
+
+/** The users that hold `all`; none of them can be deleted elsewhere until the transaction ends. */
+export async function lockSuperusers(tx: Transaction): Promise<number[]> {
+  const rows = await many<{ user_id: number }>(
+    tx,
+    `select u.user_id from ${from} where 'all' = any(r.permissions) order by u.user_id for update of u`,
+  )
+  return rows.map((row) => row.user_id)
+}
+
+export type NewUser = { username: string; email: string; password_hash: string; role_id: number }
+
+/** Gives the new id, or undefined when the name is taken. */
+export async function insertUser(tx: Transaction, user: NewUser): Promise<number | undefined> {
+  const row = await maybeOne<{ user_id: number }>(
+    tx,
+    `insert into admin_user (username, email, password_hash, role_id) values ($1, $2, $3, $4)
+     on conflict (username) do nothing returning user_id`,
+    [user.username, user.email, user.password_hash, user.role_id],
+  )
+  return row?.user_id
+}
+
+/** Gives whether there was such a user; the sessions go with it. */
+export async function deleteUser(tx: Transaction, userId: number): Promise<boolean> {
+  return (await run(tx, 'delete from admin_user where user_id = $1', [userId])) > 0
+}
+
+/** Gives whether there is such a user. */
+export async function updatePassword(
+  tx: Transaction,
+  userId: number,
+  passwordHash: string,
+): Promise<boolean> {
+  const touched = await run(
+    tx,
+    'update admin_user set password_hash = $2, updated_at = utc_now() where user_id = $1',
+    [userId, passwordHash],
+  )
+  return touched > 0
+}
+
+export async function hasUsers(db: Queryable): Promise<boolean> {
+  return (await maybeOne(db, 'select from admin_user limit 1')) !== undefined
+}
+
+/** Lets one process at a time look whether there is a user and make the first. */
+export async function lockFirstUser(tx: Transaction): Promise<void> {
+  await run(tx, `select pg_advisory_xact_lock(hashtext('quotewright first user'))`)
+}

@@ -1,0 +1,36 @@
+// REST: sign-in, where a user gets a token.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Parts } from './parts.ts'
+import { SignInIn } from '../access/access-schemas.ts'
+import { openSignIn, SESSION_HOURS } from '../access/sign-in-actions.ts'
+import { sendJson } from './write.ts'
+
+const token = Type.String({
+  description: `An access token, valid for ${SESSION_HOURS} hours`,
+  examples: ['JZ0bq3xQ1mYtD8vH5rWcK2nL7sPf9gUaE4iTjX6oBwM'],
+})
+
+export const signInRoutes =
+  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const signIn = openSignIn(db)
+    app.post(
+      '/admin/token',
+      {
+        config: { permission: 'public', keepsAnswer: false },
+        schema: {
+          operationId: 'signIn',
+          summary: 'Sign in as a user',
+          tags: ['Access'],
+          body: SignInIn,
+          response: {
+            200: token,
+            401: { ...Type.Ref('Error'), description: 'The username or the password is wrong' },
+          },
+        },
+      },
+      // Not through write(): a failed try must be counted although it changes nothing else.
+      async (request, reply) => sendJson(reply, JSON.stringify(await signIn(request.body, request.ip))),
+    )
+  }
