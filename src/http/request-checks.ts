@@ -63,7 +63,8 @@ async function requireStore(db: Database, request: FastifyRequest): Promise<void
 
 // Decoded leniently, broken escapes would turn into U+FFFD and a filter into another one.
 function requireReadableQuery(request: FastifyRequest): void {
-  const start = request.url.indexOf('?')
+  // The router also takes what follows a '#' for a query.
+  const start = request.url.search(/[?#]/)
   if (start === -1) return
   for (const pair of request.url.slice(start + 1).split('&')) {
     const name = decoded(pair.split('=')[0] ?? '')

@@ -100,7 +100,7 @@ function notOneFile(): Fault {
 }
 
 function tooLarge(bytesMax: number): Fault {
-  return new Fault('too_large', 'file_too_large', 'The file is larger than %bytes bytes.', {
-    parameters: { bytes: bytesMax },
+  return new Fault('too_large', 'file_too_large', '%fieldName must have at most %bytes bytes.', {
+    parameters: { fieldName: 'file', bytes: bytesMax },
   })
 }

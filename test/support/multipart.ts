@@ -25,7 +25,11 @@ export function multipart(parts: Part[], { boundary = randomUUID(), end = true }
 }
 
 /** A body with the one part that an upload wants. */
-export function fileBody(filename: string, content: Buffer | string, type = 'application/octet-stream'): Multipart {
+export function fileBody(
+  filename: string,
+  content: Buffer | string,
+  type = 'application/octet-stream',
+): Multipart {
   return multipart([{ name: 'file', filename, type, content }])
 }
 

@@ -7,20 +7,21 @@ export type Exchange = { text: string; answers: RawAnswer[]; isReset: boolean }
 
 export type RawAnswer = { status: number; headers: Record<string, string>; text: string; body: any } // eslint-disable-line @typescript-eslint/no-explicit-any
 
-/** Sends the bytes and reads until the server closes. `close: false` leaves the sending side open meanwhile. */
+/** Sends the bytes and reads until the server closes; `end` also ends the sending side, which a server takes for leaving. */
 export async function exchange(
   port: number,
   bytes: string | Buffer,
-  { close = true, deadline_ms = 10_000 } = {},
+  { end = false, deadline_ms = 10_000 } = {},
 ): Promise<Exchange> {
   const socket = await open(port)
   const chunks: Buffer[] = []
   let isReset = false
   socket.on('data', (chunk) => chunks.push(chunk))
+  socket.on('end', () => socket.end())
   socket.on('error', () => (isReset = true))
   const timer = setTimeout(() => socket.destroy(new Error('the server did not close')), deadline_ms)
   socket.write(bytes)
-  if (close) socket.end()
+  if (end) socket.end()
   await new Promise((resolve) => socket.once('close', resolve))
   clearTimeout(timer)
   const text = Buffer.concat(chunks).toString('latin1')
@@ -54,7 +55,10 @@ function parseAnswers(text: string): RawAnswer[] {
     if (end === -1) break
     const [first = '', ...lines] = rest.slice(0, end).split('\r\n')
     const headers = Object.fromEntries(
-      lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+      lines.map((line) => [
+        line.slice(0, line.indexOf(':')).toLowerCase(),
+        line.slice(line.indexOf(':') + 2),
+      ]),
     )
     const status = Number(first.split(' ')[1])
     rest = rest.slice(end + 4)

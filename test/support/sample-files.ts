@@ -13,7 +13,9 @@ export const png = Buffer.from(
 /** The container of the old Office formats (doc, xls). */
 export const compoundFile = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1528)])
 
-export const docx = officeFile('application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml')
+export const docx = officeFile(
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+)
 export const xlsx = officeFile('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml')
 /** A docx with macros. */
 export const docm = officeFile('application/vnd.ms-word.document.macroEnabled.main+xml')
@@ -27,7 +29,9 @@ export function zipBomb(bytes: number, claims?: number): Buffer {
   })
   const count = Math.floor((bytes - 1024) / portion.length)
   const content = Buffer.concat([...Array<Buffer>(count).fill(portion), Buffer.from([3, 0])])
-  return archive([{ name: '[Content_Types].xml', content, size: claims ?? Math.min(count * 4_194_304, 0xffffffff) }])
+  return archive([
+    { name: '[Content_Types].xml', content, size: claims ?? Math.min(count * 4_194_304, 0xffffffff) },
+  ])
 }
 
 function officeFile(mainType: string): Buffer {
@@ -61,13 +65,17 @@ function archive(entries: Entry[]): Buffer {
   for (const entry of entries) {
     const name = Buffer.from(entry.name)
     const common = commonHeader(entry, name)
-    const local = Buffer.concat([Buffer.from('504b0304', 'hex'), common, Buffer.alloc(2), name, entry.content])
+    const local = Buffer.concat([
+      Buffer.from('504b0304', 'hex'),
+      common,
+      Buffer.alloc(2),
+      name,
+      entry.content,
+    ])
     const place = Buffer.alloc(4)
     place.writeUInt32LE(offset)
     // Version made by; extra, comment, disk, attributes; where the local header stands.
-    centrals.push(
-      Buffer.concat([Buffer.from('504b01021400', 'hex'), common, Buffer.alloc(12), place, name]),
-    )
+    centrals.push(Buffer.concat([Buffer.from('504b01021400', 'hex'), common, Buffer.alloc(12), place, name]))
     locals.push(local)
     offset += local.length
   }

@@ -1,0 +1,139 @@
+// GET /V1/pricerequest/request/:id/files/:fileId
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { rm, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { assertRefused, openApi } from '../support/api.ts'
+import { fileBody } from '../support/multipart.ts'
+import { jpg, pdf } from '../support/sample-files.ts'
+
+const base = '/rest/V1/pricerequest/request'
+const api = await openApi()
+
+type Attached = { requestId: number; fileId: number; path: string; file: string }
+
+async function attach(name: string, content: Buffer | string): Promise<Attached> {
+  const upload = await api.post(`${base}/upload`, fileBody(name, content))
+  assert.equal(upload.status, 200, upload.text)
+  const { request_message_file_tmp_id, path } = upload.body
+  const submitted = await api.post(`${base}/submit`, {
+    body: { email: 'a@example.com', file_ids: [request_message_file_tmp_id] },
+  })
+  const { request_id, files } = submitted.body
+  return {
+    requestId: request_id,
+    fileId: files[0].file_id,
+    path: `${base}/${request_id}/files/${files[0].file_id}`,
+    file: join(api.parts.config.DATA_DIR, 'files', path),
+  }
+}
+
+const small = await attach('drawing.pdf', pdf)
+
+describe('downloadAttachment', () => {
+  for (const [what, name, content] of [
+    ['one byte', 'a.txt', 'x'],
+    ['a PDF', 'a.pdf', pdf],
+    ['a picture of half a megabyte', 'a.jpg', Buffer.concat([jpg, randomBytes(500_000)])],
+    ['ten megabytes', 'b.jpg', Buffer.concat([jpg, randomBytes(10_485_760 - jpg.length)])],
+  ] as const)
+    it(`200: ${what}, bit for bit`, async () => {
+      const { path } = await attach(name, content)
+      const answer = await api.get(path)
+      assert.equal(answer.status, 200)
+      assert.ok(answer.bytes.equals(Buffer.from(content)))
+      assert.equal(answer.headers['content-length'], String(Buffer.byteLength(content)))
+    })
+
+  it('200: always an attachment, of the type that was found, and not to be sniffed', async () => {
+    const { headers } = await api.get(small.path)
+    assert.equal(headers['content-type'], 'application/pdf')
+    assert.match(String(headers['content-disposition']), /^attachment; /)
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert.ok(headers['x-request-id'])
+  })
+
+  it('200: a script that passed for a text stays a dead file', async () => {
+    const { headers } = await api.get((await attach('x.txt', '<script>alert(1)</script>')).path)
+    assert.equal(headers['content-type'], 'text/plain')
+    assert.match(String(headers['content-disposition']), /^attachment; /)
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+  })
+
+  for (const [name, plain, full] of [
+    ['a b.pdf', 'a b.pdf', 'a%20b.pdf'],
+    ['Größe 尺寸 🪑.pdf', 'Gr__e __ __.pdf', 'Gr%C3%B6%C3%9Fe%20%E5%B0%BA%E5%AF%B8%20%F0%9F%AA%91.pdf'],
+    ['a\\"b;c.pdf', 'a_b;c.pdf', 'a%22b%3Bc.pdf'],
+    ["50% (it's)*.pdf", "50_ (it's)*.pdf", '50%25%20%28it%27s%29%2A.pdf'],
+  ] as const)
+    it(`200: gives back the name ${name}`, async () => {
+      const { headers } = await api.get((await attach(name, pdf)).path)
+      assert.equal(
+        headers['content-disposition'],
+        `attachment; filename="${plain}"; filename*=UTF-8''${full}`,
+      )
+    })
+
+  it('HEAD gives the same headers without the bytes, and asks for the token too', async () => {
+    const get = await api.get(small.path)
+    const head = await api.call('HEAD', small.path)
+    assert.equal(head.status, 200)
+    assert.equal(head.bytes.length, 0)
+    for (const name of ['content-type', 'content-length', 'content-disposition'])
+      assert.equal(head.headers[name], get.headers[name])
+    assert.equal((await api.call('HEAD', small.path, { token: null })).status, 401)
+  })
+
+  it('406: only when Accept takes neither the type nor bytes', async () => {
+    for (const [accept, status] of [
+      ['application/pdf', 200],
+      ['application/octet-stream', 200],
+      ['application/*', 200],
+      ['text/html,*/*;q=0.1', 200],
+      ['image/png', 406],
+      ['application/json', 406],
+    ] as const) {
+      const answer = await api.get(small.path, { headers: { accept } })
+      assert.equal(answer.status, status, accept)
+    }
+  })
+
+  it('404: names the file that is unknown, also when another request has it', async () => {
+    const other = await attach('other.pdf', pdf)
+    assertRefused(await api.get(`${base}/${small.requestId}/files/2147483647`), 404, 'file_id')
+    assertRefused(await api.get(`${base}/${small.requestId}/files/${other.fileId}`), 404, 'file_id')
+  })
+
+  it('404: names the request that is unknown', async () =>
+    assertRefused(await api.get(`${base}/2147483647/files/${small.fileId}`), 404, 'request_id'))
+
+  it('404: a temporary file has no such path yet', async () => {
+    const upload = await api.post(`${base}/upload`, fileBody('a.pdf', pdf))
+    const id = upload.body.request_message_file_tmp_id
+    assertRefused(await api.get(`${base}/${small.requestId}/files/${id + 1000}`), 404)
+    assertRefused(await api.get(`/${upload.body.path}`, {}), 404)
+  })
+
+  it('404: says so when the bytes are gone or cut, and tells nothing of the disk', async () => {
+    for (const harm of [(file: string) => rm(file), (file: string) => truncate(file, 3)]) {
+      const { path, file } = await attach('lost.pdf', pdf)
+      await harm(file)
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await api.call(method, path)
+        assert.equal(answer.status, 404)
+        if (method === 'HEAD') continue
+        assertRefused(answer, 404)
+        assert.equal(answer.body.error_code, 'file_lost')
+        assert.equal(answer.headers['content-disposition'], undefined)
+        assert.doesNotMatch(answer.text, /ENOENT|[0-9a-f]{2}\/[0-9a-f-]{36}/)
+      }
+    }
+  })
+
+  it('400: names the part of the path that is no id', async () => {
+    assertRefused(await api.get(`${base}/x/files/1`), 400, 'id')
+    assertRefused(await api.get(`${base}/1/files/..%2f1`), 400, 'fileId')
+    assertRefused(await api.get(`${base}/1/files/0`), 400, 'fileId')
+  })
+})

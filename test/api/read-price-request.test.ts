@@ -1,0 +1,162 @@
+// GET /V1/pricerequest/request/:id
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { assertRefused, openApi } from '../support/api.ts'
+import { exchange, requestText } from '../support/raw-http.ts'
+
+const base = '/rest/V1/pricerequest/request'
+const api = await openApi()
+const submitted = await api.post(`${base}/submit`, { body: { email: 'anna@example.com', firstname: 'Anna' } })
+const id = submitted.body.request_id as number
+
+describe('readPriceRequest', () => {
+  it('200: the record, its fields in the order of the interface', async () => {
+    const answer = await api.get(`${base}/${id}`)
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
+    assert.deepEqual(answer.body, submitted.body)
+    assert.deepEqual(Object.keys(answer.body as object), [
+      'request_id',
+      'increment_id',
+      'is_admin_notified',
+      'is_customer_notified',
+      'store_id',
+      'customer_ip',
+      'customer_email',
+      'customer_firstname',
+      'customer_lastname',
+      'customer_phone',
+      'message',
+      'product',
+      'custom_field_1',
+      'custom_field_2',
+      'custom_field_3',
+      'created_at',
+      'is_replied',
+      'is_read',
+      'files',
+      'replies',
+      'updated_at',
+    ])
+    assert.deepEqual(Object.keys(answer.body.product as object), ['product_id', 'name', 'sku'])
+  })
+
+  it('200: a read changes nothing', async () => {
+    const before = await api.db.query('select * from price_request')
+    await api.get(`${base}/${id}`)
+    assert.deepEqual((await api.db.query('select * from price_request')).rows, before.rows)
+  })
+
+  it('200: HEAD has the headers alone', async () => {
+    const get = await api.get(`${base}/${id}`)
+    const head = await api.call('HEAD', `${base}/${id}`)
+    assert.equal(head.status, 200)
+    assert.equal(head.bytes.length, 0)
+    assert.equal(head.headers['content-length'], get.headers['content-length'])
+  })
+
+  it('200: any store may be named, it never narrows a read', async () => {
+    await api.db.query(`insert into store (code, name, currency_code) values ('eu', 'Europe', 'EUR')`)
+    for (const code of ['default', 'all', 'eu'])
+      assert.deepEqual((await api.get(`/rest/${code}/V1/pricerequest/request/${id}`)).body, submitted.body)
+  })
+
+  const noIds = [
+    'abc',
+    '1.5',
+    '1e3',
+    '0x1',
+    '1_0',
+    '01',
+    '%201',
+    '1%20',
+    '+1',
+    '%2B1',
+    '0',
+    '-1',
+    '-0',
+    'NaN',
+    'Infinity',
+    'null',
+    'undefined',
+    'true',
+    '__proto__',
+    'constructor',
+    'toString',
+    '1;drop',
+    "1'--",
+    '1,2',
+    '2147483648',
+    '4294967297',
+    '9007199254740993',
+    '12345678901234567890',
+    '%00',
+    '1%00',
+    '%D9%A1',
+    '%EF%BC%91',
+    '1%0A',
+    '..%2f1',
+    '1%2f..',
+    '%2e%2e',
+    '%2e',
+    '*',
+    '[]',
+    '{}',
+    '9'.repeat(10_000),
+  ]
+  for (const text of noIds)
+    it(`400: ${text.slice(0, 30)} is no id`, async () =>
+      assertRefused(await api.get(`${base}/${text}`), 400, 'id'))
+
+  it('400: a path that is no percent-encoded UTF-8', async () => {
+    for (const text of ['%ff', '%', '%zz', '%c3%28', '%ed%a0%80'])
+      assertRefused(await api.get(`${base}/${text}`), 400)
+  })
+
+  for (const [what, target, status] of [
+    ['two slashes', `//rest/V1/pricerequest/request/${id}`, 404],
+    ['two slashes within', `/rest/V1//pricerequest/request/${id}`, 404],
+    ['a dot segment', `/rest/V1/./pricerequest/request/${id}`, 404],
+    ['a dot segment upwards', `/rest/V1/x/../pricerequest/request/${id}`, 404],
+    ['a slash at the end', `${base}/${id}/`, 404],
+    ['capitals', `/rest/v1/pricerequest/request/${id}`, 404],
+    ['other capitals', `/rest/V1/PriceRequest/request/${id}`, 404],
+    ['no id', `${base}/`, 400],
+    ['no path', '/', 404],
+    ['a backslash', `/rest\\V1\\pricerequest\\request\\${id}`, 404],
+    ['a fragment', `${base}/${id}#x`, 400],
+    ['an encoded letter', `/rest/V1/pricerequest/%72equest/${id}`, 200],
+    ['a whole address', `http://example.com${base}/${id}`, 200],
+    ['a whole address with a store', `http://example.com/rest/all/V1/pricerequest/request/${id}`, 200],
+    ['a whole address without a path', 'http://example.com', 404],
+  ] as const) {
+    it(`${status}: ${what} in the path is answered so, and never without the token`, async () => {
+      const authorization = `Bearer ${await api.tokenFor('PriceRequest::manage_requests')}`
+      const { answers } = await exchange(api.port, requestText('GET', target, { authorization }))
+      assert.equal(answers[0]?.status, status, answers[0]?.text)
+      const without = await exchange(api.port, requestText('GET', target))
+      assert.equal(without.answers[0]?.status, status === 404 ? 404 : 401)
+      assert.doesNotMatch(without.text, /anna/)
+      const other = `Bearer ${await api.tokenFor('Quoting::quotes')}`
+      const forbidden = await exchange(api.port, requestText('GET', target, { authorization: other }))
+      assert.equal(forbidden.answers[0]?.status, status === 404 ? 404 : 403)
+    })
+  }
+
+  it('404: names the id that is unknown', async () => {
+    const answer = await api.get(`${base}/2147483647`)
+    assertRefused(answer, 404, 'request_id')
+    assert.equal(answer.body.message, 'No such entity with %fieldName = %fieldValue')
+    assert.deepEqual(answer.body.parameters, { fieldName: 'request_id', fieldValue: 2147483647 })
+    assert.equal(answer.body.error_code, 'not_found')
+  })
+
+  it('400: names the query parameter that is unknown', async () =>
+    assertRefused(await api.get(`${base}/${id}?fields=all`), 400, 'fields'))
+
+  it('406: for Accept without JSON', async () => {
+    assertRefused(await api.get(`${base}/${id}`, { headers: { accept: 'text/html' } }), 406)
+    for (const accept of ['application/json', 'text/html, */*;q=0.1', 'application/*', ''])
+      assert.equal((await api.get(`${base}/${id}`, { headers: { accept } })).status, 200, accept)
+  })
+})

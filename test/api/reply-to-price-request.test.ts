@@ -1,0 +1,124 @@
+// POST /V1/pricerequest/request/:id/reply
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { assertRefused, openApi } from '../support/api.ts'
+
+const base = '/rest/V1/pricerequest/request'
+const api = await openApi()
+await api.db.query(`insert into store (code, name, currency_code) values ('jp', 'Japan', 'JPY')`)
+
+async function submit(prefix = '/rest/V1'): Promise<number> {
+  const answer = await api.post(`${prefix}/pricerequest/request/submit`, {
+    body: { email: 'anna@example.com' },
+  })
+  return answer.body.request_id as number
+}
+
+const read = async (id: number) => (await api.get(`${base}/${id}`)).body
+const id = await submit()
+const untouched = await read(id)
+
+describe('replyToPriceRequest', () => {
+  it('200: the record with the reply; it is replied and read from then on', async () => {
+    const id = await submit()
+    const answer = await api.post(`${base}/${id}/reply`, {
+      body: { message: 'From 40 pieces:', price: 189.5 },
+    })
+    assert.equal(answer.status, 200, answer.text)
+    assert.deepEqual(answer.body, await read(id))
+    assert.equal(answer.body.is_replied, true)
+    assert.equal(answer.body.is_read, true)
+    const [{ reply_id, author, created_at, ...reply }] = answer.body.replies
+    assert.ok(Number.isInteger(reply_id))
+    assert.match(author, /^integration /)
+    assert.match(created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    assert.deepEqual(reply, { message: 'From 40 pieces:', price: 189.5, currency_code: 'USD' })
+  })
+
+  it('200: several replies, in their order; unread leaves them replied', async () => {
+    const id = await submit()
+    for (const message of ['one', 'two', 'three'])
+      await api.post(`${base}/${id}/reply`, { body: { message } })
+    await api.post(`${base}/${id}/unread`)
+    const { replies, is_replied, is_read } = await read(id)
+    assert.deepEqual(
+      replies.map(({ message, price }: { message: string; price: null }) => [message, price]),
+      [
+        ['one', null],
+        ['two', null],
+        ['three', null],
+      ],
+    )
+    assert.deepEqual([is_replied, is_read], [true, false])
+  })
+
+  it('200: all of many at once', async () => {
+    const id = await submit()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => api.post(`${base}/${id}/reply`, { body: { message: `${n}` } })),
+    )
+    assert.ok(answers.every(({ status }) => status === 200))
+    assert.equal((await read(id)).replies.length, 20)
+  })
+
+  it('200: the price is in the currency of the store that the request came from', async () => {
+    const id = await submit('/rest/jp/V1')
+    const answer = await api.post(`${base}/${id}/reply`, { body: { message: 'ok', price: 1200 } })
+    assert.equal(answer.body.replies[0].currency_code, 'JPY')
+  })
+
+  for (const [sent, kept] of [
+    [0, '0'],
+    [0.1, '0.1'],
+    [1e2, '100'],
+    [0.0001, '0.0001'],
+    [99999999999.9999, '99999999999.9999'],
+    [12.5, '12.5'],
+  ] as const)
+    it(`200: keeps the price ${sent} as it is`, async () => {
+      const answer = await api.post(`${base}/${await submit()}/reply`, {
+        body: { message: 'ok', price: sent },
+      })
+      assert.match(answer.text, new RegExp(`"price":${kept.replace('.', '\\.')},`))
+    })
+
+  for (const [what, body, fieldName] of [
+    ['no message', {}, 'message'],
+    ['an empty message', { message: '' }, 'message'],
+    ['no text for a message', { message: 5 }, 'message'],
+    ['null for a message', { message: null }, 'message'],
+    ['NUL in a message', { message: 'a\0b' }, 'message'],
+    ['half a surrogate pair', { message: 'a\ud800b' }, 'message'],
+    ['65,536 characters', { message: 'x'.repeat(65_536) }, 'message'],
+    ['a negative price', { message: 'x', price: -1 }, 'price'],
+    ['a price as text', { message: 'x', price: '12.50' }, 'price'],
+    ['five decimals', { message: 'x', price: 0.00001 }, 'price'],
+    ['too much', { message: 'x', price: 1e15 }, 'price'],
+    ['an object for a price', { message: 'x', price: {} }, 'price'],
+    ['a mistyped key', { message: 'x', prize: 1 }, 'prize'],
+    ['an array', [], 'body'],
+    ['null', null, 'body'],
+    ['a string', 'x', 'body'],
+  ] as const)
+    it(`400: ${what}`, async () => {
+      assertRefused(await api.post(`${base}/${id}/reply`, { body }), 400, fieldName)
+      assert.deepEqual(await read(id), untouched)
+    })
+
+  it('400: a number that is none', async () => {
+    for (const price of ['1e400', '-1e400', 'NaN', '0x1', '1.', '.5', '01', 'Infinity']) {
+      const payload = `{"message": "x", "price": ${price}}`
+      const headers = { 'content-type': 'application/json' }
+      assertRefused(await api.post(`${base}/${id}/reply`, { payload, headers }), 400)
+    }
+    assert.deepEqual(await read(id), untouched)
+  })
+
+  it('400: no body at all', async () => assertRefused(await api.post(`${base}/${id}/reply`), 400, 'message'))
+
+  it('404: names the id that is unknown', async () =>
+    assertRefused(await api.post(`${base}/2147483647/reply`, { body: { message: 'x' } }), 404, 'request_id'))
+
+  it('400: before 404, when both are wrong', async () =>
+    assertRefused(await api.post(`${base}/2147483647/reply`, { body: {} }), 400, 'message'))
+})

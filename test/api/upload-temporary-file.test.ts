@@ -1,0 +1,432 @@
+// POST /V1/pricerequest/request/upload
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { many, one } from '../../src/platform/database.ts'
+import { assertRefused, openApi, type Answer, type Api } from '../support/api.ts'
+import { fileBody, multipart, type Multipart } from '../support/multipart.ts'
+import { exchange, open, requestText } from '../support/raw-http.ts'
+import { compoundFile, docm, docx, gif, jpg, pdf, png, xlsx, zip, zipBomb } from '../support/sample-files.ts'
+import { until } from '../support/until.ts'
+
+const path = '/rest/V1/pricerequest/request/upload'
+const LIMIT = 200_000
+const api = await openApi({ UPLOAD_BYTES_MAX: String(LIMIT) })
+const token = await api.tokenFor('PriceRequest::manage_requests')
+
+const upload = (body: Multipart, to: Api = api) => to.post(path, body)
+
+async function storedFiles({ parts }: Api = api): Promise<string[]> {
+  const names = await readdir(join(parts.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true })
+  return names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+async function rows({ db }: Api = api): Promise<unknown[]> {
+  return many(db, 'select * from temporary_file order by 1')
+}
+
+/** Whatever `work` does, it leaves no file and no row behind. */
+async function leavingNothing<T>(work: () => Promise<T>, of: Api = api): Promise<T> {
+  const before = [await storedFiles(of), await rows(of)]
+  const result = await work()
+  assert.deepEqual([await storedFiles(of), await rows(of)], before)
+  return result
+}
+
+async function refuses(body: Multipart, status = 400): Promise<Answer> {
+  const answer = await leavingNothing(() => upload(body))
+  assertRefused(answer, status, 'file')
+  return answer
+}
+
+describe('uploadTemporaryFile', () => {
+  it('200: the record of the file, in the order of the interface', async () => {
+    const answer = await upload(fileBody('drawing.pdf', pdf, 'application/pdf'))
+    assert.equal(answer.status, 200, answer.text)
+    assert.deepEqual(Object.keys(answer.body as object), [
+      'request_message_file_tmp_id',
+      'name',
+      'size',
+      'mime_type',
+      'path',
+      'hash',
+      'created_at',
+    ])
+    const { request_message_file_tmp_id, path: stored, created_at, ...record } = answer.body
+    assert.ok(Number.isInteger(request_message_file_tmp_id))
+    assert.match(created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    assert.match(stored, /^[0-9a-f]{2}\/[0-9a-f-]{36}$/)
+    assert.deepEqual(record, {
+      name: 'drawing.pdf',
+      size: pdf.length,
+      mime_type: 'application/pdf',
+      hash: createHash('sha256').update(pdf).digest('hex'),
+    })
+    assert.deepEqual(await readFile(join(api.parts.config.DATA_DIR, 'files', stored)), pdf)
+  })
+
+  const good: [name: string, content: Buffer | string, declared: string, kept: string][] = [
+    ['a.pdf', pdf, 'application/pdf', 'application/pdf'],
+    ['a.PDF', pdf, 'Application/PDF; x=y', 'application/pdf'],
+    ['a.jpg', jpg, 'image/jpeg', 'image/jpeg'],
+    ['a.jpeg', jpg, 'image/pjpeg', 'image/jpeg'],
+    ['a.png', png, 'image/png', 'image/png'],
+    ['a.txt', 'Grüße\n', 'text/plain; charset=utf-8', 'text/plain'],
+    ['a.txt', Buffer.from('Gr\xfc\xdfe', 'latin1'), 'text/plain', 'text/plain'],
+    ['a.csv', 'sku;qty\r\n1;2\r\n', 'application/vnd.ms-excel', 'text/csv'],
+    ['BM.csv', 'BM;qty', 'text/csv', 'text/csv'],
+    ['a.doc', compoundFile, 'application/msword', 'application/msword'],
+    ['a.xls', compoundFile, 'application/vnd.ms-excel', 'application/vnd.ms-excel'],
+    [
+      'a.docx',
+      docx,
+      'application/octet-stream',
+      `${'application/vnd.openxmlformats-officedocument'}.wordprocessingml.document`,
+    ],
+    ['a.xlsx', xlsx, 'application/zip', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ]
+  for (const [name, content, declared, kept] of good)
+    it(`200: takes ${name} declared as ${declared}`, async () => {
+      const answer = await upload(fileBody(name, content, declared))
+      assert.equal(answer.status, 200, answer.text)
+      assert.equal(answer.body.mime_type, kept)
+      assert.equal(answer.body.name, name)
+    })
+
+  const names: [what: string, sent: string, kept: string][] = [
+    ['a path upwards', '../../x.pdf', 'x.pdf'],
+    ['a path upwards of Windows', '..\\..\\x.pdf', 'x.pdf'],
+    ['a drive of Windows', 'C:\\fakepath\\x.pdf', 'x.pdf'],
+    ['NUL', 'a\0b.pdf', 'ab.pdf'],
+    ['a tab', 'a\tb.pdf', 'ab.pdf'],
+    ['an override of the direction', 'invoice\u202efdp.pdf', 'invoicefdp.pdf'],
+    ['letters of all kinds', 'Größe 尺寸 🪑.pdf', 'Größe 尺寸 🪑.pdf'],
+    ['a joiner that a script needs', 'می\u200cخواهم.pdf', 'می\u200cخواهم.pdf'],
+    ['blanks around it', '  x.pdf  ', 'x.pdf'],
+    ['a leading dot', '.pdf.pdf', '.pdf.pdf'],
+    ['several dots', 'a..pdf', 'a..pdf'],
+    ['a semicolon', 'a;b.pdf', 'a;b.pdf'],
+    ['an escaped quote', 'a\\"b.pdf', 'a"b.pdf'],
+    ['255 characters', `${'n'.repeat(251)}.pdf`, `${'n'.repeat(251)}.pdf`],
+    ['the name of a prototype', '__proto__.pdf', '__proto__.pdf'],
+  ]
+  for (const [what, sent, kept] of names)
+    it(`200: a name with ${what} is kept without directories and control characters`, async () => {
+      const answer = await upload(fileBody(sent, pdf))
+      assert.equal(answer.status, 200, answer.text)
+      assert.equal(answer.body.name, kept)
+      assert.doesNotMatch(answer.body.path, /pdf|x\./)
+    })
+
+  it('200: takes filename* as well', async () => {
+    const head = 'Content-Disposition: form-data; name="file"; filename*=UTF-8\'\'..%2F%e2%82%ac%20rates.pdf'
+    const answer = await upload(
+      multipart([{ head: `${head}\r\nContent-Type: application/pdf`, content: pdf }]),
+    )
+    assert.equal(answer.status, 200, answer.text)
+    assert.equal(answer.body.name, '€ rates.pdf')
+  })
+
+  it('200: takes the same name twice, as two files', async () => {
+    const one = await upload(fileBody('twice.pdf', pdf))
+    const two = await upload(fileBody('twice.pdf', pdf))
+    assert.equal(one.body.hash, two.body.hash)
+    assert.notEqual(one.body.path, two.body.path)
+    assert.notEqual(one.body.request_message_file_tmp_id, two.body.request_message_file_tmp_id)
+  })
+
+  it('200: takes a body in chunks, in pieces that cut the boundary, with preamble and epilogue', async () => {
+    const { headers, payload } = fileBody('pieces.txt', 'in pieces')
+    const whole = Buffer.concat([Buffer.from('preamble\r\n'), payload, Buffer.from('epilogue\r\n')])
+    const socket = await open(api.port)
+    const lines = { ...headers, authorization: `Bearer ${token}`, 'transfer-encoding': 'chunked' }
+    socket.write(requestText('POST', path, lines))
+    for (const byte of whole) socket.write(Buffer.from(`1\r\n${String.fromCharCode(byte)}\r\n`, 'latin1'))
+    socket.write('0\r\n\r\n')
+    const text = Buffer.concat((await socket.toArray()) as Buffer[]).toString()
+    assert.match(text, /^HTTP\/1.1 200 /)
+    assert.match(text, /"name":"pieces.txt","size":9/)
+  })
+
+  describe('size', () => {
+    const sized = (size: number) => fileBody('sized.txt', 'x'.repeat(size))
+
+    it('200: exactly the limit', async () => {
+      const answer = await upload(sized(LIMIT))
+      assert.equal(answer.status, 200, answer.text)
+      assert.equal(answer.body.size, LIMIT)
+    })
+
+    it('413: one byte more', async () => {
+      const answer = await refuses(sized(LIMIT + 1), 413)
+      assert.deepEqual(answer.body.parameters, { fieldName: 'file', bytes: LIMIT })
+    })
+
+    it('413: more than the limit, without a word on how much comes', async () => {
+      const { headers, payload } = sized(LIMIT * 4)
+      const lines = { ...headers, authorization: `Bearer ${token}`, 'transfer-encoding': 'chunked' }
+      const chunk = Buffer.concat([Buffer.from(`${payload.length.toString(16)}\r\n`), payload])
+      const bytes = Buffer.concat([
+        Buffer.from(requestText('POST', path, lines)),
+        chunk,
+        Buffer.from('\r\n0\r\n\r\n'),
+      ])
+      const { answers } = await leavingNothing(() => exchange(api.port, bytes))
+      assert.equal(answers[0]?.status, 413)
+    })
+
+    it('413: ten gigabytes announced are refused at once, and the connection is closed', async () => {
+      const headers = {
+        ...fileBody('big.pdf', pdf).headers,
+        authorization: `Bearer ${token}`,
+        connection: 'keep-alive',
+        'content-length': 10_000_000_000,
+      }
+      const { answers, isReset } = await leavingNothing(() =>
+        exchange(api.port, requestText('POST', path, headers, '--begin')),
+      )
+      assert.deepEqual(
+        answers.map(({ status, headers }) => [status, headers.connection]),
+        [[413, 'close']],
+      )
+      assert.equal(answers[0]?.body.error_code, 'file_too_large')
+      assert.equal(isReset, false)
+    })
+
+    it('413: reaches a client that goes on sending', async () => {
+      const headers = {
+        ...fileBody('big.pdf', pdf).headers,
+        authorization: `Bearer ${token}`,
+        'content-length': 60_000_000,
+      }
+      const bytes = Buffer.concat([
+        Buffer.from(requestText('POST', path, headers)),
+        Buffer.alloc(60_000_000, 'x'),
+      ])
+      const { answers } = await leavingNothing(() => exchange(api.port, bytes))
+      assert.equal(answers[0]?.status, 413)
+    })
+  })
+
+  describe('bodies that are no upload', () => {
+    const bodies: [what: string, body: Multipart][] = [
+      ['no part', multipart([])],
+      ['an empty body', { headers: multipart([]).headers, payload: Buffer.alloc(0) }],
+      ['another field', multipart([{ name: 'files', filename: 'a.pdf', content: pdf }])],
+      [
+        'a field without name',
+        multipart([{ head: 'Content-Disposition: form-data; filename="a.pdf"', content: pdf }]),
+      ],
+      ['a field named __proto__', multipart([{ name: '__proto__', filename: 'a.pdf', content: pdf }])],
+      [
+        'two files',
+        multipart([
+          { filename: 'a.pdf', content: pdf },
+          { filename: 'b.pdf', content: pdf },
+        ]),
+      ],
+      [
+        'a text field beside the file',
+        multipart([
+          { filename: 'a.pdf', content: pdf },
+          { name: 'x', content: 'y' },
+        ]),
+      ],
+      [
+        'a text field before the file',
+        multipart([
+          { name: 'x', content: 'y' },
+          { filename: 'a.pdf', content: pdf },
+        ]),
+      ],
+      ['no file name', multipart([{ name: 'file', content: pdf }])],
+      ['no file name, but a type', multipart([{ type: 'application/octet-stream', content: pdf }])],
+      ['an empty file name', fileBody('', pdf)],
+      ['the file name .', fileBody('.', pdf)],
+      ['the file name ..', fileBody('..', pdf)],
+      ['a file name of control characters', fileBody('\x01\x02', pdf)],
+      ['a file name of 256 characters', fileBody(`${'n'.repeat(252)}.pdf`, pdf)],
+      ['a file name of 5,000 characters', fileBody(`${'n'.repeat(4996)}.pdf`, pdf)],
+      ['1,500 parts', multipart(Array.from({ length: 1500 }, () => ({ filename: 'a.pdf', content: pdf })))],
+      ['1,500 fields', multipart(Array.from({ length: 1500 }, (_, n) => ({ name: `f${n}`, content: '' })))],
+      ['no end', multipart([{ filename: 'a.pdf', content: pdf }], { end: false })],
+      ['an end in the middle of the file', truncated(fileBody('a.pdf', pdf), 40)],
+      ['an end in the head of the part', truncated(fileBody('a.pdf', pdf), 150)],
+      ['another boundary than announced', { ...fileBody('a.pdf', pdf), headers: multipart([]).headers }],
+      ['no boundary', { ...fileBody('a.pdf', pdf), headers: { 'content-type': 'multipart/form-data' } }],
+      [
+        'an empty boundary',
+        { ...fileBody('a.pdf', pdf), headers: { 'content-type': 'multipart/form-data; boundary=' } },
+      ],
+      [
+        'a huge head',
+        multipart([
+          { head: `Content-Disposition: form-data; name="file"; x="${'x'.repeat(90_000)}"`, content: pdf },
+        ]),
+      ],
+      ['a head without disposition', multipart([{ head: 'Content-Type: application/pdf', content: pdf }])],
+      [
+        'JSON for a file',
+        multipart([{ name: 'file', type: 'application/json', content: '{"__proto__": {"a": 1}}' }]),
+      ],
+    ]
+    for (const [what, body] of bodies) it(`400: ${what}`, async () => void (await refuses(body)))
+
+    it('a header named __proto__ in a part is no danger', async () => {
+      const head = 'Content-Disposition: form-data; name="file"; filename="a.pdf"\r\n__proto__: x'
+      const answer = await upload(multipart([{ head, content: pdf }]))
+      assert.ok([200, 400].includes(answer.status), answer.text)
+      assert.equal((await api.get('/rest/V1/pricerequest/requests')).status, 200)
+    })
+
+    it('415: JSON, no content type, another multipart, compressed', async () => {
+      for (const headers of [
+        { 'content-type': 'application/json' },
+        { 'content-type': 'application/x-www-form-urlencoded' },
+        { 'content-type': 'multipart/mixed; boundary=x' },
+        { ...fileBody('a.pdf', pdf).headers, 'content-encoding': 'gzip' },
+        {},
+      ])
+        assertRefused(await leavingNothing(() => api.post(path, { headers, payload: '{' })), 415)
+      assertRefused(await leavingNothing(() => api.post(path)), 415)
+    })
+
+    it('400: names the query parameter that is unknown', async () => {
+      const answer = await leavingNothing(() => api.post(`${path}?x=1`, fileBody('a.pdf', pdf)))
+      assertRefused(answer, 400, 'x')
+    })
+
+    it('404: names the store that is unknown', async () => {
+      const other = path.replace('/V1/', '/nowhere/V1/')
+      const answer = await leavingNothing(() => api.post(other, fileBody('a.pdf', pdf)))
+      assertRefused(answer, 404, 'store_code')
+    })
+
+    it('the same connection is good for the next request after each of them', async () => {
+      const { headers, payload } = multipart([
+        { name: 'wrong', filename: 'a.pdf', content: Buffer.alloc(90_000, 'x') },
+      ])
+      const lines = { ...headers, authorization: `Bearer ${token}`, 'content-length': payload.length }
+      const first = Buffer.concat([
+        Buffer.from(requestText('POST', path, { ...lines, connection: 'keep-alive' })),
+        payload,
+      ])
+      const second = requestText('GET', '/rest/V1/pricerequest/request/1', {
+        authorization: `Bearer ${token}`,
+      })
+      const { answers } = await leavingNothing(() =>
+        exchange(api.port, Buffer.concat([first, Buffer.from(second)])),
+      )
+      assert.equal(answers[0]?.status, 400)
+      if (answers[0]?.headers.connection !== 'close') assert.equal(answers[1]?.status, 404)
+    })
+  })
+
+  describe('files that are not what they say', () => {
+    const html = '<!doctype html><script>alert(1)</script>'
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
+    const php = Buffer.concat([gif, Buffer.from('<?php system($_GET["c"]);')])
+    const files: [what: string, body: Multipart][] = [
+      ['0 bytes', fileBody('a.txt', '')],
+      ['0 bytes of a PDF', fileBody('a.pdf', '')],
+      ['GIF with PHP as .gif', fileBody('a.gif', php, 'image/gif')],
+      ['GIF with PHP as .jpg', fileBody('a.jpg', php, 'image/jpeg')],
+      ['GIF with PHP as .txt', fileBody('a.txt', php)],
+      ['GIF with PHP as .php', fileBody('a.php', php, 'image/gif')],
+      ['SVG with script', fileBody('a.svg', svg, 'image/svg+xml')],
+      ['SVG with script as .png', fileBody('a.png', svg, 'image/png')],
+      ['HTML as .jpg', fileBody('a.jpg', html, 'image/jpeg')],
+      ['HTML as .html', fileBody('a.html', html, 'text/html')],
+      ['HTML declared, .txt', fileBody('a.txt', html, 'text/html')],
+      ['.jpg.php', fileBody('a.jpg.php', jpg, 'image/jpeg')],
+      ['.php NUL .jpg without a picture', fileBody('a.php\0.jpg', html, 'image/jpeg')],
+      ['.jpg with a dot at its end', fileBody('a.jpg.', jpg, 'image/jpeg')],
+      ['.pdf with an alternate stream', fileBody('a.pdf::$DATA', pdf, 'application/pdf')],
+      ['no extension', fileBody('pdf', pdf, 'application/pdf')],
+      ['a PDF declared as text', fileBody('a.pdf', pdf, 'text/plain')],
+      ['a PDF as .txt', fileBody('a.txt', pdf, 'text/plain')],
+      ['a JPEG as .png', fileBody('a.png', jpg, 'image/png')],
+      ['a PNG declared as JPEG', fileBody('a.png', png, 'image/jpeg')],
+      ['bytes of no kind as .png', fileBody('a.png', Buffer.alloc(100, 1))],
+      ['zero bytes in a text', fileBody('a.csv', 'a\0b')],
+      ['a docx with macros', fileBody('a.docx', docm)],
+      ['an xlsx as .docx', fileBody('a.docx', xlsx)],
+      ['a zip as .docx', fileBody('a.docx', zip([{ name: 'a.txt', content: pdf }]))],
+      ['a broken zip as .docx', fileBody('a.docx', docx.subarray(0, 60))],
+      ['a docx as .doc', fileBody('a.doc', docx)],
+      ['a zip bomb', fileBody('a.docx', zipBomb(LIMIT))],
+      ['a zip bomb that lies about its size', fileBody('a.xlsx', zipBomb(LIMIT, 1000))],
+      ['the name of an inherited property', fileBody('a.constructor', pdf)],
+    ]
+    for (const [what, body] of files) it(`400: ${what}`, async () => void (await refuses(body)))
+  })
+
+  it('a client that leaves in the middle leaves no file', async () => {
+    const before = await storedFiles()
+    const { headers, payload } = fileBody('left.txt', 'x'.repeat(90_000))
+    for (const percent of [1, 20, 50, 80, 99]) {
+      const socket = await open(api.port)
+      const lines = { ...headers, authorization: `Bearer ${token}`, 'content-length': payload.length }
+      socket.write(requestText('POST', path, lines))
+      socket.write(payload.subarray(0, Math.floor((payload.length * percent) / 100)))
+      if (percent > 20)
+        await until('the beginning is stored', async () => (await storedFiles()).length > before.length)
+      socket.resetAndDestroy()
+      await until('the file is gone', async () => (await storedFiles()).length === before.length)
+    }
+    const row = await one<{ count: string }>(
+      api.db,
+      `select count(*) from temporary_file where name = 'left.txt'`,
+    )
+    assert.equal(row.count, '0')
+  })
+
+  it('401, 403: before the body is looked at', async () => {
+    const body = fileBody('a.pdf', pdf)
+    assertRefused(await leavingNothing(() => api.post(path, { ...body, token: null })), 401)
+    const other = await api.tokenFor('Quoting::quotes')
+    assertRefused(await leavingNothing(() => api.post(path, { ...body, token: other })), 403)
+  })
+
+  it('401: reaches a client that still sends its body, and the connection is closed', async () => {
+    const lines = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 50_000_000 }
+    const request = requestText('POST', path, { ...lines, connection: 'keep-alive' })
+    const bytes = Buffer.concat([Buffer.from(request), Buffer.alloc(50_000_000)])
+    const { answers } = await exchange(api.port, bytes)
+    assert.deepEqual(
+      answers.map(({ status, headers }) => [status, headers.connection]),
+      [[401, 'close']],
+    )
+  })
+
+  it('a rollback leaves neither row nor file', async () => {
+    await api.db.query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'out of order'; end $$`)
+    await api.db.query(
+      'create constraint trigger refuse after insert on temporary_file deferrable initially deferred for each row execute function refuse()',
+    )
+    const answer = await leavingNothing(() => upload(fileBody('a.pdf', pdf)))
+    await api.db.query('drop trigger refuse on temporary_file')
+    assertRefused(answer, 500)
+  })
+})
+
+describe('uploadTemporaryFile with fewer extensions', async () => {
+  const narrow = await openApi({ UPLOAD_EXTENSIONS: 'pdf, PNG' })
+
+  it('200: takes those that are listed', async () => {
+    assert.equal((await upload(fileBody('a.png', png), narrow)).status, 200)
+  })
+
+  it('400: refuses the others and names those it takes', async () => {
+    const answer = await leavingNothing(() => upload(fileBody('a.txt', 'text'), narrow), narrow)
+    assertRefused(answer, 400, 'file')
+    assert.match(answer.body.message, /pdf, png/)
+  })
+})
+
+function truncated({ headers, payload }: Multipart, bytes: number): Multipart {
+  return { headers, payload: payload.subarray(0, payload.length - bytes) }
+}

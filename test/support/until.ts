@@ -1,0 +1,11 @@
+// Waits for what comes true by itself, without guessing how long it takes.
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const DEADLINE_MS = 20_000
+
+/** Polls until the condition holds; fails after the deadline. */
+export async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
+  for (const start = Date.now(); Date.now() - start < DEADLINE_MS; await pause(10)) if (await isSo()) return
+  assert.fail(`it did not come true that ${what}`)
+}
