@@ -8,6 +8,10 @@ import { ErrorBody } from '../platform/wire-schema.ts'
 import { PriceRequest, PriceRequestListItem, TemporaryFile } from '../pricerequest/price-request-schemas.ts'
 import { QuoteRequest } from '../quoting/quote-request-schemas.ts'
 import { HistoryEntry, Quote, QuoteItem } from '../quoting/quote-schemas.ts'
+import { Cart, CartItem } from '../storefront/cart-schemas.ts'
+import { Customer } from '../storefront/customer-schemas.ts'
+import { Product, ProductPage } from '../storefront/product-schemas.ts'
+import { Store } from '../storefront/store-schemas.ts'
 
 /** Records that several operations share; they stand in the document once. */
 const records: TSchema[] = [
@@ -19,6 +23,12 @@ const records: TSchema[] = [
   QuoteItem,
   QuoteRequest,
   HistoryEntry,
+  Product,
+  ProductPage,
+  Customer,
+  Store,
+  Cart,
+  CartItem,
   Role,
   User,
   Integration,

@@ -4,11 +4,16 @@ import type { Parts } from './parts.ts'
 import { accessRoutes } from './access-routes.ts'
 import { documentRoutes } from './openapi.ts'
 import { answerOtherMethods } from './other-methods.ts'
+import { cartItemRoutes } from './cart-item-routes.ts'
+import { cartRoutes } from './cart-routes.ts'
+import { customerRoutes } from './customer-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { priceRequestRoutes } from './price-request-routes.ts'
+import { productRoutes } from './product-routes.ts'
 import { quoteMoveRoutes } from './quote-move-routes.ts'
 import { quoteRequestRoutes } from './quote-request-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
+import { storeRoutes } from './store-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 
 export async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -22,5 +27,10 @@ export async function addRoutes(app: FastifyInstance, parts: Parts): Promise<voi
   await app.register(quoteRequestRoutes(parts), { prefix: '/rest/V1/quoting' })
   await app.register(signInRoutes(parts), { prefix: '/rest/V1/integration' })
   await app.register(accessRoutes(parts), { prefix: '/rest/V1/access' })
+  await app.register(productRoutes(parts), { prefix: '/rest/V1' })
+  await app.register(customerRoutes(parts), { prefix: '/rest/V1' })
+  await app.register(storeRoutes(parts), { prefix: '/rest/V1' })
+  await app.register(cartRoutes(parts), { prefix: '/rest/V1' })
+  await app.register(cartItemRoutes(parts), { prefix: '/rest/V1' })
   finish()
 }

@@ -1,7 +1,7 @@
 // Reads and writes the carts and orders of the built-in storefront.
 import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/database.ts'
 import { amount, type Amount } from '../platform/money.ts'
-import type { Cart, CartLine, CartReference, QuotedLine } from './storefront.ts'
+import type { Cart, CartLine, CartReference, QuotedLine, Store } from './storefront.ts'
 
 type LineRow = Omit<CartLine, 'qty' | 'price'> & { qty: string; price: string }
 
@@ -17,6 +17,42 @@ export async function findCart(
     [cart],
   )
   return found && { ...found, lines: await listLines(db, found.cart_id) }
+}
+
+/** A cart without its lines, which nobody else can change until the transaction ends. */
+export type LockedCart = Pick<Cart, 'cart_id' | 'currency_code' | 'is_active'>
+
+export async function lockCart(tx: Transaction, cart: CartReference): Promise<LockedCart | undefined> {
+  return maybeOne<LockedCart>(
+    tx,
+    `select cart_id, currency_code, is_active from cart
+     where ${typeof cart === 'number' ? 'cart_id' : 'masked_id'} = $1 for update`,
+    [cart],
+  )
+}
+
+/** The newest open cart of a customer. */
+export async function findOpenCart(tx: Transaction, customerId: number): Promise<number | undefined> {
+  const row = await maybeOne<{ cart_id: number }>(
+    tx,
+    'select cart_id from cart where customer_id = $1 and is_active order by cart_id desc limit 1',
+    [customerId],
+  )
+  return row?.cart_id
+}
+
+/** Gives the new id. */
+export async function insertCart(
+  tx: Transaction,
+  { masked_id, customer_id, store }: { masked_id: string; customer_id: number | null; store: Store },
+): Promise<number> {
+  const row = await one<{ cart_id: number }>(
+    tx,
+    `insert into cart (masked_id, customer_id, store_id, currency_code) values ($1, $2, $3, $4)
+     returning cart_id`,
+    [masked_id, customer_id, store.store_id, store.currency_code],
+  )
+  return row.cart_id
 }
 
 async function listLines(db: Queryable, cartId: number): Promise<CartLine[]> {

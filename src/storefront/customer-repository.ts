@@ -1,6 +1,26 @@
 // Reads and writes the customers of the built-in storefront.
-import { maybeOne, type Queryable } from '../platform/database.ts'
+import { maybeOne, type Json, type Queryable, type Transaction } from '../platform/database.ts'
+import type { ListSource } from '../platform/list-query.ts'
+import type { CustomerIn } from './customer-schemas.ts'
 import type { Customer } from './storefront.ts'
+
+const recordColumns = `c.customer_id as id, c.email, c.firstname, c.lastname, c.store_id,
+  wire_time(c.created_at) as created_at, wire_time(c.updated_at) as updated_at`
+
+export const customerList: ListSource = {
+  columns: recordColumns,
+  from: 'customer c',
+  id: 'id',
+  fields: {
+    id: { sql: 'c.customer_id', type: 'identifier' },
+    email: { sql: 'c.email', type: 'text' },
+    firstname: { sql: 'c.firstname', type: 'text' },
+    lastname: { sql: 'c.lastname', type: 'text' },
+    store_id: { sql: 'c.store_id', type: 'identifier' },
+    created_at: { sql: 'c.created_at', type: 'time' },
+    updated_at: { sql: 'c.updated_at', type: 'time' },
+  },
+}
 
 export async function findCustomer(db: Queryable, customerId: number): Promise<Customer | undefined> {
   return maybeOne<Customer>(
@@ -8,4 +28,38 @@ export async function findCustomer(db: Queryable, customerId: number): Promise<C
     'select customer_id, email, firstname, lastname, store_id from customer where customer_id = $1',
     [customerId],
   )
+}
+
+/** The record as it goes out, or undefined. */
+export async function findCustomerRecord(db: Queryable, customerId: number): Promise<Json | undefined> {
+  const row = await maybeOne<{ json: Json }>(
+    db,
+    `select row_to_json(r)::text as json from
+      (select ${recordColumns} from customer c where c.customer_id = $1) r`,
+    [customerId],
+  )
+  return row?.json
+}
+
+/** Keeps others who lock the customer waiting until the transaction ends. Gives whether there is such a customer. */
+export async function lockCustomer(tx: Transaction, customerId: number): Promise<boolean> {
+  // Not "for update", which would also stop whoever merely writes a row that refers to the customer.
+  const row = await maybeOne(tx, 'select from customer where customer_id = $1 for no key update', [
+    customerId,
+  ])
+  return row !== undefined
+}
+
+/** Gives the new id, or undefined when the address is taken. */
+export async function insertCustomer(
+  tx: Transaction,
+  customer: CustomerIn & { store_id: number },
+): Promise<number | undefined> {
+  const row = await maybeOne<{ customer_id: number }>(
+    tx,
+    `insert into customer (email, firstname, lastname, store_id) values ($1, $2, $3, $4)
+     on conflict (lower(email)) do nothing returning customer_id`,
+    [customer.email, customer.firstname, customer.lastname, customer.store_id],
+  )
+  return row?.customer_id
 }

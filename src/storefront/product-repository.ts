@@ -1,11 +1,41 @@
 // Reads and writes the products of the built-in storefront.
-import { many, maybeOne, type Queryable } from '../platform/database.ts'
+import { many, maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
+import type { ListSource } from '../platform/list-query.ts'
 import { amount } from '../platform/money.ts'
+import type { ProductIn } from './product-schemas.ts'
 import type { Product } from './storefront.ts'
 
 type Row = Omit<Product, 'price' | 'tax_percent'> & { price: string; tax_percent: string }
 
 const columns = 'product_id, sku, name, price, tax_percent, type_id'
+
+const recordColumns = `p.product_id as id, p.sku, p.name, trim_scale(p.price) as price,
+  trim_scale(p.tax_percent) as tax_percent, p.type_id, wire_time(p.created_at) as created_at,
+  wire_time(p.updated_at) as updated_at`
+
+export const productList: ListSource = {
+  columns: recordColumns,
+  from: 'product p',
+  id: 'id',
+  fields: {
+    id: { sql: 'p.product_id', type: 'identifier' },
+    product_id: { sql: 'p.product_id', type: 'identifier' },
+    sku: { sql: 'p.sku', type: 'text' },
+    name: { sql: 'p.name', type: 'text' },
+    created_at: { sql: 'p.created_at', type: 'time' },
+    updated_at: { sql: 'p.updated_at', type: 'time' },
+  },
+}
+
+/** The record as it goes out, or undefined. */
+export async function findProductRecord(db: Queryable, sku: string): Promise<Json | undefined> {
+  const row = await maybeOne<{ json: Json }>(
+    db,
+    `select row_to_json(r)::text as json from (select ${recordColumns} from product p where p.sku = $1) r`,
+    [sku],
+  )
+  return row?.json
+}
 
 export async function findProduct(db: Queryable, productId: number): Promise<Product | undefined> {
   const row = await maybeOne<Row>(db, `select ${columns} from product where product_id = $1`, [productId])
@@ -16,6 +46,33 @@ export async function findProduct(db: Queryable, productId: number): Promise<Pro
 export async function findProducts(db: Queryable, skus: string[]): Promise<Map<string, Product>> {
   const rows = await many<Row>(db, `select ${columns} from product where sku = any($1)`, [skus])
   return new Map(rows.map((row) => [row.sku, fromRow(row)]))
+}
+
+/**
+ * What is not given stays as it is; `updated_at` stays when nothing changes, so that a catalogue that is sent again
+ * whole wakes no poller. Gives whether there is such a product.
+ */
+export async function updateProduct(tx: Transaction, product: ProductIn & { sku: string }): Promise<boolean> {
+  const touched = await run(
+    tx,
+    `update product set name = $2, price = $3, tax_percent = coalesce($4::numeric, tax_percent),
+       updated_at = case when (name, price, tax_percent) = ($2, $3::numeric, coalesce($4::numeric, tax_percent))
+         then updated_at else utc_now() end
+     where sku = $1`,
+    [product.sku, product.name, product.price, product.tax_percent],
+  )
+  return touched > 0
+}
+
+/** For a product that was not there a moment ago: whoever comes second changes what the first one made. */
+export async function upsertProduct(tx: Transaction, product: ProductIn & { sku: string }): Promise<void> {
+  await run(
+    tx,
+    `insert into product (sku, name, price, tax_percent) values ($1, $2, $3, coalesce($4::numeric, 0))
+     on conflict (sku) do update set name = excluded.name, price = excluded.price,
+       tax_percent = coalesce($4, product.tax_percent), updated_at = utc_now()`,
+    [product.sku, product.name, product.price, product.tax_percent],
+  )
 }
 
 function fromRow(row: Row): Product {

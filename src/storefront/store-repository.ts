@@ -1,8 +1,37 @@
 // Reads and writes the stores.
-import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/database.ts'
+import {
+  many,
+  maybeOne,
+  one,
+  run,
+  type Json,
+  type Queryable,
+  type Transaction,
+} from '../platform/database.ts'
+import type { ListSource } from '../platform/list-query.ts'
 import type { Store } from './storefront.ts'
 
 const columns = 'store_id, code, name, currency_code, timezone'
+
+export const storeList: ListSource = {
+  columns,
+  from: 'store',
+  id: 'store_id',
+  fields: {
+    store_id: { sql: 'store_id', type: 'identifier' },
+    code: { sql: 'code', type: 'text' },
+  },
+}
+
+/** The record as it goes out, or undefined. */
+export async function findStoreRecord(db: Queryable, code: string): Promise<Json | undefined> {
+  const row = await maybeOne<{ json: Json }>(
+    db,
+    `select row_to_json(r)::text as json from (select ${columns} from store where code = $1) r`,
+    [code],
+  )
+  return row?.json
+}
 
 export async function findStore(db: Queryable, code: string): Promise<Store | undefined> {
   return maybeOne<Store>(db, `select ${columns} from store where code = $1`, [code])

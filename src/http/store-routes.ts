@@ -1,0 +1,57 @@
+// REST: stores.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { putStore } from '../storefront/store-actions.ts'
+import { findStoreRecord, storeList } from '../storefront/store-repository.ts'
+import { StoreBody, StoreParameters } from '../storefront/store-schemas.ts'
+import { notFound } from '../platform/errors.ts'
+import { listParameters, readListQuery, sendList } from './list-answer.ts'
+import type { Parts } from './parts.ts'
+import { write } from './write.ts'
+
+const config = { permission: 'Storefront::manage' } as const
+const tags = ['Storefront']
+const Store = Type.Ref('Store')
+
+export const storeRoutes =
+  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/stores',
+      {
+        config,
+        schema: {
+          operationId: 'listStores',
+          summary: 'Read the stores',
+          tags,
+          querystring: listParameters(storeList),
+          response: { 200: Type.Array(Store) },
+        },
+      },
+      async (request, reply) =>
+        sendList(db, request, reply, storeList, readListQuery(request.query, storeList)),
+    )
+
+    app.put(
+      '/stores/:code',
+      {
+        config,
+        schema: {
+          operationId: 'putStore',
+          summary: 'Open a store, or change it',
+          tags,
+          params: StoreParameters,
+          body: StoreBody,
+          response: { 200: Store },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { code } = request.params
+          await putStore(tx, code, request.body.store)
+          const json = await findStoreRecord(tx, code)
+          if (!json) throw notFound('code', code)
+          return json
+        }),
+    )
+  }

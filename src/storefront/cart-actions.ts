@@ -1,0 +1,107 @@
+// What happens to carts: they are opened, and plain lines come, change and go.
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from '../platform/database.ts'
+import { invalidField, notFound, refused, type Fault } from '../platform/errors.ts'
+import { amount, AMOUNT_MAX, currencyDigits, round, type Amount } from '../platform/money.ts'
+import { findOpenCart, insertCart, lockCart, type LockedCart } from './cart-repository.ts'
+import {
+  deleteLine,
+  findLine,
+  findPlainLine,
+  insertPlainLine,
+  updateLineQty,
+  type Line,
+} from './cart-line-repository.ts'
+import type { CartItemIn } from './cart-schemas.ts'
+import { lockCustomer } from './customer-repository.ts'
+import { findProducts } from './product-repository.ts'
+import type { CartReference, Store } from './storefront.ts'
+
+/** Gives the id of the customer's open cart, the newest if there are several; made if there is none. */
+export async function openCustomerCart(tx: Transaction, customerId: number, store: Store): Promise<number> {
+  // Two who ask at once get the same cart: the second waits here for the first.
+  if (!(await lockCustomer(tx, customerId))) throw notFound('customerId', customerId)
+  const open = await findOpenCart(tx, customerId)
+  return open ?? insertCart(tx, { masked_id: newMaskedId(), customer_id: customerId, store })
+}
+
+/** Gives the masked id of a new cart that is nobody's yet. */
+export async function openGuestCart(tx: Transaction, store: Store): Promise<string> {
+  const masked_id = newMaskedId()
+  await insertCart(tx, { masked_id, customer_id: null, store })
+  return masked_id
+}
+
+/** The cart, which stays as it is until the transaction ends, also when it is no longer active. */
+export async function lockKnownCart(tx: Transaction, reference: CartReference): Promise<LockedCart> {
+  const cart = await lockCart(tx, reference)
+  if (!cart) throw notFound('cartId', reference)
+  return cart
+}
+
+/** Adds to the plain line of the SKU, or makes it; gives its id. */
+export async function addCartItem(tx: Transaction, cart: LockedCart, item: CartItemIn): Promise<number> {
+  const { cart_id } = cart
+  const product = (await findProducts(tx, [item.sku])).get(item.sku)
+  if (!product) throw notFound('cartItem.sku', item.sku)
+  requireActive(cart)
+  const line = await findPlainLine(tx, cart_id, item.sku)
+  const qty = amount(item.qty).plus(line?.qty ?? 0)
+  requireWithinLimits(qty, product.price, cart)
+  if (!line) return insertPlainLine(tx, cart_id, product, qty)
+  await updateLineQty(tx, cart_id, line.item_id, qty)
+  return line.item_id
+}
+
+/** Sets the quantity of a plain line; that of a quoted line was agreed. */
+export async function changeCartItem(
+  tx: Transaction,
+  cart: LockedCart,
+  itemId: number,
+  qty: Amount,
+): Promise<void> {
+  const line = await findPlainLineOf(tx, cart, itemId)
+  requireWithinLimits(qty, line.price, cart)
+  await updateLineQty(tx, cart.cart_id, itemId, qty)
+}
+
+/** Removes a plain line; the lines of a quote were agreed together and do not go one by one. */
+export async function removeCartItem(tx: Transaction, cart: LockedCart, itemId: number): Promise<void> {
+  await findPlainLineOf(tx, cart, itemId)
+  await deleteLine(tx, cart.cart_id, itemId)
+}
+
+async function findPlainLineOf(tx: Transaction, cart: LockedCart, itemId: number): Promise<Line> {
+  const line = await findLine(tx, cart.cart_id, itemId)
+  if (!line) throw notFound('itemId', itemId)
+  requireActive(cart)
+  if (line.quote_id !== null) throw quotedLine(line.quote_id)
+  return line
+}
+
+function requireActive(cart: LockedCart): void {
+  if (!cart.is_active)
+    throw refused('cart_inactive', 'The cart %cartId was ordered and cannot be changed.', {
+      cartId: cart.cart_id,
+    })
+}
+
+function quotedLine(quoteId: number): Fault {
+  return refused('quoted_line', 'The line belongs to the quote %quoteId and cannot be changed on its own.', {
+    quoteId,
+  })
+}
+
+function requireWithinLimits(qty: Amount, price: Amount, cart: LockedCart): void {
+  const rowTotal = round(qty.times(price), currencyDigits(cart.currency_code))
+  if (qty.gt(AMOUNT_MAX) || rowTotal.gt(AMOUNT_MAX))
+    throw invalidField('cartItem.qty', `must not bring the line's quantity or total above ${AMOUNT_MAX}.`)
+}
+
+// 128 random bits; one of digits only could be taken for an integer id by whoever handles it.
+function newMaskedId(): string {
+  for (;;) {
+    const id = randomBytes(16).toString('hex')
+    if (!/^[0-9]+$/.test(id)) return id
+  }
+}

@@ -1,0 +1,60 @@
+// Writes the plain lines of carts, whose rows the caller has locked; each change is a change of the cart as well.
+import { maybeOne, one, run, type Transaction } from '../platform/database.ts'
+import { amount, type Amount } from '../platform/money.ts'
+import type { Product } from './storefront.ts'
+
+/** `price` is the catalogue's; a quoted line, which has a `quote_id`, has another. */
+export type Line = { item_id: number; qty: Amount; price: Amount; quote_id: number | null }
+
+type Row = Omit<Line, 'qty' | 'price'> & { qty: string; price: string | null }
+
+const lineSql = `select i.item_id, i.qty, p.price, i.quote_id
+  from cart_item i left join product p using (product_id) where i.cart_id = $1`
+
+export async function findLine(tx: Transaction, cartId: number, itemId: number): Promise<Line | undefined> {
+  return fromRow(await maybeOne<Row>(tx, `${lineSql} and i.item_id = $2`, [cartId, itemId]))
+}
+
+export async function findPlainLine(tx: Transaction, cartId: number, sku: string): Promise<Line | undefined> {
+  return fromRow(await maybeOne<Row>(tx, `${lineSql} and i.sku = $2 and i.quote_id is null`, [cartId, sku]))
+}
+
+/** Gives the id of the new line. */
+export async function insertPlainLine(
+  tx: Transaction,
+  cartId: number,
+  product: Product,
+  qty: Amount,
+): Promise<number> {
+  const row = await one<{ item_id: number }>(
+    tx,
+    `insert into cart_item (cart_id, product_id, sku, name, product_type, qty) values ($1, $2, $3, $4, $5, $6)
+     returning item_id`,
+    [cartId, product.product_id, product.sku, product.name, product.type_id, qty.toFixed()],
+  )
+  await touchCart(tx, cartId)
+  return row.item_id
+}
+
+export async function updateLineQty(
+  tx: Transaction,
+  cartId: number,
+  itemId: number,
+  qty: Amount,
+): Promise<void> {
+  await run(tx, 'update cart_item set qty = $2 where item_id = $1', [itemId, qty.toFixed()])
+  await touchCart(tx, cartId)
+}
+
+export async function deleteLine(tx: Transaction, cartId: number, itemId: number): Promise<void> {
+  await run(tx, 'delete from cart_item where item_id = $1', [itemId])
+  await touchCart(tx, cartId)
+}
+
+async function touchCart(tx: Transaction, cartId: number): Promise<void> {
+  await run(tx, 'update cart set updated_at = utc_now() where cart_id = $1', [cartId])
+}
+
+function fromRow(row: Row | undefined): Line | undefined {
+  return row && { ...row, qty: amount(row.qty), price: amount(row.price ?? 0) }
+}

@@ -1,0 +1,64 @@
+// Reads carts and their items as they go out.
+import { maybeOne, one, type Json, type Queryable } from '../platform/database.ts'
+import { currencyDigits } from '../platform/money.ts'
+import type { CartReference } from './storefront.ts'
+
+// A plain line follows the catalogue; a quoted one keeps to what was agreed.
+const itemPrice = 'case when i.quote_id is null then p.price else i.agreed_price end'
+const itemTaxPercent =
+  'case when i.quote_id is null then p.tax_percent else coalesce(i.agreed_tax_percent, 0) end'
+
+const itemColumns = `i.item_id, i.sku, trim_scale(i.qty) as qty, i.name, trim_scale(${itemPrice}) as price,
+  i.product_type, i.quote_id, i.quote_item_id`
+
+const itemSource = 'cart_item i left join product p using (product_id)'
+
+export const cartItemsSql = `select row_to_json(item)::text from
+  (select ${itemColumns} from ${itemSource} where i.cart_id = $1 order by i.item_id) item`
+
+// numeric rounds half away from zero; the tax is multiplied by 0.01, for a division would round on its own first.
+const recordSql = `select row_to_json(r)::text as json from (
+  select c.cart_id as id, c.masked_id, c.customer_id, c.is_active,
+    coalesce(t.items, '[]') as items, t.items_count, trim_scale(t.items_qty) as items_qty, c.currency_code,
+    trim_scale(t.subtotal) as subtotal, trim_scale(t.tax_amount) as tax_amount,
+    trim_scale(t.subtotal + t.tax_amount) as grand_total,
+    wire_time(c.created_at) as created_at, wire_time(c.updated_at) as updated_at
+  from cart c cross join lateral (
+    select json_agg((select item from (select ${itemColumns}) item) order by i.item_id) as items,
+      count(*)::integer as items_count, coalesce(sum(i.qty), 0) as items_qty,
+      coalesce(sum(row_total), 0) as subtotal,
+      coalesce(sum(round(row_total * ${itemTaxPercent} * 0.01, $2)), 0) as tax_amount
+    from ${itemSource} cross join lateral round(i.qty * ${itemPrice}, $2) as row_total
+    where i.cart_id = c.cart_id) t
+  where c.cart_id = $1) r`
+
+/** The cart with its items and totals, or undefined. */
+export async function findCartRecord(db: Queryable, cart: CartReference): Promise<Json | undefined> {
+  const found = await findCartCurrency(db, cart)
+  if (!found) return undefined
+  const { cart_id, currency_code } = found
+  return (await one<{ json: Json }>(db, recordSql, [cart_id, currencyDigits(currency_code)])).json
+}
+
+/** The id of a cart, and its currency, which never changes; or undefined. */
+export async function findCartCurrency(
+  db: Queryable,
+  cart: CartReference,
+): Promise<{ cart_id: number; currency_code: string } | undefined> {
+  return maybeOne(
+    db,
+    `select cart_id, currency_code from cart where ${typeof cart === 'number' ? 'cart_id' : 'masked_id'} = $1`,
+    [cart],
+  )
+}
+
+/** The record of a line that is there. */
+export async function findCartItemRecord(db: Queryable, itemId: number): Promise<Json> {
+  const { json } = await one<{ json: Json }>(
+    db,
+    `select row_to_json(item)::text as json from
+      (select ${itemColumns} from ${itemSource} where i.item_id = $1) item`,
+    [itemId],
+  )
+  return json
+}

@@ -1,0 +1,99 @@
+// The wire shapes of carts and their items.
+import { Type, type Static } from 'typebox'
+import {
+  CartReference,
+  Decimal,
+  Identifier,
+  Nullable,
+  QuantityIn,
+  Sku,
+  Timestamp,
+} from '../platform/wire-schema.ts'
+
+const NullableInteger = Nullable(Type.Integer())
+
+const itemExample = {
+  item_id: 31,
+  sku: '0042-OAK',
+  qty: 2,
+  name: 'Oak table',
+  price: 210,
+  product_type: 'simple',
+  quote_id: null,
+  quote_item_id: null,
+}
+
+export const CartItem = Type.Object(
+  {
+    item_id: Type.Integer(),
+    sku: Type.String(),
+    qty: Decimal,
+    name: Type.String(),
+    price: Type.Number({
+      description: "Of one, without tax: the catalogue's of the moment or, from a quote, the agreed one",
+    }),
+    product_type: Type.String(),
+    quote_id: Nullable(Type.Integer({ description: 'The quote that the line came from' })),
+    quote_item_id: NullableInteger,
+  },
+  { $id: 'CartItem', examples: [itemExample] },
+)
+
+export const Cart = Type.Object(
+  {
+    id: Type.Integer(),
+    masked_id: Type.String({ description: 'For those who must not guess the ids of other carts' }),
+    customer_id: NullableInteger,
+    is_active: Type.Boolean({ description: 'False once it was ordered' }),
+    items: Type.Array(Type.Ref('CartItem')),
+    items_count: Type.Integer({ description: 'Number of lines' }),
+    items_qty: Decimal,
+    currency_code: Type.String({ description: 'ISO 4217' }),
+    subtotal: Type.Number({ description: 'Sum of the rows, each rounded to the digits of the currency' }),
+    tax_amount: Type.Number({ description: 'Sum of the taxes of the rows, each rounded as well' }),
+    grand_total: Decimal,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  {
+    $id: 'Cart',
+    examples: [
+      {
+        id: 17,
+        masked_id: '5b1c0d9e7f2a4c6b8d0e1f3a5c7b9d2e',
+        customer_id: 3,
+        is_active: true,
+        items: [itemExample],
+        items_count: 1,
+        items_qty: 2,
+        currency_code: 'EUR',
+        subtotal: 420,
+        tax_amount: 79.8,
+        grand_total: 499.8,
+        created_at: '2026-01-31 12:00:00',
+        updated_at: '2026-01-31 12:00:00',
+      },
+    ],
+  },
+)
+
+const CartItemIn = Type.Object({ sku: Sku, qty: QuantityIn }, { additionalProperties: false })
+
+export type CartItemIn = Static<typeof CartItemIn>
+
+export const CartItemBody = Type.Object(
+  { cartItem: CartItemIn },
+  { additionalProperties: false, examples: [{ cartItem: { sku: '0042-OAK', qty: 2 } }] },
+)
+
+export const CartItemChangeBody = Type.Object(
+  { cartItem: Type.Object({ qty: QuantityIn }, { additionalProperties: false }) },
+  { additionalProperties: false, examples: [{ cartItem: { qty: 3 } }] },
+)
+
+export const CartParameters = Type.Object({ cartId: CartReference })
+
+export const CartItemParameters = Type.Object({
+  cartId: CartReference,
+  itemId: Identifier('The line of the cart'),
+})

@@ -1,0 +1,30 @@
+// What happens to stores: they are opened, and changed.
+import type { Transaction } from '../platform/database.ts'
+import { fieldDetail, invalidInput } from '../platform/errors.ts'
+import { isCurrencyCode } from '../platform/money.ts'
+import { upsertStore } from './store-repository.ts'
+import type { StoreIn } from './store-schemas.ts'
+
+/** Makes the store or changes it; a timezone that is not given stays as it is (UTC at first). */
+export async function putStore(tx: Transaction, code: string, store: StoreIn): Promise<void> {
+  const { currency_code, timezone } = store
+  const faults = [
+    ...(isCurrencyCode(currency_code)
+      ? []
+      : [fieldDetail('store.currency_code', 'must be the ISO 4217 code of a currency in use.')]),
+    ...(timezone === undefined || isTimezone(timezone)
+      ? []
+      : [fieldDetail('store.timezone', 'must be the IANA name of a timezone, such as Europe/Berlin.')]),
+  ]
+  if (faults.length > 0) throw invalidInput(faults)
+  await upsertStore(tx, { ...store, code })
+}
+
+// The list of supported zones lacks UTC and all older and newer names of a zone; the formatter knows them.
+function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}

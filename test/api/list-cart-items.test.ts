@@ -1,0 +1,90 @@
+// GET /V1/carts/:cartId/items
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { run } from '../../src/platform/database.ts'
+import { assertRefused, openApi } from '../support/api.ts'
+import {
+  addItem,
+  addQuotedLine,
+  assertGuarded,
+  assertIdsRefused,
+  deactivate,
+  openGuestCart,
+  putProduct,
+} from '../support/shop.ts'
+
+const api = await openApi()
+const path = (cart: number | string) => `/rest/V1/carts/${cart}/items`
+
+describe('listCartItems', () => {
+  it('200: a bare array, empty at first', async () => {
+    const { masked_id } = await openGuestCart(api)
+    const answer = await api.get(path(masked_id))
+    assert.deepEqual([answer.status, answer.text], [200, '[]'])
+  })
+
+  it('200: plain and quoted lines, ascending by id, as the cart holds them', async () => {
+    const { id, masked_id } = await openGuestCart(api)
+    await putProduct(api, '007', { name: 'Seven', price: 0.1 })
+    const plain = await addItem(api, id, '007', 2)
+    const quoted = await addQuotedLine(api, id, { sku: '007', qty: '1.25', price: '0.05' })
+    const { body } = await api.get(path(id))
+    const { quote_item_id, ...line } = body[1]
+    assert.ok(Number.isInteger(quote_item_id))
+    assert.deepEqual(
+      [body[0], line],
+      [
+        {
+          item_id: plain,
+          sku: '007',
+          qty: 2,
+          name: 'Seven',
+          price: 0.1,
+          product_type: 'simple',
+          quote_id: null,
+          quote_item_id: null,
+        },
+        {
+          item_id: quoted,
+          sku: '007',
+          qty: 1.25,
+          name: 'Quoted 007',
+          price: 0.05,
+          product_type: 'simple',
+          quote_id: 700,
+        },
+      ],
+    )
+    assert.deepEqual((await api.get(`/rest/V1/carts/${id}`)).body.items, body)
+    assert.deepEqual((await api.get(path(masked_id))).body, body)
+  })
+
+  it('200: more lines than are read at once, of this cart alone and also when it is ordered', async () => {
+    const [{ id }, other] = [await openGuestCart(api), await openGuestCart(api)]
+    await run(
+      api.db,
+      `with p as (insert into product (sku, name, price) select 'line ' || n, 'L', n from generate_series(1, 1200) n
+         returning product_id, sku)
+       insert into cart_item (cart_id, product_id, sku, name, product_type, qty)
+       select cart_id, product_id, sku, 'L', 'simple', 1 from p, unnest($1::integer[]) cart_id`,
+      [[id, other.id]],
+    )
+    await deactivate(api, id)
+    const items = (await api.get(path(id))).body as { item_id: number; sku: string }[]
+    assert.equal(items.length, 1200)
+    assert.equal(new Set(items.map(({ sku }) => sku)).size, 1200)
+    const ids = items.map(({ item_id }) => item_id)
+    assert.deepEqual(
+      ids,
+      ids.toSorted((a, b) => a - b),
+    )
+  })
+
+  it('400: names the id that is none', () => assertIdsRefused('cartId', (id) => api.get(path(id))))
+  it('400: an unknown query parameter', async () => assertRefused(await api.get(`${path(1)}?x=1`), 400, 'x'))
+  it('401, 403: asks for a token with Storefront::manage', () => assertGuarded(api, 'GET', path(1)))
+  it('404: names the cart that is unknown', async () => {
+    assertRefused(await api.get(path(2147483647)), 404, 'cartId')
+    assertRefused(await api.get(path('a'.repeat(32))), 404, 'cartId')
+  })
+})

@@ -1,0 +1,128 @@
+// GET /V1/products
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import { run } from '../../src/platform/database.ts'
+import { assertRefused, openApi, type Answer } from '../support/api.ts'
+import { assertGuarded, putProduct } from '../support/shop.ts'
+
+const path = '/rest/V1/products'
+const api = await openApi()
+
+const list = (filter: unknown): Promise<Answer> =>
+  api.get(path, { query: { filter: JSON.stringify(filter) } })
+const skusOf = (answer: Answer): string[] =>
+  (answer.body.items as { sku: string }[]).map((product) => product.sku)
+
+describe('listProducts', () => {
+  it('200: nothing there', async () => {
+    const answer = await api.get(path)
+    assert.equal(answer.status, 200, answer.text)
+    assert.deepEqual(answer.body, {
+      items: [],
+      search_criteria: { filter_groups: [], page_size: null, current_page: null },
+      total_count: 0,
+    })
+  })
+
+  describe('with products', () => {
+    before(async () => {
+      for (const sku of ['b', 'a', '007', 'Ä%_\\']) await putProduct(api, sku, { name: `Name of ${sku}` })
+      await run(api.db, `update product set created_at = '2024-05-01 12:00:00' where sku = 'b'`)
+      await run(api.db, `update product set updated_at = '2024-06-01 12:00:00' where sku = 'a'`)
+    })
+
+    it('200: everything, ascending by id, each as reading it gives it', async () => {
+      const answer = await api.get(path)
+      assert.deepEqual(skusOf(answer), ['b', 'a', '007', 'Ä%_\\'])
+      assert.deepEqual(answer.body.items[0], (await api.get(`${path}/b`)).body)
+      assert.equal(answer.body.total_count, 4)
+      assert.equal(answer.headers['x-total-count'], undefined)
+      assert.equal(answer.headers.link, undefined)
+    })
+
+    it('200: each filter field', async () => {
+      const id = (await api.get(`${path}/a`)).body.id as number
+      assert.deepEqual(skusOf(await list({ sku: 'A' })), ['a'])
+      assert.deepEqual(skusOf(await list({ sku: { in: ['007', 'b', '7'] } })), ['b', '007'])
+      assert.deepEqual(skusOf(await list({ sku: { like: '%7' } })), ['007'])
+      assert.deepEqual(skusOf(await list({ sku: 'ä%_\\' })), ['Ä%_\\'])
+      assert.deepEqual(skusOf(await list({ sku: '%' })), [])
+      assert.deepEqual(skusOf(await list({ name: 'name of B' })), ['b'])
+      assert.deepEqual(skusOf(await list({ id })), ['a'])
+      assert.deepEqual(skusOf(await list({ product_id: String(id) })), ['a'])
+      assert.deepEqual(skusOf(await list({ product_id: { gt: id } })), ['007', 'Ä%_\\'])
+      const may = { from: '2024-05-01', to: '2024-05-01 12:00:00' }
+      assert.deepEqual(skusOf(await list({ created_at: may })), ['b'])
+      assert.deepEqual(skusOf(await list({ updated_at: { from: '2024-06-01', to: '2024-06-01' } })), ['a'])
+      assert.deepEqual(skusOf(await list({ created_at: may, name: 'Name of a' })), [])
+    })
+
+    it('200: total_count is of what matches', async () =>
+      assert.equal((await list({ sku: { in: ['a', 'b'] } })).body.total_count, 2))
+
+    it('200: pages', async () => {
+      const answer = await api.get(path, {
+        query: {
+          'searchCriteria[pageSize]': '2',
+          'searchCriteria[currentPage]': '2',
+          'searchCriteria[sortOrders][0][field]': 'id',
+          'searchCriteria[sortOrders][0][direction]': 'DESC',
+        },
+      })
+      assert.deepEqual(skusOf(answer), ['a', 'b'])
+      assert.deepEqual(answer.body.search_criteria, { filter_groups: [], page_size: 2, current_page: 2 })
+      assert.equal(answer.body.total_count, 4)
+      assert.equal(answer.headers['x-total-count'], '4')
+      assert.match(String(answer.headers.link), /rel="prev"/)
+      const beyond = await api.get(`${path}?searchCriteria[pageSize]=1000&searchCriteria[currentPage]=9`)
+      assert.deepEqual([beyond.body.items, beyond.body.total_count], [[], 4])
+    })
+
+    it('200: HEAD gives the headers alone', async () => {
+      const answer = await api.call('HEAD', path)
+      assert.deepEqual([answer.status, answer.text], [200, ''])
+    })
+
+    it('200: more rows than are read at once', async () => {
+      await run(
+        api.db,
+        `insert into product (sku, name, price) select 'many ' || n, 'M', n from generate_series(1, 3000) n`,
+      )
+      const answer = await list({ sku: { like: 'many %' } })
+      assert.equal(answer.body.total_count, 3000)
+      assert.deepEqual(
+        (answer.body.items as { price: number }[]).map((product) => product.price),
+        Array.from({ length: 3000 }, (_, index) => index + 1),
+      )
+    })
+  })
+
+  it('400: a filter that is not understood is never ignored', async () => {
+    for (const filter of [null, 5, [], 'x']) assertRefused(await list(filter), 400, 'filter')
+    assertRefused(await api.get(path, { query: { filter: '{' } }), 400, 'filter')
+    assertRefused(await list({ price: 5 }), 400, 'filter.price')
+    assertRefused(await list({ xmin: 5 }), 400, 'filter.xmin')
+    assertRefused(await list({ sku: 7 }), 400, 'filter.sku')
+    assertRefused(await list({ sku: { near: 'x' } }), 400, 'filter.sku.near')
+    assertRefused(await list({ id: '01' }), 400, 'filter.id')
+    assertRefused(await list({ created_at: '2024-05-01 12:00:00' }), 400, 'filter.created_at')
+    assertRefused(await list({ created_at: { from: '2024-02-30' } }), 400, 'filter.created_at.from')
+    assertRefused(await api.get(`${path}?filter={}&filter={}`), 400, 'filter')
+    assertRefused(await api.get(`${path}?fitler={}`), 400, 'fitler')
+  })
+
+  it('400: pages that are none', async () => {
+    for (const size of ['0', '1001', '-1', 'x', '1.5', ''])
+      assertRefused(
+        await api.get(path, { query: { 'searchCriteria[pageSize]': size } }),
+        400,
+        'searchCriteria[pageSize]',
+      )
+    const field = { 'searchCriteria[sortOrders][0][field]': 'price' }
+    assertRefused(await api.get(path, { query: field }), 400, 'searchCriteria[sortOrders][0][field]')
+  })
+
+  it('401, 403: asks for a token with Storefront::manage', () => assertGuarded(api, 'GET', path))
+  it('404: a store code that nobody knows', async () =>
+    assertRefused(await api.get('/rest/nope/V1/products'), 404, 'store_code'))
+})

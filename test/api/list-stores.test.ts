@@ -1,0 +1,35 @@
+// GET /V1/stores
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { assertRefused, openApi } from '../support/api.ts'
+import { assertGuarded, putStore } from '../support/shop.ts'
+
+const path = '/rest/V1/stores'
+const api = await openApi({ DEFAULT_CURRENCY: 'SEK' })
+const first = { store_id: 1, code: 'default', name: 'Default', currency_code: 'SEK', timezone: 'UTC' }
+
+describe('listStores', () => {
+  it('200: the store `default` is there from the start', async () => {
+    const answer = await api.get(path)
+    assert.equal(answer.status, 200, answer.text)
+    assert.deepEqual(answer.body, [first])
+  })
+
+  it('200: a bare array of all, ascending by id', async () => {
+    await putStore(api, 'jp', 'JPY')
+    await putStore(api, 'at', 'EUR')
+    const answer = await api.get('/rest/at/V1/stores')
+    assert.deepEqual(
+      (answer.body as { code: string }[]).map(({ code }) => code),
+      ['default', 'jp', 'at'],
+    )
+    assert.deepEqual((await api.get(path, { query: { filter: '{"store_id": 1}' } })).body, [first])
+    const paged = await api.get(path, { query: { 'searchCriteria[pageSize]': '1' } })
+    assert.deepEqual([paged.body, paged.headers['x-total-count']], [[first], '3'])
+  })
+
+  it('400: an unknown query parameter', async () => assertRefused(await api.get(`${path}?x=1`), 400, 'x'))
+  it('401, 403: asks for a token with Storefront::manage', () => assertGuarded(api, 'GET', path))
+  it('404: a store code that nobody knows', async () =>
+    assertRefused(await api.get('/rest/nope/V1/stores'), 404, 'store_code'))
+})

@@ -1,0 +1,204 @@
+// GET /V1/carts/:cartId
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { assertRefused, openApi } from '../support/api.ts'
+import {
+  addItem,
+  addQuotedLine,
+  assertGuarded,
+  assertIdsRefused,
+  deactivate,
+  openGuestCart,
+  putProduct,
+  putStore,
+} from '../support/shop.ts'
+
+const api = await openApi()
+const path = (cart: number | string) => `/rest/V1/carts/${cart}`
+
+/** Quantity, price and tax as people write them. */
+type Row = [qty: string, price: string, tax_percent: string]
+
+/** The cart of a store with these lines; gives its totals as they stand in the JSON. */
+async function totalsOf(store: string, rows: Row[]): Promise<string[]> {
+  const { masked_id } = await openGuestCart(api, store)
+  for (const [index, [qty, price, tax_percent]] of rows.entries()) {
+    const sku = `row ${index}`
+    await putProduct(api, sku, { price: Number(price), tax_percent: Number(tax_percent) })
+    await addItem(api, masked_id, sku, Number(qty))
+  }
+  const { text } = await api.get(path(masked_id))
+  const names = ['items_qty', 'subtotal', 'tax_amount', 'grand_total']
+  return names.map(
+    (name) => new RegExp(`"${name}":(-?[0-9.]+)[,}]`).exec(text)?.[1] ?? `no ${name} in ${text}`,
+  )
+}
+
+/** The same in integers of ten-thousandths. */
+function expectedTotals(digits: number, rows: Row[]): string[] {
+  let [qty, subtotal, tax] = [0n, 0n, 0n]
+  for (const row of rows) {
+    const [rowQty, price, percent] = row.map(tenThousandths) as [bigint, bigint, bigint]
+    const rowTotal = roundHalfUp(rowQty * price, 8, digits)
+    qty += rowQty
+    subtotal += rowTotal
+    tax += roundHalfUp(rowTotal * percent, 10, digits)
+  }
+  return [qty, subtotal, tax, subtotal + tax].map(decimalText)
+}
+
+function tenThousandths(text: string): bigint {
+  const [whole, fraction = ''] = text.split('.')
+  return BigInt(whole + fraction.padEnd(4, '0'))
+}
+
+/** From `scale` decimals to ten-thousandths that are a multiple of the currency's smallest unit. */
+function roundHalfUp(value: bigint, scale: number, digits: number): bigint {
+  const unit = 10n ** BigInt(scale - digits)
+  return ((value * 2n + unit) / (unit * 2n)) * 10n ** BigInt(4 - digits)
+}
+
+function decimalText(value: bigint): string {
+  const text = value.toString().padStart(5, '0')
+  return `${text.slice(0, -4)}.${text.slice(-4)}`.replace(/\.?0+$/, '')
+}
+
+describe('readCart', () => {
+  it('200: the record, by the integer id and by the masked id', async () => {
+    await putProduct(api, '0042-OAK', { name: 'Oak table', price: 210, tax_percent: 19 })
+    const { id, masked_id } = await openGuestCart(api)
+    const item_id = await addItem(api, id, '0042-OAK', 1.5)
+    const answer = await api.get(path(id))
+    assert.equal(answer.status, 200, answer.text)
+    const { created_at, updated_at, ...record } = answer.body
+    assert.match(created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    assert.ok(updated_at >= created_at)
+    assert.deepEqual(record, {
+      id,
+      masked_id,
+      customer_id: null,
+      is_active: true,
+      items: [
+        {
+          item_id,
+          sku: '0042-OAK',
+          qty: 1.5,
+          name: 'Oak table',
+          price: 210,
+          product_type: 'simple',
+          quote_id: null,
+          quote_item_id: null,
+        },
+      ],
+      items_count: 1,
+      items_qty: 1.5,
+      currency_code: 'USD',
+      subtotal: 315,
+      tax_amount: 59.85,
+      grand_total: 374.85,
+    })
+    assert.deepEqual((await api.get(path(masked_id))).body, answer.body)
+  })
+
+  it('200: an empty cart', async () => {
+    const { masked_id } = await openGuestCart(api)
+    const { items, items_count, items_qty, subtotal, tax_amount, grand_total } = (
+      await api.get(path(masked_id))
+    ).body
+    assert.deepEqual([items, items_count, items_qty, subtotal, tax_amount, grand_total], [[], 0, 0, 0, 0, 0])
+  })
+
+  it('200: a plain line follows the catalogue, a quoted one keeps to what was agreed', async () => {
+    await putProduct(api, 'moving', { price: 10, tax_percent: 10 })
+    const { id } = await openGuestCart(api)
+    await addItem(api, id, 'moving', 3)
+    await addQuotedLine(api, id, { sku: 'moving', qty: '2', price: '7.5', tax_percent: '20' })
+    const before = (await api.get(path(id))).body
+    assert.deepEqual([before.subtotal, before.tax_amount, before.grand_total], [45, 6, 51])
+    await putProduct(api, 'moving', { price: 11, tax_percent: 0 })
+    const { items, items_count, items_qty, subtotal, tax_amount, grand_total } = (await api.get(path(id)))
+      .body
+    assert.deepEqual(
+      (items as { price: number; quote_id: number | null }[]).map(({ price, quote_id }) => [price, quote_id]),
+      [
+        [11, null],
+        [7.5, 700],
+      ],
+    )
+    assert.deepEqual([items_count, items_qty], [2, 5])
+    assert.deepEqual([subtotal, tax_amount, grand_total], [48, 3, 51])
+  })
+
+  it('200: an ordered cart can still be read', async () => {
+    const { id } = await openGuestCart(api)
+    await deactivate(api, id)
+    const answer = await api.get(path(id))
+    assert.deepEqual([answer.status, answer.body.is_active], [200, false])
+  })
+
+  it('400: names the id that is none', async () => {
+    await assertIdsRefused('cartId', (id) => api.get(path(id)))
+    for (const id of ['a'.repeat(31), 'a'.repeat(33), `${'a'.repeat(31)}-`, `${'a'.repeat(32)}%0A`])
+      assertRefused(await api.get(path(id)), 400, 'cartId')
+  })
+
+  it('400: an unknown query parameter', async () => assertRefused(await api.get(`${path(1)}?x=1`), 400, 'x'))
+  it('401, 403: asks for a token with Storefront::manage', () => assertGuarded(api, 'GET', path(1)))
+
+  it('404: names the cart that is unknown; masked ids know upper and lower case', async () => {
+    assertRefused(await api.get(path(2147483647)), 404, 'cartId')
+    for (const id of ['a'.repeat(32), '1'.repeat(32)]) {
+      const answer = await api.get(path(id))
+      assertRefused(answer, 404, 'cartId')
+      assert.equal(answer.body.parameters.fieldValue, id)
+    }
+    const { masked_id } = await openGuestCart(api)
+    assertRefused(await api.get(path(masked_id.toUpperCase())), 404, 'cartId')
+  })
+})
+
+describe('totals of a cart', () => {
+  const stores = { us: ['USD', 2], jp: ['JPY', 0], kw: ['KWD', 3] } as const
+
+  const table: [keyof typeof stores, Row[], string[]][] = [
+    ['us', [['1', '0.1', '0'], ['1', '0.2', '0']], ['2', '0.3', '0', '0.3']], // prettier-ignore
+    ['us', [['3', '1.005', '0']], ['3', '3.02', '0', '3.02']],
+    ['us', [['1', '1.005', '0']], ['1', '1.01', '0', '1.01']],
+    ['us', [['1', '1.0049', '0']], ['1', '1', '0', '1']],
+    ['us', [['1', '0.5', '19']], ['1', '0.5', '0.1', '0.6']],
+    ['us', [['1', '0.5', '1'], ['1', '0.5', '1'], ['1', '0.5', '1']], ['3', '1.5', '0.03', '1.53']], // prettier-ignore
+    ['us', [['0.0001', '49.9999', '100']], ['0.0001', '0', '0', '0']],
+    ['us', [['1', '99999999999.99', '100']], ['1', '99999999999.99', '99999999999.99', '199999999999.98']],
+    ['jp', [['3', '33.5', '10']], ['3', '101', '10', '111']],
+    ['jp', [['1', '0.4999', '100'], ['1', '0.5', '100']], ['2', '1', '1', '2']], // prettier-ignore
+    ['kw', [['3', '1.0005', '5']], ['3', '3.002', '0.15', '3.152']],
+    ['kw', [['1', '0.0005', '50']], ['1', '0.001', '0.001', '0.002']],
+  ]
+
+  it('are those of the table, and of a computation in integers', async () => {
+    for (const [code, [currency]] of Object.entries(stores)) await putStore(api, code, currency)
+    for (const [store, rows, totals] of table) {
+      assert.deepEqual(await totalsOf(store, rows), totals, JSON.stringify(rows))
+      assert.deepEqual(expectedTotals(stores[store][1], rows), totals, JSON.stringify(rows))
+    }
+  })
+
+  it('are those of a computation in integers, whatever the rows', async () => {
+    const decimal = (max: number) => fc.integer({ min: 0, max }).map((value) => decimalText(BigInt(value)))
+    const row = fc.tuple(
+      decimal(10_000_000).filter((qty) => qty !== '0'),
+      decimal(100_000_000),
+      decimal(1_000_000),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...(Object.keys(stores) as (keyof typeof stores)[])),
+        fc.array(row, { minLength: 1, maxLength: 4 }),
+        async (store, rows) =>
+          assert.deepEqual(await totalsOf(store, rows), expectedTotals(stores[store][1], rows)),
+      ),
+      { numRuns: 60 },
+    )
+  })
+})

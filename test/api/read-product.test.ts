@@ -1,0 +1,54 @@
+// GET /V1/products/:sku
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { assertRefused, openApi } from '../support/api.ts'
+import { assertGuarded, productPath, putProduct } from '../support/shop.ts'
+
+const api = await openApi()
+
+describe('readProduct', () => {
+  it('200: the record', async () => {
+    const id = await putProduct(api, '0042-OAK', { name: 'Oak table', price: 210.5, tax_percent: 7.25 })
+    const answer = await api.get(productPath('0042-OAK'))
+    assert.equal(answer.status, 200, answer.text)
+    const { created_at, updated_at, ...record } = answer.body
+    assert.equal(created_at, updated_at)
+    assert.deepEqual(record, {
+      id,
+      sku: '0042-OAK',
+      name: 'Oak table',
+      price: 210.5,
+      tax_percent: 7.25,
+      type_id: 'simple',
+    })
+  })
+
+  it('200: HEAD gives the headers alone', async () => {
+    const answer = await api.call('HEAD', productPath('0042-OAK'))
+    assert.deepEqual([answer.status, answer.text], [200, ''])
+  })
+
+  it('400: no SKU, or one that can be none', async () => {
+    for (const sku of ['', '%00', 'x'.repeat(65)])
+      assertRefused(await api.get(`/rest/V1/products/${sku}`), 400, 'sku')
+    assertRefused(await api.get('/rest/V1/products/%ff'), 400)
+  })
+
+  it('400: an unknown query parameter', async () =>
+    assertRefused(await api.get(`${productPath('0042-OAK')}?x=1`), 400, 'x'))
+  it('401, 403: asks for a token with Storefront::manage', () => assertGuarded(api, 'GET', productPath('x')))
+
+  it('404: names the SKU that is unknown; case and blanks count', async () => {
+    for (const sku of ['42-OAK', '0042-oak', '0042-OAK ', '%', "' or 1=1 --"]) {
+      const answer = await api.get(productPath(sku))
+      assertRefused(answer, 404, 'sku')
+      assert.equal(answer.body.parameters.fieldValue, sku)
+    }
+  })
+
+  it('405: other methods are named', async () => {
+    const answer = await api.delete(productPath('0042-OAK'))
+    assertRefused(answer, 405)
+    assert.deepEqual(String(answer.headers.allow).split(', ').sort(), ['GET', 'HEAD', 'PUT'])
+  })
+})
