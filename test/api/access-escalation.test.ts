@@ -1,0 +1,136 @@
+// Nobody gets, through the endpoints of access, more than what was given to them.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { permissions, type Permission } from '../../src/access/access.ts'
+import { many } from '../../src/platform/database.ts'
+import { makeIntegration, makeRole, makeUser, PASSWORD } from '../support/access-fixtures.ts'
+import { assertRefused, openApi } from '../support/api.ts'
+
+const base = '/rest/V1/access'
+const api = await openApi()
+for (const permission of permissions) await makeRole(api, `only ${permission}`, [permission])
+// So that the last one can never be what a refusal is about.
+await makeUser(api, 'root', 'only all')
+
+const callers: Permission[][] = [
+  ['Access::manage'],
+  ['Access::manage', 'Quoting::quotes'],
+  permissions.filter((name) => name !== 'all'),
+  ['all'],
+]
+
+const isHeld = (held: Permission[], wanted: Permission) => held.includes('all') || held.includes(wanted)
+
+let number = 0
+const newName = () => `name ${++number}`
+
+const makers: Record<string, (token: string, wanted: Permission) => ReturnType<typeof api.post>> = {
+  'a role': (token, wanted) =>
+    api.post(`${base}/roles`, { token, body: { role: { name: newName(), permissions: [wanted] } } }),
+  'a user': (token, wanted) =>
+    api.post(`${base}/users`, {
+      token,
+      body: {
+        user: {
+          username: newName(),
+          email: 'anna@example.com',
+          password: PASSWORD,
+          role: `only ${wanted}`,
+        },
+      },
+    }),
+  'an integration': (token, wanted) =>
+    api.post(`${base}/integrations`, {
+      token,
+      body: { integration: { name: newName(), role: `only ${wanted}` } },
+    }),
+}
+
+const victims: Record<string, (wanted: Permission) => Promise<string>> = {
+  'a role': async (wanted) => `roles/${await makeRole(api, newName(), [wanted])}`,
+  'a user': async (wanted) => `users/${await makeUser(api, newName(), `only ${wanted}`)}`,
+  'an integration': async (wanted) =>
+    `integrations/${(await makeIntegration(api, { name: newName(), role: `only ${wanted}` })).id}`,
+}
+
+async function digest(): Promise<unknown> {
+  return many(
+    api.db,
+    `select 'role' as kind, role_id as id, name, permissions::text as held from role
+     union all select 'user', user_id, username, role_id::text from admin_user
+     union all select 'integration', integration_id, name, role_id::text from integration order by 1, 2`,
+  )
+}
+
+describe('whoever holds Access::manage', () => {
+  for (const held of callers) {
+    const who = held.length > 3 ? 'everything but all' : held.join(' + ')
+    for (const [what, make] of Object.entries(makers))
+      it(`${who}: makes ${what} of what it holds, and of nothing else`, async () => {
+        const token = await api.tokenFor(...held)
+        for (const wanted of permissions) {
+          const before = await digest()
+          const answer = await make(token, wanted)
+          if (isHeld(held, wanted)) assert.equal(answer.status, 200, `${wanted}: ${answer.text}`)
+          else {
+            assertRefused(answer, 403)
+            assert.deepEqual(answer.body.parameters, { resources: wanted })
+            assert.deepEqual(await digest(), before)
+          }
+        }
+      })
+
+    for (const [what, victim] of Object.entries(victims))
+      it(`${who}: deletes ${what} of what it holds, and of nothing else`, async () => {
+        const token = await api.tokenFor(...held)
+        for (const wanted of permissions) {
+          const path = `${base}/${await victim(wanted)}`
+          const before = await digest()
+          const answer = await api.delete(path, { token })
+          if (isHeld(held, wanted)) assert.equal(answer.status, 200, `${wanted}: ${answer.text}`)
+          else {
+            assertRefused(answer, 403)
+            assert.deepEqual(await digest(), before)
+          }
+        }
+      })
+  }
+
+  it('cannot hide a permission among its own', async () => {
+    const token = await api.tokenFor('Access::manage', 'Quoting::quotes')
+    for (const wanted of [
+      ['Access::manage', 'all'],
+      ['Quoting::quotes', 'Quoting::requests', 'Access::manage'],
+    ]) {
+      const role = { name: newName(), permissions: wanted }
+      assertRefused(await api.post(`${base}/roles`, { token, body: { role } }), 403)
+    }
+  })
+
+  it('is not remembered as refused: with the permission, the same Idempotency-Key goes through', async () => {
+    const token = await api.tokenFor('Access::manage')
+    const call = {
+      token,
+      body: { role: { name: newName(), permissions: ['Quoting::quotes'] } },
+      headers: { 'idempotency-key': 'escalation-1' },
+    }
+    assertRefused(await api.post(`${base}/roles`, call), 403)
+    await api.db.query(
+      `update role set permissions = permissions || '{Quoting::quotes}'
+       where role_id = (select role_id from integration order by integration_id desc limit 1)`,
+    )
+    assert.equal((await api.post(`${base}/roles`, call)).status, 200)
+  })
+})
+
+describe('whoever does not hold Access::manage', () => {
+  const others = permissions.filter((name) => name !== 'all' && name !== 'Access::manage')
+  it('reaches none of the endpoints of access, with all other permissions together', async () => {
+    const token = await api.tokenFor(...others)
+    for (const group of ['roles', 'users', 'integrations']) {
+      assertRefused(await api.get(`${base}/${group}`, { token }), 403)
+      assertRefused(await api.post(`${base}/${group}`, { token, body: {} }), 403)
+      assertRefused(await api.delete(`${base}/${group}/1`, { token }), 403)
+    }
+  })
+})

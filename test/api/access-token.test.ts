@@ -1,0 +1,140 @@
+// What counts as a token, on a route of every kind.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { newToken } from '../../src/access/access.ts'
+import {
+  makeIntegration,
+  makeRole,
+  makeUser,
+  PASSWORD,
+  signIn,
+  tablesHolding,
+  wireTime,
+} from '../support/access-fixtures.ts'
+import { assertRefused, openApi } from '../support/api.ts'
+import { stopClock } from '../support/clock.ts'
+import { exchange, requestText } from '../support/raw-http.ts'
+
+const api = await openApi()
+await stopClock(api.db)
+await makeRole(api, 'Everything', ['all'])
+await makeUser(api, 'anna', 'Everything')
+const expires_at = await wireTime(api.db, 100)
+const good = (await makeIntegration(api, { name: 'Good', role: 'Everything' })).token
+const expired = (await makeIntegration(api, { name: 'Expired', role: 'Everything', expires_at })).token
+const revoked = await makeIntegration(api, { name: 'Revoked', role: 'Everything' })
+const session = (await signIn(api, 'anna', PASSWORD)).body as string
+const ended = (await signIn(api, 'anna', PASSWORD)).body as string
+await api.delete(`/rest/V1/access/integrations/${revoked.id}`)
+await api.db.query(`delete from session where session_id = (select max(session_id) from session)`)
+await stopClock(api.db, 101)
+
+const routes: [string, string, unknown?][] = [
+  ['GET', '/rest/V1/quoting/quotes'],
+  ['HEAD', '/rest/V1/quoting/quotes'],
+  ['GET', '/rest/V1/pricerequest/request/1'],
+  ['GET', '/rest/default/V1/access/roles'],
+  ['POST', '/rest/V1/pricerequest/request/submit', { email: 'anna@example.com' }],
+  ['DELETE', '/rest/V1/access/roles/2147483647'],
+]
+
+type State = { name: string; headers: Record<string, string>; query?: string }
+
+const refused: State[] = [
+  { name: 'no token', headers: {} },
+  { name: 'an unknown token', headers: { authorization: `Bearer ${newToken()}` } },
+  { name: 'an expired token', headers: { authorization: `Bearer ${expired}` } },
+  { name: 'a revoked token', headers: { authorization: `Bearer ${revoked.token}` } },
+  { name: 'a session that has ended', headers: { authorization: `Bearer ${ended}` } },
+  { name: 'a good token and a letter more', headers: { authorization: `Bearer ${good}A` } },
+  { name: 'a good token in another case', headers: { authorization: `Bearer ${good.toLowerCase()}` } },
+  { name: 'half a token', headers: { authorization: `Bearer ${good.slice(0, 20)}` } },
+  { name: 'its hash', headers: { authorization: `Bearer ${Buffer.from(good).toString('hex')}` } },
+  { name: 'Basic', headers: { authorization: `Basic ${good}` } },
+  { name: 'Digest', headers: { authorization: `Digest ${good}` } },
+  { name: 'the bare token', headers: { authorization: good } },
+  { name: 'Bearer alone', headers: { authorization: 'Bearer' } },
+  { name: 'an empty header', headers: { authorization: '' } },
+  { name: 'a word behind the token', headers: { authorization: `Bearer ${good} x` } },
+  { name: 'two tokens in one header', headers: { authorization: `Bearer ${good}, Bearer ${good}` } },
+  { name: 'quotes around the token', headers: { authorization: `Bearer "${good}"` } },
+  { name: 'two blanks', headers: { authorization: `Bearer  ${good}` } },
+  { name: 'a tab', headers: { authorization: `Bearer\t${good}` } },
+  {
+    name: 'two headers, both good',
+    headers: { authorization: `Bearer ${good}`, Authorization: `Bearer ${good}` },
+  },
+  {
+    name: 'two headers, the first good',
+    headers: { authorization: `Bearer ${good}`, Authorization: 'Bearer x' },
+  },
+  {
+    name: 'two headers, the second good',
+    headers: { authorization: 'Bearer x', Authorization: `Bearer ${good}` },
+  },
+  { name: 'a token in the query', headers: {}, query: `access_token=${good}` },
+  { name: 'a token in a cookie', headers: { cookie: `token=${good}; Authorization=Bearer ${good}` } },
+  { name: 'a token in X-Authorization', headers: { 'x-authorization': `Bearer ${good}` } },
+  { name: 'a token in Proxy-Authorization', headers: { 'proxy-authorization': `Bearer ${good}` } },
+  { name: 'SQL', headers: { authorization: `Bearer ' or '1'='1` } },
+  { name: '10 kB', headers: { authorization: `Bearer ${'A'.repeat(10_000)}` } },
+]
+
+const accepted: State[] = [
+  { name: 'Bearer', headers: { authorization: `Bearer ${good}` } },
+  { name: 'bearer', headers: { authorization: `bearer ${good}` } },
+  { name: 'BEARER', headers: { authorization: `BEARER ${good}` } },
+  { name: 'a header name in capitals', headers: { AUTHORIZATION: `Bearer ${good}` } },
+  { name: 'a session', headers: { authorization: `Bearer ${session}` } },
+]
+
+async function ask([method, path, body]: (typeof routes)[number], { headers, query }: State) {
+  const payload = body === undefined ? '' : JSON.stringify(body)
+  const content = payload && { 'content-type': 'application/json', 'content-length': payload.length }
+  const target = query ? `${path}?${query}` : path
+  const { answers } = await exchange(
+    api.port,
+    requestText(method, target, { ...headers, ...(content || {}) }, payload),
+  )
+  const answer = answers[0]
+  assert.ok(answer, `${method} ${target} has no answer`)
+  return answer
+}
+
+describe('a token', () => {
+  for (const state of refused)
+    it(`401: ${state.name}`, async () => {
+      for (const route of routes) {
+        const answer = await ask(route, state)
+        assert.equal(answer.status, 401, `${route[0]} ${route[1]}: ${answer.text}`)
+        assert.equal(answer.headers['www-authenticate'], 'Bearer')
+        assert.ok(answer.headers['x-request-id'])
+        if (route[0] !== 'HEAD') assert.equal(answer.body.error_code, 'unauthenticated')
+        assert.ok(!answer.text.includes(good))
+      }
+    })
+
+  for (const state of accepted)
+    it(`200: ${state.name}`, async () => {
+      for (const route of routes) {
+        const { status, text } = await ask(route, state)
+        assert.ok([200, 404].includes(status), `${route[0]} ${route[1]}: ${status} ${text}`)
+      }
+    })
+
+  it('401: before anything else is looked at, so that nobody without one learns of records or faults', async () => {
+    const call = { token: null }
+    assertRefused(await api.get('/rest/V1/access/roles?fitler=1', call), 401)
+    assertRefused(await api.delete('/rest/V1/access/roles/abc', call), 401)
+    assertRefused(await api.get('/rest/nowhere/V1/access/roles', call), 401)
+    const headers = { 'content-type': 'text/plain' }
+    assertRefused(await api.post('/rest/V1/access/roles', { ...call, payload: '{', headers }), 401)
+  })
+
+  it('stands in no table, neither an integration’s nor a session’s', async () => {
+    for (const token of [good, session, expired]) assert.deepEqual(await tablesHolding(api.db, token), [])
+    // The search itself finds what is there.
+    await api.db.query('create table leak as select $1::text as token', [good])
+    assert.deepEqual(await tablesHolding(api.db, good), ['leak'])
+  })
+})
