@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyReply,
 } from 'fastify'
+import type { Caller } from '../access/access.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/database.ts'
 import { Fault } from '../platform/errors.ts'
@@ -92,7 +93,8 @@ async function limitRate(app: FastifyInstance, perMinute: number): Promise<void>
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => request.caller.id,
+    // Asked before the list of those who may pass: on a public route there is no caller.
+    keyGenerator: (request) => (request.caller as Caller | undefined)?.id ?? 'public',
     allowList: (request) => request.routeOptions.config.permission === 'public',
     errorResponseBuilder: (_request, { ttl }) =>
       new Fault('too_many_requests', 'too_many_requests', 'Too many requests.', {
