@@ -93,14 +93,18 @@ describe('putProduct', () => {
     }
   })
 
-  it('200: the same new SKU from many at once is one product', async () => {
-    const prices = Array.from({ length: 20 }, (_, index) => index + 1)
-    const answers = await Promise.all(
-      prices.map((price) => api.put(productPath('contested'), { body: { product: { name: 'C', price } } })),
-    )
-    assert.deepEqual([...new Set(answers.map((answer) => answer.status))], [200])
-    assert.equal(new Set(answers.map((answer) => answer.body.id as number)).size, 1)
-    answers.forEach((answer, index) => assert.equal(answer.body.price, prices[index]))
+  it('200: the same new SKU from many at once is one product, and each answer is what was sent', async () => {
+    const prices = Array.from({ length: 15 }, (_, index) => index + 1)
+    for (let round = 0; round < 10; round++) {
+      const answers = await Promise.all(
+        prices.map((price) =>
+          api.put(productPath(`contested ${round}`), { body: { product: { name: 'C', price } } }),
+        ),
+      )
+      assert.deepEqual([...new Set(answers.map((answer) => answer.status))], [200])
+      assert.equal(new Set(answers.map((answer) => answer.body.id as number)).size, 1)
+      answers.forEach((answer, index) => assert.equal(answer.body.price, prices[index]))
+    }
   })
 
   it('200: a change uses up no id', async () => {

@@ -110,10 +110,10 @@ describe('readCart', () => {
   })
 
   it('200: a plain line follows the catalogue, a quoted one keeps to what was agreed', async () => {
-    await putProduct(api, 'moving', { price: 10, tax_percent: 10 })
+    const product_id = await putProduct(api, 'moving', { price: 10, tax_percent: 10 })
     const { id } = await openGuestCart(api)
     await addItem(api, id, 'moving', 3)
-    await addQuotedLine(api, id, { sku: 'moving', qty: '2', price: '7.5', tax_percent: '20' })
+    await addQuotedLine(api, id, { product_id, sku: 'moving', qty: '2', price: '7.5', tax_percent: '20' })
     const before = (await api.get(path(id))).body
     assert.deepEqual([before.subtotal, before.tax_amount, before.grand_total], [45, 6, 51])
     await putProduct(api, 'moving', { price: 11, tax_percent: 0 })

@@ -58,7 +58,7 @@ export async function addItem(api: Api, cart: number | string, sku: string, qty:
 export async function addQuotedLine(
   api: Api,
   cart: number,
-  line: { sku: string; qty: string; price: string; tax_percent?: string },
+  line: { sku: string; qty: string; price: string; tax_percent?: string; product_id?: number },
 ): Promise<number> {
   const customer_id = await createCustomer(api, `buyer-of-${cart}-${line.sku}@example.com`)
   const quote_item_id = 900 + customer_id
@@ -66,7 +66,7 @@ export async function addQuotedLine(
     addQuotedLines(tx, { cart_id: cart, customer_id, quote_id: 700 }, [
       {
         quote_item_id,
-        product_id: null,
+        product_id: line.product_id ?? null,
         product_type: 'simple',
         sku: line.sku,
         name: `Quoted ${line.sku}`,
