@@ -1,15 +1,55 @@
 // POST /V1/pricerequest/request/submit
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { assertRefused, openApi } from '../support/api.ts'
+import { many } from '../../src/platform/database.ts'
+import { assertRefused, openApi, type Answer, type Api } from '../support/api.ts'
+import { fileBody } from '../support/multipart.ts'
+import { pdf } from '../support/sample-files.ts'
 
-const path = '/rest/V1/pricerequest/request/submit'
+const base = '/rest/V1/pricerequest/request'
+const path = `${base}/submit`
 const api = await openApi()
+await api.db.query(
+  `insert into product (sku, name, price) values ('0042-OAK', 'Oak table', 189), ('42-OAK', 'Oak chair', 89)`,
+)
+
+async function tables({ db }: Api = api): Promise<unknown> {
+  return many(
+    db,
+    `select (select coalesce(json_agg(p order by p), '[]') from (select * from price_request order by 1) p) as requests,
+       (select coalesce(json_agg(f), '[]') from (select * from price_request_file order by 1) f) as files,
+       (select coalesce(json_agg(t), '[]') from (select * from temporary_file order by 1) t) as temporary`,
+  )
+}
+
+async function refuses(body: unknown, fieldName?: string, status = 400): Promise<Answer> {
+  const before = await tables()
+  const answer = await api.post(path, { body })
+  assertRefused(answer, status, fieldName)
+  assert.deepEqual(await tables(), before)
+  return answer
+}
+
+async function submit(body: Record<string, unknown>): Promise<Answer> {
+  const answer = await api.post(path, { body: { email: 'anna@example.com', ...body } })
+  assert.equal(answer.status, 200, answer.text)
+  const read = await api.get(`${base}/${answer.body.request_id}`)
+  assert.deepEqual(read.body, answer.body)
+  return answer
+}
+
+async function upload(token?: string): Promise<number> {
+  const answer = await api.post(`${base}/upload`, {
+    ...fileBody('drawing.pdf', pdf),
+    ...(token ? { token } : {}),
+  })
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body.request_message_file_tmp_id as number
+}
 
 describe('submitPriceRequest', () => {
   it('200: only email is needed; what nobody gave is null', async () => {
-    const answer = await api.post(path, { body: { email: 'anna@example.com' } })
-    assert.equal(answer.status, 200, answer.text)
+    const answer = await submit({})
     const { request_id, created_at, updated_at, ...record } = answer.body
     assert.match(created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     assert.equal(updated_at, created_at)
@@ -33,28 +73,402 @@ describe('submitPriceRequest', () => {
       files: [],
       replies: [],
     })
-    const read = await api.get(`/rest/V1/pricerequest/request/${request_id}`)
-    assert.deepEqual(read.body, answer.body)
   })
 
-  it('400: names every field that is wrong', async () => {
-    const answer = await api.post(path, { body: { email: 'a@b, c@d', phone: 5, message: 'a\0b' } })
-    assertRefused(answer, 400, 'email')
-    assertRefused(answer, 400, 'phone')
-    assertRefused(answer, 400, 'message')
+  it('200: every field of the interface', async () => {
+    const { body } = await submit({
+      firstname: 'Anna',
+      lastname: 'Lärsen 🪑',
+      phone: '+49 (0) 30 / 1',
+      message: "What's the price?\r\n\t<b>\\ \"'; drop table price_request; --",
+      product_id: 4711,
+      product_sku: '00007',
+      product_name: 'Own name',
+      custom_field_1: 'one',
+      custom_field_2: '',
+      custom_field_3: '%_\\',
+      customer_ip: '2001:db8::1',
+    })
+    const { customer_firstname, customer_lastname, customer_phone, message, product, customer_ip } = body
+    assert.deepEqual(
+      { customer_firstname, customer_lastname, customer_phone, message, product, customer_ip },
+      {
+        customer_firstname: 'Anna',
+        customer_lastname: 'Lärsen 🪑',
+        customer_phone: '+49 (0) 30 / 1',
+        message: "What's the price?\r\n\t<b>\\ \"'; drop table price_request; --",
+        product: { product_id: 4711, name: 'Own name', sku: '00007' },
+        customer_ip: '2001:db8::1',
+      },
+    )
+    assert.deepEqual([body.custom_field_1, body.custom_field_2, body.custom_field_3], ['one', '', '%_\\'])
   })
 
-  it('401: asks for a token', async () => assertRefused(await api.post(path, { token: null, body: {} }), 401))
-  it('list', async () => {
-    const l = await api.get('/rest/V1/pricerequest/requests?filter={"customer_email":"ANNA@example.com"}')
-    console.log(l.status, l.text, l.headers)
-    console.log((await api.get('/rest/schema')).text.slice(0,1500))
-    console.log((await api.get('/docs')).status, (await api.get('/docs/json', )).status)
-    console.log((await api.call('PATCH', path)).text, (await api.get('/rest/nope/V1/pricerequest/requests')).text,(await api.get('/rest/default/V1/pricerequest/requests?fitler=1')).text)
-    console.log((await api.get('/rest/V1/pricerequest/request/%201')).text, (await api.get('/rest/V1/pricerequest/request/%ff')).text, (await api.get('/rest/V1/pricerequest/requests?searchCriteria[pageSize]=1')).headers)
-    const k = { 'idempotency-key': 'abc' }
-    for (const body of [{email:'x@y.de'},{email:'x@y.de'},{email:'x2@y.de'}]) { const r = await api.post(path, {headers:k, body}); console.log(r.status, r.headers['idempotent-replayed'], r.text.slice(0,90)) }
-    const k2 = { 'idempotency-key': 'abcd' }
-    for (const body of [{email:'x'},{email:'x'},{email:'x2@y.de'}]) { const r = await api.post(path, {headers:k2, body}); console.log(r.status, r.headers['idempotent-replayed'], r.text.slice(0,90)) }
+  describe('the product', () => {
+    const oak = { product_id: 1, name: 'Oak table', sku: '0042-OAK' }
+    const table: [sent: Record<string, unknown>, kept: Record<string, unknown>][] = [
+      [{ product_id: 1 }, oak],
+      [{ product_id: '1' }, oak],
+      [{ product_sku: '0042-OAK' }, oak],
+      [{ product_sku: '42-OAK' }, { product_id: 2, name: 'Oak chair', sku: '42-OAK' }],
+      [
+        { product_id: 1, product_name: 'My table' },
+        { ...oak, name: 'My table' },
+      ],
+      [
+        { product_id: 1, product_sku: 'mine' },
+        { ...oak, sku: 'mine' },
+      ],
+      [{ product_sku: '0042-oak' }, { product_id: null, name: null, sku: '0042-oak' }],
+      [{ product_sku: '042-OAK' }, { product_id: null, name: null, sku: '042-OAK' }],
+      [{ product_id: 99 }, { product_id: 99, name: null, sku: null }],
+      [{ product_name: 'Oak table' }, { product_id: null, name: 'Oak table', sku: null }],
+      [{ product_sku: null, product_id: 1 }, oak],
+      [{}, { product_id: null, name: null, sku: null }],
+    ]
+    for (const [sent, kept] of table)
+      it(`200: ${JSON.stringify(sent)} is completed to ${JSON.stringify(kept)}`, async () =>
+        assert.deepEqual((await submit(sent)).body.product, kept))
   })
+
+  describe('what is ignored', () => {
+    it('200: unknown keys, which are never stored', async () => {
+      const { body } = await submit({
+        request_id: 7,
+        store_id: 9,
+        is_read: true,
+        created_at: '1999-01-01 00:00:00',
+        constructor: { prototype: { x: 1 } },
+        files: [{ file_id: 1 }],
+        unknown: { deep: ['x'] },
+      })
+      assert.notEqual(body.request_id, 7)
+      assert.deepEqual([body.store_id, body.is_read, body.files], [1, false, []])
+      assert.notEqual(body.created_at, '1999-01-01 00:00:00')
+      assert.equal(body.unknown, undefined)
+    })
+
+    it('200: __proto__, in text and at any depth', async () => {
+      const payload = '{"email":"p@example.com","__proto__":{"message":"x"},"x":{"__proto__":{"y":1}}}'
+      const answer = await api.post(path, { payload, headers: { 'content-type': 'application/json' } })
+      assert.equal(answer.status, 200, answer.text)
+      assert.equal(answer.body.message, null)
+    })
+
+    it('200: a hundred thousand brackets in an unknown key', async () => {
+      const payload = `{"email":"p@example.com","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+      const answer = await api.post(path, { payload, headers: { 'content-type': 'application/json' } })
+      assert.equal(answer.status, 200, answer.text)
+    })
+  })
+
+  describe('the body', () => {
+    for (const body of [null, [], 'text', 5, true, [{ email: 'a@example.com' }]])
+      it(`400: ${JSON.stringify(body)} is no object`, async () => void (await refuses(body, 'body')))
+
+    it('400: names every field that is wrong, not only the first', async () => {
+      const answer = await refuses({ email: 'a@b, c@d', phone: 5, message: 'a\0b' })
+      for (const name of ['email', 'phone', 'message']) assertRefused(answer, 400, name)
+      assert.deepEqual(answer.body.parameters, { count: 3 })
+    })
+
+    it('400: no body at all names what is missing', async () =>
+      assertRefused(await api.post(path), 400, 'email'))
+
+    const headers = { 'content-type': 'application/json' }
+    for (const [what, payload] of [
+      ['nothing but a brace', '{'],
+      ['a comma at the end', '{"email":"a@example.com",}'],
+      ['single quotes', "{'email':'a@example.com'}"],
+      ['two values', '{"email":"a@example.com"}{}'],
+      ['1e400', '{"email":"a@example.com","product_id":1e400}'],
+      ['NaN', '{"email":"a@example.com","product_id":NaN}'],
+      ['a raw line break in a string', '{"email":"a@example.com","message":"a\nb"}'],
+      ['invalid UTF-8', Buffer.from('{"email":"a@example.com","message":"\xff"}', 'latin1')],
+      ['a surrogate in UTF-8', Buffer.from('{"email":"a@example.com","message":"\xed\xa0\x80"}', 'latin1')],
+      ['UTF-16', Buffer.from('{"email":"a@example.com"}', 'utf16le')],
+      ['a form', 'email=a@example.com'],
+    ] as const)
+      it(`400: ${what}`, async () => {
+        const before = await tables()
+        assertRefused(await api.post(path, { payload, headers }), 400)
+        assert.deepEqual(await tables(), before)
+      })
+
+    it('200: a byte order mark is no part of the text', async () => {
+      const payload = Buffer.from('\ufeff{"email":"bom@example.com"}')
+      assert.equal((await api.post(path, { payload, headers })).body.customer_email, 'bom@example.com')
+    })
+
+    for (const [what, type] of [
+      ['text', 'text/plain'],
+      ['no type', undefined],
+      ['a tab in the type', 'application/json\tx'],
+      ['another JSON', 'application/json5'],
+      ['a form', 'application/x-www-form-urlencoded'],
+      ['a multipart form', 'multipart/form-data; boundary=x'],
+      ['nonsense', ';'],
+    ] as const)
+      it(`415: ${what}`, async () => {
+        const before = await tables()
+        const payload = '{"email":"a@example.com"}'
+        const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type }
+        assertRefused(await api.post(path, { payload, headers }), 415)
+        assert.deepEqual(await tables(), before)
+      })
+
+    it('200: a type with parameters, in any case', async () => {
+      for (const type of ['application/json; charset=utf-8', 'Application/JSON', 'application/json;odd=1'])
+        assert.equal(
+          (await api.post(path, { payload: '{"email":"a@example.com"}', headers: { 'content-type': type } }))
+            .status,
+          200,
+          type,
+        )
+    })
+
+    it('415: a compressed body', async () => {
+      for (const encoding of ['gzip', 'br', 'deflate', 'GZIP, identity'])
+        assertRefused(
+          await api.post(path, {
+            body: { email: 'a@example.com' },
+            headers: { 'content-encoding': encoding },
+          }),
+          415,
+        )
+    })
+
+    it('413: more than a megabyte, and exactly one is taken', async () => {
+      const empty = '{"email":"a@example.com","x":""}'
+      const sized = (bytes: number) => ({
+        payload: empty.replace('""', `"${'x'.repeat(bytes - empty.length)}"`),
+        headers,
+      })
+      assert.equal((await api.post(path, sized(1_048_576))).status, 200)
+      const before = await tables()
+      assertRefused(await api.post(path, sized(1_048_577)), 413)
+      assert.deepEqual(await tables(), before)
+    })
+  })
+
+  describe('the fields', () => {
+    const texts = [
+      'firstname',
+      'lastname',
+      'phone',
+      'product_sku',
+      'product_name',
+      'custom_field_1',
+      'custom_field_2',
+      'custom_field_3',
+    ]
+    for (const name of texts) {
+      it(`200: ${name} of 255 characters, of any script`, async () => {
+        await submit({ [name]: 'ß'.repeat(255) })
+        await submit({ [name]: '🪑'.repeat(255) })
+      })
+      it(`400: ${name} of 256 characters is not cut`, async () =>
+        void (await refuses({ email: 'a@example.com', [name]: 'x'.repeat(256) }, name)))
+    }
+
+    it('200: a message of 65,535 characters', async () => {
+      const message = '🪑'.repeat(65_535)
+      assert.equal((await submit({ message })).body.message, message)
+    })
+
+    it('400: a message of 65,536', async () =>
+      void (await refuses({ email: 'a@example.com', message: 'x'.repeat(65_536) }, 'message')))
+
+    for (const name of [...texts, 'message', 'email', 'customer_ip'])
+      for (const value of [5, true, {}, [], ['a@example.com'], { toString: 1 }])
+        it(`400: ${name} as ${JSON.stringify(value)}`, async () =>
+          void (await refuses({ email: 'a@example.com', [name]: value }, name)))
+
+    for (const name of [...texts, 'message'])
+      for (const value of ['a\0b', 'a\ud800', '\udc00a'])
+        it(`400: ${name} with ${JSON.stringify(value)}`, async () =>
+          void (await refuses({ email: 'a@example.com', [name]: value }, name)))
+
+    for (const email of [
+      '',
+      'a',
+      '@',
+      'a@',
+      '@b.c',
+      'a@b@c',
+      'a b@c.d',
+      'a@b.c, d@e.f',
+      'a@b.c;d@e.f',
+      'a@b.c\r\nBcc: d@e.f',
+      'a@b.c\n',
+      ' a@b.c',
+      'Anna <a@b.c>',
+      '<a@b.c>',
+      '"a b"@c.d',
+      'a@b..c',
+      'a@-b.c',
+      'a@b_c.d',
+      'a@[127.0.0.1]',
+      'a\0@b.c',
+      `${'a'.repeat(65)}@b.c`,
+      `a@${'b'.repeat(64)}.c`,
+      `a@${'b.'.repeat(130)}c`,
+      `a@${'b'.repeat(500_000)}`,
+    ])
+      it(`400: ${JSON.stringify(email.slice(0, 40))} is no address`, async () =>
+        void (await refuses({ email }, 'email')))
+
+    it('400: null is no address', async () => void (await refuses({ email: null }, 'email')))
+
+    for (const email of ["o'hara+x@example.co.uk", 'a@b', 'A.B@EXAMPLE.com', '#!$%&*/=?^_`{|}~-@x.y'])
+      it(`200: ${email}`, async () => assert.equal((await submit({ email })).body.customer_email, email))
+
+    for (const id of [0, -1, 1.5, 2147483648, 1e10, '01', '1.0', '1e3', ' 1', '+1', '', 'x', true, {}, [1]])
+      it(`400: ${JSON.stringify(id)} is no product_id`, async () =>
+        void (await refuses({ email: 'a@example.com', product_id: id }, 'product_id')))
+
+    for (const ip of ['', 'x', '1.2.3', '1.2.3.4.5', '256.1.1.1', '1.2.3.4, 5.6.7.8', '::1%eth0', '01.2.3.4'])
+      it(`400: ${JSON.stringify(ip)} is no customer_ip`, async () =>
+        void (await refuses({ email: 'a@example.com', customer_ip: ip }, 'customer_ip')))
+
+    it('200: null for what is not required counts as not given', async () => {
+      const { body } = await submit({ firstname: null, product_id: null, file_ids: null, customer_ip: null })
+      assert.deepEqual([body.customer_firstname, body.product.product_id, body.files], [null, null, []])
+    })
+
+    it('200: names in camelCase are no names of this body', async () => {
+      const { body } = await submit({ customField1: 'x', productId: 1 })
+      assert.deepEqual([body.custom_field_1, body.product.product_id], [null, null])
+    })
+  })
+
+  describe('file_ids', () => {
+    it('200: attaches the files, in their order, and each is gone from the temporary ones', async () => {
+      const ids = [await upload(), await upload(), await upload()].reverse()
+      const { body } = await submit({ file_ids: [ids[0], String(ids[1]), ids[2]] })
+      assert.equal(body.files.length, 3)
+      assert.deepEqual(Object.keys(body.files[0] as object), [
+        'file_id',
+        'name',
+        'size',
+        'mime_type',
+        'hash',
+        'created_at',
+      ])
+      const left = await many(
+        api.db,
+        'select from temporary_file where request_message_file_tmp_id = any($1)',
+        [ids],
+      )
+      assert.equal(left.length, 0)
+    })
+
+    it('400: one that is unknown; the others stay as they are', async () => {
+      const id = await upload()
+      await refuses({ email: 'a@example.com', file_ids: [id, 2147483647] }, 'file_ids[1]')
+      await submit({ file_ids: [id] })
+    })
+
+    it('400: one that was used', async () => {
+      const id = await upload()
+      await submit({ file_ids: [id] })
+      await refuses({ email: 'a@example.com', file_ids: [id] }, 'file_ids[0]')
+    })
+
+    it("400: another caller's", async () => {
+      const other = await api.tokenFor('PriceRequest::manage_requests')
+      const id = await upload(other)
+      await refuses({ email: 'a@example.com', file_ids: [id] }, 'file_ids[0]')
+      const own = await api.post(path, {
+        token: other,
+        body: { email: 'a@example.com', file_ids: [id] },
+      })
+      assert.equal(own.status, 200)
+    })
+
+    it('400: the same twice, also in two spellings', async () => {
+      const id = await upload()
+      await refuses({ email: 'a@example.com', file_ids: [id, id] }, 'file_ids')
+      await refuses({ email: 'a@example.com', file_ids: [id, String(id)] }, 'file_ids')
+    })
+
+    it('400: more than ten, and a hundred thousand', async () => {
+      const ids = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
+      await refuses({ email: 'a@example.com', file_ids: ids(11) }, 'file_ids')
+      const answer = await refuses({ email: 'a@example.com', file_ids: ids(100_000).fill(0) }, 'file_ids')
+      assert.ok(answer.text.length < 500_000)
+    })
+
+    for (const value of [1, '1', {}, { length: 1 }])
+      it(`400: ${JSON.stringify(value)} is no list`, async () =>
+        void (await refuses({ email: 'a@example.com', file_ids: value }, 'file_ids')))
+
+    for (const value of [0, -1, 1.5, '01', null, [1], 2147483648])
+      it(`400: ${JSON.stringify(value)} is no file id`, async () =>
+        void (await refuses({ email: 'a@example.com', file_ids: [value] }, 'file_ids[0]')))
+
+    it('twenty submits at once attach one file once', async () => {
+      const id = await upload()
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          api.post(path, { body: { email: 'race@example.com', file_ids: [id] } }),
+        ),
+      )
+      const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
+      assert.deepEqual(statuses, [200, ...Array<number>(19).fill(400)])
+      const rows = await many(api.db, `select from price_request where customer_email = 'race@example.com'`)
+      assert.equal(rows.length, 1)
+    })
+  })
+
+  it('401: before anything else', async () => {
+    const answer = await api.post(path, { token: null, payload: '{', headers: { 'content-type': 'x' } })
+    assertRefused(answer, 401)
+    assert.equal(answer.headers['www-authenticate'], 'Bearer')
+  })
+
+  it('403: names the permission, before the body is looked at', async () => {
+    const token = await api.tokenFor('Quoting::quotes', 'Quoting::requests', 'Storefront::manage')
+    const answer = await api.post(path, { token, payload: '{', headers: { 'content-type': 'x' } })
+    assertRefused(answer, 403)
+    assert.equal(answer.body.message, "The consumer isn't authorized to access %resources.")
+    assert.deepEqual(answer.body.parameters, { resources: 'PriceRequest::manage_requests' })
+  })
+})
+
+describe('customer_ip of submitPriceRequest', async () => {
+  const proxied = await openApi({ TRUSTED_PROXIES: '127.0.0.0/8, ::1, 10.0.0.0/8, ::ffff:127.0.0.1' })
+  const from = async (to: Api, forwarded: string, body: Record<string, unknown> = {}) => {
+    const answer = await to.post(path, {
+      body: { email: 'a@example.com', ...body },
+      headers: { 'x-forwarded-for': forwarded },
+    })
+    assert.equal(answer.status, 200, answer.text)
+    return answer.body.customer_ip as string | null
+  }
+
+  it('200: null when the address comes from nobody trusted', async () =>
+    assert.equal(await from(api, '203.0.113.7'), null))
+
+  for (const [forwarded, kept] of [
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8::7', '2001:db8::7'],
+    ['203.0.113.7, 10.1.2.3', '203.0.113.7'],
+    // Whatever stands left of the first address that is not a proxy's was written by the client.
+    ['198.51.100.1, 203.0.113.7, 10.1.2.3', '203.0.113.7'],
+    ['garbage', null],
+    ['203.0.113.7, garbage', null],
+    ['garbage, 203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7:1234', null],
+    ['unknown', null],
+    ['fe80::1%eth0', null],
+    ["'; drop table price_request; --", null],
+    ['', null],
+    [',', null],
+  ] as const)
+    it(`200: ${kept} for ${JSON.stringify(forwarded)} from a trusted proxy`, async () =>
+      assert.equal(await from(proxied, forwarded), kept))
+
+  it('200: what the body says comes first', async () =>
+    assert.equal(await from(proxied, '203.0.113.7', { customer_ip: '192.0.2.1' }), '192.0.2.1'))
 })

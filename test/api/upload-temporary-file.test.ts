@@ -282,13 +282,14 @@ describe('uploadTemporaryFile', () => {
     })
 
     it('415: JSON, no content type, another multipart, compressed', async () => {
-      for (const headers of [
+      const wrong: Record<string, string>[] = [
         { 'content-type': 'application/json' },
         { 'content-type': 'application/x-www-form-urlencoded' },
         { 'content-type': 'multipart/mixed; boundary=x' },
         { ...fileBody('a.pdf', pdf).headers, 'content-encoding': 'gzip' },
         {},
-      ])
+      ]
+      for (const headers of wrong)
         assertRefused(await leavingNothing(() => api.post(path, { headers, payload: '{' })), 415)
       assertRefused(await leavingNothing(() => api.post(path)), 415)
     })

@@ -1,0 +1,163 @@
+// Which names, declared types and bytes make an upload.
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { UPLOAD_EXTENSIONS_KNOWN } from '../../src/config.ts'
+import { allowedMimeType, cleanFileName, hasContentOf } from '../../src/pricerequest/upload-guard.ts'
+import { compoundFile, docm, docx, gif, jpg, pdf, png, xlsx, zip, zipBomb } from '../support/sample-files.ts'
+
+const directory = await mkdtemp(join(tmpdir(), 'quotewright-guard-'))
+after(() => rm(directory, { recursive: true }))
+
+describe('cleanFileName', () => {
+  for (const [sent, kept] of [
+    ['a.pdf', 'a.pdf'],
+    ['/a.pdf', 'a.pdf'],
+    ['../../a.pdf', 'a.pdf'],
+    ['..\\..\\a.pdf', 'a.pdf'],
+    ['a/b\\c.pdf', 'c.pdf'],
+    ['a\nb/c.pdf', 'c.pdf'],
+    ['a\0b\x1f\x7f\x85.pdf', 'ab.pdf'],
+    ['\u202ea\u2066b\u200fc\u061c.pdf', 'abc.pdf'],
+    ['\ufeffa\u2028b\u2029.pdf', 'ab.pdf'],
+    ['a\u200db.pdf', 'a\u200db.pdf'],
+    [' a.pdf\t', 'a.pdf'],
+    ['~$a.pdf', '~$a.pdf'],
+    ['...a', '...a'],
+    ['x'.repeat(255), 'x'.repeat(255)],
+    ['x'.repeat(256), undefined],
+    ['🪑'.repeat(128), undefined],
+    [`${'x/'.repeat(5000)}a.pdf`, 'a.pdf'],
+    ['', undefined],
+    ['  ', undefined],
+    ['.', undefined],
+    ['..', undefined],
+    ['....', undefined],
+    ['a/', undefined],
+    ['a/..', undefined],
+    ['\0', undefined],
+    ['\u202e.', undefined],
+    ['a\ud800.pdf', undefined],
+  ] as const)
+    it(`${JSON.stringify(sent.slice(0, 40))} becomes ${JSON.stringify(kept?.slice(0, 40))}`, () =>
+      assert.equal(cleanFileName(sent), kept))
+})
+
+describe('allowedMimeType', () => {
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  for (const [name, declared, kept] of [
+    ['a.pdf', 'application/pdf', 'application/pdf'],
+    ['a.PdF', 'APPLICATION/PDF', 'application/pdf'],
+    ['a.pdf', 'application/pdf; charset=binary', 'application/pdf'],
+    ['a.pdf', 'application/octet-stream', 'application/pdf'],
+    ['a.pdf', '', 'application/pdf'],
+    ['a.pdf', 'text/plain', undefined],
+    ['a.pdf', 'application/pdfx', undefined],
+    ['a.docx', word, word],
+    ['a.docx', 'application/zip', word],
+    ['a.docx', 'application/msword', undefined],
+    ['a.csv', 'text/plain', 'text/csv'],
+    ['a.txt', 'text/html', undefined],
+    ['a.jpg', 'image/png', undefined],
+    ['a.jpg.php', 'image/jpeg', undefined],
+    ['a.php.jpg', 'image/jpeg', 'image/jpeg'],
+    ['a.svg', 'image/svg+xml', undefined],
+    ['a.exe', 'application/pdf', undefined],
+    ['pdf', 'application/pdf', undefined],
+    ['a.', 'application/pdf', undefined],
+    ['a.pdf ', 'application/pdf', undefined],
+    ['a.pdf.', 'application/pdf', undefined],
+    ['a.ｐｄｆ', 'application/pdf', undefined],
+    ['a.constructor', 'application/pdf', undefined],
+    ['a.__proto__', 'application/pdf', undefined],
+  ] as const)
+    it(`${name} declared as ${declared || 'nothing'} is kept as ${kept}`, () =>
+      assert.equal(allowedMimeType(name, declared, UPLOAD_EXTENSIONS_KNOWN), kept))
+
+  it('takes only the extensions that are allowed', () => {
+    assert.equal(allowedMimeType('a.txt', 'text/plain', ['pdf']), undefined)
+    assert.equal(allowedMimeType('a.pdf', 'application/pdf', ['pdf']), 'application/pdf')
+    assert.equal(allowedMimeType('a.pdf', 'application/pdf', []), undefined)
+  })
+})
+
+describe('hasContentOf', () => {
+  const contents = {
+    compoundFile,
+    docx,
+    gif,
+    jpg,
+    pdf,
+    png,
+    xlsx,
+    text: 'sku;qty\n',
+    binary: Buffer.from([1, 2, 0]),
+  }
+  const kinds: Record<(typeof UPLOAD_EXTENSIONS_KNOWN)[number], keyof typeof contents> = {
+    doc: 'compoundFile',
+    docx: 'docx',
+    xls: 'compoundFile',
+    xlsx: 'xlsx',
+    csv: 'text',
+    pdf: 'pdf',
+    txt: 'text',
+    jpg: 'jpg',
+    jpeg: 'jpg',
+    png: 'png',
+  }
+  for (const [extension, kind] of Object.entries(kinds))
+    for (const [given, content] of Object.entries(contents))
+      it(`${given} is ${given === kind ? '' : 'not '}the content of .${extension}`, async () => {
+        const file = join(directory, 'content')
+        await writeFile(file, content)
+        assert.equal(await hasContentOf(`a.${extension}`, file), given === kind)
+      })
+
+  for (const [what, name, content] of [
+    ['macros', 'a.docx', docm],
+    ['a zip of something else', 'a.docx', zip([{ name: 'a.txt', content: pdf }])],
+    ['an empty zip', 'a.docx', zip([])],
+    ['a cut zip', 'a.docx', docx.subarray(0, 50)],
+    ['a method that nobody knows', 'a.docx', Buffer.from(docx).fill(99, 8, 9)],
+    [
+      'a list of contents of two megabytes',
+      'a.docx',
+      zip([{ name: '[Content_Types].xml', content: Buffer.alloc(2_097_152, 32) }]),
+    ],
+    ['a bomb', 'a.docx', zipBomb(10_485_760)],
+    ['a bomb that lies about its size', 'a.docx', zipBomb(1_000_000, 1000)],
+    [
+      'two thousand entries',
+      'a.docx',
+      zip(Array.from({ length: 2000 }, (_, n) => ({ name: `${n}`, content: Buffer.alloc(1) }))),
+    ],
+    ['one byte', 'a.png', 'x'],
+    ['nothing', 'a.png', ''],
+    ['a PDF', 'a.txt', pdf],
+    ['rich text', 'a.txt', '{\\rtf1 x}'],
+    ['PostScript', 'a.txt', '%!PS-Adobe-3.0'],
+    ['an escape sequence', 'a.txt', 'a\x1b[2J'],
+  ] as const)
+    it(`refuses ${what} as ${name}`, async () => {
+      const file = join(directory, 'content')
+      await writeFile(file, content)
+      assert.equal(await hasContentOf(name, file), false)
+    })
+
+  it('inflates a bomb no further than it must: memory stays bounded', async () => {
+    const file = join(directory, 'bomb')
+    await writeFile(file, zipBomb(1_000_000, 1000))
+    const before = process.memoryUsage.rss()
+    let peak = before
+    const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 1)
+    for (let n = 0; n < 20; n++) await hasContentOf('a.docx', file)
+    clearInterval(watch)
+    peak = Math.max(peak, process.memoryUsage.rss())
+    assert.ok(peak - before < 200_000_000, `${peak - before} bytes more, of a gigabyte each time`)
+  })
+
+  it('throws when the file cannot be read: that is no verdict on it', async () =>
+    assert.rejects(hasContentOf('a.png', join(directory, 'nowhere')), { code: 'ENOENT' }))
+})
