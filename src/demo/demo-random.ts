@@ -1,0 +1,40 @@
+// Chance that falls out the same every time: a seeded generator, and the ways to ask it.
+
+export type Random = {
+  /** At least 0, below 1. */
+  fraction(): number
+  /** Both ends belong to it. */
+  integer(min: number, max: number): number
+  chance(probability: number): boolean
+  pick<T>(list: readonly T[]): T
+  /** Different ones of the list, in random order. */
+  sample<T>(list: readonly T[], count: number): T[]
+}
+
+export function seededRandom(seed: number): Random {
+  const fraction = mulberry32(seed)
+  const integer = (min: number, max: number) => min + Math.floor(fraction() * (max - min + 1))
+  const pick = <T>(list: readonly T[]) => list[integer(0, list.length - 1)] as T
+  return {
+    fraction,
+    integer,
+    chance: (probability) => fraction() < probability,
+    pick,
+    sample: (list, count) => {
+      const rest = [...list]
+      const size = Math.min(count, rest.length)
+      return Array.from({ length: size }, () => rest.splice(integer(0, rest.length - 1), 1)[0]!)
+    },
+  }
+}
+
+// Tommy Ettinger's mulberry32: 32 bits of state, integer arithmetic alone, so that every machine agrees.
+function mulberry32(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
