@@ -27,8 +27,8 @@ export async function deleteRole(tx: Transaction, caller: Caller, roleId: number
   if (!role) throw notFound('role_id', roleId)
   requireHeld(caller, role.permissions)
   if (await isRoleUsed(tx, roleId))
-    throw refused('role_in_use', 'The role %role_id is in use: a user or an integration has it.', {
-      role_id: roleId,
+    throw refused('role_in_use', 'The role %roleId is in use: a user or an integration has it.', {
+      roleId,
     })
   await deleteRow(tx, roleId)
 }

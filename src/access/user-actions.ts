@@ -1,7 +1,7 @@
 // What happens to users: create, delete, reset a password.
 import type { Transaction } from '../platform/database.ts'
 import { notFound, refused } from '../platform/errors.ts'
-import { alreadyExists, requireHeld, type Caller } from './access.ts'
+import { alreadyExists, operator, requireHeld, type Caller } from './access.ts'
 import type { UserIn } from './access-schemas.ts'
 import { hashPassword } from './password.ts'
 import { keepRole } from './role-repository.ts'
@@ -35,15 +35,23 @@ export async function createUser(tx: Transaction, caller: Caller, user: UserIn):
   return userId
 }
 
-/** The user's sessions end with it. Throws for the last user that holds `all`: the operator would be locked out. */
+/**
+ * The user's sessions end with it. Throws for the last user that holds `all`, unless the operator wants it so, who
+ * alone can make another.
+ */
 export async function deleteUser(tx: Transaction, caller: Caller, userId: number): Promise<void> {
   const permissions = await findUserPermissions(tx, userId)
   if (permissions) requireHeld(caller, permissions)
-  if (permissions?.includes('all') && (await lockSuperusers(tx)).every((id) => id === userId))
-    throw refused('last_superuser', 'The user %user_id is the last one that holds all permissions.', {
-      user_id: userId,
-    })
+  if (permissions?.includes('all') && caller !== operator) await requireOtherSuperuser(tx, userId)
   if (!(await deleteRow(tx, userId))) throw notFound('user_id', userId)
+}
+
+async function requireOtherSuperuser(tx: Transaction, userId: number): Promise<void> {
+  const superusers = await lockSuperusers(tx)
+  if (superusers.every((id) => id === userId))
+    throw refused('last_superuser', 'The user %userId is the last one that holds all permissions.', {
+      userId,
+    })
 }
 
 /** Ends the user's sessions: whoever knew the old password is out at once. */

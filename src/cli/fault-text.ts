@@ -8,7 +8,8 @@ export function printableFault({ message, parameters, errors }: Fault): string {
 }
 
 function filled(message: string, parameters: Parameters = {}): string {
-  return message.replace(/%([A-Za-z]+)/g, (placeholder, name: string) =>
+  const text = message.replace(/%(\w+)/g, (placeholder, name: string) =>
     Object.hasOwn(parameters, name) ? String(parameters[name]) : placeholder,
   )
+  return /[.!?]$/.test(text) ? text : `${text}.`
 }

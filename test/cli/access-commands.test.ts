@@ -1,0 +1,325 @@
+// The commands for tokens, users and roles.
+import assert from 'node:assert/strict'
+import { PassThrough, Readable, Writable } from 'node:stream'
+import { describe, it } from 'node:test'
+import { Command, CommanderError } from 'commander'
+import { findCaller } from '../../src/access/caller-repository.ts'
+import { openSignIn } from '../../src/access/sign-in-actions.ts'
+import { addAccessCommands } from '../../src/cli/access-commands.ts'
+import { printableFault } from '../../src/cli/fault-text.ts'
+import { many } from '../../src/platform/database.ts'
+import { Fault, StartError } from '../../src/platform/errors.ts'
+import { stopClock } from '../support/clock.ts'
+import { openTestDatabase } from '../support/test-database.ts'
+
+const db = await openTestDatabase()
+await stopClock(db)
+const PASSWORD = 'four quiet green walnuts'
+
+/** `status` is 2 for a wrong call, 1 for what failed, with `message` as it would be printed. */
+type Outcome = { status: number; stdout: string; stderr: string; message: string }
+
+type Keyboard = Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => void }
+
+async function run(words: string[], stdin: Keyboard = Readable.from([])): Promise<Outcome> {
+  const written = { stdout: '', stderr: '' }
+  const sink = (name: keyof typeof written) =>
+    new Writable({
+      write: (chunk, _encoding, done) => {
+        written[name] += String(chunk)
+        done()
+      },
+    })
+  const program = new Command('quotewright').exitOverride().configureOutput({
+    writeOut: (text) => void (written.stdout += text),
+    writeErr: (text) => void (written.stderr += text),
+  })
+  const terminal = { stdin, stdout: sink('stdout'), stderr: sink('stderr') }
+  addAccessCommands(program, (work) => work(db), terminal)
+  try {
+    await program.parseAsync(words, { from: 'user' })
+    return { status: 0, ...written, message: '' }
+  } catch (error) {
+    if (error instanceof CommanderError)
+      return { status: error.exitCode === 0 ? 0 : 2, ...written, message: error.message }
+    if (error instanceof Fault) return { status: 1, ...written, message: printableFault(error) }
+    if (error instanceof StartError) return { status: 1, ...written, message: error.message }
+    throw error
+  }
+}
+
+async function succeed(words: string[], stdin?: Keyboard): Promise<Outcome> {
+  const outcome = await run(words, stdin)
+  assert.equal(outcome.status, 0, `${outcome.message}${outcome.stderr}`)
+  return outcome
+}
+
+async function fail(status: number, words: string[], message: RegExp, stdin?: Keyboard): Promise<void> {
+  const outcome = await run(words, stdin)
+  assert.equal(outcome.status, status, outcome.message || outcome.stdout)
+  assert.match(outcome.message, message)
+  assert.equal(outcome.stdout, '')
+}
+
+let addresses = 0
+const canSignIn = (username: string, password: string) =>
+  openSignIn(db)({ username, password }, `203.0.113.${++addresses}`).then(
+    () => true,
+    () => false,
+  )
+
+/** Types the keys, one line after each question. */
+function keyboard(...lines: string[]): { stdin: Keyboard; raw: boolean[] } {
+  const raw: boolean[] = []
+  const stdin: Keyboard = Object.assign(new PassThrough(), {
+    isTTY: true,
+    setRawMode: (isRaw: boolean) => void raw.push(isRaw),
+  })
+  ;(stdin as PassThrough).write(lines.join(''))
+  return { stdin, raw }
+}
+
+describe('role', () => {
+  it('create makes a role of several permissions, however they are given', async () => {
+    const shop = ['role', 'create', 'Shop', '--permission', 'Quoting::quotes', 'Quoting::requests']
+    assert.equal((await succeed(shop)).stdout, 'The role Shop was made.\n')
+    await succeed(['role', 'create', 'All', '--permission', 'all', '--permission', 'all'])
+    await succeed(['role', 'create', 'Access', '--permission', 'Access::manage'])
+    const rows = await many(db, 'select name, permissions from role order by role_id')
+    assert.deepEqual(rows, [
+      { name: 'Shop', permissions: ['Quoting::quotes', 'Quoting::requests'] },
+      { name: 'All', permissions: ['all'] },
+      { name: 'Access', permissions: ['Access::manage'] },
+    ])
+  })
+
+  it('list shows them to people, and with --json to programs', async () => {
+    const { stdout } = await succeed(['role', 'list'])
+    const [head, shop] = stdout.split('\n')
+    assert.match(head ?? '', /^role_id +name +permissions +created_at +updated_at$/)
+    assert.match(shop ?? '', /^\d+ +Shop +Quoting::quotes, Quoting::requests +2030-01-01 00:00:00 +2030/)
+    const records = JSON.parse((await succeed(['role', 'list', '--json'])).stdout) as { name: string }[]
+    assert.deepEqual(
+      records.map(({ name }) => name),
+      ['Shop', 'All', 'Access'],
+    )
+  })
+
+  it('delete deletes one that is not used', async () => {
+    assert.equal((await succeed(['role', 'delete', 'Access'])).stdout, 'The role Access was deleted.\n')
+    await fail(1, ['role', 'delete', 'Access'], /^No such entity with name = Access\.$/)
+  })
+
+  it('fails in words: a name that is taken, a blank name', async () => {
+    await fail(
+      1,
+      ['role', 'create', 'Shop', '--permission', 'all'],
+      /^role\.name is taken: there is a Shop already\.$/,
+    )
+    await fail(1, ['role', 'create', ' ', '--permission', 'all'], /^role\.name /)
+  })
+
+  it('is a wrong call without a permission, with an unknown one, without a name', async () => {
+    await fail(2, ['role', 'create', 'New'], /--permission/)
+    await fail(
+      2,
+      ['role', 'create', 'New', '--permission', 'everything'],
+      /Allowed choices are PriceRequest::manage_requests,/,
+    )
+    await fail(2, ['role', 'create', '--permission', 'all'], /missing required argument 'name'/)
+    await fail(2, ['role', 'delete'], /missing required argument/)
+  })
+})
+
+describe('token', () => {
+  it('create prints the token alone, which then opens what the role allows', async () => {
+    const { stdout, stderr } = await succeed(['token', 'create', 'CRM', '--role', 'Shop'])
+    assert.match(stdout, /^[A-Za-z0-9_-]{43}\n$/)
+    assert.match(stderr, /not shown again/)
+    assert.ok(!stderr.includes(stdout.trim()))
+    const caller = await findCaller(db, stdout.trim())
+    assert.deepEqual(caller?.permissions, ['Quoting::quotes', 'Quoting::requests'])
+  })
+
+  it('create takes an expiry', async () => {
+    const words = ['token', 'create', 'ERP', '--role', 'Shop', '--expires', '2030-01-01 00:01:00']
+    const token = (await succeed(words)).stdout.trim()
+    assert.ok(await findCaller(db, token))
+    await stopClock(db, 60)
+    assert.equal(await findCaller(db, token), undefined)
+    await stopClock(db)
+  })
+
+  it('list shows them without their tokens', async () => {
+    const { stdout } = await succeed(['token', 'list'])
+    assert.match(stdout, /^integration_id +name +role +expires_at +last_used_at/)
+    assert.match(stdout, /\d+ +CRM +Shop +- +2030-01-01 00:00:00/)
+    const records = JSON.parse((await succeed(['token', 'list', '--json'])).stdout) as object[]
+    assert.deepEqual(Object.keys(records[1] ?? {}), [
+      'integration_id',
+      'name',
+      'role',
+      'expires_at',
+      'last_used_at',
+      'created_at',
+      'updated_at',
+    ])
+  })
+
+  it('revoke ends the token at once', async () => {
+    const token = (await succeed(['token', 'create', 'Old', '--role', 'All'])).stdout.trim()
+    assert.ok(await findCaller(db, token))
+    assert.equal((await succeed(['token', 'revoke', 'Old'])).stdout, 'The token of Old was revoked.\n')
+    assert.equal(await findCaller(db, token), undefined)
+    await fail(1, ['token', 'revoke', 'Old'], /^No such entity with name = Old\.$/)
+  })
+
+  it('fails in words, one per fault', async () => {
+    await fail(1, ['token', 'create', 'New', '--role', 'Nobody'], /^No such entity with role = Nobody\.$/)
+    await fail(1, ['token', 'create', 'CRM', '--role', 'Shop'], /^integration\.name is taken/)
+    const past = ['--expires', '2029-12-31 23:59:59']
+    await fail(1, ['token', 'create', 'New', '--role', 'Shop', ...past], /expires_at must lie ahead\.$/)
+    const words = ['token', 'create', '', '--role', 'Shop', '--expires', 'tomorrow']
+    await fail(1, words, /^integration\.name must not be empty\.\nintegration\.expires_at must be a time/)
+  })
+
+  it('is a wrong call without a role, with an unknown option, with a word too many', async () => {
+    await fail(2, ['token', 'create', 'New'], /--role/)
+    await fail(2, ['token', 'create', 'New', '--role', 'Shop', '--rloe', 'x'], /unknown option '--rloe'/)
+    await fail(2, ['token', 'revoke', 'CRM', 'ERP'], /too many arguments/)
+    await fail(2, ['token', 'show'], /unknown command 'show'/)
+    assert.equal((await run(['token'])).status, 2)
+  })
+})
+
+describe('user', () => {
+  const anna = ['user', 'create', 'anna', '--email', 'anna@example.com', '--role', 'All']
+
+  it('create reads the password from standard input', async () => {
+    const outcome = await succeed([...anna, '--password-stdin'], Readable.from([`${PASSWORD}\n`]))
+    assert.equal(outcome.stdout, 'The user anna was made.\n')
+    assert.ok(await canSignIn('anna', PASSWORD))
+  })
+
+  it('create generates a password and prints it alone', async () => {
+    const words = ['user', 'create', 'bert', '--email', 'bert@example.com', '--role', 'Shop', '--generate']
+    const { stdout, stderr } = await succeed(words)
+    assert.match(stdout, /^[A-Za-z0-9_-]{24}\n$/)
+    assert.match(stderr, /^The user bert was made\. .*not shown again\.\n$/)
+    assert.ok(await canSignIn('bert', stdout.trim()))
+  })
+
+  it('create asks twice on a terminal, and never shows what is typed', async () => {
+    const { stdin, raw } = keyboard('four quit\u007f\u007fiet green walnuts\r', `${PASSWORD}\r`)
+    const words = ['user', 'create', 'carl', '--email', 'carl@example.com', '--role', 'Shop']
+    const { stdout, stderr } = await succeed(words, stdin)
+    assert.equal(stdout, 'The user carl was made.\n')
+    assert.equal(stderr, 'Password: \nAgain: \n')
+    assert.deepEqual(raw, [true, false])
+    assert.ok(await canSignIn('carl', PASSWORD))
+  })
+
+  it('list shows them without their hashes', async () => {
+    const { stdout } = await succeed(['user', 'list'])
+    assert.match(
+      stdout,
+      /^user_id +username +email +role +created_at +updated_at\n\d+ +anna +anna@example\.com +All /,
+    )
+    const json = (await succeed(['user', 'list', '--json'])).stdout
+    assert.equal((JSON.parse(json) as object[]).length, 3)
+    assert.doesNotMatch(stdout + json, /argon2/)
+  })
+
+  it('reset-password takes a new one in each way, and ends the sessions', async () => {
+    const session = await openSignIn(db)({ username: 'anna', password: PASSWORD }, '198.51.100.1')
+    assert.ok(await findCaller(db, session))
+    const generated = (await succeed(['user', 'reset-password', 'anna', '--generate'])).stdout.trim()
+    assert.equal(await findCaller(db, session), undefined)
+    assert.equal(await canSignIn('anna', PASSWORD), false)
+    assert.ok(await canSignIn('anna', generated))
+
+    const piped = Readable.from(['another ', 'long password\r\n'])
+    const { stdout } = await succeed(['user', 'reset-password', 'anna', '--password-stdin'], piped)
+    assert.equal(stdout, 'The password of anna was changed; its sessions have ended.\n')
+    assert.ok(await canSignIn('anna', 'another long password'))
+
+    await succeed(['user', 'reset-password', 'anna'], keyboard(`${PASSWORD}\r`, `${PASSWORD}\r`).stdin)
+    assert.ok(await canSignIn('anna', PASSWORD))
+  })
+
+  it('reset-password changes nothing when the two differ, or the terminal is left with Ctrl-C or Ctrl-D', async () => {
+    const words = ['user', 'reset-password', 'anna']
+    await fail(
+      1,
+      words,
+      /^The two passwords differ/,
+      keyboard('another password\r', 'other password\r').stdin,
+    )
+    await fail(1, words, /^No password was given/, keyboard('\u0003').stdin)
+    await fail(1, words, /^No password was given/, keyboard('another password\r', '\u0004').stdin)
+    assert.ok(await canSignIn('anna', PASSWORD))
+  })
+
+  it('reset-password fails in words: too short, unknown user', async () => {
+    const short = () => Readable.from(['too short'])
+    const words = ['user', 'reset-password', 'anna', '--password-stdin']
+    await fail(1, words, /^password must have at least 12 characters\.$/, short())
+    await fail(1, words, /^password must have at least 12 characters\.$/, Readable.from([]))
+    await fail(1, ['user', 'reset-password', 'dora', '--generate'], /^No such entity with username = dora\.$/)
+    await fail(1, [...anna, '--password-stdin'], /^user\.password must have at least 12/, short())
+  })
+
+  it('create fails in words: a name that is taken, an unknown role, no mailbox', async () => {
+    await fail(1, [...anna, '--generate'], /^user\.username is taken: there is a anna already\.$/)
+    const dora = ['user', 'create', 'dora', '--generate']
+    await fail(1, [...dora, '--email', 'd@example.com', '--role', 'No'], /^No such entity with role = No\.$/)
+    await fail(
+      1,
+      [...dora, '--email', 'a@b, c@d', '--role', 'All'],
+      /^user\.email must be one e-mail address/,
+    )
+  })
+
+  it('is a wrong call with a password as an argument, with two sources of one, with none', async () => {
+    await fail(2, ['user', 'reset-password', 'anna', PASSWORD], /too many arguments/)
+    await fail(2, ['user', 'reset-password', 'anna', '--password', PASSWORD], /unknown option '--password'/)
+    await fail(2, ['user', 'reset-password', 'anna', '--generate', '--password-stdin'], /cannot be used with/)
+    await fail(2, ['user', 'reset-password', 'anna'], /add --password-stdin or --generate/)
+    await fail(2, ['user', 'create', 'dora', '--role', 'All', '--generate'], /--email/)
+  })
+
+  it('delete deletes, the last one too: an operator can always make another', async () => {
+    for (const username of ['bert', 'carl', 'anna'])
+      assert.equal(
+        (await succeed(['user', 'delete', username])).stdout,
+        `The user ${username} was deleted.\n`,
+      )
+    await fail(1, ['user', 'delete', 'anna'], /^No such entity with username = anna\.$/)
+    assert.equal((await succeed(['user', 'list'])).stdout, '')
+    assert.equal((await succeed(['user', 'list', '--json'])).stdout, '[]\n')
+  })
+})
+
+describe('--help', () => {
+  const commands = [
+    ['token'],
+    ['token', 'create'],
+    ['token', 'list'],
+    ['token', 'revoke'],
+    ['user'],
+    ['user', 'create'],
+    ['user', 'list'],
+    ['user', 'delete'],
+    ['user', 'reset-password'],
+    ['role'],
+    ['role', 'create'],
+    ['role', 'list'],
+    ['role', 'delete'],
+  ]
+  for (const words of commands)
+    it(`${words.join(' ')} says what it does, with an example`, async () => {
+      const { stdout } = await succeed([...words, '--help'])
+      assert.match(stdout, /^Usage: quotewright /)
+      assert.match(stdout, /Examples?:\n {2}\$ quotewright /)
+    })
+})
