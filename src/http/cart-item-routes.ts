@@ -1,9 +1,10 @@
-// REST: plain lines of carts.
+// REST: the lines of carts.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { amount } from '../platform/money.ts'
 import { Done } from '../platform/wire-schema.ts'
-import { addCartItem, changeCartItem, lockKnownCart, removeCartItem } from '../storefront/cart-actions.ts'
+import { removeCartItem } from '../quoting/quote-cart-actions.ts'
+import { addCartItem, changeCartItem, lockKnownCart } from '../storefront/cart-actions.ts'
 import { findCartItemRecord } from '../storefront/cart-record-repository.ts'
 import {
   CartItemBody,
@@ -46,7 +47,7 @@ export const cartItemRoutes =
   }
 
 const cartLineRoutes =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.put(
       '/carts/:cartId/items/:itemId',
@@ -76,7 +77,7 @@ const cartLineRoutes =
         config,
         schema: {
           operationId: 'removeCartItem',
-          summary: 'Take a line out of a cart',
+          summary: 'Take a line out of a cart; if it is of a quote, all lines of that quote',
           tags,
           params: CartItemParameters,
           response: { 200: Done },
@@ -84,8 +85,8 @@ const cartLineRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          const cart = await lockKnownCart(tx, request.params.cartId)
-          await removeCartItem(tx, cart, request.params.itemId)
+          const { cartId, itemId } = request.params
+          await removeCartItem(tx, storefront, request.caller.actor, cartId, itemId)
           return done
         }),
     )

@@ -2,8 +2,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { Done, Identifier } from '../platform/wire-schema.ts'
-import { approveQuote, makeQuoteMove, purchaseQuote, reworkQuote } from '../quoting/quote-move-actions.ts'
-import { MoveIn, PurchasedIn, ReworkIn } from '../quoting/quote-schemas.ts'
+import { approveQuote, moveQuote, purchaseQuote, reworkQuote } from '../quoting/quote-move-actions.ts'
+import { MoveIn, PurchasedIn, ReworkIn } from '../quoting/quote-input-schemas.ts'
 import type { Parts } from './parts.ts'
 import { done, write } from './write.ts'
 
@@ -21,7 +21,15 @@ const plainMoves = {
 } as const
 
 export const quoteMoveRoutes =
-  ({ db, storefront, config: { QUOTE_VALID_DAYS } }: Parts): FastifyPluginAsyncTypebox =>
+  (parts: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    await app.register(plainMoveRoutes(parts))
+    await app.register(datedMoveRoutes(parts))
+    await app.register(purchaseRoute(parts))
+  }
+
+const plainMoveRoutes =
+  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
   async (app) => {
     for (const [move, summary] of Object.entries(plainMoves) as [keyof typeof plainMoves, string][]) {
       app.post(
@@ -29,12 +37,17 @@ export const quoteMoveRoutes =
         { config, schema: { operationId: `${move}Quote`, summary, tags, params, body: MoveIn, response } },
         async (request, reply) =>
           write(db, request, reply, async (tx) => {
-            await makeQuoteMove(tx, storefront, request.caller.actor, request.params.id, move, request.body)
+            await moveQuote(tx, storefront, request.caller.actor, request.params.id, move, request.body)
             return done
           }),
       )
     }
+  }
 
+// The two moves that set how long the offer is good for.
+const datedMoveRoutes =
+  ({ db, storefront, config: { QUOTE_VALID_DAYS } }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
     app.post(
       '/quote/:id/approve',
       {
@@ -75,7 +88,11 @@ export const quoteMoveRoutes =
           return done
         }),
     )
+  }
 
+const purchaseRoute =
+  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
     app.post(
       '/quote/:id/purchased',
       {

@@ -1,30 +1,20 @@
-// REST: quote requests.
+// REST: reading quote requests.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { notFound } from '../platform/errors.ts'
 import { narrowed } from '../platform/filter.ts'
 import type { Json, Queryable } from '../platform/database.ts'
-import { CartReference, Done, Identifier } from '../platform/wire-schema.ts'
-import { createQuoteFromRequest } from '../quoting/quote-actions.ts'
-import {
-  moveQuoteRequest,
-  submitQuoteRequestForCustomer,
-  submitQuoteRequestFromCart,
-} from '../quoting/quote-request-actions.ts'
+import { Identifier } from '../platform/wire-schema.ts'
 import {
   existsQuoteRequest,
   existsQuoteRequestOfCustomer,
   findQuoteRequest,
   quoteRequestHistorySql,
   quoteRequestList,
-} from '../quoting/quote-request-repository.ts'
-import { CartRequestIn, CustomerRequestIn } from '../quoting/quote-request-schemas.ts'
-import { CommentIn } from '../quoting/quote-schemas.ts'
+} from '../quoting/quote-request-record-repository.ts'
 import { listParameters, readListQuery, sendList, sendRows } from './list-answer.ts'
 import type { Parts } from './parts.ts'
-import { readQuote } from './quote-routes.ts'
-import { findStoreOfPath } from './store-code.ts'
-import { done, sendJson, write } from './write.ts'
+import { sendJson } from './write.ts'
 
 const config = { permission: 'Quoting::requests' } as const
 const tags = ['Quote requests']
@@ -35,7 +25,13 @@ const CustomerId = Type.Object({ customerId: Identifier('The customer') })
 export const quoteRequestRoutes =
   (parts: Parts): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { db, storefront } = parts
+    await app.register(quoteRequestListRoutes(parts))
+    await app.register(quoteRequestRecordRoutes(parts))
+  }
+
+const quoteRequestListRoutes =
+  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
     const querystring = listParameters(quoteRequestList)
     const response = { 200: Type.Array(QuoteRequest) }
 
@@ -79,7 +75,11 @@ export const quoteRequestRoutes =
         return sendList(db, request, reply, quoteRequestList, { ...query, condition })
       },
     )
+  }
 
+const quoteRequestRecordRoutes =
+  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
     app.get(
       '/request/:requestId',
       {
@@ -113,113 +113,10 @@ export const quoteRequestRoutes =
         return sendRows(db, request, reply, quoteRequestHistorySql, [requestId])
       },
     )
-
-    await app.register(quoteRequestSubmitRoutes(parts))
-    await app.register(quoteRequestMoveRoutes(parts))
   }
 
-const quoteRequestSubmitRoutes =
-  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    app.post(
-      '/request/customer/:customerId/submit',
-      {
-        config,
-        schema: {
-          operationId: 'submitQuoteRequestForCustomer',
-          summary: 'Submit a quote request on behalf of a customer',
-          tags,
-          params: CustomerId,
-          body: CustomerRequestIn,
-          response: { 200: QuoteRequest },
-        },
-      },
-      async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          const { params, body, caller } = request
-          const store = await findStoreOfPath(tx, request)
-          const id = await submitQuoteRequestForCustomer(
-            tx,
-            storefront,
-            caller.actor,
-            store,
-            params.customerId,
-            body,
-          )
-          return readQuoteRequest(tx, id)
-        }),
-    )
-
-    app.post(
-      '/request/cart/:cartId/submit',
-      {
-        config,
-        schema: {
-          operationId: 'submitQuoteRequestFromCart',
-          summary: 'Submit a quote request based on a cart',
-          tags,
-          params: Type.Object({ cartId: CartReference }),
-          body: CartRequestIn,
-          response: { 200: QuoteRequest },
-        },
-      },
-      async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          const { params, body, caller } = request
-          const id = await submitQuoteRequestFromCart(tx, storefront, caller.actor, params.cartId, body)
-          return readQuoteRequest(tx, id)
-        }),
-    )
-  }
-
-const quoteRequestMoveRoutes =
-  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    app.post(
-      '/request/:requestId/quote',
-      {
-        config: { permission: 'Quoting::quotes' },
-        schema: {
-          operationId: 'createQuoteFromRequest',
-          summary: 'Make a pending quote from a quote request',
-          tags,
-          params: RequestId,
-          response: { 200: Type.Ref('Quote') },
-        },
-      },
-      async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          const { requestId } = request.params
-          const quoteId = await createQuoteFromRequest(tx, storefront, request.caller.actor, requestId)
-          return readQuote(tx, quoteId, true)
-        }),
-    )
-
-    for (const move of ['decline', 'cancel'] as const) {
-      app.post(
-        `/request/:requestId/${move}`,
-        {
-          config,
-          schema: {
-            operationId: `${move}QuoteRequest`,
-            summary: move === 'decline' ? 'Decline a quote request as the seller' : 'Cancel a quote request',
-            tags,
-            params: RequestId,
-            body: CommentIn,
-            response: { 200: Done },
-          },
-        },
-        async (request, reply) =>
-          write(db, request, reply, async (tx) => {
-            const { requestId } = request.params
-            await moveQuoteRequest(tx, request.caller.actor, requestId, move, request.body.comment)
-            return done
-          }),
-      )
-    }
-  }
-
-async function readQuoteRequest(db: Queryable, id: number): Promise<Json> {
+/** Throws when there is none of that id. */
+export async function readQuoteRequest(db: Queryable, id: number): Promise<Json> {
   const json = await findQuoteRequest(db, id)
   if (!json) throw notFound('requestId', id)
   return json

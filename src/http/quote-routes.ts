@@ -1,10 +1,9 @@
-// REST: quotes, their items, their way into the cart.
+// REST: reading quotes, and their way into the cart.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { notFound } from '../platform/errors.ts'
 import type { Json, Queryable } from '../platform/database.ts'
 import { Done, Identifier } from '../platform/wire-schema.ts'
-import { createQuote, editQuote } from '../quoting/quote-actions.ts'
 import { addQuoteToCart } from '../quoting/quote-cart-actions.ts'
 import {
   existsQuote,
@@ -12,23 +11,30 @@ import {
   quoteHistorySql,
   quoteItemsSql,
   quoteList,
-} from '../quoting/quote-repository.ts'
-import { AddToCartIn, NewQuoteIn, QuoteIn } from '../quoting/quote-schemas.ts'
+} from '../quoting/quote-record-repository.ts'
+import { AddToCartIn } from '../quoting/quote-input-schemas.ts'
 import { listParameters, readListQuery, sendList, sendRows } from './list-answer.ts'
 import type { Parts } from './parts.ts'
-import { findStoreOfPath } from './store-code.ts'
 import { done, sendJson, write } from './write.ts'
 
 const config = { permission: 'Quoting::quotes' } as const
 const tags = ['Quotes']
 const Quote = Type.Ref('Quote')
+const Id = Type.Object({ id: Identifier('The quote') })
 const QuoteId = Type.Object({ quoteId: Identifier('The quote') })
 const AddItems = Type.Boolean({ default: false, description: 'Whether the quote holds its items' })
 
 export const quoteRoutes =
   (parts: Parts): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { db } = parts
+    await app.register(quoteRecordRoutes(parts))
+    await app.register(quoteListRoutes(parts))
+    await app.register(addToCartRoute(parts))
+  }
+
+const quoteRecordRoutes =
+  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
     app.get(
       '/quote/:id',
       {
@@ -37,7 +43,7 @@ export const quoteRoutes =
           operationId: 'readQuote',
           summary: 'Read one quote',
           tags,
-          params: Type.Object({ id: Identifier('The quote') }),
+          params: Id,
           querystring: Type.Object({ addItems: Type.Optional(AddItems) }, { additionalProperties: false }),
           response: { 200: Quote },
         },
@@ -46,6 +52,29 @@ export const quoteRoutes =
         sendJson(reply, await readQuote(db, request.params.id, request.query.addItems)),
     )
 
+    app.get(
+      '/quote/:id/history',
+      {
+        config,
+        schema: {
+          operationId: 'listQuoteHistory',
+          summary: 'Read what happened to a quote',
+          tags,
+          params: Id,
+          response: { 200: Type.Array(Type.Ref('HistoryEntry')) },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params
+        if (!(await existsQuote(db, id))) throw notFound('id', id)
+        return sendRows(db, request, reply, quoteHistorySql, [id])
+      },
+    )
+  }
+
+const quoteListRoutes =
+  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
     app.get(
       '/quote/:quoteId/items',
       {
@@ -85,7 +114,11 @@ export const quoteRoutes =
         return sendList(db, request, reply, source, readListQuery(request.query, source))
       },
     )
+  }
 
+const addToCartRoute =
+  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
     app.post(
       '/quotes/:quoteId/addToCart',
       {
@@ -101,89 +134,16 @@ export const quoteRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          await addQuoteToCart(
-            tx,
-            parts.storefront,
-            request.caller.actor,
-            request.params.quoteId,
-            request.body,
-          )
+          const { params, body, caller } = request
+          await addQuoteToCart(tx, storefront, caller.actor, params.quoteId, body)
           return done
         }),
     )
-
-    await app.register(quoteContentRoutes(parts))
   }
 
-const quoteContentRoutes =
-  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    const params = Type.Object({ id: Identifier('The quote') })
-    app.post(
-      '/quote',
-      {
-        config,
-        schema: {
-          operationId: 'createQuote',
-          summary: 'Make a pending quote',
-          tags,
-          body: NewQuoteIn,
-          response: { 200: Quote },
-        },
-      },
-      async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          const store = await findStoreOfPath(tx, request)
-          return readQuote(
-            tx,
-            await createQuote(tx, storefront, request.caller.actor, store, request.body.quote),
-            true,
-          )
-        }),
-    )
-
-    app.put(
-      '/quote/:id',
-      {
-        config,
-        schema: {
-          operationId: 'editQuote',
-          summary: 'Change a pending quote; what is not given stays, items replaces all',
-          tags,
-          params,
-          body: QuoteIn,
-          response: { 200: Quote },
-        },
-      },
-      async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          await editQuote(tx, storefront, request.caller.actor, request.params.id, request.body.quote)
-          return readQuote(tx, request.params.id, true)
-        }),
-    )
-
-    app.get(
-      '/quote/:id/history',
-      {
-        config,
-        schema: {
-          operationId: 'listQuoteHistory',
-          summary: 'Read what happened to a quote',
-          tags,
-          params,
-          response: { 200: Type.Array(Type.Ref('HistoryEntry')) },
-        },
-      },
-      async (request, reply) => {
-        const { id } = request.params
-        if (!(await existsQuote(db, id))) throw notFound('id', id)
-        return sendRows(db, request, reply, quoteHistorySql, [id])
-      },
-    )
-  }
-
+/** Throws when there is none of that id. */
 export async function readQuote(db: Queryable, id: number, addItems = false): Promise<Json> {
   const json = await findQuote(db, id, addItems)
-  if (!json) throw notFound('quote_id', id)
+  if (!json) throw notFound('id', id)
   return json
 }

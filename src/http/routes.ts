@@ -5,13 +5,17 @@ import { accessRoutes } from './access-routes.ts'
 import { documentRoutes } from './openapi.ts'
 import { answerOtherMethods } from './other-methods.ts'
 import { cartItemRoutes } from './cart-item-routes.ts'
+import { cartOrderRoutes } from './cart-order-routes.ts'
 import { cartRoutes } from './cart-routes.ts'
 import { customerRoutes } from './customer-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { priceRequestRoutes } from './price-request-routes.ts'
 import { productRoutes } from './product-routes.ts'
+import { quoteContentRoutes } from './quote-content-routes.ts'
 import { quoteMoveRoutes } from './quote-move-routes.ts'
+import { quoteRequestMoveRoutes } from './quote-request-move-routes.ts'
 import { quoteRequestRoutes } from './quote-request-routes.ts'
+import { quoteRequestSubmitRoutes } from './quote-request-submit-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
 import { storeRoutes } from './store-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
@@ -23,8 +27,11 @@ export async function addRoutes(app: FastifyInstance, parts: Parts): Promise<voi
   await app.register(priceRequestRoutes(parts), { prefix: '/rest/V1/pricerequest' })
   await app.register(fileRoutes(parts), { prefix: '/rest/V1/pricerequest' })
   await app.register(quoteRoutes(parts), { prefix: '/rest/V1/quoting' })
+  await app.register(quoteContentRoutes(parts), { prefix: '/rest/V1/quoting' })
   await app.register(quoteMoveRoutes(parts), { prefix: '/rest/V1/quoting' })
   await app.register(quoteRequestRoutes(parts), { prefix: '/rest/V1/quoting' })
+  await app.register(quoteRequestSubmitRoutes(parts), { prefix: '/rest/V1/quoting' })
+  await app.register(quoteRequestMoveRoutes(parts), { prefix: '/rest/V1/quoting' })
   await app.register(signInRoutes(parts), { prefix: '/rest/V1/integration' })
   await app.register(accessRoutes(parts), { prefix: '/rest/V1/access' })
   await app.register(productRoutes(parts), { prefix: '/rest/V1' })
@@ -32,5 +39,6 @@ export async function addRoutes(app: FastifyInstance, parts: Parts): Promise<voi
   await app.register(storeRoutes(parts), { prefix: '/rest/V1' })
   await app.register(cartRoutes(parts), { prefix: '/rest/V1' })
   await app.register(cartItemRoutes(parts), { prefix: '/rest/V1' })
+  await app.register(cartOrderRoutes(parts), { prefix: '/rest/V1' })
   finish()
 }

@@ -13,7 +13,9 @@ export async function findKnownProducts(
   const products = await storefront.findProducts(tx, [...new Set(items.map((item) => item.sku))])
   const message = 'No such entity with %fieldName = %fieldValue'
   const errors = items.flatMap(({ sku }, index) =>
-    products.has(sku) ? [] : [{ message, parameters: { fieldName: `${path}[${index}].sku`, fieldValue: sku } }],
+    products.has(sku)
+      ? []
+      : [{ message, parameters: { fieldName: `${path}[${index}].sku`, fieldValue: sku } }],
   )
   const [first] = errors
   if (first) throw new Fault('not_found', 'not_found', message, { parameters: first.parameters, errors })

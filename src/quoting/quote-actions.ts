@@ -2,24 +2,24 @@
 import type { Transaction } from '../platform/database.ts'
 import { invalidField, notFound, refused } from '../platform/errors.ts'
 import { amount, currencyDigits, type Amount } from '../platform/money.ts'
-import type { Customer, Product, Store, Storefront } from '../storefront/storefront.ts'
-import { findKnownProducts } from './known-products.ts'
-import type { Quote } from './quote.ts'
-import { requireQuote, changeQuote } from './quote-change.ts'
-import { recordRequestMove } from './quote-request-actions.ts'
-import { listQuoteRequestItems, lockQuoteRequest } from './quote-request-repository.ts'
-import { requireRequestMove } from './quote-request.ts'
+import type { Customer, Store, Storefront } from '../storefront/storefront.ts'
+import { buyerOf } from './buyer.ts'
+import { changeQuote, requireQuote } from './quote-change.ts'
+import type { NewQuoteIn, QuoteIn, QuoteItemIn } from './quote-input-schemas.ts'
+import { deleteQuoteItems, insertQuoteItems, listQuoteItems } from './quote-item-repository.ts'
+import { priceItems, requireDistinctTiers } from './quote-pricing.ts'
 import {
-  deleteQuoteItems,
   insertQuote,
   insertQuoteHistory,
-  insertQuoteItems,
   isAhead,
-  listQuoteItems,
   type QuoteColumns,
+  type QuoteOrigin,
 } from './quote-repository.ts'
-import type { NewQuoteIn, QuoteIn, QuoteItemIn } from './quote-schemas.ts'
-import { countItem, countTotals, type PricedItem } from './quote-totals.ts'
+import { recordRequestMove } from './quote-request-actions.ts'
+import { listQuoteRequestItems, lockQuoteRequest, type RequestItem } from './quote-request-repository.ts'
+import { requireRequestMove } from './quote-request.ts'
+import { computeItem, computeTotals, type PricedItem } from './quote-totals.ts'
+import type { Quote } from './quote.ts'
 
 /** Gives the new id. */
 export async function createQuote(
@@ -27,12 +27,13 @@ export async function createQuote(
   storefront: Storefront,
   actor: string,
   { store_id, currency_code }: Store,
-  { customer_id, items, shipping_amount = 0, expires_at, ...texts }: NewQuoteIn,
+  { customer_id, items, shipping_amount = 0, ...contents }: NewQuoteIn,
 ): Promise<number> {
-  const customer = await requireCustomer(tx, storefront, customer_id)
-  await requireAhead(tx, expires_at)
+  requireDistinctTiers(items)
+  await requireAhead(tx, 'quote.expires_at', contents.expires_at)
+  const buyer = buyerOf(await requireCustomer(tx, storefront, customer_id))
   const priced = await priceItems(tx, storefront, items)
-  const columns = { ...texts, ...buyerColumns(customer), store_id, currency_code, expires_at }
+  const columns = { store_id, currency_code, ...buyer, ...contents }
   return insertPricedQuote(tx, actor, columns, priced, amount(shipping_amount))
 }
 
@@ -44,20 +45,9 @@ export async function createQuoteFromRequest(
   requestId: number,
 ): Promise<number> {
   const request = await lockQuoteRequest(tx, requestId)
-  if (!request) throw notFound('request_id', requestId)
+  if (!request) throw notFound('requestId', requestId)
   requireRequestMove(request, 'approve')
   const items = await listQuoteRequestItems(tx, requestId)
-  const products = await storefront.findProducts(tx, [...new Set(items.map((item) => item.sku))])
-  const priced = items.map(({ product_id, sku, name, qty, price }): PricedItem => {
-    const product = products.get(sku)
-    return {
-      ...{ product_id, sku, name, qty, price, original_price: price },
-      product_type: product?.type_id ?? 'simple',
-      tax_percent: product?.tax_percent ?? amount(0),
-      tier_prices: [],
-      customer_note: null,
-    }
-  })
   const { customer_id, customer_email, customer_firstname, customer_lastname, customer_is_guest } = request
   const columns = {
     ...{ customer_id, customer_email, customer_firstname, customer_lastname, customer_is_guest },
@@ -66,6 +56,7 @@ export async function createQuoteFromRequest(
     currency_code: request.currency_code,
     customer_note: request.details,
   }
+  const priced = await offeredItems(tx, storefront, items)
   const quoteId = await insertPricedQuote(tx, actor, columns, priced, amount(0))
   await recordRequestMove(tx, request, 'approve', { actor, quote_id: quoteId })
   return quoteId
@@ -77,37 +68,57 @@ export async function editQuote(
   storefront: Storefront,
   actor: string,
   quoteId: number,
-  { version, customer_id, items, shipping_amount, expires_at, ...texts }: QuoteIn,
+  { version, customer_id, items, shipping_amount, ...contents }: QuoteIn,
 ): Promise<void> {
-  const quote = await requireQuote(tx, storefront, quoteId, version)
+  requireDistinctTiers(items ?? [])
+  await requireAhead(tx, 'quote.expires_at', contents.expires_at)
+  const quote = await requireQuote(tx, storefront, quoteId, { version })
   if (quote.status !== 'pending')
     throw refused('wrong_status', 'A quote in status %status cannot be edited.', { status: quote.status })
-  const columns: QuoteColumns = { ...texts }
+  const columns: QuoteColumns = { ...contents }
   if (customer_id !== undefined) Object.assign(columns, await newBuyer(tx, storefront, quote, customer_id))
-  await requireAhead(tx, expires_at)
-  if (expires_at !== undefined) columns.expires_at = expires_at
   const shipping = shipping_amount === undefined ? quote.shipping_amount : amount(shipping_amount)
   if (items) Object.assign(columns, await replaceItems(tx, storefront, quote, items, shipping))
-  else if (shipping_amount !== undefined) Object.assign(columns, await recount(tx, quote, shipping))
+  else if (shipping_amount !== undefined) Object.assign(columns, await newTotals(tx, quote, shipping))
   await changeQuote(tx, quote, columns, { to: quote.status, actor })
 }
 
 /** Throws when a given time does not lie ahead. */
-export async function requireAhead(tx: Transaction, expiresAt: string | null | undefined): Promise<void> {
-  if (expiresAt && !(await isAhead(tx, expiresAt))) throw invalidField('expires_at', 'must lie ahead.')
+export async function requireAhead(
+  tx: Transaction,
+  fieldName: string,
+  expiresAt: string | null | undefined,
+): Promise<void> {
+  if (expiresAt && !(await isAhead(tx, expiresAt))) throw invalidField(fieldName, 'must lie ahead.')
+}
+
+// The price at which the customer asked; what the storefront says today gives only type and tax.
+async function offeredItems(
+  tx: Transaction,
+  storefront: Storefront,
+  items: RequestItem[],
+): Promise<PricedItem[]> {
+  const products = await storefront.findProducts(tx, [...new Set(items.map((item) => item.sku))])
+  return items.map(({ product_id, sku, name, qty, price }) => ({
+    ...{ product_id, sku, name, qty, price, original_price: price },
+    product_type: products.get(sku)?.type_id ?? 'simple',
+    tax_percent: products.get(sku)?.tax_percent ?? amount(0),
+    tier_prices: [],
+    customer_note: null,
+  }))
 }
 
 async function insertPricedQuote(
   tx: Transaction,
   actor: string,
-  columns: QuoteColumns & { currency_code: string },
+  columns: QuoteOrigin & QuoteColumns,
   items: PricedItem[],
   shipping: Amount,
 ): Promise<number> {
   const digits = currencyDigits(columns.currency_code)
-  const counted = items.map((item) => countItem(item, digits))
-  const quoteId = await insertQuote(tx, { ...columns, ...countTotals(counted, shipping, digits) })
-  await insertQuoteItems(tx, quoteId, counted)
+  const computed = items.map((item) => computeItem(item, digits))
+  const quoteId = await insertQuote(tx, { ...columns, ...computeTotals(computed, shipping, digits) })
+  await insertQuoteItems(tx, quoteId, computed)
   await insertQuoteHistory(tx, quoteId, { from: null, to: 'pending', actor })
   return quoteId
 }
@@ -115,53 +126,30 @@ async function insertPricedQuote(
 async function replaceItems(
   tx: Transaction,
   storefront: Storefront,
-  quote: Quote,
+  { quote_id, currency_code }: Quote,
   items: QuoteItemIn[],
   shipping: Amount,
 ): Promise<QuoteColumns> {
-  const digits = currencyDigits(quote.currency_code)
-  const counted = (await priceItems(tx, storefront, items)).map((item) => countItem(item, digits))
-  const totals = countTotals(counted, shipping, digits)
-  await deleteQuoteItems(tx, quote.quote_id)
-  await insertQuoteItems(tx, quote.quote_id, counted)
+  const digits = currencyDigits(currency_code)
+  const computed = (await priceItems(tx, storefront, items)).map((item) => computeItem(item, digits))
+  const totals = computeTotals(computed, shipping, digits)
+  await deleteQuoteItems(tx, quote_id)
+  await insertQuoteItems(tx, quote_id, computed)
   return totals
 }
 
-async function recount(tx: Transaction, quote: Quote, shipping: Amount): Promise<QuoteColumns> {
-  const digits = currencyDigits(quote.currency_code)
-  const counted = (await listQuoteItems(tx, quote.quote_id)).map((item) => countItem(item, digits))
-  return countTotals(counted, shipping, digits)
-}
-
-async function priceItems(
+async function newTotals(
   tx: Transaction,
-  storefront: Storefront,
-  items: QuoteItemIn[],
-): Promise<PricedItem[]> {
-  items.forEach(requireDistinctTiers)
-  const products = await findKnownProducts(tx, storefront, items, 'quote.items')
-  return items.map((item, index) => pricedItem(item, products[index]!))
-}
-
-function pricedItem(item: QuoteItemIn, product: Product): PricedItem {
-  const tiers = (item.tier_prices ?? []).map(({ qty, price }) => ({ qty: amount(qty), price: amount(price) }))
-  return {
-    product_id: product.product_id,
-    product_type: product.type_id,
-    sku: product.sku,
-    name: product.name,
-    qty: amount(item.qty),
-    price: item.price === undefined ? product.price : amount(item.price),
-    original_price: product.price,
-    tax_percent: item.tax_percent === undefined ? product.tax_percent : amount(item.tax_percent),
-    tier_prices: tiers.sort((a, b) => a.qty.cmp(b.qty)),
-    customer_note: item.customer_note ?? null,
-  }
-}
-
-function requireDistinctTiers({ tier_prices = [] }: QuoteItemIn, index: number): void {
-  if (new Set(tier_prices.map((tier) => tier.qty)).size < tier_prices.length)
-    throw invalidField(`quote.items[${index}].tier_prices`, 'must not give two prices for one quantity.')
+  { quote_id, currency_code }: Quote,
+  shipping: Amount,
+): Promise<QuoteColumns> {
+  const digits = currencyDigits(currency_code)
+  const items = await listQuoteItems(tx, quote_id)
+  return computeTotals(
+    items.map((item) => computeItem(item, digits)),
+    shipping,
+    digits,
+  )
 }
 
 async function requireCustomer(
@@ -170,7 +158,7 @@ async function requireCustomer(
   customerId: number,
 ): Promise<Customer> {
   const customer = await storefront.findCustomer(tx, customerId)
-  if (!customer) throw notFound('customer_id', customerId)
+  if (!customer) throw notFound('quote.customer_id', customerId)
   return customer
 }
 
@@ -187,15 +175,5 @@ async function newBuyer(
     throw refused('other_customer', 'The quote answers a request of customer %customerId.', {
       customerId: quote.customer_id,
     })
-  return buyerColumns(customer)
-}
-
-export function buyerColumns(customer: Customer): QuoteColumns {
-  return {
-    customer_id: customer.customer_id,
-    customer_email: customer.email,
-    customer_firstname: customer.firstname,
-    customer_lastname: customer.lastname,
-    customer_is_guest: false,
-  }
+  return buyerOf(customer)
 }

@@ -2,58 +2,56 @@
 import type { Transaction } from '../platform/database.ts'
 import { notFound, versionConflict } from '../platform/errors.ts'
 import type { Storefront } from '../storefront/storefront.ts'
+import { insertQuoteHistory, lockQuote, updateQuote, type QuoteColumns } from './quote-repository.ts'
+import { recordRequestMove } from './quote-request-actions.ts'
+import { lockQuoteRequest } from './quote-request-repository.ts'
 import {
   quoteMoves,
-  requireMove,
+  requireQuoteMove,
   requireVersion,
   type Quote,
   type QuoteMove,
   type QuoteStatus,
 } from './quote.ts'
-import { insertQuoteHistory, lockQuote, updateQuote, type QuoteColumns } from './quote-repository.ts'
-import { recordRequestMove } from './quote-request-actions.ts'
-import { lockQuoteRequest } from './quote-request-repository.ts'
 
 type Note = { actor: string; comment?: string }
 
 /**
  * The quote, locked until the transaction ends. Whether it is expired is decided now: an open quote whose time is over
- * is recorded as expired before anything else is done with it.
+ * is recorded as expired before anything else is done with it. `fieldName` is what the caller calls the id.
  */
 export async function requireQuote(
   tx: Transaction,
   storefront: Storefront,
   quoteId: number,
-  version?: number,
+  { version, fieldName = 'id' }: { version?: number; fieldName?: string } = {},
 ): Promise<Quote> {
   const quote = await lockQuote(tx, quoteId)
-  if (!quote) throw notFound('quote_id', quoteId)
+  if (!quote) throw notFound(fieldName, quoteId)
   requireVersion(quote.version, version)
   const open: readonly QuoteStatus[] = quoteMoves.expire.from
   if (!quote.is_due || !open.includes(quote.status)) return quote
-  return moveQuote(tx, storefront, quote, 'expire', { actor: 'system' })
+  return recordQuoteMove(tx, storefront, quote, 'expire', { actor: 'system' })
 }
 
 /** Makes a move, with the columns that change with it; gives the quote as it is then. */
-export async function moveQuote(
+export async function recordQuoteMove(
   tx: Transaction,
   storefront: Storefront,
   quote: Quote,
   move: QuoteMove,
   note: Note,
-  columns: QuoteColumns & { proposed?: boolean } = {},
+  columns: QuoteColumns = {},
 ): Promise<Quote> {
-  requireMove(quote, move)
+  requireQuoteMove(quote, move)
   const { to } = quoteMoves[move]
-  const leaves = quote.cart_id !== null && (move === 'cancel' || move === 'expire')
-  if (leaves) await storefront.removeQuotedLines(tx, quote.quote_id)
-  const changed = await changeQuote(
-    tx,
-    quote,
-    { ...columns, ...(leaves && { cart_id: null }), status: to },
-    { to, ...note },
-  )
-  if (['purchase', 'cancel', 'close'].includes(move)) await closeRequest(tx, quote, note.actor)
+  const changes: QuoteColumns = { ...columns, status: to }
+  if (quote.cart_id !== null && (move === 'cancel' || move === 'expire')) {
+    await storefront.removeQuotedLines(tx, quote.quote_id)
+    changes.cart_id = null
+  }
+  const changed = await changeQuote(tx, quote, changes, { to, ...note })
+  if (move === 'purchase' || move === 'cancel' || move === 'close') await closeRequest(tx, quote, note.actor)
   return changed
 }
 
@@ -61,17 +59,13 @@ export async function moveQuote(
 export async function changeQuote(
   tx: Transaction,
   quote: Quote,
-  columns: QuoteColumns & { proposed?: boolean },
+  columns: QuoteColumns,
   { to, actor, comment }: Note & { to: QuoteStatus },
 ): Promise<Quote> {
   if (!(await updateQuote(tx, quote, columns))) throw versionConflict(quote.version, quote.version + 1)
   await insertQuoteHistory(tx, quote.quote_id, { from: quote.status, to, actor, comment })
-  return {
-    ...quote,
-    status: to,
-    cart_id: columns.cart_id === undefined ? quote.cart_id : columns.cart_id,
-    version: quote.version + 1,
-  }
+  const { cart_id = quote.cart_id } = columns
+  return { ...quote, status: to, cart_id, version: quote.version + 1 }
 }
 
 // A request has its answer when its quote has come to an end that cannot be reworked.

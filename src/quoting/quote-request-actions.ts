@@ -1,84 +1,17 @@
-// What happens to quote requests: submit, decline, cancel, close.
+// What happens to quote requests once they are there: approve, decline, cancel, close.
 import type { Transaction } from '../platform/database.ts'
-import { invalidField, notFound, refused, versionConflict } from '../platform/errors.ts'
-import { currencyDigits, round, sum, amount } from '../platform/money.ts'
-import type { Cart, CartReference, Customer, Store, Storefront } from '../storefront/storefront.ts'
-import { findKnownProducts } from './known-products.ts'
+import { notFound, versionConflict } from '../platform/errors.ts'
+import {
+  insertQuoteRequestHistory,
+  lockQuoteRequest,
+  updateQuoteRequestStatus,
+} from './quote-request-repository.ts'
 import {
   quoteRequestMoves,
   requireRequestMove,
   type QuoteRequest,
   type QuoteRequestMove,
 } from './quote-request.ts'
-import {
-  insertQuoteRequest,
-  insertQuoteRequestHistory,
-  insertQuoteRequestItems,
-  listPendingRequestsOfCart,
-  listQuoteRequestItems,
-  lockQuoteRequest,
-  updateQuoteRequestStatus,
-  type NewQuoteRequest,
-  type RequestItem,
-} from './quote-request-repository.ts'
-import type { CartRequestIn, CustomerRequestIn } from './quote-request-schemas.ts'
-import { requireShowable } from './quote-totals.ts'
-
-type Buyer = Pick<
-  NewQuoteRequest,
-  'customer_id' | 'customer_email' | 'customer_firstname' | 'customer_lastname' | 'customer_is_guest'
->
-
-/** Gives the new id. */
-export async function submitQuoteRequestForCustomer(
-  tx: Transaction,
-  storefront: Storefront,
-  actor: string,
-  store: Store,
-  customerId: number,
-  { details, items = [] }: CustomerRequestIn,
-): Promise<number> {
-  if (details.trim() === '') throw invalidField('details', 'must not be blank.')
-  const customer = await storefront.findCustomer(tx, customerId)
-  if (!customer) throw notFound('customerId', customerId)
-  const products = await findKnownProducts(tx, storefront, items, 'items')
-  const snapshot = items.map(({ sku, qty }, index) => {
-    const product = products[index]!
-    return requestItem({ ...product, sku, qty: amount(qty) }, store.currency_code)
-  })
-  const { store_id, currency_code } = store
-  const request = { source: 'customer' as const, store_id, currency_code, cart_id: null, details }
-  return insertRequest(tx, actor, { ...request, ...buyerOf(customer) }, snapshot)
-}
-
-/**
- * Gives the id of the new request, or of the pending one that the unchanged cart was submitted as before: a shop's
- * button is pressed twice.
- */
-export async function submitQuoteRequestFromCart(
-  tx: Transaction,
-  storefront: Storefront,
-  actor: string,
-  cartReference: CartReference,
-  body: CartRequestIn,
-): Promise<number> {
-  const cart = await storefront.findCart(tx, cartReference, { lock: true })
-  if (!cart) throw notFound('cartId', cartReference)
-  if (!cart.is_active) throw refused('cart_inactive', 'The cart is no longer active.')
-  if (cart.lines.length === 0) throw refused('cart_empty', 'The cart holds no items.')
-  const items = cart.lines.map((line) => requestItem(line, cart.currency_code))
-  const { cart_id, store_id, currency_code } = cart
-  const buyer = await buyerOfCart(tx, storefront, cart, body)
-  const request = {
-    source: 'cart' as const,
-    store_id,
-    currency_code,
-    cart_id,
-    details: body.details ?? null,
-    ...buyer,
-  }
-  return (await findSameRequest(tx, request, items)) ?? insertRequest(tx, actor, request, items)
-}
 
 /** Declined by the seller, or cancelled by either side. */
 export async function moveQuoteRequest(
@@ -89,7 +22,7 @@ export async function moveQuoteRequest(
   comment: string | undefined,
 ): Promise<void> {
   const request = await lockQuoteRequest(tx, requestId)
-  if (!request) throw notFound('request_id', requestId)
+  if (!request) throw notFound('requestId', requestId)
   await recordRequestMove(tx, request, move, { actor, comment })
 }
 
@@ -105,86 +38,4 @@ export async function recordRequestMove(
   if (!(await updateQuoteRequestStatus(tx, request, to, quote_id)))
     throw versionConflict(request.version, request.version + 1)
   await insertQuoteRequestHistory(tx, request.request_id, { from: request.status, to, actor, comment })
-}
-
-type Contents = Omit<NewQuoteRequest, 'items_count' | 'items_qty' | 'subtotal'>
-
-async function insertRequest(
-  tx: Transaction,
-  actor: string,
-  contents: Contents,
-  items: RequestItem[],
-): Promise<number> {
-  const items_qty = sum(items.map((item) => item.qty))
-  const subtotal = sum(items.map((item) => item.row_total))
-  requireShowable([items_qty, subtotal])
-  const id = await insertQuoteRequest(tx, { ...contents, items_count: items.length, items_qty, subtotal })
-  await insertQuoteRequestItems(tx, id, items)
-  await insertQuoteRequestHistory(tx, id, { from: null, to: 'pending', actor })
-  return id
-}
-
-function requestItem(item: Omit<RequestItem, 'row_total'>, currencyCode: string): RequestItem {
-  const { product_id, sku, name, qty, price } = item
-  return {
-    product_id,
-    sku,
-    name,
-    qty,
-    price,
-    row_total: round(qty.times(price), currencyDigits(currencyCode)),
-  }
-}
-
-function buyerOf(customer: Customer): Buyer {
-  return {
-    customer_id: customer.customer_id,
-    customer_email: customer.email,
-    customer_firstname: customer.firstname,
-    customer_lastname: customer.lastname,
-    customer_is_guest: false,
-  }
-}
-
-async function buyerOfCart(
-  tx: Transaction,
-  storefront: Storefront,
-  cart: Cart,
-  body: CartRequestIn,
-): Promise<Buyer> {
-  const customer = cart.customer_id === null ? undefined : await storefront.findCustomer(tx, cart.customer_id)
-  if (customer) return buyerOf(customer)
-  return {
-    customer_id: cart.customer_id,
-    customer_email: body.email ?? null,
-    customer_firstname: body.firstname ?? null,
-    customer_lastname: body.lastname ?? null,
-    customer_is_guest: cart.customer_id === null,
-  }
-}
-
-async function findSameRequest(
-  tx: Transaction,
-  request: Contents,
-  items: RequestItem[],
-): Promise<number | undefined> {
-  const before = await listPendingRequestsOfCart(tx, request.cart_id ?? 0)
-  const [newest] = before.filter((each) => sameBuyerAndDetails(each, request))
-  if (!newest) return undefined
-  const itemsBefore = await listQuoteRequestItems(tx, newest.request_id)
-  return fingerprint(itemsBefore) === fingerprint(items) ? newest.request_id : undefined
-}
-
-function sameBuyerAndDetails(a: QuoteRequest, b: Contents): boolean {
-  return (
-    (a.details ?? '') === (b.details ?? '') &&
-    a.customer_id === b.customer_id &&
-    a.customer_email === b.customer_email &&
-    a.customer_firstname === b.customer_firstname &&
-    a.customer_lastname === b.customer_lastname
-  )
-}
-
-function fingerprint(items: RequestItem[]): string {
-  return JSON.stringify(items.map(({ sku, qty, price }) => [sku, qty, price]))
 }

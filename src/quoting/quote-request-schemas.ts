@@ -10,6 +10,7 @@ import {
   Text,
   Timestamp,
 } from '../platform/wire-schema.ts'
+import { quoteRequestStatuses } from './quote-request.ts'
 
 const TEXT_CHARACTERS_MAX = 65_535
 const ITEMS_MAX = 10_000
@@ -23,7 +24,7 @@ export const QuoteRequest = Type.Object(
     increment_id: Type.String(),
     status: Type.Unsafe<string>({
       type: 'string',
-      enum: ['pending', 'approved', 'declined', 'cancelled', 'closed'],
+      enum: [...quoteRequestStatuses],
     }),
     source: Type.Unsafe<string>({ type: 'string', enum: ['customer', 'cart'] }),
     store_id: Type.Integer(),

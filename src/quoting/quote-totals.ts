@@ -16,7 +16,7 @@ export type PricedItem = Prices & {
   customer_note: string | null
 }
 
-export type Counted = Prices & {
+export type ComputedAmounts = Prices & {
   discount_percent: Amount
   tax_amount: Amount
   price_incl_tax: Amount
@@ -35,12 +35,12 @@ export type Totals = {
   grand_total: Amount
 }
 
-export type CountedItem = PricedItem & Counted
+export type ComputedItem = PricedItem & ComputedAmounts
 
 const PERCENT_DIGITS = 4
 
 /** What the server adds to each item; `digits` are the decimals of the currency. */
-export function countItem<Item extends Prices>(item: Item, digits: number): Item & Counted {
+export function computeItem<Item extends Prices>(item: Item, digits: number): Item & ComputedAmounts {
   const { qty, price, original_price, tax_percent } = item
   const row_total = round(qty.times(price), digits)
   const tax_amount = round(row_total.times(tax_percent).div(100), digits)
@@ -58,7 +58,7 @@ export function countItem<Item extends Prices>(item: Item, digits: number): Item
 }
 
 /** The totals of a quote. Shipping is rounded to the currency and not taxed. Throws when a total cannot be shown. */
-export function countTotals(items: Counted[], shipping: Amount, digits: number): Totals {
+export function computeTotals(items: ComputedAmounts[], shipping: Amount, digits: number): Totals {
   const subtotal = sum(items.map((item) => item.row_total))
   const original_subtotal = sum(items.map((item) => round(item.qty.times(item.original_price), digits)))
   const tax_amount = sum(items.map((item) => item.tax_amount))
@@ -73,12 +73,14 @@ export function countTotals(items: Counted[], shipping: Amount, digits: number):
     tax_amount,
     grand_total: subtotal.plus(shipping_amount).plus(tax_amount),
   }
-  requireShowable([totals.items_qty, original_subtotal, totals.grand_total])
+  // Neither is bounded by a total: tax and quantities below 1 let them grow past it.
+  const unbounded = items.flatMap((item) => [item.price_incl_tax, item.discount_percent.abs()])
+  requireShowable([totals.items_qty, original_subtotal, totals.grand_total, ...unbounded])
   return totals
 }
 
 /** Throws when an amount is larger than what an answer may hold. */
 export function requireShowable(amounts: Amount[]): void {
   if (amounts.some((each) => each.gt(AMOUNT_MAX)))
-    throw refused('total_too_large', 'A total would be larger than %max.', { max: AMOUNT_MAX })
+    throw refused('total_too_large', 'An amount would be larger than %max.', { max: AMOUNT_MAX })
 }

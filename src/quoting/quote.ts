@@ -2,16 +2,19 @@
 import { refused, versionConflict } from '../platform/errors.ts'
 import type { Amount } from '../platform/money.ts'
 
-export type QuoteStatus =
-  | 'pending'
-  | 'approved'
-  | 'proposed'
-  | 'accepted'
-  | 'declined'
-  | 'expired'
-  | 'purchased'
-  | 'cancelled'
-  | 'closed'
+export const quoteStatuses = [
+  'pending',
+  'approved',
+  'proposed',
+  'accepted',
+  'declined',
+  'expired',
+  'purchased',
+  'cancelled',
+  'closed',
+] as const
+
+export type QuoteStatus = (typeof quoteStatuses)[number]
 
 /** Every move, from where and to where (decisions.md, section 5). Declined by who received, cancelled by who sent. */
 export const quoteMoves = {
@@ -32,7 +35,8 @@ export type QuoteMove = keyof typeof quoteMoves
 export type Quote = {
   quote_id: number
   request_id: number | null
-  store_id: number
+  /** The cart from which the quote was requested. */
+  request_cart_id: number | null
   status: QuoteStatus
   /** Whether its time is over, by the database's clock. */
   is_due: boolean
@@ -41,19 +45,22 @@ export type Quote = {
   items_count: number
   shipping_amount: Amount
   expires_at: string | null
+  /** The cart in which its lines lie, or lay when they were ordered. */
   cart_id: number | null
   version: number
 }
 
 /** Throws unless the move is allowed from where the quote is now. */
-export function requireMove(quote: Quote, move: QuoteMove): void {
+export function requireQuoteMove({ status }: Quote, move: QuoteMove): void {
   const allowed: readonly QuoteStatus[] = quoteMoves[move].from
-  if (allowed.includes(quote.status)) return
-  const code = quote.status === 'expired' ? 'quote_expired' : 'wrong_status'
-  throw refused(code, 'A quote in status %status does not take the move %move.', {
-    status: quote.status,
-    move,
-  })
+  if (allowed.includes(status)) return
+  const parameters = { status, move }
+  throw refused(refusalCode(status), 'A quote in status %status does not take the move %move.', parameters)
+}
+
+/** The code of a refusal that the status is the reason for: that the time is over is what a shop tells its customer. */
+export function refusalCode(status: QuoteStatus): 'quote_expired' | 'wrong_status' {
+  return status === 'expired' ? 'quote_expired' : 'wrong_status'
 }
 
 /** Throws when the caller saw another version than the current one; a caller that names none takes what is there. */

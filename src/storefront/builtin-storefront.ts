@@ -1,5 +1,6 @@
 // The storefront that comes with the service: its tables lie in the same database.
 import type { Storefront } from './storefront.ts'
+import { deleteLine } from './cart-line-repository.ts'
 import { findCustomer } from './customer-repository.ts'
 import { findProduct, findProducts } from './product-repository.ts'
 import {
@@ -7,7 +8,7 @@ import {
   findCart,
   hasQuotedLines,
   placeOrder,
-  reducePlainLine,
+  reducePlainLines,
   removeQuotedLines,
 } from './cart-repository.ts'
 
@@ -17,7 +18,8 @@ export const builtinStorefront: Storefront = {
   findCustomer,
   findCart,
   addQuotedLines,
-  reducePlainLine,
+  removePlainLine: deleteLine,
+  reducePlainLines,
   removeQuotedLines,
   hasQuotedLines,
   placeOrder,

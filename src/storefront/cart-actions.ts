@@ -4,14 +4,7 @@ import type { Transaction } from '../platform/database.ts'
 import { invalidField, notFound, refused, type Fault } from '../platform/errors.ts'
 import { amount, AMOUNT_MAX, currencyDigits, round, type Amount } from '../platform/money.ts'
 import { findOpenCart, insertCart, lockCart, type LockedCart } from './cart-repository.ts'
-import {
-  deleteLine,
-  findLine,
-  findPlainLine,
-  insertPlainLine,
-  updateLineQty,
-  type Line,
-} from './cart-line-repository.ts'
+import { findLine, findPlainLine, insertPlainLine, updateLineQty, type Line } from './cart-line-repository.ts'
 import type { CartItemIn } from './cart-schemas.ts'
 import { lockCustomer } from './customer-repository.ts'
 import { findProducts } from './product-repository.ts'
@@ -63,12 +56,6 @@ export async function changeCartItem(
   const line = await findPlainLineOf(tx, cart, itemId)
   requireWithinLimits(qty, line.price, cart)
   await updateLineQty(tx, cart.cart_id, itemId, qty)
-}
-
-/** Removes a plain line; the lines of a quote were agreed together and do not go one by one. */
-export async function removeCartItem(tx: Transaction, cart: LockedCart, itemId: number): Promise<void> {
-  await findPlainLineOf(tx, cart, itemId)
-  await deleteLine(tx, cart.cart_id, itemId)
 }
 
 async function findPlainLineOf(tx: Transaction, cart: LockedCart, itemId: number): Promise<Line> {

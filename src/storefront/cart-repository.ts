@@ -90,23 +90,21 @@ export async function addQuotedLines(
   ])
 }
 
-export async function reducePlainLine(
+/** In one statement, however many lines there are. */
+export async function reducePlainLines(
   tx: Transaction,
   cartId: number,
-  sku: string,
-  qty: Amount,
+  items: { sku: string; qty: Amount }[],
 ): Promise<void> {
-  const removed = await run(
+  await run(
     tx,
-    'delete from cart_item where cart_id = $1 and sku = $2 and quote_id is null and qty <= $3',
-    [cartId, sku, qty.toFixed()],
+    `with taken as (select sku, sum(qty) as qty from unnest($2::text[], $3::numeric[]) as item (sku, qty) group by sku),
+     removed as (delete from cart_item i using taken t
+       where i.cart_id = $1 and i.sku = t.sku and i.quote_id is null and i.qty <= t.qty)
+     update cart_item i set qty = i.qty - t.qty from taken t
+     where i.cart_id = $1 and i.sku = t.sku and i.quote_id is null and i.qty > t.qty`,
+    [cartId, items.map((item) => item.sku), items.map((item) => item.qty.toFixed())],
   )
-  if (removed > 0) return
-  await run(tx, 'update cart_item set qty = qty - $3 where cart_id = $1 and sku = $2 and quote_id is null', [
-    cartId,
-    sku,
-    qty.toFixed(),
-  ])
 }
 
 export async function removeQuotedLines(tx: Transaction, quoteId: number): Promise<void> {

@@ -71,8 +71,9 @@ export type Storefront = {
     target: { cart_id: number; customer_id: number; quote_id: number },
     lines: QuotedLine[],
   ): Promise<void>
-  /** Takes `qty` of a SKU out of the plain line of a cart, and the line itself when nothing is left. */
-  reducePlainLine(tx: Transaction, cartId: number, sku: string, qty: Amount): Promise<void>
+  removePlainLine(tx: Transaction, cartId: number, itemId: number): Promise<void>
+  /** Takes quantities out of the plain lines of their SKUs, and a line itself when nothing is left. */
+  reducePlainLines(tx: Transaction, cartId: number, items: { sku: string; qty: Amount }[]): Promise<void>
   /** Takes a quote's lines out of the open cart in which they lie. */
   removeQuotedLines(tx: Transaction, quoteId: number): Promise<void>
   hasQuotedLines(tx: Transaction, cartId: number, quoteId: number): Promise<boolean>

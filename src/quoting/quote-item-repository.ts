@@ -1,0 +1,63 @@
+// Reads and writes the items of quotes.
+import { many, run, type Transaction } from '../platform/database.ts'
+import { amount } from '../platform/money.ts'
+import type { ComputedItem } from './quote-totals.ts'
+
+export async function insertQuoteItems(
+  tx: Transaction,
+  quoteId: number,
+  items: ComputedItem[],
+): Promise<void> {
+  await run(
+    tx,
+    `insert into quote_item (quote_id, product_id, product_type, sku, name, qty, price, original_price,
+       discount_percent, tax_percent, tax_amount, price_incl_tax, row_total, row_total_incl_tax, tier_prices,
+       customer_note)
+     select $1, product_id, product_type, sku, name, qty, price, original_price, discount_percent, tax_percent,
+       tax_amount, price_incl_tax, row_total, row_total_incl_tax, tier_prices, customer_note
+     from json_to_recordset($2::json) as item (position integer, product_id integer, product_type text, sku text,
+       name text, qty numeric, price numeric, original_price numeric, discount_percent numeric,
+       tax_percent numeric, tax_amount numeric, price_incl_tax numeric, row_total numeric,
+       row_total_incl_tax numeric, tier_prices json, customer_note text)
+     order by position`,
+    [quoteId, JSON.stringify(items.map(toRecord))],
+  )
+}
+
+export async function deleteQuoteItems(tx: Transaction, quoteId: number): Promise<void> {
+  await run(tx, 'delete from quote_item where quote_id = $1', [quoteId])
+}
+
+type ItemRow = {
+  item_id: number
+  product_id: number | null
+  product_type: string
+  sku: string
+  name: string
+} & Record<'qty' | 'price' | 'original_price' | 'tax_percent', string>
+
+/** The items as the rules see them. */
+export async function listQuoteItems(tx: Transaction, quoteId: number) {
+  const rows = await many<ItemRow>(
+    tx,
+    `select item_id, product_id, product_type, sku, name, qty, price, original_price, tax_percent
+     from quote_item where quote_id = $1 order by item_id`,
+    [quoteId],
+  )
+  return rows.map((row) => ({
+    ...row,
+    qty: amount(row.qty),
+    price: amount(row.price),
+    original_price: amount(row.original_price),
+    tax_percent: amount(row.tax_percent),
+  }))
+}
+
+// Tiers go out as they are stored, so they are stored as JSON numbers; the cast keeps every digit.
+function toRecord(item: ComputedItem, position: number): object {
+  const tier_prices = item.tier_prices.map(({ qty, price }) => ({
+    qty: qty.toNumber(),
+    price: price.toNumber(),
+  }))
+  return { ...item, tier_prices, position }
+}

@@ -1,0 +1,41 @@
+// From the items that a caller sends to priced ones: the catalogue fills what is not given.
+import type { Transaction } from '../platform/database.ts'
+import { invalidField } from '../platform/errors.ts'
+import { amount } from '../platform/money.ts'
+import type { Product, Storefront } from '../storefront/storefront.ts'
+import { findKnownProducts } from './known-products.ts'
+import type { QuoteItemIn } from './quote-input-schemas.ts'
+import type { PricedItem } from './quote-totals.ts'
+
+/** Throws when an item names two prices for the same quantity. */
+export function requireDistinctTiers(items: QuoteItemIn[]): void {
+  for (const [index, { tier_prices = [] }] of items.entries())
+    if (new Set(tier_prices.map((tier) => tier.qty)).size < tier_prices.length)
+      throw invalidField(`quote.items[${index}].tier_prices`, 'must not give two prices for one quantity.')
+}
+
+/** Throws naming every SKU that the storefront does not know. */
+export async function priceItems(
+  tx: Transaction,
+  storefront: Storefront,
+  items: QuoteItemIn[],
+): Promise<PricedItem[]> {
+  const products = await findKnownProducts(tx, storefront, items, 'quote.items')
+  return items.map((item, index) => pricedItem(item, products[index]!))
+}
+
+function pricedItem(item: QuoteItemIn, product: Product): PricedItem {
+  const tiers = (item.tier_prices ?? []).map(({ qty, price }) => ({ qty: amount(qty), price: amount(price) }))
+  return {
+    product_id: product.product_id,
+    product_type: product.type_id,
+    sku: product.sku,
+    name: product.name,
+    qty: amount(item.qty),
+    price: item.price === undefined ? product.price : amount(item.price),
+    original_price: product.price,
+    tax_percent: item.tax_percent === undefined ? product.tax_percent : amount(item.tax_percent),
+    tier_prices: tiers.sort((a, b) => a.qty.cmp(b.qty)),
+    customer_note: item.customer_note ?? null,
+  }
+}

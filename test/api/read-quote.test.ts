@@ -1,0 +1,113 @@
+// GET /V1/quoting/quote/:id
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { assertRefused, openApi } from '../support/api.ts'
+import {
+  assertGuarded,
+  assertUnknown,
+  createQuote,
+  newCustomer,
+  openShop,
+  quoting,
+  requestFromCart,
+} from '../support/quote-fixtures.ts'
+import { assertIdsRefused } from '../support/shop.ts'
+
+const api = await openApi()
+await openShop(api)
+const customer = await newCustomer(api)
+const quote = await createQuote(api, customer, { shipping_amount: 119.9, seller_comment: 'Good wood' })
+const path = `${quoting}/quote/${quote.quote_id}`
+
+describe('readQuote', () => {
+  it('200: every field in its order, without items', async () => {
+    const { body } = await api.get(path)
+    const { created_at, updated_at, customer_email, ...record } = body
+    assert.match(created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    assert.equal(updated_at, created_at)
+    assert.match(customer_email, /^customer-.*@example\.com$/)
+    assert.deepEqual(record, {
+      quote_id: quote.quote_id,
+      increment_id: `Q${String(quote.quote_id).padStart(9, '0')}`,
+      request_id: null,
+      store_id: 1,
+      status: 'pending',
+      customer_id: customer,
+      customer_firstname: 'Anna',
+      customer_lastname: 'Larsen',
+      customer_is_guest: false,
+      customer_note: null,
+      seller_comment: 'Good wood',
+      currency_code: 'USD',
+      items_count: 2,
+      items_qty: 43,
+      // 40 × 210 + 3 × 33.33
+      original_subtotal: 8499.99,
+      // 40 × 189.99 + 3 × 31.11
+      subtotal: 7692.93,
+      discount_amount: 807.06,
+      shipping_amount: 119.9,
+      shipping_description: null,
+      // 1443.924 and 6.5331, each rounded
+      tax_amount: 1450.45,
+      grand_total: 9263.28,
+      expires_at: null,
+      proposed_at: null,
+      cart_id: null,
+      order_id: null,
+      order_increment_id: null,
+      version: 1,
+    })
+    const names = `quote_id increment_id request_id store_id status customer_id customer_email customer_firstname
+      customer_lastname customer_is_guest customer_note seller_comment currency_code items_count items_qty
+      original_subtotal subtotal discount_amount shipping_amount shipping_description tax_amount grand_total expires_at
+      proposed_at cart_id order_id order_increment_id created_at updated_at version`
+    assert.deepEqual(Object.keys(body), names.split(/\s+/))
+  })
+
+  it('200: with addItems=true also the items, which the list of items gives as well', async () => {
+    for (const addItems of ['true', '1']) {
+      const { body } = await api.get(path, { query: { addItems } })
+      const { items, ...record } = body
+      assert.deepEqual(record, (await api.get(path)).body)
+      assert.deepEqual(items, (await api.get(`${path}/items`)).body)
+      assert.equal(items.length, 2)
+    }
+  })
+
+  it('200: without items where addItems is false', async () => {
+    for (const addItems of ['false', '0'])
+      assert.equal('items' in (await api.get(path, { query: { addItems } })).body, false)
+  })
+
+  it('200: a quote without items has an empty array of them', async () => {
+    const { request } = await requestFromCart(api)
+    const bare = await api.post(`${quoting}/request/customer/${request.customer_id}/submit`, {
+      body: { details: 'Call me' },
+    })
+    const made = await api.post(`${quoting}/request/${bare.body.request_id}/quote`)
+    assert.deepEqual(made.body.items, [])
+    assert.deepEqual((await api.get(`${quoting}/quote/${made.body.quote_id}?addItems=true`)).body, made.body)
+  })
+
+  it('200: the store code in the path does not narrow what can be read', async () => {
+    assert.deepEqual(
+      (await api.get(`/rest/all/V1/quoting/quote/${quote.quote_id}`)).body,
+      (await api.get(path)).body,
+    )
+  })
+
+  it('400: an id that is none', () => assertIdsRefused('id', (id) => api.get(`${quoting}/quote/${id}`)))
+
+  it('400: addItems that is no boolean, and an unknown parameter', async () => {
+    for (const addItems of ['yes', 'TRUE', '', '2', 'null', ' true'])
+      assertRefused(await api.get(path, { query: { addItems } }), 400, 'addItems')
+    assertRefused(await api.get(`${path}?addItems=true&addItems=false`), 400, 'addItems')
+    assertRefused(await api.get(path, { query: { additems: 'true' } }), 400, 'additems')
+  })
+
+  it('401, 403: a token with Quoting::quotes', () => assertGuarded(api, 'GET', path, 'Quoting::quotes'))
+
+  it('404: names the id that is unknown', async () =>
+    assertUnknown(await api.get(`${quoting}/quote/999999`), 'id', 999999))
+})
