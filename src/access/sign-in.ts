@@ -22,5 +22,7 @@ export function addressBlock(address: string): string {
 
 /** What the failures are counted under. A hash, because a mistyped name may be a password. */
 export function pairKey(username: string, block: string): Buffer {
-  return createHash('sha256').update(JSON.stringify([block, username])).digest()
+  return createHash('sha256')
+    .update(JSON.stringify([block, username]))
+    .digest()
 }
