@@ -1,0 +1,93 @@
+// GET /V1/quoting/requests
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { assertRefused, openApi, type Answer } from '../support/api.ts'
+import {
+  assertGuarded,
+  newCustomer,
+  ok,
+  openShop,
+  quoting,
+  readRequest,
+  requestFromCart,
+} from '../support/quote-fixtures.ts'
+import { putStore } from '../support/shop.ts'
+
+const api = await openApi()
+const path = `${quoting}/requests`
+const empty = await api.get(path)
+await openShop(api)
+const store = await putStore(api, 'eu', 'EUR')
+const first = await requestFromCart(api)
+const second = await requestFromCart(api)
+const bo = await newCustomer(api)
+const third = await ok(
+  api.post(`/rest/eu/V1/quoting/request/customer/${bo}/submit`, { body: { details: 'Call me' } }),
+)
+const quote = await ok(api.post(`${quoting}/request/${second.request.request_id}/quote`))
+const all = [first.request.request_id, second.request.request_id, third.request_id] as [
+  number,
+  number,
+  number,
+]
+
+async function found(filter: object): Promise<number[]> {
+  return idsOf(await api.get(path, { query: { filter: JSON.stringify(filter) } }))
+}
+
+function idsOf(answer: Answer): number[] {
+  assert.equal(answer.status, 200, answer.text)
+  return (answer.body as { request_id: number }[]).map((request) => request.request_id)
+}
+
+describe('listQuoteRequests', () => {
+  it('200: an empty array when there is none', () => assert.equal(empty.text, '[]'))
+
+  it('200: every request, ascending by id, as reading each gives it but without items', async () => {
+    const answer = await api.get(path)
+    assert.deepEqual(idsOf(answer), all)
+    for (const listed of answer.body as Answer['body'][]) {
+      const { items, ...record } = await readRequest(api, listed.request_id)
+      assert.ok(Array.isArray(items))
+      assert.deepEqual(listed, record)
+    }
+  })
+
+  it('200: found by each of the nine filter fields', async () => {
+    const { increment_id, customer_email, created_at } = third
+    assert.deepEqual(await found({ request_id: { gteq: all[1] } }), all.slice(1))
+    assert.deepEqual(await found({ increment_id: increment_id.toLowerCase() }), [all[2]])
+    assert.deepEqual(await found({ status: 'APPROVED' }), [all[1]])
+    assert.deepEqual(await found({ store_id: store }), [all[2]])
+    assert.deepEqual(await found({ customer_id: first.customer }), [all[0]])
+    assert.deepEqual(await found({ customer_email }), [all[2]])
+    assert.deepEqual(await found({ quote_id: quote.quote_id }), [all[1]])
+    assert.deepEqual(await found({ quote_id: { null: true } }), [all[0], all[2]])
+    assert.deepEqual(await found({ created_at: { from: created_at.slice(0, 10) } }), all)
+    assert.deepEqual(await found({ updated_at: { to: '2020-01-01' } }), [])
+    assert.deepEqual(await found({ status: 'pending', store_id: 1 }), [all[0]])
+  })
+
+  it('200: in pages, from the end', async () => {
+    const query = {
+      'searchCriteria[pageSize]': '2',
+      'searchCriteria[sortOrders][0][field]': 'request_id',
+      'searchCriteria[sortOrders][0][direction]': 'DESC',
+    }
+    const answer = await api.get(path, { query })
+    assert.deepEqual(idsOf(answer), [all[2], all[1]])
+    assert.equal(answer.headers['x-total-count'], '3')
+  })
+
+  it('400: a filter that is not understood, and an unknown parameter', async () => {
+    for (const [filter, name] of [
+      ['{"details": "Please"}', 'filter.details'],
+      ['{"customer_id": "1 or 1=1"}', 'filter.customer_id'],
+      ['null', 'filter'],
+    ])
+      assertRefused(await api.get(path, { query: { filter: filter! } }), 400, name)
+    assertRefused(await api.get(path, { query: { addItems: 'true' } }), 400, 'addItems')
+  })
+
+  it('401, 403: a token with Quoting::requests', () => assertGuarded(api, 'GET', path, 'Quoting::requests'))
+})

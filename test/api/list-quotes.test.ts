@@ -1,0 +1,137 @@
+// GET /V1/quoting/quotes
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { run } from '../../src/platform/database.ts'
+import { assertRefused, openApi, type Answer } from '../support/api.ts'
+import {
+  assertGuarded,
+  createQuote,
+  makeDue,
+  newCustomer,
+  openShop,
+  quoting,
+  readQuote,
+  requestFromCart,
+  takeTo,
+} from '../support/quote-fixtures.ts'
+import { putStore } from '../support/shop.ts'
+
+const api = await openApi()
+const path = `${quoting}/quotes`
+const empty = await api.get(path)
+await openShop(api)
+const store = await putStore(api, 'eu', 'EUR')
+const [anna, bo] = [await newCustomer(api), await newCustomer(api)]
+const first = (await createQuote(api, anna)).quote_id as number
+const second = (await createQuote(api, bo, { expires_at: '2999-12-31 23:59:59' })).quote_id as number
+const third = await inStore(anna)
+const { request } = await requestFromCart(api)
+const fourth = (await api.post(`${quoting}/request/${request.request_id}/quote`)).body.quote_id as number
+await takeTo(api, 'purchased', second)
+await takeTo(api, 'approved', third)
+await makeDue(api, third)
+const all = [first, second, third, fourth]
+
+async function inStore(customer_id: number): Promise<number> {
+  const quote = { customer_id, items: [{ sku: 'LAMP', qty: 1 }] }
+  return (await api.post('/rest/eu/V1/quoting/quote', { body: { quote } })).body.quote_id as number
+}
+
+async function found(filter: object): Promise<number[]> {
+  const answer = await api.get(path, { query: { filter: JSON.stringify(filter) } })
+  assert.equal(answer.status, 200, answer.text)
+  return idsOf(answer)
+}
+
+function idsOf(answer: Answer): number[] {
+  return (answer.body as { quote_id: number }[]).map((quote) => quote.quote_id)
+}
+
+describe('listQuotes', () => {
+  it('200: an empty array when there is none', () => assert.equal(empty.text, '[]'))
+
+  it('200: every quote, ascending by id, as reading each gives it', async () => {
+    const answer = await api.get(path)
+    assert.deepEqual(idsOf(answer), all)
+    assert.deepEqual(answer.body, await Promise.all(all.map((id) => readQuote(api, id))))
+    assert.equal('link' in answer.headers, false)
+  })
+
+  it('200: with their items where addItems is true', async () => {
+    const answer = await api.get(path, { query: { addItems: 'true' } })
+    assert.deepEqual(answer.body, await Promise.all(all.map((id) => readQuote(api, id, true))))
+    assert.deepEqual((await api.get(path, { query: { addItems: '0' } })).body, (await api.get(path)).body)
+  })
+
+  it('200: found by each of the eleven filter fields', async () => {
+    const { customer_email, increment_id, created_at } = await readQuote(api, second)
+    assert.deepEqual(await found({ quote_id: second }), [second])
+    assert.deepEqual(await found({ quote_id: { from: second, to: third } }), [second, third])
+    assert.deepEqual(await found({ increment_id: increment_id.toLowerCase() }), [second])
+    assert.deepEqual(await found({ increment_id: { like: 'Q%' } }), all)
+    assert.deepEqual(await found({ request_id: request.request_id }), [fourth])
+    assert.deepEqual(await found({ request_id: { null: true } }), [first, second, third])
+    assert.deepEqual(await found({ store_id: store }), [third])
+    assert.deepEqual(await found({ status: 'purchased' }), [second])
+    assert.deepEqual(await found({ status: { in: ['PENDING', 'closed'] } }), [first, fourth])
+    assert.deepEqual(await found({ customer_id: anna }), [first, third])
+    assert.deepEqual(await found({ customer_email: customer_email.toUpperCase() }), [second])
+    assert.deepEqual(await found({ order_id: 1007 }), [second])
+    assert.deepEqual(await found({ created_at: { from: created_at } }), all)
+    assert.deepEqual(await found({ created_at: { to: '2020-01-01' } }), [])
+    assert.deepEqual(await found({ updated_at: { from: created_at, to: '9999-12-31' } }), all)
+    assert.deepEqual(await found({ expires_at: { from: '2999-12-31', to: '2999-12-31' } }), [second])
+    assert.deepEqual(await found({ expires_at: { null: true } }), [first, fourth])
+  })
+
+  it('200: several keys hold together', async () =>
+    assert.deepEqual(await found({ customer_id: anna, store_id: 1 }), [first]))
+
+  it('200: an open quote whose time is over is found as expired though nobody recorded it', async () => {
+    assert.deepEqual(await found({ status: 'expired' }), [third])
+    assert.deepEqual(await found({ status: 'approved' }), [])
+  })
+
+  it('200: in pages, with the number of all', async () => {
+    const query = { 'searchCriteria[pageSize]': '3', 'searchCriteria[currentPage]': '2', addItems: 'true' }
+    const answer = await api.get(path, { query })
+    assert.deepEqual(idsOf(answer), [fourth])
+    assert.equal(answer.headers['x-total-count'], '4')
+    assert.match(String(answer.headers.link), /rel="prev"/)
+    assert.match(String(answer.headers.link), /addItems=true/)
+  })
+
+  it('200: sorted by what was changed last', async () => {
+    await run(api.db, `update quote set updated_at = updated_at + interval '1 hour' where quote_id = $1`, [
+      first,
+    ])
+    const query = {
+      'searchCriteria[sortOrders][0][field]': 'updated_at',
+      'searchCriteria[sortOrders][0][direction]': 'DESC',
+    }
+    assert.deepEqual(idsOf(await api.get(path, { query })), [first, fourth, third, second])
+  })
+
+  it('400: a filter that is not understood, named by its field', async () => {
+    const faults: [string, string][] = [
+      ['{"state": "pending"}', 'filter.state'],
+      ['{"seller_comment": "x"}', 'filter.seller_comment'],
+      ['{"quote_id": "abc"}', 'filter.quote_id'],
+      ['{"created_at": "2026-01-01 00:00:00"}', 'filter.created_at'],
+      ['{"status": {"from": "a"}}', 'filter.status.from'],
+      ['[]', 'filter'],
+      ['', 'filter'],
+    ]
+    for (const [filter, name] of faults) assertRefused(await api.get(path, { query: { filter } }), 400, name)
+  })
+
+  it('400: what is no boolean, and what no list takes', async () => {
+    assertRefused(await api.get(path, { query: { addItems: 'yes' } }), 400, 'addItems')
+    assertRefused(await api.get(path, { query: { fitler: '{}' } }), 400, 'fitler')
+    assertRefused(await api.get(path, { query: { 'searchCriteria[pageSize]': '0' } }), 400)
+    const field = { 'searchCriteria[sortOrders][0][field]': 'status' }
+    assertRefused(await api.get(path, { query: field }), 400, 'searchCriteria[sortOrders][0][field]')
+  })
+
+  it('401, 403: a token with Quoting::quotes', () => assertGuarded(api, 'GET', path, 'Quoting::quotes'))
+})

@@ -1,0 +1,96 @@
+// GET /V1/quoting/request/:requestId
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { assertRefused, openApi } from '../support/api.ts'
+import {
+  assertGuarded,
+  assertUnknown,
+  ok,
+  openShop,
+  quoting,
+  readRequest,
+  requestFromCart,
+} from '../support/quote-fixtures.ts'
+import { addItem, assertIdsRefused, putProduct } from '../support/shop.ts'
+
+const api = await openApi()
+await openShop(api)
+const { customer, cart, request } = await requestFromCart(api, { LAMP: 2.5, '0042-OAK': 40 })
+const path = `${quoting}/request/${request.request_id}`
+
+describe('readQuoteRequest', () => {
+  it('200: every field in its order, with the items of the cart', async () => {
+    const { body } = await api.get(path)
+    const { created_at, updated_at, customer_email, items, ...record } = body
+    assert.match(created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    assert.equal(updated_at, created_at)
+    assert.match(customer_email, /@example\.com$/)
+    assert.deepEqual(record, {
+      request_id: request.request_id,
+      increment_id: `QR${String(request.request_id).padStart(9, '0')}`,
+      status: 'pending',
+      source: 'cart',
+      store_id: 1,
+      customer_id: customer,
+      customer_firstname: 'Anna',
+      customer_lastname: 'Larsen',
+      customer_is_guest: false,
+      cart_id: cart,
+      details: 'Please',
+      currency_code: 'USD',
+      items_count: 2,
+      items_qty: 42.5,
+      // 83.325 rounded, and 8400
+      subtotal: 8483.33,
+      quote_id: null,
+      version: 1,
+    })
+    const names = `request_id increment_id status source store_id customer_id customer_email customer_firstname
+      customer_lastname customer_is_guest cart_id details currency_code items_count items_qty subtotal quote_id
+      created_at updated_at version items`
+    assert.deepEqual(Object.keys(body), names.split(/\s+/))
+    assert.deepEqual(Object.keys(items[0]), [
+      'item_id',
+      'product_id',
+      'sku',
+      'name',
+      'qty',
+      'price',
+      'row_total',
+    ])
+    assert.deepEqual(
+      items.map(({ sku, name, qty, price, row_total }: Record<string, unknown>) => [
+        sku,
+        name,
+        qty,
+        price,
+        row_total,
+      ]),
+      [
+        ['LAMP', 'Lamp', 2.5, 33.33, 83.33],
+        ['0042-OAK', 'Oak table', 40, 210, 8400],
+      ],
+    )
+  })
+
+  it('200: later changes of the cart and the catalogue change nothing', async () => {
+    const before = await readRequest(api, request.request_id)
+    await addItem(api, cart, 'BOOK', 1)
+    await addItem(api, cart, 'LAMP', 1)
+    await putProduct(api, 'LAMP', { name: 'Lamp, new', price: 99 })
+    assert.deepEqual(await readRequest(api, request.request_id), before)
+    await ok(api.post(`${path}/decline`))
+    const declined = await readRequest(api, request.request_id)
+    assert.deepEqual([declined.status, declined.version, declined.items], ['declined', 2, before.items])
+  })
+
+  it('400: names the id that is none, and an unknown parameter', async () => {
+    await assertIdsRefused('requestId', (id) => api.get(`${quoting}/request/${id}`))
+    assertRefused(await api.get(path, { query: { addItems: 'true' } }), 400, 'addItems')
+  })
+
+  it('401, 403: a token with Quoting::requests', () => assertGuarded(api, 'GET', path, 'Quoting::requests'))
+
+  it('404: names the id that is unknown', async () =>
+    assertUnknown(await api.get(`${quoting}/request/999999`), 'requestId', 999999))
+})
