@@ -19,6 +19,9 @@ create table product (
   updated_at timestamp not null default utc_now()
 );
 
+create index product_sku on product (lower(sku));
+create index product_updated_at on product (updated_at, product_id);
+
 create table customer (
   customer_id integer generated always as identity primary key,
   email text not null,
@@ -42,7 +45,7 @@ create table cart (
 );
 create index cart_customer_id on cart (customer_id) where is_active;
 
--- A plain line has the catalogue's price of the moment; a quoted line has the agreed one.
+-- A plain line has the catalogue's price of the moment until it is ordered; a quoted line has the agreed one.
 create table cart_item (
   item_id integer generated always as identity primary key,
   cart_id integer not null references cart,
@@ -55,7 +58,9 @@ create table cart_item (
   agreed_tax_percent numeric(7,4),
   quote_id integer,
   quote_item_id integer,
-  check ((quote_id is null) = (quote_item_id is null) and (quote_id is null) = (agreed_price is null)),
+  check ((quote_id is null) = (quote_item_id is null)),
+  check ((agreed_price is null) = (agreed_tax_percent is null)),
+  check (quote_id is null or agreed_price is not null),
   check (quote_id is not null or product_id is not null)
 );
 create unique index cart_item_plain on cart_item (cart_id, sku) where quote_id is null;

@@ -45,7 +45,7 @@ export async function documentRoutes(app: FastifyInstance): Promise<void> {
   for (const record of records) app.addSchema(record)
   app.addHook('onRoute', (route) => {
     if (route.url === '/docs' || route.url.startsWith('/docs/'))
-      route.config = { ...route.config, permission: 'public' }
+      route.config = { ...route.config, permission: 'public', produces: [] }
   })
   await app.register(swagger, {
     openapi: {
@@ -54,7 +54,7 @@ export async function documentRoutes(app: FastifyInstance): Promise<void> {
       servers: [{ url: '/' }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
-    refResolver: { buildLocalReference: (schema) => String(schema.$id) },
+    refResolver: { buildLocalReference: ({ $id }) => (typeof $id === 'string' ? $id : '') },
     transform: ({ schema, url, route }) => ({
       schema: schema?.operationId ? documented(schema, route) : { hide: true },
       url,
@@ -85,12 +85,12 @@ function documented(schema: FastifySchema, route: RouteOptions): FastifySchema {
   const response = { ...(schema.response as Record<string, TSchema>) }
   const Body = Type.Ref('Error')
   for (const status of statusesOf(route, isPublic, keepsAnswer))
-    response[status] = { ...Body, description: errors[status] } as TSchema
+    response[status] = { ...Body, description: errors[status] }
   return {
     ...schema,
     ...(keepsAnswer && { headers: IdempotencyHeader }),
+    security: isPublic ? [] : [{ token: [] }],
     ...(!isPublic && {
-      security: [{ token: [] }],
       description: `Needs the permission \`${route.config?.permission}\`.`,
     }),
     response,

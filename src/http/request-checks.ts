@@ -41,7 +41,7 @@ export function checkRequests(app: FastifyInstance, db: Database): void {
       route.attachValidation = true
     // An unknown query parameter is refused on every route: a mistyped `fitler` must not dump everything.
     if (route.schema && !route.schema.querystring)
-      route.schema.querystring = { type: 'object', additionalProperties: false }
+      route.schema.querystring = { type: 'object', properties: {}, additionalProperties: false }
   })
 }
 

@@ -4,6 +4,7 @@ import type { Parts } from './parts.ts'
 import { accessRoutes } from './access-routes.ts'
 import { documentRoutes } from './openapi.ts'
 import { answerOtherMethods } from './other-methods.ts'
+import { addHealthRoutes } from './health-routes.ts'
 import { cartItemRoutes } from './cart-item-routes.ts'
 import { cartOrderRoutes } from './cart-order-routes.ts'
 import { cartRoutes } from './cart-routes.ts'
@@ -24,6 +25,7 @@ export async function addRoutes(app: FastifyInstance, parts: Parts): Promise<voi
   await documentRoutes(app)
   const finish = answerOtherMethods(app)
   app.get('/rest/schema', { config: { permission: 'public' } }, async () => app.swagger())
+  addHealthRoutes(app, parts)
   await app.register(priceRequestRoutes(parts), { prefix: '/rest/V1/pricerequest' })
   await app.register(fileRoutes(parts), { prefix: '/rest/V1/pricerequest' })
   await app.register(quoteRoutes(parts), { prefix: '/rest/V1/quoting' })

@@ -1,6 +1,7 @@
 // What happens by itself while a service runs: expiry is recorded, what is no longer needed is removed.
 import { deleteOldAnswers } from '../access/idempotency-repository.ts'
 import { deleteExpiredSessions } from '../access/session-repository.ts'
+import { deleteOldFailures } from '../access/sign-in-repository.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
@@ -31,10 +32,11 @@ export async function recordExpiry({ db, storefront }: Parts): Promise<void> {
   while ((await db.transaction((tx) => expireDueQuotes(tx, storefront))) > 0);
 }
 
-/** Removes kept answers, ended sessions, uploads that nobody took and files that no row names. */
+/** Removes kept answers, ended sessions, old failures of sign-in, uploads that nobody took and files that no row names. */
 export async function removeOld({ config, db, files }: Parts): Promise<void> {
   await db.transaction((tx) => deleteOldAnswers(tx, config.IDEMPOTENCY_KEPT_HOURS))
-  await db.transaction((tx) => deleteExpiredSessions(tx))
+  await deleteExpiredSessions(db)
+  await deleteOldFailures(db)
   const paths = await db.transaction((tx) => deleteOldTemporaryFiles(tx, config.UPLOAD_KEPT_HOURS))
   for (const path of paths) await files.remove(path)
   // Left by an upload that was cut off before its row was committed. What is younger may still get its row.

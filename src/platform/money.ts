@@ -1,5 +1,6 @@
 // Decimal arithmetic for money and quantities; binary floating point never touches an amount.
 import Big from 'big.js'
+import currencyCodes from 'currency-codes'
 
 export type Amount = Big
 
@@ -17,17 +18,17 @@ export function sum(values: Amount[]): Amount {
   return values.reduce((total, value) => total.plus(value), new Big(0))
 }
 
+// From the list of ISO 4217 itself: Intl knows what people round to in daily life, which differs for some.
+const digitsOf = new Map(currencyCodes.data.map(({ code, digits }) => [code, digits]))
+
 /** The decimals of a currency (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
 export function currencyDigits(currencyCode: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency: currencyCode })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
+  return digitsOf.get(currencyCode) ?? 2
 }
-
-const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 /** Whether this is the code of a currency in use. */
 export function isCurrencyCode(code: string): boolean {
-  return currencies.has(code)
+  return digitsOf.has(code)
 }
 
 /**

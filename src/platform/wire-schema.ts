@@ -7,12 +7,22 @@ export const INTEGER_MAX = 2147483647
 export const Identifier = (description: string) =>
   Type.Integer({ minimum: 1, maximum: INTEGER_MAX, description })
 
+/** An id in a body where the interface sends it as a string; the integer is taken as well. */
+export const IdentifierText = (description: string) =>
+  Type.Unsafe<number>({
+    type: ['integer', 'string'],
+    minimum: 1,
+    maximum: INTEGER_MAX,
+    pattern: '^[1-9][0-9]{0,9}$',
+    description,
+  })
+
 /** A cart is named by its integer id or by its 32-character masked id. */
 export const CartReference = Type.Unsafe<number | string>({
   type: ['integer', 'string'],
   minimum: 1,
   maximum: INTEGER_MAX,
-  pattern: '^[A-Za-z0-9]{32}$',
+  pattern: '^([1-9][0-9]{0,9}|[A-Za-z0-9]{32})$',
   description: 'The cart: its integer id, or its 32-character masked id',
 })
 

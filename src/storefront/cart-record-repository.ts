@@ -3,10 +3,9 @@ import { maybeOne, one, type Json, type Queryable } from '../platform/database.t
 import { currencyDigits } from '../platform/money.ts'
 import type { CartReference } from './storefront.ts'
 
-// A plain line follows the catalogue; a quoted one keeps to what was agreed.
-const itemPrice = 'case when i.quote_id is null then p.price else i.agreed_price end'
-const itemTaxPercent =
-  'case when i.quote_id is null then p.tax_percent else coalesce(i.agreed_tax_percent, 0) end'
+// A plain line follows the catalogue; a quoted or ordered one keeps to what was agreed.
+const itemPrice = 'coalesce(i.agreed_price, p.price)'
+const itemTaxPercent = 'coalesce(i.agreed_tax_percent, p.tax_percent, 0)'
 
 const itemColumns = `i.item_id, i.sku, trim_scale(i.qty) as qty, i.name, trim_scale(${itemPrice}) as price,
   i.product_type, i.quote_id, i.quote_item_id`

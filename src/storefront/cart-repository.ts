@@ -124,10 +124,17 @@ export async function hasQuotedLines(tx: Transaction, cartId: number, quoteId: n
   return row.found
 }
 
+/** What was ordered keeps its prices, whatever the catalogue says later. */
 export async function placeOrder(
   tx: Transaction,
   cartId: number,
 ): Promise<{ order_id: number; increment_id: string }> {
+  await run(
+    tx,
+    `update cart_item i set agreed_price = p.price, agreed_tax_percent = p.tax_percent from product p
+     where i.cart_id = $1 and i.agreed_price is null and p.product_id = i.product_id`,
+    [cartId],
+  )
   await run(tx, 'update cart set is_active = false, updated_at = utc_now() where cart_id = $1', [cartId])
   return one(
     tx,

@@ -137,6 +137,16 @@ describe('readCart', () => {
     assert.deepEqual([answer.status, answer.body.is_active], [200, false])
   })
 
+  it('200: what was ordered keeps its prices, whatever the catalogue says later', async () => {
+    await putProduct(api, 'ordered', { price: 10, tax_percent: 10 })
+    const { id } = await openGuestCart(api)
+    await addItem(api, id, 'ordered', 3)
+    assert.equal((await api.put(`${path(id)}/order`)).status, 200)
+    await putProduct(api, 'ordered', { price: 99, tax_percent: 0 })
+    const { subtotal, tax_amount } = (await api.get(path(id))).body
+    assert.deepEqual([subtotal, tax_amount], [30, 3])
+  })
+
   it('400: names the id that is none', async () => {
     await assertIdsRefused('cartId', (id) => api.get(path(id)))
     for (const id of ['a'.repeat(31), 'a'.repeat(33), `${'a'.repeat(31)}-`, `${'a'.repeat(32)}%0A`])

@@ -24,7 +24,7 @@ export type Answer = {
   body: any
   text: string
   bytes: Buffer
-} // eslint-disable-line @typescript-eslint/no-explicit-any
+}
 
 export type Call = {
   token?: string | null
@@ -120,7 +120,7 @@ export async function send(
     port,
     agent,
     method,
-    path: query ? `${path}?${new URLSearchParams(query)}` : path,
+    path: query ? `${path}?${new URLSearchParams(query).toString()}` : path,
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

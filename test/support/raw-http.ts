@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 /** What came back until the server closed: the answers in order, and whether the connection was reset. */
 export type Exchange = { text: string; answers: RawAnswer[]; isReset: boolean }
 
-export type RawAnswer = { status: number; headers: Record<string, string>; text: string; body: any } // eslint-disable-line @typescript-eslint/no-explicit-any
+export type RawAnswer = { status: number; headers: Record<string, string>; text: string; body: any }
 
 /** Sends the bytes and reads until the server closes; `end` also ends the sending side, which a server takes for leaving. */
 export async function exchange(

@@ -1,0 +1,418 @@
+-- Generated from the migrations by npm run generate.
+
+create table admin_user (
+  user_id integer generated always as identity not null,
+  username text not null,
+  email text not null,
+  password_hash text not null,
+  role_id integer not null,
+  created_at timestamp without time zone default utc_now() not null,
+  updated_at timestamp without time zone default utc_now() not null,
+  constraint admin_user_username_key UNIQUE (username),
+  constraint admin_user_pkey PRIMARY KEY (user_id),
+  constraint admin_user_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id)
+);
+
+create table cart (
+  cart_id integer generated always as identity not null,
+  masked_id text not null,
+  customer_id integer,
+  store_id integer not null,
+  currency_code text not null,
+  is_active boolean default true not null,
+  created_at timestamp without time zone default utc_now() not null,
+  updated_at timestamp without time zone default utc_now() not null,
+  constraint cart_masked_id_key UNIQUE (masked_id),
+  constraint cart_pkey PRIMARY KEY (cart_id),
+  constraint cart_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id),
+  constraint cart_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id)
+);
+CREATE INDEX cart_customer_id ON public.cart USING btree (customer_id) WHERE is_active;
+
+create table cart_item (
+  item_id integer generated always as identity not null,
+  cart_id integer not null,
+  product_id integer,
+  sku text not null,
+  name text not null,
+  product_type text not null,
+  qty numeric(20,4) not null,
+  agreed_price numeric(20,4),
+  agreed_tax_percent numeric(7,4),
+  quote_id integer,
+  quote_item_id integer,
+  constraint cart_item_pkey PRIMARY KEY (item_id),
+  constraint cart_item_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(cart_id),
+  constraint cart_item_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint cart_item_check CHECK (((quote_id IS NULL) = (quote_item_id IS NULL))),
+  constraint cart_item_check1 CHECK (((agreed_price IS NULL) = (agreed_tax_percent IS NULL))),
+  constraint cart_item_check2 CHECK (((quote_id IS NULL) OR (agreed_price IS NOT NULL))),
+  constraint cart_item_check3 CHECK (((quote_id IS NOT NULL) OR (product_id IS NOT NULL))),
+  constraint cart_item_qty_check CHECK ((qty > (0)::numeric))
+);
+CREATE UNIQUE INDEX cart_item_plain ON public.cart_item USING btree (cart_id, sku) WHERE (quote_id IS NULL);
+CREATE INDEX cart_item_quote_id ON public.cart_item USING btree (quote_id) WHERE (quote_id IS NOT NULL);
+CREATE UNIQUE INDEX cart_item_quoted ON public.cart_item USING btree (cart_id, quote_item_id) WHERE (quote_id IS NOT NULL);
+
+create table customer (
+  customer_id integer generated always as identity not null,
+  email text not null,
+  firstname text not null,
+  lastname text not null,
+  store_id integer not null,
+  created_at timestamp without time zone default utc_now() not null,
+  updated_at timestamp without time zone default utc_now() not null,
+  constraint customer_pkey PRIMARY KEY (customer_id),
+  constraint customer_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id)
+);
+CREATE UNIQUE INDEX customer_email ON public.customer USING btree (lower(email));
+
+create table idempotency_key (
+  caller text not null,
+  route text not null,
+  key text not null,
+  fingerprint bytea not null,
+  status smallint not null,
+  body text not null,
+  created_at timestamp without time zone default utc_now() not null,
+  constraint idempotency_key_pkey PRIMARY KEY (caller, route, key)
+);
+CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at);
+
+create table integration (
+  integration_id integer generated always as identity not null,
+  name text not null,
+  role_id integer not null,
+  token_hash bytea not null,
+  expires_at timestamp without time zone,
+  last_used_at timestamp without time zone,
+  created_at timestamp without time zone default utc_now() not null,
+  updated_at timestamp without time zone default utc_now() not null,
+  constraint integration_name_key UNIQUE (name),
+  constraint integration_token_hash_key UNIQUE (token_hash),
+  constraint integration_pkey PRIMARY KEY (integration_id),
+  constraint integration_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id)
+);
+
+create table price_request (
+  request_id integer generated always as identity not null,
+  store_id integer not null,
+  is_admin_notified boolean default false not null,
+  is_customer_notified boolean default false not null,
+  is_replied boolean default false not null,
+  is_read boolean default false not null,
+  customer_ip text,
+  customer_email text not null,
+  customer_firstname text,
+  customer_lastname text,
+  customer_phone text,
+  message text,
+  product_id integer,
+  product_name text,
+  product_sku text,
+  custom_field_1 text,
+  custom_field_2 text,
+  custom_field_3 text,
+  created_at timestamp without time zone default utc_now() not null,
+  updated_at timestamp without time zone default utc_now() not null,
+  constraint price_request_pkey PRIMARY KEY (request_id),
+  constraint price_request_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id)
+);
+CREATE INDEX price_request_created_at ON public.price_request USING btree (created_at, request_id);
+CREATE INDEX price_request_customer_email ON public.price_request USING btree (lower(customer_email));
+CREATE INDEX price_request_increment_id ON public.price_request USING btree (lower(increment_id('REQ'::text, request_id)));
+CREATE INDEX price_request_unread ON public.price_request USING btree (created_at, request_id) WHERE (NOT is_read);
+CREATE INDEX price_request_updated_at ON public.price_request USING btree (updated_at, request_id);
+
+create table price_request_file (
+  file_id integer generated always as identity not null,
+  request_id integer not null,
+  name text not null,
+  size integer not null,
+  mime_type text not null,
+  path text not null,
+  hash text not null,
+  created_at timestamp without time zone not null,
+  constraint price_request_file_path_key UNIQUE (path),
+  constraint price_request_file_pkey PRIMARY KEY (file_id),
+  constraint price_request_file_request_id_fkey FOREIGN KEY (request_id) REFERENCES price_request(request_id)
+);
+CREATE INDEX price_request_file_request_id ON public.price_request_file USING btree (request_id);
+
+create table price_request_reply (
+  reply_id integer generated always as identity not null,
+  request_id integer not null,
+  message text not null,
+  price numeric(20,4),
+  currency_code text not null,
+  author text not null,
+  created_at timestamp without time zone default utc_now() not null,
+  constraint price_request_reply_pkey PRIMARY KEY (reply_id),
+  constraint price_request_reply_request_id_fkey FOREIGN KEY (request_id) REFERENCES price_request(request_id)
+);
+CREATE INDEX price_request_reply_request_id ON public.price_request_reply USING btree (request_id);
+
+create table product (
+  product_id integer generated always as identity not null,
+  sku text not null,
+  name text not null,
+  price numeric(20,4) not null,
+  tax_percent numeric(7,4) default 0 not null,
+  type_id text default 'simple'::text not null,
+  created_at timestamp without time zone default utc_now() not null,
+  updated_at timestamp without time zone default utc_now() not null,
+  constraint product_sku_key UNIQUE (sku),
+  constraint product_pkey PRIMARY KEY (product_id),
+  constraint product_price_check CHECK ((price >= (0)::numeric)),
+  constraint product_tax_percent_check CHECK ((tax_percent >= (0)::numeric))
+);
+CREATE INDEX product_sku ON public.product USING btree (lower(sku));
+CREATE INDEX product_updated_at ON public.product USING btree (updated_at, product_id);
+
+create table quote (
+  quote_id integer generated always as identity not null,
+  request_id integer,
+  store_id integer not null,
+  status text default 'pending'::text not null,
+  customer_id integer,
+  customer_email text,
+  customer_firstname text,
+  customer_lastname text,
+  customer_is_guest boolean not null,
+  customer_note text,
+  seller_comment text,
+  currency_code text not null,
+  items_count integer not null,
+  items_qty numeric(20,4) not null,
+  original_subtotal numeric(20,4) not null,
+  subtotal numeric(20,4) not null,
+  discount_amount numeric(20,4) not null,
+  shipping_amount numeric(20,4) not null,
+  shipping_description text,
+  tax_amount numeric(20,4) not null,
+  grand_total numeric(20,4) not null,
+  expires_at timestamp without time zone,
+  proposed_at timestamp without time zone,
+  cart_id integer,
+  order_id integer,
+  order_increment_id text,
+  created_at timestamp without time zone default utc_now() not null,
+  updated_at timestamp without time zone default utc_now() not null,
+  version integer default 1 not null,
+  constraint quote_pkey PRIMARY KEY (quote_id),
+  constraint quote_request_id_fkey FOREIGN KEY (request_id) REFERENCES quote_request(request_id),
+  constraint quote_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id),
+  constraint quote_check CHECK ((grand_total = ((subtotal + shipping_amount) + tax_amount))),
+  constraint quote_shipping_amount_check CHECK ((shipping_amount >= (0)::numeric)),
+  constraint quote_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'proposed'::text, 'accepted'::text, 'declined'::text, 'expired'::text, 'purchased'::text, 'cancelled'::text, 'closed'::text])))
+);
+CREATE INDEX quote_created_at ON public.quote USING btree (created_at, quote_id);
+CREATE INDEX quote_customer_email ON public.quote USING btree (lower(customer_email));
+CREATE INDEX quote_customer_id ON public.quote USING btree (customer_id);
+CREATE INDEX quote_expires_at ON public.quote USING btree (expires_at) WHERE (status = ANY (ARRAY['approved'::text, 'proposed'::text, 'accepted'::text]));
+CREATE INDEX quote_increment_id ON public.quote USING btree (lower(increment_id('Q'::text, quote_id)));
+CREATE INDEX quote_order_id ON public.quote USING btree (order_id);
+CREATE INDEX quote_request_id ON public.quote USING btree (request_id);
+CREATE INDEX quote_updated_at ON public.quote USING btree (updated_at, quote_id);
+
+create table quote_history (
+  history_id integer generated always as identity not null,
+  quote_id integer not null,
+  from_status text,
+  to_status text not null,
+  actor text not null,
+  comment text,
+  created_at timestamp without time zone default utc_now() not null,
+  constraint quote_history_pkey PRIMARY KEY (history_id),
+  constraint quote_history_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id)
+);
+CREATE INDEX quote_history_quote_id ON public.quote_history USING btree (quote_id);
+
+create table quote_item (
+  item_id integer generated always as identity not null,
+  quote_id integer not null,
+  product_id integer,
+  product_type text not null,
+  sku text not null,
+  name text not null,
+  qty numeric(20,4) not null,
+  price numeric(20,4) not null,
+  original_price numeric(20,4) not null,
+  discount_percent numeric(20,4) not null,
+  tax_percent numeric(7,4) not null,
+  tax_amount numeric(20,4) not null,
+  price_incl_tax numeric(20,4) not null,
+  row_total numeric(20,4) not null,
+  row_total_incl_tax numeric(20,4) not null,
+  tier_prices json default '[]'::json not null,
+  customer_note text,
+  options json default '[]'::json not null,
+  created_at timestamp without time zone default utc_now() not null,
+  updated_at timestamp without time zone default utc_now() not null,
+  constraint quote_item_pkey PRIMARY KEY (item_id),
+  constraint quote_item_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id),
+  constraint quote_item_original_price_check CHECK ((original_price >= (0)::numeric)),
+  constraint quote_item_price_check CHECK ((price >= (0)::numeric)),
+  constraint quote_item_qty_check CHECK ((qty > (0)::numeric)),
+  constraint quote_item_tax_percent_check CHECK ((tax_percent >= (0)::numeric))
+);
+CREATE INDEX quote_item_quote_id ON public.quote_item USING btree (quote_id);
+
+create table quote_request (
+  request_id integer generated always as identity not null,
+  status text default 'pending'::text not null,
+  source text not null,
+  store_id integer not null,
+  customer_id integer,
+  customer_email text,
+  customer_firstname text,
+  customer_lastname text,
+  customer_is_guest boolean not null,
+  cart_id integer,
+  details text,
+  currency_code text not null,
+  items_count integer not null,
+  items_qty numeric(20,4) not null,
+  subtotal numeric(20,4) not null,
+  quote_id integer,
+  created_at timestamp without time zone default utc_now() not null,
+  updated_at timestamp without time zone default utc_now() not null,
+  version integer default 1 not null,
+  constraint quote_request_pkey PRIMARY KEY (request_id),
+  constraint quote_request_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id),
+  constraint quote_request_source_check CHECK ((source = ANY (ARRAY['customer'::text, 'cart'::text]))),
+  constraint quote_request_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'declined'::text, 'cancelled'::text, 'closed'::text])))
+);
+CREATE INDEX quote_request_created_at ON public.quote_request USING btree (created_at, request_id);
+CREATE INDEX quote_request_customer_email ON public.quote_request USING btree (lower(customer_email));
+CREATE INDEX quote_request_customer_id ON public.quote_request USING btree (customer_id);
+CREATE INDEX quote_request_increment_id ON public.quote_request USING btree (lower(increment_id('QR'::text, request_id)));
+CREATE INDEX quote_request_pending_cart ON public.quote_request USING btree (cart_id) WHERE (status = 'pending'::text);
+CREATE INDEX quote_request_updated_at ON public.quote_request USING btree (updated_at, request_id);
+
+create table quote_request_history (
+  history_id integer generated always as identity not null,
+  request_id integer not null,
+  from_status text,
+  to_status text not null,
+  actor text not null,
+  comment text,
+  created_at timestamp without time zone default utc_now() not null,
+  constraint quote_request_history_pkey PRIMARY KEY (history_id),
+  constraint quote_request_history_request_id_fkey FOREIGN KEY (request_id) REFERENCES quote_request(request_id)
+);
+CREATE INDEX quote_request_history_request_id ON public.quote_request_history USING btree (request_id);
+
+create table quote_request_item (
+  item_id integer generated always as identity not null,
+  request_id integer not null,
+  product_id integer,
+  sku text not null,
+  name text not null,
+  qty numeric(20,4) not null,
+  price numeric(20,4) not null,
+  row_total numeric(20,4) not null,
+  constraint quote_request_item_pkey PRIMARY KEY (item_id),
+  constraint quote_request_item_request_id_fkey FOREIGN KEY (request_id) REFERENCES quote_request(request_id),
+  constraint quote_request_item_price_check CHECK ((price >= (0)::numeric)),
+  constraint quote_request_item_qty_check CHECK ((qty > (0)::numeric))
+);
+CREATE INDEX quote_request_item_request_id ON public.quote_request_item USING btree (request_id);
+
+create table role (
+  role_id integer generated always as identity not null,
+  name text not null,
+  permissions text[] not null,
+  created_at timestamp without time zone default utc_now() not null,
+  updated_at timestamp without time zone default utc_now() not null,
+  constraint role_name_key UNIQUE (name),
+  constraint role_pkey PRIMARY KEY (role_id)
+);
+
+create table sales_order (
+  order_id integer generated always as identity not null,
+  cart_id integer not null,
+  created_at timestamp without time zone default utc_now() not null,
+  constraint sales_order_cart_id_key UNIQUE (cart_id),
+  constraint sales_order_pkey PRIMARY KEY (order_id),
+  constraint sales_order_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(cart_id)
+);
+
+create table schema_migration (
+  version integer not null,
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint schema_migration_pkey PRIMARY KEY (version)
+);
+
+create table session (
+  session_id integer generated always as identity not null,
+  user_id integer not null,
+  token_hash bytea not null,
+  expires_at timestamp without time zone not null,
+  created_at timestamp without time zone default utc_now() not null,
+  constraint session_token_hash_key UNIQUE (token_hash),
+  constraint session_pkey PRIMARY KEY (session_id),
+  constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES admin_user(user_id) ON DELETE CASCADE
+);
+CREATE INDEX session_expires_at ON public.session USING btree (expires_at);
+CREATE INDEX session_user_id ON public.session USING btree (user_id);
+
+create table sign_in_failure (
+  name_and_address bytea not null,
+  failures integer not null,
+  last_failed_at timestamp with time zone not null,
+  constraint sign_in_failure_pkey PRIMARY KEY (name_and_address)
+);
+
+create table store (
+  store_id integer generated always as identity not null,
+  code text not null,
+  name text not null,
+  currency_code text not null,
+  timezone text default 'UTC'::text not null,
+  constraint store_code_key UNIQUE (code),
+  constraint store_pkey PRIMARY KEY (store_id)
+);
+
+create table temporary_file (
+  request_message_file_tmp_id integer generated always as identity not null,
+  caller text not null,
+  name text not null,
+  size integer not null,
+  mime_type text not null,
+  path text not null,
+  hash text not null,
+  created_at timestamp without time zone default utc_now() not null,
+  constraint temporary_file_path_key UNIQUE (path),
+  constraint temporary_file_pkey PRIMARY KEY (request_message_file_tmp_id)
+);
+CREATE INDEX temporary_file_created_at ON public.temporary_file USING btree (created_at);
+
+CREATE OR REPLACE FUNCTION public.increment_id(prefix text, id integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select prefix || lpad(id::text, greatest(9, length(id::text)), '0') $function$;
+
+CREATE OR REPLACE FUNCTION public.quote_status(status text, expires_at timestamp without time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select case when status in ('approved', 'proposed', 'accepted') and expires_at <= utc_now()
+    then 'expired' else status end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.utc_now()
+ RETURNS timestamp without time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select date_trunc('second', now() at time zone 'UTC') $function$;
+
+CREATE OR REPLACE FUNCTION public.wire_time(at timestamp without time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select to_char(at, 'YYYY-MM-DD HH24:MI:SS') $function$;
