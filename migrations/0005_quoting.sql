@@ -111,7 +111,8 @@ create table quote_item (
   qty numeric(20,4) not null check (qty > 0),
   price numeric(20,4) not null check (price >= 0),
   original_price numeric(20,4) not null check (original_price >= 0),
-  discount_percent numeric(20,4) not null,
+  -- Far below zero where the catalogue only had a token price.
+  discount_percent numeric(24,4) not null,
   tax_percent numeric(7,4) not null check (tax_percent >= 0),
   tax_amount numeric(20,4) not null,
   price_incl_tax numeric(20,4) not null,
