@@ -56,16 +56,17 @@ export async function openServer(
   app.server.on('checkExpectation', (message, response) => app.server.emit('request', message, response))
   answerErrors(app)
   closeAfterEarlyAnswers(app)
+  // Before the guard, so that a refusal has the headers too.
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
+    crossOriginEmbedderPolicy: false,
+  })
   guardRoutes(app, db)
   readJsonBodies(app)
   checkRequests(app, db)
   const validator = openValidator()
   app.setValidatorCompiler(({ schema }) => validator.compile(schema as object))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
-  await app.register(helmet, {
-    contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
-    crossOriginEmbedderPolicy: false,
-  })
   if (config.RATE_LIMIT_PER_MINUTE > 0) await limitRate(app, config.RATE_LIMIT_PER_MINUTE)
   return app
 }
