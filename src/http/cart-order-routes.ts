@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Json } from '../platform/database.ts'
 import { orderCart } from '../quoting/quote-cart-actions.ts'
+import { NothingIn } from '../quoting/quote-input-schemas.ts'
 import { CartParameters } from '../storefront/cart-schemas.ts'
 import type { Parts } from './parts.ts'
 import { write } from './write.ts'
@@ -19,6 +20,7 @@ export const cartOrderRoutes =
           summary: 'Order a cart; the quotes in it are purchased',
           tags: ['Storefront'],
           params: CartParameters,
+          body: NothingIn,
           response: { 200: Type.Integer({ description: 'The id of the order', examples: [1007] }) },
         },
       },

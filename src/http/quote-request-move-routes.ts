@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { Done, Identifier } from '../platform/wire-schema.ts'
 import { createQuoteFromRequest } from '../quoting/quote-actions.ts'
-import { CommentIn } from '../quoting/quote-input-schemas.ts'
+import { CommentIn, NothingIn } from '../quoting/quote-input-schemas.ts'
 import { moveQuoteRequest } from '../quoting/quote-request-actions.ts'
 import type { Parts } from './parts.ts'
 import { readQuote } from './quote-routes.ts'
@@ -29,6 +29,7 @@ export const quoteRequestMoveRoutes =
           summary: 'Make a pending quote from a quote request',
           tags,
           params,
+          body: NothingIn,
           response: { 200: Type.Ref('Quote') },
         },
       },

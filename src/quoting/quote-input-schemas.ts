@@ -104,6 +104,9 @@ export const PurchasedIn = Type.Object(
   { additionalProperties: false, examples: [{ orderId: 1007, orderIncrementId: '000001007' }] },
 )
 
+/** Where nothing can be said: whoever says something would see it lost. */
+export const NothingIn = Type.Object({}, { additionalProperties: false, examples: [{}] })
+
 export const AddToCartIn = Type.Object(
   { cartId: CartReference, customerId: Identifier('The customer') },
   { examples: [{ cartId: '17', customerId: '3' }] },

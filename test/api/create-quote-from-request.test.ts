@@ -91,8 +91,11 @@ describe('createQuoteFromRequest', () => {
 
   it('400: names the id that is none', () => assertIdsRefused('requestId', (id) => api.post(pathOf(id))))
 
-  it('400: a query, which no such call has', async () =>
-    assertRefused(await api.post(pathOf(1), { query: { addItems: 'true' } }), 400, 'addItems'))
+  it('400: a query or a body, for such a call has neither', async () => {
+    assertRefused(await api.post(pathOf(1), { query: { addItems: 'true' } }), 400, 'addItems')
+    assertRefused(await api.post(pathOf(1), { body: { quote: {} } }), 400, 'quote')
+    assertRefused(await api.post(pathOf(999999), { body: {} }), 404)
+  })
 
   it('401, 403: a token with Quoting::quotes, for it makes a quote', () =>
     assertGuarded(api, 'POST', pathOf(1), 'Quoting::quotes'))

@@ -115,6 +115,9 @@ describe('orderCart', () => {
     const cart = await openCart(api, await newCustomer(api), { LAMP: 1 })
     const call = () => api.put(pathOf(cart), { query: { paymentMethod: 'none' } })
     await assertNothingDone(api, call, 400, { fieldName: 'paymentMethod' })
+    const body = { paymentMethod: { method: 'checkmo' } }
+    await assertNothingDone(api, () => api.put(pathOf(cart), { body }), 400, { fieldName: 'paymentMethod' })
+    assert.equal((await api.put(pathOf(cart), { body: {} })).status, 200)
   })
 
   it('401, 403: a token with Storefront::manage', () =>
