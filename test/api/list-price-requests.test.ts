@@ -1,0 +1,595 @@
+// GET /V1/pricerequest/requests
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { describe, it, type TestContext } from 'node:test'
+import fc from 'fast-check'
+import { many, one } from '../../src/platform/database.ts'
+import { assertRefused, openApi, type Answer } from '../support/api.ts'
+import { open, requestText } from '../support/raw-http.ts'
+import { until } from '../support/until.ts'
+
+const path = '/rest/V1/pricerequest/requests'
+const api = await openApi()
+const token = await api.tokenFor('PriceRequest::manage_requests')
+
+type Row = {
+  request_id: number
+  increment_id: string
+  store_id: number
+  customer_email: string
+  customer_firstname: string | null
+  customer_lastname: string | null
+  is_admin_notified: boolean
+  is_customer_notified: boolean
+  is_replied: boolean
+  is_read: boolean
+  created_at: string
+  updated_at: string
+}
+
+const words = [
+  'MÜLLER',
+  'müller',
+  'Muller',
+  '50%',
+  '50x',
+  'a_b',
+  'axb',
+  'c\\d',
+  'c\\\\d',
+  '',
+  'null',
+  "O'Hara",
+  '尺寸',
+  'ẞß',
+]
+const days = [
+  '2026-01-30 23:59:59',
+  '2026-01-31 00:00:00',
+  '2026-01-31 12:00:00',
+  '2026-01-31 23:59:59',
+  '2026-02-01 00:00:00',
+]
+
+await api.db.query(
+  `insert into store (code, name, currency_code) values ('eu', 'Europe', 'EUR'), ('jp', 'Japan', 'JPY')`,
+)
+for (let n = 0; n < 60; n++)
+  await api.db.query(
+    `insert into price_request (store_id, customer_email, customer_firstname, customer_lastname, is_admin_notified,
+       is_customer_notified, is_replied, is_read, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      (n % 3) + 1,
+      `${['Anna', 'BEN', 'c_d', 'c%d'][n % 4]}@example.com`,
+      n % 5 === 0 ? null : words[n % words.length],
+      n % 7 === 0 ? null : words[(n * 5 + 3) % words.length],
+      n % 2 === 0,
+      n % 3 === 0,
+      n % 4 === 0,
+      n % 5 < 2,
+      days[n % days.length],
+      days[(n + 2) % days.length],
+    ],
+  )
+
+const rows = await many<Row>(
+  api.db,
+  `select request_id, increment_id('REQ', request_id) as increment_id, store_id, customer_email, customer_firstname,
+     customer_lastname, is_admin_notified, is_customer_notified, is_replied, is_read,
+     created_at::text as created_at, updated_at::text as updated_at from price_request order by request_id`,
+)
+const ids = rows.map(({ request_id }) => request_id)
+
+const list = (filter: unknown) => api.get(path, { query: { filter: JSON.stringify(filter) } })
+const idsOf = (answer: Answer) => (answer.body as Row[]).map(({ request_id }) => request_id)
+
+async function idsFor(filter: unknown): Promise<number[]> {
+  const answer = await list(filter)
+  assert.equal(answer.status, 200, answer.text)
+  return idsOf(answer)
+}
+
+/** The rules of the filter once more, written without SQL. */
+function matches(row: Row, filter: Record<string, unknown>): boolean {
+  return Object.entries(filter).every(([name, wanted]) => {
+    const value = row[name as keyof Row]
+    if (typeof wanted !== 'object' || wanted === null) return isEqual(value, wanted)
+    return Object.entries(wanted).every(([operator, operand]) => holds(value, operator, operand as unknown))
+  })
+}
+
+function holds(value: Row[keyof Row], operator: string, operand: unknown): boolean {
+  const isTrue = operand === true || operand === 'true' || operand === 1 || operand === '1'
+  switch (operator) {
+    case 'eq':
+      return isEqual(value, operand)
+    case 'neq':
+      return !isEqual(value, operand)
+    case 'in':
+      return (operand as unknown[]).some((one) => isEqual(value, one))
+    case 'nin':
+      return !(operand as unknown[]).some((one) => isEqual(value, one))
+    case 'null':
+      return (value === null) === isTrue
+    case 'notnull':
+      return (value !== null) === isTrue
+    case 'like':
+      return value !== null && isLike(String(value).toLowerCase(), String(operand).toLowerCase())
+    default:
+      return value !== null && isOrdered(value, operator, operand)
+  }
+}
+
+function isEqual(value: Row[keyof Row], wanted: unknown): boolean {
+  if (value === null) return false
+  if (typeof value === 'boolean') return value === ['true', '1'].includes(String(wanted))
+  return String(value).toLowerCase() === String(wanted).toLowerCase()
+}
+
+function isOrdered(value: string | number | boolean, operator: string, operand: unknown): boolean {
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(String(operand))
+  const isLate = ['to', 'lteq', 'gt'].includes(operator)
+  const limit = isDate ? `${operand as string} ${isLate ? '23:59:59' : '00:00:00'}` : operand
+  const [a, b] = typeof value === 'number' ? [value, Number(limit)] : [String(value), String(limit)]
+  if (operator === 'gt') return a > b
+  if (operator === 'lt') return a < b
+  return operator === 'gteq' || operator === 'from' ? a >= b : a <= b
+}
+
+function isLike(value: string, pattern: string): boolean {
+  const [sign, ...rest] = pattern
+  if (sign === undefined) return value === ''
+  if (sign === '%')
+    return Array.from({ length: value.length + 1 }, (_, n) => n).some((n) =>
+      isLike(value.slice(n), rest.join('')),
+    )
+  const [first, ...others] = value
+  if (first === undefined) return false
+  if (sign === '_') return isLike(others.join(''), rest.join(''))
+  if (sign === '\\') return first === rest[0] && isLike(others.join(''), rest.slice(1).join(''))
+  return first === sign && isLike(others.join(''), rest.join(''))
+}
+
+describe('listPriceRequests', () => {
+  it('200: all, ascending, each with the fields of the interface in their order', async () => {
+    const answer = await api.get(path)
+    assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
+    assert.deepEqual(idsOf(answer), ids)
+    assert.deepEqual(Object.keys(answer.body[0] as object), [
+      'request_id',
+      'increment_id',
+      'customer_email',
+      'customer_firstname',
+      'customer_lastname',
+      'created_at',
+      'is_read',
+    ])
+    for (const name of ['x-total-count', 'link']) assert.equal(answer.headers[name], undefined)
+  })
+
+  it('200: a store in the path never narrows', async () => {
+    for (const code of ['default', 'all', 'eu'])
+      assert.deepEqual(idsOf(await api.get(`/rest/${code}/V1/pricerequest/requests`)), ids)
+  })
+
+  it('HEAD: the headers alone, without a length that GET would not give', async () => {
+    const head = await api.call('HEAD', path, { query: { 'searchCriteria[pageSize]': '7' } })
+    assert.equal(head.status, 200)
+    assert.equal(head.bytes.length, 0)
+    assert.equal(head.headers['x-total-count'], '60')
+    assert.equal(head.headers['content-length'], undefined)
+    assertRefused(await api.get(path, { token: null }), 401)
+    assert.equal((await api.call('HEAD', path, { token: null })).status, 401)
+  })
+
+  describe('filter', () => {
+    for (const filter of [
+      { request_id: 5 },
+      { request_id: '5' },
+      { increment_id: 'REQ000000005' },
+      { increment_id: 'req000000005' },
+      { is_admin_notified: true },
+      { is_customer_notified: 'false' },
+      { store_id: 2 },
+      { customer_email: 'anna@example.com' },
+      { customer_firstname: 'müller' },
+      { customer_firstname: 'MÜLLER' },
+      { customer_lastname: "o'hara" },
+      { created_at: { from: '2026-01-31 00:00:00', to: '2026-01-31 12:00:00' } },
+      { is_replied: true },
+      { is_read: 'true' },
+      { updated_at: { from: '2026-01-31' } },
+      { created_at: { from: '2026-01-31', to: '2026-01-31' }, is_read: false },
+      { store_id: { in: [1, 3] }, is_read: true, is_replied: 0, customer_email: { neq: 'ben@example.com' } },
+    ])
+      it(`200: ${JSON.stringify(filter)} finds what it should, and something`, async () => {
+        const expected = rows.filter((row) => matches(row, filter)).map(({ request_id }) => request_id)
+        assert.ok(expected.length > 0)
+        assert.ok(expected.length < ids.length)
+        assert.deepEqual(await idsFor(filter), expected)
+      })
+
+    it('200: an empty object is no condition', async () => assert.deepEqual(await idsFor({}), ids))
+
+    it('200: wildcards are letters in a plain value and wildcards in like', async () => {
+      const names = async (filter: unknown) => {
+        const found = new Set(await idsFor({ customer_firstname: filter }))
+        return [
+          ...new Set(rows.filter((row) => found.has(row.request_id)).map((row) => row.customer_firstname)),
+        ]
+      }
+      assert.deepEqual(await names('50%'), ['50%'])
+      assert.deepEqual(await names('a_b'), ['a_b'])
+      assert.deepEqual(await names('c\\d'), ['c\\d'])
+      assert.deepEqual(await names('%'), [])
+      assert.deepEqual((await names({ like: '50%' })).sort(), ['50%', '50x'])
+      assert.deepEqual((await names({ like: 'a_b' })).sort(), ['a_b', 'axb'])
+      assert.deepEqual(await names({ like: 'a\\_b' }), ['a_b'])
+      assert.deepEqual(await names({ like: 'c\\\\d' }), ['c\\d'])
+      assert.deepEqual((await names({ like: 'MÜL%' })).sort(), ['MÜLLER', 'müller'])
+    })
+
+    for (const filter of [
+      { created_at: { from: '2026-02-01', to: '2026-01-01' } },
+      { request_id: { in: [] } },
+      { request_id: { gt: 10, lt: 5 } },
+      { request_id: 2147483647 },
+      { customer_email: '' },
+    ])
+      it(`200: ${JSON.stringify(filter)} finds nothing`, async () => {
+        const answer = await list(filter)
+        assert.equal(answer.status, 200)
+        assert.equal(answer.text, '[]')
+      })
+
+    it('200: any filter finds what the same rules find outside of the database', async () => {
+      const id = fc.oneof(fc.integer({ min: 1, max: 70 }), fc.integer({ min: 1, max: 70 }).map(String))
+      const text = fc.constantFrom(...words, 'Anna@example.com', 'REQ000000007', '%', '_', 'ANNA%')
+      const pattern = fc.constantFrom(
+        '%',
+        '_',
+        '50%',
+        '%\\%%',
+        'M_LLER',
+        'c\\\\%',
+        '%@EXAMPLE.com',
+        'c\\_d%',
+        '',
+      )
+      const flag = fc.constantFrom(true, false, 'true', 'false', '1', '0', 1, 0)
+      const second = fc.constantFrom(...days)
+      const time = fc.oneof(second, fc.constantFrom('2026-01-30', '2026-01-31', '2026-02-01'))
+      const some = <T>(values: fc.Arbitrary<T>) => fc.array(values, { maxLength: 4 })
+      /** One or two operators of a field, or (where that is allowed) a plain value. */
+      const conditions = (
+        plain: fc.Arbitrary<unknown> | undefined,
+        operators: Record<string, fc.Arbitrary<unknown>>,
+      ) => {
+        const pairs = Object.entries({ ...operators, null: flag, notnull: flag }).map(([operator, operand]) =>
+          fc.tuple(fc.constant(operator), operand),
+        )
+        const objects = fc
+          .array(fc.oneof(...pairs), { minLength: 1, maxLength: 2 })
+          .map((chosen) => Object.fromEntries(chosen) as unknown)
+        return plain ? fc.oneof(plain, objects) : objects
+      }
+      const idFilter = conditions(id, {
+        eq: id,
+        neq: id,
+        in: some(id),
+        nin: some(id),
+        gt: id,
+        gteq: id,
+        lt: id,
+        lteq: id,
+        from: id,
+        to: id,
+      })
+      const textFilter = conditions(text, {
+        eq: text,
+        neq: text,
+        in: some(text),
+        nin: some(text),
+        like: pattern,
+      })
+      const flagFilter = conditions(flag, { eq: flag, neq: flag, in: some(flag), nin: some(flag) })
+      const timeFilter = conditions(undefined, {
+        eq: second,
+        neq: second,
+        gt: time,
+        gteq: time,
+        lt: time,
+        lteq: time,
+        from: time,
+        to: time,
+      })
+      const fields = {
+        request_id: idFilter,
+        store_id: idFilter,
+        increment_id: textFilter,
+        customer_email: textFilter,
+        customer_firstname: textFilter,
+        customer_lastname: textFilter,
+        is_admin_notified: flagFilter,
+        is_customer_notified: flagFilter,
+        is_replied: flagFilter,
+        is_read: flagFilter,
+        created_at: timeFilter,
+        updated_at: timeFilter,
+      }
+      const entries = Object.entries(fields).map(([name, filter]) => fc.tuple(fc.constant(name), filter))
+      const filters = fc
+        .array(fc.oneof(...entries), { minLength: 1, maxLength: 3 })
+        .map((chosen) => Object.fromEntries(chosen) as Record<string, unknown>)
+      let found = 0
+      await fc.assert(
+        fc.asyncProperty(filters, async (filter) => {
+          const expected = rows.filter((row) => matches(row, filter)).map(({ request_id }) => request_id)
+          found += expected.length > 0 ? 1 : 0
+          assert.deepEqual(await idsFor(filter), expected)
+        }),
+        { numRuns: 500, seed: 20260131, endOnFailure: true },
+      )
+      assert.ok(found > 100, 'most filters found nothing: they prove little')
+    })
+
+    for (const [what, query, fieldName] of [
+      ['twice', 'filter={}&filter={}', 'filter'],
+      ['twice, in another spelling', 'filter={}&f%69lter={}', 'filter'],
+      ['as a list', 'filter[]={}', 'filter[]'],
+      ['as an object', 'filter[request_id]=1', 'filter[request_id]'],
+      ['mistyped', 'fitler={}', 'fitler'],
+      ['in capitals', 'Filter={}', 'Filter'],
+      ['empty', 'filter=', 'filter'],
+      ['without a value', 'filter', 'filter'],
+      ['as null', 'filter=null', 'filter'],
+      ['as a number', 'filter=5', 'filter'],
+      ['as a list in JSON', 'filter=[]', 'filter'],
+      ['as a string in JSON', 'filter=%22%22', 'filter'],
+      ['broken', 'filter={%22request_id%22:', 'filter'],
+      ['with a byte that is no UTF-8', 'filter={%22customer_email%22:%22%ff%22}', 'filter'],
+      ['with a surrogate', 'filter={%22customer_email%22:%22%ed%a0%80%22}', 'filter'],
+      ['with half an escape', 'filter={%22customer_email%22:%22%e%22}', 'filter'],
+      ['with NUL', 'filter={%22customer_email%22:%22%00%22}', 'filter'],
+      ['with an escaped NUL', 'filter={%22customer_email%22:%22%5Cu0000%22}', 'filter.customer_email'],
+      ['with half a pair', 'filter={%22customer_email%22:%22%5Cud800%22}', 'filter.customer_email'],
+      ['with a byte order mark', 'filter=%EF%BB%BF{}', 'filter'],
+      ['with a key twice', 'filter={%22request_id%22:1,%22request_id%22:2}', 'filter'],
+      ['with a hidden field', 'filter={%22message%22:%22x%22}', 'filter.message'],
+      ['with a system column', 'filter={%22xmin%22:1}', 'filter.xmin'],
+      ['with __proto__', 'filter={%22__proto__%22:{}}', 'filter.__proto__'],
+      ['with constructor', 'filter={%22constructor%22:1}', 'filter.constructor'],
+      ['with SQL', 'filter={%221=1)--%22:1}', 'filter.1=1)--'],
+      [
+        'with a time that is none',
+        'filter={%22created_at%22:{%22from%22:%222024-02-30%22}}',
+        'filter.created_at.from',
+      ],
+      [
+        'with the year 10000',
+        'filter={%22created_at%22:{%22to%22:%2210000-01-01%22}}',
+        'filter.created_at.to',
+      ],
+      ['with a time for an object', 'filter={%22created_at%22:%222026-01-31%22}', 'filter.created_at'],
+      ['behind a fragment', 'x#filter=%ff', 'x#filter'],
+    ] as const)
+      it(`400: ${what}`, async () => assertRefused(await api.get(`${path}?${query}`), 400, fieldName))
+
+    it('400: nested 4,000 deep', async () => {
+      const filter = `{"request_id":${'['.repeat(4000)}${']'.repeat(4000)}}`
+      assertRefused(await api.get(`${path}?filter=${filter}`), 400, 'filter.request_id')
+    })
+
+    it('200: takes + for a blank, as forms write it', async () => {
+      const answer = await api.get(`${path}?filter={%22created_at%22:{%22from%22:%222026-02-01+00:00:00%22}}`)
+      assert.equal(answer.status, 200, answer.text)
+      assert.ok(answer.body.length > 0)
+    })
+  })
+
+  describe('paging', () => {
+    const page = (query: Record<string, string | number>) => {
+      const entries = Object.entries(query).map(([name, value]) => [`searchCriteria[${name}]`, String(value)])
+      return api.get(path, { query: Object.fromEntries(entries) as Record<string, string> })
+    }
+
+    /** rel → URL of a Link header. */
+    const linksOf = ({ headers }: Answer) =>
+      Object.fromEntries(
+        [...String(headers.link).matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(([, url, rel]) => [rel, url]),
+      ) as Record<string, string>
+
+    it('200: a page, how many there are, and where the others lie', async () => {
+      const answer = await page({ pageSize: 25, currentPage: 2 })
+      assert.deepEqual(idsOf(answer), ids.slice(25, 50))
+      assert.equal(answer.headers['x-total-count'], '60')
+      assert.deepEqual(Object.keys(linksOf(answer)), ['first', 'prev', 'next', 'last'])
+    })
+
+    it('200: following next gives every row once', async () => {
+      const found: number[] = []
+      let next: string | undefined = `${path}?searchCriteria[pageSize]=7`
+      for (let pages = 0; next && pages < 20; pages++) {
+        const answer = await api.get(next)
+        found.push(...idsOf(answer))
+        next = linksOf(answer).next
+      }
+      assert.deepEqual(found, ids)
+    })
+
+    it('200: links lead to the path as the client wrote it, with everything else that was asked', async () => {
+      const filter = { customer_firstname: { neq: '50% & a+b?' } }
+      const answer = await api.get('/rest/eu/V1/pricerequest/requests', {
+        query: {
+          'searchCriteria[pageSize]': '5',
+          'searchCriteria[sortOrders][0][field]': 'created_at',
+          filter: JSON.stringify(filter),
+        },
+      })
+      const { next = '' } = linksOf(answer)
+      const url = new URL(next, 'http://localhost')
+      assert.equal(url.pathname, '/rest/eu/V1/pricerequest/requests')
+      assert.deepEqual(JSON.parse(url.searchParams.get('filter') ?? ''), filter)
+      assert.equal(url.searchParams.get('searchCriteria[currentPage]'), '2')
+      assert.equal(url.searchParams.get('searchCriteria[sortOrders][0][field]'), 'created_at')
+      assert.equal((await api.get(next)).status, 200)
+    })
+
+    it('200: a question mark in the query cuts no link', async () => {
+      const answer = await api.get(`${path}?searchCriteria[pageSize]=5&filter={"customer_email":{"neq":"?"}}`)
+      assert.match(linksOf(answer).next ?? '', /filter=/)
+    })
+
+    it('200: at the ends there is no prev and no next', async () => {
+      assert.deepEqual(Object.keys(linksOf(await page({ pageSize: 30 }))), ['first', 'next', 'last'])
+      const last = await page({ pageSize: 30, currentPage: 2 })
+      assert.deepEqual(Object.keys(linksOf(last)), ['first', 'prev', 'last'])
+      assert.deepEqual(Object.keys(linksOf(await page({ pageSize: 1000 }))), ['first', 'last'])
+    })
+
+    it('200: behind the last page there is nothing', async () => {
+      const answer = await page({ pageSize: 1000, currentPage: 2147483647 })
+      assert.equal(answer.text, '[]')
+      assert.equal(answer.headers['x-total-count'], '60')
+    })
+
+    it('200: counts what the filter leaves', async () => {
+      const answer = await api.get(path, {
+        query: { 'searchCriteria[pageSize]': '1', filter: '{"request_id":{"lteq":10}}' },
+      })
+      assert.equal(answer.headers['x-total-count'], '10')
+    })
+
+    for (const field of ['request_id', 'created_at', 'updated_at'] as const)
+      for (const direction of ['ASC', 'DESC'])
+        it(`200: sorted by ${field} ${direction}, the id deciding between equals`, async () => {
+          const sign = direction === 'ASC' ? 1 : -1
+          const key = (row: Row) =>
+            `${field === 'request_id' ? '' : row[field]} ${String(row.request_id).padStart(5, '0')}`
+          const expected = [...rows]
+            .sort((a, b) => (key(a) < key(b) ? -sign : sign))
+            .map((row) => row.request_id)
+          const answer = await page({ 'sortOrders][0][field': field, 'sortOrders][0][direction': direction })
+          assert.deepEqual(idsOf(answer), expected)
+          assert.equal(answer.headers['x-total-count'], undefined)
+        })
+
+    it('200: a direction alone turns the ids around', async () =>
+      assert.deepEqual(idsOf(await page({ 'sortOrders][0][direction': 'DESC' })), [...ids].reverse()))
+
+    for (const [query, fieldName] of [
+      [{ pageSize: 0 }, 'pageSize'],
+      [{ pageSize: 1001 }, 'pageSize'],
+      [{ pageSize: -1 }, 'pageSize'],
+      [{ pageSize: '1e2' }, 'pageSize'],
+      [{ pageSize: '' }, 'pageSize'],
+      [{ pageSize: '05' }, 'pageSize'],
+      [{ pageSize: 5, currentPage: 0 }, 'currentPage'],
+      [{ pageSize: 5, currentPage: 2147483648 }, 'currentPage'],
+      [{ pageSize: 5, currentPage: 'x' }, 'currentPage'],
+      [{ currentPage: 2 }, 'currentPage'],
+      [{ 'sortOrders][0][field': 'customer_email' }, 'sortOrders][0][field'],
+      [{ 'sortOrders][0][field': 'created_at; drop' }, 'sortOrders][0][field'],
+      [{ 'sortOrders][0][direction': 'desc' }, 'sortOrders][0][direction'],
+      [{ 'sortOrders][1][field': 'created_at' }, 'sortOrders][1][field'],
+      [{ 'filter_groups][0][filters][0][field': 'x' }, 'filter_groups][0][filters][0][field'],
+    ] as const)
+      it(`400: ${JSON.stringify(query)}`, async () =>
+        assertRefused(await page(query), 400, `searchCriteria[${fieldName}]`))
+
+    it('400: a page size twice', async () => {
+      const name = 'searchCriteria[pageSize]'
+      assertRefused(await api.get(`${path}?${name}=1&${name}=2`), 400, name)
+    })
+  })
+})
+
+describe('listPriceRequests with many rows', () => {
+  const EXTRA = 40_000
+
+  it('200: streams them all as one valid array, ascending', async () => {
+    await api.db.query(
+      // Together more than all buffers between the database and a client hold.
+      `insert into price_request (store_id, customer_email, customer_firstname, customer_lastname)
+       select 1, 'n' || n || '@example.com', repeat('x', 255), repeat('y', 255) from generate_series(1, ${EXTRA}) n`,
+    )
+    const answer = await api.get(path)
+    const found = idsOf(answer)
+    assert.equal(found.length, ids.length + EXTRA)
+    assert.ok(found.every((id, index) => index === 0 || id > (found[index - 1] ?? 0)))
+    assert.equal(answer.headers['transfer-encoding'], 'chunked')
+  })
+
+  for (const rows of [499, 500, 501, 1000])
+    it(`200: ${rows} rows, around the size of a portion`, async () => {
+      const query = { filter: JSON.stringify({ request_id: { gt: 60, lteq: 60 + rows } }) }
+      assert.equal(idsOf(await api.get(path, { query })).length, rows)
+    })
+
+  /** Connections of this test's service that are in the middle of a list. */
+  const cursors = async () =>
+    many<{ pid: number }>(
+      api.db,
+      `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+         and query like '%row_to_json%' and state <> 'idle'`,
+    )
+
+  /** Asks for the list and reads no further than its beginning. */
+  async function startReading(t: TestContext): Promise<IncomingMessage> {
+    const outgoing = request({
+      port: api.port,
+      path,
+      headers: { authorization: `Bearer ${token}` },
+      agent: false,
+    })
+    outgoing.end()
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
+    t.after(() => incoming.destroy())
+    assert.equal(incoming.statusCode, 200)
+    incoming.pause()
+    await until('the list is being read', async () => (await cursors()).length > 0)
+    return incoming
+  }
+
+  it('a statement that fails in the middle cuts the connection: half a list never looks whole', async (t) => {
+    const incoming = await startReading(t)
+    const [cursor] = await cursors()
+    await one(api.db, 'select pg_terminate_backend($1)', [cursor?.pid])
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.resume()
+    const [error] = (await once(incoming, 'error')) as [NodeJS.ErrnoException]
+    assert.equal(error.code, 'ECONNRESET')
+    assert.equal(incoming.complete, false)
+    const text = Buffer.concat(chunks).toString()
+    assert.ok(text.startsWith('[{'))
+    assert.throws(() => JSON.parse(text))
+    assert.equal((await api.get(path, { query: { filter: '{"request_id":1}' } })).status, 200)
+  })
+
+  it('clients that leave in the middle free their connections', async (t) => {
+    // More of them than the pool has connections: one that were lost would be missed.
+    for (let n = 0; n < 25; n++) {
+      const incoming = await startReading(t)
+      incoming.destroy()
+      await until('its statement is over', async () => (await cursors()).length === 0)
+    }
+    assert.equal((await api.get(path, { query: { filter: '{"request_id":1}' } })).status, 200)
+  })
+
+  it('clients that leave before the first row free their connections', async () => {
+    for (let n = 0; n < 60; n++) {
+      const socket = await open(api.port)
+      socket.on('error', () => undefined)
+      socket.write(requestText('GET', path, { authorization: `Bearer ${token}` }))
+      setImmediate(() => socket.resetAndDestroy())
+      await once(socket, 'close')
+    }
+    await until('all statements are over', async () => (await cursors()).length === 0)
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => api.get(path, { query: { filter: '{"request_id":1}' } })),
+    )
+    assert.ok(answers.every(({ status }) => status === 200))
+  })
+})
