@@ -1,0 +1,27 @@
+// Whom a mail comes from and goes to: one strict mailbox, and the name that is shown with it.
+import { isMailbox } from './text.ts'
+import { textLine } from './text-line.ts'
+
+/** `name` is only shown; whatever it holds, it is never read as an address. */
+export type Correspondent = { address: string; name?: string | null }
+
+const NAME_CHARACTERS_MAX = 100
+
+/** `anna@example.com`, `Anna Larsen <anna@example.com>` or `"Larsen, Anna" <anna@example.com>`; else undefined. */
+export function readCorrespondent(text: string): Correspondent | undefined {
+  if (isMailbox(text)) return { address: text }
+  const match = /^(?:"([^"\\]*)"|([^"\\,;:<>@()[\]]*[^"\\,;:<>@()[\]\s])) ?<([^<>]*)>$/.exec(text)
+  if (!match) return undefined
+  const [, quoted, plain, address = ''] = match
+  const name = quoted ?? plain ?? ''
+  if (!isMailbox(address) || name !== textLine(name, NAME_CHARACTERS_MAX)) return undefined
+  return { address, name }
+}
+
+/**
+ * The name as a header may show it: one line, without the characters that set an address off from a name. Quoting
+ * them would be right by the standard; not every program that reads mail keeps to it.
+ */
+export function displayName({ name }: Correspondent): string {
+  return textLine((name ?? '').replace(/["\\<>@]/g, ' '), NAME_CHARACTERS_MAX)
+}
