@@ -1,0 +1,369 @@
+// Several at once on the same quotes, carts and requests: real parallel requests, and what must hold whoever wins.
+// Where a guard can be left out, a control shows that the same check would notice.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { many, one } from '../../src/platform/database.ts'
+import { editQuote } from '../../src/quoting/quote-actions.ts'
+import { insertQuoteHistory, updateQuote } from '../../src/quoting/quote-repository.ts'
+import { insertQuoteRequest } from '../../src/quoting/quote-request-repository.ts'
+import { amount } from '../../src/platform/money.ts'
+import { openApi, type Answer } from '../support/api.ts'
+import {
+  addToCart,
+  cartLines,
+  createQuote,
+  historyOf,
+  insertCart,
+  makeDue,
+  moveQuote,
+  newCustomer,
+  ok,
+  openCart,
+  openShop,
+  quoteIn,
+  quoting,
+  readQuote,
+  recordExpiry,
+  requestFromCart,
+} from '../support/quote-fixtures.ts'
+
+const api = await openApi()
+await openShop(api)
+const agreed = ['0042-OAK × 40 at 189.99', 'LAMP × 3 at 31.11']
+const rounds = Array.from({ length: 15 }, (_, round) => round)
+
+const times = <T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => call(index)))
+
+const statusesOf = (answers: Answer[]): number[] => answers.map((answer) => answer.status).sort()
+
+/** The other first in every second round, so that each may win. */
+function inTurn<T>(round: number, calls: (() => Promise<T>)[]): Promise<T[]> {
+  const started = calls.map((call, index) => ({ call, index }))
+  if (round % 2 === 1) started.reverse()
+  const running = started.map(({ call, index }) => ({ index, result: call() }))
+  return Promise.all(running.sort((a, b) => a.index - b.index).map(({ result }) => result))
+}
+
+async function proposedWithCart(): Promise<{ id: number; customer: number; cart: number }> {
+  const { id, customer } = await quoteIn(api, 'proposed')
+  return { id, customer, cart: await openCart(api, customer) }
+}
+
+async function inCart(): Promise<{ id: number; customer: number; cart: number }> {
+  const quote = await proposedWithCart()
+  await ok(addToCart(api, quote.id, quote.cart, quote.customer))
+  return quote
+}
+
+/** Every change has raised the version and written one row of history. */
+async function assertEveryChangeRecorded(id: number): Promise<void> {
+  const { version } = await readQuote(api, id)
+  const history = await historyOf(api, id)
+  assert.equal(history.length, version, history.join(', '))
+  for (const [index, entry] of history.entries())
+    if (index > 0) assert.ok(entry.startsWith(`${history[index - 1]?.split(' → ')[1]} →`), history.join(', '))
+}
+
+/** Gives each of them the same start: nobody goes on before all have come here. */
+function meetingOf(count: number): () => Promise<void> {
+  let open: () => void
+  const met = new Promise<void>((resolve) => (open = resolve))
+  return async () => {
+    if (--count === 0) open()
+    await met
+  }
+}
+
+describe('a quote that is added to its cart many times at once', () => {
+  for (const count of [20, 100])
+    it(`stands in it once, at the agreed price, with one row of history: ${count} times`, async () => {
+      const { id, customer, cart } = await proposedWithCart()
+      const answers = await times(count, () => addToCart(api, id, String(cart), String(customer)))
+      assert.deepEqual([...new Set(answers.map((answer) => `${answer.status} ${answer.text}`))], ['200 true'])
+      assert.deepEqual(await cartLines(api, cart), agreed)
+      assert.deepEqual((await historyOf(api, id)).slice(3), ['proposed → accepted'])
+      await assertEveryChangeRecorded(id)
+    })
+
+  it('would not, if nobody locked it and no version were compared (control)', async () => {
+    const { id } = await proposedWithCart()
+    const meet = meetingOf(2)
+    await times(2, () =>
+      api.db.transaction(async (tx) => {
+        await one(tx, `select from quote where quote_id = $1 and status = 'proposed'`, [id])
+        await meet()
+        const { version } = await one<{ version: number }>(
+          tx,
+          'select version from quote where quote_id = $1',
+          [id],
+        )
+        await updateQuote(tx, { quote_id: id, version }, { status: 'accepted' })
+        await insertQuoteHistory(tx, id, { from: 'proposed', to: 'accepted', actor: 'control' })
+      }),
+    )
+    await assert.rejects(assertEveryChangeRecorded(id))
+  })
+
+  it('is taken by one of two carts, and refused by the other', async () => {
+    for (const round of rounds) {
+      const { id, customer, cart } = await proposedWithCart()
+      const carts = [cart, await insertCart(api, customer)]
+      const answers = await inTurn(
+        round,
+        carts.map((each) => () => addToCart(api, id, each, customer)),
+      )
+      assert.deepEqual(statusesOf(answers), [200, 400])
+      const loser = answers.find((answer) => answer.status === 400)
+      assert.equal(loser?.body.error_code, 'in_another_cart')
+      const lines = await Promise.all(carts.map((each) => cartLines(api, each)))
+      assert.deepEqual(lines.flat(), agreed)
+      assert.equal((await readQuote(api, id)).cart_id, carts[lines.findIndex((each) => each.length > 0)])
+      await assertEveryChangeRecorded(id)
+    }
+  })
+})
+
+describe('a quote that is reworked and edited while the customer accepts it', () => {
+  it('stands in the cart exactly as it was offered, or not at all', async () => {
+    for (const round of rounds) {
+      const { id, customer, cart } = await proposedWithCart()
+      const rework = async () => {
+        const reworked = await moveQuote(api, id, 'rework', { body: { version: 3 } })
+        if (reworked.status !== 200) return reworked
+        const items = [{ sku: 'LAMP', qty: 1, price: 99 }]
+        await ok(api.put(`${quoting}/quote/${id}`, { body: { quote: { version: 4, items } } }))
+        return reworked
+      }
+      const [reworked, added] = await inTurn(round, [rework, () => addToCart(api, id, cart, customer)])
+      assert.ok([200, 400, 409].includes(reworked!.status), reworked!.text)
+      assert.notEqual(reworked!.status === 200, added!.status === 200)
+      const { status } = await readQuote(api, id)
+      assert.equal(status, added!.status === 200 ? 'accepted' : 'pending')
+      assert.deepEqual(await cartLines(api, cart), added!.status === 200 ? agreed : [])
+      await assertEveryChangeRecorded(id)
+    }
+  })
+})
+
+describe('editors of one quote', () => {
+  it('with the same version: one is taken, the others get 409, and nothing is lost', async () => {
+    for (const round of rounds) {
+      const { id } = await quoteIn(api, 'pending')
+      const edit = (editor: number) => {
+        const quote = { version: 1, seller_comment: `editor ${editor}`, shipping_amount: editor }
+        return api.put(`${quoting}/quote/${id}`, { body: { quote } })
+      }
+      const answers = await inTurn(
+        round,
+        [1, 2, 3, 4].map((editor) => () => edit(editor)),
+      )
+      assert.deepEqual(statusesOf(answers), [200, 409, 409, 409])
+      const winner = answers.findIndex((answer) => answer.status === 200) + 1
+      const { version, seller_comment, shipping_amount } = await readQuote(api, id)
+      assert.deepEqual([version, seller_comment, shipping_amount], [2, `editor ${winner}`, winner])
+      await assertEveryChangeRecorded(id)
+    }
+  })
+
+  it('would overwrite each other unnoticed if the version were asked for only then (control)', async () => {
+    const { id } = await quoteIn(api, 'pending')
+    const meet = meetingOf(2)
+    const editBlindly = (seller_comment: string) =>
+      api.db.transaction(async (tx) => {
+        await meet()
+        await one(tx, 'select from quote where quote_id = $1 for update', [id])
+        const { version } = await one<{ version: number }>(
+          tx,
+          'select version from quote where quote_id = $1',
+          [id],
+        )
+        await editQuote(tx, api.parts.storefront, 'control', id, { version, seller_comment })
+      })
+    await Promise.all([editBlindly('first'), editBlindly('second')])
+    assert.equal((await readQuote(api, id)).version, 3)
+  })
+})
+
+describe('a cart that is ordered', () => {
+  it('while its quote is cancelled: one of both, never half of each', async () => {
+    for (const round of rounds) {
+      const { id, cart } = await inCart()
+      const [ordered, cancelled] = await inTurn(round, [
+        () => api.put(`/rest/V1/carts/${cart}/order`),
+        () => moveQuote(api, id, 'cancel'),
+      ])
+      assert.deepEqual(statusesOf([ordered!, cancelled!]), [200, 400])
+      const isOrdered = ordered!.status === 200
+      if (!isOrdered) assert.match(ordered!.body.error_code, /^cart_(changed|empty)$/)
+      assert.equal((await readQuote(api, id)).status, isOrdered ? 'purchased' : 'cancelled')
+      assert.deepEqual(await cartLines(api, cart), isOrdered ? agreed : [])
+      assert.equal((await ok(api.get(`/rest/V1/carts/${cart}`))).is_active, !isOrdered)
+      await assertEveryChangeRecorded(id)
+    }
+  })
+
+  it('while its quote is taken out of it: one of both', async () => {
+    for (const round of rounds) {
+      const { id, cart } = await inCart()
+      const [line] = await ok(api.get(`/rest/V1/carts/${cart}/items`))
+      const [ordered, removed] = await inTurn(round, [
+        () => api.put(`/rest/V1/carts/${cart}/order`),
+        () => api.delete(`/rest/V1/carts/${cart}/items/${line.item_id}`),
+      ])
+      assert.deepEqual(statusesOf([ordered!, removed!]), [200, 400])
+      assert.equal(
+        ordered!.body.error_code ?? removed!.body.error_code,
+        ordered!.status === 200 ? 'cart_inactive' : 'cart_empty',
+      )
+      assert.equal((await readQuote(api, id)).status, ordered!.status === 200 ? 'purchased' : 'accepted')
+      await assertEveryChangeRecorded(id)
+    }
+  })
+
+  it('many times at once: one order', async () => {
+    const { id, cart } = await inCart()
+    const answers = await times(20, () => api.put(`/rest/V1/carts/${cart}/order`))
+    assert.equal(answers.filter((answer) => answer.status === 200).length, 1)
+    assert.equal((await many(api.db, 'select from sales_order where cart_id = $1', [cart])).length, 1)
+    assert.equal((await historyOf(api, id)).at(-1), 'accepted → purchased')
+    await assertEveryChangeRecorded(id)
+  })
+})
+
+describe('a quote whose time is over while it is purchased', () => {
+  it('is purchased, or expired and the purchase refused; never purchased and then expired', async () => {
+    for (const round of rounds) {
+      const { id, cart } = await inCart()
+      const expire = async () => {
+        await makeDue(api, id)
+        await Promise.all([recordExpiry(api), recordExpiry(api)])
+        return undefined
+      }
+      const purchase = () => moveQuote(api, id, 'purchased', { body: { orderId: 1 } })
+      const [purchased] = await inTurn<Answer | undefined>(round, [purchase, expire])
+      await recordExpiry(api)
+      const { status } = await readQuote(api, id)
+      assert.equal(status, purchased!.status === 200 ? 'purchased' : 'expired')
+      if (purchased!.status !== 200) assert.equal(purchased!.body.error_code, 'quote_expired')
+      assert.deepEqual(await cartLines(api, cart), [])
+      await assertEveryChangeRecorded(id)
+    }
+  })
+})
+
+describe('a quote request', () => {
+  it('from the same cart, submitted many times at once, is one', async () => {
+    for (const count of [2, 20]) {
+      const customer = await newCustomer(api)
+      const cart = await openCart(api, customer, { LAMP: 2 })
+      const submit = () =>
+        ok(api.post(`${quoting}/request/cart/${cart}/submit`, { body: { details: 'Please' } }))
+      const ids = new Set(
+        (await times(count, submit)).map((request: Answer['body']) => request.request_id as number),
+      )
+      assert.equal(ids.size, 1)
+      assert.equal(await countRequestsOf(cart), 1)
+    }
+  })
+
+  it('would be two if nobody locked the cart (control)', async () => {
+    const customer = await newCustomer(api)
+    const cart = await openCart(api, customer, { LAMP: 2 })
+    const meet = meetingOf(2)
+    await times(2, () =>
+      api.db.transaction(async (tx) => {
+        const before = await many(tx, 'select from quote_request where cart_id = $1', [cart])
+        await meet()
+        if (before.length === 0) await insertQuoteRequest(tx, newRequest(cart))
+      }),
+    )
+    assert.equal(await countRequestsOf(cart), 2)
+  })
+
+  it('is answered by one quote, however many are made of it at once', async () => {
+    const { request } = await requestFromCart(api)
+    const answers = await times(10, () => api.post(`${quoting}/request/${request.request_id}/quote`))
+    assert.deepEqual(statusesOf(answers), [200, ...Array<number>(9).fill(400)])
+    const quotes = await many(api.db, 'select from quote where request_id = $1', [request.request_id])
+    assert.equal(quotes.length, 1)
+    const refusal = answers.find((answer) => answer.status === 400)
+    assert.equal(refusal?.body.error_code, 'wrong_status')
+  })
+
+  it('is answered or declined, not both', async () => {
+    for (const round of rounds) {
+      const { request } = await requestFromCart(api, { LAMP: 1 })
+      const path = `${quoting}/request/${request.request_id}`
+      const answers = await inTurn(
+        round,
+        ['quote', 'decline', 'cancel'].map((move) => () => api.post(`${path}/${move}`)),
+      )
+      assert.deepEqual(statusesOf(answers), [200, 400, 400])
+      assert.equal((await ok(api.get(`${path}/history`))).length, 2)
+    }
+  })
+})
+
+describe('everybody at once', () => {
+  it('is answered without a 5xx, and every quote is where it should be', async () => {
+    const deals = await times(4, async () => {
+      const { customer, cart, request } = await requestFromCart(api, { LAMP: 5, BOOK: 1 })
+      const { quote_id: id } = await ok(api.post(`${quoting}/request/${request.request_id}/quote`))
+      const more = (await createQuote(api, customer)).quote_id as number
+      return { customer, cart, ids: [id as number, more] }
+    })
+    const calls = deals.flatMap(({ customer, cart, ids }) =>
+      ids.flatMap((id) => [
+        ...['approve', 'propose', 'rework', 'cancel', 'decline', 'close', 'approve', 'approve'].map(
+          (move) => () => moveQuote(api, id, move),
+        ),
+        ...Array.from({ length: 6 }, () => () => addToCart(api, id, cart, customer)),
+        () => api.put(`/rest/V1/carts/${cart}/order`),
+        () => api.post(`/rest/V1/carts/${cart}/items`, { body: { cartItem: { sku: 'LAMP', qty: 1 } } }),
+        () => removeFirstLine(cart),
+        () => api.post(`${quoting}/request/cart/${cart}/submit`),
+        () => moveQuote(api, id, 'purchased', { body: { orderId: 1 } }),
+        async () => {
+          await recordExpiry(api)
+          return api.get(`${quoting}/quote/${id}`)
+        },
+      ]),
+    )
+    // The same shuffle in every run: every third call, then the ones left out, and so on.
+    const shuffled = [0, 1, 2].flatMap((start) => calls.filter((_, index) => index % 3 === start))
+    const answers = await Promise.all([...shuffled, ...calls].map((call) => call()))
+    for (const answer of answers) assert.ok([200, 400, 404].includes(answer.status), answer.text)
+    for (const { cart, ids } of deals) for (const id of ids) await assertInPlace(id, cart)
+  })
+})
+
+async function removeFirstLine(cart: number): Promise<Answer> {
+  const [line] = await ok(api.get(`/rest/V1/carts/${cart}/items`))
+  return api.delete(`/rest/V1/carts/${cart}/items/${line?.item_id ?? 1}`)
+}
+
+// Each line once where the quote says it lies, and none anywhere else.
+async function assertInPlace(id: number, cart: number): Promise<void> {
+  await assertEveryChangeRecorded(id)
+  const { status, cart_id, items_count, order_id } = await readQuote(api, id)
+  const lines = await many<{ cart_id: number }>(api.db, 'select cart_id from cart_item where quote_id = $1', [
+    id,
+  ])
+  const isOrderedHere = order_id !== null && cart_id !== null && lines.length > 0
+  const isIn = (status === 'accepted' && cart_id !== null) || isOrderedHere
+  assert.equal(lines.length, isIn ? items_count : 0, `${status} in ${cart_id}`)
+  for (const line of lines) assert.equal(line.cart_id, cart)
+}
+
+async function countRequestsOf(cart: number): Promise<number> {
+  return (await many(api.db, 'select from quote_request where cart_id = $1', [cart])).length
+}
+
+function newRequest(cart_id: number): Parameters<typeof insertQuoteRequest>[1] {
+  return {
+    ...{ source: 'cart', store_id: 1, currency_code: 'USD', cart_id, details: null },
+    ...{ customer_id: null, customer_email: null, customer_firstname: null, customer_lastname: null },
+    ...{ customer_is_guest: true, items_count: 0, items_qty: amount(0), subtotal: amount(0) },
+  }
+}
