@@ -6,10 +6,11 @@ import type { FastifyInstance } from 'fastify'
 
 // Long enough to read an answer, short enough to send us little of ten gigabytes.
 const LINGER_MS = 2000
+const SHORT_BODY_BYTES = 65_536
 
 /**
- * A body that came whole but was not read is thrown away. One that is still coming ends the connection after the answer;
- * not at once, for a socket that is closed with unread bytes is reset, and the answer would be lost on its way.
+ * The rest of a body that is short or came whole is thrown away. A long one ends the connection after the answer; not at
+ * once, for a socket that is closed with unread bytes is reset, and the answer would be lost on its way.
  */
 export function closeAfterEarlyAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -17,7 +18,7 @@ export function closeAfterEarlyAnswers(app: FastifyInstance): void {
     if (message.readableEnded) return payload
     message.unpipe()
     message.resume()
-    if (message.complete) return payload
+    if (message.complete || Number(message.headers['content-length']) <= SHORT_BODY_BYTES) return payload
     reply.header('connection', 'close')
     if (typeof payload !== 'string') return payload
     reply.header('content-length', Buffer.byteLength(payload))

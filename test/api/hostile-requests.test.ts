@@ -1,0 +1,309 @@
+// What no proper client sends: HTTP bent and broken, over raw sockets.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { many } from '../../src/platform/database.ts'
+import { assertRefused, openApi } from '../support/api.ts'
+import { exchange, open, requestText, type RawAnswer } from '../support/raw-http.ts'
+
+const api = await openApi()
+const token = await api.tokenFor('PriceRequest::manage_requests')
+const authorization = `Bearer ${token}`
+const list = '/rest/V1/pricerequest/requests'
+const submit = '/rest/V1/pricerequest/request/submit'
+const json = '{"email":"raw@example.com"}'
+const jsonHeaders = { authorization, 'content-type': 'application/json' }
+
+const requests = () => many(api.db, 'select * from price_request order by 1')
+
+/** An error answer has the same form, whoever gives it. */
+function assertErrorForm(answer: RawAnswer | undefined, status: number): void {
+  assert.equal(answer?.status, status, answer?.text)
+  assert.match(answer?.headers['content-type'] ?? '', /^application\/json/)
+  assert.ok(answer?.headers['x-request-id'])
+  assert.equal(typeof answer?.body.message, 'string')
+  assert.match(answer?.body.error_code, /^[a-z_]+$/)
+  assert.doesNotMatch(answer?.text ?? '', /HPE_|ERR_|Error:|node:|\.ts/)
+}
+
+/** Sends it and checks the first answer; nothing may have been written. */
+async function refuses(bytes: string | Buffer, status: number, options?: { end?: boolean }): Promise<void> {
+  const before = await requests()
+  const { answers } = await exchange(api.port, bytes, options)
+  assertErrorForm(answers[0], status)
+  assert.equal(answers.length, 1)
+  assert.deepEqual(await requests(), before)
+}
+
+const post = (headers: Record<string, string | number>, body = json) =>
+  requestText('POST', submit, { ...jsonHeaders, ...headers }, body)
+
+describe('the frame of a request', () => {
+  it('400: both Content-Length and Transfer-Encoding', () =>
+    refuses(post({ 'content-length': json.length, 'transfer-encoding': 'chunked' }), 400))
+
+  it('400: two Content-Lengths, different or alike', async () => {
+    await refuses(post({ 'content-length': 5, 'Content-Length': json.length }), 400)
+    await refuses(post({ 'content-length': json.length, 'Content-Length': json.length }), 400)
+  })
+
+  for (const length of ['-1', '+27', '27x', '0x1b', '1e1', '', '27, 27', '99999999999999999999999'])
+    it(`400: the Content-Length ${JSON.stringify(length)}`, () =>
+      refuses(post({ 'content-length': length }), 400))
+
+  for (const chunks of [
+    ['-1\r\n', 'a negative chunk'],
+    ['xyz\r\n', 'a chunk without size'],
+    [`${json.length.toString(16)}\r\n${json}X\r\n0\r\n\r\n`, 'a chunk longer than it says'],
+    ['ffffffffffffffffff\r\n', 'a chunk beyond all numbers'],
+  ] as const)
+    it(`400: ${chunks[1]}`, () => refuses(post({ 'transfer-encoding': 'chunked' }, chunks[0]), 400))
+
+  for (const [what, bytes] of [
+    ['nonsense', 'nonsense\r\n\r\n'],
+    ['another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
+    ['HTTP/2 without asking', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['a version that is none', `GET ${list} HTTP/9.9\r\nHost: x\r\n\r\n`],
+    ['a blank in the path', `GET /rest /V1 HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['NUL in the path', `GET /rest\0 HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['NUL in a header', `GET ${list} HTTP/1.1\r\nHost: x\r\nX: a\0b\r\n\r\n`],
+    ['a header without colon', `GET ${list} HTTP/1.1\r\nHost: x\r\nX\r\n\r\n`],
+    ['a blank before the colon', `GET ${list} HTTP/1.1\r\nHost: x\r\nX : y\r\n\r\n`],
+    ['a folded header', `GET ${list} HTTP/1.1\r\nHost: x\r\n y\r\nZ : 1\r\n\r\n`],
+    ['an unknown method', `HACK ${list} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['a bare carriage return', `GET ${list} HTTP/1.1\rHost: x\r\r`],
+  ] as const)
+    it(`400: ${what}`, () => refuses(Buffer.from(bytes, 'latin1'), 400))
+
+  it('400: no Host, two Hosts', async () => {
+    await refuses(`GET ${list} HTTP/1.1\r\nAuthorization: ${authorization}\r\nConnection: close\r\n\r\n`, 400)
+    await refuses(requestText('GET', list, { authorization, Host: 'other' }), 400)
+  })
+
+  it('200: HTTP/1.0 needs no Host', async () => {
+    const { text } = await exchange(
+      api.port,
+      `GET ${list} HTTP/1.0\r\nAuthorization: ${authorization}\r\n\r\n`,
+    )
+    assert.match(text, /^HTTP\/1\.[01] 200 /)
+  })
+
+  it('401: HTTP/0.9, which knows no headers and so no token', () => refuses(`GET ${list}\r\n\r\n`, 401))
+
+  it('431: more than 16 kB of headers, in one or in many', async () => {
+    await refuses(requestText('GET', list, { authorization, x: 'x'.repeat(20_000) }), 431)
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`x-${n}`, 'x'.repeat(20)]))
+    await refuses(requestText('GET', list, { authorization, ...many }), 431)
+    await refuses(requestText('GET', `/${'x'.repeat(20_000)}`, { authorization }), 431)
+  })
+
+  it('200: two thousand small headers are no danger', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1800 }, (_, n) => [`x${n.toString(36)}`, '']))
+    const { answers } = await exchange(api.port, requestText('GET', list, { authorization, ...many }))
+    assert.ok([200, 431].includes(answers[0]?.status ?? 0))
+  })
+
+  it('an Expect that nobody knows is ignored, and 100-continue is answered first', async () => {
+    const { answers } = await exchange(
+      api.port,
+      requestText('GET', list, { authorization, expect: 'miracles' }),
+    )
+    assert.equal(answers[0]?.status, 200)
+    const expected = await exchange(api.port, post({ 'content-length': json.length, expect: '100-continue' }))
+    assert.match(expected.text, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/)
+  })
+
+  it('an upgrade that nobody offers is ignored', async () => {
+    const upgrade = { authorization, connection: 'upgrade, close', upgrade: 'websocket' }
+    const { answers } = await exchange(api.port, requestText('GET', list, upgrade))
+    assert.equal(answers[0]?.status, 200)
+  })
+
+  it('a client that ends in the middle of its body writes nothing', async () => {
+    const before = await requests()
+    const { answers } = await exchange(api.port, post({ 'content-length': json.length + 1 }), { end: true })
+    assert.ok(answers.every(({ status }) => status === 400))
+    const cut = post({ 'transfer-encoding': 'chunked' }, `${json.length.toString(16)}\r\n${json}\r\n`)
+    await exchange(api.port, cut, { end: true })
+    assert.deepEqual(await requests(), before)
+  })
+})
+
+describe('several requests on one connection', () => {
+  const get = (id: number | string, connection = 'keep-alive') =>
+    requestText('GET', `/rest/V1/pricerequest/request/${id}`, { authorization, connection })
+
+  it('are answered in their order', async () => {
+    const { answers } = await exchange(
+      api.port,
+      [get(2147483001), list, get(2147483002), get('x'), get(2147483003, 'close')]
+        .map((text) =>
+          text === list ? requestText('GET', list, { authorization, connection: 'keep-alive' }) : text,
+        )
+        .filter((_, index) => index !== 1)
+        .join(''),
+    )
+    assert.deepEqual(
+      answers.map(({ status, body }) => [status, body.parameters.fieldValue ?? body.parameters.fieldName]),
+      [
+        [404, 2147483001],
+        [404, 2147483002],
+        [400, 'id'],
+        [404, 2147483003],
+      ],
+    )
+  })
+
+  it('a body that a GET should not have is not taken for the next request', async () => {
+    const hidden = requestText('POST', submit, { ...jsonHeaders, 'content-length': json.length }, json)
+    const before = await requests()
+    const { answers } = await exchange(
+      api.port,
+      requestText(
+        'GET',
+        '/rest/V1/pricerequest/request/1',
+        {
+          authorization,
+          connection: 'keep-alive',
+          'content-length': hidden.length,
+        },
+        hidden,
+      ) + get(2147483004, 'close'),
+    )
+    assert.equal(answers.length, 2)
+    assert.equal(answers[1]?.body.parameters.fieldValue, 2147483004)
+    assert.deepEqual(await requests(), before)
+  })
+
+  it('a body that was refused is not taken for the next request', async () => {
+    const hidden = requestText('POST', submit, { ...jsonHeaders, 'content-length': json.length }, json)
+    const before = await requests()
+    const refused: Record<string, string>[] = [
+      { 'content-type': 'application/json' },
+      { authorization, 'content-type': 'text/plain' },
+      { authorization, 'content-type': 'application/json', accept: 'text/html' },
+    ]
+    for (const headers of refused) {
+      const first = requestText(
+        'POST',
+        submit,
+        { connection: 'keep-alive', ...headers, 'content-length': hidden.length },
+        hidden,
+      )
+      const { answers } = await exchange(api.port, first + get(2147483005, 'close'))
+      assert.equal(answers.length, 2)
+      assert.equal(answers[1]?.body.parameters.fieldValue, 2147483005)
+    }
+    assert.deepEqual(await requests(), before)
+  })
+
+  it('nonsense behind a request never passes for its answer', async () => {
+    const { answers } = await exchange(
+      api.port,
+      `${post({ 'content-length': json.length, connection: 'keep-alive' })}nonsense\r\n\r\n`,
+    )
+    assert.ok(answers.length <= 1)
+    assert.ok(
+      answers.every(({ status }) => status === 200),
+      'the submit was made, but the client reads a refusal',
+    )
+  })
+})
+
+describe('a body that is refused before it was read', () => {
+  for (const [what, headers, status] of [
+    ['no token', { 'content-type': 'application/json' }, 401],
+    ['another type', { authorization, 'content-type': 'text/plain' }, 415],
+    ['compressed', { ...jsonHeaders, 'content-encoding': 'gzip' }, 415],
+    ['too large', jsonHeaders, 413],
+  ] as const)
+    it(`${status}: ${what}; the answer reaches who still sends, then the connection is closed`, async () => {
+      const lines = { connection: 'keep-alive', ...headers, 'content-length': 40_000_000 }
+      const bytes = Buffer.concat([
+        Buffer.from(requestText('POST', submit, lines)),
+        Buffer.alloc(40_000_000, ' '),
+      ])
+      const { answers } = await exchange(api.port, bytes)
+      assertErrorForm(answers[0], status)
+      assert.equal(answers[0]?.headers.connection, 'close')
+    })
+
+  it('413: what comes in chunks and never ends', async () => {
+    const socket = await open(api.port)
+    socket.on('error', () => undefined)
+    socket.write(requestText('POST', submit, { ...jsonHeaders, 'transfer-encoding': 'chunked' }))
+    const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`
+    const send = () => {
+      while (!socket.destroyed && socket.writable && socket.write(chunk)) continue
+    }
+    socket.on('drain', send)
+    send()
+    const chunks: Buffer[] = []
+    socket.on('data', (data: Buffer) => chunks.push(data))
+    await new Promise((resolve) => socket.once('close', resolve))
+    assert.match(Buffer.concat(chunks).toString(), /^HTTP\/1\.1 413 /)
+  })
+})
+
+describe('methods', () => {
+  for (const [path, allowed] of [
+    [list, 'GET, HEAD'],
+    ['/rest/V1/pricerequest/request/1', 'GET, HEAD'],
+    [submit, 'POST'],
+    ['/rest/V1/pricerequest/request/upload', 'POST'],
+    ['/rest/V1/pricerequest/request/1/reply', 'POST'],
+    ['/rest/V1/pricerequest/request/1/files/1', 'GET, HEAD'],
+  ] as const)
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])
+      if (!allowed.split(', ').includes(method))
+        it(`405: ${method} ${path}`, async () => {
+          const answer = await api.call(method, path, { headers: { accept: 'text/html' } })
+          assert.equal(answer.status, 405)
+          assert.equal(answer.headers.allow, allowed)
+          if (method !== 'HEAD') assertRefused(answer, 405)
+        })
+
+  it('a method in a header or a parameter changes nothing', async () => {
+    const before = await requests()
+    const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }
+    assert.equal((await api.get(list, { headers })).status, 200)
+    assertRefused(await api.get(`${list}?_method=DELETE`), 400, '_method')
+    assert.deepEqual(await requests(), before)
+  })
+
+  for (const target of [
+    '*',
+    'rest/V1',
+    'example.com:443',
+    '/%',
+    '/\\..\\',
+    '/rest/V1/pricerequest/request/1%',
+  ]) {
+    it(`no method makes ${target} more than refused`, async () => {
+      for (const method of ['GET', 'OPTIONS', 'CONNECT', 'TRACE', 'PROPFIND', 'DELETE']) {
+        const { answers } = await exchange(api.port, requestText(method, target, { authorization }))
+        for (const { status } of answers) assert.ok(status >= 400 && status < 500, `${method}: ${status}`)
+      }
+    })
+  }
+})
+
+describe('404', () => {
+  for (const path of [
+    '/',
+    '/rest',
+    '/rest/',
+    '/rest/V1',
+    '/favicon.ico',
+    '/.env',
+    '/rest/V1/nothing',
+    '/docs/../package.json',
+    '/rest/V1/pricerequest',
+    '/rest/V1/pricerequest/request/1/files',
+    '/rest/V1/pricerequest/request/1/files/1/x',
+  ])
+    it(`for ${path}, with and without a token, whatever is accepted`, async () => {
+      assertRefused(await api.get(path), 404)
+      assertRefused(await api.get(path, { token: null, headers: { accept: 'text/html' } }), 404)
+      assertRefused(await api.post(path, { token: null, body: {} }), 404)
+    })
+})
