@@ -11,17 +11,32 @@ type Start = {
   demoToken: string | undefined
 }
 
-/** On a terminal for people; elsewhere one line of JSON, which is the only place where a generated password stands. */
+/** On a terminal for people; elsewhere lines of JSON. */
 export function announce(log: Logger, start: Start): void {
   const base = `${start.url}/rest`
-  if (process.stdout.isTTY || start.demoToken) process.stdout.write(`${lines(start, base).join('\n')}\n`)
-  if (process.stdout.isTTY) return
-  const { ADMIN_USERNAME: username } = start.config
+  if (process.stdout.isTTY) {
+    process.stdout.write(`${lines(start, base).join('\n')}\n`)
+    return
+  }
   log.info({ base, data: start.place }, 'Quotewright is ready')
-  if (start.password)
-    log.warn(
-      `The first user was made: sign in as ${username} with ${start.password}. This is shown only once.`,
+  if (start.password) announcePassword(log, start.config, start.password)
+  if (start.demoToken)
+    always(log).info(
+      { demo_token: start.demoToken, curl: demoCalls(base, start.demoToken) },
+      'The demonstration shop can be called with this token, which holds all permissions until the next start',
     )
+}
+
+/** One line with a generated password; apart from the announcement on a terminal, the only place where it stands. */
+export function announcePassword(log: Logger, { ADMIN_USERNAME }: Config, password: string): void {
+  always(log).warn(
+    `The first user was made: sign in as ${ADMIN_USERNAME} with ${password}. This is shown only once.`,
+  )
+}
+
+// Whatever LOG_LEVEL says: these lines are not told again.
+function always(log: Logger): Logger {
+  return log.child({}, { level: 'info' })
 }
 
 function lines({ url, place, config, password, demoToken }: Start, base: string): string[] {
@@ -57,16 +72,22 @@ function curlLines(url: string, base: string, username: string, password: string
 }
 
 function demoLines(base: string, token: string): string[] {
-  const header = `-H 'Authorization: Bearer ${token}'`
-  const filter = encodeURIComponent(
-    JSON.stringify({ is_read: false, customer_email: { like: '%@example.com' } }),
-  )
   return [
     `  Token          ${token} (all permissions)`,
     '',
     '  Try',
-    `  curl ${header} ${base}/V1/pricerequest/request/1`,
-    `  curl ${header} '${base}/V1/pricerequest/requests?filter=${filter}'`,
-    `  curl ${header} '${base}/V1/quoting/quotes?addItems=true&searchCriteria[pageSize]=2' --globoff`,
+    ...demoCalls(base, token).map((call) => `  ${call}`),
+  ]
+}
+
+function demoCalls(base: string, token: string): string[] {
+  const curl = `curl -H 'Authorization: Bearer ${token}'`
+  const filter = encodeURIComponent(
+    JSON.stringify({ is_read: false, customer_email: { like: '%@example.com' } }),
+  )
+  return [
+    `${curl} ${base}/V1/pricerequest/request/1`,
+    `${curl} '${base}/V1/pricerequest/requests?filter=${filter}'`,
+    `${curl} --globoff '${base}/V1/quoting/quotes?addItems=true&searchCriteria[pageSize]=2'`,
   ]
 }

@@ -12,7 +12,7 @@ import { serve } from './serve.ts'
 /** Runs one command; gives the exit status: 0, 1 when it failed, 2 when it was called wrongly. */
 export async function runCommand(words: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   try {
-    await buildProgram(environment).parseAsync(words, { from: 'user' })
+    await buildProgram(words, environment).parseAsync(words, { from: 'user' })
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
@@ -21,12 +21,10 @@ export async function runCommand(words: string[], environment: NodeJS.ProcessEnv
   }
 }
 
-function buildProgram(environment: NodeJS.ProcessEnv): Command {
+function buildProgram(words: string[], environment: NodeJS.ProcessEnv): Command {
   // Read when a command runs, so that --help works with a configuration that is wrong.
-  const withDatabase =
-    (command: string): WithDatabase =>
-    (work) =>
-      databaseOf(readConfig(environment), command)(work)
+  const withDatabase: WithDatabase = (work) =>
+    databaseOf(readConfig(environment), words[0] ?? 'quotewright')(work)
   const program = new Command('quotewright')
     .description('Price requests and quotes for a storefront.')
     .exitOverride()
@@ -40,7 +38,7 @@ function buildProgram(environment: NodeJS.ProcessEnv): Command {
   program
     .command('migrate')
     .description('bring the schema of the database up to date')
-    .action(() => withDatabase('migrate')(async (db) => print(migrated(await migrate(db)))))
+    .action(() => withDatabase(async (db) => print(migrated(await migrate(db)))))
   program
     .command('config')
     .description('print the configuration in force, secrets hidden')
@@ -48,8 +46,8 @@ function buildProgram(environment: NodeJS.ProcessEnv): Command {
       for (const [name, value] of Object.entries(printableConfig(readConfig(environment))))
         print(`${name}=${value}`)
     })
-  addDemoCommand(program, environment, withDatabase('demo'))
-  addAccessCommands(program, withDatabase('access'))
+  addDemoCommand(program, environment, withDatabase)
+  addAccessCommands(program, withDatabase)
   for (const command of program.commands) command.exitOverride()
   return program
 }

@@ -1,10 +1,14 @@
 // The database of a command: DATABASE_URL, the embedded one that a service holds, or an embedded one of its own.
+import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { openDatabase, type Database } from '../platform/database.ts'
+import { requireReachable, requireWritable } from '../platform/database-check.ts'
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { StartError } from '../platform/errors.ts'
 import { isMigrated, migrate } from '../platform/migrations.ts'
 import type { Logger } from './log.ts'
+
+const COMMAND_CONNECTIONS = 2
 
 export type WithDatabase = <T>(work: (db: Database) => Promise<T>) => Promise<T>
 
@@ -21,11 +25,12 @@ export async function openServiceDatabase(
   log: Logger,
   onExit: (error: Error) => void,
 ): Promise<ServiceDatabase> {
-  const onError = (err: Error) => log.warn({ err }, 'a database connection broke')
-  if (config.DATABASE_URL) {
-    const db = openDatabase({ connectionString: config.DATABASE_URL }, onError, config.DATABASE_CONNECTIONS)
-    return { db, place: `PostgreSQL at ${hostOf(config.DATABASE_URL)}`, close: () => db.close() }
+  let isClosing = false
+  // Of the error only its words: the driver hangs the whole connection on it. At the end the lines are ours to cut.
+  const onError = ({ message }: Error) => {
+    if (!isClosing) log.warn({ reason: message }, 'a database connection broke')
   }
+  if (config.DATABASE_URL) return openServer(config, config.DATABASE_URL, onError)
   const server = await startEmbeddedPostgres({
     data_dir: config.DATA_DIR,
     holder: 'quotewright serve',
@@ -34,10 +39,22 @@ export async function openServiceDatabase(
   })
   const db = openDatabase(server.connection, onError, config.DATABASE_CONNECTIONS)
   const close = async () => {
+    isClosing = true
     await db.close()
     await server.stop()
   }
   return { db, place: `embedded PostgreSQL in ${config.DATA_DIR}`, close }
+}
+
+async function openServer(
+  { DATABASE_CONNECTIONS }: Config,
+  url: string,
+  onError: (error: Error) => void,
+): Promise<ServiceDatabase> {
+  const place = placeOf(url)
+  const db = openDatabase({ connectionString: url }, onError, DATABASE_CONNECTIONS)
+  await closedOnFailure(db, () => requireWritable(db, place))
+  return { db, place: `PostgreSQL at ${place}`, close: () => db.close() }
 }
 
 /** For commands: works also while a service is running on the same directory. */
@@ -53,20 +70,18 @@ export function databaseOf(config: Config, command: string): WithDatabase {
 }
 
 async function openCommandDatabase(config: Config, command: string): Promise<Omit<ServiceDatabase, 'place'>> {
-  const running = config.DATABASE_URL
-    ? { connectionString: config.DATABASE_URL }
-    : await findRunningEmbeddedPostgres(config.DATA_DIR)
-  if (running) {
-    const db = openDatabase(running, () => {}, 2)
-    if (command !== 'migrate') await requireMigrated(db)
-    return { db, close: () => db.close() }
+  if (config.DATABASE_URL) {
+    const place = placeOf(config.DATABASE_URL)
+    return openShared({ connectionString: config.DATABASE_URL }, place, command)
   }
+  const running = await findRunningEmbeddedPostgres(config.DATA_DIR)
+  if (running) return openShared(running, config.DATA_DIR, command)
   const server = await startEmbeddedPostgres({
     data_dir: config.DATA_DIR,
     holder: `quotewright ${command}`,
     log: () => {},
   })
-  const db = openDatabase(server.connection, () => {}, 2)
+  const db = openDatabase(server.connection, () => {}, COMMAND_CONNECTIONS)
   const close = async () => {
     await db.close()
     await server.stop()
@@ -80,16 +95,35 @@ async function openCommandDatabase(config: Config, command: string): Promise<Omi
   }
 }
 
-// A command of a newer version must not change the schema under a service that is running.
-async function requireMigrated(db: Database): Promise<void> {
-  if (await isMigrated(db)) return
-  await db.close()
-  throw new StartError(
-    'The database is not up to date: run "quotewright migrate", or start the service once.',
-  )
+// A service may be running on it, so that only `migrate` may change its schema.
+async function openShared(
+  connection: pg.PoolConfig,
+  place: string,
+  command: string,
+): Promise<Omit<ServiceDatabase, 'place'>> {
+  const db = openDatabase(connection, () => {}, COMMAND_CONNECTIONS)
+  await closedOnFailure(db, async () => {
+    if (command === 'migrate') return requireWritable(db, place)
+    await requireReachable(db, place)
+    if (!(await isMigrated(db)))
+      throw new StartError(
+        'The database is not up to date: run "quotewright migrate", or start the service once.',
+      )
+  })
+  return { db, close: () => db.close() }
 }
 
-function hostOf(url: string): string {
-  const { host, pathname } = new URL(url)
-  return `${host || 'localhost'}${pathname}`
+async function closedOnFailure(db: Database, check: () => Promise<void>): Promise<void> {
+  try {
+    await check()
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** Where the server is, without role and password; in place of a host there may be the directory of a socket. */
+function placeOf(url: string): string {
+  const { host, pathname, searchParams } = new URL(url)
+  return `${decodeURIComponent(host) || searchParams.get('host') || 'localhost'}${pathname}`
 }

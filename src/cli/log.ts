@@ -11,11 +11,24 @@ const redact = {
   censor: '(hidden)',
 }
 
+// Through process.stdout, whose failures main.ts lets pass: a full disk or a closed terminal must not end the service.
 export function openLog(config: Config): Logger {
   const options = { level: config.LOG_LEVEL, redact }
-  if (!process.stdout.isTTY) return pino(options)
+  if (!process.stdout.isTTY) return pino(options, process.stdout)
   return pino(
     options,
-    pretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true }),
+    pretty({
+      destination: process.stdout,
+      colorize: true,
+      ignore: 'pid,hostname',
+      translateTime: 'SYS:HH:MM:ss',
+      sync: true,
+    }),
   )
+}
+
+/** Node's own warnings become lines of the log instead of text beside it. */
+export function logWarnings(log: Logger): void {
+  process.removeAllListeners('warning')
+  process.on('warning', ({ name, message }) => log.warn({ reason: message }, name))
 }

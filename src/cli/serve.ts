@@ -1,25 +1,31 @@
 // The life of a service: start, announce, serve, drain, stop.
 import type { FastifyInstance } from 'fastify'
-import type { AddressInfo } from 'node:net'
+import { lookup } from 'node:dns/promises'
+import { isIPv6, type AddressInfo } from 'node:net'
 import { ensureFirstUser } from '../access/first-user.ts'
 import { openApp, openParts } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
+import type { Parts } from '../http/parts.ts'
 import { startCleanUp } from '../jobs/clean-up.ts'
 import { StartError } from '../platform/errors.ts'
 import { migrate } from '../platform/migrations.ts'
 import { insertDefaultStore } from '../storefront/store-repository.ts'
-import { announce } from './announcement.ts'
+import { announce, announcePassword } from './announcement.ts'
 import { openServiceDatabase, type ServiceDatabase } from './connection.ts'
 import { fillDemo } from './demo-command.ts'
-import { openLog, type Logger } from './log.ts'
+import { logWarnings, openLog, type Logger } from './log.ts'
 
-const DRAIN_MS_MAX = 8_000
+const DRAIN_MS_MAX = 7_000
+const STOP_MS_MAX = 9_500
+/** Addresses that stand for all of the machine, and what a client on it may call instead. */
+const callable: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': 'localhost' }
 
 /** Resolves when the service was asked to stop and has stopped; throws when it cannot start or go on. */
 export async function serve(environment: NodeJS.ProcessEnv, { demo }: { demo: boolean }): Promise<void> {
   const config = readConfig(environment)
   const log = openLog(config)
-  const stop = stopSignal()
+  logWarnings(log)
+  const stop = stopSignal(log)
   const database = await openServiceDatabase(config, log, stop.fail)
   try {
     await run(config, log, database, stop, demo)
@@ -31,13 +37,14 @@ export async function serve(environment: NodeJS.ProcessEnv, { demo }: { demo: bo
 type Stop = { asked: Promise<void>; isAsked: () => boolean; fail: (error: Error) => void }
 
 // npm and terminals send SIGTERM to the whole group and again to the child: every further one is the same wish.
-function stopSignal(): Stop {
+function stopSignal(log: Logger): Stop {
   let isAsked = false
   let fail: (error: Error) => void = () => {}
   const asked = new Promise<void>((resolve, reject) => {
     fail = reject
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
       process.on(signal, () => {
+        if (!isAsked) setTimeout(giveUp, STOP_MS_MAX, log).unref()
         isAsked = true
         resolve()
       })
@@ -45,6 +52,12 @@ function stopSignal(): Stop {
   // Whoever awaits it sees the failure; until then it is not unhandled.
   asked.catch(() => {})
   return { asked, isAsked: () => isAsked, fail }
+}
+
+// Such as a start that waits for the migration of another process: nothing of it is committed.
+function giveUp(log: Logger): void {
+  log.fatal('what was under way did not end in time: the process ends without it')
+  process.exit(1)
 }
 
 async function run(
@@ -57,17 +70,33 @@ async function run(
   await migrate(db)
   await insertDefaultStore(db, config.DEFAULT_CURRENCY)
   const parts = await openParts(config, db, stop.isAsked)
-  const password = await ensureFirstUser(db, {
+  let password = await ensureFirstUser(db, {
     username: config.ADMIN_USERNAME,
     password: config.ADMIN_PASSWORD,
   })
-  const demoToken = demo ? await fillDemo(db, parts.files, config) : undefined
-  if (stop.isAsked()) return
+  try {
+    const demoToken = demo ? await fillDemo(db, parts.files, config) : undefined
+    if (stop.isAsked()) return
+    await serveUntilAsked(parts, log, stop, (url) => {
+      announce(log, { url, place, config, password, demoToken })
+      password = undefined
+    })
+  } finally {
+    // The user is made, and nobody was told: a start that goes wrong after that must not lose the password.
+    if (password) announcePassword(log, config, password)
+  }
+}
+
+async function serveUntilAsked(
+  parts: Parts,
+  log: Logger,
+  stop: Stop,
+  whenReady: (url: string) => void,
+): Promise<void> {
   const app = await openApp(parts, log)
   const cleanUp = startCleanUp(parts, log)
   try {
-    const url = await listen(app, config)
-    announce(log, { url, place, config, password, demoToken })
+    whenReady(await listen(app, parts.config))
     await stop.asked
     log.info('stopping: running answers and uploads are finished')
   } finally {
@@ -79,7 +108,9 @@ async function run(
 
 async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<string> {
   try {
-    await app.listen({ host: HOST, port: PORT })
+    // One address: for a name with several, the framework would open servers that neither hooks nor draining reach.
+    const { address } = await lookup(HOST)
+    await app.listen({ host: address, port: PORT })
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'EADDRINUSE')
@@ -88,12 +119,12 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<str
       )
     if (code === 'EACCES')
       throw new StartError(`The port ${PORT} may not be opened by this user: set PORT to one above 1023.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
       throw new StartError(`HOST ${HOST} is not an address of this machine.`)
     throw error
   }
-  const { address, port, family } = app.server.address() as AddressInfo
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+  const { address, port } = app.server.address() as AddressInfo
+  return `http://${callable[address] ?? (isIPv6(address) ? `[${address}]` : address)}:${port}`
 }
 
 // Closing waits for running answers; connections that become idle meanwhile are closed instead of waited for.

@@ -43,6 +43,8 @@ export async function openServer(
     // A missing Host is answered by us: Node's own answer would have no body.
     http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: 1000, requireHostHeader: false },
     clientErrorHandler: answerClientError,
+    // While closing, what still comes over an open connection is served, and the connection closed after it.
+    return503OnClosing: false,
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     // A long id is a wrong id, not an unknown path.
     routerOptions: { maxParamLength: 20_000 },

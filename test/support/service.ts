@@ -1,13 +1,13 @@
 // The service as a process of its own, started as an operator starts it and called over HTTP only.
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { send, type Answer, type Call } from './api.ts'
+import { program, spawnWords, type Way } from './command.ts'
 
-const START_MS_MAX = 30_000
+const START_MS_MAX = 60_000
 export const ADMIN_PASSWORD = 'correct horse battery'
 
 export type Service = {
@@ -17,7 +17,7 @@ export type Service = {
   output: () => string
   call(method: string, path: string, call?: Call): Promise<Answer>
   /** A token of the first user. */
-  signIn(): Promise<string>
+  signIn(password?: string): Promise<string>
   /** Sends the signal and gives the exit status, or the signal that ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | string | null>
 }
@@ -33,19 +33,22 @@ export async function startService(
   dataDir: string,
   environment: Record<string, string> = {},
   words: string[] = [],
+  { start = [...program, 'serve'], ...way }: Way & { start?: string[] } = {},
 ): Promise<Service> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', 'serve', ...words], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const given = { DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD, ...environment }
+  const { child, stdout, stderr, ended } = spawnWords([...start, ...words], given, way)
+  const output = () => stdout() + stderr()
   const port = await new Promise<number>((resolve, reject) => {
-    const deadline = setTimeout(() => reject(new Error(`not ready in time:\n${output}`)), START_MS_MAX)
-    child.once('exit', (code) => reject(new Error(`ended with ${code} before it was ready:\n${output}`)))
-    child.stdout.on('data', () => {
-      const found = /"base":"http:\/\/[^"]*:(\d+)\/rest"/.exec(output)
+    const deadline = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`not ready in time:\n${output()}`))
+    }, START_MS_MAX)
+    void ended.then(({ status }) => {
+      clearTimeout(deadline)
+      reject(new Error(`ended with ${status} before it was ready:\n${output()}`))
+    }, reject)
+    child.stdout?.on('data', () => {
+      const found = /(?:"base":"|ready on )http:\/\/[^"]*:(\d+)\/rest/.exec(output())
       if (!found) return
       clearTimeout(deadline)
       resolve(Number(found[1]))
@@ -57,19 +60,16 @@ export async function startService(
   return {
     child,
     port,
-    output: () => output,
+    output,
     call,
-    signIn: async () => {
-      const body = { username: 'admin', password: ADMIN_PASSWORD }
+    signIn: async (password = ADMIN_PASSWORD) => {
+      const body = { username: 'admin', password }
       return (await call('POST', '/rest/V1/integration/admin/token', { body })).body as string
     },
     stop: async (signal = 'SIGTERM') => {
       agent.destroy()
-      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode ?? child.signalCode
-      const exit = once(child, 'exit')
-      child.kill(signal)
-      const [code, by] = (await exit) as [number | null, string | null]
-      return code ?? by
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      return (await ended).status
     },
   }
 }

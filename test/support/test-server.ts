@@ -45,19 +45,36 @@ export async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
   await db.close()
 }
 
-/** A database of its own, copied from the template; `drop` also proves that nobody is still connected. */
-export async function cloneDatabase({
-  connection,
-}: TestServer): Promise<{ connection: pg.ClientConfig; drop: () => Promise<void> }> {
+/** `drop` also proves that nobody is still connected. */
+export type OwnDatabase = { connection: pg.ClientConfig; drop: () => Promise<void> }
+
+/** A database of its own, copied from the template. */
+export async function cloneDatabase(server: TestServer): Promise<OwnDatabase> {
+  return createDatabase(server, `template ${TEMPLATE}`)
+}
+
+/** A database of its own without any table. */
+export async function emptyDatabase(server: TestServer): Promise<OwnDatabase> {
+  return createDatabase(server)
+}
+
+async function createDatabase({ connection }: TestServer, options = ''): Promise<OwnDatabase> {
   const database = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-  await execute(connection, `create database ${database} template ${TEMPLATE}`)
+  await execute(connection, `create database ${database} ${options}`)
   return {
     connection: { ...connection, database },
     drop: () => execute(connection, `drop database ${database}`),
   }
 }
 
-async function execute(connection: pg.ClientConfig, sql: string): Promise<void> {
+/** The connection as DATABASE_URL spells it; a directory of sockets stands percent-encoded in place of the host. */
+export function databaseUrl({ user, password, host, port, database }: pg.ClientConfig): string {
+  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : ''
+  return `postgresql://${user}${secret}@${encodeURIComponent(host ?? '')}:${port}/${database}`
+}
+
+/** One statement on a connection of its own. */
+export async function execute(connection: pg.ClientConfig, sql: string): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   try {

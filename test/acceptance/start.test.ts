@@ -1,0 +1,297 @@
+// Starts as an operator sees them: what is refused and how, what the first lines tell, several processes at once.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { access, chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { many, openDatabase } from '../../src/platform/database.ts'
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
+import type { Outcome } from '../support/command.ts'
+import { openOperator } from '../support/operator.ts'
+import { onTerminal, runInShell, screenLines, shellLines } from '../support/pseudo-terminal.ts'
+import { ADMIN_PASSWORD } from '../support/service.ts'
+import { databaseUrl, emptyDatabase, execute, fastSettings, openTestServer } from '../support/test-server.ts'
+import { until } from '../support/until.ts'
+
+const SECRET = 'hunter2-hunter2'
+
+/** Checks that it failed with just these sentences, and told nobody the password. */
+function assertRefused({ status, stdout, stderr }: Outcome, ...sentences: RegExp[]): void {
+  assert.equal(status, 1, stderr)
+  const lines = stderr.trimEnd().split('\n')
+  assert.equal(lines.length, sentences.length, stderr)
+  for (const [index, sentence] of sentences.entries()) assert.match(lines[index] ?? '', sentence)
+  assert.ok(!(stdout + stderr).includes(SECRET), 'the secret is not shown')
+}
+
+function logLines(output: string): Record<string, unknown>[] {
+  return output
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
+const passwordIn = (output: string) => /sign in as admin with ([\w-]{24})\./i.exec(output)?.[1] ?? ''
+
+describe('a configuration that is wrong', () => {
+  it('stops the start with one sentence per fault, and nothing is made', async (t) => {
+    const operator = await openOperator(t)
+    const dataDir = join(operator.dataDir, 'new')
+    const outcome = await operator.run(['serve'], {
+      DATA_DIR: dataDir,
+      PORT: '80800',
+      DATABASE_URL: `mysql://shop:${SECRET}@db/shop`,
+      ADMIN_PASSWORD: SECRET.slice(0, 7),
+      TRUSTED_PROXIES: '10.0.0.0/8, proxy.internal',
+      LOG_LEVEL: 'loud',
+    })
+    assertRefused(
+      outcome,
+      /^PORT must be an integer between 0 and 65535, but is "80800"\.$/,
+      /^DATABASE_URL must look like postgresql:.*\.$/,
+      /^ADMIN_PASSWORD must have at least 12 characters\.$/,
+      /^TRUSTED_PROXIES must list networks such as 10\.0\.0\.0\/8, but holds "proxy\.internal"\.$/,
+      /^LOG_LEVEL must be one of .*, but is "loud"\.$/,
+    )
+    assert.ok(!outcome.stderr.includes(SECRET.slice(0, 7)))
+    assert.equal(outcome.stdout, '')
+    await assert.rejects(access(dataDir), { code: 'ENOENT' })
+  })
+
+  it('stops it too when HOST is no address of this machine, or DATA_DIR no directory', async (t) => {
+    const operator = await openOperator(t)
+    const far = await operator.run(['serve'], { HOST: '192.0.2.1', PORT: '0', ADMIN_PASSWORD })
+    assertRefused(far, /^HOST 192\.0\.2\.1 is not an address of this machine\.$/)
+    assert.equal(await operator.findPostgres(), undefined)
+    const file = join(operator.dataDir, 'file')
+    await writeFile(file, '')
+    assertRefused(await operator.run(['serve'], { DATA_DIR: file }), /^\S+ is not a directory: /)
+  })
+})
+
+describe('a database that cannot be used stops the start with one sentence', async () => {
+  const postgres = await startServerWithPasswords()
+  after(postgres.stop)
+  const { superuser } = postgres
+  for (const sql of [
+    `create role shop login password '${SECRET}'`,
+    `create role reader login password '${SECRET}'`,
+    'alter role reader set default_transaction_read_only = on',
+    'create database shop owner shop',
+  ])
+    await execute(superuser, sql)
+  const urlOf = (parts: object) =>
+    databaseUrl({ ...superuser, user: 'shop', password: SECRET, database: 'shop', ...parts })
+
+  const cases: [string, string, RegExp][] = [
+    [
+      'not reachable',
+      `postgresql://shop:${SECRET}@127.0.0.1:1/shop`,
+      /^The database at 127\.0\.0\.1:1\/shop is not reachable \(ECONNREFUSED\): /,
+    ],
+    [
+      'no such host',
+      `postgresql://shop:${SECRET}@db.invalid/shop`,
+      /^The database at db\.invalid\/shop is not reachable \(E\w+\): /,
+    ],
+    ['a wrong password', urlOf({ password: `${SECRET}x` }), /^The database at \S+ refuses the role or its/],
+    ['an unknown role', urlOf({ user: 'nobody' }), /^The database at \S+ refuses the role or its password/],
+    ['no such database', urlOf({ database: 'absent' }), /^The database at \S+\/absent does not exist: /],
+    ['a database that is read-only', urlOf({ user: 'reader' }), /^The database at \S+\/shop is read-only: /],
+    [
+      'a role that may not make tables',
+      urlOf({ database: 'postgres' }),
+      /^The role may not make tables in the database at \S+\/postgres: /,
+    ],
+    ['a password that is no text', `postgresql://shop:%zz${SECRET}@127.0.0.1:1/shop`, /^The database at /],
+  ]
+  for (const [name, DATABASE_URL, sentence] of cases)
+    it(name, async (t) => {
+      const operator = await openOperator(t)
+      const commands = ['serve', 'migrate'].map((word) => operator.run([word], { DATABASE_URL, PORT: '0' }))
+      for (const outcome of await Promise.all(commands)) assertRefused(outcome, sentence)
+    })
+
+  it('and the right URL starts', async (t) => {
+    const operator = await openOperator(t)
+    const service = await operator.start({ DATABASE_URL: urlOf({}) })
+    assert.match(service.output(), /"data":"PostgreSQL at \/\S+\/shop"/)
+    assert.equal(await service.stop(), 0)
+    assert.ok(!service.output().includes(SECRET))
+  })
+})
+
+describe('a port that is taken', () => {
+  it('stops the start with one sentence; no PostgreSQL stays, and the generated password is not lost', async (t) => {
+    const operator = await openOperator(t)
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    t.after(() => other.close())
+    const { port } = other.address() as AddressInfo
+    const outcome = await operator.run(['serve'], { PORT: String(port), LOG_LEVEL: 'silent' })
+    assertRefused(outcome, new RegExp(`^The port ${port} on 127\\.0\\.0\\.1 is taken: .*\\.$`))
+    assert.equal(await operator.findPostgres(), undefined)
+    const service = await operator.start({ ADMIN_PASSWORD: '' })
+    assert.match(await service.signIn(passwordIn(outcome.stdout)), /^[\w-]{43}$/)
+    assert.equal(await service.stop(), 0)
+  })
+})
+
+describe('a second start on the same directory', () => {
+  it('is refused, naming the holder, whom it does not harm', async (t) => {
+    const operator = await openOperator(t)
+    const service = await operator.start()
+    const outcome = await operator.run(['serve'], { PORT: '0' })
+    assertRefused(
+      outcome,
+      new RegExp(`is in use by quotewright serve \\(pid ${service.child.pid}\\): stop that first`),
+    )
+    assert.equal((await service.call('GET', '/health/ready')).status, 200)
+    assert.match(await service.signIn(), /^[\w-]{43}$/)
+    assert.equal(await service.stop(), 0)
+  })
+})
+
+describe('the password of the first user', () => {
+  it('is printed once when it was generated, opens the door, and is not printed again', async (t) => {
+    const operator = await openOperator(t)
+    const first = await operator.start({ ADMIN_PASSWORD: '' })
+    await until('the password is printed', () => passwordIn(first.output()) !== '')
+    const password = passwordIn(first.output())
+    assert.match(await first.signIn(password), /^[\w-]{43}$/)
+    assert.equal(await first.stop(), 0)
+    assert.equal(first.output().split(password).length, 2, 'once')
+    const second = await operator.start({ ADMIN_PASSWORD: '' })
+    assert.match(await second.signIn(password), /^[\w-]{43}$/)
+    assert.equal(await second.stop(), 0)
+    assert.ok(!second.output().includes(password))
+    assert.equal(passwordIn(second.output()), '')
+  })
+})
+
+describe('the output when it is no terminal', () => {
+  it('is JSON in every line and holds no password and no token', async (t) => {
+    const operator = await openOperator(t)
+    const service = await operator.start({ LOG_LEVEL: 'trace' })
+    const token = await service.signIn()
+    const path = '/rest/V1/pricerequest/requests'
+    assert.equal((await service.call('GET', path, { token })).status, 200)
+    assert.equal((await service.call('GET', path, { token: 'x'.repeat(43) })).status, 401)
+    assert.equal((await service.call('GET', `${path}?filter=nonsense`, { token })).status, 400)
+    assert.equal(await service.stop(), 0)
+    const lines = logLines(service.output())
+    assert.ok(lines.length > 2)
+    for (const line of lines) assert.equal(typeof line.msg, 'string')
+    assert.ok(!service.output().includes(ADMIN_PASSWORD))
+    assert.ok(!service.output().includes(token))
+    assert.ok(!service.output().includes('x'.repeat(43)))
+  })
+})
+
+describe('the first lines on a terminal', () => {
+  it('tell what was started, where the data is, how to sign in, and calls that work as printed', async (t) => {
+    const operator = await openOperator(t)
+    const service = await operator.start({ ADMIN_PASSWORD: '' }, [], { start: onTerminal([]) })
+    await until('all is printed', () => shellLines(service.output()).length > 1)
+    const screen = screenLines(service.output()).join('\n')
+    assert.match(screen, new RegExp(`Quotewright is ready on http://127\\.0\\.0\\.1:${service.port}/rest\n`))
+    assert.ok(screen.includes(`embedded PostgreSQL in ${operator.dataDir}\n`))
+    assert.match(screen, /Sign in +as admin with the password [\w-]{24}\n +It is shown only once\.\n/)
+    assert.equal(runInShell(shellLines(service.output())), '[]')
+    // The terminal is gone, and with it whoever reads the log; the kernel says so with a SIGHUP.
+    service.child.kill('SIGKILL')
+    await until('the service has ended', async () => (await operator.findPostgres()) === undefined)
+  })
+
+  it('at the next start show no password, and a call that works as printed', async (t) => {
+    const operator = await openOperator(t)
+    for (const words of [onTerminal([]), onTerminal([])]) {
+      const service = await operator.start({}, [], { start: words })
+      await until('all is printed', () => shellLines(service.output()).length > 0)
+      assert.match(service.output(), /Sign in +as admin \(/)
+      assert.ok(!service.output().includes(ADMIN_PASSWORD))
+      assert.equal(runInShell(shellLines(service.output())), '{"status":"ok"}')
+      service.child.kill('SIGTERM')
+      await until('the service has ended', async () => (await operator.findPostgres()) === undefined)
+    }
+  })
+})
+
+describe('a demonstration', () => {
+  it('shows a token and three calls that work as printed, on a terminal and again at a start without one', async (t) => {
+    const operator = await openOperator(t)
+    const first = await operator.start({}, [], { start: onTerminal(['--demo']) })
+    await until('all is printed', () => shellLines(first.output()).length > 0)
+    const token = /Token +([\w-]{43}) \(all permissions\)/.exec(first.output())?.[1]
+    assert.ok(token)
+    const shown = assertCalls(shellLines(first.output()))
+    first.child.kill('SIGTERM')
+    await until('the service has ended', async () => (await operator.findPostgres()) === undefined)
+
+    const second = await operator.start({}, ['--demo'])
+    await until('the token is printed', () => second.output().includes('demo_token'))
+    const line = logLines(second.output()).find((each) => 'demo_token' in each)
+    assert.deepEqual(assertCalls(line?.curl as string[]), shown, 'nothing was filled in twice')
+    const ask = (given: string) => second.call('GET', '/rest/V1/pricerequest/request/1', { token: given })
+    assert.equal((await ask(line?.demo_token as string)).status, 200)
+    assert.equal((await ask(token)).status, 401, 'the token of the first start has ended')
+    assert.equal(await second.stop(), 0)
+  })
+
+  function assertCalls(calls: string[]): unknown[] {
+    assert.equal(calls.length, 3)
+    const [request, requests, quotes] = calls.map((call) => JSON.parse(runInShell([call])) as object)
+    assert.equal((request as { request_id: number }).request_id, 1)
+    assert.ok((requests as object[]).length > 0, 'the call with the filter finds something')
+    assert.equal((quotes as object[]).length, 2)
+    return [request, requests, quotes]
+  }
+})
+
+describe('four processes on one empty database', () => {
+  it('all become ready, and each migration is applied once', async (t) => {
+    const server = await openTestServer()
+    t.after(server.stop)
+    const database = await emptyDatabase(server)
+    const operators = await Promise.all([1, 2, 3, 4].map(() => openOperator(t)))
+    const DATABASE_URL = databaseUrl(database.connection)
+    const services = await Promise.all(operators.map((each) => each.start({ DATABASE_URL })))
+    const token = await services[0]?.signIn()
+    for (const service of services) {
+      assert.equal((await service.call('GET', '/health/ready')).status, 200)
+      assert.equal((await service.call('GET', '/rest/V1/access/users', { token })).body.length, 1)
+    }
+    const db = openDatabase(database.connection, () => {})
+    const applied = await many<{ name: string }>(db, 'select name from schema_migration order by version')
+    await db.close()
+    assert.deepEqual(
+      applied.map(({ name }) => name),
+      (await readdir('migrations')).sort(),
+    )
+    for (const service of services) assert.equal(await service.stop(), 0)
+    await database.drop()
+  })
+})
+
+/** A server that lets only the superuser in without a password. */
+async function startServerWithPasswords() {
+  const directory = await mkdtemp(join(tmpdir(), 'quotewright-test-'))
+  const rules = join(directory, 'pg_hba.conf')
+  await writeFile(rules, 'local all postgres trust\nlocal all all scram-sha-256\n', { mode: 0o644 })
+  await chmod(directory, 0o755)
+  const server = await startEmbeddedPostgres({
+    data_dir: join(directory, 'data'),
+    holder: 'tests',
+    settings: { ...fastSettings, hba_file: rules },
+    log: () => {},
+  })
+  return {
+    superuser: server.superuser,
+    stop: async () => {
+      await server.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
