@@ -18,10 +18,20 @@ export function readCorrespondent(text: string): Correspondent | undefined {
   return { address, name }
 }
 
+/** Text as a header may show it: one line, in which nothing looks encoded, for whoever reads it would decode it. */
+export function headerText(text: string, charactersMax: number): string {
+  return textLine(text.replaceAll('=?', '= ?'), charactersMax)
+}
+
 /**
- * The name as a header may show it: one line, without the characters that set an address off from a name. Quoting
- * them would be right by the standard; not every program that reads mail keeps to it.
+ * The name as a header may show it, without the characters that set an address off from a name. Quoting them would be
+ * right by the standard; not every program that reads mail keeps to it.
  */
 export function displayName({ name }: Correspondent): string {
-  return textLine((name ?? '').replace(/["\\<>@]/g, ' '), NAME_CHARACTERS_MAX)
+  return headerText((name ?? '').replace(/["\\<>@]/g, ' '), NAME_CHARACTERS_MAX)
+}
+
+/** What no mail server could be asked for although it looks like a mailbox: a host that is only a number. */
+export function isReachable(address: string): boolean {
+  return isMailbox(address) && !/[@.](\d+|0x[0-9a-f]*)$/i.test(address)
 }

@@ -1,9 +1,8 @@
 // One mail to one recipient, and its translation for nodemailer, which alone knows how mails are spelt.
 import { createHash } from 'node:crypto'
 import type { SendMailOptions } from 'nodemailer'
-import { displayName, type Correspondent } from './mail-address.ts'
+import { displayName, headerText, isReachable, type Correspondent } from './mail-address.ts'
 import { MailFault } from './mail-fault.ts'
-import { isMailbox } from './text.ts'
 import { textLine } from './text-line.ts'
 
 export type MailAttachment = { filename: string; content: Buffer; content_type: string }
@@ -38,7 +37,7 @@ export function composeMessage(from: Correspondent, message: MailMessage): SendM
     from: strict(from),
     to: strict(to),
     replyTo: replyTo && strict(replyTo),
-    subject: textLine(subject, SUBJECT_CHARACTERS_MAX),
+    subject: headerText(subject, SUBJECT_CHARACTERS_MAX),
     text,
     html,
     attachments: attachments.map(strictAttachment),
@@ -48,10 +47,11 @@ export function composeMessage(from: Correspondent, message: MailMessage): SendM
   }
 }
 
-// An object with one address: nodemailer would look for further ones in a string.
+// An object with one address: nodemailer would look for further ones in a string. A host that is only a number it would
+// read as an IP address: 1.2 as 1.0.0.2, which is somebody else.
 function strict(correspondent: Correspondent): { address: string; name: string } {
   const { address } = correspondent
-  if (!isMailbox(address)) throw new MailFault('permanent', 'The address is not one e-mail address.')
+  if (!isReachable(address)) throw new MailFault('permanent', 'The address is not one e-mail address.')
   return { address, name: displayName(correspondent) }
 }
 

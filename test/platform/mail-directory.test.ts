@@ -1,0 +1,100 @@
+// MAIL_DIR: each mail is one whole file, and the same mail the same file.
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import PostalMime from 'postal-mime'
+import { StartError } from '../../src/platform/errors.ts'
+import { MailFault } from '../../src/platform/mail-fault.ts'
+import type { MailMessage } from '../../src/platform/mail-message.ts'
+import { openMailer } from '../../src/platform/mailer.ts'
+
+const message: MailMessage = {
+  key: 'quote_proposed 45/3',
+  to: { address: 'anna@example.com', name: 'Anna' },
+  subject: 'Offer',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+}
+
+describe('a mail directory', () => {
+  let parent: string
+  before(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'quotewright-mail-'))
+  })
+  after(() => rm(parent, { recursive: true }))
+
+  async function open(name: string) {
+    const directory = join(parent, name)
+    const mailer = await openMailer({ MAIL_DIR: directory, MAIL_FROM: 'shop@shop.example' })
+    assert.ok(mailer)
+    return { directory, mailer }
+  }
+
+  it('is made, for its owner only, and wins over a server', async () => {
+    const settings = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@shop.example' }
+    const mailer = await openMailer({ ...settings, MAIL_DIR: join(parent, 'made/deep') })
+    await mailer?.check()
+    await mailer?.send(message)
+    const { mode } = await stat(join(parent, 'made/deep'))
+    assert.equal(mode & 0o077, 0)
+    assert.equal((await readdir(join(parent, 'made/deep'))).length, 1)
+  })
+
+  it('holds each mail as a file of lines that end in CR LF', async () => {
+    const { directory, mailer } = await open('whole')
+    await mailer.send(message)
+    const [name = ''] = await readdir(directory)
+    assert.match(name, /^quote-proposed-45-3-[0-9a-f]{12}\.eml$/)
+    const raw = await readFile(join(directory, name), 'latin1')
+    assert.doesNotMatch(raw, /[^\r]\n/)
+    const mail = await PostalMime.parse(raw)
+    assert.deepEqual(
+      [mail.to?.[0]?.address, mail.subject, mail.text],
+      ['anna@example.com', 'Offer', 'Hello\n'],
+    )
+  })
+
+  it('holds a mail that is sent again once, and a hundred at once a hundred times', async () => {
+    const { directory, mailer } = await open('many')
+    await mailer.send(message)
+    await mailer.send(message)
+    const keys = Array.from({ length: 100 }, (_, index) => `mail ${index}`)
+    await Promise.all(keys.map((key) => mailer.send({ ...message, key })))
+    const names = await readdir(directory)
+    assert.equal(names.length, 101)
+    assert.deepEqual(
+      names.filter((name) => !name.endsWith('.eml')),
+      [],
+    )
+  })
+
+  for (const key of ['../../x', '/etc/passwd', '\0', '', '🪑', 'x'.repeat(5000)])
+    it(`keeps the file of the key ${JSON.stringify(key.slice(0, 20))} inside`, async () => {
+      const { directory, mailer } = await open(`inside-${key.length}`)
+      await mailer.send({ ...message, key })
+      const [name = ''] = await readdir(directory)
+      assert.match(name, /^[A-Za-z0-9-]{13,80}\.eml$/)
+    })
+
+  it('takes no mail for two recipients', async () => {
+    const { directory, mailer } = await open('strict')
+    await assert.rejects(mailer.send({ ...message, to: { address: 'a@b, c@d' } }), MailFault)
+    assert.deepEqual(await readdir(directory), [])
+  })
+
+  it('that cannot be written to stops the start', async () => {
+    await writeFile(join(parent, 'file'), '')
+    const settings = { MAIL_DIR: join(parent, 'file/below'), MAIL_FROM: 'shop@shop.example' }
+    await assert.rejects(openMailer(settings), StartError)
+  })
+
+  it('that vanished is a temporary fault', async () => {
+    const { directory, mailer } = await open('gone')
+    await rm(directory, { recursive: true })
+    await assert.rejects(mailer.send(message), { kind: 'temporary' })
+    await mailer.check()
+    await mailer.send(message)
+  })
+})

@@ -1,0 +1,493 @@
+// Mail against a real SMTP server and an independent parser: one recipient, no header from outside, every fault.
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import fc from 'fast-check'
+import { createTransport } from 'nodemailer'
+import type { SMTPServerOptions } from 'smtp-server'
+import { StartError } from '../../src/platform/errors.ts'
+import { MailFault } from '../../src/platform/mail-fault.ts'
+import type { MailMessage } from '../../src/platform/mail-message.ts'
+import { openMailer, type Mailer } from '../../src/platform/mailer.ts'
+import { defaultTimeouts, type MailTimeouts } from '../../src/platform/smtp-mailer.ts'
+import {
+  headerNames,
+  onlyMail,
+  openMailServer,
+  openRawServer,
+  type MailServer,
+} from '../support/mail-server.ts'
+import { until } from '../support/until.ts'
+
+const MAIL_FROM = 'Oak & Sons <shop@shop.example>'
+
+const sample: MailMessage = {
+  key: 'a test of mail',
+  to: { address: 'anna@example.com', name: 'Anna Larsen' },
+  reply_to: { address: 'seller@shop.example', name: 'Seller' },
+  subject: 'What 40 of these cost',
+  text: 'Forty of these cost 7,560.00.',
+  html: '<p>Forty of these cost 7,560.00.</p>',
+}
+
+// What every mail has, and nothing else.
+const HEADERS = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'reply-to',
+  'subject',
+  'to',
+  'x-auto-response-suppress',
+]
+
+async function open(url: string, timeouts?: Partial<MailTimeouts>): Promise<Mailer> {
+  const mailer = await openMailer({ SMTP_URL: url, MAIL_FROM }, { ...defaultTimeouts, ...timeouts })
+  assert.ok(mailer)
+  return mailer
+}
+
+async function faultOf(work: Promise<void>): Promise<MailFault> {
+  const error = await work.then(
+    () => assert.fail('the mail was taken'),
+    (caught: unknown) => caught,
+  )
+  assert.ok(error instanceof MailFault, String(error))
+  return error
+}
+
+describe('openMailer', () => {
+  it('gives no mailer when neither a server nor a directory is named', async () => {
+    assert.equal(await openMailer({ MAIL_FROM }), undefined)
+  })
+
+  it('asks for an address to send from', async () => {
+    await assert.rejects(openMailer({ SMTP_URL: 'smtp://127.0.0.1:25' }), StartError)
+    await assert.rejects(openMailer({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@b, c@d' }), StartError)
+  })
+})
+
+describe('a mail', () => {
+  let server: MailServer
+  let mailer: Mailer
+  before(async () => {
+    server = await openMailServer()
+    mailer = await open(server.url)
+  })
+  beforeEach(() => server.received.splice(0))
+  after(async () => {
+    mailer.close()
+    await server.close()
+  })
+
+  it('arrives as it was written', async () => {
+    const content = Buffer.from([...Array(256).keys()])
+    const attachments = [{ filename: 'Angebot Ä.pdf', content, content_type: 'application/pdf' }]
+    await mailer.send({ ...sample, attachments })
+    const { sender, recipients, parsed, raw } = onlyMail(server)
+    assert.deepEqual([sender, recipients], ['shop@shop.example', ['anna@example.com']])
+    assert.deepEqual(parsed.from, { address: 'shop@shop.example', name: 'Oak & Sons' })
+    assert.deepEqual(parsed.to, [{ address: 'anna@example.com', name: 'Anna Larsen' }])
+    assert.deepEqual(parsed.replyTo, [{ address: 'seller@shop.example', name: 'Seller' }])
+    assert.equal(parsed.subject, sample.subject)
+    assert.equal(parsed.text?.trimEnd(), sample.text)
+    assert.equal(parsed.html?.trimEnd(), sample.html)
+    assert.deepEqual([...headerNames(raw)].sort(), HEADERS)
+    assert.match(raw, /^Auto-Submitted: auto-generated\r$/m)
+    const [attachment] = parsed.attachments
+    assert.deepEqual(
+      [attachment?.filename, attachment?.mimeType, attachment?.disposition],
+      ['Angebot Ä.pdf', 'application/pdf', 'attachment'],
+    )
+    assert.deepEqual(Buffer.from(attachment?.content as ArrayBuffer), content)
+  })
+
+  it('has the same Message-ID whenever it is sent, and another mail another one', async () => {
+    await mailer.send(sample)
+    await mailer.send(sample)
+    await mailer.send({ ...sample, key: 'another' })
+    const [first, second, third] = server.received.map(({ parsed }) => parsed.messageId)
+    assert.match(first ?? '', /^<[0-9a-f]{40}@shop\.example>$/)
+    assert.equal(second, first)
+    assert.notEqual(third, first)
+  })
+
+  describe('goes to nobody when its address is not one mailbox', () => {
+    const addresses = [
+      '',
+      'anna',
+      'anna@example.com, evil@evil.example',
+      'anna@example.com,evil@evil.example',
+      'anna@example.com; evil@evil.example',
+      'anna@example.com evil@evil.example',
+      'anna@example.com\r\nBcc: evil@evil.example',
+      'anna@example.com\nRCPT TO:<evil@evil.example>',
+      'anna@example.com>\r\nRCPT TO:<evil@evil.example',
+      'anna@example.com\0',
+      'anna@example.com\u2028evil@evil.example',
+      'Anna <anna@example.com>',
+      '<anna@example.com>',
+      '"anna@example.com, evil"@evil.example',
+      '"anna" <evil@evil.example>',
+      'anna@example.com@evil.example',
+      'friends: anna@example.com, evil@evil.example;',
+      '@relay.example:anna@example.com',
+      '@relay.example,@evil.example:anna@example.com',
+      'anna(evil@evil.example)@example.com',
+      'anna@[127.0.0.1]',
+      'anna@127.0.0.1',
+      'anna@1.2',
+      'anna@2130706433',
+      'anna@example.0x7f',
+      'anna@example.com SIZE=1',
+      'änna@example.com',
+      'anna@exämple.com',
+      '\u202eanna@example.com',
+      '=?utf-8?Q?anna?=@example.com evil',
+      `${'a'.repeat(65)}@example.com`,
+      `anna@${'a.'.repeat(200)}example`,
+      `${'anna@example.com,'.repeat(10_000)}`,
+    ]
+    for (const address of addresses)
+      it(JSON.stringify(address.slice(0, 60)), async () => {
+        const { kind } = await faultOf(mailer.send({ ...sample, to: { address } }))
+        const replies = await faultOf(mailer.send({ ...sample, reply_to: { address } }))
+        assert.deepEqual([kind, replies.kind], ['permanent', 'permanent'])
+        assert.deepEqual(server.received, [])
+      })
+  })
+
+  describe('goes to exactly its address, whatever that looks like', () => {
+    const addresses = [
+      'anna+shop@example.com',
+      "o'hara@example.com",
+      'evil%evil.example@example.com',
+      'evil.example!evil@example.com',
+      'a@xn--exmple-cua.com',
+      'Anna@1x.3com',
+      '{evil}@example.com',
+      `${'a'.repeat(64)}@${'b'.repeat(63)}.example`,
+    ]
+    for (const address of addresses)
+      it(address.slice(0, 60), async () => {
+        await mailer.send({ ...sample, to: { address, name: 'Anna' } })
+        assert.equal(server.recipientCommands().at(-1), address)
+        const { recipients, parsed } = onlyMail(server)
+        assert.deepEqual([recipients.length, parsed.to?.length], [1, 1])
+      })
+
+    it('quoted, where only that makes it one address', async () => {
+      await mailer.send({ ...sample, to: { address: 'an..na@example.com' } }).catch(() => {})
+      assert.equal(server.recipientCommands().at(-1), '"an..na"@example.com')
+    })
+  })
+
+  const hostileLines = [
+    '"x" <evil@evil.example>',
+    'x" <evil@evil.example>, "y',
+    '\\" <evil@evil.example>, \\"',
+    'anna@example.com, evil@evil.example',
+    'friends: evil@evil.example;',
+    'Anna\r\nBcc: evil@evil.example',
+    'Anna\r\n\r\n<b>a body</b>',
+    'Anna\nBcc: evil@evil.example',
+    'Anna\rBcc: evil@evil.example',
+    'Anna\u2028Bcc: evil@evil.example',
+    'Anna\u0085Bcc: evil@evil.example',
+    'Anna\0\x07\x1b[31m',
+    '=?utf-8?Q?=0D=0ABcc:_evil@evil.example?=',
+    '=?utf-8?B?Iiwgc29tZUBldmlsLmV4YW1wbGU=?= <evil@evil.example>',
+    'Anna\u202emoc.elpmaxe@live\u202c',
+    '(comment) Anna (evil@evil.example',
+    'Ärnå 安娜 آنا 🪑🏽‍♀️',
+    '<>',
+    ',;:',
+    '\ud800 half',
+    'x'.repeat(10_000),
+    '安'.repeat(10_000),
+    `${'x'.repeat(990)}\r\n.\r\nMAIL FROM:<evil@evil.example>`,
+  ]
+
+  describe('gains neither recipient nor header by a name or a subject', () => {
+    for (const line of hostileLines)
+      it(JSON.stringify(line.slice(0, 60)), async () => {
+        await mailer.send({
+          ...sample,
+          to: { address: 'anna@example.com', name: line },
+          reply_to: { address: 'otto@example.com', name: line },
+          subject: line,
+        })
+        const { recipients, parsed, raw } = onlyMail(server)
+        assert.deepEqual(recipients, ['anna@example.com'])
+        assert.deepEqual([...headerNames(raw)].sort(), HEADERS)
+        assert.deepEqual(
+          [parsed.to, parsed.replyTo].map((list) => list?.map(({ address }) => address)),
+          [['anna@example.com'], ['otto@example.com']],
+        )
+        assert.doesNotMatch(`${parsed.subject} ${parsed.to?.[0]?.name}`, /[\p{Cc}\u2028\u202e]/u)
+        assert.equal(parsed.text?.trimEnd(), sample.text)
+        assert.equal(parsed.html?.trimEnd(), sample.html)
+      })
+  })
+
+  it('keeps a body that looks like SMTP or like a header', async () => {
+    const text = '.\n..\n.\r\nMAIL FROM:<evil@evil.example>\nBcc: evil@evil.example\n\nFrom here\n--_NmP-1\n'
+    await mailer.send({ ...sample, text })
+    const { recipients, parsed } = onlyMail(server)
+    assert.deepEqual(recipients, ['anna@example.com'])
+    assert.equal(parsed.text?.trimEnd(), text.replace('\r', '').trimEnd())
+  })
+
+  it('never becomes two, whatever name, subject and body hold', async () => {
+    const nasty = fc.constantFrom(
+      '\r\n',
+      '\n',
+      'Bcc: e@e.example',
+      '"',
+      '<e@e.example>',
+      ',',
+      '.',
+      '=?',
+      'é',
+      '🪑',
+    )
+    const line = fc
+      .array(fc.oneof(nasty, fc.string({ unit: 'binary' })), { maxLength: 12 })
+      .map((parts) => parts.join(''))
+    const body = fc.array(fc.oneof(nasty, fc.string({ unit: 'grapheme' })), { minLength: 1, maxLength: 40 })
+    await fc.assert(
+      fc.asyncProperty(line, line, body, async (name, subject, parts) => {
+        server.received.splice(0)
+        const text = `${parts.join('')}|`
+        await mailer.send({ ...sample, to: { address: 'anna@example.com', name }, subject, text })
+        const { recipients, parsed, raw } = onlyMail(server)
+        assert.deepEqual(recipients, ['anna@example.com'])
+        assert.deepEqual(
+          parsed.to?.map(({ address }) => address),
+          ['anna@example.com'],
+        )
+        assert.deepEqual(
+          headerNames(raw).filter((header) => !HEADERS.includes(header)),
+          [],
+        )
+        assert.equal(parsed.text?.replace(/\r\n?/g, '\n').trimEnd(), text.replace(/\r\n?/g, '\n'))
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('would be seen to reach a second recipient, if it did', async () => {
+    const careless = createTransport(server.url)
+    await careless.sendMail({ from: 'a@b', to: 'anna@example.com, evil@evil.example', text: 'x' })
+    await careless.sendMail({
+      envelope: { from: 'a@b', to: 'anna@example.com' },
+      raw: 'To: anna@example.com\r\nBcc: evil@evil.example\r\n\r\nx',
+    })
+    const [first, second] = server.received
+    assert.deepEqual(first?.recipients, ['anna@example.com', 'evil@evil.example'])
+    assert.ok(headerNames(second?.raw ?? '').includes('bcc'))
+  })
+
+  it('opens no file and no URL for an attachment', async () => {
+    const content = { path: '/etc/passwd' } as unknown as Buffer
+    const attachments = [{ filename: 'x', content, content_type: 'text/plain' }]
+    await faultOf(mailer.send({ ...sample, attachments }))
+    assert.deepEqual(server.received, [])
+  })
+
+  describe('names its attachment harmlessly', () => {
+    for (const filename of [
+      '../../x.pdf',
+      'x".exe\r\nBcc: evil@evil.example',
+      '',
+      '\u202efdp.exe',
+      'x'.repeat(5000),
+    ])
+      it(JSON.stringify(filename.slice(0, 60)), async () => {
+        const attachments = [{ filename, content: Buffer.from('x'), content_type: 'application/pdf' }]
+        await mailer.send({ ...sample, attachments })
+        const { parsed, raw } = onlyMail(server)
+        assert.deepEqual([...headerNames(raw)].sort(), HEADERS)
+        assert.equal(parsed.attachments.length, 1)
+        assert.doesNotMatch(parsed.attachments[0]?.filename ?? '', /[\p{Cc}\u202e/\\"]|^$|.{101}/u)
+      })
+  })
+})
+
+describe('a mail server', () => {
+  const servers: MailServer[] = []
+  const mailers: Mailer[] = []
+  async function serve(options?: SMTPServerOptions): Promise<MailServer> {
+    const server = await openMailServer(options)
+    servers.push(server)
+    return server
+  }
+  async function mailerTo(url: string, timeouts?: Partial<MailTimeouts>): Promise<Mailer> {
+    const mailer = await open(url, timeouts)
+    mailers.push(mailer)
+    return mailer
+  }
+  after(async () => {
+    mailers.forEach((mailer) => mailer.close())
+    await Promise.all(servers.map((server) => server.close()))
+  })
+
+  const refusals: [string, MailServer['behaviour'], MailFault['kind']][] = [
+    ['refuses the recipient', { at_recipient: { code: 550, text: '5.1.1 no such user' } }, 'permanent'],
+    ['is greylisting', { at_recipient: { code: 451, text: '4.7.1 try again later' } }, 'temporary'],
+    ['finds the mailbox full for now', { at_recipient: { code: 452, text: '4.2.2 full' } }, 'temporary'],
+    ['wants a password first', { at_recipient: { code: 530, text: '5.7.0 sign in' } }, 'temporary'],
+    ['refuses the content', { after_data: { code: 554, text: '5.7.1 spam' } }, 'permanent'],
+    ['puts the content off', { after_data: { code: 451, text: '4.3.0 local error' } }, 'temporary'],
+  ]
+  for (const [title, behaviour, kind] of refusals)
+    it(`that ${title}: ${kind}, and the next mail goes through`, async () => {
+      const server = await serve()
+      const mailer = await mailerTo(server.url)
+      server.behaviour = behaviour
+      const fault = await faultOf(mailer.send(sample))
+      assert.equal(fault.kind, kind)
+      assert.match(fault.message, /\b[45]\d\d\b/)
+      assert.deepEqual(server.received, [])
+      server.behaviour = {}
+      await mailer.send(sample)
+      assert.deepEqual(onlyMail(server).recipients, ['anna@example.com'])
+    })
+
+  it('that breaks the line before its answer: temporary, sent only when asked again, under the same id', async () => {
+    const server = await serve()
+    const mailer = await mailerTo(server.url)
+    server.behaviour = { after_data: 'drop' }
+    const { kind } = await faultOf(mailer.send(sample))
+    assert.deepEqual([kind, server.contents()], ['temporary', 1])
+    server.behaviour = {}
+    await mailer.send(sample)
+    assert.equal(server.contents(), 2)
+    assert.equal(onlyMail(server).parsed.headers.filter(({ key }) => key === 'message-id').length, 1)
+  })
+
+  it('that does not answer the content: temporary', async () => {
+    const server = await serve()
+    const mailer = await mailerTo(server.url, { silence_ms: 1000 })
+    server.behaviour = { after_data: 'silence' }
+    assert.equal((await faultOf(mailer.send(sample))).kind, 'temporary')
+    assert.deepEqual(server.received, [])
+  })
+
+  it('that never greets: temporary', async () => {
+    const silent = await openRawServer(() => {})
+    const mailer = await mailerTo(silent.url, { greeting_ms: 100 })
+    assert.equal((await faultOf(mailer.send(sample))).kind, 'temporary')
+    assert.equal((await faultOf(mailer.check())).kind, 'temporary')
+    await silent.close()
+  })
+
+  it('that goes on talking without end: temporary', async () => {
+    const chatty = await openRawServer((socket) => {
+      const timer = setInterval(() => socket.write('220-still here\r\n'), 5)
+      socket.on('close', () => clearInterval(timer))
+    })
+    const mailer = await mailerTo(chatty.url, { send_ms: 200 })
+    assert.equal((await faultOf(mailer.send(sample))).kind, 'temporary')
+    await chatty.close()
+  })
+
+  for (const [title, words] of [
+    ['has no time', '421 too busy\r\n'],
+    ['serves nobody', '554 no mail here\r\n'],
+    ['is none', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
+  ] as const)
+    it(`that ${title}: temporary`, async () => {
+      const odd = await openRawServer((socket) => socket.end(words))
+      const mailer = await mailerTo(odd.url)
+      assert.equal((await faultOf(mailer.send(sample))).kind, 'temporary')
+      await odd.close()
+    })
+
+  it('that is not there: temporary', async () => {
+    const gone = await openRawServer(() => {})
+    await gone.close()
+    const mailer = await mailerTo(gone.url)
+    assert.equal((await faultOf(mailer.send(sample))).kind, 'temporary')
+    assert.equal((await faultOf(mailer.check())).kind, 'temporary')
+  })
+
+  it('whose name does not exist: temporary', async () => {
+    const mailer = await mailerTo('smtp://nowhere.invalid:25')
+    assert.equal((await faultOf(mailer.send(sample))).kind, 'temporary')
+  })
+
+  it('that closed the idle connection: the mail goes over a new one', async () => {
+    const server = await serve()
+    const mailer = await mailerTo(server.url)
+    await mailer.send(sample)
+    server.hangUp()
+    await until('the server closed the line', () => server.connections() === 0)
+    await mailer.send(sample)
+    assert.equal(server.received.length, 2)
+  })
+
+  it('is not connected to anew for every mail', async () => {
+    const server = await serve()
+    const mailer = await mailerTo(server.url)
+    for (let count = 0; count < 5; count++) await mailer.send(sample)
+    assert.deepEqual([server.received.length, server.connectionsEver()], [5, 1])
+  })
+
+  const onAuth: SMTPServerOptions['onAuth'] = ({ username, password }, _session, callback) =>
+    username === 'shop' && password === 'p@ss:%wörd'
+      ? callback(null, { user: username })
+      : callback(new Error('wrong password'))
+  const PASSWORD = encodeURIComponent('p@ss:%wörd')
+
+  it('that asks for a password gets it', async () => {
+    const server = await serve({ authOptional: false, allowInsecureAuth: true, onAuth })
+    const mailer = await mailerTo(server.url.replace('//', `//shop:${PASSWORD}@`))
+    await mailer.check()
+    await mailer.send(sample)
+    assert.equal(onlyMail(server).user, 'shop')
+  })
+
+  it('that refuses the password: temporary, and nobody reads the password', async () => {
+    const server = await serve({ authOptional: false, allowInsecureAuth: true, onAuth })
+    const mailer = await mailerTo(server.url.replace('//', '//shop:secret-word@'))
+    const faults = [await faultOf(mailer.send(sample)), await faultOf(mailer.check())]
+    assert.deepEqual(
+      faults.map(({ kind }) => kind),
+      ['temporary', 'temporary'],
+    )
+    assert.doesNotMatch(JSON.stringify(faults) + String(faults), /secret-word|c2VjcmV0LXdvcm/)
+    assert.deepEqual(server.received, [])
+  })
+
+  it('that offers STARTTLS is spoken to in private', async () => {
+    const server = await serve({ disabledCommands: [] })
+    const mailer = await mailerTo(`${server.url}?tls=unverified`)
+    await mailer.send(sample)
+    assert.equal(onlyMail(server).secure, true)
+  })
+
+  it('whose certificate is wrong gets nothing', async () => {
+    const server = await serve({ disabledCommands: [] })
+    const mailer = await mailerTo(server.url)
+    assert.equal((await faultOf(mailer.send(sample))).kind, 'temporary')
+    assert.deepEqual(server.received, [])
+  })
+
+  it('without STARTTLS gets nothing where encryption is required', async () => {
+    const server = await serve()
+    const mailer = await mailerTo(`${server.url}?tls=required`)
+    assert.equal((await faultOf(mailer.send(sample))).kind, 'temporary')
+    assert.deepEqual(server.received, [])
+  })
+
+  it('that speaks TLS from the start', async () => {
+    const server = await serve({ secure: true })
+    const mailer = await mailerTo(`${server.url}?tls=unverified`)
+    await mailer.check()
+    await mailer.send(sample)
+    assert.equal(onlyMail(server).secure, true)
+  })
+})

@@ -1,0 +1,162 @@
+// A real SMTP server on loopback that keeps what it is given and misbehaves on request.
+import assert from 'node:assert/strict'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+
+/** A mail as it arrived: what the envelope said, the bytes, and what an independent parser reads in them. */
+export type ReceivedMail = {
+  sender: string
+  recipients: string[]
+  raw: string
+  parsed: Email
+  secure: boolean
+  user: string | undefined
+}
+
+/** What the next mails meet, until it is changed. `drop` closes the line, `silence` says nothing more. */
+export type Behaviour = {
+  at_recipient?: { code: number; text: string }
+  after_data?: { code: number; text: string } | 'drop' | 'silence'
+}
+
+export type MailServer = {
+  port: number
+  url: string
+  received: ReceivedMail[]
+  /** Mails whose content came in whole, also those that were not answered. */
+  contents: () => number
+  /** The addresses as the commands RCPT TO gave them, whether or not they were taken. */
+  recipientCommands: () => string[]
+  /** Connections that are open, and all that ever were. */
+  connections: () => number
+  connectionsEver: () => number
+  /** Ends all connections, as a server does with those that are idle. */
+  hangUp: () => void
+  behaviour: Behaviour
+  close: () => Promise<void>
+}
+
+export async function openMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+  const received: ReceivedMail[] = []
+  let contents = 0
+  const state: { behaviour: Behaviour } = { behaviour: {} }
+  const sockets = new Set<Socket>()
+  let connectionsEver = 0
+  let sent = ''
+  const server = new SMTPServer({
+    logger: false,
+    authOptional: true,
+    disableReverseLookup: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 1,
+    ...options,
+    onRcptTo: (_address, _session, callback) => callback(refusal(state.behaviour.at_recipient)),
+    onData: (stream, session, callback) => {
+      void collect(stream).then(async (raw) => {
+        if (raw === undefined) return
+        contents++
+        const { after_data: after } = state.behaviour
+        if (after === 'silence') return
+        if (after === 'drop') return sockets.forEach((socket) => socket.destroy())
+        if (!after) received.push(await receivedMail(raw, session))
+        callback(refusal(after))
+      })
+    },
+  })
+  server.on('error', () => {})
+  server.server.on('connection', (socket: Socket) => {
+    connectionsEver++
+    sockets.add(socket)
+    socket.on('data', (chunk: Buffer) => (sent += chunk.toString('latin1')))
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    port,
+    url: `${options.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
+    received,
+    contents: () => contents,
+    recipientCommands: () => [...sent.matchAll(/^RCPT TO:<(.*)>\r$/gm)].map(([, address = '']) => address),
+    connections: () => sockets.size,
+    connectionsEver: () => connectionsEver,
+    hangUp: () => sockets.forEach((socket) => socket.destroy()),
+    get behaviour() {
+      return state.behaviour
+    },
+    set behaviour(behaviour) {
+      state.behaviour = behaviour
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        sockets.forEach((socket) => socket.destroy())
+      }),
+  }
+}
+
+/** A server that takes connections and says what `greet` writes, perhaps nothing. */
+export async function openRawServer(
+  greet: (socket: Socket) => void,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    greet(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        sockets.forEach((socket) => socket.destroy())
+      }),
+  }
+}
+
+/** The names of the headers of a mail, as they stand in its bytes: continued lines belong to the line above. */
+export function headerNames(raw: string): string[] {
+  const [head = ''] = raw.split('\r\n\r\n')
+  return head
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+    .map((line) => line.split(':')[0]?.toLowerCase() ?? '')
+}
+
+/** The only mail that arrived; fails when there are others. */
+export function onlyMail(server: MailServer): ReceivedMail {
+  assert.equal(server.received.length, 1)
+  const [mail] = server.received
+  assert.ok(mail)
+  return mail
+}
+
+// Undefined when the client went away in the middle.
+async function collect(stream: AsyncIterable<Buffer>): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of stream) chunks.push(chunk)
+  } catch {
+    return undefined
+  }
+  return Buffer.concat(chunks).toString('latin1')
+}
+
+async function receivedMail(raw: string, session: SMTPServerSession): Promise<ReceivedMail> {
+  const { mailFrom, rcptTo } = session.envelope
+  return {
+    sender: mailFrom ? mailFrom.address : '',
+    recipients: rcptTo.map(({ address }) => address),
+    raw,
+    parsed: await PostalMime.parse(Buffer.from(raw, 'latin1')),
+    secure: session.secure,
+    user: session.user,
+  }
+}
+
+function refusal(answer: { code: number; text: string } | undefined): Error | null {
+  return answer ? Object.assign(new Error(answer.text), { responseCode: answer.code }) : null
+}
