@@ -86,6 +86,12 @@ export const options = {
     description: 'Networks (CIDR, comma separated) whose `X-Forwarded-For` is believed.',
     parse: networks,
   }),
+  WEBHOOK_ALLOWED_NETWORKS: option({
+    default: '',
+    description:
+      'Private or special networks (CIDR, comma separated) that receivers of webhooks may be in; all others are refused.',
+    parse: networks,
+  }),
   METRICS_TOKEN: optional({
     description: 'When set, `/metrics` asks for it as a bearer token.',
     secret: true,

@@ -13,7 +13,7 @@ const layers = [
   ['http', 'jobs'],
   ['quoting'],
   ['pricerequest'],
-  ['access', 'storefront'],
+  ['events', 'access', 'storefront'],
   ['config.ts'],
   ['platform'],
 ]

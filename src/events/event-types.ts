@@ -1,0 +1,44 @@
+// What can happen to a record, and how a receiver says what of it it wants to hear.
+
+/** Every type with what it means; the part before the dot is the kind of record that the event carries. */
+export const eventTypes = {
+  'price_request.submitted': 'A price request was submitted',
+  'price_request.read': 'Somebody marked it as read, or replied to it for the first time',
+  'price_request.replied': 'The seller replied',
+  'price_request.admin_notified': 'The mail server accepted the mail to the seller',
+  'price_request.customer_notified': 'The mail server accepted the mail to the customer',
+  'quote_request.submitted': 'A customer or a cart asked for a quote',
+  'quote_request.approved': 'A quote was made from it',
+  'quote_request.declined': 'The seller declined',
+  'quote_request.cancelled': 'It was cancelled',
+  'quote_request.closed': 'Its quote came to an end',
+  'quote.created': 'A quote was made',
+  'quote.updated': 'Its contents were edited',
+  'quote.status_changed': 'It has another status; comes before the particular event, if there is one',
+  'quote.added_to_cart': 'Its items stand in a cart',
+  'quote.purchased': 'The cart that it was in was ordered',
+  'quote.expired': 'Its time ran out',
+} as const
+
+export type EventType = keyof typeof eventTypes
+
+/** Sent only when somebody asks for it, to that receiver alone, whatever it selected. */
+export const TEST_EVENT_TYPE = 'webhook.test'
+
+const types = Object.keys(eventTypes) as EventType[]
+
+/** All that a receiver can ask for: everything, everything of one kind of record, or one type. */
+export const eventSelectors = ['*', ...new Set(types.map((type) => `${kindOf(type)}.*`)), ...types]
+
+export function isEventSelector(text: string): boolean {
+  return eventSelectors.includes(text)
+}
+
+/** Whether one of the selectors asks for the type. */
+export function matches(selectors: string[], type: string): boolean {
+  return selectors.some((selector) => [type, `${kindOf(type)}.*`, '*'].includes(selector))
+}
+
+function kindOf(type: string): string {
+  return type.slice(0, type.indexOf('.'))
+}

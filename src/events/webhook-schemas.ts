@@ -1,0 +1,184 @@
+// The wire shapes of receivers, deliveries and events.
+import { Type, type Static } from 'typebox'
+import { URL_CHARACTERS_MAX } from '../platform/outbound-target.ts'
+import { Line, Nullable, Text, Timestamp } from '../platform/wire-schema.ts'
+import { eventSelectors } from './event-types.ts'
+
+const EVENTS_PER_ANSWER_MAX = 1000
+
+// Ten digits are what a parameter may have.
+const EVENT_ID_MAX = 9_999_999_999
+
+const closed = { additionalProperties: false }
+const times = { created_at: '2026-01-31 12:00:00', updated_at: '2026-01-31 12:00:00' }
+
+const webhookFields = {
+  webhook_id: Type.Integer(),
+  url: Type.String(),
+  events: Type.Array(Type.String()),
+  description: Nullable(Type.String()),
+  is_active: Type.Boolean({
+    description: 'False once the owner, a 410 or 5 days of failure switched it off',
+  }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+}
+
+const webhookExample = {
+  webhook_id: 5,
+  url: 'https://crm.example.com/hooks/quotes',
+  events: ['quote.*', 'price_request.submitted'],
+  description: 'CRM',
+  is_active: true,
+  ...times,
+}
+
+export const Webhook = Type.Object(webhookFields, { $id: 'Webhook', examples: [webhookExample] })
+
+export const NewWebhook = Type.Object(
+  { ...webhookFields, secret: Type.String({ description: 'Shown in this answer alone' }) },
+  {
+    $id: 'NewWebhook',
+    examples: [{ ...webhookExample, secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDFWKPR1Vr0xg=' }],
+  },
+)
+
+const Url = Text({
+  minLength: 1,
+  maxLength: URL_CHARACTERS_MAX,
+  description:
+    'http or https, without user name and fragment; not into private or special networks unless the operator ' +
+    'allows them (`WEBHOOK_ALLOWED_NETWORKS`)',
+})
+
+const EventSelector = Type.Unsafe<string>({ type: 'string', enum: eventSelectors })
+
+const EventSelectors = Type.Array(EventSelector, {
+  minItems: 1,
+  uniqueItems: true,
+  description: '`*` for all, `quote.*` for all of one kind of record, or types',
+})
+
+const Description = Type.Optional(Nullable(Line('For people')))
+
+export const WebhookIn = Type.Object(
+  { webhook: Type.Object({ url: Url, events: EventSelectors, description: Description }, closed) },
+  {
+    ...closed,
+    examples: [{ webhook: { url: webhookExample.url, events: webhookExample.events, description: 'CRM' } }],
+  },
+)
+
+export const WebhookChangeIn = Type.Object(
+  {
+    webhook: Type.Object(
+      {
+        url: Type.Optional(Url),
+        events: Type.Optional(EventSelectors),
+        description: Description,
+        is_active: Type.Optional(
+          Type.Boolean({ description: 'True switches the receiver on again and sends it what waited' }),
+        ),
+      },
+      { ...closed, description: 'What is not given stays' },
+    ),
+  },
+  { ...closed, examples: [{ webhook: { events: ['*'], is_active: true } }] },
+)
+
+export type WebhookIn = Static<typeof WebhookIn>['webhook']
+export type WebhookChangeIn = Static<typeof WebhookChangeIn>['webhook']
+
+const WebhookAttempt = Type.Object({
+  attempt_id: Type.Integer(),
+  status: Nullable(Type.Integer({ description: 'HTTP status; null when no answer came' })),
+  reason: Type.String({ description: 'What came of it, in a sentence' }),
+  duration_ms: Type.Integer(),
+  answer: Nullable(Type.String({ description: 'How the body of the answer begins, at most 4 kB' })),
+  created_at: Timestamp,
+})
+
+export const WebhookDelivery = Type.Object(
+  {
+    delivery_id: Type.Integer(),
+    webhook_id: Type.Integer(),
+    message_id: Type.String({ description: 'Sent as `webhook-id`, the same at every attempt' }),
+    type: Type.String(),
+    status: Type.Unsafe<string>({ type: 'string', enum: ['pending', 'delivered', 'failed'] }),
+    attempts_count: Type.Integer(),
+    next_attempt_at: Nullable(Timestamp),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    attempts: Type.Array(WebhookAttempt),
+  },
+  {
+    $id: 'WebhookDelivery',
+    examples: [
+      {
+        delivery_id: 812,
+        webhook_id: 5,
+        message_id: 'event_4711',
+        type: 'quote.created',
+        status: 'pending',
+        attempts_count: 1,
+        next_attempt_at: '2026-01-31 12:00:05',
+        ...times,
+        attempts: [
+          {
+            attempt_id: 990,
+            status: 503,
+            reason: 'Refused with status 503.',
+            duration_ms: 84,
+            answer: 'Down for maintenance',
+            created_at: '2026-01-31 12:00:00',
+          },
+        ],
+      },
+    ],
+  },
+)
+
+export const Event = Type.Object(
+  {
+    event_id: Type.Integer(),
+    type: Type.String(),
+    timestamp: Timestamp,
+    data: Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        description:
+          'The full record as it was then; for a change of status also `old_status` and `new_status`',
+      },
+    ),
+  },
+  {
+    $id: 'Event',
+    examples: [
+      {
+        event_id: 4711,
+        type: 'quote.expired',
+        timestamp: '2026-01-31 12:00:00',
+        data: { quote_id: 45, status: 'expired', old_status: 'proposed', new_status: 'expired' },
+      },
+    ],
+  },
+)
+
+export const EventsQuery = Type.Object(
+  {
+    after: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: EVENT_ID_MAX,
+        default: 0,
+        description: 'The last event_id that was read',
+      }),
+    ),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: EVENTS_PER_ANSWER_MAX, default: 100 })),
+    type: Type.Optional(EventSelector),
+  },
+  closed,
+)
+
+export type EventsQuery = Static<typeof EventsQuery>

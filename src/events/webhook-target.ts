@@ -1,0 +1,22 @@
+// Whether a URL may be registered as a receiver.
+import { invalidField } from '../platform/errors.ts'
+import { findTarget, TargetError, type Resolve } from '../platform/outbound-target.ts'
+
+const RESOLVE_MS_MAX = 5000
+
+/**
+ * Throws a Fault that names `webhook.url` unless the URL leads to where the service may connect; a name that cannot be
+ * resolved is refused too, for it is most likely mistyped. Says nothing about later: every delivery checks again.
+ */
+export async function checkTargetUrl(
+  url: string,
+  allowedNetworks: string[],
+  resolve?: Resolve,
+): Promise<void> {
+  try {
+    await findTarget(url, allowedNetworks, { resolve, signal: AbortSignal.timeout(RESOLVE_MS_MAX) })
+  } catch (error) {
+    if (error instanceof TargetError) throw invalidField('webhook.url', error.reason)
+    throw error
+  }
+}
