@@ -19,8 +19,13 @@ const PLATFORM_SERVICE = '168.63.129.16'
 export function isPermittedAddress(text: string, allowedNetworks: string[]): boolean {
   if (isIP(text) === 0 || text.includes('%')) return false
   // A mapped address (::ffff:127.0.0.1) is another spelling of the IPv4 address.
-  const address = ipaddr.process(text)
+  const address = ipaddr.process(isIP(text) === 6 ? inHexadecimal(text) : text)
   return isPublic(address) || allowedNetworks.some((network) => isWithin(address, network))
+}
+
+// ipaddr.js takes the end of ::8.8.8.8 for an IPv4 address, though no connection to it would reach that.
+function inHexadecimal(address: string): string {
+  return new URL(`http://[${address}]`).hostname.slice(1, -1)
 }
 
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {

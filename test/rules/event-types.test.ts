@@ -1,0 +1,80 @@
+// The types of events and the selectors of receivers.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import {
+  eventSelectors,
+  eventTypes,
+  isEventSelector,
+  matches,
+  TEST_EVENT_TYPE,
+} from '../../src/events/event-types.ts'
+
+describe('the types of events', () => {
+  it('are the sixteen that integrators program against', () => {
+    assert.deepEqual(Object.keys(eventTypes), [
+      ...['submitted', 'read', 'replied', 'admin_notified', 'customer_notified'].map(
+        (what) => `price_request.${what}`,
+      ),
+      ...['submitted', 'approved', 'declined', 'cancelled', 'closed'].map((what) => `quote_request.${what}`),
+      ...['created', 'updated', 'status_changed', 'added_to_cart', 'purchased', 'expired'].map(
+        (what) => `quote.${what}`,
+      ),
+    ])
+  })
+
+  it('do not hold the one that is sent for a test', () => assert.equal(TEST_EVENT_TYPE in eventTypes, false))
+})
+
+describe('a selector', () => {
+  for (const selector of ['*', 'quote.*', 'quote_request.*', 'price_request.*', ...Object.keys(eventTypes)])
+    it(`may be ${selector}`, () => {
+      assert.equal(isEventSelector(selector), true)
+      assert.ok(eventSelectors.includes(selector))
+    })
+
+  const wrong = [
+    ...[
+      '',
+      ' ',
+      '**',
+      '.*',
+      'quote',
+      'quote.',
+      'quote*',
+      'quote.*.*',
+      '*.created',
+      'Quote.*',
+      'quote.created ',
+    ],
+    ...[
+      'quote.unknown',
+      'webhook.test',
+      'webhook.*',
+      'constructor',
+      '__proto__',
+      'toString',
+      'quote.created,*',
+    ],
+  ]
+  for (const selector of wrong)
+    it(`may not be ${JSON.stringify(selector)}`, () => assert.equal(isEventSelector(selector), false))
+})
+
+describe('selectors', () => {
+  const table: [string[], string, boolean][] = [
+    [['*'], 'quote.created', true],
+    [['*'], 'price_request.read', true],
+    [['quote.*'], 'quote.created', true],
+    [['quote.*'], 'quote_request.approved', false],
+    [['quote_request.*'], 'quote_request.approved', true],
+    [['quote_request.*'], 'quote.created', false],
+    [['quote.created'], 'quote.created', true],
+    [['quote.created'], 'quote.updated', false],
+    [['quote.created', 'price_request.*'], 'price_request.replied', true],
+    [['quote.created', 'price_request.*'], 'quote.expired', false],
+    [[], 'quote.created', false],
+  ]
+  for (const [selectors, type, expected] of table)
+    it(`[${selectors.join(', ')}] ${expected ? 'ask' : 'do not ask'} for ${type}`, () =>
+      assert.equal(matches(selectors, type), expected))
+})
