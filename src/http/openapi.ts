@@ -59,6 +59,11 @@ export async function documentRoutes(app: FastifyInstance): Promise<void> {
       schema: schema?.operationId ? documented(schema, route) : { hide: true },
       url,
     }),
+    transformObject: (made) => {
+      if (!('openapiObject' in made)) return made.swaggerObject
+      markOptionalBodies(made.openapiObject)
+      return made.openapiObject
+    },
   })
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
 }
@@ -83,17 +88,36 @@ function documented(schema: FastifySchema, route: RouteOptions): FastifySchema {
   const isPublic = route.config?.permission === 'public'
   const keepsAnswer = route.method === 'POST' && !isPublic && route.config?.keepsAnswer !== false
   const response = { ...(schema.response as Record<string, TSchema>) }
-  const Body = Type.Ref('Error')
+  // Also where the answer itself is no JSON.
+  const content = { 'application/json': { schema: Type.Ref('Error') } }
   for (const status of statusesOf(route, isPublic, keepsAnswer))
-    response[status] = { ...Body, description: errors[status] }
+    response[status] = { description: errors[status], content } as TSchema
   return {
     ...schema,
+    ...(schema.consumes?.includes('multipart/form-data') && { body: UploadBody }),
     ...(keepsAnswer && { headers: IdempotencyHeader }),
     security: isPublic ? [] : [{ token: [] }],
     ...(!isPublic && {
       description: `Needs the permission \`${route.config?.permission}\`.`,
     }),
     response,
+  }
+}
+
+// Read as a stream, and so not checked by a schema.
+const UploadBody = Type.Object(
+  { file: Type.String({ format: 'binary', description: 'The one part of the body, with a file name' }) },
+  { examples: [{ file: 'drawing.pdf' }] },
+)
+
+type Operation = { requestBody?: { required?: boolean; content?: Record<string, { schema?: unknown }> } }
+
+// A body none of whose fields is required need not be sent; the library calls every body required.
+function markOptionalBodies({ paths = {} }: { paths?: object }): void {
+  const operations = Object.values(paths).flatMap((path: object) => Object.values(path) as Operation[])
+  for (const { requestBody } of operations) {
+    const schema = requestBody?.content?.['application/json']?.schema as { required?: string[] } | undefined
+    if (requestBody && schema && !schema.required) requestBody.required = false
   }
 }
 
