@@ -86,7 +86,11 @@ function send(target: Target, request: OutboundRequest, signal: AbortSignal): Pr
       socket.once('connect', () => (isInHandshake = isTls))
       socket.once('secureConnect', () => (isInHandshake = false))
     })
-    call.once('response', resolve)
+    call.once('response', (answer) => {
+      // Otherwise the reader of the body would only be told that it was cut off, not why.
+      call.on('error', (error) => answer.destroy(error))
+      resolve(answer)
+    })
     call.on('error', (error) => reject(isInHandshake ? tlsFailure(error) : error))
     // Once the answer is there this changes nothing; without one (an upgrade, say) nobody else would tell.
     call.once('close', () =>

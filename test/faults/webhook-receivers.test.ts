@@ -1,0 +1,368 @@
+// Receivers that misbehave: each costs one attempt of bounded time and memory, and is told apart from the others.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { nextStep } from '../../src/events/delivery-policy.ts'
+import { post, type OutboundRequest } from '../../src/platform/outbound-http.ts'
+import {
+  answer,
+  bytes,
+  bytesAndEnd,
+  bytesAndReset,
+  openRawReceiver,
+  type Behaviour,
+  drip,
+  flood,
+  type RawOptions,
+  type RawReceiver,
+} from '../support/raw-receiver.ts'
+import { certificate } from '../support/self-signed.ts'
+import { until } from '../support/until.ts'
+
+const SHORT_MS = 300
+const LONG_MS = 20_000
+
+const opened: RawReceiver[] = []
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((receiver) => receiver.close()))
+})
+
+async function receive(behave?: Behaviour, options?: RawOptions): Promise<RawReceiver> {
+  const receiver = await openRawReceiver(behave, options)
+  opened.push(receiver)
+  return receiver
+}
+
+async function send(receiver: RawReceiver, change: Partial<OutboundRequest> = {}) {
+  const result = await post(`http://127.0.0.1:${receiver.port}/hook?a=1`, {
+    headers: { 'content-type': 'application/json' },
+    body: '{"type":"quote.created"}',
+    allowed_networks: ['127.0.0.1'],
+    timeout_ms: LONG_MS,
+    ...change,
+  })
+  await until('no connection is left', () => receiver.sockets.size === 0)
+  return result
+}
+
+async function answerTo(behave: Behaviour, change?: Partial<OutboundRequest>) {
+  const result = await send(await receive(behave), change)
+  assert.ok('status' in result, JSON.stringify(result))
+  return result
+}
+
+async function faultOf(behave: Behaviour, timeout_ms = LONG_MS): Promise<string> {
+  const result = await send(await receive(behave), { timeout_ms })
+  assert.ok('fault' in result, JSON.stringify(result))
+  return result.fault
+}
+
+describe('a receiver that behaves', () => {
+  it('gets the request whole and once', async () => {
+    const receiver = await receive()
+    await send(receiver, {
+      headers: { 'content-type': 'application/json', 'webhook-id': 'x' },
+      body: '{"ø":"☕"}',
+    })
+    const [head = '', body] = receiver.requests.join().split('\r\n\r\n')
+    const [first, ...lines] = head.toLowerCase().split('\r\n')
+    assert.equal(first, 'post /hook?a=1 http/1.1')
+    assert.deepEqual(lines.sort(), [
+      'connection: close',
+      'content-length: 12',
+      'content-type: application/json',
+      `host: 127.0.0.1:${receiver.port}`,
+      'webhook-id: x',
+    ])
+    assert.equal(body, '{"ø":"☕"}')
+  })
+
+  it('gives its status and the beginning of its answer', async () => {
+    const { duration_ms, ...result } = await answerTo(answer('201 Created', [], 'thanks ☕'))
+    assert.deepEqual(result, { status: 201, headers: {}, body_start: 'thanks ☕' })
+    assert.ok(duration_ms > 0)
+  })
+
+  it('gets a connection of its own each time', async () => {
+    const receiver = await receive()
+    await send(receiver)
+    await send(receiver)
+    assert.equal(receiver.connections.length, 2)
+  })
+
+  it('may answer in chunks, without a length, or with nothing', async () => {
+    const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n'
+    assert.equal((await answerTo(bytes(chunked))).body_start, 'abcde')
+    assert.equal((await answerTo(bytesAndEnd('HTTP/1.0 200 OK\r\n\r\nabc'))).body_start, 'abc')
+    assert.equal((await answerTo(bytes('HTTP/1.1 204 No Content\r\n\r\n'))).body_start, '')
+  })
+
+  it('may say 100 and 103 before its answer', async () => {
+    const early = 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'
+    assert.equal((await answerTo(bytes(`${early}HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n`))).status, 200)
+  })
+})
+
+describe('a receiver that refuses', () => {
+  it('with 410 is switched off', async () => {
+    const result = await answerTo(answer('410 Gone'))
+    assert.equal(stepAfter(result).outcome, 'switch_off')
+  })
+
+  it('with 429 and Retry-After is asked again when it says', async () => {
+    const result = await answerTo(answer('429 Too Many Requests', ['Retry-After: 120']))
+    assert.deepEqual([result.status, result.headers], [429, { retry_after: '120' }])
+    assert.deepEqual(stepAfter(result), {
+      outcome: 'retry',
+      retry_in_ms: 120_000,
+      reason: 'Refused with status 429.',
+    })
+  })
+
+  it('with Retry-After twice or at great length does no harm', async () => {
+    const twice = await answerTo(answer('429 No', ['Retry-After: 120', 'Retry-After: soon']))
+    assert.equal(twice.headers.retry_after, '120')
+    const long = await answerTo(answer('503 No', [`Retry-After: ${'9'.repeat(10_000)}`]))
+    assert.equal(stepAfter(long).outcome, 'retry')
+  })
+})
+
+describe('a receiver that is slow', () => {
+  it('and silent is given up', async () => {
+    assert.equal(await faultOf(() => {}, SHORT_MS), 'timeout')
+  })
+
+  it('and answers late has failed, whatever it says then', async () => {
+    const waiting: Socket[] = []
+    const receiver = await receive((socket) => waiting.push(socket))
+    const result = await send(receiver, { timeout_ms: SHORT_MS })
+    assert.equal(waiting.length, 1)
+    for (const socket of waiting) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
+    assert.equal('fault' in result && result.fault, 'timeout')
+  })
+
+  it('and sends its head in drips is given up', async () => {
+    const head = 'HTTP/1.1 200 OK\r\nX: '
+    assert.equal(await faultOf(drip(head), SHORT_MS), 'timeout')
+  })
+
+  it('and sends its body in drips is given up', async () => {
+    const head = 'HTTP/1.1 200 OK\r\nContent-Length: 4000\r\n\r\n'
+    assert.equal(await faultOf(drip(head), SHORT_MS), 'timeout')
+  })
+
+  it('and says 100 without end is given up', async () => {
+    assert.equal(await faultOf(drip('', 'HTTP/1.1 100 Continue\r\n\r\n'), SHORT_MS), 'timeout')
+  })
+
+  it('and whose name server is silent is given up', async () => {
+    const receiver = await receive()
+    const result = await post(`http://receiver.test:${receiver.port}/`, {
+      headers: {},
+      body: '{}',
+      allowed_networks: ['127.0.0.1'],
+      timeout_ms: SHORT_MS,
+      resolve: () => new Promise(() => {}),
+    })
+    assert.equal('fault' in result && result.fault, 'timeout')
+    assert.deepEqual(receiver.connections, [])
+  })
+})
+
+describe('a receiver that says too much', () => {
+  const READ_BYTES_MAX = 64 * 1024 * 1024
+
+  for (const [what, head] of [
+    ['with its length', 'HTTP/1.1 200 OK\r\nContent-Length: 1073741824\r\n\r\n'],
+    ['without', 'HTTP/1.1 200 OK\r\n\r\n'],
+  ] as const)
+    it(`is cut off after 4 kB of a gigabyte, sent ${what}`, async () => {
+      let written = 0
+      const result = await answerTo(flood(head, (bytes) => (written += bytes)))
+      assert.deepEqual([result.status, result.body_start], [200, 'x'.repeat(4096)])
+      assert.ok(written < READ_BYTES_MAX, `${written} bytes were taken`)
+    })
+
+  it('is never cut in the middle of a character', async () => {
+    const { body_start } = await answerTo(answer('200 OK', [], 'x' + '☕'.repeat(5000)))
+    assert.equal(body_start, 'x' + '☕'.repeat(1365))
+  })
+
+  it('in its head is refused', async () => {
+    assert.equal(await faultOf(bytes(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`)), 'protocol')
+    const many = Array.from({ length: 10_000 }, (_, index) => `X-${index}: x\r\n`).join('')
+    assert.equal(await faultOf(bytes(`HTTP/1.1 200 OK\r\n${many}\r\n`)), 'protocol')
+  })
+
+  it('in a head without end is refused', async () => {
+    assert.equal(await faultOf(flood('HTTP/1.1 200 OK\r\nX: ')), 'protocol')
+  })
+})
+
+describe('a receiver that talks nonsense', () => {
+  const nonsense: [string, string | Buffer][] = [
+    ['random bytes', Buffer.concat([Buffer.from([0x16, 0x03]), randomBytes(5000)])],
+    ['the greeting of another protocol', 'SSH-2.0-OpenSSH_9.2p1\r\n'],
+    ['another version', 'HTTP/9.9 200 OK\r\n\r\n'],
+    ['a status that is no number', 'HTTP/1.1 abc OK\r\n\r\n'],
+    ['a page without a head', '<html><body>200 OK</body></html>\r\n\r\n'],
+    ['a bad length', 'HTTP/1.1 200 OK\r\nContent-Length: abc\r\n\r\n'],
+    ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
+    [
+      'a length and chunks',
+      'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['chunks that are none', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
+    ['a header with NUL', 'HTTP/1.1 200 OK\r\nX: a\0b\r\nContent-Length: 0\r\n\r\n'],
+  ]
+  for (const [what, text] of nonsense)
+    it(`is refused: ${what}`, async () => assert.equal(await faultOf(bytesAndEnd(text)), 'protocol'))
+
+  it('in its body is kept as text that a database takes', async () => {
+    const body = Buffer.concat([Buffer.from('a\0b'), Buffer.from([0xff, 0xfe, 0xc3, 0x28, 0xed, 0xa0, 0x80])])
+    const head = Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n`)
+    const { body_start } = await answerTo(bytes(Buffer.concat([head, body])))
+    assert.ok(body_start.startsWith('a\ufffdb\ufffd\ufffd'), JSON.stringify(body_start))
+    assert.ok(body_start.isWellFormed() && !body_start.includes('\0'))
+  })
+
+  it('and wants to go over to another protocol has failed', async () => {
+    const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n'
+    assert.equal(await faultOf(bytes(upgrade)), 'connection')
+  })
+})
+
+describe('a receiver that breaks off', () => {
+  const breaks: [string, Behaviour][] = [
+    ['before its answer, with an end', (socket) => socket.end()],
+    ['before its answer, with a reset', (socket) => socket.resetAndDestroy()],
+    ['in its head, with an end', bytesAndEnd('HTTP/1.1 200 OK\r\nContent-')],
+    ['in its head, with a reset', bytesAndReset('HTTP/1.1 200 OK\r\nContent-')],
+    ['in its body, with an end', bytesAndEnd('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc')],
+    ['in its body, with a reset', bytesAndReset('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc')],
+    [
+      'in its chunks, with an end',
+      bytesAndEnd('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n'),
+    ],
+  ]
+  for (const [what, behave] of breaks)
+    it(`${what} has failed`, async () => assert.equal(await faultOf(behave), 'connection'))
+
+  it('and does not listen at all has failed', async () => {
+    const receiver = await receive()
+    await receiver.close()
+    const result = await send(receiver)
+    assert.deepEqual('fault' in result && [result.fault, result.message], [
+      'connection',
+      'The connection failed (ECONNREFUSED).',
+    ])
+  })
+
+  it('before it took the whole request has failed', async () => {
+    const receiver = await receive()
+    const result = post(`http://127.0.0.1:${receiver.port}/`, {
+      headers: {},
+      body: 'x'.repeat(50_000_000),
+      allowed_networks: ['127.0.0.1'],
+      timeout_ms: LONG_MS,
+    })
+    await until('the connection stands', () => receiver.sockets.size > 0)
+    for (const socket of receiver.sockets) socket.resetAndDestroy()
+    const failure = await result
+    assert.equal('fault' in failure && failure.fault, 'connection')
+  })
+})
+
+describe('a receiver with TLS', () => {
+  const directory = mkdtemp(join(tmpdir(), 'quotewright-tls-'))
+  after(async () => rm(await directory, { recursive: true }))
+
+  it('whose certificate nobody vouches for is refused', async () => {
+    const receiver = await receive(answer('200 OK'), { isTls: true })
+    const result = await post(`https://127.0.0.1:${receiver.port}/`, {
+      headers: {},
+      body: '{}',
+      allowed_networks: ['127.0.0.1'],
+    })
+    assert.deepEqual('fault' in result && [result.fault, result.message], [
+      'tls',
+      'The secure connection was refused (DEPTH_ZERO_SELF_SIGNED_CERT).',
+    ])
+    assert.deepEqual(receiver.requests, [], 'nothing was sent to it')
+  })
+
+  it('is reached when its certificate is trusted, and only under the names that it is for', async () => {
+    const receiver = await receive(answer('200 OK'), { isTls: true })
+    const file = join(await directory, 'certificate.pem')
+    await writeFile(file, certificate)
+    const urls = ['127.0.0.1', 'receiver.test', 'receiver.test.', 'other.test'].map(
+      (host) => `https://${host}:${receiver.port}/`,
+    )
+    const results = await postElsewhere(urls, { NODE_EXTRA_CA_CERTS: file })
+    const reached = { status: 200, headers: {}, body_start: '' }
+    assert.deepEqual(results, [
+      ...[reached, reached, reached],
+      { fault: 'tls', message: 'The secure connection was refused (ERR_TLS_CERT_ALTNAME_INVALID).' },
+    ])
+    assert.equal(receiver.requests.length, 3)
+  })
+
+  it('is verified though the environment says otherwise, and no proxy of the environment is asked', async () => {
+    const receiver = await receive(answer('200 OK'), { isTls: true })
+    const plain = await receive()
+    const proxy = await receive()
+    const proxyUrl = `http://127.0.0.1:${proxy.port}`
+    const results = await postElsewhere(
+      [`https://127.0.0.1:${receiver.port}/`, `http://receiver.test:${plain.port}/`],
+      {
+        NODE_TLS_REJECT_UNAUTHORIZED: '0',
+        NODE_USE_ENV_PROXY: '1',
+        ...{ HTTP_PROXY: proxyUrl, HTTPS_PROXY: proxyUrl, http_proxy: proxyUrl, https_proxy: proxyUrl },
+      },
+    )
+    assert.deepEqual(
+      results.map((result) => result.fault ?? result.status),
+      ['tls', 200],
+    )
+    assert.deepEqual(proxy.connections, [])
+  })
+
+  it('that talks something else, or breaks off in the handshake, is refused', async () => {
+    const hasty: Behaviour[] = [
+      answer('200 OK'),
+      (socket) => socket.end(),
+      (socket) => socket.once('data', () => socket.resetAndDestroy()),
+    ]
+    for (const behave of hasty) {
+      const receiver = await receive(behave, { isHasty: true })
+      const result = await post(`https://127.0.0.1:${receiver.port}/`, {
+        headers: {},
+        body: '{}',
+        allowed_networks: ['127.0.0.1'],
+      })
+      assert.equal('fault' in result && result.fault, 'tls')
+      assert.equal(receiver.connections.length, 1)
+    }
+  })
+})
+
+function stepAfter(result: { status: number; headers: { retry_after?: string } }) {
+  return nextStep({ attempt: 1, failing_for_ms: null, now: new Date(), answer: result, random: () => 0 })
+}
+
+type Printed = { status?: number; fault?: string; message?: string }
+
+async function postElsewhere(urls: string[], environment: NodeJS.ProcessEnv): Promise<Printed[]> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--no-warnings', '--import', 'tsx', 'test/support/post-once.ts', ...urls],
+    { env: { ...process.env, ...environment } },
+  )
+  return JSON.parse(stdout) as Printed[]
+}

@@ -1,0 +1,123 @@
+// A receiver that answers byte by byte as a test wants, and counts who came.
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { createServer as createTlsServer } from 'node:tls'
+import { certificate, key } from './self-signed.ts'
+
+/** Called once a whole request is there, with its text. */
+export type Behaviour = (socket: Socket, request: string) => void
+
+export type RawReceiver = {
+  port: number
+  /** One for each connection: the address that was connected to. */
+  connections: string[]
+  requests: string[]
+  /** Those that are open now. */
+  sockets: Set<Socket>
+  close: () => Promise<void>
+}
+
+export const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+)
+
+/** All addresses of this machine, of both families where it has both. */
+export const EVERYWHERE = hasIPv6 ? '::' : '0.0.0.0'
+
+/** `isHasty`: behaves as soon as the connection stands, whatever is asked. */
+export type RawOptions = { host?: string; isTls?: boolean; isHasty?: boolean }
+
+/** Listens on 127.0.0.1 and a free port unless told otherwise. */
+export async function openRawReceiver(
+  behave: Behaviour = answer('200 OK'),
+  { host = '127.0.0.1', isTls = false, isHasty = false }: RawOptions = {},
+): Promise<RawReceiver> {
+  const server = isTls ? createTlsServer({ cert: certificate, key }) : createServer()
+  const receiver = { connections: [] as string[], requests: [] as string[], sockets: new Set<Socket>() }
+  server.on('connection', (socket: Socket) => {
+    receiver.connections.push((socket.localAddress ?? '').replace('::ffff:', ''))
+    receiver.sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => receiver.sockets.delete(socket))
+  })
+  server.on(isTls ? 'secureConnection' : 'connection', (socket: Socket) => {
+    socket.on('error', () => {})
+    if (isHasty) return behave(socket, '')
+    readRequest(socket, (request) => {
+      receiver.requests.push(request)
+      behave(socket, request)
+    })
+  })
+  server.listen(0, host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { ...receiver, port, close: () => close(server, receiver.sockets) }
+}
+
+/** An answer with a body, after which the connection stays open, as most servers leave it. */
+export function answer(status: string, headers: string[] = [], body = ''): Behaviour {
+  const lines = [`HTTP/1.1 ${status}`, ...headers, `Content-Length: ${Buffer.byteLength(body)}`]
+  return (socket) => socket.write([...lines, '', body].join('\r\n'))
+}
+
+/** These bytes and nothing more; the connection stays open. */
+export function bytes(text: string | Buffer): Behaviour {
+  return (socket) => socket.write(text)
+}
+
+/** These bytes and then the proper end of the connection. */
+export function bytesAndEnd(text: string | Buffer): Behaviour {
+  return (socket) => socket.end(text)
+}
+
+/** These bytes and then a reset of the connection. */
+export function bytesAndReset(text: string): Behaviour {
+  return (socket) => socket.write(text, () => socket.resetAndDestroy())
+}
+
+/** These bytes, and then a few more again and again, slowly and without end. */
+export function drip(start: string, drop = 'x'): Behaviour {
+  return (socket) => {
+    socket.write(start)
+    const timer = setInterval(() => socket.write(drop), 5)
+    socket.on('close', () => clearInterval(timer))
+  }
+}
+
+/** These bytes, and then a gigabyte as fast as it is taken; `wrote` is told how much was. */
+export function flood(start: string, wrote: (bytes: number) => void = () => {}): Behaviour {
+  const chunk = Buffer.alloc(65_536, 'x')
+  return (socket) => {
+    let left = 16_384
+    const more = () => {
+      while (left-- > 0 && !socket.destroyed) {
+        wrote(chunk.length)
+        if (!socket.write(chunk)) return
+      }
+    }
+    socket.on('drain', more)
+    socket.write(start)
+    more()
+  }
+}
+
+function readRequest(socket: Socket, done: (request: string) => void): void {
+  let text = ''
+  const onData = (chunk: Buffer) => {
+    text += chunk.toString('latin1')
+    const end = text.indexOf('\r\n\r\n')
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0)
+    if (end === -1 || text.length < end + 4 + length) return
+    socket.off('data', onData)
+    done(Buffer.from(text, 'latin1').toString())
+  }
+  socket.on('data', onData)
+}
+
+async function close(server: Server, sockets: Set<Socket>): Promise<void> {
+  for (const socket of sockets) socket.destroy()
+  if (!server.listening) return
+  server.close()
+  await once(server, 'close')
+}
