@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { RouteOptions } from 'fastify'
 import { pino } from 'pino'
-import { newToken, permissions, type Permission } from '../../src/access/access.ts'
+import { newToken, permissions } from '../../src/access/access.ts'
 import { addRoutes } from '../../src/http/routes.ts'
 import { openServer } from '../../src/http/server.ts'
 import { many } from '../../src/platform/database.ts'
@@ -349,7 +349,7 @@ describe('every route that is not public', () => {
 
     it(`${operationId} is open to ${permission} and to the superuser, and to nothing else`, async () => {
       for (const only of permissions) {
-        const token = await api.tokenFor(only as Permission)
+        const token = await api.tokenFor(only)
         const answer = await api.call(method, `${path}?nonsense=1`, { token })
         const isOpen = only === permission || only === 'all'
         assert.equal([401, 403].includes(answer.status), !isOpen, `${only}: ${answer.status}`)

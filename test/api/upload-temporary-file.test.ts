@@ -412,6 +412,21 @@ describe('uploadTemporaryFile', () => {
     await api.db.query('drop trigger refuse on temporary_file')
     assertRefused(answer, 500)
   })
+
+  it('503: when nobody knows whether the row was committed, its bytes stay for the clean-up', async () => {
+    await api.db.query(`create function break_line() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`)
+    await api.db.query(
+      'create constraint trigger break_line after insert on temporary_file deferrable initially deferred for each row execute function break_line()',
+    )
+    const before = (await storedFiles()).length
+    const answer = await upload(fileBody('unknown.pdf', pdf))
+    await api.db.query('drop trigger break_line on temporary_file')
+    assertRefused(answer, 503)
+    assert.equal(answer.body.error_code, 'outcome_unknown')
+    assert.ok(Number(answer.headers['retry-after']) > 0)
+    assert.equal((await storedFiles()).length, before + 1)
+  })
 })
 
 describe('uploadTemporaryFile with fewer extensions', async () => {
