@@ -64,7 +64,8 @@ describe('listQuotes', () => {
   })
 
   it('200: found by each of the eleven filter fields', async () => {
-    const { customer_email, increment_id, created_at } = await readQuote(api, second)
+    const { customer_email, increment_id } = await readQuote(api, second)
+    const { created_at } = await readQuote(api, first)
     assert.deepEqual(await found({ quote_id: second }), [second])
     assert.deepEqual(await found({ quote_id: { from: second, to: third } }), [second, third])
     assert.deepEqual(await found({ increment_id: increment_id.toLowerCase() }), [second])
@@ -102,14 +103,17 @@ describe('listQuotes', () => {
   })
 
   it('200: sorted by what was changed last', async () => {
-    await run(api.db, `update quote set updated_at = updated_at + interval '1 hour' where quote_id = $1`, [
-      first,
-    ])
+    // The second quote last, then the others from the first on.
+    await run(
+      api.db,
+      `update quote set updated_at = utc_now() + make_interval(hours => case quote_id when $1 then 9 else -quote_id end)`,
+      [second],
+    )
     const query = {
       'searchCriteria[sortOrders][0][field]': 'updated_at',
       'searchCriteria[sortOrders][0][direction]': 'DESC',
     }
-    assert.deepEqual(idsOf(await api.get(path, { query })), [first, fourth, third, second])
+    assert.deepEqual(idsOf(await api.get(path, { query })), [second, first, third, fourth])
   })
 
   it('400: a filter that is not understood, named by its field', async () => {

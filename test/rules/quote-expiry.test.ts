@@ -34,7 +34,8 @@ const open = ['approved', 'proposed', 'accepted']
 // Each test begins today, with no quote left that could expire.
 afterEach(async () => {
   await moveClock(api.db, 100 * DAY)
-  while ((await recordExpiry(api)) > 0);
+  for (let portion = 0; (await recordExpiry(api)) > 0; portion++)
+    assert.ok(portion < 10, 'it comes to an end')
   await moveClock(api.db, 0)
 })
 
