@@ -65,7 +65,7 @@ function readUrl(text: string): URL {
   const url = new URL(text)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refusal('is neither http nor https.')
   if (url.username !== '' || url.password !== '') throw refusal('holds a user name or a password.')
-  if (url.hash !== '') throw refusal('holds a fragment, which is never sent.')
+  if (url.href.includes('#')) throw refusal('holds a fragment, which is never sent.')
   if (url.port === '0') throw refusal('names port 0.')
   return url
 }
