@@ -7,7 +7,11 @@ export type { Logger }
 
 /** Tokens and passwords never reach a log, also not as part of a larger object. */
 const redact = {
-  paths: ['*.authorization', '*.password', '*.token', '*.access_token', '*.secret'],
+  paths: [
+    ...['*.authorization', '*.password', '*.token', '*.access_token', '*.secret'],
+    // The headers of an upload, as the parser tells them at the level "trace".
+    '*.*.authorization',
+  ],
   censor: '(hidden)',
 }
 

@@ -16,6 +16,7 @@ import type { Database } from '../platform/database.ts'
 import { Fault } from '../platform/errors.ts'
 import { guardRoutes } from './authentication.ts'
 import { readJsonBodies } from './body-parser.ts'
+import { watchConnections } from './connections.ts'
 import { closeAfterEarlyAnswers } from './early-answer.ts'
 import { answerClientError, errorAnswer, fromFramework } from './error-answer.ts'
 import { openValidator, validationFault } from './input-validator.ts'
@@ -56,6 +57,7 @@ export async function openServer(
   app.decorate('answerKeptHours', config.IDEMPOTENCY_KEPT_HOURS)
   // An Expect that we do not know may be ignored; Node's own answer to it would have no body.
   app.server.on('checkExpectation', (message, response) => app.server.emit('request', message, response))
+  watchConnections(app.server)
   answerErrors(app)
   closeAfterEarlyAnswers(app)
   // Before the guard, so that a refusal has the headers too.

@@ -9,6 +9,7 @@ import { after, describe, it } from 'node:test'
 import { many, openDatabase } from '../../src/platform/database.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
 import type { Outcome } from '../support/command.ts'
+import { fileBody } from '../support/multipart.ts'
 import { openOperator } from '../support/operator.ts'
 import { onTerminal, runInShell, screenLines, shellLines } from '../support/pseudo-terminal.ts'
 import { ADMIN_PASSWORD } from '../support/service.ts'
@@ -180,6 +181,8 @@ describe('the output when it is no terminal', () => {
     assert.equal((await service.call('GET', path, { token })).status, 200)
     assert.equal((await service.call('GET', path, { token: 'x'.repeat(43) })).status, 401)
     assert.equal((await service.call('GET', `${path}?filter=nonsense`, { token })).status, 400)
+    const upload = { token, ...fileBody('a.txt', 'one table') }
+    assert.equal((await service.call('POST', '/rest/V1/pricerequest/request/upload', upload)).status, 200)
     assert.equal(await service.stop(), 0)
     const lines = logLines(service.output())
     assert.ok(lines.length > 2)

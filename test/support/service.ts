@@ -5,7 +5,7 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { send, type Answer, type Call } from './api.ts'
-import { program, spawnWords, type Way } from './command.ts'
+import { program, spawnWords, type Outcome, type Way } from './command.ts'
 
 const START_MS_MAX = 60_000
 export const ADMIN_PASSWORD = 'correct horse battery'
@@ -13,6 +13,8 @@ export const ADMIN_PASSWORD = 'correct horse battery'
 export type Service = {
   child: ChildProcess
   port: number
+  /** Fulfilled when the process has ended, by whatever cause. */
+  ended: Promise<Outcome>
   /** Everything that it has written so far. */
   output: () => string
   call(method: string, path: string, call?: Call): Promise<Answer>
@@ -60,6 +62,7 @@ export async function startService(
   return {
     child,
     port,
+    ended,
     output,
     call,
     signIn: async (password = ADMIN_PASSWORD) => {

@@ -1,0 +1,184 @@
+// Stops as an operator brings them about: running answers and uploads are finished, and nothing stays behind.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { describe, it } from 'node:test'
+import { one, openDatabase, type Database } from '../../src/platform/database.ts'
+import { findRunningEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
+import { openOperator, type Operator } from '../support/operator.ts'
+import { open } from '../support/raw-http.ts'
+import type { Service } from '../support/service.ts'
+import {
+  finishList,
+  finishUpload,
+  insertWideRows,
+  listText,
+  openAnswer,
+  openList,
+  openUpload,
+} from '../support/slow-client.ts'
+import { until } from '../support/until.ts'
+
+const LISTS = 16
+const UPLOADS = 4
+
+/** Works on the database beside the service. */
+async function withDatabase<T>({ dataDir }: Operator, work: (db: Database) => Promise<T>): Promise<T> {
+  const connection = await findRunningEmbeddedPostgres(dataDir)
+  assert.ok(connection)
+  const db = openDatabase(connection, () => {}, 1)
+  return work(db).finally(() => db.close())
+}
+
+/** How many lists the service is still reading from the database. */
+async function countRunningLists(db: Database): Promise<number> {
+  const { count } = await one<{ count: number }>(
+    db,
+    `select count(*)::int as count from pg_stat_activity
+     where state = 'active' and pid <> pg_backend_pid() and query like '%from price_request%'`,
+  )
+  return count
+}
+
+async function isRefused(port: number): Promise<boolean> {
+  const socket = connect({ port, host: '127.0.0.1' })
+  try {
+    await once(socket, 'connect')
+    return false
+  } catch (error) {
+    return (error as { code?: string }).code === 'ECONNREFUSED'
+  } finally {
+    socket.destroy()
+  }
+}
+
+const untilDraining = (service: Service) =>
+  until('new connections are refused', () => isRefused(service.port))
+
+async function startWithRows(operator: Operator, way?: Parameters<Operator['start']>[2]): Promise<Service> {
+  const service = await operator.start({}, [], way)
+  await withDatabase(operator, insertWideRows)
+  return service
+}
+
+/** A list on a raw connection, begun and not read any further. */
+async function openRawList(port: number, token: string): Promise<Socket> {
+  const socket = await open(port)
+  socket.write(listText(token))
+  await once(socket, 'readable')
+  return socket
+}
+
+async function assertEnded(operator: Operator, service: Service): Promise<void> {
+  assert.equal((await service.ended).status, 0, service.output())
+  assert.equal(await operator.findPostgres(), undefined, 'no PostgreSQL is left')
+}
+
+describe('SIGTERM', () => {
+  it('finishes 16 lists and 4 uploads, refuses new connections, and comes twice without harm', async (t) => {
+    const operator = await openOperator(t)
+    const service = await startWithRows(operator)
+    const token = await service.signIn()
+    const each = <T>(count: number, start: () => Promise<T>) =>
+      Promise.all(Array.from({ length: count }, start))
+    const lists = await each(LISTS - 1, () => openList(service.port, token))
+    const raw = await openRawList(service.port, token)
+    const uploads = await each(UPLOADS, () => openUpload(service.port, token))
+    assert.equal(await withDatabase(operator, countRunningLists), LISTS, 'all lists are under way')
+
+    service.child.kill('SIGTERM')
+    await untilDraining(service)
+    service.child.kill('SIGTERM')
+    raw.write('GET /health/ready HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    const text = Buffer.concat((await raw.toArray()) as Buffer[]).toString()
+    raw.end()
+    const ready = text.slice(text.lastIndexOf('HTTP/1.1 '))
+    assert.match(ready, /^HTTP\/1\.1 503 /)
+    assert.match(ready, /\r\nretry-after: \d+\r\n[^]*"error_code":"shutting_down"/i)
+    assert.ok(text.slice(0, -ready.length).endsWith('\r\n0\r\n\r\n'), 'the list before it is whole')
+    await Promise.all([...lists.map(finishList), ...uploads.map(finishUpload)])
+    await assertEnded(operator, service)
+  })
+
+  it('finishes an answer that is ready to its last byte but not yet taken', async (t) => {
+    const operator = await openOperator(t)
+    const service = await operator.start()
+    const length = 20_000_000
+    const sql = `insert into price_request (store_id, customer_email, message) values (1, 'a@b.de', repeat('x', $1))`
+    await withDatabase(operator, (db) => db.query(sql, [length]))
+    const answer = await openAnswer(service.port, await service.signIn(), '/rest/V1/pricerequest/request/1')
+    service.child.kill('SIGTERM')
+    await untilDraining(service)
+    const text = Buffer.concat((await answer.toArray()) as Buffer[]).toString()
+    assert.equal((JSON.parse(text) as { message: string }).message.length, length)
+    await assertEnded(operator, service)
+  })
+
+  it('to the whole group, as npm and terminals send it, takes nothing away from running answers', async (t) => {
+    const operator = await openOperator(t)
+    const service = await startWithRows(operator, { start: ['npm', 'start', '--silent'], detached: true })
+    const lists = await Promise.all([1, 2].map(async () => openList(service.port, await service.signIn())))
+    process.kill(-(service.child.pid ?? 0), 'SIGTERM')
+    await untilDraining(service)
+    await Promise.all(lists.map(finishList))
+    await assertEnded(operator, service)
+    assert.match(service.output(), /"msg":"stopped"/)
+  })
+
+  it('does not wait for connections on which nothing is under way', async (t) => {
+    const operator = await openOperator(t)
+    const service = await operator.start()
+    await service.call('GET', '/health/live')
+    const idle = await open(service.port)
+    t.after(() => idle.destroy())
+    service.child.kill('SIGTERM')
+    await assertEnded(operator, service)
+  })
+
+  it('is not held up by clients that never finish', async (t) => {
+    const operator = await openOperator(t)
+    const service = await startWithRows(operator)
+    const token = await service.signIn()
+    const list = await openList(service.port, token)
+    const { outgoing } = await openUpload(service.port, token)
+    const broken = [once(list, 'error'), once(outgoing, 'error')]
+    service.child.kill('SIGTERM')
+    await assertEnded(operator, service)
+    list.resume()
+    await Promise.all(broken)
+  })
+
+  const phases: [string, (operator: Operator) => Promise<boolean>][] = [
+    [
+      'while the database is initialised',
+      async ({ dataDir }) => (await readdir(dataDir)).some((name) => name.startsWith('postgres.new-')),
+    ],
+    ['while the database starts', async (operator) => (await operator.findPostgres()) !== undefined],
+  ]
+  for (const [phase, isReached] of phases)
+    it(`${phase} ends the start in order, and the next one works`, async (t) => {
+      const operator = await openOperator(t)
+      const started = operator.spawn(['serve'])
+      await until('the phase is reached', () => isReached(operator))
+      started.child.kill('SIGTERM')
+      const { status, stderr } = await started.ended
+      assert.deepEqual({ status, stderr }, { status: 0, stderr: '' })
+      assert.doesNotMatch(started.stdout(), /is ready/)
+      assert.equal(await operator.findPostgres(), undefined)
+      const service = await operator.start()
+      assert.equal(await service.stop(), 0)
+    })
+})
+
+describe('SIGINT', () => {
+  it('stops in the same way', async (t) => {
+    const operator = await openOperator(t)
+    const service = await startWithRows(operator)
+    const list = await openList(service.port, await service.signIn())
+    service.child.kill('SIGINT')
+    await untilDraining(service)
+    await finishList(list)
+    await assertEnded(operator, service)
+  })
+})
