@@ -274,10 +274,11 @@ for (const operation of operations) {
 
     if (hasBody(operation))
       it('415: for a body of another type, or compressed', async () => {
-        for (const headers of [
+        const wrong: Record<string, string>[] = [
           { 'content-type': 'text/plain' },
           { 'content-type': 'application/json', 'content-encoding': 'gzip' },
-        ])
+        ]
+        for (const headers of wrong)
           assertRefused(await api.call(method, path, { payload: 'x', headers }), 415)
       })
 
@@ -306,17 +307,18 @@ describe('every route that is not public', () => {
           assert.equal(answer.headers['www-authenticate'], 'Bearer')
         }
       const token = await api.tokenFor('all')
-      for (const headers of [
+      const elsewhere: Record<string, string>[] = [
         { authorization: `Basic ${token}` },
         { authorization: token },
         { cookie: `token=${token}` },
         { 'x-access-token': token },
-      ])
+      ]
+      for (const headers of elsewhere)
         assertRefused(
           await api.call(method, path, {
             ...call,
             token: null,
-            headers: { ...call.headers, ...headers } as Record<string, string>,
+            headers: { ...call.headers, ...headers },
           }),
           401,
         )
