@@ -6,6 +6,7 @@ RUN npm ci
 COPY tsconfig.json tsconfig.build.json openapi.json ./
 COPY src src
 COPY migrations migrations
+COPY templates templates
 RUN npm run build && npm prune --omit=dev
 
 FROM node:22-slim
@@ -14,6 +15,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/migrations migrations
+COPY --from=build /app/templates templates
 # The user `node` of the image has the id 1000; the volume is made as its own.
 RUN install -d -o node -g node -m 700 /data
 USER node

@@ -4,6 +4,9 @@ import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { isCurrencyCode } from './platform/money.ts'
 import { StartError } from './platform/errors.ts'
+import { readLanguage } from './platform/language.ts'
+import { mailboxOption, mailFaults, senderOption, smtpUrlOption } from './platform/mail-options.ts'
+import { readUrlTemplate } from './platform/url-template.ts'
 
 type Option<T> = { description: string; secret?: boolean; parse: (text: string) => T }
 
@@ -76,6 +79,26 @@ export const options = {
     description: 'Hours for which the answer to an `Idempotency-Key` is kept.',
     parse: integer(1, 8760),
   }),
+  QUOTE_REMINDER_DAYS: option({
+    default: '3',
+    description: 'Days before its end that a customer is reminded of an offer.',
+    parse: integer(1, 365),
+  }),
+  EVENTS_KEPT_DAYS: option({
+    default: '30',
+    description: 'Days for which events can be polled.',
+    parse: integer(1, 3650),
+  }),
+  DELIVERIES_KEPT_DAYS: option({
+    default: '30',
+    description: 'Days for which settled deliveries to receivers are kept with their attempts.',
+    parse: integer(1, 3650),
+  }),
+  CUSTOMER_IP_KEPT_DAYS: option({
+    default: '90',
+    description: 'Days until the address from which a customer wrote is erased.',
+    parse: integer(1, 3650),
+  }),
   RATE_LIMIT_PER_MINUTE: option({
     default: '6000',
     description: 'Requests per minute and token; 0 switches the limit off.',
@@ -96,6 +119,42 @@ export const options = {
     description: 'When set, `/metrics` asks for it as a bearer token.',
     secret: true,
     parse: text,
+  }),
+  SMTP_URL: optional({
+    description:
+      'Mail server, `smtp://user:password@host:587` or `smtps://…`; see [mail.md](mail.md). Without it no mail is sent.',
+    secret: true,
+    parse: smtpUrlOption,
+  }),
+  MAIL_FROM: optional({
+    description: 'Sender of all mails, `shop@example.com` or `Shop <shop@example.com>`.',
+    parse: senderOption,
+  }),
+  MAIL_DIR: optional({
+    description: 'Directory into which mails are written as `.eml` files instead of being sent.',
+    parse: (value: string) => resolve(text(value)),
+  }),
+  SELLER_EMAIL: optional({
+    description: "The seller's address: gets the seller's mails, and the customers' answers.",
+    parse: mailboxOption,
+  }),
+  SELLER_NAME: optional({
+    description: "The seller's name in mails and documents; without it the name of the store.",
+    parse: text,
+  }),
+  LANGUAGE: option({
+    default: 'en',
+    description: 'Language of mails and documents, such as `en`, `de` or `pt-BR`.',
+    parse: readLanguage,
+  }),
+  MAIL_TEMPLATES_DIR: optional({
+    description: 'Directory of your own mail templates; see [mail.md](mail.md).',
+    parse: (value: string) => resolve(text(value)),
+  }),
+  QUOTE_URL_TEMPLATE: optional({
+    description:
+      "The customer's page of a quote, `https://shop.example/quotes/{quote_id}?word={word}`; proposals link to it.",
+    parse: (value: string) => readUrlTemplate(value, ['quote_id', 'word']),
   }),
   LOG_LEVEL: option({
     default: 'info',
@@ -125,6 +184,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       faults.push(`${name} ${(error as Error).message}.`)
     }
   }
+  faults.push(...mailFaults(environment))
   if (faults.length > 0) throw new StartError(faults.join('\n'))
   return config as Config
 }

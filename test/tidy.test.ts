@@ -11,6 +11,7 @@ const layers = [
   ['demo'],
   ['app.ts'],
   ['http', 'jobs'],
+  ['mail'],
   ['quoting'],
   ['pricerequest'],
   ['events', 'access', 'storefront'],

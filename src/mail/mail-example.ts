@@ -1,0 +1,34 @@
+// Values with which templates are tried before a mail is ever sent.
+import { isList, type VariableKind, type VariableShape } from './mail-variables.ts'
+
+const examples: Record<VariableKind, string | number> = {
+  line: 'one line',
+  'line?': 'another line',
+  text: 'First line\nSecond line',
+  'text?': 'First line\nSecond line',
+  integer: 42,
+  quantity: '2.5',
+  percent: '19',
+  money: '1234.5',
+  'money?': '0.1250',
+  sum: '120',
+  time: '2026-01-31 12:00:00',
+  'time?': '2026-03-02 12:00:00',
+}
+
+/** One of each variable; a sparse example lacks all that may be missing. */
+export function exampleOf(shape: VariableShape, isSparse: boolean): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, kind]) => [name, exampleValue(name, kind, isSparse)]),
+  )
+}
+
+function exampleValue(name: string, kind: VariableShape[string], isSparse: boolean): unknown {
+  if (name === 'currency_code') return 'EUR'
+  if (typeof kind === 'string') {
+    if (isSparse && kind === 'sum') return '0'
+    return isSparse && kind.endsWith('?') ? null : examples[kind]
+  }
+  if (!isList(kind)) return exampleOf(kind, isSparse)
+  return isSparse ? [] : [exampleOf(kind[0], false), exampleOf(kind[0], true)]
+}

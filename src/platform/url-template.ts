@@ -1,0 +1,25 @@
+// Addresses with placeholders, such as https://shop.example/quotes/{quote_id}.
+
+/** Throws an error that completes the sentence "NAME …" unless the text is a web address with just these placeholders. */
+export function readUrlTemplate(text: string, names: string[]): string {
+  const placeholders = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
+  const [origin = ''] = /^[a-z]+:\/\/[^/?#]*/i.exec(text) ?? []
+  const missing = names.find((name) => !placeholders.includes(name))
+  if (missing !== undefined) throw new Error(`must hold the placeholder {${missing}}`)
+  const unknown = placeholders.find((name) => !names.includes(name))
+  if (unknown !== undefined) throw new Error(`must not hold the unknown placeholder {${unknown}}`)
+  const url = text.replace(/\{[^{}]*\}/g, 'x')
+  if (/[\s{}"<>]/.test(url) || !isWebAddress(url))
+    throw new Error('must be a web address, https:// or http://')
+  if (/[{}@]/.test(origin)) throw new Error('must name the host without placeholders and without a user')
+  return text
+}
+
+/** The address with the placeholders filled in, each value as a part of a path or of a query. */
+export function fillUrlTemplate(template: string, values: Record<string, string>): string {
+  return template.replace(/\{([^{}]*)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}

@@ -1,0 +1,83 @@
+// The options of mail: what is taken, and the one sentence for each fault.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { printableConfig, readConfig } from '../../src/config.ts'
+import { StartError } from '../../src/platform/errors.ts'
+
+const SMTP = {
+  SMTP_URL: 'smtp://shop:secret-word@mail.example',
+  MAIL_FROM: 'Oak & Sons <shop@shop.example>',
+  SELLER_EMAIL: 'seller@shop.example',
+}
+
+function faultsOf(environment: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    assert.ok(error instanceof StartError)
+    return error.message.split('\n')
+  }
+  return []
+}
+
+describe('the options of mail', () => {
+  it('may all be missing', () => assert.deepEqual(faultsOf({}), []))
+
+  it('are taken together, and the password stays hidden', () => {
+    const page = 'https://shop.example/quotes/{quote_id}?word={word}'
+    const config = readConfig({
+      ...SMTP,
+      LANGUAGE: 'pt-BR',
+      QUOTE_URL_TEMPLATE: page,
+      MAIL_TEMPLATES_DIR: '/x/y',
+    })
+    assert.deepEqual(
+      [config.MAIL_FROM, config.SELLER_EMAIL, config.LANGUAGE, config.QUOTE_URL_TEMPLATE],
+      [SMTP.MAIL_FROM, SMTP.SELLER_EMAIL, 'pt-BR', page],
+    )
+    assert.doesNotMatch(JSON.stringify(printableConfig(config)), /secret-word/)
+  })
+
+  it('need a sender and a seller, a sentence for each', () => {
+    for (const way of [{ SMTP_URL: SMTP.SMTP_URL }, { MAIL_DIR: '/x' }]) {
+      const [name = ''] = Object.keys(way)
+      assert.deepEqual(faultsOf(way), [
+        `MAIL_FROM must be set when ${name} is: it is the sender of all mails.`,
+        `SELLER_EMAIL must be set when ${name} is: customers' answers go there.`,
+      ])
+    }
+  })
+
+  it('name one way for mails, not two', () => {
+    assert.deepEqual(faultsOf({ ...SMTP, MAIL_DIR: '/x' }), [
+      'MAIL_DIR must not be set beside SMTP_URL: mails are written or sent.',
+    ])
+  })
+
+  const wrong: [string, string, RegExp][] = [
+    ['SMTP_URL', 'mail.example', /^SMTP_URL must look like smtp:/],
+    ['MAIL_FROM', 'a@b, c@d', /^MAIL_FROM must be one address/],
+    ['MAIL_FROM', 'Shop <shop@127.0.0.1>', /^MAIL_FROM must be one address/],
+    ['MAIL_FROM', 'Shop\r\nBcc: c@d <shop@shop.example>', /^MAIL_FROM must be one address/],
+    ['SELLER_EMAIL', 'Shop <shop@shop.example>', /^SELLER_EMAIL must be one address/],
+    ['SELLER_EMAIL', 'shop', /^SELLER_EMAIL must be one address/],
+    ['LANGUAGE', 'English', /^LANGUAGE must be a language/],
+    ['LANGUAGE', '../..', /^LANGUAGE must be a language/],
+    ['LANGUAGE', 'de_AT', /^LANGUAGE must be a language/],
+    ['QUOTE_URL_TEMPLATE', 'https://shop.example/{quote_id}', /must hold the placeholder {word}/],
+    ['QUOTE_URL_TEMPLATE', 'https://shop.example/?w={word}', /must hold the placeholder {quote_id}/],
+    ['QUOTE_URL_TEMPLATE', 'https://s.example/{quote_id}/{word}/{id}', /unknown placeholder {id}/],
+    ['QUOTE_URL_TEMPLATE', 'https://s.example/{quote_id}/{word}/{', /must be a web address/],
+    ['QUOTE_URL_TEMPLATE', 'shop.example/{quote_id}/{word}', /must be a web address/],
+    ['QUOTE_URL_TEMPLATE', 'javascript://x/{quote_id}/{word}', /must be a web address/],
+    ['QUOTE_URL_TEMPLATE', 'https://s.example/{quote_id}/{word} x', /must be a web address/],
+    ['QUOTE_URL_TEMPLATE', 'https://{word}.example/{quote_id}', /host without placeholders/],
+    ['QUOTE_URL_TEMPLATE', 'https://a:b@s.example/{quote_id}/{word}', /without a user/],
+  ]
+  for (const [name, value, expected] of wrong)
+    it(`${name}=${JSON.stringify(value)} is a fault`, () => {
+      const faults = faultsOf({ [name]: value, ...(name === 'SMTP_URL' && { ...SMTP, SMTP_URL: value }) })
+      assert.equal(faults.length, 1)
+      assert.match(faults[0] ?? '', expected)
+    })
+})

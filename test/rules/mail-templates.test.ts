@@ -1,0 +1,395 @@
+// Every mail in every language: what others wrote stays text, what an operator changes is used or refused at the start.
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { exampleOf } from '../../src/mail/mail-example.ts'
+import { compileTemplate } from '../../src/mail/mail-template-engine.ts'
+import { openMailTemplates, renderMail, type MailContext } from '../../src/mail/mail-templates.ts'
+import {
+  isList,
+  mailNames,
+  mails,
+  type MailName,
+  type MailVariables,
+  type VariableKind,
+  type VariableShape,
+} from '../../src/mail/mail-variables.ts'
+import { StartError } from '../../src/platform/errors.ts'
+
+const store = { code: 'default', name: 'Oak & Sons', timezone: 'Europe/Berlin', currency_code: 'EUR' }
+const seller = { address: 'seller@shop.example', name: 'Otto <Oak>' }
+const inEnglish: MailContext = { store, language: 'en', seller }
+const builtin = await openMailTemplates()
+
+const variablesOf = (name: MailName, isSparse = false) =>
+  exampleOf(mails[name].variables, isSparse) as MailVariables<MailName>
+
+/** The example of a mail with another text wherever somebody could have typed one. */
+function variablesWith(name: MailName, typed: string): MailVariables<MailName> {
+  return replaced(mails[name].variables, variablesOf(name), typed) as MailVariables<MailName>
+}
+
+function replaced(shape: VariableShape, values: object, typed: string): object {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]: [string, unknown]) => {
+      const kind = shape[key] as VariableKind | VariableShape | [VariableShape]
+      if (typeof kind === 'string') {
+        const isTyped = ['line', 'line?', 'text', 'text?'].includes(kind) && key !== 'currency_code'
+        return [key, isTyped ? typed : value]
+      }
+      if (isList(kind)) return [key, (value as object[]).map((item) => replaced(kind[0], item, typed))]
+      return [key, replaced(kind, value as object, typed)]
+    }),
+  )
+}
+
+const tagsOf = (html: string) => [...html.matchAll(/<\/?([a-z0-9!]+)[^>]*>/gi)].map(([, tag]) => tag)
+
+const hostile = [
+  '<img src=x onerror=alert(1)>',
+  '</div></td></table><script>alert(1)</script>',
+  '"><svg onload=alert(1)>',
+  "' onmouseover='alert(1)",
+  '<!--',
+  ']]><![CDATA[',
+  '&lt;b&gt; &amp;',
+  '<%= process.env %> ${1+1} {{ it }}',
+  '\r\nBcc: evil@evil.example\r\n\r\n<b>',
+  'line\n\nanother\u2028third',
+  '\u202egnp.exe\u202c\u2066',
+  'نص عربي 漢字 🪑🏽',
+  'x'.repeat(5000),
+]
+
+describe('every mail', () => {
+  for (const name of mailNames)
+    for (const language of ['en', 'de']) {
+      const context = { store, language, seller }
+
+      it(`${name} in ${language}: has subject, text and HTML, whatever is missing`, () => {
+        for (const isSparse of [false, true]) {
+          const mail = renderMail(builtin, name, { ...context, variables: variablesOf(name, isSparse) })
+          for (const part of [mail.subject, mail.text, mail.html]) {
+            assert.notEqual(part.trim(), '')
+            assert.doesNotMatch(part, /undefined|null|NaN|\[object|<%/)
+          }
+          assert.match(mail.html, new RegExp(`^<!doctype html>\\n<html lang="${language}">`))
+          assert.doesNotMatch(mail.text, /\n{4}/)
+        }
+      })
+
+      it(`${name} in ${language}: what was typed is never markup, and the subject is one line`, () => {
+        const plain = renderMail(builtin, name, { ...context, variables: variablesWith(name, 'x') })
+        for (const typed of hostile) {
+          const mail = renderMail(builtin, name, { ...context, variables: variablesWith(name, typed) })
+          assert.deepEqual(tagsOf(mail.html), tagsOf(plain.html), typed)
+          assert.doesNotMatch(mail.html, /<img|<svg|<script|<b>x|="[^"]*onmouseover='/)
+          assert.doesNotMatch(mail.subject, /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u)
+          assert.ok([...mail.subject].length <= 200)
+        }
+      })
+    }
+
+  it('would be seen to hold markup, if it did', () => {
+    const careless = compileTemplate('x', '<p><%= it.typed %></p>', 'text')
+    const [typed = ''] = hostile
+    assert.notDeepEqual(tagsOf(careless.render({ typed })), tagsOf(careless.render({ typed: 'x' })))
+  })
+})
+
+describe('a mail', () => {
+  const reply = {
+    ...(variablesOf('price_request_reply') as MailVariables<'price_request_reply'>),
+    increment_id: 'REQ000000123',
+    customer_firstname: 'Anna',
+    customer_lastname: 'Larsen',
+    reply: {
+      message: 'Dear Anna,\n\n<i>189</i> & no less.',
+      price: '12345678901234567.1250',
+      currency_code: 'EUR',
+    },
+    created_at: '2026-07-31 22:30:00',
+  }
+
+  it('shows what was written: as it is in the text, escaped and with its lines in HTML', () => {
+    const { text, html } = renderMail(builtin, 'price_request_reply', { ...inEnglish, variables: reply })
+    assert.ok(text.includes('Hello Anna Larsen,\n'))
+    assert.ok(text.includes('\n\nDear Anna,\n\n<i>189</i> & no less.\n'))
+    assert.ok(html.includes('Dear Anna,\n\n&lt;i&gt;189&lt;/i&gt; &amp; no less.'))
+    assert.match(html, /<div dir="auto" style="white-space: pre-line;[^"]*">Dear Anna/)
+  })
+
+  it('writes amounts exactly, with the digits of the currency', () => {
+    const priced = (price: string | number, currency_code: string, language = 'en') => {
+      const variables = { ...reply, reply: { message: 'x', price, currency_code } }
+      return /^(?:Our price|Unser Preis): (.*)$/m.exec(
+        renderMail(builtin, 'price_request_reply', { store, language, seller, variables }).text,
+      )?.[1]
+    }
+    assert.equal(priced('12345678901234567.1250', 'EUR'), '€12,345,678,901,234,567.125')
+    assert.equal(priced('189', 'EUR'), '€189.00')
+    assert.equal(priced(0.1, 'USD'), '$0.10')
+    assert.equal(priced('1500', 'JPY'), '¥1,500')
+    assert.equal(priced('1500', 'KWD')?.replace(/\s/g, ' '), 'KWD 1,500.000')
+    assert.equal(priced('1234.5', 'EUR', 'de')?.replace(/\s/g, ' '), '1.234,50 €')
+    assert.equal(priced('1234.5', 'EUR', 'de-CH')?.replace(/\s/g, ' ').replace('’', "'"), "EUR 1'234.50")
+  })
+
+  it('writes times in the time zone of the store, with its name, as its language does', () => {
+    const received = (language: string, timezone: string) => {
+      const context = { store: { ...store, timezone }, language, seller }
+      const { text } = renderMail(builtin, 'price_request_customer', { ...context, variables: reply })
+      return /^(?:Received|Eingegangen): (.*)$/m.exec(text)?.[1]?.replace(/\s/g, ' ')
+    }
+    assert.equal(received('en', 'Europe/Berlin'), 'August 1, 2026 at 12:30 AM Central European Summer Time')
+    assert.equal(received('de', 'Europe/Berlin'), '1. August 2026 um 00:30 Mitteleuropäische Sommerzeit')
+    assert.equal(received('en-GB', 'UTC'), '31 July 2026 at 22:30 Coordinated Universal Time')
+    assert.equal(
+      received('de', 'America/New_York'),
+      '31. Juli 2026 um 18:30 Nordamerikanische Ostküsten-Sommerzeit',
+    )
+  })
+
+  it('does not repeat to a customer what was written in a request under any name', () => {
+    const variables = variablesWith('price_request_customer', 'x') as MailVariables<'price_request_customer'>
+    const said = { ...variables, message: 'buy at evil.example' }
+    const { text, html } = renderMail(builtin, 'price_request_customer', { ...inEnglish, variables: said })
+    assert.doesNotMatch(text + html, /evil/)
+  })
+
+  it('links to the page of the quote, and without one says how to answer', () => {
+    const quote = variablesOf('quote_proposed') as MailVariables<'quote_proposed'>
+    const url = 'https://shop.example/quotes/45?word=a&b=c'
+    const linked = renderMail(builtin, 'quote_proposed', {
+      ...inEnglish,
+      variables: { ...quote, quote_url: url },
+    })
+    assert.ok(linked.text.includes(`\n${url}\n`))
+    assert.ok(linked.html.includes('<a href="https://shop.example/quotes/45?word=a&amp;b=c"'))
+    const plain = renderMail(builtin, 'quote_proposed', {
+      ...inEnglish,
+      variables: { ...quote, quote_url: null },
+    })
+    assert.match(plain.text, /answer this e-mail/)
+    assert.doesNotMatch(plain.html, /<a /)
+  })
+
+  it('says nothing of a discount, shipping and tax that are none', () => {
+    const quote = variablesOf('quote_proposed') as MailVariables<'quote_proposed'>
+    const none = { discount_amount: '-5', shipping_amount: '0.00', tax_amount: 0 }
+    const { text } = renderMail(builtin, 'quote_proposed', { ...inEnglish, variables: { ...quote, ...none } })
+    assert.doesNotMatch(text, /Discount|Shipping|Tax/)
+  })
+
+  it('is English in a language that has no templates, dates included', () => {
+    const { subject, text, html } = renderMail(builtin, 'quote_expired', {
+      ...inEnglish,
+      language: 'fr',
+      variables: variablesOf('quote_expired') as MailVariables<'quote_expired'>,
+    })
+    assert.match(subject, /has expired/)
+    assert.match(text, /March 2, 2026/)
+    assert.match(html, /<html lang="en">/)
+  })
+})
+
+describe("an operator's templates", () => {
+  let directory: string
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'quotewright-templates-'))
+  })
+  after(() => rm(directory, { recursive: true }))
+
+  let count = 0
+  async function lay(files: Record<string, string>): Promise<string> {
+    const root = join(directory, String(count++))
+    await mkdir(root)
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(dirname(join(root, name)), { recursive: true })
+      await writeFile(join(root, name), text)
+    }
+    return root
+  }
+
+  async function subjectIn(root: string, code: string, language: string): Promise<string> {
+    const variables = variablesOf('quote_expired') as MailVariables<'quote_expired'>
+    const context = { store: { ...store, code }, language, seller, variables }
+    return renderMail(await openMailTemplates(root), 'quote_expired', context).subject
+  }
+
+  async function faultsIn(files: Record<string, string>): Promise<string> {
+    const root = await lay(files)
+    const error = await openMailTemplates(root).then(
+      () => assert.fail('the templates were taken'),
+      (caught: unknown) => caught,
+    )
+    assert.ok(error instanceof StartError, String(error))
+    return error.message.replaceAll(`${root}/`, '')
+  }
+
+  it('replace files one by one: for a store and language, for a language, and the region before the language', async () => {
+    const part = 'quote_expired.subject.txt'
+    const root = await lay({
+      [`de/${part}`]: 'de',
+      [`de-AT/${part}`]: 'de-AT',
+      [`shop/de/${part}`]: 'shop de',
+      [`shop/en/${part}`]: 'shop en',
+      [`fr/${part}`]: 'fr',
+    })
+    const expected: [string, string, string][] = [
+      ['default', 'de', 'de'],
+      ['default', 'de-AT', 'de-AT'],
+      ['default', 'de-CH', 'de'],
+      ['shop', 'de', 'shop de'],
+      ['shop', 'de-AT', 'shop de'],
+      ['shop', 'en', 'shop en'],
+      ['shop', 'fr', 'fr'],
+      ['shop', 'it', 'shop en'],
+      ['default', 'fr', 'fr'],
+      ['default', 'it', 'Our quote one line has expired'],
+    ]
+    for (const [code, language, subject] of expected)
+      assert.equal(await subjectIn(root, code, language), subject, `${code} ${language}`)
+  })
+
+  it('leave all other parts as they come with the service', async () => {
+    const templates = await openMailTemplates(await lay({ 'en/quote_expired.subject.txt': 'mine' }))
+    const context = {
+      ...inEnglish,
+      variables: variablesOf('quote_expired') as MailVariables<'quote_expired'>,
+    }
+    const [own, builtIn] = [templates, builtin].map((each) => renderMail(each, 'quote_expired', context))
+    assert.equal(own?.text, builtIn?.text)
+    assert.notEqual(own?.subject, builtIn?.subject)
+  })
+
+  it('may frame all mails anew', async () => {
+    const root = await lay({ 'en/layout.html': '<html><h1><%= it.subject %></h1><%= it.content %></html>' })
+    const { html } = renderMail(await openMailTemplates(root), 'quote_expired', {
+      ...inEnglish,
+      variables: variablesWith('quote_expired', '<b>') as MailVariables<'quote_expired'>,
+    })
+    assert.match(html, /^<html><h1>Our quote &lt;b&gt; has expired<\/h1><p>Hello/)
+  })
+
+  it('are found through links, as container platforms lay them', async () => {
+    const root = await lay({ '..2026/quote_expired.subject.txt': 'linked', '.hidden/x.html': '<%' })
+    await symlink('..2026', join(root, 'en'))
+    assert.equal(await subjectIn(root, 'default', 'en'), 'linked')
+  })
+
+  it('may use all the syntax, and lines of script leave no lines', async () => {
+    const root = await lay({
+      'en/quote_proposed.txt':
+        '<% const names = it.items.map((item) => item.name) %>\n' +
+        '<% names.forEach((name, index) => { %>\n' +
+        '  <% if (index > 0) { %>\n' +
+        '  \\n then <%= name %>\n' +
+        '  <% } else { %>\n' +
+        "  first '<%= name %>' <% if (true) { %>inline <% } %>\n" +
+        '  <% } %>\n' +
+        '<% }) %>\n' +
+        "<% ['a'].forEach((letter) => { %>\n<%= letter %>\n<% }) %>\n" +
+        'end\n',
+    })
+    const { text } = renderMail(await openMailTemplates(root), 'quote_proposed', {
+      ...inEnglish,
+      variables: variablesOf('quote_proposed') as MailVariables<'quote_proposed'>,
+    })
+    assert.equal(text, "  first 'one line' inline \n  \\n then one line\na\nend\n")
+  })
+
+  const part = 'en/quote_expired.html'
+  const broken: [string, string, RegExp][] = [
+    [
+      'an unknown variable',
+      '<p>\n<%= it.quot_id %>',
+      /^en\/quote_expired\.html:2: "quot_id" is not known here$/,
+    ],
+    ['a variable of another mail', '\n\n<%= it.reply.message %>', /:3: "reply" is not known here$/],
+    [
+      'an unknown variable of an item',
+      '<% it.items.map((i) => { %>\n<%= i.prize %><% }) %>',
+      /:2: "prize" is/,
+    ],
+    ['a forgotten it', 'x\n<%= grand_total %>', /:2: grand_total is not defined$/],
+    ['what may be missing, used unguarded', '<p>\n\n<%= it.expires_at.length %>', /:3: .*null/],
+    ['a value that is none', '<%= it.increment_id.nothing %>', /:1: there is no value$/],
+    ['a value that is no text', '<%= it.items %>', /:1: this is not a text$/],
+    ['a tag without end', '<p>\n  <%= it.quote_id', /:2: unclosed tag$/],
+    ['a string without end', "<p>\n\n<%= 'x %>", /:3: unclosed string$/],
+    [
+      'a script that does not parse',
+      '<p>\n<p>\n<% if it.quote_id { %>\nx\n<% } %>\n',
+      /:3: Unexpected identifier/,
+    ],
+    [
+      'an expression that does not parse',
+      '<p>\n<%= it..quote_id %>\n\n<%= it.quote_id %>\n',
+      /:2: Unexpected token/,
+    ],
+    ['a block without end', '<p>\n<% if (it.quote_id) { %>\nx\n', /:2: /],
+    ['a block too many', '<p>\n<p>\n<p>\n<% } %>\n', /:4: /],
+    ['a raw value in HTML', '<p>\n<p><%~ it.increment_id %>', /:2: <%~ is not taken in HTML/],
+    ['another file', "<%~ include('x') %>".replace('~', '='), /:1: /],
+    ['what fails', "\n\n\n\n<% throw new Error('no') %>", /:5: no$/],
+    ['nothing', ' \n', /:1: the template writes nothing$/],
+  ]
+  for (const [title, text, expected] of broken)
+    it(`do not start with ${title}`, async () => assert.match(await faultsIn({ [part]: text }), expected))
+
+  it('do not start with a frame that leaves out the mail', async () => {
+    assert.match(
+      await faultsIn({ 'en/layout.html': '<html></html>' }),
+      /^en\/layout\.html:1: the mail itself/,
+    )
+  })
+
+  it('tell all faults at once, those of a store too', async () => {
+    const faults = await faultsIn({
+      'en/quote_expired.txt': '<%= it.a %>',
+      'shop/de/quote_proposed.subject.txt': '\n<%= it.b %>',
+    })
+    assert.deepEqual(faults.split('\n'), [
+      'en/quote_expired.txt:1: "a" is not known here',
+      'shop/de/quote_proposed.subject.txt:2: "b" is not known here',
+    ])
+  })
+
+  for (const name of [
+    'en/quote_propsed.html',
+    'en/quote_expired.subject.html',
+    'quote_expired.html',
+    'shop/quote_expired.html',
+    'shop/en/extra.txt',
+    'English/quote_expired.html',
+  ])
+    it(`do not start with ${name}, which nobody would ever use`, async () => {
+      assert.match(
+        await faultsIn({ [name]: 'x' }),
+        new RegExp(`^${dirname(name)}|^quote_expired|no language`),
+      )
+    })
+
+  it('may stand beside files that are none', async () => {
+    const root = await lay({ 'README.md': 'x', 'en/quote_expired.txt~': '<%', 'en/logo.png': '<%' })
+    assert.match(await subjectIn(root, 'default', 'en'), /expired/)
+  })
+
+  it('do not start when the directory is not there', async () => {
+    await assert.rejects(openMailTemplates(join(directory, 'nowhere')), StartError)
+  })
+})
+
+describe('docs/mail.md', () => {
+  it('names every mail and every variable', async () => {
+    const page = await readFile('docs/mail.md', 'utf8')
+    const words = [...mailNames, ...mailNames.flatMap((name) => Object.keys(mails[name].variables))]
+    assert.deepEqual(
+      words.filter((word) => !page.includes(`\`${word}\``)),
+      [],
+    )
+  })
+})
