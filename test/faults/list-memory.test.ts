@@ -1,0 +1,120 @@
+// A list of everything never stands in memory whole: 200,000 price requests cost less than 60 MB over idle.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { hashToken, newToken } from '../../src/access/access.ts'
+import { openDatabase } from '../../src/platform/database.ts'
+import { insertDefaultStore } from '../../src/storefront/store-repository.ts'
+import { openOperator } from '../support/operator.ts'
+import type { Service } from '../support/service.ts'
+import { openAnswer } from '../support/slow-client.ts'
+import { cloneDatabase, databaseUrl, openTestServer } from '../support/test-server.ts'
+
+const ROWS = 200_000
+const BYTES_MAX = 60_000_000
+const PATH = '/rest/V1/pricerequest/requests'
+const SMALL_REQUESTS = 100
+const SAMPLE_MS = 20
+
+const run = promisify(execFile)
+const token = newToken()
+const server = await openTestServer()
+const database = await cloneDatabase(server)
+const DATABASE_URL = databaseUrl(database.connection)
+
+before(async () => {
+  const db = openDatabase(database.connection, () => {}, 1)
+  await insertDefaultStore(db, 'EUR')
+  await db.query(
+    `with r as (insert into role (name, permissions) values ('reader', '{PriceRequest::manage_requests}')
+                returning role_id)
+     insert into integration (name, role_id, token_hash) select 'reader', role_id, $1 from r`,
+    [hashToken(token)],
+  )
+  await db.query(
+    `insert into price_request (store_id, customer_email, customer_firstname, customer_lastname, customer_phone,
+       message, product_name, product_sku, is_read)
+     select 1, 'anna.larsen.' || n || '@example.com', 'Anna Maria', 'Larsen-' || n, '+49 30 ' || n,
+       repeat('What do 40 of these cost, delivered to Hamburg? ', 5), 'Oak table ' || n, '0042-OAK-' || n, n % 3 = 0
+     from generate_series(1, $1) n`,
+    [ROWS],
+  )
+  await db.close()
+})
+
+after(async () => {
+  await database.drop()
+  await server.stop()
+})
+
+/** The most memory that a process has held since `reset`. */
+async function watchPeak(pid: number): Promise<{ reset: () => Promise<void>; read: () => Promise<number> }> {
+  if (existsSync(`/proc/${pid}/clear_refs`)) {
+    const read = async () => {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8')
+      return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1024
+    }
+    return { reset: () => writeFile(`/proc/${pid}/clear_refs`, '5'), read }
+  }
+  let peak = 0
+  const sample = async () => {
+    const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)])
+    peak = Math.max(peak, Number(stdout) * 1024)
+  }
+  const timer = setInterval(() => void sample(), SAMPLE_MS)
+  timer.unref()
+  return {
+    reset: async () => {
+      peak = 0
+      await sample()
+    },
+    read: async () => peak,
+  }
+}
+
+/** What reading the whole list twice adds to the memory of a service that has served small requests before. */
+async function measure(service: Service): Promise<number> {
+  for (let count = 0; count < SMALL_REQUESTS; count++) {
+    const query = { filter: '{"request_id": 1}' }
+    assert.equal((await service.call('GET', PATH, { token, query })).body.length, 1)
+  }
+  const peak = await watchPeak(service.child.pid ?? 0)
+  await peak.reset()
+  const idle = await peak.read()
+  for (const time of ['first', 'second'])
+    assert.equal(await countRows(service.port), ROWS, `the ${time} list is whole`)
+  return (await peak.read()) - idle
+}
+
+async function countRows(port: number): Promise<number> {
+  let count = 0
+  for await (const chunk of await openAnswer(port, token, PATH))
+    for (const byte of chunk as Buffer) if (byte === 0x7b) count++
+  return count
+}
+
+const inMegabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB more than idle`
+
+describe('the list of 200,000 price requests', () => {
+  it('takes less than 60 MB more than idle', async (t) => {
+    const operator = await openOperator(t)
+    const service = await operator.start({ DATABASE_URL, RATE_LIMIT_PER_MINUTE: '0' })
+    const more = await measure(service)
+    t.diagnostic(inMegabytes(more))
+    assert.ok(more < BYTES_MAX, inMegabytes(more))
+    assert.equal(await service.stop(), 0)
+  })
+
+  it('takes more when it is held whole, so that the measure means something', async (t) => {
+    const operator = await openOperator(t)
+    const start = [process.execPath, '--import', 'tsx', 'test/support/list-holder.ts']
+    const service = await operator.start({ DATABASE_URL }, [], { start })
+    const more = await measure(service)
+    t.diagnostic(inMegabytes(more))
+    assert.ok(more > BYTES_MAX, inMegabytes(more))
+    assert.equal(await service.stop(), 0)
+  })
+})
