@@ -67,6 +67,28 @@ create table customer (
 );
 CREATE UNIQUE INDEX customer_email ON public.customer USING btree (lower(email));
 
+create table event (
+  recorded_id bigint generated always as identity not null,
+  event_id bigint,
+  type text not null,
+  record_type text not null,
+  record_id integer not null,
+  data json not null,
+  created_at timestamp without time zone default utc_now() not null,
+  constraint event_event_id_key UNIQUE (event_id),
+  constraint event_pkey PRIMARY KEY (recorded_id)
+);
+CREATE INDEX event_created_at ON public.event USING btree (created_at);
+CREATE INDEX event_record ON public.event USING btree (record_type, record_id);
+CREATE INDEX event_unpublished ON public.event USING btree (recorded_id) WHERE (event_id IS NULL);
+
+create table event_position (
+  only_row boolean default true not null,
+  last_event_id bigint not null,
+  constraint event_position_pkey PRIMARY KEY (only_row),
+  constraint event_position_only_row_check CHECK (only_row)
+);
+
 create table idempotency_key (
   caller text not null,
   route text not null,
@@ -120,6 +142,7 @@ create table price_request (
 );
 CREATE INDEX price_request_created_at ON public.price_request USING btree (created_at, request_id);
 CREATE INDEX price_request_customer_email ON public.price_request USING btree (lower(customer_email));
+CREATE INDEX price_request_customer_ip ON public.price_request USING btree (created_at) WHERE (customer_ip IS NOT NULL);
 CREATE INDEX price_request_increment_id ON public.price_request USING btree (lower(increment_id('REQ'::text, request_id)));
 CREATE INDEX price_request_unread ON public.price_request USING btree (created_at, request_id) WHERE (NOT is_read);
 CREATE INDEX price_request_updated_at ON public.price_request USING btree (updated_at, request_id);
@@ -199,6 +222,7 @@ create table quote (
   created_at timestamp without time zone default utc_now() not null,
   updated_at timestamp without time zone default utc_now() not null,
   version integer default 1 not null,
+  reminded_at timestamp without time zone,
   constraint quote_pkey PRIMARY KEY (quote_id),
   constraint quote_request_id_fkey FOREIGN KEY (request_id) REFERENCES quote_request(request_id),
   constraint quote_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id),
@@ -213,6 +237,7 @@ CREATE INDEX quote_expires_at ON public.quote USING btree (expires_at) WHERE (st
 CREATE INDEX quote_increment_id ON public.quote USING btree (lower(increment_id('Q'::text, quote_id)));
 CREATE INDEX quote_order_id ON public.quote USING btree (order_id);
 CREATE INDEX quote_request_id ON public.quote USING btree (request_id);
+CREATE INDEX quote_to_remind ON public.quote USING btree (expires_at) WHERE ((status = 'proposed'::text) AND (reminded_at IS NULL));
 CREATE INDEX quote_updated_at ON public.quote USING btree (updated_at, quote_id);
 
 create table quote_history (
@@ -238,7 +263,7 @@ create table quote_item (
   qty numeric(20,4) not null,
   price numeric(20,4) not null,
   original_price numeric(20,4) not null,
-  discount_percent numeric(20,4) not null,
+  discount_percent numeric(24,4) not null,
   tax_percent numeric(7,4) not null,
   tax_amount numeric(20,4) not null,
   price_incl_tax numeric(20,4) not null,
@@ -346,6 +371,12 @@ create table schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (version)
 );
 
+create table secret (
+  name text not null,
+  key bytea not null,
+  constraint secret_pkey PRIMARY KEY (name)
+);
+
 create table session (
   session_id integer generated always as identity not null,
   user_id integer not null,
@@ -389,6 +420,57 @@ create table temporary_file (
   constraint temporary_file_pkey PRIMARY KEY (request_message_file_tmp_id)
 );
 CREATE INDEX temporary_file_created_at ON public.temporary_file USING btree (created_at);
+
+create table webhook (
+  webhook_id integer generated always as identity not null,
+  url text not null,
+  events text[] not null,
+  description text,
+  is_active boolean default true not null,
+  secret text not null,
+  previous_secret text,
+  previous_secret_until timestamp without time zone,
+  failing_since timestamp without time zone,
+  owner_email text,
+  created_at timestamp without time zone default utc_now() not null,
+  updated_at timestamp without time zone default utc_now() not null,
+  constraint webhook_pkey PRIMARY KEY (webhook_id)
+);
+
+create table webhook_attempt (
+  attempt_id bigint generated always as identity not null,
+  delivery_id bigint not null,
+  status integer,
+  reason text not null,
+  duration_ms integer not null,
+  answer text,
+  created_at timestamp without time zone default utc_now() not null,
+  constraint webhook_attempt_pkey PRIMARY KEY (attempt_id),
+  constraint webhook_attempt_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_delivery(delivery_id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_attempt_delivery_id ON public.webhook_attempt USING btree (delivery_id);
+
+create table webhook_delivery (
+  delivery_id bigint generated always as identity not null,
+  webhook_id integer not null,
+  message_id text not null,
+  type text not null,
+  record_type text,
+  record_id integer,
+  body text not null,
+  status text default 'pending'::text not null,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp without time zone,
+  created_at timestamp without time zone default utc_now() not null,
+  updated_at timestamp without time zone default utc_now() not null,
+  constraint webhook_delivery_webhook_id_message_id_key UNIQUE (webhook_id, message_id),
+  constraint webhook_delivery_pkey PRIMARY KEY (delivery_id),
+  constraint webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(webhook_id) ON DELETE CASCADE,
+  constraint webhook_delivery_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_delivery_created_at ON public.webhook_delivery USING btree (created_at);
+CREATE INDEX webhook_delivery_pending ON public.webhook_delivery USING btree (webhook_id, record_type, record_id, delivery_id) WHERE (status = 'pending'::text);
+CREATE INDEX webhook_delivery_record ON public.webhook_delivery USING btree (record_type, record_id);
 
 CREATE OR REPLACE FUNCTION public.increment_id(prefix text, id integer)
  RETURNS text

@@ -51,3 +51,8 @@ export async function deleteOldAnswers(tx: Transaction, hours: number): Promise<
     hours,
   ])
 }
+
+/** Removes the kept answers that hold a text, such as an address that is to be forgotten. */
+export async function deleteAnswersHolding(tx: Transaction, text: string): Promise<number> {
+  return run(tx, 'delete from idempotency_key where position(lower($1) in lower(body)) > 0', [text])
+}

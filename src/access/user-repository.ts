@@ -103,3 +103,11 @@ export async function hasUsers(db: Queryable): Promise<boolean> {
 export async function lockFirstUser(tx: Transaction): Promise<void> {
   await run(tx, `select pg_advisory_xact_lock(hashtext('quotewright first user'))`)
 }
+
+/** The address of the user behind a caller's id (`user:7`); null for an integration. */
+export async function findUserEmail(db: Queryable, callerId: string): Promise<string | null> {
+  const [, id] = /^user:(\d+)$/.exec(callerId) ?? []
+  if (id === undefined) return null
+  const row = await maybeOne<{ email: string }>(db, 'select email from admin_user where user_id = $1', [id])
+  return row?.email ?? null
+}

@@ -27,6 +27,18 @@ export function addDemoCommand(
     )
 }
 
+/** The demonstration writes its mails into a directory, unless a way for mail is set. */
+export function demoEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (environment.SMTP_URL || environment.MAIL_DIR) return environment
+  const MAIL_DIR = join(environment.DATA_DIR || './data', 'mail')
+  return {
+    MAIL_FROM: 'Quotewright <shop@example.com>',
+    SELLER_EMAIL: 'seller@example.com',
+    ...environment,
+    MAIL_DIR,
+  }
+}
+
 /** Fills the database if it is empty; gives a new token for the integration `Demonstration`, its old one ends. */
 export async function fillDemo(db: Database, files: FileStore, config: Config): Promise<string> {
   await insertDemoData(db, files, config)

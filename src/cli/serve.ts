@@ -6,13 +6,13 @@ import { ensureFirstUser } from '../access/first-user.ts'
 import { openApp, openParts } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { Parts } from '../http/parts.ts'
-import { startCleanUp } from '../jobs/clean-up.ts'
+import { startWork } from '../jobs/work.ts'
 import { StartError } from '../platform/errors.ts'
 import { migrate } from '../platform/migrations.ts'
 import { insertDefaultStore } from '../storefront/store-repository.ts'
 import { announce, announcePassword } from './announcement.ts'
 import { openServiceDatabase, type ServiceDatabase } from './connection.ts'
-import { fillDemo } from './demo-command.ts'
+import { demoEnvironment, fillDemo } from './demo-command.ts'
 import { logWarnings, openLog, type Logger } from './log.ts'
 
 const DRAIN_MS_MAX = 7_000
@@ -22,7 +22,7 @@ const callable: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': 'localh
 
 /** Resolves when the service was asked to stop and has stopped; throws when it cannot start or go on. */
 export async function serve(environment: NodeJS.ProcessEnv, { demo }: { demo: boolean }): Promise<void> {
-  const config = readConfig(environment)
+  const config = readConfig(demo ? demoEnvironment(environment) : environment)
   const log = openLog(config)
   logWarnings(log)
   const stop = stopSignal(log)
@@ -94,14 +94,13 @@ async function serveUntilAsked(
   whenReady: (url: string) => void,
 ): Promise<void> {
   const app = await openApp(parts, log)
-  const cleanUp = startCleanUp(parts, log)
+  const work = await startWork(parts, log)
   try {
     whenReady(await listen(app, parts.config))
     await stop.asked
     log.info('stopping: running answers and uploads are finished')
   } finally {
-    await cleanUp.stop()
-    await drain(app)
+    await Promise.all([work.stop(), drain(app)])
   }
   log.info('stopped')
 }

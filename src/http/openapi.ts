@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { Type, type TSchema } from 'typebox'
 import { Integration, NewIntegration, Role, User } from '../access/access-schemas.ts'
+import { Event, NewWebhook, Webhook, WebhookDelivery } from '../events/webhook-schemas.ts'
 import { ErrorBody } from '../platform/wire-schema.ts'
 import { PriceRequest, PriceRequestListItem, TemporaryFile } from '../pricerequest/price-request-schemas.ts'
 import { QuoteRequest } from '../quoting/quote-request-schemas.ts'
@@ -33,6 +34,10 @@ const records: TSchema[] = [
   User,
   Integration,
   NewIntegration,
+  Webhook,
+  NewWebhook,
+  WebhookDelivery,
+  Event,
 ]
 
 const description = `Price requests and quotes for a storefront.

@@ -85,11 +85,10 @@ const submitRoutes =
         write(db, request, reply, async (tx) => {
           const { store_id } = await findStoreOfPath(tx, request)
           const customer_ip = request.body.customer_ip ?? forwardedAddress(request)
-          const id = await submitPriceRequest(tx, storefront, request.caller, store_id, {
+          return submitPriceRequest(tx, storefront, request.caller, store_id, {
             ...request.body,
             customer_ip,
           })
-          return readPriceRequest(tx, id)
         }),
     )
   }
@@ -111,10 +110,9 @@ const moveRoutes =
         },
       },
       async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          await replyToPriceRequest(tx, request.caller, request.params.id, request.body)
-          return readPriceRequest(tx, request.params.id)
-        }),
+        write(db, request, reply, (tx) =>
+          replyToPriceRequest(tx, request.caller, request.params.id, request.body),
+        ),
     )
 
     for (const mark of ['read', 'unread'] as const) {

@@ -2,8 +2,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { Done, Identifier } from '../platform/wire-schema.ts'
-import { approveQuote, moveQuote, purchaseQuote, reworkQuote } from '../quoting/quote-move-actions.ts'
-import { MoveIn, PurchasedIn, ReworkIn } from '../quoting/quote-input-schemas.ts'
+import {
+  acceptQuote,
+  approveQuote,
+  moveQuote,
+  purchaseQuote,
+  reworkQuote,
+} from '../quoting/quote-move-actions.ts'
+import { AcceptIn, MoveIn, PurchasedIn, ReworkIn } from '../quoting/quote-input-schemas.ts'
 import type { Parts } from './parts.ts'
 import { done, write } from './write.ts'
 
@@ -14,7 +20,6 @@ const response = { 200: Done }
 
 const plainMoves = {
   propose: 'Send an approved quote to the customer',
-  accept: 'Accept an offer for the customer',
   decline: 'Decline an offer for the customer',
   cancel: 'Take an offer back',
   close: 'Close a quote that has come to its end',
@@ -24,6 +29,7 @@ export const quoteMoveRoutes =
   (parts: Parts): FastifyPluginAsyncTypebox =>
   async (app) => {
     await app.register(plainMoveRoutes(parts))
+    await app.register(acceptRoute(parts))
     await app.register(datedMoveRoutes(parts))
     await app.register(purchaseRoute(parts))
   }
@@ -42,6 +48,30 @@ const plainMoveRoutes =
           }),
       )
     }
+  }
+
+const acceptRoute =
+  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/quote/:id/accept',
+      {
+        config,
+        schema: {
+          operationId: 'acceptQuote',
+          summary: 'Accept an offer for the customer, choosing quantities where it has tiers',
+          tags,
+          params,
+          body: AcceptIn,
+          response,
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          await acceptQuote(tx, storefront, request.caller.actor, request.params.id, request.body)
+          return done
+        }),
+    )
   }
 
 // The two moves that set how long the offer is good for.

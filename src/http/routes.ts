@@ -4,6 +4,7 @@ import type { Parts } from './parts.ts'
 import { accessRoutes } from './access-routes.ts'
 import { documentRoutes } from './openapi.ts'
 import { answerOtherMethods } from './other-methods.ts'
+import { webhookRoutes } from './webhook-routes.ts'
 import { addHealthRoutes } from './health-routes.ts'
 import { cartItemRoutes } from './cart-item-routes.ts'
 import { cartOrderRoutes } from './cart-order-routes.ts'
@@ -42,5 +43,6 @@ export async function addRoutes(app: FastifyInstance, parts: Parts): Promise<voi
   await app.register(cartRoutes(parts), { prefix: '/rest/V1' })
   await app.register(cartItemRoutes(parts), { prefix: '/rest/V1' })
   await app.register(cartOrderRoutes(parts), { prefix: '/rest/V1' })
+  await app.register(webhookRoutes(parts), { prefix: '/rest/V1' })
   finish()
 }

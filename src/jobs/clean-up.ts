@@ -1,42 +1,52 @@
-// What happens by itself while a service runs: expiry is recorded, what is no longer needed is removed.
+// What happens by itself: expiry is recorded, customers are reminded, what is no longer needed is removed.
 import { deleteOldAnswers } from '../access/idempotency-repository.ts'
 import { deleteExpiredSessions } from '../access/session-repository.ts'
 import { deleteOldFailures } from '../access/sign-in-repository.ts'
 import type { Config } from '../config.ts'
+import { deleteOldDeliveries, queueHeads } from '../events/delivery-repository.ts'
+import { deleteOldEvents } from '../events/event-repository.ts'
+import { listActiveWebhooks } from '../events/webhook-repository.ts'
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { deleteOldTemporaryFiles, listOrphanPaths } from '../pricerequest/attachment-repository.ts'
+import { eraseOldAddresses } from '../pricerequest/erase-repository.ts'
 import { expireDueQuotes } from '../quoting/quote-move-actions.ts'
+import { markReminded } from '../quoting/quote-reminder-repository.ts'
 import type { Storefront } from '../storefront/storefront.ts'
+import { queueMail } from './job-repository.ts'
 
-const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const PATHS_AT_ONCE = 1000
 
 type Parts = { config: Config; db: Database; files: FileStore; storefront: Storefront }
-type Log = { error: (details: object, message: string) => void }
-
-/** Runs both parts now, the first every minute, the second every hour; `stop` waits for what is under way. */
-export function startCleanUp(parts: Parts, log: Log): { stop: () => Promise<void> } {
-  const expiry = repeat(MINUTE_MS, () => recordExpiry(parts), log)
-  const removal = repeat(HOUR_MS, () => removeOld(parts), log)
-  return {
-    stop: async () => {
-      await Promise.all([expiry.stop(), removal.stop()])
-    },
-  }
-}
 
 /** Records the expiry of every quote whose time is over. Safe on several processes: each row is locked by one. */
 export async function recordExpiry({ db, storefront }: Parts): Promise<void> {
   while ((await db.transaction((tx) => expireDueQuotes(tx, storefront))) > 0);
 }
 
-/** Removes kept answers, ended sessions, old failures of sign-in, uploads that nobody took and files that no row names. */
+/** Queues the mails to customers whose offers are about to expire, each once per offer. */
+export async function remindCustomers({ db, config }: Parts): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const quoteId of await markReminded(tx, config.QUOTE_REMINDER_DAYS))
+      await queueMail(tx, { mail: 'quote_about_to_expire', record_id: quoteId }, `reminder:${quoteId}`)
+  })
+}
+
+/** Queues deliveries that a fault left without an attempt. */
+export async function queueStrayDeliveries({ db }: Parts): Promise<void> {
+  for (const { webhook_id } of await listActiveWebhooks(db))
+    await db.transaction((tx) => queueHeads(tx, webhook_id))
+}
+
+/** Removes what its setting says is old: kept answers, sessions, events, deliveries, addresses, uploads. */
 export async function removeOld({ config, db, files }: Parts): Promise<void> {
   await db.transaction((tx) => deleteOldAnswers(tx, config.IDEMPOTENCY_KEPT_HOURS))
   await deleteExpiredSessions(db)
   await deleteOldFailures(db)
+  await deleteOldEvents(db, config.EVENTS_KEPT_DAYS)
+  await deleteOldDeliveries(db, config.DELIVERIES_KEPT_DAYS)
+  await db.transaction((tx) => eraseOldAddresses(tx, config.CUSTOMER_IP_KEPT_DAYS))
   const paths = await db.transaction((tx) => deleteOldTemporaryFiles(tx, config.UPLOAD_KEPT_HOURS))
   for (const path of paths) await files.remove(path)
   // Left by an upload that was cut off before its row was committed. What is younger may still get its row.
@@ -51,19 +61,4 @@ export async function removeOld({ config, db, files }: Parts): Promise<void> {
 async function removeOrphans(db: Database, files: FileStore, paths: string[]): Promise<string[]> {
   for (const path of await listOrphanPaths(db, paths)) await files.remove(path)
   return []
-}
-
-function repeat(period_ms: number, work: () => Promise<void>, log: Log): { stop: () => Promise<void> } {
-  let running = Promise.resolve()
-  const start = () => {
-    running = work().catch((err: unknown) => log.error({ err }, 'a clean-up failed; it is tried again'))
-  }
-  const timer = setInterval(start, period_ms)
-  start()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await running
-    },
-  }
 }

@@ -19,6 +19,8 @@ export type Database = Queryable & {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   stream(sql: string, values: unknown[]): Promise<RowStream>
   close(): Promise<void>
+  /** For libraries that bring their own statements. */
+  pool: pg.Pool
 }
 
 const STREAM_ROWS_PER_READ = 500
@@ -45,6 +47,7 @@ export function openDatabase(
     query: translated(pool.query.bind(pool)) as pg.Pool['query'],
     transaction: (work) => inTransaction(pool, work),
     stream: (sql, values) => openStream(pool, sql, values),
+    pool,
     close: () => pool.end(),
   }
 }

@@ -1,6 +1,7 @@
 // Brings the database's schema up to date; safe when several processes start at once.
 import { readdir, readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
+import { Logger, runMigrations } from 'graphile-worker'
 import { many, maybeOne, run, type Database, type Transaction } from './database.ts'
 import { StartError } from './errors.ts'
 
@@ -20,6 +21,8 @@ export async function migrate(db: Database): Promise<string[]> {
       applied_at timestamptz not null default now())`)
     const missing = await findMissing(tx, migrations)
     for (const migration of missing) await apply(tx, migration)
+    // The queue brings its own schema; our lock keeps other processes from doing the same at once.
+    await runMigrations({ pgPool: db.pool, logger: new Logger(() => () => {}) })
     return missing.map((migration) => migration.name)
   })
 }

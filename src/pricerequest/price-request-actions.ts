@@ -1,10 +1,12 @@
 // What happens to price requests: submit, reply, mark as read.
 import type { Caller } from '../access/access.ts'
-import type { Transaction } from '../platform/database.ts'
+import { recordEvent } from '../events/record-event.ts'
+import type { Json, Transaction } from '../platform/database.ts'
 import { fieldDetail, invalidInput, notFound } from '../platform/errors.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { attachTemporaryFiles } from './attachment-repository.ts'
 import {
+  findPriceRequest,
   insertPriceRequest,
   insertReply,
   lockPriceRequest,
@@ -13,18 +15,18 @@ import {
 } from './price-request-repository.ts'
 import type { PriceRequestIn, ReplyIn } from './price-request-schemas.ts'
 
-/** Gives the new id. Throws when a file is unknown, already used or another caller's. */
+/** Gives the new record. Throws when a file is unknown, already used or another caller's. */
 export async function submitPriceRequest(
   tx: Transaction,
   storefront: Storefront,
   caller: Caller,
   storeId: number,
   { file_ids = [], ...request }: PriceRequestIn,
-): Promise<number> {
+): Promise<Json> {
   const product = await completeProduct(tx, storefront, request)
   const requestId = await insertPriceRequest(tx, { ...request, ...product, store_id: storeId })
   if (file_ids.length > 0) await attachFiles(tx, requestId, caller, file_ids)
-  return requestId
+  return recordPriceRequestEvent(tx, requestId, 'submitted')
 }
 
 export async function replyToPriceRequest(
@@ -32,12 +34,15 @@ export async function replyToPriceRequest(
   caller: Caller,
   requestId: number,
   reply: ReplyIn,
-): Promise<void> {
+): Promise<Json> {
   const request = await lockPriceRequest(tx, requestId)
   if (!request) throw notFound('request_id', requestId)
   const { message, price } = reply
-  await insertReply(tx, { request_id: requestId, message, price, ...request, author: caller.actor })
+  const { currency_code } = request
+  await insertReply(tx, { request_id: requestId, message, price, currency_code, author: caller.actor })
   await updateReplied(tx, requestId)
+  if (!request.is_read) await recordPriceRequestEvent(tx, requestId, 'read')
+  return recordPriceRequestEvent(tx, requestId, 'replied')
 }
 
 export async function markPriceRequest(
@@ -45,7 +50,24 @@ export async function markPriceRequest(
   requestId: number,
   mark: 'read' | 'unread',
 ): Promise<void> {
-  if (!(await updateRead(tx, requestId, mark === 'read'))) throw notFound('request_id', requestId)
+  const request = await lockPriceRequest(tx, requestId)
+  if (!request) throw notFound('request_id', requestId)
+  if (request.is_read === (mark === 'read')) return
+  await updateRead(tx, requestId, mark === 'read')
+  if (mark === 'read') await recordPriceRequestEvent(tx, requestId, 'read')
+}
+
+/** Records what happened to a request; gives the record as it is now. */
+export async function recordPriceRequestEvent(
+  tx: Transaction,
+  requestId: number,
+  what: 'submitted' | 'read' | 'replied' | 'admin_notified' | 'customer_notified',
+): Promise<Json> {
+  const record = await findPriceRequest(tx, requestId)
+  if (!record) throw notFound('request_id', requestId)
+  const type = `price_request.${what}` as const
+  await recordEvent(tx, { type, record_type: 'price_request', record_id: requestId, record })
+  return record
 }
 
 // What was sent stays as it was sent; the catalogue fills only the gaps, and only for a product that it knows.

@@ -50,14 +50,14 @@ export async function findPriceRequest(db: Queryable, requestId: number): Promis
   return row?.json
 }
 
-/** The store and its currency of a request, which stays locked until the transaction ends. */
+/** What the rules need to know of a request, which stays locked until the transaction ends. */
 export async function lockPriceRequest(
   tx: Transaction,
   requestId: number,
-): Promise<{ currency_code: string } | undefined> {
+): Promise<{ currency_code: string; is_read: boolean } | undefined> {
   return maybeOne(
     tx,
-    `select s.currency_code from price_request p join store s using (store_id)
+    `select s.currency_code, p.is_read from price_request p join store s using (store_id)
      where p.request_id = $1 for update of p`,
     [requestId],
   )
@@ -117,14 +117,24 @@ export async function updateReplied(tx: Transaction, requestId: number): Promise
   )
 }
 
-/** Leaves a request that already is so untouched. Gives whether there is such a request. */
-export async function updateRead(tx: Transaction, requestId: number, isRead: boolean): Promise<boolean> {
+export async function updateRead(tx: Transaction, requestId: number, isRead: boolean): Promise<void> {
+  await run(tx, 'update price_request set is_read = $2, updated_at = utc_now() where request_id = $1', [
+    requestId,
+    isRead,
+  ])
+}
+
+/** Notes that the mail server took a mail; gives false when that was noted before. */
+export async function updateNotified(
+  tx: Transaction,
+  requestId: number,
+  who: 'admin' | 'customer',
+): Promise<boolean> {
+  const column = `is_${who}_notified`
   const touched = await run(
     tx,
-    `update price_request set is_read = $2,
-       updated_at = case when is_read = $2 then updated_at else utc_now() end
-     where request_id = $1`,
-    [requestId, isRead],
+    `update price_request set ${column} = true, updated_at = utc_now() where request_id = $1 and not ${column}`,
+    [requestId],
   )
   return touched > 0
 }

@@ -5,6 +5,7 @@ import { amount, currencyDigits, type Amount } from '../platform/money.ts'
 import type { Customer, Store, Storefront } from '../storefront/storefront.ts'
 import { buyerOf } from './buyer.ts'
 import { changeQuote, requireQuote } from './quote-change.ts'
+import { recordQuoteCreated } from './quote-events.ts'
 import type { NewQuoteIn, QuoteIn, QuoteItemIn } from './quote-input-schemas.ts'
 import { deleteQuoteItems, insertQuoteItems, listQuoteItems } from './quote-item-repository.ts'
 import { priceItems, requireDistinctTiers } from './quote-pricing.ts'
@@ -120,6 +121,7 @@ async function insertPricedQuote(
   const quoteId = await insertQuote(tx, { ...columns, ...computeTotals(computed, shipping, digits) })
   await insertQuoteItems(tx, quoteId, computed)
   await insertQuoteHistory(tx, quoteId, { from: null, to: 'pending', actor })
+  await recordQuoteCreated(tx, quoteId)
   return quoteId
 }
 

@@ -6,6 +6,7 @@ import { buyerOf } from './buyer.ts'
 import { changeQuote, recordQuoteMove, requireQuote } from './quote-change.ts'
 import { listQuoteItems } from './quote-item-repository.ts'
 import type { QuoteColumns } from './quote-repository.ts'
+import { applyChoices, type QuantityChoice } from './quote-quantities.ts'
 import { refusalCode, type Quote } from './quote.ts'
 
 // Whoever needs both locks the cart before its quotes, so that no two wait for each other.
@@ -19,7 +20,7 @@ export async function addQuoteToCart(
   storefront: Storefront,
   actor: string,
   quoteId: number,
-  { cartId, customerId }: { cartId: CartReference; customerId: number },
+  { cartId, customerId, items = [] }: { cartId: CartReference; customerId: number; items?: QuantityChoice[] },
 ): Promise<void> {
   const cart = await storefront.findCart(tx, cartId, { lock: true })
   const quote = await requireQuote(tx, storefront, quoteId, { fieldName: 'quoteId' })
@@ -31,6 +32,11 @@ export async function addQuoteToCart(
   if (isAccepted && quote.cart_id === cart.cart_id) return
   const columns: QuoteColumns = { cart_id: cart.cart_id }
   if (quote.customer_id === null) Object.assign(columns, buyerOf(customer))
+  if (isAccepted && items.length > 0)
+    throw refused('wrong_status', 'The quantities of a quote in status %status are agreed.', {
+      status: quote.status,
+    })
+  if (items.length > 0) Object.assign(columns, await applyChoices(tx, quote, items))
   if (isAccepted) await changeQuote(tx, quote, columns, { to: 'accepted', actor })
   else await recordQuoteMove(tx, storefront, quote, 'accept', { actor }, columns)
   await fillCart(tx, storefront, quote, cart.cart_id, customerId)

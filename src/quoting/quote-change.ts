@@ -2,6 +2,7 @@
 import type { Transaction } from '../platform/database.ts'
 import { notFound, versionConflict } from '../platform/errors.ts'
 import type { Storefront } from '../storefront/storefront.ts'
+import { recordQuoteChange } from './quote-events.ts'
 import { insertQuoteHistory, lockQuote, updateQuote, type QuoteColumns } from './quote-repository.ts'
 import { recordRequestMove } from './quote-request-actions.ts'
 import { lockQuoteRequest } from './quote-request-repository.ts'
@@ -55,7 +56,7 @@ export async function recordQuoteMove(
   return changed
 }
 
-/** Writes columns and a row of history; `to` equals the status where only contents change. */
+/** Writes columns, a row of history and what is told of it; `to` equals the status where only contents change. */
 export async function changeQuote(
   tx: Transaction,
   quote: Quote,
@@ -65,7 +66,9 @@ export async function changeQuote(
   if (!(await updateQuote(tx, quote, columns))) throw versionConflict(quote.version, quote.version + 1)
   await insertQuoteHistory(tx, quote.quote_id, { from: quote.status, to, actor, comment })
   const { cart_id = quote.cart_id } = columns
-  return { ...quote, status: to, cart_id, version: quote.version + 1 }
+  const changed = { ...quote, status: to, cart_id, version: quote.version + 1 }
+  await recordQuoteChange(tx, quote, changed)
+  return changed
 }
 
 // A request has its answer when its quote has come to an end that cannot be reworked.

@@ -4,6 +4,7 @@ import {
   AmountIn,
   CartReference,
   Identifier,
+  IdentifierText,
   Line,
   Nullable,
   PercentIn,
@@ -86,6 +87,24 @@ export const MoveIn = Type.Object(
   { additionalProperties: false, examples: [{ comment: 'As agreed by phone' }] },
 )
 
+const Choices = Type.Optional(
+  Type.Array(
+    Type.Object(
+      { item_id: Identifier('An item of the quote that has tiers'), qty: QuantityIn },
+      { additionalProperties: false },
+    ),
+    {
+      maxItems: ITEMS_MAX,
+      description: 'The quantities that the customer chose; the tier that is reached gives the price',
+    },
+  ),
+)
+
+export const AcceptIn = Type.Object(
+  { comment: Comment, version: Version, items: Choices },
+  { additionalProperties: false, examples: [{ items: [{ item_id: 9, qty: 120 }] }] },
+)
+
 export const ReworkIn = Type.Object(
   { comment: Comment, version: Version, expires_at: Type.Optional(Timestamp) },
   { additionalProperties: false, examples: [{ expires_at: '2026-06-30 23:59:59' }] },
@@ -108,6 +127,6 @@ export const PurchasedIn = Type.Object(
 export const NothingIn = Type.Object({}, { additionalProperties: false, examples: [{}] })
 
 export const AddToCartIn = Type.Object(
-  { cartId: CartReference, customerId: Identifier('The customer') },
+  { cartId: CartReference, customerId: IdentifierText('The customer'), items: Choices },
   { examples: [{ cartId: '17', customerId: '3' }] },
 )

@@ -1,7 +1,7 @@
 // Reads and writes the items of quotes.
 import { many, run, type Transaction } from '../platform/database.ts'
 import { amount } from '../platform/money.ts'
-import type { ComputedItem } from './quote-totals.ts'
+import type { ComputedAmounts, ComputedItem } from './quote-totals.ts'
 
 export async function insertQuoteItems(
   tx: Transaction,
@@ -24,6 +24,23 @@ export async function insertQuoteItems(
   )
 }
 
+/** Writes the quantity of items and the amounts that follow from it. */
+export async function updateQuoteItems(
+  tx: Transaction,
+  items: (ComputedAmounts & { item_id: number })[],
+): Promise<void> {
+  await run(
+    tx,
+    `update quote_item i set qty = c.qty, price = c.price, discount_percent = c.discount_percent,
+       tax_amount = c.tax_amount, price_incl_tax = c.price_incl_tax, row_total = c.row_total,
+       row_total_incl_tax = c.row_total_incl_tax, updated_at = utc_now()
+     from json_to_recordset($1::json) as c (item_id integer, qty numeric, price numeric, discount_percent numeric,
+       tax_amount numeric, price_incl_tax numeric, row_total numeric, row_total_incl_tax numeric)
+     where i.item_id = c.item_id and (i.qty, i.price) is distinct from (c.qty, c.price)`,
+    [JSON.stringify(items)],
+  )
+}
+
 export async function deleteQuoteItems(tx: Transaction, quoteId: number): Promise<void> {
   await run(tx, 'delete from quote_item where quote_id = $1', [quoteId])
 }
@@ -34,13 +51,15 @@ type ItemRow = {
   product_type: string
   sku: string
   name: string
+  tier_prices: { qty: number; price: number }[]
 } & Record<'qty' | 'price' | 'original_price' | 'tax_percent', string>
 
 /** The items as the rules see them. */
 export async function listQuoteItems(tx: Transaction, quoteId: number) {
   const rows = await many<ItemRow>(
     tx,
-    `select item_id, product_id, product_type, sku, name, qty, price, original_price, tax_percent
+    `select item_id, product_id, product_type, sku, name, qty, price, original_price, tax_percent,
+       tier_prices
      from quote_item where quote_id = $1 order by item_id`,
     [quoteId],
   )
@@ -50,6 +69,7 @@ export async function listQuoteItems(tx: Transaction, quoteId: number) {
     price: amount(row.price),
     original_price: amount(row.original_price),
     tax_percent: amount(row.tax_percent),
+    tier_prices: row.tier_prices.map(({ qty, price }) => ({ qty: amount(qty), price: amount(price) })),
   }))
 }
 

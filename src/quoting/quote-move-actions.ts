@@ -5,6 +5,7 @@ import type { Storefront } from '../storefront/storefront.ts'
 import { requireAhead } from './quote-actions.ts'
 import { recordQuoteMove, requireQuote } from './quote-change.ts'
 import { findExpiry, lockDueQuotes } from './quote-repository.ts'
+import { applyChoices, type QuantityChoice } from './quote-quantities.ts'
 import { requireQuoteMove, type Quote } from './quote.ts'
 
 type Wish = { comment?: string; version?: number }
@@ -17,11 +18,25 @@ export async function moveQuote(
   storefront: Storefront,
   actor: string,
   quoteId: number,
-  move: 'accept' | 'decline' | 'cancel' | 'close' | 'propose',
+  move: 'decline' | 'cancel' | 'close' | 'propose',
   { comment, version }: Wish,
 ): Promise<void> {
   const quote = await requireQuote(tx, storefront, quoteId, { version })
   await recordQuoteMove(tx, storefront, quote, move, { actor, comment })
+}
+
+/** The customer agrees, and chooses quantities where an item has tiers. */
+export async function acceptQuote(
+  tx: Transaction,
+  storefront: Storefront,
+  actor: string,
+  quoteId: number,
+  { comment, version, items = [] }: Wish & { items?: QuantityChoice[] },
+): Promise<void> {
+  const quote = await requireQuote(tx, storefront, quoteId, { version })
+  requireQuoteMove(quote, 'accept')
+  const totals = items.length > 0 ? await applyChoices(tx, quote, items) : {}
+  await recordQuoteMove(tx, storefront, quote, 'accept', { actor, comment }, totals)
 }
 
 /** From the approval on the offer is open: it holds items and it ends, at the latest after `validDays`. */

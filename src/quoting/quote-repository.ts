@@ -1,5 +1,5 @@
 // Reads and writes quotes and their history as the rules see them.
-import { many, maybeOne, one, run, type Transaction } from '../platform/database.ts'
+import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/database.ts'
 import { amount, type Amount } from '../platform/money.ts'
 import type { Buyer } from './buyer.ts'
 import type { Quote, QuoteStatus } from './quote.ts'
@@ -75,6 +75,8 @@ export async function updateQuote(
 ): Promise<boolean> {
   const assignments = Object.keys(columns).map((name, index) => `${name} = $${index + 3}`)
   if (columns.status === 'proposed') assignments.push('proposed_at = utc_now()')
+  // A reworked offer ends at another time, of which its customer is reminded anew.
+  if (columns.status === 'pending') assignments.push('reminded_at = null')
   const touched = await run(
     tx,
     `update quote set ${[...assignments, 'version = version + 1', 'updated_at = utc_now()'].join(', ')}
@@ -111,4 +113,19 @@ export async function insertQuoteHistory(tx: Transaction, quoteId: number, row: 
 
 function asParameter(value: string | number | boolean | Amount | null | undefined): unknown {
   return typeof value === 'object' && value !== null ? value.toFixed() : value
+}
+
+/** What was said with the last move to a status, or with the last move of all; null when nothing was. */
+export async function findLastComment(
+  db: Queryable,
+  quoteId: number,
+  status: string | undefined,
+): Promise<string | null> {
+  const row = await maybeOne<{ comment: string | null }>(
+    db,
+    `select comment from quote_history where quote_id = $1 and ($2::text is null or to_status = $2)
+     order by history_id desc limit 1`,
+    [quoteId, status],
+  )
+  return row?.comment ?? null
 }

@@ -1,6 +1,7 @@
 // What happens to quote requests once they are there: approve, decline, cancel, close.
 import type { Transaction } from '../platform/database.ts'
 import { notFound, versionConflict } from '../platform/errors.ts'
+import { recordQuoteRequestEvent } from './quote-events.ts'
 import {
   insertQuoteRequestHistory,
   lockQuoteRequest,
@@ -38,4 +39,5 @@ export async function recordRequestMove(
   if (!(await updateQuoteRequestStatus(tx, request, to, quote_id)))
     throw versionConflict(request.version, request.version + 1)
   await insertQuoteRequestHistory(tx, request.request_id, { from: request.status, to, actor, comment })
+  await recordQuoteRequestEvent(tx, request.request_id, to, request.status)
 }

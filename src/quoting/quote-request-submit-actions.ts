@@ -5,6 +5,7 @@ import { amount, currencyDigits, round, sum } from '../platform/money.ts'
 import type { Cart, CartReference, Store, Storefront } from '../storefront/storefront.ts'
 import { buyerOf, type Buyer } from './buyer.ts'
 import { findKnownProducts } from './known-products.ts'
+import { recordQuoteRequestEvent } from './quote-events.ts'
 import {
   insertQuoteRequest,
   insertQuoteRequestHistory,
@@ -74,6 +75,7 @@ async function insertRequest(
   const id = await insertQuoteRequest(tx, { ...contents, items_count: items.length, items_qty, subtotal })
   await insertQuoteRequestItems(tx, id, items)
   await insertQuoteRequestHistory(tx, id, { from: null, to: 'pending', actor })
+  await recordQuoteRequestEvent(tx, id, 'submitted')
   return id
 }
 

@@ -1,5 +1,5 @@
 // Reads and writes the customers of the built-in storefront.
-import { maybeOne, type Json, type Queryable, type Transaction } from '../platform/database.ts'
+import { maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
 import type { ListSource } from '../platform/list-query.ts'
 import type { CustomerIn } from './customer-schemas.ts'
 import type { Customer } from './storefront.ts'
@@ -62,4 +62,15 @@ export async function insertCustomer(
     [customer.email, customer.firstname, customer.lastname, customer.store_id],
   )
   return row?.customer_id
+}
+
+/** Takes the person of an address out of the customers; gives how many there were. */
+export async function anonymiseCustomers(tx: Transaction, email: string): Promise<number> {
+  return run(
+    tx,
+    `update customer set email = 'erased-' || customer_id || '@erased.invalid', firstname = '', lastname = '',
+       updated_at = utc_now()
+     where lower(email) = lower($1)`,
+    [email],
+  )
 }

@@ -39,6 +39,8 @@ export type Api = {
   port: number
   db: Database
   parts: Parts
+  /** What uses the database beside the door must end before it. */
+  beforeClose(close: () => Promise<void>): void
   /** A token of a new integration that holds these permissions. */
   tokenFor(...permissions: Permission[]): Promise<string>
   /** Calls as an integration with all permissions, unless a token (or null for none) is given. */
@@ -62,7 +64,9 @@ export async function openApi(environment: Record<string, string> = {}): Promise
   await app.listen({ port: 0 })
   const { port } = app.server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true })
+  const closing: (() => Promise<void>)[] = []
   after(async () => {
+    for (const close of closing) await close()
     agent.destroy()
     await app.close()
     await db.close()
@@ -78,6 +82,7 @@ export async function openApi(environment: Record<string, string> = {}): Promise
     port,
     db,
     parts,
+    beforeClose: (close) => void closing.push(close),
     tokenFor: (...permissions) => insertIntegration(db, permissions),
     get: (path, options) => call('GET', path, options),
     post: (path, options) => call('POST', path, options),

@@ -1,0 +1,57 @@
+// Commands for what happens by itself: a worker of its own, the queue, the wish to be forgotten.
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import type { Config } from '../config.ts'
+import { listJobs, retryJobs } from '../jobs/job-repository.ts'
+import { openFileStore } from '../platform/file-store.ts'
+import { eraseCustomer } from '../quoting/erase-actions.ts'
+import type { WithDatabase } from './connection.ts'
+
+type Output = { stdout: { write: (text: string) => unknown } }
+
+export function addJobCommands(
+  program: Command,
+  withDatabase: WithDatabase,
+  config: () => Config,
+  { stdout }: Output = process,
+): void {
+  const jobs = program
+    .command('jobs')
+    .description('see and retry the work that is queued')
+    .addHelpText('after', '\nExample:\n  quotewright jobs list --failed\n  quotewright jobs retry --all')
+  jobs
+    .command('list')
+    .description('list the waiting jobs, one JSON object a line')
+    .option('--failed', 'those that failed for good instead')
+    .action((options: { failed?: boolean }) =>
+      withDatabase(async (db) => {
+        for (const job of await listJobs(db, { failed: options.failed === true }))
+          stdout.write(`${JSON.stringify(job)}\n`)
+      }),
+    )
+  jobs
+    .command('retry')
+    .description('try failed jobs again')
+    .argument('[job_id...]', 'ids of failed jobs')
+    .option('--all', 'every failed job')
+    .action((ids: string[], options: { all?: boolean }, command: Command) => {
+      if (ids.length > 0 === (options.all === true)) command.error('name jobs, or --all')
+      return withDatabase(async (db) => {
+        stdout.write(`${await retryJobs(db, options.all ? 'all' : ids)} jobs are tried again.\n`)
+      })
+    })
+  program
+    .command('erase')
+    .description('anonymise the records and files of a customer')
+    .requiredOption('--email <address>', 'the address of the customer, without regard to case')
+    .addHelpText('after', '\nExample:\n  quotewright erase --email anna@example.com')
+    .action(({ email }: { email: string }) =>
+      withDatabase(async (db) => {
+        const { paths, ...counts } = await db.transaction((tx) => eraseCustomer(tx, email))
+        const files = await openFileStore(join(config().DATA_DIR, 'files'))
+        for (const path of paths) await files.remove(path)
+        for (const [what, count] of Object.entries(counts))
+          stdout.write(`${what.replace('_', ' ')}: ${count}\n`)
+      }),
+    )
+}

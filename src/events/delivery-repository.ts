@@ -1,0 +1,187 @@
+// Reads and writes what is sent to receivers: deliveries, their attempts, the jobs that send them.
+import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/database.ts'
+
+/**
+ * Makes the deliveries of the newly published events for one receiver and queues those that nothing of the same record
+ * goes before. Only the first of a record is queued: it queues its successor when it is done (queueNext).
+ */
+export async function insertDeliveries(
+  tx: Transaction,
+  webhookId: number,
+  types: string[],
+  published: { first: string; last: string },
+): Promise<void> {
+  await lockDeliveries(tx, webhookId)
+  await run(
+    tx,
+    `insert into webhook_delivery (webhook_id, message_id, type, record_type, record_id, body)
+     select $1, 'event_' || event_id, type, record_type, record_id,
+       json_build_object('type', type, 'timestamp', wire_time(created_at), 'data', data)::text
+     from event where event_id between $2 and $3 and type = any($4) order by event_id`,
+    [webhookId, published.first, published.last, types],
+  )
+  await queueHeads(tx, webhookId)
+}
+
+/** The types among the newly published events. */
+export async function listPublishedTypes(
+  tx: Transaction,
+  published: { first: string; last: string },
+): Promise<string[]> {
+  const rows = await many<{ type: string }>(
+    tx,
+    'select distinct type from event where event_id between $1 and $2',
+    [published.first, published.last],
+  )
+  return rows.map((row) => row.type)
+}
+
+/** A delivery that no event stands behind. Queues it at once. */
+export async function insertTestDelivery(tx: Transaction, webhookId: number): Promise<void> {
+  const row = await one<{ delivery_id: string }>(
+    tx,
+    `insert into webhook_delivery (webhook_id, message_id, type, body)
+     values ($1, 'test_' || gen_random_uuid(), 'webhook.test', json_build_object('type', 'webhook.test',
+       'timestamp', wire_time(utc_now()), 'data', json_build_object('webhook_id', $1::integer))::text)
+     returning delivery_id`,
+    [webhookId],
+  )
+  await queueDelivery(tx, webhookId, row.delivery_id, 0)
+}
+
+export type DueDelivery = {
+  delivery_id: string
+  webhook_id: number
+  message_id: string
+  record_type: string | null
+  record_id: number | null
+  body: string
+  attempts: number
+  url: string
+  secrets: string[]
+  is_active: boolean
+  failing_for_ms: number | null
+}
+
+/** What an attempt needs, or undefined when the delivery is no longer pending. */
+export async function findDueDelivery(db: Queryable, deliveryId: string): Promise<DueDelivery | undefined> {
+  return maybeOne(
+    db,
+    `select d.delivery_id, d.webhook_id, d.message_id, d.record_type, d.record_id, d.body, d.attempts, w.url,
+       array_remove(array[w.secret, case when w.previous_secret_until > utc_now() then w.previous_secret end], null)
+         as secrets, w.is_active,
+       (extract(epoch from utc_now() - w.failing_since) * 1000)::float8 as failing_for_ms
+     from webhook_delivery d join webhook w using (webhook_id)
+     where d.delivery_id = $1 and d.status = 'pending'`,
+    [deliveryId],
+  )
+}
+
+export type Attempt = { status: number | null; reason: string; duration_ms: number; answer: string | null }
+
+/** Writes down how an attempt went; gives false when the delivery was settled meanwhile. */
+export async function insertAttempt(
+  tx: Transaction,
+  { delivery_id, attempts }: Pick<DueDelivery, 'delivery_id' | 'attempts'>,
+  outcome: { status: 'pending' | 'delivered' | 'failed'; retry_in_ms: number | null },
+  attempt: Attempt,
+): Promise<boolean> {
+  const touched = await run(
+    tx,
+    `update webhook_delivery set status = $3, attempts = attempts + 1, updated_at = utc_now(),
+       next_attempt_at = utc_now() + $4 * interval '1 millisecond'
+     where delivery_id = $1 and attempts = $2 and status = 'pending'`,
+    [delivery_id, attempts, outcome.status, outcome.retry_in_ms],
+  )
+  if (touched === 0) return false
+  await run(
+    tx,
+    'insert into webhook_attempt (delivery_id, status, reason, duration_ms, answer) values ($1, $2, $3, $4, $5)',
+    [delivery_id, attempt.status, attempt.reason, Math.round(attempt.duration_ms), attempt.answer],
+  )
+  return true
+}
+
+/** Queues the attempt of a delivery; the flag lets a worker limit what it does for one receiver at a time. */
+export async function queueDelivery(
+  tx: Transaction,
+  webhookId: number,
+  deliveryId: string,
+  delay_ms: number,
+): Promise<void> {
+  await run(
+    tx,
+    `select graphile_worker.add_job('deliver_event', json_build_object('delivery_id', $1::text),
+       run_at := now() + $3 * interval '1 millisecond', max_attempts := 25, job_key := 'delivery:' || $1,
+       flags := array['webhook:' || $2])`,
+    [deliveryId, String(webhookId), delay_ms],
+  )
+}
+
+/** Queues the first pending delivery of each record that has no attempt queued: new ones, and what a fault left over. */
+export async function queueHeads(tx: Transaction, webhookId: number): Promise<void> {
+  await run(
+    tx,
+    `select graphile_worker.add_job('deliver_event', json_build_object('delivery_id', head.delivery_id::text),
+       max_attempts := 25, job_key := 'delivery:' || head.delivery_id, job_key_mode := 'unsafe_dedupe',
+       flags := array['webhook:' || $1::text])
+     from (select distinct on (record_type, record_id) delivery_id, next_attempt_at from webhook_delivery
+           where webhook_id = $1 and status = 'pending' order by record_type, record_id, delivery_id) head
+     where coalesce(head.next_attempt_at <= utc_now(), true)`,
+    [webhookId],
+  )
+}
+
+/** Queues what waited behind a delivery that is now settled. */
+export async function queueNext(
+  tx: Transaction,
+  { webhook_id, record_type, record_id }: DueDelivery,
+): Promise<void> {
+  const next = await maybeOne<{ delivery_id: string }>(
+    tx,
+    `select delivery_id from webhook_delivery
+     where webhook_id = $1 and record_type = $2 and record_id = $3 and status = 'pending'
+     order by delivery_id limit 1`,
+    [webhook_id, record_type, record_id],
+  )
+  if (next) await queueDelivery(tx, webhook_id, next.delivery_id, 0)
+}
+
+/** Keeps others from making or settling deliveries of this receiver until the transaction ends. */
+export async function lockDeliveries(tx: Transaction, webhookId: number): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('webhook deliveries'), $1)`, [webhookId])
+}
+
+/** Makes a settled delivery pending again; gives false when there is no such delivery of this receiver. */
+export async function reviveDelivery(
+  tx: Transaction,
+  webhookId: number,
+  deliveryId: string,
+): Promise<boolean> {
+  const touched = await run(
+    tx,
+    `update webhook_delivery set status = 'pending', next_attempt_at = null, updated_at = utc_now()
+     where webhook_id = $1 and delivery_id = $2`,
+    [webhookId, deliveryId],
+  )
+  return touched > 0
+}
+
+/** The last hundred deliveries of a receiver with their attempts, newest first. */
+export const deliveriesSql = `select row_to_json(r)::text from (
+  select d.delivery_id, d.webhook_id, d.message_id, d.type, d.status, d.attempts as attempts_count,
+    wire_time(d.next_attempt_at) as next_attempt_at, wire_time(d.created_at) as created_at,
+    wire_time(d.updated_at) as updated_at,
+    array_to_json(array(select row_to_json(a) from (
+      select attempt_id, status, reason, duration_ms, answer, wire_time(created_at) as created_at
+      from webhook_attempt where delivery_id = d.delivery_id order by attempt_id) a)) as attempts
+  from webhook_delivery d where d.webhook_id = $1 order by d.delivery_id desc limit 100) r`
+
+/** Removes settled deliveries older than `days`; gives their number. */
+export async function deleteOldDeliveries(db: Queryable, days: number): Promise<number> {
+  return run(
+    db,
+    `delete from webhook_delivery where status <> 'pending' and created_at < utc_now() - make_interval(days => $1)`,
+    [days],
+  )
+}

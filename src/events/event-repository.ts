@@ -1,0 +1,96 @@
+// Records events, gives them their place in the order that receivers and pollers see, and reads them.
+import { maybeOne, one, run, type Queryable, type Transaction } from '../platform/database.ts'
+
+export type RecordType = 'price_request' | 'quote_request' | 'quote'
+
+export type NewEvent = {
+  type: string
+  record_type: RecordType
+  record_id: number
+  /** The record as it goes out, and for a change of status the old and the new one. */
+  data: string
+}
+
+/** Records an event and queues its announcement, both in the transaction of the change. */
+export async function insertEvent(
+  tx: Transaction,
+  { type, record_type, record_id, data }: NewEvent,
+): Promise<void> {
+  await tx.query(
+    `with recorded as (
+       insert into event (type, record_type, record_id, data) values ($1, $2, $3, $4::json) returning recorded_id)
+     select graphile_worker.add_job('announce_event', json_build_object('recorded_id', recorded_id)) from recorded`,
+    [type, record_type, record_id, data],
+  )
+}
+
+export type RecordedEvent = { type: string; record_type: RecordType; record_id: number; data: string }
+
+/** The event as it was recorded, published or not. */
+export async function findRecordedEvent(
+  db: Queryable,
+  recordedId: string,
+): Promise<RecordedEvent | undefined> {
+  return maybeOne(
+    db,
+    'select type, record_type, record_id, data::text as data from event where recorded_id = $1',
+    [recordedId],
+  )
+}
+
+/**
+ * Gives the recorded events their ids, one after the other: an event gets its id only after its transaction has
+ * ended, so no smaller id can appear later. Gives the first and the last new id, or undefined when there was nothing.
+ */
+export async function publishEvents(tx: Transaction): Promise<{ first: string; last: string } | undefined> {
+  const before = await one<{ last_event_id: string }>(
+    tx,
+    'select last_event_id from event_position for update',
+  )
+  const published = await run(
+    tx,
+    `update event set event_id = $1::bigint + place
+     from (select recorded_id, row_number() over (order by recorded_id) as place from event where event_id is null) fresh
+     where event.recorded_id = fresh.recorded_id`,
+    [before.last_event_id],
+  )
+  if (published === 0) return undefined
+  const { last } = await one<{ last: string }>(
+    tx,
+    'update event_position set last_event_id = last_event_id + $1 returning last_event_id as last',
+    [published],
+  )
+  return { first: String(BigInt(before.last_event_id) + 1n), last }
+}
+
+/** Whether something was recorded that has no id yet. */
+export async function hasUnpublishedEvents(db: Queryable): Promise<boolean> {
+  return (await run(db, 'select from event where event_id is null limit 1')) > 0
+}
+
+/**
+ * The statement that reads the events after an id ($1), at most $2, in their order. $3 is a full type, the beginning
+ * of one such as `quote.`, or null for all.
+ */
+export const eventsSql = `select row_to_json(r)::text from (
+  select e.event_id, e.type, wire_time(e.created_at) as timestamp, e.data from event e
+  where e.event_id > $1 and ($3::text is null or e.type = $3 or ($3 like '%.' and starts_with(e.type, $3)))
+  order by e.event_id limit $2) r`
+
+/** Removes the published events older than `days`; gives their number. */
+export async function deleteOldEvents(db: Queryable, days: number): Promise<number> {
+  return run(
+    db,
+    'delete from event where event_id is not null and created_at < utc_now() - make_interval(days => $1)',
+    [days],
+  )
+}
+
+/** Removes what events and deliveries tell of these records. */
+export async function deleteEventsOf(tx: Transaction, recordType: RecordType, ids: number[]): Promise<void> {
+  await run(tx, 'delete from webhook_delivery where record_type = $1 and record_id = any($2)', [
+    recordType,
+    ids,
+  ])
+  await run(tx, 'delete from event where record_type = $1 and record_id = any($2)', [recordType, ids])
+}

@@ -1,0 +1,65 @@
+// What happens to receivers of events: registered, changed, given a new secret, tried.
+import type { Transaction } from '../platform/database.ts'
+import { notFound, refused } from '../platform/errors.ts'
+import { insertTestDelivery, queueDelivery, queueHeads, reviveDelivery } from './delivery-repository.ts'
+import {
+  insertWebhook,
+  lockWebhook,
+  updateWebhook,
+  updateWebhookSecret,
+  type WebhookContents,
+} from './webhook-repository.ts'
+import { newWebhookSecret } from './webhook-signature.ts'
+
+/** The secret of before stays valid so long after a rotation. */
+const ROTATION_HOURS = 24
+
+export type WebhookIn = { url: string; events: string[]; description?: string | null; is_active?: boolean }
+
+/** Gives the new id. The caller has checked the target (platform/outbound-http.ts). */
+export async function registerWebhook(
+  tx: Transaction,
+  ownerEmail: string | null,
+  { url, events, description = null, is_active = true }: WebhookIn,
+): Promise<number> {
+  const secret = newWebhookSecret()
+  return insertWebhook(tx, { url, events, description, is_active, secret, owner_email: ownerEmail })
+}
+
+/** What is not given stays. Switched on again, a receiver gets what waited for it. */
+export async function changeWebhook(
+  tx: Transaction,
+  webhookId: number,
+  change: Partial<WebhookIn>,
+): Promise<void> {
+  const before = await requireWebhook(tx, webhookId)
+  const after = { ...before, ...change }
+  await updateWebhook(tx, webhookId, after)
+  if (after.is_active && !before.is_active) await queueHeads(tx, webhookId)
+}
+
+export async function rotateWebhookSecret(tx: Transaction, webhookId: number): Promise<void> {
+  if (!(await updateWebhookSecret(tx, webhookId, newWebhookSecret(), ROTATION_HOURS)))
+    throw notFound('id', webhookId)
+}
+
+export async function testWebhook(tx: Transaction, webhookId: number): Promise<void> {
+  requireActive(await requireWebhook(tx, webhookId))
+  await insertTestDelivery(tx, webhookId)
+}
+
+export async function retryDelivery(tx: Transaction, webhookId: number, deliveryId: number): Promise<void> {
+  requireActive(await requireWebhook(tx, webhookId))
+  if (!(await reviveDelivery(tx, webhookId, String(deliveryId)))) throw notFound('deliveryId', deliveryId)
+  await queueDelivery(tx, webhookId, String(deliveryId), 0)
+}
+
+async function requireWebhook(tx: Transaction, webhookId: number): Promise<WebhookContents> {
+  const webhook = await lockWebhook(tx, webhookId)
+  if (!webhook) throw notFound('id', webhookId)
+  return webhook
+}
+
+function requireActive(webhook: WebhookContents): void {
+  if (!webhook.is_active) throw refused('webhook_inactive', 'The receiver is switched off.')
+}

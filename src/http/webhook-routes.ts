@@ -1,0 +1,252 @@
+// REST: receivers of events, what was sent to them, and the events for those who poll.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { findUserEmail } from '../access/user-repository.ts'
+import { deliveriesSql } from '../events/delivery-repository.ts'
+import { eventsSql, hasUnpublishedEvents, publishEvents } from '../events/event-repository.ts'
+import {
+  changeWebhook,
+  registerWebhook,
+  retryDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+} from '../events/webhook-actions.ts'
+import { deleteWebhook, findWebhook, webhookList } from '../events/webhook-repository.ts'
+import { EventsQuery, WebhookChangeIn, WebhookIn } from '../events/webhook-schemas.ts'
+import { checkTargetUrl } from '../events/webhook-target.ts'
+import type { Json, Queryable } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { Done, Identifier } from '../platform/wire-schema.ts'
+import { listParameters, readListQuery, sendList, sendRows } from './list-answer.ts'
+import type { Parts } from './parts.ts'
+import { done, sendJson, write } from './write.ts'
+
+const config = { permission: 'Webhooks::manage' } as const
+/** Their answer holds the secret. */
+const secretConfig = { ...config, keepsAnswer: false } as const
+const tags = ['Webhooks']
+const params = Type.Object({ id: Identifier('The receiver') })
+const Webhook = Type.Ref('Webhook')
+const NewWebhook = Type.Ref('NewWebhook')
+
+export const webhookRoutes =
+  (parts: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    await app.register(receiverRoutes(parts))
+    await app.register(receiverChangeRoutes(parts))
+    await app.register(deliveryRoutes(parts))
+    await app.register(eventRoutes(parts))
+  }
+
+const receiverRoutes =
+  ({ db, config: { WEBHOOK_ALLOWED_NETWORKS } }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/webhooks',
+      {
+        config: secretConfig,
+        schema: {
+          operationId: 'registerWebhook',
+          summary: 'Register a receiver of events; the answer alone shows its secret',
+          tags,
+          body: WebhookIn,
+          response: { 200: NewWebhook },
+        },
+      },
+      async (request, reply) => {
+        const { webhook } = request.body
+        await checkTargetUrl(webhook.url, WEBHOOK_ALLOWED_NETWORKS)
+        return write(db, request, reply, async (tx) => {
+          const owner = await findUserEmail(tx, request.caller.id)
+          return readWebhook(tx, await registerWebhook(tx, owner, webhook), true)
+        })
+      },
+    )
+
+    app.get(
+      '/webhooks',
+      {
+        config,
+        schema: {
+          operationId: 'listWebhooks',
+          summary: 'Read the receivers of events',
+          tags,
+          querystring: listParameters(webhookList),
+          response: { 200: Type.Array(Webhook) },
+        },
+      },
+      async (request, reply) =>
+        sendList(db, request, reply, webhookList, readListQuery(request.query, webhookList)),
+    )
+
+    app.get(
+      '/webhooks/:id',
+      {
+        config,
+        schema: {
+          operationId: 'readWebhook',
+          summary: 'Read one receiver of events',
+          tags,
+          params,
+          response: { 200: Webhook },
+        },
+      },
+      async (request, reply) => sendJson(reply, await readWebhook(db, request.params.id)),
+    )
+  }
+
+const receiverChangeRoutes =
+  ({ db, config: { WEBHOOK_ALLOWED_NETWORKS } }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.put(
+      '/webhooks/:id',
+      {
+        config,
+        schema: {
+          operationId: 'changeWebhook',
+          summary: 'Change a receiver of events; what is not given stays',
+          tags,
+          params,
+          body: WebhookChangeIn,
+          response: { 200: Webhook },
+        },
+      },
+      async (request, reply) => {
+        const { webhook } = request.body
+        if (webhook.url !== undefined) await checkTargetUrl(webhook.url, WEBHOOK_ALLOWED_NETWORKS)
+        return write(db, request, reply, async (tx) => {
+          await changeWebhook(tx, request.params.id, webhook)
+          return readWebhook(tx, request.params.id)
+        })
+      },
+    )
+
+    app.delete(
+      '/webhooks/:id',
+      {
+        config,
+        schema: {
+          operationId: 'deleteWebhook',
+          summary: 'Delete a receiver of events and what was sent to it',
+          tags,
+          params,
+          response: { 200: Done },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          if (!(await deleteWebhook(tx, request.params.id))) throw notFound('id', request.params.id)
+          return done
+        }),
+    )
+
+    app.post(
+      '/webhooks/:id/rotate',
+      {
+        config: secretConfig,
+        schema: {
+          operationId: 'rotateWebhookSecret',
+          summary: 'Give a receiver a new secret; the old one stays valid for 24 h',
+          tags,
+          params,
+          response: { 200: NewWebhook },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          await rotateWebhookSecret(tx, request.params.id)
+          return readWebhook(tx, request.params.id, true)
+        }),
+    )
+
+    app.post(
+      '/webhooks/:id/test',
+      {
+        config,
+        schema: {
+          operationId: 'testWebhook',
+          summary: 'Send a webhook.test event to a receiver',
+          tags,
+          params,
+          response: { 200: Done },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          await testWebhook(tx, request.params.id)
+          return done
+        }),
+    )
+  }
+
+const deliveryRoutes =
+  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/webhooks/:id/deliveries',
+      {
+        config,
+        schema: {
+          operationId: 'listWebhookDeliveries',
+          summary: 'Read the last hundred deliveries to a receiver with their attempts, newest first',
+          tags,
+          params,
+          response: { 200: Type.Array(Type.Ref('WebhookDelivery')) },
+        },
+      },
+      async (request, reply) => {
+        await readWebhook(db, request.params.id)
+        return sendRows(db, request, reply, deliveriesSql, [request.params.id])
+      },
+    )
+
+    app.post(
+      '/webhooks/:id/deliveries/:deliveryId/retry',
+      {
+        config,
+        schema: {
+          operationId: 'retryWebhookDelivery',
+          summary: 'Send a delivery again now',
+          tags,
+          params: Type.Object({ id: Identifier('The receiver'), deliveryId: Identifier('The delivery') }),
+          response: { 200: Done },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          await retryDelivery(tx, request.params.id, request.params.deliveryId)
+          return done
+        }),
+    )
+  }
+
+const eventRoutes =
+  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/events',
+      {
+        config,
+        schema: {
+          operationId: 'listEvents',
+          summary: 'Read the events after an id; whoever remembers the last id misses none',
+          tags,
+          querystring: EventsQuery,
+          response: { 200: Type.Array(Type.Ref('Event')) },
+        },
+      },
+      async (request, reply) => {
+        const { after = 0, limit = 100, type } = request.query
+        if (await hasUnpublishedEvents(db)) await db.transaction(publishEvents)
+        // `quote.*` is everything that begins with `quote.`, `*` is everything.
+        const beginning = type?.replace(/\*$/, '') || null
+        return sendRows(db, request, reply, eventsSql, [after, limit, beginning])
+      },
+    )
+  }
+
+async function readWebhook(db: Queryable, id: number, withSecret = false): Promise<Json> {
+  const json = await findWebhook(db, id, withSecret)
+  if (!json) throw notFound('id', id)
+  return json
+}

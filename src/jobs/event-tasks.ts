@@ -1,0 +1,89 @@
+// The work that follows from events: receivers get their deliveries, and each delivery is attempted.
+import { findRecordedEvent, publishEvents } from '../events/event-repository.ts'
+import {
+  findDueDelivery,
+  insertAttempt,
+  insertDeliveries,
+  listPublishedTypes,
+  lockDeliveries,
+  queueDelivery,
+  queueNext,
+  type Attempt,
+  type DueDelivery,
+} from '../events/delivery-repository.ts'
+import { nextStep } from '../events/delivery-policy.ts'
+import { matches } from '../events/event-types.ts'
+import { deactivateWebhook, listActiveWebhooks, updateFailingSince } from '../events/webhook-repository.ts'
+import { signatureHeaders } from '../events/webhook-signature.ts'
+import type { Database, Transaction } from '../platform/database.ts'
+import { post, type OutboundAnswer, type OutboundFailure } from '../platform/outbound-http.ts'
+import { queueEventMails, queueReceiverMail } from './mail-queue.ts'
+
+/** Queues the mails of an event, where mail is sent at all, and makes the deliveries of all events without. */
+export async function announceEvent(db: Database, recordedId: string, sendsMail: boolean): Promise<void> {
+  await db.transaction(async (tx) => {
+    const event = await findRecordedEvent(tx, recordedId)
+    if (event && sendsMail) await queueEventMails(tx, recordedId, event)
+    await deliverPublished(tx)
+  })
+}
+
+// Without a receiver nothing has to be published: whoever polls does that for himself. The receivers are read after the
+// events were taken: one that was registered before an event happened must not miss it.
+async function deliverPublished(tx: Transaction): Promise<void> {
+  if ((await listActiveWebhooks(tx)).length === 0) return
+  const published = await publishEvents(tx)
+  if (!published) return
+  const types = await listPublishedTypes(tx, published)
+  for (const { webhook_id, events } of await listActiveWebhooks(tx)) {
+    const wanted = types.filter((type) => matches(events, type))
+    if (wanted.length > 0) await insertDeliveries(tx, webhook_id, wanted, published)
+  }
+}
+
+/** One attempt of a delivery, and what follows from it. */
+export async function attemptDelivery(
+  db: Database,
+  deliveryId: string,
+  allowedNetworks: string[],
+): Promise<void> {
+  const delivery = await findDueDelivery(db, deliveryId)
+  if (!delivery?.is_active) return
+  const { url, body, message_id: id, secrets } = delivery
+  const timestamp_s = Math.floor(Date.now() / 1000)
+  const headers = {
+    'content-type': 'application/json',
+    ...signatureHeaders({ id, timestamp_s, body, secrets }),
+  }
+  const answer = await post(url, { headers, body, allowed_networks: allowedNetworks })
+  await db.transaction((tx) => settle(tx, delivery, answer))
+}
+
+async function settle(
+  tx: Transaction,
+  delivery: DueDelivery,
+  answer: OutboundAnswer | OutboundFailure,
+): Promise<void> {
+  const { webhook_id, delivery_id } = delivery
+  const step = nextStep({
+    attempt: delivery.attempts + 1,
+    failing_for_ms: delivery.failing_for_ms,
+    now: new Date(),
+    answer,
+    random: Math.random,
+  })
+  await lockDeliveries(tx, webhook_id)
+  const status = step.outcome === 'delivered' ? 'delivered' : step.outcome === 'failed' ? 'failed' : 'pending'
+  const retry_in_ms = step.outcome === 'retry' ? step.retry_in_ms : null
+  if (!(await insertAttempt(tx, delivery, { status, retry_in_ms }, attemptOf(answer, step.reason)))) return
+  await updateFailingSince(tx, webhook_id, step.outcome !== 'delivered')
+  if (step.outcome === 'retry') return queueDelivery(tx, webhook_id, delivery_id, step.retry_in_ms)
+  if (step.outcome !== 'switch_off') return queueNext(tx, delivery)
+  if (await deactivateWebhook(tx, webhook_id)) await queueReceiverMail(tx, webhook_id)
+}
+
+function attemptOf(answer: OutboundAnswer | OutboundFailure, reason: string): Attempt {
+  const { duration_ms } = answer
+  if ('fault' in answer) return { status: null, reason: answer.message, duration_ms, answer: null }
+  return { status: answer.status, reason, duration_ms, answer: answer.body_start }
+}

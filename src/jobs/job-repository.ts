@@ -1,0 +1,103 @@
+// Reads and settles jobs of the queue.
+import type { Job } from 'graphile-worker'
+import type { MailName } from '../mail/mail-variables.ts'
+import { many, run, type Database, type Queryable, type Transaction } from '../platform/database.ts'
+
+/** What is to be sent about which record; see mail-tasks.ts. */
+export type QueuedMail = { mail: MailName; record_id: number; recorded_id?: string }
+
+export async function rescheduleJob(db: Queryable, jobId: string, delay_ms: number): Promise<void> {
+  await run(
+    db,
+    `select graphile_worker.reschedule_jobs(array[$1]::bigint[], run_at := now() + $2 * interval '1 millisecond')`,
+    [jobId, delay_ms],
+  )
+}
+
+export async function failForGood(db: Queryable, jobId: string, reason: string): Promise<void> {
+  await run(db, 'select graphile_worker.permanently_fail_jobs(array[$1]::bigint[], $2)', [jobId, reason])
+}
+
+/** Queues a running job anew for a moment later, as if it had never been started. */
+export async function postponeJob(db: Queryable, job: Job): Promise<void> {
+  await run(
+    db,
+    `select graphile_worker.add_job($1, $2::json, run_at := now() + interval '250 milliseconds',
+       max_attempts := $3, job_key := $4, flags := $5::text[])`,
+    [
+      job.task_identifier,
+      JSON.stringify(job.payload),
+      job.max_attempts,
+      job.key,
+      Object.keys(job.flags ?? {}),
+    ],
+  )
+}
+
+/** Gives the jobs of workers that are no longer alive back to the queue. */
+export async function unlockWorkers(db: Queryable, workerIds: string[]): Promise<void> {
+  await run(db, 'select graphile_worker.force_unlock_workers($1::text[])', [workerIds])
+}
+
+export async function listLockingWorkers(db: Queryable): Promise<string[]> {
+  const rows = await many<{ locked_by: string }>(
+    db,
+    // A lock that is just being taken may be that of a worker that has not yet said that it lives.
+    `select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '5 seconds'`,
+  )
+  return rows.map((row) => row.locked_by)
+}
+
+export type JobRow = {
+  job_id: string
+  task: string
+  key: string | null
+  attempts: number
+  max_attempts: number
+  run_at: string
+  is_failed: boolean
+  last_error: string | null
+}
+
+/** The jobs that wait, or those that failed for good, oldest first. */
+export async function listJobs(db: Queryable, { failed }: { failed: boolean }): Promise<JobRow[]> {
+  return many(
+    db,
+    `select j.id as job_id, j.task_identifier as task, j.key, j.attempts, j.max_attempts,
+       wire_time(j.run_at at time zone 'UTC') as run_at, j.attempts >= j.max_attempts as is_failed, j.last_error
+     from graphile_worker.jobs j
+     where (j.attempts >= j.max_attempts) = $1 order by j.id limit 1000`,
+    [failed],
+  )
+}
+
+/** Lets failed jobs be tried again, from the start; gives their number. */
+export async function retryJobs(db: Database, jobIds: string[] | 'all'): Promise<number> {
+  return run(
+    db,
+    `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now(), attempts := 0) from graphile_worker.jobs
+     where attempts >= max_attempts and ($1::bigint[] is null or id = any($1))
+     having count(*) > 0`,
+    [jobIds === 'all' ? null : jobIds],
+  )
+}
+
+/** How many jobs wait, run and have failed for good, by task. */
+export async function countJobs(db: Queryable): Promise<{ task: string; state: string; count: number }[]> {
+  return many(
+    db,
+    `select task_identifier as task,
+       case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed' else 'waiting' end
+         as state, count(*)::int as count
+     from graphile_worker.jobs group by 1, 2`,
+  )
+}
+
+/** Queues a mail in the transaction that causes it; the key keeps a repeated announcement from queueing it twice. */
+export async function queueMail(tx: Transaction, mail: QueuedMail, key: string): Promise<void> {
+  await run(
+    tx,
+    `select graphile_worker.add_job('send_mail', $1::json, job_key := 'mail:' || $2, max_attempts := 20)`,
+    [JSON.stringify({ ...mail, key }), key],
+  )
+}

@@ -1,0 +1,45 @@
+// The table of all jobs: what each does, and when the clock asks for it.
+import type { TaskList } from 'graphile-worker'
+import type { Config } from '../config.ts'
+import type { Database } from '../platform/database.ts'
+import type { FileStore } from '../platform/file-store.ts'
+import type { Storefront } from '../storefront/storefront.ts'
+import { queueStrayDeliveries, recordExpiry, remindCustomers, removeOld } from './clean-up.ts'
+import { announceEvent, attemptDelivery } from './event-tasks.ts'
+import type { Mailing } from './mail-office.ts'
+import { sendMail, type MailJob } from './mail-tasks.ts'
+
+export type JobParts = {
+  config: Config
+  db: Database
+  files: FileStore
+  storefront: Storefront
+  /** Undefined when no mail is sent. */
+  mailing: Mailing | undefined
+  /** The PDF of a quote. */
+  quoteDocument?: (quoteId: number) => Promise<Buffer>
+}
+
+/** Every job may run twice, when its process died before it could say that it was done. */
+export function tasksOf(parts: JobParts): TaskList {
+  const { db, config, mailing } = parts
+  return {
+    announce_event: (payload) =>
+      announceEvent(db, (payload as { recorded_id: string }).recorded_id, mailing !== undefined),
+    deliver_event: (payload) =>
+      attemptDelivery(db, (payload as { delivery_id: string }).delivery_id, config.WEBHOOK_ALLOWED_NETWORKS),
+    send_mail: (payload) => sendMail(parts, payload as MailJob),
+    record_expiry: () => recordExpiry(parts),
+    remind_customers: () => remindCustomers(parts),
+    queue_stray_deliveries: () => queueStrayDeliveries(parts),
+    remove_old: () => removeOld(parts),
+  }
+}
+
+/** In UTC; each moment is worked once however many processes run. */
+export const crontab = `
+* * * * * record_expiry
+*/10 * * * * remind_customers
+*/5 * * * * queue_stray_deliveries
+17 * * * * remove_old
+`

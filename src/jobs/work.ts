@@ -1,0 +1,28 @@
+// Opens what the jobs need and starts the worker: in the process of the service, or in one of its own.
+import type { Config } from '../config.ts'
+import type { Database } from '../platform/database.ts'
+import type { FileStore } from '../platform/file-store.ts'
+import type { Storefront } from '../storefront/storefront.ts'
+import { openMailing } from './mail-office.ts'
+import { crontab, tasksOf } from './tasks.ts'
+import { startWorker, type Log } from './worker.ts'
+
+type Parts = { config: Config; db: Database; files: FileStore; storefront: Storefront }
+
+/** `stop` waits for the jobs that are under way. Says where mails go, or that none are sent. */
+export async function startWork(parts: Parts, log: Log): Promise<{ stop: () => Promise<void> }> {
+  const mailing = await openMailing(parts.config, parts.db)
+  if (mailing) log.info({ mail: mailing.mailer.place }, 'mail is sent')
+  else log.warn({}, 'no mail is sent: neither SMTP_URL nor MAIL_DIR is set')
+  const worker = await startWorker(parts.db, {
+    tasks: tasksOf({ ...parts, mailing }),
+    crontab,
+    log,
+  })
+  return {
+    stop: async () => {
+      await worker.stop()
+      mailing?.mailer.close()
+    },
+  }
+}

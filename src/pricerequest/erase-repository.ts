@@ -1,0 +1,37 @@
+// Takes a person out of price requests.
+import { many, run, type Transaction } from '../platform/database.ts'
+
+/** Gives the ids of the requests of that address, which hold nothing of the person any more. */
+export async function anonymisePriceRequests(tx: Transaction, email: string): Promise<number[]> {
+  const rows = await many<{ request_id: number }>(
+    tx,
+    `update price_request set customer_email = 'erased-' || request_id || '@erased.invalid', customer_ip = null,
+       customer_firstname = null, customer_lastname = null, customer_phone = null, message = null,
+       custom_field_1 = null, custom_field_2 = null, custom_field_3 = null, updated_at = utc_now()
+     where lower(customer_email) = lower($1) returning request_id`,
+    [email],
+  )
+  const ids = rows.map((row) => row.request_id)
+  await run(tx, `update price_request_reply set message = '(erased)' where request_id = any($1)`, [ids])
+  return ids
+}
+
+/** Gives the paths of the files of the requests. */
+export async function deleteFilesOf(tx: Transaction, requestIds: number[]): Promise<string[]> {
+  const rows = await many<{ path: string }>(
+    tx,
+    'delete from price_request_file where request_id = any($1) returning path',
+    [requestIds],
+  )
+  return rows.map((row) => row.path)
+}
+
+/** Forgets the addresses from which customers wrote more than `days` ago; gives how many. */
+export async function eraseOldAddresses(tx: Transaction, days: number): Promise<number> {
+  return run(
+    tx,
+    `update price_request set customer_ip = null
+     where customer_ip is not null and created_at < utc_now() - make_interval(days => $1)`,
+    [days],
+  )
+}

@@ -1,0 +1,161 @@
+// The mails of a record's life, queued with the change and sent over a real SMTP server.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openMailing } from '../../src/jobs/mail-office.ts'
+import { listJobs, retryJobs } from '../../src/jobs/job-repository.ts'
+import { crontab, tasksOf } from '../../src/jobs/tasks.ts'
+import { startWorker } from '../../src/jobs/worker.ts'
+import { remindCustomers } from '../../src/jobs/clean-up.ts'
+import { run } from '../../src/platform/database.ts'
+import { openApi } from '../support/api.ts'
+import { openMailServer } from '../support/mail-server.ts'
+import { createQuote, moveQuote, newCustomer, openShop, quoting } from '../support/quote-fixtures.ts'
+import { until } from '../support/until.ts'
+
+const server = await openMailServer()
+const api = await openApi({
+  SMTP_URL: server.url,
+  MAIL_FROM: 'Shop <shop@example.com>',
+  SELLER_EMAIL: 'seller@example.com',
+  QUOTE_URL_TEMPLATE: 'https://shop.example/quotes/{quote_id}?word={word}',
+})
+await openShop(api)
+const quiet = () => {}
+const mailing = await openMailing(api.parts.config, api.db)
+const tasks = tasksOf({ ...api.parts, mailing })
+const worker = await startWorker(api.db, { tasks, crontab, log: { info: quiet, warn: quiet, error: quiet } })
+api.beforeClose(async () => {
+  await worker.stop()
+  mailing?.mailer.close()
+  await server.close()
+})
+
+const mailsTo = (address: string) => server.received.filter((mail) => mail.recipients.includes(address))
+
+async function submit(email: string): Promise<number> {
+  const answer = await api.post('/rest/V1/pricerequest/request/submit', {
+    body: { email, firstname: 'Anna' },
+  })
+  return answer.body.request_id as number
+}
+
+const readRequest = async (id: number) => (await api.get(`/rest/V1/pricerequest/request/${id}`)).body
+
+/** Every waiting job is due now. */
+async function skipWaits(): Promise<void> {
+  await run(
+    api.db,
+    `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
+    where locked_at is null and attempts < max_attempts), run_at := now())`,
+  )
+}
+
+describe('a price request', () => {
+  it('is told to seller and customer, and its flags are set once the server took the mails', async () => {
+    const id = await submit('told@example.com')
+    await until('both flags are set', async () => {
+      const { is_admin_notified, is_customer_notified } = await readRequest(id)
+      return is_admin_notified && is_customer_notified
+    })
+    const [mail] = mailsTo('told@example.com')
+    assert.equal(mail?.parsed.replyTo?.[0]?.address, 'seller@example.com')
+    const types = ((await api.get('/rest/V1/events?type=price_request.*')).body as { type: string }[]).map(
+      (event) => event.type,
+    )
+    assert.ok(
+      types.includes('price_request.admin_notified') && types.includes('price_request.customer_notified'),
+    )
+  })
+
+  it('keeps its flag false while the server greylists, and is told in the end', async () => {
+    server.behaviour = { at_recipient: { code: 451, text: 'greylisted' } }
+    const id = await submit('grey@example.com')
+    await until('it was tried', async () =>
+      (await listJobs(api.db, { failed: false })).some((job) => job.attempts > 0),
+    )
+    assert.equal((await readRequest(id)).is_customer_notified, false)
+    server.behaviour = {}
+    await until('the flag is set', async () => {
+      await skipWaits()
+      return (await readRequest(id)).is_customer_notified
+    })
+    assert.equal(mailsTo('grey@example.com').length, 1)
+  })
+
+  it('whose mail is refused for good leaves a job that can be seen and retried', async () => {
+    server.behaviour = { at_recipient: { code: 550, text: 'no such user' } }
+    const id = await submit('gone@example.com')
+    const failed = () => listJobs(api.db, { failed: true })
+    await until('both mails have failed', async () => (await failed()).length === 2)
+    assert.match((await failed())[0]?.last_error ?? '', /no such user/)
+    assert.equal((await readRequest(id)).is_customer_notified, false)
+    server.behaviour = {}
+    assert.equal(await retryJobs(api.db, 'all'), 2)
+    await until('the flag is set', async () => (await readRequest(id)).is_customer_notified)
+  })
+
+  it('is answered by mail with every reply of its own', async () => {
+    const id = await submit('asks@example.com')
+    for (const message of ['First answer', 'Second answer'])
+      await api.post(`/rest/V1/pricerequest/request/${id}/reply`, { body: { message, price: 12.5 } })
+    await until('all mails have come', () => mailsTo('asks@example.com').length === 3)
+    const texts = mailsTo('asks@example.com').map((mail) => mail.parsed.text ?? '')
+    assert.ok(
+      texts.some((text) => text.includes('First answer')) &&
+        texts.some((text) => text.includes('Second answer')),
+    )
+  })
+})
+
+describe('a quote', () => {
+  async function proposed(): Promise<{ id: number; email: string }> {
+    const customer = await newCustomer(api)
+    const quote = await createQuote(api, customer)
+    for (const move of ['approve', 'propose']) await moveQuote(api, quote.quote_id, move)
+    return { id: quote.quote_id as number, email: quote.customer_email as string }
+  }
+
+  it('is proposed with a link that holds an unguessable word', async () => {
+    const { id, email } = await proposed()
+    await until('the proposal has come', () => mailsTo(email).length === 1)
+    const [mail] = mailsTo(email)
+    assert.match(mail?.parsed.text ?? '', new RegExp(`https://shop\\.example/quotes/${id}\\?word=[\\w-]{43}`))
+  })
+
+  it('is told to the seller and the customer when it is accepted, to the seller when it is declined', async () => {
+    const accepted = await proposed()
+    await moveQuote(api, accepted.id, 'accept')
+    await until('the customer was told', () => mailsTo(accepted.email).length === 2)
+    const declined = await proposed()
+    const before = mailsTo('seller@example.com').length
+    await moveQuote(api, declined.id, 'decline', { body: { comment: 'Too dear' } })
+    await until('the seller was told', () =>
+      mailsTo('seller@example.com')
+        .slice(before)
+        .some((mail) => mail.parsed.text?.includes('Too dear')),
+    )
+  })
+
+  it('that is about to expire is brought to mind once', async () => {
+    const { id, email } = await proposed()
+    await run(api.db, `update quote set expires_at = utc_now() + interval '2 days' where quote_id = $1`, [id])
+    await remindCustomers(api.parts)
+    await remindCustomers(api.parts)
+    await until('proposal and reminder have come', () => mailsTo(email).length === 2)
+    await until('no job is left', async () => (await listJobs(api.db, { failed: false })).length === 0)
+    assert.equal(mailsTo(email).length, 2)
+  })
+
+  it('request is told to the seller', async () => {
+    const customer = await newCustomer(api)
+    const before = mailsTo('seller@example.com').length
+    await api.post(`${quoting}/request/customer/${customer}/submit`, {
+      body: { details: 'Forty desks, please' },
+    })
+    await until('the seller was told', () =>
+      mailsTo('seller@example.com')
+        .slice(before)
+        .some((mail) => mail.parsed.text?.includes('Forty desks')),
+    )
+  })
+})

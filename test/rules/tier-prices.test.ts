@@ -1,0 +1,48 @@
+// The price that a chosen quantity reaches.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { amount } from '../../src/platform/money.ts'
+import { chooseQuantities, tierPrice } from '../../src/quoting/quote-quantities.ts'
+
+const tiers = (...pairs: [number, number][]) =>
+  pairs.map(([qty, price]) => ({ qty: amount(qty), price: amount(price) }))
+const item = {
+  item_id: 1,
+  sku: 'A',
+  qty: amount(1),
+  price: amount(10),
+  tier_prices: tiers([100, 8], [10, 9]),
+}
+const fixed = { item_id: 2, sku: 'B', qty: amount(3), price: amount(5), tier_prices: [] }
+
+describe('tierPrice', () => {
+  const table: [number, number][] = [
+    [0.5, 10],
+    [9.9999, 10],
+    [10, 9],
+    [99.9999, 9],
+    [100, 8],
+    [1e6, 8],
+  ]
+  for (const [qty, price] of table)
+    it(`${qty} pieces cost ${price} each`, () => assert.equal(tierPrice(item, amount(qty)).toNumber(), price))
+})
+
+describe('chooseQuantities', () => {
+  const choose =
+    (...choices: { item_id: number; qty: number }[]) =>
+    () =>
+      chooseQuantities([item, fixed], choices)
+
+  it('changes what was chosen and leaves the rest', () => {
+    const [first, second] = choose({ item_id: 1, qty: 12 })()
+    assert.deepEqual([first?.qty.toNumber(), first?.price.toNumber()], [12, 9])
+    assert.equal(second, fixed)
+  })
+
+  it('refuses an item without tiers, one that is not there, and one named twice', () => {
+    assert.throws(choose({ item_id: 2, qty: 4 }), { code: 'quantity_fixed' })
+    assert.throws(choose({ item_id: 3, qty: 4 }), { code: 'not_found' })
+    assert.throws(choose({ item_id: 1, qty: 4 }, { item_id: 1, qty: 5 }), { code: 'invalid_input' })
+  })
+})
