@@ -311,6 +311,8 @@ describe('a receiver with TLS', () => {
       { fault: 'tls', message: 'The secure connection was refused (ERR_TLS_CERT_ALTNAME_INVALID).' },
     ])
     assert.equal(receiver.requests.length, 3)
+    // An address is no name, and the dot that ends a name is not part of it.
+    assert.deepEqual(receiver.names.slice(0, 3), [false, 'receiver.test', 'receiver.test'])
   })
 
   it('is verified though the environment says otherwise, and no proxy of the environment is asked', async () => {

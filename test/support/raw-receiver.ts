@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { createServer as createTlsServer } from 'node:tls'
+import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
 import { certificate, key } from './self-signed.ts'
 
 /** Called once a whole request is there, with its text. */
@@ -13,6 +13,8 @@ export type RawReceiver = {
   /** One for each connection: the address that was connected to. */
   connections: string[]
   requests: string[]
+  /** With TLS, the name that each connection asked for; false for none. */
+  names: (string | false | null)[]
   /** Those that are open now. */
   sockets: Set<Socket>
   close: () => Promise<void>
@@ -34,7 +36,12 @@ export async function openRawReceiver(
   { host = '127.0.0.1', isTls = false, isHasty = false }: RawOptions = {},
 ): Promise<RawReceiver> {
   const server = isTls ? createTlsServer({ cert: certificate, key }) : createServer()
-  const receiver = { connections: [] as string[], requests: [] as string[], sockets: new Set<Socket>() }
+  const receiver = {
+    connections: [] as string[],
+    requests: [] as string[],
+    names: [] as RawReceiver['names'],
+    sockets: new Set<Socket>(),
+  }
   server.on('connection', (socket: Socket) => {
     receiver.connections.push((socket.localAddress ?? '').replace('::ffff:', ''))
     receiver.sockets.add(socket)
@@ -43,6 +50,7 @@ export async function openRawReceiver(
   })
   server.on(isTls ? 'secureConnection' : 'connection', (socket: Socket) => {
     socket.on('error', () => {})
+    if (isTls) receiver.names.push((socket as TLSSocket).servername)
     if (isHasty) return behave(socket, '')
     readRequest(socket, (request) => {
       receiver.requests.push(request)
