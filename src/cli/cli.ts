@@ -1,4 +1,5 @@
 // The command line: which commands there are, how they fail.
+import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { printableConfig, readConfig } from '../config.ts'
 import { Fault, StartError } from '../platform/errors.ts'
@@ -6,8 +7,13 @@ import { migrate } from '../platform/migrations.ts'
 import { addAccessCommands } from './access-commands.ts'
 import { databaseOf, type WithDatabase } from './connection.ts'
 import { printableFault } from './fault-text.ts'
+import { addJobCommands } from './job-commands.ts'
 import { addDemoCommand } from './demo-command.ts'
 import { serve } from './serve.ts'
+import { work } from './work.ts'
+
+const about = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+const { version } = JSON.parse(about) as { version: string }
 
 /** Runs one command; gives the exit status: 0, 1 when it failed, 2 when it was called wrongly. */
 export async function runCommand(words: string[], environment: NodeJS.ProcessEnv): Promise<number> {
@@ -27,28 +33,43 @@ function buildProgram(words: string[], environment: NodeJS.ProcessEnv): Command 
     databaseOf(readConfig(environment), words[0] ?? 'quotewright')(work)
   const program = new Command('quotewright')
     .description('Price requests and quotes for a storefront.')
+    .version(version)
     .exitOverride()
     .showHelpAfterError('(add --help for what can be said here)')
     .addHelpText('after', '\nThe configuration comes from the environment: see docs/configuration.md.')
+    .addHelpText('after', '\nExample:\n  $ PORT=3000 quotewright serve')
   program
     .command('serve')
     .description('start the service')
-    .option('--demo', 'fill an empty database with a demonstration shop')
-    .action((options: { demo?: boolean }) => serve(environment, { demo: options.demo === true }))
+    .option('--demo', 'fill an empty database with a demonstration shop, and show a token')
+    .addHelpText('after', '\nExample:\n  $ DATA_DIR=/var/lib/quotewright quotewright serve')
+    .option('--no-work', 'leave mail, events and expiry to processes of "quotewright work"')
+    .action((options: { demo?: boolean; work: boolean }) =>
+      serve(environment, { demo: options.demo === true, works: options.work }),
+    )
+  program
+    .command('work')
+    .description('do the queued work (mail, events, expiry) in a process of its own')
+    .action(() => work(environment))
   program
     .command('migrate')
-    .description('bring the schema of the database up to date')
+    .description('bring the schema of the database up to date; older versions may go on running on it')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ DATABASE_URL=postgresql://db.internal/quotewright quotewright migrate',
+    )
     .action(() => withDatabase(async (db) => print(migrated(await migrate(db)))))
   program
     .command('config')
     .description('print the configuration in force, secrets hidden')
+    .addHelpText('after', '\nExample:\n  $ quotewright config')
     .action(() => {
       for (const [name, value] of Object.entries(printableConfig(readConfig(environment))))
         print(`${name}=${value}`)
     })
   addDemoCommand(program, environment, withDatabase)
   addAccessCommands(program, withDatabase)
-  for (const command of program.commands) command.exitOverride()
+  addJobCommands(program, withDatabase, () => readConfig(environment))
   return program
 }
 

@@ -58,9 +58,9 @@ async function openServer(
 }
 
 /** For commands: works also while a service is running on the same directory. */
-export function databaseOf(config: Config, command: string): WithDatabase {
+export function databaseOf(config: Config, command: string, connections = COMMAND_CONNECTIONS): WithDatabase {
   return async (work) => {
-    const { db, close } = await openCommandDatabase(config, command)
+    const { db, close } = await openCommandDatabase(config, command, connections)
     try {
       return await work(db)
     } finally {
@@ -69,19 +69,23 @@ export function databaseOf(config: Config, command: string): WithDatabase {
   }
 }
 
-async function openCommandDatabase(config: Config, command: string): Promise<Omit<ServiceDatabase, 'place'>> {
+async function openCommandDatabase(
+  config: Config,
+  command: string,
+  connections: number,
+): Promise<Omit<ServiceDatabase, 'place'>> {
   if (config.DATABASE_URL) {
     const place = placeOf(config.DATABASE_URL)
-    return openShared({ connectionString: config.DATABASE_URL }, place, command)
+    return openShared({ connectionString: config.DATABASE_URL }, place, command, connections)
   }
   const running = await findRunningEmbeddedPostgres(config.DATA_DIR)
-  if (running) return openShared(running, config.DATA_DIR, command)
+  if (running) return openShared(running, config.DATA_DIR, command, connections)
   const server = await startEmbeddedPostgres({
     data_dir: config.DATA_DIR,
     holder: `quotewright ${command}`,
     log: () => {},
   })
-  const db = openDatabase(server.connection, () => {}, COMMAND_CONNECTIONS)
+  const db = openDatabase(server.connection, () => {}, connections)
   const close = async () => {
     await db.close()
     await server.stop()
@@ -100,8 +104,9 @@ async function openShared(
   connection: pg.PoolConfig,
   place: string,
   command: string,
+  connections: number,
 ): Promise<Omit<ServiceDatabase, 'place'>> {
-  const db = openDatabase(connection, () => {}, COMMAND_CONNECTIONS)
+  const db = openDatabase(connection, () => {}, connections)
   await closedOnFailure(db, async () => {
     if (command === 'migrate') return requireWritable(db, place)
     await requireReachable(db, place)

@@ -17,6 +17,7 @@ export function addDemoCommand(
   program
     .command('demo')
     .description('fill an empty database with a demonstration shop, and print a token with all permissions')
+    .addHelpText('after', '\nExample:\n  $ quotewright demo')
     .action(() =>
       withDatabase(async (db) => {
         const config = readConfig(environment)

@@ -6,7 +6,7 @@ import { ensureFirstUser } from '../access/first-user.ts'
 import { openApp, openParts } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { Parts } from '../http/parts.ts'
-import { startWork } from '../jobs/work.ts'
+import { startWork } from '../jobs/work-start.ts'
 import { StartError } from '../platform/errors.ts'
 import { migrate } from '../platform/migrations.ts'
 import { insertDefaultStore } from '../storefront/store-repository.ts'
@@ -14,50 +14,27 @@ import { announce, announcePassword } from './announcement.ts'
 import { openServiceDatabase, type ServiceDatabase } from './connection.ts'
 import { demoEnvironment, fillDemo } from './demo-command.ts'
 import { logWarnings, openLog, type Logger } from './log.ts'
+import { stopSignal, type Stop } from './stop-signal.ts'
 
 const DRAIN_MS_MAX = 7_000
-const STOP_MS_MAX = 9_500
 /** Addresses that stand for all of the machine, and what a client on it may call instead. */
 const callable: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': 'localhost' }
 
 /** Resolves when the service was asked to stop and has stopped; throws when it cannot start or go on. */
-export async function serve(environment: NodeJS.ProcessEnv, { demo }: { demo: boolean }): Promise<void> {
+export async function serve(
+  environment: NodeJS.ProcessEnv,
+  { demo, works }: { demo: boolean; works: boolean },
+): Promise<void> {
   const config = readConfig(demo ? demoEnvironment(environment) : environment)
   const log = openLog(config)
   logWarnings(log)
   const stop = stopSignal(log)
   const database = await openServiceDatabase(config, log, stop.fail)
   try {
-    await run(config, log, database, stop, demo)
+    await run(config, log, database, stop, { demo, works })
   } finally {
     await database.close()
   }
-}
-
-type Stop = { asked: Promise<void>; isAsked: () => boolean; fail: (error: Error) => void }
-
-// npm and terminals send SIGTERM to the whole group and again to the child: every further one is the same wish.
-function stopSignal(log: Logger): Stop {
-  let isAsked = false
-  let fail: (error: Error) => void = () => {}
-  const asked = new Promise<void>((resolve, reject) => {
-    fail = reject
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-      process.on(signal, () => {
-        if (!isAsked) setTimeout(giveUp, STOP_MS_MAX, log).unref()
-        isAsked = true
-        resolve()
-      })
-  })
-  // Whoever awaits it sees the failure; until then it is not unhandled.
-  asked.catch(() => {})
-  return { asked, isAsked: () => isAsked, fail }
-}
-
-// Such as a start that waits for the migration of another process: nothing of it is committed.
-function giveUp(log: Logger): void {
-  log.fatal('what was under way did not end in time: the process ends without it')
-  process.exit(1)
 }
 
 async function run(
@@ -65,7 +42,7 @@ async function run(
   log: Logger,
   { db, place }: ServiceDatabase,
   stop: Stop,
-  demo: boolean,
+  { demo, works }: { demo: boolean; works: boolean },
 ): Promise<void> {
   await migrate(db)
   await insertDefaultStore(db, config.DEFAULT_CURRENCY)
@@ -77,7 +54,7 @@ async function run(
   try {
     const demoToken = demo ? await fillDemo(db, parts.files, config) : undefined
     if (stop.isAsked()) return
-    await serveUntilAsked(parts, log, stop, (url) => {
+    await serveUntilAsked(parts, log, stop, works, (url) => {
       announce(log, { url, place, config, password, demoToken })
       password = undefined
     })
@@ -91,16 +68,17 @@ async function serveUntilAsked(
   parts: Parts,
   log: Logger,
   stop: Stop,
+  works: boolean,
   whenReady: (url: string) => void,
 ): Promise<void> {
   const app = await openApp(parts, log)
-  const work = await startWork(parts, log)
+  const work = works ? await startWork(parts, log) : undefined
   try {
     whenReady(await listen(app, parts.config))
     await stop.asked
     log.info('stopping: running answers and uploads are finished')
   } finally {
-    await Promise.all([work.stop(), drain(app)])
+    await Promise.all([work?.stop(), drain(app)])
   }
   log.info('stopped')
 }

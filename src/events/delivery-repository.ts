@@ -185,3 +185,8 @@ export async function deleteOldDeliveries(db: Queryable, days: number): Promise<
     [days],
   )
 }
+
+/** How many deliveries there are of each status. */
+export async function countDeliveries(db: Queryable): Promise<{ status: string; count: number }[]> {
+  return many(db, 'select status, count(*)::int as count from webhook_delivery group by 1')
+}

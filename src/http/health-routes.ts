@@ -1,9 +1,12 @@
 // Whether the service lives, whether it can work, and its figures.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { hashToken } from '../access/access.ts'
+import { countDeliveries } from '../events/delivery-repository.ts'
+import type { Queryable } from '../platform/database.ts'
 import { Fault } from '../platform/errors.ts'
+import { countJobs } from '../platform/job-queue.ts'
 import { isMigrated } from '../platform/migrations.ts'
 import { bearerToken } from './authentication.ts'
 import type { Parts } from './parts.ts'
@@ -25,6 +28,7 @@ export function addHealthRoutes(
   })
 
   const registry = observe(app)
+  observeWork(registry, db)
   app.get('/metrics', { config: { ...config, produces: ['text/plain'] } }, async (request, reply) => {
     if (METRICS_TOKEN !== undefined) requireToken(request, METRICS_TOKEN)
     return reply.type(registry.contentType).send(await registry.metrics())
@@ -47,6 +51,32 @@ function observe(app: FastifyInstance): Registry {
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   return registry
+}
+
+// What waits, runs and has failed. A database that does not answer costs these figures only.
+function observeWork(registry: Registry, db: Queryable): void {
+  new Gauge({
+    name: 'quotewright_jobs',
+    help: 'Jobs in the queue by task and state (waiting, running, failed).',
+    labelNames: ['task', 'state'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const rows = await countJobs(db).catch(() => [])
+      for (const { task, state, count } of rows) this.set({ task, state }, count)
+    },
+  })
+  new Gauge({
+    name: 'quotewright_webhook_deliveries',
+    help: 'Deliveries to receivers by status (pending, delivered, failed).',
+    labelNames: ['status'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const rows = await countDeliveries(db).catch(() => [])
+      for (const { status, count } of rows) this.set({ status }, count)
+    },
+  })
 }
 
 function requireToken(request: FastifyRequest, expected: string): void {

@@ -96,7 +96,7 @@ function documented(schema: FastifySchema, route: RouteOptions): FastifySchema {
   // Also where the answer itself is no JSON.
   const content = { 'application/json': { schema: Type.Ref('Error') } }
   for (const status of statusesOf(route, isPublic, keepsAnswer))
-    response[status] = { description: errors[status], content } as TSchema
+    response[status] = { description: errors[status], content }
   return {
     ...schema,
     ...(schema.consumes?.includes('multipart/form-data') && { body: UploadBody }),

@@ -34,6 +34,7 @@ export const webhookRoutes =
   async (app) => {
     await app.register(receiverRoutes(parts))
     await app.register(receiverChangeRoutes(parts))
+    await app.register(receiverCheckRoutes(parts))
     await app.register(deliveryRoutes(parts))
     await app.register(eventRoutes(parts))
   }
@@ -139,7 +140,11 @@ const receiverChangeRoutes =
           return done
         }),
     )
+  }
 
+const receiverCheckRoutes =
+  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
     app.post(
       '/webhooks/:id/rotate',
       {

@@ -82,17 +82,6 @@ export async function retryJobs(db: Database, jobIds: string[] | 'all'): Promise
   )
 }
 
-/** How many jobs wait, run and have failed for good, by task. */
-export async function countJobs(db: Queryable): Promise<{ task: string; state: string; count: number }[]> {
-  return many(
-    db,
-    `select task_identifier as task,
-       case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed' else 'waiting' end
-         as state, count(*)::int as count
-     from graphile_worker.jobs group by 1, 2`,
-  )
-}
-
 /** Queues a mail in the transaction that causes it; the key keeps a repeated announcement from queueing it twice. */
 export async function queueMail(tx: Transaction, mail: QueuedMail, key: string): Promise<void> {
   await run(

@@ -13,9 +13,9 @@ import { findQuote } from '../quoting/quote-record-repository.ts'
 import { findLastComment } from '../quoting/quote-repository.ts'
 import { findStore, findStoreById } from '../storefront/store-repository.ts'
 import type { QueuedMail } from './job-repository.ts'
+import type { JobParts } from './job-parts.ts'
 import type { Mailing } from './mail-office.ts'
 import { PermanentFailure } from './permanent-failure.ts'
-import type { JobParts } from './tasks.ts'
 
 export type MailJob = QueuedMail & { key: string }
 
@@ -30,7 +30,7 @@ export async function sendMail(parts: JobParts, job: MailJob): Promise<void> {
   const { mailing } = parts
   const contents = mailing && (await contentsOf(parts, mailing, job))
   if (!contents) return
-  const name = job.mail as MailName
+  const name = job.mail
   const message = composeMail(mailing.office, name, {
     key: `${mailing.installation}:${job.key}`,
     store: await storeOf(parts, contents.store_id),

@@ -1,24 +1,9 @@
 // The table of all jobs: what each does, and when the clock asks for it.
 import type { TaskList } from 'graphile-worker'
-import type { Config } from '../config.ts'
-import type { Database } from '../platform/database.ts'
-import type { FileStore } from '../platform/file-store.ts'
-import type { Storefront } from '../storefront/storefront.ts'
 import { queueStrayDeliveries, recordExpiry, remindCustomers, removeOld } from './clean-up.ts'
 import { announceEvent, attemptDelivery } from './event-tasks.ts'
-import type { Mailing } from './mail-office.ts'
+import type { JobParts } from './job-parts.ts'
 import { sendMail, type MailJob } from './mail-tasks.ts'
-
-export type JobParts = {
-  config: Config
-  db: Database
-  files: FileStore
-  storefront: Storefront
-  /** Undefined when no mail is sent. */
-  mailing: Mailing | undefined
-  /** The PDF of a quote. */
-  quoteDocument?: (quoteId: number) => Promise<Buffer>
-}
 
 /** Every job may run twice, when its process died before it could say that it was done. */
 export function tasksOf(parts: JobParts): TaskList {

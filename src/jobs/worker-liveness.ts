@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Database } from '../platform/database.ts'
 import { listLockingWorkers, unlockWorkers } from './job-repository.ts'
-import type { Log } from './worker.ts'
+import type { Log } from './job-log.ts'
 
 const SWEEP_MS = 10_000
 const LOCK_SPACE = 'quotewright worker'

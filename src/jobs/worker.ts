@@ -10,14 +10,9 @@ import {
 } from 'graphile-worker'
 import type { Database } from '../platform/database.ts'
 import { failForGood, postponeJob, rescheduleJob } from './job-repository.ts'
+import type { Log } from './job-log.ts'
 import { PermanentFailure } from './permanent-failure.ts'
 import { openLiveness } from './worker-liveness.ts'
-
-export type Log = {
-  info: (details: object, message: string) => void
-  warn: (details: object, message: string) => void
-  error: (details: object, message: string) => void
-}
 
 const CONCURRENCY = 20
 /** At most so much at a time for one receiver: a slow one never takes the place of another. */

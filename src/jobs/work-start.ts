@@ -5,7 +5,8 @@ import type { FileStore } from '../platform/file-store.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { openMailing } from './mail-office.ts'
 import { crontab, tasksOf } from './tasks.ts'
-import { startWorker, type Log } from './worker.ts'
+import type { Log } from './job-log.ts'
+import { startWorker } from './worker.ts'
 
 type Parts = { config: Config; db: Database; files: FileStore; storefront: Storefront }
 
