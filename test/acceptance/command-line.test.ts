@@ -1,0 +1,215 @@
+// The command line as an operator meets it: help, wrong calls, commands beside a running service and without one.
+import assert from 'node:assert/strict'
+import { cp, readdir, symlink, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { describe, it } from 'node:test'
+import { program, runCommand, spawnWords, type Outcome } from '../support/command.ts'
+import { openOperator } from '../support/operator.ts'
+import { ADMIN_PASSWORD } from '../support/service.ts'
+import { databaseUrl, emptyDatabase, openTestServer } from '../support/test-server.ts'
+
+/** Several at once: most of the time goes into starting Node. */
+const AT_ONCE = 3
+
+/** What a check adds to the cases is checked as well. */
+async function forEach<T>(cases: T[], check: (each: T) => Promise<void>): Promise<void> {
+  while (cases.length > 0) await Promise.all(cases.splice(0, AT_ONCE).map(check))
+}
+
+/** The commands below a command, as its help lists them. */
+function subcommandsIn(help: string): string[] {
+  const list = /\nCommands:\n((?: {2}.*\n)+)/.exec(help)?.[1] ?? ''
+  return [...list.matchAll(/^ {2}([a-z][a-z-]*)/gm)]
+    .map(([, name]) => name ?? '')
+    .filter((name) => name !== 'help')
+}
+
+function assertDone({ status, stdout, stderr }: Outcome): string {
+  assert.equal(status, 0, stderr)
+  return stdout.trimEnd()
+}
+
+function assertFailed({ status, stdout, stderr }: Outcome, sentence: RegExp): void {
+  assert.deepEqual({ status, stdout }, { status: 1, stdout: '' }, stderr)
+  assert.match(stderr, sentence)
+  assert.equal(stderr.split('\n').length, 2, `one sentence: ${stderr}`)
+}
+
+describe('--help', () => {
+  it('of every command says what it does, with an example', async () => {
+    const seen: string[] = []
+    const commands: string[][] = [[]]
+    await forEach(commands, async (words) => {
+      // It works with a configuration that is wrong, too.
+      const { status, stdout, stderr } = await runCommand([...words, '--help'], { PORT: 'none' })
+      assert.deepEqual({ status, stderr }, { status: 0, stderr: '' }, words.join(' '))
+      const usage = ['Usage: quotewright', ...words].join(' ')
+      assert.match(stdout, new RegExp(`^${usage} .*\\n\\n[A-Za-z].{10,}\\n`))
+      assert.match(stdout, /\nExamples?:\n {2}\$ .*quotewright /, usage)
+      seen.push(words.join(' '))
+      commands.push(...subcommandsIn(stdout).map((name) => [...words, name]))
+    })
+    for (const name of ['serve', 'migrate', 'demo', 'token', 'user', 'role', 'config', 'token create'])
+      assert.ok(seen.includes(name), name)
+  })
+
+  it('has a --version beside it', async () => {
+    assert.match(assertDone(await runCommand(['--version'], {})), /^\d+\.\d+\.\d+$/)
+  })
+})
+
+describe('a wrong call', () => {
+  it('ends with the status 2 and says on stderr what is wrong', async () => {
+    const cases: [string[], RegExp][] = [
+      [[], /^Usage: quotewright /],
+      [['srve'], /^error: unknown command 'srve'\n.*serve/],
+      [['serve', '--dmeo'], /^error: unknown option '--dmeo'\n.*--demo/],
+      [['serve', 'now'], /^error: too many arguments/],
+      [['config', '--json'], /^error: unknown option '--json'/],
+      [['token', 'create', 'CRM'], /^error: required option '--role <role>' not specified/],
+      [['token', 'print'], /^error: unknown command 'print'/],
+      [['user'], /^Usage: quotewright user /],
+    ]
+    await forEach(cases, async ([words, message]) => {
+      const { status, stdout, stderr } = await runCommand(words, {})
+      assert.deepEqual({ status, stdout }, { status: 2, stdout: '' }, words.join(' '))
+      assert.match(stderr, message)
+      assert.doesNotMatch(stderr, /\n {4}at /)
+    })
+  })
+})
+
+describe('config', () => {
+  it('prints what is in force and hides the secrets', async () => {
+    const secrets = {
+      DATABASE_URL: 'postgresql://shop:hunter2@db.internal/shop',
+      ADMIN_PASSWORD: 'correct horse',
+      METRICS_TOKEN: 'm3trics',
+    }
+    const outcome = await runCommand(['config'], { ...secrets, PORT: '3000' })
+    const lines = assertDone(outcome).split('\n')
+    for (const line of ['PORT=3000', 'HOST=127.0.0.1', 'METRICS_TOKEN=(hidden)', 'DATABASE_URL=(hidden)'])
+      assert.ok(lines.includes(line), line)
+    for (const secret of [...Object.values(secrets), 'hunter2', 'db.internal'])
+      assert.ok(!outcome.stdout.includes(secret), secret)
+  })
+
+  it('fails with one sentence per fault', async () => {
+    assertFailed(await runCommand(['config'], { PORT: 'none' }), /^PORT must be an integer .*"none"\.\n$/)
+  })
+})
+
+describe('migrate', () => {
+  it('says what it applied, then that nothing is left; before it, other commands say what to do', async (t) => {
+    const server = await openTestServer()
+    t.after(server.stop)
+    const database = await emptyDatabase(server)
+    const environment = { DATABASE_URL: databaseUrl(database.connection) }
+    const create = () => runCommand(['token', 'create', 'CRM', '--role', 'Shop'], environment)
+    assertFailed(await create(), /^The database is not up to date: run "quotewright migrate"/)
+    const migrate = async () => assertDone(await runCommand(['migrate'], environment))
+    assert.equal(await migrate(), `Applied ${(await readdir('migrations')).sort().join(', ')}.`)
+    assert.equal(await migrate(), 'The schema is up to date.')
+    assertFailed(await create(), /^No such entity with role = Shop\.\n$/)
+    await database.drop()
+  })
+
+  it('of a newer version leaves a running service alone; only afterwards its other commands work', async (t) => {
+    const operator = await openOperator(t)
+    const service = await operator.start()
+    const newer = { cwd: await makeNewerVersion(operator.dataDir) }
+    assertFailed(await operator.run(['token', 'list'], {}, newer), /^The database is not up to date: /)
+    assert.equal(assertDone(await operator.run(['migrate'], {}, newer)), 'Applied 9999_newer.sql.')
+    assert.equal((await service.call('GET', '/health/ready')).status, 200)
+    const token = await service.signIn()
+    const body = { email: 'anna@example.com' }
+    const path = '/rest/V1/pricerequest/request/submit'
+    assert.equal((await service.call('POST', path, { token, body })).status, 200)
+    assertDone(await operator.run(['token', 'list'], {}, newer))
+    assert.equal(await service.stop(), 0)
+    assertFailed(
+      await operator.run(['serve'], { PORT: '0', ADMIN_PASSWORD }),
+      /^The database was already upgraded by a newer version of Quotewright \(9999_newer\.sql\)/,
+    )
+    assert.equal(await operator.findPostgres(), undefined)
+  })
+
+  /** A copy of the program that brings one more migration. */
+  async function makeNewerVersion(directory: string): Promise<string> {
+    const path = join(directory, 'newer')
+    for (const name of ['src', 'migrations', 'package.json'])
+      await cp(name, join(path, name), { recursive: true })
+    await symlink(resolve('node_modules'), join(path, 'node_modules'))
+    await writeFile(join(path, 'migrations', '9999_newer.sql'), 'create table newer (id integer);\n')
+    return path
+  }
+})
+
+describe('commands on the embedded database', () => {
+  it('work beside a running service, from the next request on', async (t) => {
+    const operator = await openOperator(t)
+    const service = await operator.start()
+    assertDone(
+      await operator.run(['role', 'create', 'Shop', '--permission', 'PriceRequest::manage_requests']),
+    )
+    const created = await operator.run(['token', 'create', 'CRM', '--role', 'Shop'])
+    assert.match(created.stdout, /^[\w-]{43}\n$/, 'nothing but the token')
+    const token = created.stdout.trim()
+    const ask = async () => (await service.call('GET', '/rest/V1/pricerequest/requests', { token })).status
+    assert.equal(await ask(), 200)
+    assert.equal(assertDone(await operator.run(['token', 'revoke', 'CRM'])), 'The token of CRM was revoked.')
+    assert.equal(await ask(), 401)
+
+    const session = await service.signIn()
+    const reset = await operator.run(['user', 'reset-password', 'admin', '--generate'])
+    assert.match(reset.stdout, /^[\w-]{24}\n$/, 'nothing but the password')
+    const path = '/rest/V1/access/users'
+    assert.equal((await service.call('GET', path, { token: session })).status, 401)
+    const again = await service.signIn(reset.stdout.trim())
+    assert.equal((await service.call('GET', path, { token: again })).status, 200)
+    assert.equal(await service.stop(), 0)
+  })
+
+  it('work without one, on the same data, also on a directory that is new', async (t) => {
+    const operator = await openOperator(t)
+    const run = async (...words: string[]) => assertDone(await operator.run(words))
+    assert.equal(await run('token', 'list', '--json'), '[]')
+    assert.equal(await operator.findPostgres(), undefined, 'its PostgreSQL has ended')
+    const demo = await run('demo')
+    assert.match(demo, /^[\w-]{43}$/)
+    const service = await operator.start()
+    const answer = await service.call('GET', '/rest/V1/pricerequest/request/1', { token: demo })
+    assert.equal(answer.body.request_id, 1)
+    const during = await run('token', 'list', '--json')
+    assert.equal(await service.stop(), 0)
+    const names = (text: string) => (JSON.parse(text) as { name: string }[]).map(({ name }) => name)
+    assert.deepEqual(names(during), ['Demonstration'])
+    assert.deepEqual(names(await run('token', 'list', '--json')), ['Demonstration'])
+  })
+
+  it('fail with one sentence on stderr', async (t) => {
+    const operator = await openOperator(t)
+    const outcome = await operator.run(['token', 'revoke', 'CRM'])
+    assertFailed(outcome, /^No such entity with name = CRM\.\n$/)
+  })
+})
+
+describe('a reader that has left', () => {
+  it('is no failure of a command', async () => {
+    await forEach(['config', '--help', 'token --help'], async (command) => {
+      // `true` ends long before the command writes.
+      const line = `${program.map((word) => `'${word}'`).join(' ')} ${command} | true; exit "\${PIPESTATUS[0]}"`
+      const { status, stderr } = await spawnWords(['bash', '-c', line], {}).ended
+      assert.deepEqual({ status, stderr }, { status: 0, stderr: '' }, command)
+    })
+  })
+
+  it('does not end a service, nor keep it from ending in order', async (t) => {
+    const operator = await openOperator(t)
+    const service = await operator.start({ LOG_LEVEL: 'trace' })
+    for (const stream of [service.child.stdout, service.child.stderr]) stream?.destroy()
+    for (let count = 0; count < 3; count++) assert.match(await service.signIn(), /^[\w-]{43}$/)
+    assert.equal(await service.stop(), 0)
+    assert.equal(await operator.findPostgres(), undefined)
+  })
+})
