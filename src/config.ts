@@ -46,7 +46,7 @@ export const options = {
     description:
       'Password of the first user (at least 12 characters); without it one is generated and printed once.',
     secret: true,
-    parse: password,
+    parse: matching(/^.{12,}$/s, 'must have at least 12 characters'),
   }),
   DEFAULT_CURRENCY: option({
     default: 'USD',
@@ -118,7 +118,8 @@ export const options = {
   METRICS_TOKEN: optional({
     description: 'When set, `/metrics` asks for it as a bearer token.',
     secret: true,
-    parse: text,
+    // Whatever else could not be sent as a bearer token, and nobody would get in.
+    parse: matching(/^[\w.~+/-]+=*$/, 'must be a word of letters, digits and -._~+/ alone'),
   }),
   SMTP_URL: optional({
     description:
@@ -194,9 +195,8 @@ export function printableConfig(config: Config): Record<string, string> {
   const entries = Object.entries(options) as [keyof Config, Option<unknown>][]
   return Object.fromEntries(
     entries.map(([name, { secret }]) => {
-      const value = config[name]
-      if (value === undefined) return [name, '']
-      return [name, secret ? '(hidden)' : String(value)]
+      const value = config[name] ?? ''
+      return [name, secret && value !== '' ? '(hidden)' : String(value)]
     }),
   )
 }
@@ -230,9 +230,12 @@ function databaseUrl(value: string): string {
   return value
 }
 
-function password(value: string): string {
-  if (value.length < 12) throw new Error('must have at least 12 characters')
-  return value
+/** `reason` completes the sentence "NAME …"; it must not repeat the value, which may be secret. */
+function matching(pattern: RegExp, reason: string) {
+  return (value: string): string => {
+    if (!pattern.test(value)) throw new Error(reason)
+    return value
+  }
 }
 
 function currency(value: string): string {

@@ -21,7 +21,8 @@ const FILE_MS_MAX = 300_000
 type Server = { name: string; connection: pg.ClientConfig; stop: () => Promise<void> }
 
 // They start servers of their own, of the embedded version only: once is enough.
-const EMBEDDED_ONLY = /^platform.embedded-postgres/
+const EMBEDDED_ONLY =
+  /^(platform.embedded-postgres|acceptance.(command-line|stop)|faults.(kill-during-submits|database-restart))/
 
 const named = process.argv.slice(2)
 let failed = false

@@ -50,6 +50,10 @@ function buildProgram(words: string[], environment: NodeJS.ProcessEnv): Command 
   program
     .command('work')
     .description('do the queued work (mail, events, expiry) in a process of its own')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ DATABASE_URL=postgresql://db.internal/quotewright quotewright work',
+    )
     .action(() => work(environment))
   program
     .command('migrate')

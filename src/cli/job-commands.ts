@@ -18,11 +18,12 @@ export function addJobCommands(
   const jobs = program
     .command('jobs')
     .description('see and retry the work that is queued')
-    .addHelpText('after', '\nExample:\n  quotewright jobs list --failed\n  quotewright jobs retry --all')
+    .addHelpText('after', '\nExamples:\n  $ quotewright jobs list --failed\n  $ quotewright jobs retry --all')
   jobs
     .command('list')
     .description('list the waiting jobs, one JSON object a line')
     .option('--failed', 'those that failed for good instead')
+    .addHelpText('after', '\nExample:\n  $ quotewright jobs list --failed')
     .action((options: { failed?: boolean }) =>
       withDatabase(async (db) => {
         for (const job of await listJobs(db, { failed: options.failed === true }))
@@ -34,6 +35,7 @@ export function addJobCommands(
     .description('try failed jobs again')
     .argument('[job_id...]', 'ids of failed jobs')
     .option('--all', 'every failed job')
+    .addHelpText('after', '\nExamples:\n  $ quotewright jobs retry 7 9\n  $ quotewright jobs retry --all')
     .action((ids: string[], options: { all?: boolean }, command: Command) => {
       if (ids.length > 0 === (options.all === true)) command.error('name jobs, or --all')
       return withDatabase(async (db) => {
@@ -44,7 +46,7 @@ export function addJobCommands(
     .command('erase')
     .description('anonymise the records and files of a customer')
     .requiredOption('--email <address>', 'the address of the customer, without regard to case')
-    .addHelpText('after', '\nExample:\n  quotewright erase --email anna@example.com')
+    .addHelpText('after', '\nExample:\n  $ quotewright erase --email anna@example.com')
     .action(({ email }: { email: string }) =>
       withDatabase(async (db) => {
         const { paths, ...counts } = await db.transaction((tx) => eraseCustomer(tx, email))

@@ -3,13 +3,14 @@ import { openParts } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { startWork } from '../jobs/work-start.ts'
 import { databaseOf } from './connection.ts'
-import { openLog } from './log.ts'
+import { logWarnings, openLog } from './log.ts'
 import { stopSignal } from './stop-signal.ts'
 
 /** Resolves when it was asked to stop and what was under way is done. */
 export async function work(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
   const log = openLog(config)
+  logWarnings(log)
   const stop = stopSignal(log)
   await databaseOf(
     config,

@@ -46,6 +46,7 @@ describe('a configuration that is wrong', () => {
       DATABASE_URL: `mysql://shop:${SECRET}@db/shop`,
       ADMIN_PASSWORD: SECRET.slice(0, 7),
       TRUSTED_PROXIES: '10.0.0.0/8, proxy.internal',
+      METRICS_TOKEN: `${SECRET} ${SECRET}`,
       LOG_LEVEL: 'loud',
     })
     assertRefused(
@@ -54,6 +55,7 @@ describe('a configuration that is wrong', () => {
       /^DATABASE_URL must look like postgresql:.*\.$/,
       /^ADMIN_PASSWORD must have at least 12 characters\.$/,
       /^TRUSTED_PROXIES must list networks such as 10\.0\.0\.0\/8, but holds "proxy\.internal"\.$/,
+      /^METRICS_TOKEN must be a word of letters, digits and -\._~\+\/ alone\.$/,
       /^LOG_LEVEL must be one of .*, but is "loud"\.$/,
     )
     assert.ok(!outcome.stderr.includes(SECRET.slice(0, 7)))
