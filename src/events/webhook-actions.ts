@@ -9,28 +9,27 @@ import {
   updateWebhookSecret,
   type WebhookContents,
 } from './webhook-repository.ts'
+import type { WebhookChangeIn, WebhookIn } from './webhook-schemas.ts'
 import { newWebhookSecret } from './webhook-signature.ts'
 
 /** The secret of before stays valid so long after a rotation. */
 const ROTATION_HOURS = 24
 
-export type WebhookIn = { url: string; events: string[]; description?: string | null; is_active?: boolean }
-
 /** Gives the new id. The caller has checked the target (platform/outbound-http.ts). */
 export async function registerWebhook(
   tx: Transaction,
   ownerEmail: string | null,
-  { url, events, description = null, is_active = true }: WebhookIn,
+  { url, events, description = null }: WebhookIn,
 ): Promise<number> {
   const secret = newWebhookSecret()
-  return insertWebhook(tx, { url, events, description, is_active, secret, owner_email: ownerEmail })
+  return insertWebhook(tx, { url, events, description, is_active: true, secret, owner_email: ownerEmail })
 }
 
 /** What is not given stays. Switched on again, a receiver gets what waited for it. */
 export async function changeWebhook(
   tx: Transaction,
   webhookId: number,
-  change: Partial<WebhookIn>,
+  change: WebhookChangeIn,
 ): Promise<void> {
   const before = await requireWebhook(tx, webhookId)
   const after = { ...before, ...change }

@@ -175,8 +175,17 @@ export const EventsQuery = Type.Object(
         description: 'The last event_id that was read',
       }),
     ),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: EVENTS_PER_ANSWER_MAX, default: 100 })),
-    type: Type.Optional(EventSelector),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: EVENTS_PER_ANSWER_MAX,
+        default: 100,
+        description: 'At most so many',
+      }),
+    ),
+    type: Type.Optional(
+      Type.Unsafe<string>({ ...EventSelector, description: 'A type, or all of one kind of record' }),
+    ),
   },
   closed,
 )

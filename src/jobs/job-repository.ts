@@ -6,16 +6,23 @@ import { many, run, type Database, type Queryable, type Transaction } from '../p
 /** What is to be sent about which record; see mail-tasks.ts. */
 export type QueuedMail = { mail: MailName; record_id: number; recorded_id?: string }
 
-export async function rescheduleJob(db: Queryable, jobId: string, delay_ms: number): Promise<void> {
-  await run(
+/** Gives false while the job is still marked as running. */
+export async function rescheduleJob(db: Queryable, jobId: string, delay_ms: number): Promise<boolean> {
+  const touched = await run(
     db,
     `select graphile_worker.reschedule_jobs(array[$1]::bigint[], run_at := now() + $2 * interval '1 millisecond')`,
     [jobId, delay_ms],
   )
+  return touched > 0
 }
 
-export async function failForGood(db: Queryable, jobId: string, reason: string): Promise<void> {
-  await run(db, 'select graphile_worker.permanently_fail_jobs(array[$1]::bigint[], $2)', [jobId, reason])
+/** Gives false while the job is still marked as running. */
+export async function failForGood(db: Queryable, jobId: string, reason: string): Promise<boolean> {
+  const touched = await run(db, 'select graphile_worker.permanently_fail_jobs(array[$1]::bigint[], $2)', [
+    jobId,
+    reason,
+  ])
+  return touched > 0
 }
 
 /** Queues a running job anew for a moment later, as if it had never been started. */

@@ -1,9 +1,11 @@
 // Does the queued work: each piece once however many processes run, and again when a process dies with it.
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   Logger as QueueLogger,
   parseCrontab,
   run,
+  type Job,
   type Task,
   type TaskList,
   type WorkerEvents,
@@ -19,6 +21,8 @@ const CONCURRENCY = 20
 const PER_RECEIVER = 4
 const POLL_MS = 1000
 const RETRY_MS_MAX = 6 * 3_600_000
+const SETTLE_MS = 50
+const SETTLE_TRIES = 100
 
 export type WorkerOptions = { tasks: TaskList; crontab: string; log: Log }
 
@@ -30,7 +34,8 @@ export async function startWorker(
   const liveness = await openLiveness(db, log)
   const running = new Map<string, number>()
   const events = new EventEmitter() as WorkerEvents
-  events.on('worker:create', ({ worker }) => liveness.add(worker.workerId))
+  // Jobs are locked in the name of the pool of workers, of which each process has one.
+  events.on('pool:create', ({ workerPool }) => liveness.add(workerPool.id))
   events.on('job:start', ({ job }) => countFlags(running, job.flags, 1))
   events.on('job:complete', ({ job, error }) => {
     countFlags(running, job.flags, -1)
@@ -84,14 +89,17 @@ function countFlags(running: Map<string, number>, flags: object | null, step: 1 
   }
 }
 
-// The queue's own back-off has no jitter: what failed together would come back together.
-async function settleFailure(
-  db: Database,
-  job: { id: string; attempts: number; max_attempts: number },
-  error: unknown,
-) {
-  if (error instanceof PermanentFailure) return failForGood(db, job.id, error.message)
+// The queue's own back-off has no jitter: what failed together would come back together. It tells us of a failure before
+// it has noted it, so the job may still count as running.
+async function settleFailure(db: Database, job: Job, error: unknown): Promise<void> {
   if (job.attempts >= job.max_attempts) return
   const delay_ms = Math.min(1000 * 2 ** job.attempts, RETRY_MS_MAX) * (0.5 + Math.random())
-  await rescheduleJob(db, job.id, delay_ms)
+  for (let tries = 0; tries < SETTLE_TRIES; tries++) {
+    const isSettled =
+      error instanceof PermanentFailure
+        ? await failForGood(db, job.id, error.message)
+        : await rescheduleJob(db, job.id, delay_ms)
+    if (isSettled) return
+    await pause(SETTLE_MS)
+  }
 }

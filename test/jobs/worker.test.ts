@@ -1,0 +1,85 @@
+// The worker: each job once however many processes run, and again when the process that had it is gone.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { crontab } from '../../src/jobs/tasks.ts'
+import { startWorker } from '../../src/jobs/worker.ts'
+import { one, run } from '../../src/platform/database.ts'
+import { openApi } from '../support/api.ts'
+import { until } from '../support/until.ts'
+
+const api = await openApi()
+const quiet = () => {}
+const log = { info: quiet, warn: quiet, error: quiet }
+
+type Worker = { stop: () => Promise<void> }
+
+async function withWorkers(
+  tasks: Record<string, (payload: unknown) => Promise<void>>[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const workers: Worker[] = []
+  try {
+    for (const each of tasks) workers.push(await startWorker(api.db, { tasks: each, crontab, log }))
+    await work()
+  } finally {
+    await Promise.all(workers.map((worker) => worker.stop()))
+  }
+}
+
+const add = (task: string, payload: object = {}) =>
+  one<{ id: string }>(api.db, 'select id from graphile_worker.add_job($1, $2::json)', [
+    task,
+    JSON.stringify(payload),
+  ])
+
+describe('a worker', () => {
+  it('shares the jobs with others: each is done once', async () => {
+    const done: number[] = []
+    const tasks = { count: async (payload: unknown) => void done.push((payload as { n: number }).n) }
+    await withWorkers([tasks, tasks, tasks], async () => {
+      for (let n = 0; n < 100; n++) await add('count', { n })
+      await until('all are done', () => done.length >= 100)
+    })
+    assert.deepEqual(
+      done.sort((a, b) => a - b),
+      Array.from({ length: 100 }, (_, n) => n),
+    )
+  })
+
+  it('does again what a process had that is gone', async () => {
+    const { id } = await add('orphan')
+    await run(
+      api.db,
+      `update graphile_worker._private_jobs set locked_by = 'pool-gone', locked_at = now() - interval '1 minute' where id = $1`,
+      [id],
+    )
+    let count = 0
+    await withWorkers([{ orphan: async () => void count++ }], () => until('it was done', () => count === 1))
+  })
+
+  it('leaves a job to the one that is still at it, however long that takes', async () => {
+    let finish = () => {}
+    let started = 0
+    const long = async () => {
+      started++
+      await new Promise<void>((resolve) => (finish = resolve))
+    }
+    const first = await startWorker(api.db, { tasks: { long }, crontab, log })
+    const { id } = await add('long')
+    await until('it has begun', () => started === 1)
+    await run(
+      api.db,
+      `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where id = $1`,
+      [id],
+    )
+    let marks = 0
+    // The second one looks for the jobs of the dead when it starts, before it does anything else.
+    await withWorkers([{ long, mark: async () => void marks++ }], async () => {
+      await add('mark')
+      await until('the second one works', () => marks === 1)
+    })
+    assert.equal(started, 1)
+    finish()
+    await first.stop()
+  })
+})
