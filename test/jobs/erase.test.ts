@@ -1,0 +1,63 @@
+// Forgetting a customer, and what is removed by itself when it is old.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { removeOld } from '../../src/jobs/clean-up.ts'
+import { many } from '../../src/platform/database.ts'
+import { eraseCustomer } from '../../src/quoting/erase-actions.ts'
+import { tablesHolding } from '../support/access-fixtures.ts'
+import { openApi } from '../support/api.ts'
+import { moveClock } from '../support/clock.ts'
+import { createQuote, newCustomer, openShop, quoting } from '../support/quote-fixtures.ts'
+
+const api = await openApi()
+await openShop(api)
+const submitPath = '/rest/V1/pricerequest/request/submit'
+
+describe('eraseCustomer', () => {
+  it('leaves no trace of the address in any table, and the amounts as they were', async () => {
+    const customer = await newCustomer(api)
+    const quote = await createQuote(api, customer)
+    const email = quote.customer_email as string
+    const headers = { 'idempotency-key': 'erase-1' }
+    const body = { email, firstname: 'Zebulon', message: `Write to ${email}` }
+    const request = (await api.post(submitPath, { body, headers })).body
+    await api.post(`${quoting}/request/customer/${customer}/submit`, { body: { details: 'For Zebulon' } })
+    assert.ok((await tablesHolding(api.db, email)).length >= 5)
+    const erased = await api.db.transaction((tx) => eraseCustomer(tx, email.toUpperCase()))
+    assert.deepEqual(
+      [erased.price_requests, erased.quote_requests, erased.quotes, erased.customers],
+      [1, 1, 1, 1],
+    )
+    assert.deepEqual(await tablesHolding(api.db, email), [])
+    assert.deepEqual(await tablesHolding(api.db, 'Zebulon'), [])
+    const read = (await api.get(`${quoting}/quote/${quote.quote_id}`)).body
+    assert.equal(read.grand_total, quote.grand_total)
+    assert.equal((await api.get(`/rest/V1/pricerequest/request/${request.request_id}`)).body.message, null)
+  })
+
+  it('touches nobody else', async () => {
+    const { request_id } = (await api.post(submitPath, { body: { email: 'other@example.com' } })).body
+    await api.db.transaction((tx) => eraseCustomer(tx, 'nobody@example.com'))
+    const read = (await api.get(`/rest/V1/pricerequest/request/${request_id}`)).body
+    assert.equal(read.customer_email, 'other@example.com')
+  })
+})
+
+describe('removeOld', () => {
+  it('erases addresses and removes published events and kept answers when their time is over, not before', async () => {
+    const body = { email: 'old@example.com', customer_ip: '192.0.2.1' }
+    const { request_id } = (await api.post(submitPath, { body, headers: { 'idempotency-key': 'old-1' } }))
+      .body
+    const address = async () =>
+      (await api.get(`/rest/V1/pricerequest/request/${request_id}`)).body.customer_ip
+    await api.get('/rest/V1/events')
+    await removeOld(api.parts)
+    assert.equal(await address(), '192.0.2.1')
+    assert.ok((await many(api.db, 'select from event')).length > 0)
+    await moveClock(api.db, 91 * 86_400)
+    await removeOld(api.parts)
+    assert.equal(await address(), null)
+    assert.equal((await many(api.db, 'select from event')).length, 0)
+    assert.equal((await many(api.db, 'select from idempotency_key')).length, 0)
+  })
+})
