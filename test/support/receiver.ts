@@ -19,7 +19,7 @@ export type Receiver = {
 
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = []
-  let respond = (response: ServerResponse, _call: Received): void => void response.end()
+  let respond: (response: ServerResponse, call: Received) => void = (response) => void response.end()
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
