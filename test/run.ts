@@ -20,9 +20,8 @@ const FILE_MS_MAX = 300_000
 
 type Server = { name: string; connection: pg.ClientConfig; stop: () => Promise<void> }
 
-// They start servers of their own, of the embedded version only: once is enough.
-const EMBEDDED_ONLY =
-  /^(platform.embedded-postgres|acceptance.(command-line|stop)|faults.(kill-during-submits|database-restart))/
+// They start servers of their own, of the embedded version, or need none: once is enough.
+const ONCE = /^(platform|acceptance|tidy)|^faults.(database|kill|list|webhook)/
 
 const named = process.argv.slice(2)
 let failed = false
@@ -85,7 +84,7 @@ async function findFiles(isFirst: boolean): Promise<string[]> {
   const names = (await readdir('test', { recursive: true }))
     .filter((name) => name.endsWith('.test.ts'))
     .sort()
-  return names.filter((name) => isFirst || !EMBEDDED_ONLY.test(name)).map((name) => join('test', name))
+  return names.filter((name) => isFirst || !ONCE.test(name)).map((name) => join('test', name))
 }
 
 function runFiles(files: string[]): Promise<boolean> {
