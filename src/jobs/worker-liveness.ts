@@ -7,7 +7,12 @@ import type { Log } from './job-log.ts'
 const SWEEP_MS = 10_000
 const LOCK_SPACE = 'quotewright worker'
 
-export type Liveness = { add: (workerId: string) => void; close: () => Promise<void> }
+export type Liveness = {
+  add: (workerId: string) => void
+  /** What it still had is given back at the next sweep. */
+  remove: (workerId: string) => void
+  close: () => Promise<void>
+}
 
 /** Holds one connection, whose locks fall when this process dies; a lock that can be had is a worker that is gone. */
 export async function openLiveness(db: Database, log: Log): Promise<Liveness> {
@@ -38,6 +43,7 @@ export async function openLiveness(db: Database, log: Log): Promise<Liveness> {
       own.add(workerId)
       running = running.then(async () => void (await hold(workerId))).catch(forget)
     },
+    remove: (workerId) => void own.delete(workerId),
     close: async () => {
       clearInterval(timer)
       await running

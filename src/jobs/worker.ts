@@ -6,6 +6,7 @@ import {
   parseCrontab,
   run,
   type Job,
+  type Runner,
   type Task,
   type TaskList,
   type WorkerEvents,
@@ -14,7 +15,7 @@ import type { Database } from '../platform/database.ts'
 import { failForGood, postponeJob, rescheduleJob } from './job-repository.ts'
 import type { Log } from './job-log.ts'
 import { PermanentFailure } from './permanent-failure.ts'
-import { openLiveness } from './worker-liveness.ts'
+import { openLiveness, type Liveness } from './worker-liveness.ts'
 
 const CONCURRENCY = 20
 /** At most so much at a time for one receiver: a slow one never takes the place of another. */
@@ -29,13 +30,50 @@ export type WorkerOptions = { tasks: TaskList; crontab: string; log: Log }
 /** `stop` waits for what is under way; what is cut off is done again by another process. */
 export async function startWorker(
   db: Database,
-  { tasks, crontab, log }: WorkerOptions,
+  options: WorkerOptions,
 ): Promise<{ stop: () => Promise<void> }> {
-  const liveness = await openLiveness(db, log)
+  const liveness = await openLiveness(db, options.log)
+  const stopping = new AbortController()
+  let runner: Runner | undefined = await openRunner(db, liveness, options)
+  // A worker that cannot note how a job went, because the database is gone, ends; the service goes on, and so must its work.
+  const ended = (async () => {
+    while (runner) {
+      await runner.promise.catch(() => undefined)
+      if (stopping.signal.aborted) return
+      options.log.warn({}, 'the worker ended and is started again')
+      runner = await reopen(() => openRunner(db, liveness, options), stopping.signal)
+    }
+  })()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await runner?.stop().catch(() => undefined)
+      await ended
+      await liveness.close()
+    },
+  }
+}
+
+async function reopen(open: () => Promise<Runner>, stopping: AbortSignal): Promise<Runner | undefined> {
+  while (!stopping.aborted) {
+    await pause(POLL_MS, undefined, { signal: stopping }).catch(() => undefined)
+    const runner = await open().catch(() => undefined)
+    if (runner && stopping.aborted) await runner.stop().catch(() => undefined)
+    else if (runner) return runner
+  }
+  return undefined
+}
+
+async function openRunner(
+  db: Database,
+  liveness: Liveness,
+  { tasks, crontab, log }: WorkerOptions,
+): Promise<Runner> {
   const running = new Map<string, number>()
   const events = new EventEmitter() as WorkerEvents
   // Jobs are locked in the name of the pool of workers, of which each process has one.
   events.on('pool:create', ({ workerPool }) => liveness.add(workerPool.id))
+  events.on('pool:release', ({ workerPool }) => liveness.remove(workerPool.id))
   events.on('job:start', ({ job }) => countFlags(running, job.flags, 1))
   events.on('job:complete', ({ job, error }) => {
     countFlags(running, job.flags, -1)
@@ -49,7 +87,7 @@ export async function startWorker(
       'a job failed',
     )
   })
-  const runner = await run({
+  return run({
     pgPool: db.pool,
     taskList: Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [name, limited(db, running, task!)]),
@@ -61,15 +99,9 @@ export async function startWorker(
     events,
     forbiddenFlags: () => [...running].filter(([, count]) => count >= PER_RECEIVER).map(([flag]) => flag),
     logger: new QueueLogger(() => () => {}),
+    // Without a delay, of however little, nobody catches a failure to note how a job went, and the process ends.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
-  // A worker whose database goes away ends; the service goes on and so must its work.
-  runner.promise.catch((err: unknown) => log.error({ err }, 'the worker ended'))
-  return {
-    stop: async () => {
-      await runner.stop().catch(() => undefined)
-      await liveness.close()
-    },
-  }
 }
 
 // Workers ask for jobs at the same time: several may have got one of a receiver before its flag was counted.

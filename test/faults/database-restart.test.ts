@@ -10,9 +10,17 @@ import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '../../src/pl
 import type { Answer } from '../support/api.ts'
 import { openOperator } from '../support/operator.ts'
 import type { Service } from '../support/service.ts'
-import { insertWideRows, openList } from '../support/slow-client.ts'
+import { insertWideRows, openList, WIDEST_BYTES } from '../support/slow-client.ts'
 import { databaseUrl, fastSettings } from '../support/test-server.ts'
 import { until } from '../support/until.ts'
+
+/** What a worker had when it ended is found again by a sweep every ten seconds; what failed waits in between. */
+const WORK_MS_MAX = 60_000
+
+async function isWorkedOff(service: Service): Promise<boolean> {
+  const { text } = await service.call('GET', '/metrics')
+  return text.includes('quotewright_jobs') && !text.includes('task="announce_event"')
+}
 
 /** Reads and writes by turns; every answer is either done or "not now". */
 function openTurns(service: Service, token: string) {
@@ -32,6 +40,8 @@ function openTurns(service: Service, token: string) {
   }
   return {
     untilUnavailable: () => until('all answers are 503', () => isAll(({ status }) => status === 503)),
+    /** The events of the submits are jobs, and the worker must have outlived its database. */
+    untilWorkedOff: () => until('no job of an event is left', () => isWorkedOff(service), WORK_MS_MAX),
     untilAvailable: () => until('all answers are 200', () => isAll(({ status }) => status === 200)),
   }
 }
@@ -43,7 +53,7 @@ describe('the embedded PostgreSQL', () => {
     const connection = await findRunningEmbeddedPostgres(operator.dataDir)
     assert.ok(connection)
     const db = openDatabase(connection, () => {}, 1)
-    await insertWideRows(db).finally(() => db.close())
+    await insertWideRows(db, WIDEST_BYTES).finally(() => db.close())
     const token = await service.signIn()
     const turns = openTurns(service, token)
     await turns.untilAvailable()
@@ -54,7 +64,8 @@ describe('the embedded PostgreSQL', () => {
     list.resume()
     await cut
     await turns.untilAvailable()
-    assert.equal(await service.stop(), 0)
+    await turns.untilWorkedOff()
+    assert.equal(await service.stop(), 0, service.output())
     assert.equal(await operator.findPostgres(), undefined)
   })
 })
@@ -77,6 +88,7 @@ describe('a server named by DATABASE_URL', () => {
     await turns.untilUnavailable()
     server = await startServer()
     await turns.untilAvailable()
-    assert.equal(await service.stop(), 0)
+    await turns.untilWorkedOff()
+    assert.equal(await service.stop(), 0, service.output())
   })
 })

@@ -9,12 +9,16 @@ import { fileBody } from './multipart.ts'
 const LIST_PATH = '/rest/V1/pricerequest/requests'
 export const LIST_ROWS = 4000
 
-/** As many rows as no buffer between service and client holds: about six megabytes. */
-export async function insertWideRows(db: Database): Promise<void> {
+/** More than the buffers between service and client usually hold: six megabytes. */
+const WIDE_BYTES = 1400
+/** More than they can ever hold: 24 megabytes. */
+export const WIDEST_BYTES = 6000
+
+export async function insertWideRows(db: Database, width_bytes = WIDE_BYTES): Promise<void> {
   await db.query(
     `insert into price_request (store_id, customer_email, customer_firstname)
-     select 1, 'c' || n || '@example.com', repeat('x', 1400) from generate_series(1, $1) n`,
-    [LIST_ROWS],
+     select 1, 'c' || n || '@example.com', repeat('x', $2) from generate_series(1, $1) n`,
+    [LIST_ROWS, width_bytes],
   )
 }
 

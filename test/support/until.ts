@@ -5,7 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 const DEADLINE_MS = 20_000
 
 /** Polls until the condition holds; fails after the deadline. */
-export async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
-  for (const start = Date.now(); Date.now() - start < DEADLINE_MS; await pause(10)) if (await isSo()) return
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean> | boolean,
+  deadline_ms = DEADLINE_MS,
+): Promise<void> {
+  for (const start = Date.now(); Date.now() - start < deadline_ms; await pause(10)) if (await isSo()) return
   assert.fail(`it did not come true that ${what}`)
 }
