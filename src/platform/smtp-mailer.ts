@@ -35,10 +35,9 @@ export function openSmtpMailer(smtpUrl: string, from: Correspondent, timeouts = 
   })
   return {
     place: `${server.host}:${server.port}`,
-    send: async (message: MailMessage, stopping?: AbortSignal) => {
+    send: async (message: MailMessage) => {
       const composed = composeMessage(from, message)
-      const deadline = AbortSignal.timeout(timeouts.send_ms)
-      const signal = stopping ? AbortSignal.any([deadline, stopping]) : deadline
+      const signal = AbortSignal.timeout(timeouts.send_ms)
       await transport.sendMail({ ...composed, signal }).catch(rethrow)
     },
     check: async () => {
