@@ -41,11 +41,11 @@ async function deliverPublished(tx: Transaction): Promise<void> {
   }
 }
 
-/** One attempt of a delivery, and what follows from it. */
+/** One attempt of a delivery, and what follows from it. One that is cut off by `stopping` does not count as an attempt. */
 export async function attemptDelivery(
   db: Database,
   deliveryId: string,
-  allowedNetworks: string[],
+  options: { allowed_networks: string[]; stopping?: AbortSignal },
 ): Promise<void> {
   const delivery = await findDueDelivery(db, deliveryId)
   if (!delivery?.is_active) return
@@ -55,7 +55,7 @@ export async function attemptDelivery(
     'content-type': 'application/json',
     ...signatureHeaders({ id, timestamp_s, body, secrets }),
   }
-  const answer = await post(url, { headers, body, allowed_networks: allowedNetworks })
+  const answer = await post(url, { headers, body, ...options })
   await db.transaction((tx) => settle(tx, delivery, answer))
 }
 

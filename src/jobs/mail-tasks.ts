@@ -26,7 +26,7 @@ type Contents = {
 }
 
 /** Nothing is sent of what is no longer there. A final refusal by the server is not tried again. */
-export async function sendMail(parts: JobParts, job: MailJob): Promise<void> {
+export async function sendMail(parts: JobParts, job: MailJob, stopping?: AbortSignal): Promise<void> {
   const { mailing } = parts
   const contents = mailing && (await contentsOf(parts, mailing, job))
   if (!contents) return
@@ -40,7 +40,7 @@ export async function sendMail(parts: JobParts, job: MailJob): Promise<void> {
   // The owner of a receiver is one of the house, and not always the seller.
   const owner = contents.variables.owner_email as string | null | undefined
   try {
-    await mailing.mailer.send(owner ? { ...message, to: { address: owner, name: null } } : message)
+    await mailing.mailer.send(owner ? { ...message, to: { address: owner, name: null } } : message, stopping)
   } catch (error) {
     if (error instanceof MailFault && error.kind === 'permanent') throw new PermanentFailure(error.message)
     throw error

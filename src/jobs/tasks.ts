@@ -5,15 +5,21 @@ import { announceEvent, attemptDelivery } from './event-tasks.ts'
 import type { JobParts } from './job-parts.ts'
 import { sendMail, type MailJob } from './mail-tasks.ts'
 
-/** Every job may run twice, when its process died before it could say that it was done. */
+/**
+ * Every job may run twice, when its process died before it could say that it was done. What waits for others is cut off
+ * when the worker is to stop and has waited for some seconds; it is done again by the next one.
+ */
 export function tasksOf(parts: JobParts): TaskList {
   const { db, config, mailing } = parts
   return {
     announce_event: (payload) =>
       announceEvent(db, (payload as { recorded_id: string }).recorded_id, mailing !== undefined),
-    deliver_event: (payload) =>
-      attemptDelivery(db, (payload as { delivery_id: string }).delivery_id, config.WEBHOOK_ALLOWED_NETWORKS),
-    send_mail: (payload) => sendMail(parts, payload as MailJob),
+    deliver_event: (payload, { abortSignal }) =>
+      attemptDelivery(db, (payload as { delivery_id: string }).delivery_id, {
+        allowed_networks: config.WEBHOOK_ALLOWED_NETWORKS,
+        stopping: abortSignal,
+      }),
+    send_mail: (payload, { abortSignal }) => sendMail(parts, payload as MailJob, abortSignal),
     record_expiry: () => recordExpiry(parts),
     remind_customers: () => remindCustomers(parts),
     queue_stray_deliveries: () => queueStrayDeliveries(parts),

@@ -10,8 +10,8 @@ import { openSmtpMailer, type MailTimeouts } from './smtp-mailer.ts'
 export type Mailer = {
   /** Where the mails go, for the operator's eyes. */
   place: string
-  /** Resolves when the server has taken the mail, or when the file is on the disk. */
-  send(message: MailMessage): Promise<void>
+  /** Resolves when the server has taken the mail, or when the file is on the disk; `stopping` cuts it off. */
+  send(message: MailMessage, stopping?: AbortSignal): Promise<void>
   /** Whether mails could be sent now: connects and signs in. */
   check(): Promise<void>
   /** Gives idle connections back; a mail that is under way is finished first. */

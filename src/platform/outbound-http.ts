@@ -22,6 +22,8 @@ export type OutboundRequest = {
   body: string
   /** For the whole exchange from the resolving of the name to the end of the answer; default 15 s. */
   timeout_ms?: number
+  /** When this is aborted, the exchange is cut off and `post` throws. */
+  stopping?: AbortSignal
   /** CIDRs or addresses that may be reached though they are not public. */
   allowed_networks: string[]
   resolve?: Resolve
@@ -50,10 +52,12 @@ export async function post(url: string, request: OutboundRequest): Promise<Outbo
   const timer = setTimeout(() => deadline.abort(), request.timeout_ms ?? EXCHANGE_MS_MAX)
   const elapsed = () => ({ duration_ms: performance.now() - start })
   try {
-    const { signal } = deadline
+    const { stopping } = request
+    const signal = stopping ? AbortSignal.any([deadline.signal, stopping]) : deadline.signal
     const target = await findTarget(url, request.allowed_networks, { resolve: request.resolve, signal })
     return { ...(await exchange(target, request, signal)), ...elapsed() }
   } catch (error) {
+    request.stopping?.throwIfAborted()
     const { fault, message } = deadline.signal.aborted ? timeout : classified(error)
     return { fault, message, ...elapsed() }
   } finally {

@@ -35,9 +35,10 @@ export function openSmtpMailer(smtpUrl: string, from: Correspondent, timeouts = 
   })
   return {
     place: `${server.host}:${server.port}`,
-    send: async (message: MailMessage) => {
+    send: async (message: MailMessage, stopping?: AbortSignal) => {
       const composed = composeMessage(from, message)
-      const signal = AbortSignal.timeout(timeouts.send_ms)
+      const deadline = AbortSignal.timeout(timeouts.send_ms)
+      const signal = stopping ? AbortSignal.any([deadline, stopping]) : deadline
       await transport.sendMail({ ...composed, signal }).catch(rethrow)
     },
     check: async () => {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { connect, type Socket } from 'node:net'
-import { describe, it } from 'node:test'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { describe, it, type TestContext } from 'node:test'
 import { one, openDatabase, type Database } from '../../src/platform/database.ts'
 import { findRunningEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
 import { openOperator, type Operator } from '../support/operator.ts'
@@ -23,6 +23,8 @@ import { until } from '../support/until.ts'
 
 const LISTS = 16
 const UPLOADS = 4
+/** What was cut off is done again after a sweep, or after the wait for a next attempt. */
+const WORK_MS_MAX = 60_000
 
 /** Works on the database beside the service. */
 async function withDatabase<T>({ dataDir }: Operator, work: (db: Database) => Promise<T>): Promise<T> {
@@ -69,6 +71,19 @@ async function openRawList(port: number, token: string): Promise<Socket> {
   socket.write(listText(token))
   await once(socket, 'readable')
   return socket
+}
+
+/** A server that takes connections and never says anything. */
+async function openSilence(t: TestContext): Promise<{ port: number; calls: Socket[] }> {
+  const calls: Socket[] = []
+  const server = createServer((socket) => {
+    calls.push(socket)
+    t.after(() => socket.destroy())
+  })
+  t.after(() => server.close())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: (server.address() as AddressInfo).port, calls }
 }
 
 async function assertEnded(operator: Operator, service: Service): Promise<void> {
@@ -137,6 +152,37 @@ describe('SIGTERM', () => {
     t.after(() => idle.destroy())
     service.child.kill('SIGTERM')
     await assertEnded(operator, service)
+  })
+
+  it('is not held up by a receiver or a mail server that is silent, and both are called again', async (t) => {
+    const operator = await openOperator(t)
+    const receiver = await openSilence(t)
+    const mailServer = await openSilence(t)
+    const outside = {
+      WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+      SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+      MAIL_FROM: 'shop@example.com',
+      SELLER_EMAIL: 'seller@example.com',
+    }
+    const untilCalled = async () => {
+      await until('the receiver is called', () => receiver.calls.length > 0, WORK_MS_MAX)
+      await until('the mail server is called', () => mailServer.calls.length > 0, WORK_MS_MAX)
+    }
+    const service = await operator.start(outside)
+    const token = await service.signIn()
+    const post = async (path: string, body: object) =>
+      assert.equal((await service.call('POST', `/rest/V1/${path}`, { token, body })).status, 200)
+    await post('webhooks', { webhook: { url: `http://127.0.0.1:${receiver.port}/`, events: ['*'] } })
+    await post('pricerequest/request/submit', { email: 'anna@example.com' })
+    await post('pricerequest/request/1/reply', { message: 'A hundred.' })
+    await untilCalled()
+    service.child.kill('SIGTERM')
+    await assertEnded(operator, service)
+    receiver.calls.length = 0
+    mailServer.calls.length = 0
+    const again = await operator.start(outside)
+    await untilCalled()
+    assert.equal(await again.stop(), 0)
   })
 
   it('is not held up by clients that never finish', async (t) => {
