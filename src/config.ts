@@ -1,11 +1,11 @@
 // The one reader of the environment: every option with its default, its check and its words.
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import ipaddr from 'ipaddr.js'
 import { isCurrencyCode } from './platform/money.ts'
 import { StartError } from './platform/errors.ts'
 import { readLanguage } from './platform/language.ts'
 import { mailboxOption, mailFaults, senderOption, smtpUrlOption } from './platform/mail-options.ts'
+import { integer, list, matching, networks, oneOf, text } from './platform/option-values.ts'
+import { pictureOption } from './platform/picture.ts'
 import { readUrlTemplate } from './platform/url-template.ts'
 
 type Option<T> = { description: string; secret?: boolean; parse: (text: string) => T }
@@ -143,6 +143,19 @@ export const options = {
     description: "The seller's name in mails and documents; without it the name of the store.",
     parse: text,
   }),
+  SELLER_ADDRESS: optional({
+    description: "The seller's address in documents, its lines separated by `|`.",
+    parse: text,
+  }),
+  SELLER_LOGO: optional({
+    description: "Path of the seller's logo for documents, a PNG or JPEG of at most 2 MiB.",
+    parse: pictureOption,
+  }),
+  SELLER_COLOR: option({
+    default: '#1f4e79',
+    description: "The seller's colour in documents, such as `#1f4e79`.",
+    parse: matching(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1f4e79'),
+  }),
   LANGUAGE: option({
     default: 'en',
     description: 'Language of mails and documents, such as `en`, `de` or `pt-BR`.',
@@ -201,41 +214,11 @@ export function printableConfig(config: Config): Record<string, string> {
   )
 }
 
-function text(value: string): string {
-  if (value.trim() === '') throw new Error('must not be blank')
-  return value
-}
-
-function integer(min: number, max: number) {
-  return (value: string): number => {
-    const number = Number(value)
-    if (!/^\d+$/.test(value) || number < min || number > max)
-      throw new Error(`must be an integer between ${min} and ${max}, but is "${value}"`)
-    return number
-  }
-}
-
-function oneOf<T extends string>(...words: T[]) {
-  return (value: string): T => {
-    const word = words.find((known) => known === value)
-    if (!word) throw new Error(`must be one of ${words.join(', ')}, but is "${value}"`)
-    return word
-  }
-}
-
 function databaseUrl(value: string): string {
   // The value may hold a password, so the sentence must not repeat it.
   if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value))
     throw new Error('must look like postgresql://user:password@host:5432/database')
   return value
-}
-
-/** `reason` completes the sentence "NAME …"; it must not repeat the value, which may be secret. */
-function matching(pattern: RegExp, reason: string) {
-  return (value: string): string => {
-    if (!pattern.test(value)) throw new Error(reason)
-    return value
-  }
 }
 
 function currency(value: string): string {
@@ -259,19 +242,4 @@ export type UploadExtension = (typeof UPLOAD_EXTENSIONS_KNOWN)[number]
 
 function uploadExtensions(value: string): UploadExtension[] {
   return list(value).map((word) => oneOf(...UPLOAD_EXTENSIONS_KNOWN)(word.toLowerCase()))
-}
-
-function networks(value: string): string[] {
-  for (const network of list(value)) {
-    if (!ipaddr.isValidCIDR(network) && isIP(network) === 0)
-      throw new Error(`must list networks such as 10.0.0.0/8, but holds "${network}"`)
-  }
-  return list(value)
-}
-
-function list(value: string): string[] {
-  return value
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '')
 }

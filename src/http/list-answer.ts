@@ -15,6 +15,22 @@ export const listParameters = (source: ListSource) =>
     { additionalProperties: false },
   )
 
+/** Those of an export: what a list has, but for pages. */
+export function exportParameters(source: ListSource) {
+  const {
+    'searchCriteria[sortOrders][0][field]': field,
+    'searchCriteria[sortOrders][0][direction]': direction,
+  } = pagingParameters(sortableFields(source))
+  return Type.Object(
+    {
+      filter: FilterParameter(Object.keys(source.fields)),
+      'searchCriteria[sortOrders][0][field]': field,
+      'searchCriteria[sortOrders][0][direction]': direction,
+    },
+    { additionalProperties: false },
+  )
+}
+
 type QueryParameters = {
   filter?: string
   'searchCriteria[pageSize]'?: number
@@ -64,21 +80,27 @@ export async function countRows(
   return total
 }
 
-/** Streams the JSON of each row between `before` and `after`. */
+/** What stands around the texts of the rows. */
+export type Frame = { before: string; between: string; after: string; media_type: string }
+
+const jsonArray = { before: '[', between: ',', after: ']', media_type: 'application/json' }
+
+/** Streams the text of each row, by default as an array of their JSON. */
 export async function sendRows(
   db: Database,
   request: FastifyRequest,
   reply: FastifyReply,
   sql: string,
   values: unknown[],
-  [before, after] = ['[', ']'],
+  frame: Partial<Frame> = {},
 ): Promise<FastifyReply> {
-  reply.header('content-type', 'application/json; charset=utf-8')
+  const { media_type, ...around } = { ...jsonArray, ...frame }
+  reply.header('content-type', `${media_type}; charset=utf-8`)
   // HEAD promises what GET would say, without its body: nothing needs to be read, and the length stays open.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const portions = await db.stream(sql, values)
   // If a portion fails, the stream is destroyed and the connection reset: half a list never looks whole.
-  const body = Readable.from(joined(portions, before, after), { highWaterMark: 2 })
+  const body = Readable.from(joined(portions, around), { highWaterMark: 2 })
   // Also when nobody ever read from it: the client may be gone before the first row.
   body.once('close', () => portions.close())
   return reply.send(body)
@@ -86,13 +108,12 @@ export async function sendRows(
 
 async function* joined(
   portions: AsyncIterable<string[]>,
-  before: string,
-  after: string,
+  { before, between, after }: Omit<Frame, 'media_type'>,
 ): AsyncGenerator<string> {
   let opening = before
   for await (const rows of portions) {
-    yield opening + rows.join(',')
-    opening = ','
+    yield opening + rows.join(between)
+    opening = between
   }
   yield (opening === before ? before : '') + after
 }

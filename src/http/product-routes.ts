@@ -7,7 +7,7 @@ import { listSql, type ListQuery } from '../platform/list-query.ts'
 import { putProduct } from '../storefront/product-actions.ts'
 import { findProductRecord, productList } from '../storefront/product-repository.ts'
 import { ProductBody, ProductParameters } from '../storefront/product-schemas.ts'
-import { countRows, listParameters, readListQuery, sendRows } from './list-answer.ts'
+import { countRows, listParameters, readListQuery, sendRows, type Frame } from './list-answer.ts'
 import type { Parts } from './parts.ts'
 import { sendJson, write } from './write.ts'
 
@@ -82,11 +82,14 @@ async function readProduct(db: Queryable, sku: string): Promise<Json> {
 }
 
 // The shape in which clients of this ecosystem expect products; what lies between the two ends is streamed.
-function envelope({ page }: ListQuery, total_count: number): [string, string] {
+function envelope({ page }: ListQuery, total_count: number): Partial<Frame> {
   const search_criteria = {
     filter_groups: [],
     page_size: page?.size ?? null,
     current_page: page?.number ?? null,
   }
-  return ['{"items":[', `],${JSON.stringify({ search_criteria, total_count }).slice(1)}`]
+  return {
+    before: '{"items":[',
+    after: `],${JSON.stringify({ search_criteria, total_count }).slice(1)}`,
+  }
 }

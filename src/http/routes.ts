@@ -10,10 +10,12 @@ import { cartItemRoutes } from './cart-item-routes.ts'
 import { cartOrderRoutes } from './cart-order-routes.ts'
 import { cartRoutes } from './cart-routes.ts'
 import { customerRoutes } from './customer-routes.ts'
+import { priceRequestExportRoutes, quoteExportRoutes } from './export-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { priceRequestRoutes } from './price-request-routes.ts'
 import { productRoutes } from './product-routes.ts'
 import { quoteContentRoutes } from './quote-content-routes.ts'
+import { quoteDocumentRoutes } from './quote-document-routes.ts'
 import { quoteMoveRoutes } from './quote-move-routes.ts'
 import { quoteRequestMoveRoutes } from './quote-request-move-routes.ts'
 import { quoteRequestRoutes } from './quote-request-routes.ts'
@@ -28,10 +30,13 @@ export async function addRoutes(app: FastifyInstance, parts: Parts): Promise<voi
   app.get('/rest/schema', { config: { permission: 'public' } }, async () => app.swagger())
   addHealthRoutes(app, parts)
   await app.register(priceRequestRoutes(parts), { prefix: '/rest/V1/pricerequest' })
+  await app.register(priceRequestExportRoutes(parts), { prefix: '/rest/V1/pricerequest' })
   await app.register(fileRoutes(parts), { prefix: '/rest/V1/pricerequest' })
   await app.register(quoteRoutes(parts), { prefix: '/rest/V1/quoting' })
   await app.register(quoteContentRoutes(parts), { prefix: '/rest/V1/quoting' })
   await app.register(quoteMoveRoutes(parts), { prefix: '/rest/V1/quoting' })
+  await app.register(quoteDocumentRoutes(parts), { prefix: '/rest/V1/quoting' })
+  await app.register(quoteExportRoutes(parts), { prefix: '/rest/V1/quoting' })
   await app.register(quoteRequestRoutes(parts), { prefix: '/rest/V1/quoting' })
   await app.register(quoteRequestSubmitRoutes(parts), { prefix: '/rest/V1/quoting' })
   await app.register(quoteRequestMoveRoutes(parts), { prefix: '/rest/V1/quoting' })

@@ -1,5 +1,5 @@
 // The values of a mail as its templates see them: every time, amount and quantity written out in their language.
-import { currencyDigits } from '../platform/money.ts'
+import { moneyText, numberText, timeText } from '../platform/localized-values.ts'
 import { textLine } from '../platform/text-line.ts'
 import { isList, type Decimal, type VariableKind, type VariableShape } from './mail-variables.ts'
 
@@ -9,7 +9,6 @@ export type Writing = { language: string; timezone: string; currency_code: strin
 /** What a template reads: texts that are ready to be shown, null where there is nothing to show. */
 export type View = { [name: string]: string | null | View | View[] }
 
-const PRICE_DIGITS_MAX = 4
 const NAME_CHARACTERS_MAX = 100
 const LINE_CHARACTERS_MAX = 2000
 
@@ -69,35 +68,4 @@ function written(kind: VariableKind, value: unknown, writing: Writing): string |
     case 'time?':
       return timeText(value as string, writing)
   }
-}
-
-// The formatter reads decimals from texts without ever making a binary number of them; its types do not know yet.
-const exact = (value: Decimal) => String(value) as unknown as number
-
-function numberText(value: Decimal, language: string): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(exact(value))
-}
-
-/** With the digits of the currency, and more where a price has more. */
-export function moneyText(value: Decimal, { language, currency_code }: Writing): string {
-  const digits = currencyDigits(currency_code)
-  return new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: currency_code,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: Math.max(digits, PRICE_DIGITS_MAX),
-  }).format(exact(value))
-}
-
-/** A moment in UTC as people of the store write it, with the name of their time zone. */
-export function timeText(utc: string, { language, timezone }: Writing): string {
-  return new Intl.DateTimeFormat(language, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: timezone,
-    timeZoneName: 'long',
-  }).format(new Date(`${utc.replace(' ', 'T')}Z`))
 }

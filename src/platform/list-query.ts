@@ -26,15 +26,21 @@ export function sortableFields({ id, fields }: ListSource): string[] {
   return [id, 'created_at', 'updated_at'].filter((name) => Object.hasOwn(fields, name))
 }
 
-/** `rows` gives one text column, the JSON of a record; `count` how many match. Both take the condition's values. */
-export function listSql(source: ListSource, query: ListQuery): { rows: string; count: string } {
+type ListSql = Record<'records' | 'rows' | 'count', string>
+
+/**
+ * `records` gives the columns of the wire record, `rows` one text column, its JSON; `count` how many match. All take the
+ * condition's values.
+ */
+export function listSql(source: ListSource, query: ListQuery): ListSql {
   const { columns, from, id, fields } = source
   const { condition, sort_field = id, direction, page } = query
   const order = [...new Set([sort_field, id])].map((name) => `${fields[name]?.sql} ${direction}`).join(', ')
   const limit = page ? `limit ${page.size} offset ${(page.number - 1) * page.size}` : ''
+  const records = `select ${columns} from ${from} where ${condition.sql} order by ${order} ${limit}`
   return {
-    rows: `select row_to_json(r)::text from
-      (select ${columns} from ${from} where ${condition.sql} order by ${order} ${limit}) r`,
+    records,
+    rows: `select row_to_json(r)::text from (${records}) r`,
     count: `select count(*) from ${from} where ${condition.sql}`,
   }
 }

@@ -1,0 +1,45 @@
+// REST: the document of a quote.
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import { notFound } from '../platform/errors.ts'
+import { Identifier } from '../platform/wire-schema.ts'
+import { quoteDocument } from '../quoting/quote-document.ts'
+import { existsQuote } from '../quoting/quote-record-repository.ts'
+import type { Parts } from './parts.ts'
+
+export const quoteDocumentRoutes =
+  ({ db, config }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/quote/:id/pdf',
+      {
+        config: { permission: 'Quoting::quotes', produces: ['application/pdf'] },
+        schema: {
+          operationId: 'readQuoteDocument',
+          summary: 'Read a quote as a PDF, as it is sent to the customer',
+          tags: ['Quotes'],
+          params: Type.Object({ id: Identifier('The quote') }),
+          produces: ['application/pdf'],
+          response: { 200: Type.String({ format: 'binary' }) },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params
+        if (!(await existsQuote(db, id))) throw notFound('id', id)
+        // HEAD promises what GET would say; the document need not be made for that.
+        const content = request.method === 'HEAD' ? Readable.from([]) : await quoteDocument(db, config, id)
+        return sendDocument(reply, id, content)
+      },
+    )
+  }
+
+function sendDocument(reply: FastifyReply, quoteId: number, content: Buffer | Readable): FastifyReply {
+  const name = `Q${String(quoteId).padStart(9, '0')}.pdf`
+  reply.headers({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="${name}"`,
+  })
+  return reply.send(content)
+}

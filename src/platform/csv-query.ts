@@ -1,0 +1,39 @@
+// From a list to the statement of its export: one line of CSV (RFC 4180) per row, as Excel reads it.
+import { one, type Queryable } from './database.ts'
+import { listSql, type ListQuery, type ListSource } from './list-query.ts'
+
+/** Names of columns in the wire's spelling: `text` is what people wrote, `value` a number, a boolean or a time. */
+export type ExportColumns = Record<string, 'text' | 'value'>
+
+/** Excel takes a file for UTF-8 only if it begins with this. */
+const BYTE_ORDER_MARK = '\ufeff'
+const LINE_END = '\r\n'
+
+/** The first line, with which the file begins. */
+export function csvHead(columns: ExportColumns): string {
+  return BYTE_ORDER_MARK + Object.keys(columns).join(',') + LINE_END
+}
+
+/** Gives one text column, the line of a record with its end. Takes the values of the condition. */
+export function csvSql(source: ListSource, columns: ExportColumns, query: ListQuery): string {
+  const cells = Object.entries(columns).map(([name, kind]) =>
+    kind === 'text' ? textCell(name) : valueCell(name),
+  )
+  return `select ${cells.join(` || ',' || `)} || E'\\r\\n' from (${listSql(source, query).records}) r`
+}
+
+// A program that opens the file would run what begins like a formula: the apostrophe makes it text.
+function textCell(name: string): string {
+  const defused = `regexp_replace(r.${name}, E'^([-=+@\\t\\r\\n＝＋－＠])', E'''\\\\1')`
+  return `coalesce('"' || replace(${defused}, '"', '""') || '"', '')`
+}
+
+function valueCell(name: string): string {
+  return `coalesce(r.${name}::text, '')`
+}
+
+/** The day of the database, as part of a file's name. */
+export async function findDay(db: Queryable): Promise<string> {
+  const { day } = await one<{ day: string }>(db, `select to_char(utc_now(), 'YYYY-MM-DD') as day`)
+  return day
+}

@@ -1,0 +1,91 @@
+// The totals of a quote below the items in its document.
+import { moneyText } from '../platform/localized-values.ts'
+import { amount } from '../platform/money.ts'
+import { heightOf, requireRoom, type Pages } from '../platform/pdf-document.ts'
+import type { Align, TextLine, TextStyle } from '../platform/pdf-text.ts'
+import type { Proposal } from './quote-proposal.ts'
+import { colors, styles } from './quote-document-styles.ts'
+
+const WIDTH = 260
+const GAP = 10
+const PADDING = 5
+
+type Row = { label: TextLine[]; value: TextLine[] }
+
+/** Aligned with the last column of the items, and never torn apart. */
+export async function writeTotals(pages: Pages, proposal: Proposal): Promise<void> {
+  const rows: Row[] = []
+  for (const [label, value] of totalsOf(proposal))
+    rows.push(await setRow(pages, label, value, styles.label, styles.text))
+  const grandStyle: TextStyle = { size: 11.5, color: proposal.seller.color, isBold: true }
+  const { labels, quote, writing } = proposal
+  const grand = moneyText(quote.grand_total, writing)
+  const last = await setRow(pages, labels.grand_total, grand, grandStyle, grandStyle)
+  await requireRoom(pages, GAP * 3 + [...rows, last].reduce((sum, row) => sum + rowHeight(row), 0))
+  pages.y += GAP
+  for (const row of rows) await drawRow(pages, row)
+  pages.y += PADDING
+  const left = pages.left + pages.width - WIDTH
+  pages.doc.moveTo(left, pages.y).lineTo(left + WIDTH, pages.y)
+  pages.doc.lineWidth(0.8).stroke(colors.muted)
+  pages.y += PADDING
+  await drawRow(pages, last)
+}
+
+function totalsOf({ quote, labels, writing }: Proposal): [string, string][] {
+  const money = (value: string) => moneyText(value, writing)
+  const isThere = (value: string) => !amount(value).eq(0)
+  const hasDiscount = amount(quote.discount_amount).gt(0)
+  const discount = amount(quote.discount_amount).neg().toFixed()
+  const shipping = quote.shipping_description?.trim()
+  const rows: [string, string, boolean][] = [
+    [labels.list_price, money(quote.original_subtotal), hasDiscount],
+    [labels.discount, money(discount), hasDiscount],
+    [labels.subtotal, money(quote.subtotal), true],
+    [
+      shipping ? `${labels.shipping} (${shipping})` : labels.shipping,
+      money(quote.shipping_amount),
+      Boolean(shipping) || isThere(quote.shipping_amount),
+    ],
+    [labels.tax, money(quote.tax_amount), isThere(quote.tax_amount)],
+  ]
+  return rows.filter(([, , isShown]) => isShown).map(([label, value]) => [label, value])
+}
+
+async function setRow(
+  { type }: Pages,
+  label: string,
+  value: string,
+  labelStyle: TextStyle,
+  valueStyle: TextStyle,
+): Promise<Row> {
+  return {
+    label: await type.breakLines(label, labelStyle, WIDTH * 0.5 - GAP),
+    value: await type.breakLines(value, valueStyle, WIDTH * 0.5 - PADDING),
+  }
+}
+
+function rowHeight({ label, value }: Row): number {
+  return Math.max(heightOf(label), heightOf(value)) + 2
+}
+
+async function drawRow(pages: Pages, row: Row): Promise<void> {
+  const x = pages.left + pages.width - WIDTH
+  await drawLines(pages, row.label, x, WIDTH * 0.5 - GAP, 'start')
+  await drawLines(pages, row.value, x + WIDTH * 0.5, WIDTH * 0.5 - PADDING, 'right')
+  pages.y += rowHeight(row)
+}
+
+async function drawLines(
+  pages: Pages,
+  lines: TextLine[],
+  x: number,
+  width: number,
+  align: Align,
+): Promise<void> {
+  let { y } = pages
+  for (const line of lines) {
+    await pages.type.drawLine(line, x, y, width, align)
+    y += line.height
+  }
+}

@@ -1,0 +1,42 @@
+// What the document of a quote is written from: the quote, the seller, the words and how values are written.
+import { readFile } from 'node:fs/promises'
+import type { Config } from '../config.ts'
+import type { Store } from '../storefront/storefront.ts'
+import { documentLabels, type DocumentLabels } from './quote-document-labels.ts'
+import type { DocumentQuote } from './quote-document-repository.ts'
+
+export type DocumentSettings = Pick<
+  Config,
+  'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_EMAIL' | 'SELLER_LOGO' | 'SELLER_COLOR' | 'LANGUAGE'
+>
+
+export type Proposal = {
+  quote: DocumentQuote
+  labels: DocumentLabels
+  seller: { name: string; lines: string[]; logo: Buffer | undefined; color: string }
+  /** How values are written. */
+  writing: { language: string; timezone: string; currency_code: string }
+}
+
+export async function openProposal(
+  quote: DocumentQuote,
+  settings: DocumentSettings,
+  store: Store | undefined,
+): Promise<Proposal> {
+  const address = settings.SELLER_ADDRESS?.split(/\||\\n|\n/).map((line) => line.trim()) ?? []
+  return {
+    quote,
+    labels: documentLabels(settings.LANGUAGE),
+    seller: {
+      name: settings.SELLER_NAME ?? store?.name ?? '',
+      lines: [...address, settings.SELLER_EMAIL ?? ''].filter((line) => line !== ''),
+      logo: settings.SELLER_LOGO === undefined ? undefined : await readFile(settings.SELLER_LOGO),
+      color: settings.SELLER_COLOR,
+    },
+    writing: {
+      language: settings.LANGUAGE,
+      timezone: store?.timezone ?? 'UTC',
+      currency_code: quote.currency_code,
+    },
+  }
+}
