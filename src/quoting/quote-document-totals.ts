@@ -6,7 +6,8 @@ import type { Align, TextLine, TextStyle } from '../platform/pdf-text.ts'
 import type { Proposal } from './quote-proposal.ts'
 import { colors, styles } from './quote-document-styles.ts'
 
-const WIDTH = 260
+const LABEL_WIDTH = 130
+const VALUE_WIDTH_MIN = 120
 const GAP = 10
 const PADDING = 5
 
@@ -14,22 +15,24 @@ type Row = { label: TextLine[]; value: TextLine[] }
 
 /** Aligned with the last column of the items, and never torn apart. */
 export async function writeTotals(pages: Pages, proposal: Proposal): Promise<void> {
+  const { labels, quote, writing, seller } = proposal
   const rows: Row[] = []
   for (const [label, value] of totalsOf(proposal))
     rows.push(await setRow(pages, label, value, styles.label, styles.text))
-  const grandStyle: TextStyle = { size: 11.5, color: proposal.seller.color, isBold: true }
-  const { labels, quote, writing } = proposal
+  const style: TextStyle = { size: 11.5, color: seller.color, isBold: true }
   const grand = moneyText(quote.grand_total, writing)
-  const last = await setRow(pages, labels.grand_total, grand, grandStyle, grandStyle)
+  const last = await setRow(pages, labels.grand_total, grand, style, style)
+  const values = [...rows, last].flatMap(({ value }) => value.map(({ width }) => width))
+  const width = LABEL_WIDTH + GAP + Math.max(VALUE_WIDTH_MIN, ...values) + PADDING
   await requireRoom(pages, GAP * 3 + [...rows, last].reduce((sum, row) => sum + rowHeight(row), 0))
   pages.y += GAP
-  for (const row of rows) await drawRow(pages, row)
+  for (const row of rows) await drawRow(pages, row, width)
   pages.y += PADDING
-  const left = pages.left + pages.width - WIDTH
-  pages.doc.moveTo(left, pages.y).lineTo(left + WIDTH, pages.y)
+  const left = pages.left + pages.width - width
+  pages.doc.moveTo(left, pages.y).lineTo(left + width, pages.y)
   pages.doc.lineWidth(0.8).stroke(colors.muted)
   pages.y += PADDING
-  await drawRow(pages, last)
+  await drawRow(pages, last, width)
 }
 
 function totalsOf({ quote, labels, writing }: Proposal): [string, string][] {
@@ -60,8 +63,8 @@ async function setRow(
   valueStyle: TextStyle,
 ): Promise<Row> {
   return {
-    label: await type.breakLines(label, labelStyle, WIDTH * 0.5 - GAP),
-    value: await type.breakLines(value, valueStyle, WIDTH * 0.5 - PADDING),
+    label: await type.breakLines(label, labelStyle, LABEL_WIDTH),
+    value: await type.breakLines(value, valueStyle, Infinity),
   }
 }
 
@@ -69,10 +72,10 @@ function rowHeight({ label, value }: Row): number {
   return Math.max(heightOf(label), heightOf(value)) + 2
 }
 
-async function drawRow(pages: Pages, row: Row): Promise<void> {
-  const x = pages.left + pages.width - WIDTH
-  await drawLines(pages, row.label, x, WIDTH * 0.5 - GAP, 'start')
-  await drawLines(pages, row.value, x + WIDTH * 0.5, WIDTH * 0.5 - PADDING, 'right')
+async function drawRow(pages: Pages, row: Row, width: number): Promise<void> {
+  const left = pages.left + pages.width - width
+  await drawLines(pages, row.label, left, LABEL_WIDTH, 'start')
+  await drawLines(pages, row.value, left, width - PADDING, 'right')
   pages.y += rowHeight(row)
 }
 

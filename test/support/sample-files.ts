@@ -1,5 +1,5 @@
 // Small files of every kind that may be uploaded, and archives that may not.
-import { crc32, deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 export const jpg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
@@ -99,4 +99,26 @@ function commonHeader({ content, size, crc = 0 }: Entry, name: Buffer): Buffer {
   header.writeUInt32LE(size, 18)
   header.writeUInt16LE(name.length, 22)
   return header
+}
+
+/** A picture of one colour, half transparent. */
+export function colorPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 6], 8)
+  const row = Buffer.concat([
+    Buffer.from([0]),
+    Buffer.alloc(width * 4, Buffer.from([0x1f, 0x4e, 0x79, 0x80])),
+  ])
+  const pixels = deflateSync(Buffer.concat(Array<Buffer>(height).fill(row)))
+  return Buffer.concat([png.subarray(0, 8), chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND')])
+}
+
+function chunk(type: string, content = Buffer.alloc(0)): Buffer {
+  const body = Buffer.concat([Buffer.from(type), content])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
 }

@@ -1,0 +1,323 @@
+// GET /V1/quoting/quote/:id/pdf
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { run } from '../../src/platform/database.ts'
+import type { DocumentSettings } from '../../src/quoting/quote-proposal.ts'
+import { quoteDocument } from '../../src/quoting/quote-document.ts'
+import { assertRefused, openApi } from '../support/api.ts'
+import { readPdf, squeezed, type PdfFile } from '../support/pdf-reader.ts'
+import {
+  assertGuarded,
+  assertUnknown,
+  createQuote,
+  moveQuote,
+  newCustomer,
+  ok,
+  openShop,
+  quoting,
+  takeTo,
+} from '../support/quote-fixtures.ts'
+import { colorPng } from '../support/sample-files.ts'
+import { assertIdsRefused, createCustomer, putProduct, putStore } from '../support/shop.ts'
+
+const api = await openApi({
+  SELLER_NAME: 'Nordlicht Möbel GmbH',
+  SELLER_ADDRESS: 'Hafenstraße 12|20457 Hamburg',
+  SELLER_EMAIL: 'sales@nordlicht.example',
+})
+await openShop(api)
+const customer = await newCustomer(api)
+const directory = await mkdtemp(join(tmpdir(), 'quotewright-logo-'))
+after(() => rm(directory, { recursive: true }))
+
+const pathOf = (quoteId: number) => `${quoting}/quote/${quoteId}/pdf`
+
+async function documentOf(quoteId: number, settings: Partial<DocumentSettings> = {}): Promise<PdfFile> {
+  return readPdf(await quoteDocument(api.db, { ...api.parts.config, ...settings }, quoteId))
+}
+
+async function newQuote(quote: object = {}): Promise<number> {
+  return (await createQuote(api, customer, quote)).quote_id as number
+}
+
+/** A quote whose one item has this name. */
+async function quoteNamed(name: string): Promise<number> {
+  await putProduct(api, 'NAMED', { name, price: 1 })
+  return newQuote({ items: [{ sku: 'NAMED', qty: 1 }] })
+}
+
+function assertLines({ text }: PdfFile, ...expected: string[]): void {
+  for (const line of expected)
+    assert.ok(text.split('\n').includes(line), `"${line}" is not a line of\n${text}`)
+}
+
+describe('readQuoteDocument', () => {
+  it('200: an attachment named after the quote, with seller, customer, items and totals', async () => {
+    const id = await newQuote({
+      shipping_amount: 119.9,
+      shipping_description: 'Two pallets',
+      seller_comment: 'Good wood.\n\nDelivered in March.',
+    })
+    const answer = await api.get(pathOf(id))
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers['content-type'], 'application/pdf')
+    const name = `Q${String(id).padStart(9, '0')}`
+    assert.equal(answer.headers['content-disposition'], `attachment; filename="${name}.pdf"`)
+    const file = await readPdf(answer.bytes)
+    const { customer_email } = await ok(api.get(`${quoting}/quote/${id}`))
+    assert.equal(file.pages.length, 1)
+    for (const words of ['Nordlicht Möbel GmbH', '20457 Hamburg', 'sales@nordlicht.example', customer_email])
+      assert.ok(file.text.includes(words), words)
+    assertLines(
+      file,
+      `Quote ${name}`,
+      '# Item Quantity Price (USD) Tax Total (USD)',
+      '1 Oak table 40 189.99 19% 7,599.60',
+      'SKU 0042-OAK',
+      '2 Lamp 3 31.11 7% 93.33',
+      'List price $8,499.99',
+      'Discount -$807.06',
+      'Subtotal $7,692.93',
+      'Shipping (Two pallets) $119.90',
+      'Tax $1,450.45',
+      'Grand total $9,263.28',
+      'Good wood.',
+      'Delivered in March.',
+      `${name} · Nordlicht Möbel GmbH Page 1 of 1`,
+    )
+    assert.equal(file.info.Title, `Quote ${name}`)
+    assert.equal(file.info.Language, 'en')
+  })
+
+  it('200: dates of the time zone of the store, with its name', async () => {
+    const id = await newQuote({ expires_at: '2999-07-31 22:30:00' })
+    await run(api.db, `update store set timezone = 'Europe/Berlin' where store_id = 1`)
+    await run(api.db, `update quote set created_at = '2026-01-31 23:30:00' where quote_id = $1`, [id])
+    const { text } = await documentOf(id)
+    await run(api.db, `update store set timezone = 'UTC' where store_id = 1`)
+    assert.match(text, /Date February 1, 2026/)
+    assert.match(text, /Valid until August 1, 2999 at 12:30\sAM Central\b/)
+    assert.match(text, / European Summer Time$/m)
+  })
+
+  it('200: in the words and numbers of the language, in English words where there are no others', async () => {
+    const id = await newQuote()
+    const german = await documentOf(id, { LANGUAGE: 'de' })
+    assertLines(german, '1 Oak table 40 189,99 19 % 7.599,60', 'Gesamtbetrag 9.143,38 $')
+    assert.match(german.text, /Seite 1 von 1/)
+    const french = await documentOf(id, { LANGUAGE: 'fr' })
+    assert.match(french.text, /Grand total 9\s143,38\s\$US/)
+  })
+
+  it('200: amounts with all their digits, and no more decimals than the currency has', async () => {
+    const store = await putStore(api, 'jp', 'JPY')
+    const buyer = await createCustomer(api, 'jp@example.com', 'jp')
+    await putProduct(api, 'GOLD', { name: 'Gold', price: 99_999_999_999, tax_percent: 0 })
+    const quote = { customer_id: buyer, items: [{ sku: 'GOLD', qty: 1 }] }
+    const made = await ok(api.post('/rest/jp/V1/quoting/quote', { body: { quote } }))
+    assert.equal(made.store_id, store)
+    assertLines(await documentOf(made.quote_id), 'Grand total ¥99,999,999,999')
+    const precise = await newQuote({ items: [{ sku: 'GOLD', qty: 0.0001, price: 12_345_678.9012 }] })
+    assertLines(await documentOf(precise), '1 Gold 0.0001 12,345,678.9012 0% 1,234.57')
+    // More digits than a binary number has.
+    await run(
+      api.db,
+      `update quote set (original_subtotal, subtotal, grand_total, discount_amount, tax_amount, shipping_amount)
+         = (1234567890123456.78, 1234567890123456.78, 1234567890123456.78, 0, 0, 0) where quote_id = $1`,
+      [precise],
+    )
+    assertLines(await documentOf(precise), 'Grand total $1,234,567,890,123,456.78')
+  })
+
+  it('200: the volume tiers of an item and its note', async () => {
+    const tier_prices = [
+      { qty: 100, price: 179 },
+      { qty: 500.5, price: 165.25 },
+    ]
+    const items = [{ sku: 'LAMP', qty: 1, price: 30, tier_prices, customer_note: 'With a long cable' }]
+    const file = await documentOf(await newQuote({ items }))
+    assertLines(file, 'From 100: 179.00 · From 500.5: 165.25', 'With a long cable')
+  })
+
+  it('200: a draft says that it is one, an offer needs no such word', async () => {
+    const id = await newQuote()
+    assert.match((await documentOf(id)).text, /Status Draft, not binding/)
+    await takeTo(api, 'proposed', id)
+    const proposed = await documentOf(id)
+    assert.doesNotMatch(proposed.text, /Status/)
+    assert.match(proposed.text, /Valid until/)
+    await ok(moveQuote(api, id, 'decline'))
+    assert.match((await documentOf(id)).text, /Status Declined/)
+  })
+
+  it('200: sixty items over pages, each with the head and its number, none lost', async () => {
+    const items = Array.from({ length: 60 }, (_, index) => ({
+      sku: 'LAMP',
+      qty: index + 1,
+      price: 30,
+      ...(index % 10 === 3 && {
+        customer_note: 'A note that is long enough to fill more than a line. '.repeat(4),
+      }),
+    }))
+    const { pages, text } = await documentOf(await newQuote({ items }))
+    assert.ok(pages.length >= 4, `${pages.length} pages`)
+    for (const [index, { lines }] of pages.entries()) {
+      assert.match(lines.at(-1) ?? '', new RegExp(`Page ${index + 1} of ${pages.length}$`))
+      const heads = lines.filter((line) => line.startsWith('# Item Quantity'))
+      assert.equal(heads.length, lines.some((line) => / Lamp /.test(line)) ? 1 : 0)
+      if (index > 0 && heads.length > 0) assert.match(lines[0] ?? '', /^# Item/)
+    }
+    const rows = [...text.matchAll(/^(\d+) Lamp (\d+) 30\.00 7% ([\d,.]+)$/gm)].map(([, ...row]) => row)
+    const total = (qty: number) => (qty * 30).toLocaleString('en', { minimumFractionDigits: 2 })
+    assert.deepEqual(
+      rows,
+      items.map(({ qty }) => [String(qty), String(qty), total(qty)]),
+    )
+    // 30 × 1830, and its 7 %
+    assert.match(text, /Grand total \$58,743\.00/)
+  })
+
+  it('200: names in any script of the world', async () => {
+    for (const name of [
+      'Стол «Вена»',
+      'Τραπέζι από δρυ',
+      'Bàn ăn gỗ sồi đẹp',
+      'Stół Żółć x\u030c ọ\u0301',
+      '橡木餐桌，高品质',
+      '橡木餐桌，品質優良',
+      'オークのテーブル「ウィーン」',
+      '참나무 식탁',
+      'โต๊ะไม้โอ๊ค',
+      'Սեղան',
+      'მაგიდა',
+      'ጠረጴዛ',
+      'Table 🪑 😀 ☎ → ✓ ½ ™ ₿',
+    ])
+      assert.match(
+        (await documentOf(await quoteNamed(name))).pages[0]?.squeezed ?? '',
+        new RegExp(squeezed(name)),
+      )
+  })
+
+  it('200: what runs from right to left is read from right to left, and stands at the right', async () => {
+    for (const [name, seen] of [
+      ['طاولة من خشب', 'خشب من طاولة'],
+      ['שולחן עץ אלון', 'אלון עץ שולחן'],
+      ['میز چوبی ۱۲۳ (نو)', '(نو) ۱۲۳ چوبی میز'],
+      ['שולחן ABC 123 עץ', 'עץ ABC 123 שולחן'],
+    ] as const) {
+      const { text } = await documentOf(await quoteNamed(name))
+      // Each piece comes in its own order of reading; brackets as their other half is seen.
+      assert.match(squeezed(text).replace(/[()]/g, ''), new RegExp(squeezed(seen).replace(/[()]/g, '')))
+    }
+  })
+
+  it('200: every character of scripts that are shaped finds its place', async () => {
+    for (const name of [
+      'ओक की मेज़',
+      'তেজ টেবিল',
+      'மேசை',
+      'బల్ల',
+      'ಮೇಜು',
+      'മേശ',
+      'મેજ',
+      'ਮੇਜ਼',
+      'ශ්‍රී',
+      'ຕະ',
+      'តុ',
+      'စားပွဲ',
+    ]) {
+      const { text } = await documentOf(await quoteNamed(name))
+      assert.doesNotMatch(text, /□/)
+      const letters = new Set(squeezed(text))
+      for (const letter of squeezed(name).replace(/\u200d/g, ''))
+        assert.ok(letters.has(letter), `${letter} of ${name}`)
+    }
+  })
+
+  it('200: a box in the place of what no font has; nothing of control characters and overrides', async () => {
+    assert.match(
+      (await documentOf(await quoteNamed('A\u{12000}\ue000\u{10ffff}B'))).text,
+      /A\s*□\s*□\s*□\s*B/,
+    )
+    const { text } = await documentOf(
+      await quoteNamed('A\u0007\u0001\u200b\u202eevil\u202c\u2066x\u2069\ufeff\u00ad\u2028end'),
+    )
+    assert.match(text, /1 Aevilx 1 1\.00 0% 1\.00\nend\n/)
+    assert.doesNotMatch(text, /□/)
+  })
+
+  it('200: markup and PDF syntax are text', async () => {
+    const name = ') Tj ET Q endstream endobj <b>x</b> \\(%'
+    assert.ok((await documentOf(await quoteNamed(name))).text.includes(name))
+  })
+
+  it('200: the same bytes as long as nothing changes', async () => {
+    const id = await newQuote()
+    const [first, second] = [await api.get(pathOf(id)), await api.get(pathOf(id))]
+    assert.ok(first.bytes.equals(second.bytes))
+    await ok(api.put(`${quoting}/quote/${id}`, { body: { quote: { version: 1, seller_comment: 'New' } } }))
+    assert.ok(!first.bytes.equals((await api.get(pathOf(id))).bytes))
+  })
+
+  it('200: with the logo in place of the large name', async () => {
+    const id = await newQuote()
+    const path = join(directory, 'logo.png')
+    await writeFile(path, colorPng(300, 90))
+    assert.equal((await documentOf(id)).pages[0]?.pictures, 0)
+    const { pages, text } = await documentOf(id, { SELLER_LOGO: path })
+    assert.equal(pages[0]?.pictures, 1)
+    assert.match(text, /Nordlicht Möbel GmbH/)
+  })
+
+  it('200: a comment and a note of 65,535 characters, over as many pages as they need', async () => {
+    const comment = Array.from({ length: 10_922 }, (_, index) => String(index).padStart(5, '0')).join(' ')
+    const items = [{ sku: 'LAMP', qty: 1, price: 30, customer_note: `${'x'.repeat(65_530)} end` }]
+    const { pages, text } = await documentOf(await newQuote({ seller_comment: comment, items }))
+    assert.equal((text.match(/\bx+\b/g) ?? []).join('').length, 65_530)
+    const numbers = new Set(text.match(/\b\d{5}\b/g))
+    assert.equal(comment.split(' ').filter((number) => !numbers.has(number)).length, 0)
+    assert.ok(pages.length > 20)
+  })
+
+  it('200: 3,000 items, while others are answered', async () => {
+    const items = Array.from({ length: 3000 }, () => ({ sku: 'LAMP', qty: 1, price: 30 }))
+    const id = await newQuote({ items })
+    let isMade = false
+    const made = api.get(pathOf(id)).finally(() => (isMade = true))
+    let answered = 0
+    while (!isMade) {
+      await ok(api.get(`${quoting}/quote/${id}`))
+      answered++
+    }
+    assert.ok(answered > 10, `${answered} answers`)
+    const { text } = await readPdf((await made).bytes)
+    assert.equal(text.match(/ Lamp 1 30\.00 7% 30\.00$/gm)?.length, 3000)
+    assert.match(text, /Grand total \$96,300\.00/)
+  })
+
+  it('200: HEAD says the same without the document', async () => {
+    const id = await newQuote()
+    const answer = await api.call('HEAD', pathOf(id))
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers['content-type'], 'application/pdf')
+    assert.equal(answer.bytes.length, 0)
+  })
+
+  it('400: an id that is none', () => assertIdsRefused('id', (id) => api.get(`${quoting}/quote/${id}/pdf`)))
+
+  it('401, 403: without the permission for quotes', () =>
+    assertGuarded(api, 'GET', pathOf(1), 'Quoting::quotes'))
+
+  it('404: names the id that is unknown', async () =>
+    assertUnknown(await api.get(pathOf(2_000_000_000)), 'id', 2_000_000_000))
+
+  it('406: is a PDF and nothing else', async () => {
+    const id = await newQuote()
+    assertRefused(await api.get(pathOf(id), { headers: { accept: 'application/json' } }), 406)
+    assert.equal((await api.get(pathOf(id), { headers: { accept: 'application/pdf' } })).status, 200)
+  })
+})
