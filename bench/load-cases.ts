@@ -1,0 +1,150 @@
+// Reads and writes of one record or a page, with what limits them.
+import { fileURLToPath } from 'node:url'
+import type { Sample } from './load.ts'
+import { openShop, type Context, type Shop } from './context.ts'
+import type { LoadCase } from './load-case.ts'
+import { pgbench, type PgbenchOptions } from './postgres.ts'
+import { createdAt } from './rows.ts'
+import { startConstant } from './variants.ts'
+
+const large = (context: Context) => openShop(context, context.rows, context.quotes)
+
+// The same numbers in every run, and no two calls for neighbours.
+function numbers(count: number): () => number {
+  let step = 0
+  return () => 1 + ((step++ * 7919) % count)
+}
+
+const constant: LoadCase['limit'] = {
+  name: 'node:http, constant body',
+  target: 0.45,
+  async open(context, { answer, load, server }) {
+    const { stop, ...process } = await startConstant(answer)
+    return { measure: (seconds) => server({ ...process, stop }, context.postgres, load, seconds), stop }
+  },
+}
+
+/** A script in sql/, which has the statements of the service. */
+function pgbenchLimit(script: string, target: number, defines: (shop: Shop) => Record<string, number>): LoadCase['limit'] {
+  return {
+    name: 'pgbench, the same statements',
+    target,
+    async open({ postgres }, { shop, load }) {
+      const options = {
+        script: fileURLToPath(new URL(`sql/${script}`, import.meta.url)),
+        clients: load.connections,
+        defines: defines(shop),
+      }
+      return {
+        async measure(seconds): Promise<Partial<Sample> & { per_second: number }> {
+          return measurePgbench(postgres, shop.url, { ...options, seconds })
+        },
+      }
+    },
+  }
+}
+
+async function measurePgbench(postgres: Context['postgres'], url: string, options: PgbenchOptions) {
+  const before = (await postgres.cpuSeconds()) ?? Number.NaN
+  const per_second = await pgbench(url, options)
+  const after = (await postgres.cpuSeconds()) ?? Number.NaN
+  return { per_second, postgres_us: ((after - before) / (per_second * options.seconds)) * 1e6 }
+}
+
+export const loadCases: Record<string, LoadCase> = {
+  'read-price-request': {
+    title: 'GET one price request, 32 connections',
+    method: 'GET',
+    connections: 32,
+    async open(context) {
+      const shop = await large(context)
+      const number = numbers(shop.rows)
+      return { shop, next: () => ({ path: `/rest/V1/pricerequest/request/${number()}` }) }
+    },
+    ignore: [],
+    limit: constant,
+    targets: { by_the_book: 2.5, nest_prisma: 12 },
+  },
+  'read-quote': {
+    title: 'GET one quote with its 5 items, 32 connections',
+    method: 'GET',
+    connections: 32,
+    async open(context) {
+      const shop = await large(context)
+      const number = numbers(shop.quotes)
+      return { shop, next: () => ({ path: `/rest/V1/quoting/quote/${number()}` }) }
+    },
+    ignore: [],
+    limit: constant,
+    targets: { by_the_book: 2.5, nest_prisma: 12 },
+  },
+  'list-price-requests': {
+    title: 'GET a list of 100 price requests of a time, 16 connections',
+    method: 'GET',
+    connections: 16,
+    async open(context) {
+      const shop = await large(context)
+      const number = numbers(shop.rows - 100)
+      return {
+        shop,
+        next: () => {
+          const first = number()
+          const filter = { created_at: { from: createdAt(first), to: createdAt(first + 99) } }
+          return { path: `/rest/V1/pricerequest/requests?filter=${encodeURIComponent(JSON.stringify(filter))}` }
+        },
+      }
+    },
+    ignore: [],
+    limit: pgbenchLimit('list-price-requests.sql', 0.5, ({ rows }) => ({ rows })),
+    targets: { by_the_book: 2, nest_prisma: 8 },
+  },
+  'submit-price-request': {
+    title: 'POST submit, 32 connections, every write synchronous',
+    method: 'POST',
+    connections: 32,
+    async open(context) {
+      const shop = await large(context)
+      const number = numbers(1e9)
+      return { shop, next: () => ({ path: '/rest/V1/pricerequest/request/submit', body: submission(number()) }) }
+    },
+    ignore: ['request_id', 'increment_id', 'created_at', 'updated_at'],
+    limit: pgbenchLimit('submit-price-request.sql', 0.9, () => ({})),
+    targets: { by_the_book: 3, nest_prisma: 13 },
+  },
+  'add-quote-to-cart': {
+    title: 'POST addToCart of a quote with 5 items, 16 connections',
+    method: 'POST',
+    connections: 16,
+    async open(context) {
+      const shop = await large(context)
+      await resetCarts(shop)
+      let quote = 0
+      const body = (cartId: number) => JSON.stringify({ cartId: `${cartId}`, customerId: '1' })
+      return {
+        shop,
+        next: () => ({ path: `/rest/V1/quoting/quotes/${++quote}/addToCart`, body: body(quote) }),
+      }
+    },
+    limit: pgbenchLimit('add-quote-to-cart.sql', 0.5, ({ quotes }) => ({ quotes })),
+  },
+}
+
+function submission(number: number): string {
+  return JSON.stringify({
+    email: `buyer${number}@example.com`,
+    firstname: 'Anna',
+    lastname: 'Müller',
+    phone: '+49 40 123456',
+    message: `What do ${number} pieces cost, delivered to Hamburg? ${'We need them in March. '.repeat(12)}`,
+    product_id: 17,
+    product_sku: 'OAK-17',
+    product_name: 'Oak table 17',
+  })
+}
+
+// A quote goes into a cart once: what earlier runs did is undone.
+async function resetCarts({ db }: Shop): Promise<void> {
+  await db.query('truncate cart_item')
+  await db.query(`update quote set status = 'proposed', cart_id = null, version = 1 where cart_id is not null`)
+  await db.query('vacuum analyze quote')
+}

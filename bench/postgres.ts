@@ -1,0 +1,122 @@
+// The PostgreSQL under measurement: a database per size, pgbench and psql on it, the CPU time that it took.
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { openDatabase, type Database } from '../src/platform/database.ts'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { databaseUrl } from '../test/support/test-server.ts'
+import { cpuSeconds } from './cpu.ts'
+
+const runFile = promisify(execFile)
+
+export type Postgres = {
+  version: string
+  /** Makes the database, or opens it if it is there. */
+  database(name: string): Promise<{ url: string; db: Database; isNew: boolean }>
+  /** Seconds of CPU that all its processes have taken, undefined for a server elsewhere. */
+  cpuSeconds(): Promise<number | undefined>
+  stop(): Promise<void>
+}
+
+/**
+ * The server of DATABASE_URL (a role that may create databases), or the embedded one in a directory of its own.
+ * Its settings are those that the service gives it: every write is synchronous.
+ */
+export async function openPostgres(): Promise<Postgres> {
+  const url = process.env.DATABASE_URL
+  if (url) return postgresAt(parsed(url), async () => undefined, async () => {})
+  const given = process.env.BENCH_DATA_DIR
+  const data_dir = given ?? (await mkdtemp(join(tmpdir(), 'quotewright-bench-')))
+  const server = await startEmbeddedPostgres({ data_dir, holder: 'bench', log: () => {} })
+  const pid = Number.parseInt(await readFile(join(data_dir, 'postgres', 'postmaster.pid'), 'utf8'))
+  return postgresAt(
+    server.superuser,
+    () => serverCpuSeconds(pid),
+    async () => {
+      await server.stop()
+      if (!given) await rm(data_dir, { recursive: true, force: true })
+    },
+  )
+}
+
+async function postgresAt(
+  connection: pg.ClientConfig,
+  cpu: () => Promise<number | undefined>,
+  stop: () => Promise<void>,
+): Promise<Postgres> {
+  const admin = new pg.Client(connection)
+  await admin.connect()
+  const { rows } = await admin.query<{ version: string }>(`select split_part(version(), ' on ', 1) as version`)
+  const opened: Database[] = []
+  return {
+    version: rows[0]?.version ?? '',
+    cpuSeconds: cpu,
+    async database(name) {
+      const found = await admin.query('select from pg_database where datname = $1', [name])
+      if (found.rowCount === 0) await admin.query(`create database ${name}`)
+      const own = { ...connection, database: name }
+      const db = openDatabase(own, () => {})
+      opened.push(db)
+      return { url: databaseUrl(own), db, isNew: found.rowCount === 0 }
+    },
+    async stop() {
+      for (const db of opened) await db.close()
+      await admin.end()
+      await stop()
+    },
+  }
+}
+
+function parsed(url: string): pg.ClientConfig {
+  const { host, port, user, password, database } = new pg.Client(url)
+  return { host, port, user, password: password ?? undefined, database }
+}
+
+// The children that have ended count as the postmaster's.
+async function serverCpuSeconds(postmaster: number): Promise<number> {
+  let seconds = await cpuSeconds(postmaster, { ended_children: true })
+  for (const name of await readdir('/proc'))
+    if (/^\d+$/.test(name)) {
+      const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+      if (parent === postmaster) seconds += await cpuSeconds(Number(name))
+    }
+  return seconds
+}
+
+/** A program of PostgreSQL's own; throws a sentence for whoever has not installed it. */
+export async function runClient(program: 'pgbench' | 'psql', args: string[]): Promise<string> {
+  try {
+    const { stdout } = await runFile(program, args, { maxBuffer: 1e8 })
+    return stdout
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT')
+      throw new Error(`${program} is not installed: it comes with PostgreSQL's own packages`)
+    throw error
+  }
+}
+
+/** Transactions per second of a script (its file) with prepared statements. */
+export async function pgbench(
+  url: string,
+  { script, clients, seconds, defines = {} }: PgbenchOptions,
+): Promise<number> {
+  if (!existsSync(script)) throw new Error(`${script} is not there`)
+  const stdout = await runClient('pgbench', [
+    ...['-n', '-M', 'prepared', '-c', `${clients}`, '-j', '2', '-T', `${seconds}`, '-f', script],
+    ...Object.entries(defines).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
+    url,
+  ])
+  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+}
+
+export type PgbenchOptions = {
+  script: string
+  clients: number
+  seconds: number
+  defines?: Record<string, number>
+}

@@ -1,0 +1,21 @@
+// The tables that are printed and kept.
+import { cpus, totalmem } from 'node:os'
+import type { Context } from './context.ts'
+
+export function table(heads: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  return [line(heads), line(heads.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')
+}
+
+/** What the figures hold for. */
+export function machine({ postgres, rows, quotes, runs, seconds }: Context): string {
+  const [cpu] = cpus()
+  return [
+    `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+    `Node ${process.version}, ${postgres.version}`,
+    `${rows.toLocaleString('en')} price requests, ${quotes.toLocaleString('en')} quotes of 5 items`,
+    `medians (minimum–maximum) of ${runs} runs of ${seconds} s, the variants in turn`,
+  ]
+    .map((line) => `- ${line}`)
+    .join('\n')
+}

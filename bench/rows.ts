@@ -1,0 +1,70 @@
+// The rows that every variant reads: the same for a size on every machine.
+import { run, type Database } from '../src/platform/database.ts'
+
+/** One a minute, so that a range of 99 minutes is a hundred of them. */
+export const FIRST_CREATED = Date.UTC(2020, 0, 1)
+
+export function createdAt(number: number): string {
+  return new Date(FIRST_CREATED + number * 60_000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** About 0.8 kB each; ids from 1. */
+export async function loadPriceRequests(db: Database, count: number): Promise<void> {
+  await run(
+    db,
+    `insert into price_request (store_id, customer_ip, customer_email, customer_firstname, customer_lastname,
+       customer_phone, message, product_id, product_name, product_sku, custom_field_1, created_at, updated_at,
+       is_read, is_admin_notified, is_customer_notified)
+     select 1, '192.0.2.' || i % 250, 'customer' || i % 50000 || '@example.com', 'Anna ' || i % 997, 'Müller-' || i % 1009,
+       '+49 40 ' || i, 'How much is it for ' || i % 90 || ' pieces, delivered to Hamburg? ' ||
+       repeat(md5(i::text) || ' ', 9), i % 5000, 'Oak table ' || i % 5000, 'OAK-' || i % 5000, 'Ref ' || i,
+       t, t, i % 10 <> 0, true, true
+     from generate_series(1, $1::int) i, lateral (select $2::timestamp + i * interval '1 minute' as t) time`,
+    [count, createdAt(0)],
+  )
+  await db.query('vacuum analyze price_request')
+}
+
+/** Proposed quotes of 5 items each for customer 1, in as many guest carts; ids from 1. */
+export async function loadQuotes(db: Database, count: number): Promise<void> {
+  await run(
+    db,
+    `insert into customer (email, firstname, lastname, store_id) values ('buyer@example.com', 'Ben', 'Buyer', 1)`,
+  )
+  await run(
+    db,
+    `insert into quote (store_id, status, customer_id, customer_email, customer_firstname, customer_lastname,
+       customer_is_guest, customer_note, seller_comment, currency_code, items_count, items_qty, original_subtotal,
+       subtotal, discount_amount, shipping_amount, shipping_description, tax_amount, grand_total, expires_at,
+       proposed_at, created_at, updated_at)
+     select 1, 'proposed', 1, 'buyer@example.com', 'Ben', 'Buyer', false, 'Please with delivery ' || i,
+       'Valid for the whole quantity', 'USD', 5, 50, 550, 500, 50, 20, 'Freight', 95, 615, '2099-01-01', t, t, t
+     from generate_series(1, $1::int) i, lateral (select $2::timestamp + i * interval '1 minute' as t) time`,
+    [count, createdAt(0)],
+  )
+  await run(
+    db,
+    `insert into quote_item (quote_id, product_id, product_type, sku, name, qty, price, original_price,
+       discount_percent, tax_percent, tax_amount, price_incl_tax, row_total, row_total_incl_tax, tier_prices)
+     select q, p, 'simple', 'OAK-' || p, 'Oak table ' || p, 10, 10, 11, 9.0909, 19, 19, 11.9, 100, 119,
+       '[{"qty":100,"price":9.5}]'
+     from generate_series(1, $1::int) q, generate_series(1, 5) n, lateral (select (q * 7 + n) % 5000 + 1 as p) product`,
+    [count],
+  )
+  await run(
+    db,
+    `insert into cart (masked_id, store_id, currency_code)
+     select md5(i::text), 1, 'USD' from generate_series(1, $1::int) i`,
+    [count],
+  )
+  for (const table of ['quote', 'quote_item', 'cart', 'customer']) await db.query(`vacuum analyze ${table}`)
+}
+
+export async function loadProducts(db: Database): Promise<void> {
+  await run(
+    db,
+    `insert into product (sku, name, price, tax_percent)
+     select 'OAK-' || i, 'Oak table ' || i, 11, 19 from generate_series(1, 5000) i`,
+  )
+  await db.query('vacuum analyze product')
+}

@@ -1,0 +1,58 @@
+// A variant as a process of its own, from its start to its end.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const READY_MS_MAX = 60_000
+
+export type ServerProcess = { url: string; pid: number; stop(): Promise<void> }
+
+/** `command` is run with PORT in its environment; it is ready when it answers there. */
+export async function startServer(
+  command: [string, ...string[]],
+  environment: Record<string, string>,
+  options: { cwd?: string } = {},
+): Promise<ServerProcess> {
+  const port = await freePort()
+  const [program, ...args] = command
+  const child = spawn(program, args, {
+    ...options,
+    env: { ...process.env, NODE_ENV: 'production', ...environment, PORT: `${port}` },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let output = ''
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output = (output + chunk).slice(-4000)))
+  const ended = once(child, 'exit')
+  const url = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + READY_MS_MAX
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`${command.join(' ')} did not start: ${output}`)
+    await delay(20)
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill('SIGTERM')
+      await Promise.race([ended, delay(10_000, undefined, { ref: false })])
+      child.kill('SIGKILL')
+    },
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}

@@ -1,0 +1,21 @@
+// Medians with their spread: on a noisy machine nothing else can be compared.
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  return sorted.length % 2 === 1
+    ? (sorted[Math.floor(middle)] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
+}
+
+/** Of pairs that were measured one after the other: the median of their quotients. */
+export function medianRatio(a: number[], b: number[]): number {
+  return median(a.map((value, index) => value / (b[index] ?? Number.NaN)))
+}
+
+/** `median (min–max)`. */
+export function spread(values: number[], digits = 0): string {
+  const text = (value: number) =>
+    value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits })
+  return `${text(median(values))} (${text(Math.min(...values))}–${text(Math.max(...values))})`
+}

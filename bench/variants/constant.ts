@@ -1,0 +1,13 @@
+// The limit of an answer that needs no database: node:http and the body of CONSTANT_BODY_FILE, whatever was asked.
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+const body = readFileSync(process.env.CONSTANT_BODY_FILE ?? '')
+
+createServer((_request, response) => {
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+  })
+  response.end(body)
+}).listen(Number(process.env.PORT), '127.0.0.1')
