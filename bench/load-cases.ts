@@ -72,7 +72,7 @@ export const loadCases: Record<string, LoadCase> = {
     async open(context) {
       const shop = await large(context)
       const number = numbers(shop.quotes)
-      return { shop, next: () => ({ path: `/rest/V1/quoting/quote/${number()}` }) }
+      return { shop, next: () => ({ path: `/rest/V1/quoting/quote/${number()}?addItems=true` }) }
     },
     ignore: [],
     limit: constant,

@@ -48,7 +48,8 @@ export async function loadQuotes(db: Database, count: number): Promise<void> {
        discount_percent, tax_percent, tax_amount, price_incl_tax, row_total, row_total_incl_tax, tier_prices)
      select q, p, 'simple', 'OAK-' || p, 'Oak table ' || p, 10, 10, 11, 9.0909, 19, 19, 11.9, 100, 119,
        '[{"qty":100,"price":9.5}]'
-     from generate_series(1, $1::int) q, generate_series(1, 5) n, lateral (select (q * 7 + n) % 5000 + 1 as p) product`,
+     from generate_series(1, $1::int) q, generate_series(1, 5) n, lateral (select (q * 7 + n) % 5000 + 1 as p) product
+     order by q, n`,
     [count],
   )
   await run(

@@ -147,7 +147,7 @@ app.get<{ Params: { id: string }; Querystring: { addItems?: string } }>(
     const id = Number(request.params.id)
     const { rows } = await pool.query<Row>('select * from quote where quote_id = $1', [id])
     if (!rows[0]) return reply.code(404).send({ message: 'no such quote' })
-    if (request.query.addItems === 'false') return quote(rows[0])
+    if (request.query.addItems !== 'true') return quote(rows[0])
     const items = await pool.query<Row>('select * from quote_item where quote_id = $1 order by item_id', [id])
     return { ...quote(rows[0]), items: items.rows }
   },

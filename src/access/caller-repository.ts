@@ -1,8 +1,9 @@
 // Finds who holds a token.
-import { maybeOne, run, type Queryable } from '../platform/database.ts'
+import { many, run, type Queryable } from '../platform/database.ts'
 import { hashToken, type Caller } from './access.ts'
 
 type Row = {
+  token_hash: Buffer
   kind: 'integration' | 'user'
   id: number
   name: string
@@ -10,24 +11,33 @@ type Row = {
   is_use_due: boolean
 }
 
-/** The holder of a token that is neither unknown, nor expired, nor revoked. Notes an integration's use once a minute. */
+/** The holder of a token that is neither unknown, nor expired, nor revoked. */
 export async function findCaller(db: Queryable, token: string): Promise<Caller | undefined> {
-  const hash = hashToken(token)
-  const row = await maybeOne<Row>(
+  return (await findCallers(db, [token])).get(token)
+}
+
+/** The holders of those tokens that have one. Notes an integration's use once a minute. */
+export async function findCallers(db: Queryable, tokens: readonly string[]): Promise<Map<string, Caller>> {
+  const hashes = new Map([...new Set(tokens)].map((token) => [hashToken(token).toString('hex'), token]))
+  const rows = await many<Row>(
     db,
-    `select 'integration' as kind, i.integration_id as id, i.name, r.permissions,
+    `select i.token_hash, 'integration' as kind, i.integration_id as id, i.name, r.permissions,
        coalesce(i.last_used_at < utc_now() - interval '1 minute', true) as is_use_due
      from integration i join role r using (role_id)
-     where i.token_hash = $1 and (i.expires_at is null or i.expires_at > utc_now())
+     where i.token_hash = any($1) and (i.expires_at is null or i.expires_at > utc_now())
      union all
-     select 'user', u.user_id, u.username, r.permissions, false
+     select s.token_hash, 'user', u.user_id, u.username, r.permissions, false
      from session s join admin_user u using (user_id) join role r using (role_id)
-     where s.token_hash = $1 and s.expires_at > utc_now()`,
-    [hash],
+     where s.token_hash = any($1) and s.expires_at > utc_now()`,
+    [[...hashes.keys()].map((hash) => Buffer.from(hash, 'hex'))],
   )
-  if (!row) return undefined
-  if (row.is_use_due) await noteUse(db, hash)
-  return { id: `${row.kind}:${row.id}`, actor: `${row.kind} ${row.name}`, permissions: row.permissions }
+  for (const { token_hash, is_use_due } of rows) if (is_use_due) await noteUse(db, token_hash)
+  return new Map(
+    rows.map(({ token_hash, kind, id, name, permissions }) => [
+      hashes.get(token_hash.toString('hex')) ?? '',
+      { id: `${kind}:${id}`, actor: `${kind} ${name}`, permissions },
+    ]),
+  )
 }
 
 async function noteUse(db: Queryable, hash: Buffer): Promise<void> {

@@ -17,7 +17,9 @@ export async function insertDeliveries(
     `insert into webhook_delivery (webhook_id, message_id, type, record_type, record_id, body)
      select $1, 'event_' || event_id, type, record_type, record_id,
        json_build_object('type', type, 'timestamp', wire_time(created_at), 'data', data)::text
-     from event where event_id between $2 and $3 and type = any($4) order by event_id`,
+     from event where event_id between $2 and $3 and type = any($4)
+       and recorded_id > (select after_recorded_id from webhook where webhook_id = $1)
+     order by event_id`,
     [webhookId, published.first, published.last, types],
   )
   await queueHeads(tx, webhookId)

@@ -1,5 +1,5 @@
 // Records events, gives them their place in the order that receivers and pollers see, and reads them.
-import { maybeOne, one, run, type Queryable, type Transaction } from '../platform/database.ts'
+import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/database.ts'
 
 export type RecordType = 'price_request' | 'quote_request' | 'quote'
 
@@ -11,17 +11,40 @@ export type NewEvent = {
   data: string
 }
 
-/** Records an event and queues its announcement, both in the transaction of the change. */
+/** Records an event and that it is to be announced, both in the transaction of the change. */
 export async function insertEvent(
   tx: Transaction,
   { type, record_type, record_id, data }: NewEvent,
 ): Promise<void> {
-  await tx.query(
+  await run(
+    tx,
     `with recorded as (
        insert into event (type, record_type, record_id, data) values ($1, $2, $3, $4::json) returning recorded_id)
-     select graphile_worker.add_job('announce_event', json_build_object('recorded_id', recorded_id)) from recorded`,
+     insert into unannounced_event select recorded_id from recorded`,
     [type, record_type, record_id, data],
   )
+}
+
+/** Takes events that nobody has announced yet, oldest first; gives their recorded ids. */
+export async function takeUnannouncedEvents(tx: Transaction, limit: number): Promise<string[]> {
+  const rows = await many<{ recorded_id: string }>(
+    tx,
+    `delete from unannounced_event where recorded_id in (
+       select recorded_id from unannounced_event order by recorded_id limit $1 for update skip locked)
+     returning recorded_id`,
+    [limit],
+  )
+  return rows.map((row) => row.recorded_id)
+}
+
+export async function hasUnannouncedEvents(db: Queryable): Promise<boolean> {
+  return (await run(db, 'select from unannounced_event limit 1')) > 0
+}
+
+/** How many wait to be announced. */
+export async function countUnannouncedEvents(db: Queryable): Promise<number> {
+  const { count } = await one<{ count: number }>(db, 'select count(*)::int as count from unannounced_event')
+  return count
 }
 
 export type RecordedEvent = { type: string; record_type: RecordType; record_id: number; data: string }
@@ -35,6 +58,23 @@ export async function findRecordedEvent(
     db,
     'select type, record_type, record_id, data::text as data from event where recorded_id = $1',
     [recordedId],
+  )
+}
+
+/** What mails depend on. */
+export type MailedEvent = { recorded_id: string; type: string; record_id: number; new_status: string | null }
+
+/** The events of these types among the given ones, in the order in which they were recorded. */
+export async function listRecordedEvents(
+  db: Queryable,
+  recordedIds: string[],
+  types: string[],
+): Promise<MailedEvent[]> {
+  return many(
+    db,
+    `select recorded_id, type, record_id, data->>'new_status' as new_status from event
+     where recorded_id = any($1) and type = any($2) order by recorded_id`,
+    [recordedIds, types],
   )
 }
 

@@ -47,15 +47,18 @@ export type WebhookContents = {
   is_active: boolean
 }
 
-/** Gives the new id. */
+// Sequences are no part of a transaction: whatever is recorded from now on has a larger number.
+const lastRecorded = '(select last_value from event_recorded_id_seq)'
+
+/** Gives the new id. The receiver takes what is recorded from now on. */
 export async function insertWebhook(
   tx: Transaction,
   webhook: WebhookContents & { secret: string; owner_email: string | null },
 ): Promise<number> {
   const row = await one<{ webhook_id: number }>(
     tx,
-    `insert into webhook (url, events, description, is_active, secret, owner_email) values ($1, $2, $3, $4, $5, $6)
-     returning webhook_id`,
+    `insert into webhook (url, events, description, is_active, secret, owner_email, after_recorded_id)
+     values ($1, $2, $3, $4, $5, $6, ${lastRecorded}) returning webhook_id`,
     [
       webhook.url,
       webhook.events,
@@ -77,7 +80,7 @@ export async function lockWebhook(tx: Transaction, webhookId: number): Promise<W
   )
 }
 
-/** A receiver that is switched on again starts without a past. */
+/** A receiver that is switched on again starts without a past, and takes what is recorded from now on. */
 export async function updateWebhook(
   tx: Transaction,
   webhookId: number,
@@ -86,7 +89,9 @@ export async function updateWebhook(
   await run(
     tx,
     `update webhook set url = $2, events = $3, description = $4,
-       failing_since = case when is_active = $5 then failing_since end, is_active = $5, updated_at = utc_now()
+       failing_since = case when is_active = $5 then failing_since end,
+       after_recorded_id = case when is_active = $5 then after_recorded_id else ${lastRecorded} end, is_active = $5,
+       updated_at = utc_now()
      where webhook_id = $1`,
     [webhookId, webhook.url, webhook.events, webhook.description, webhook.is_active],
   )

@@ -1,7 +1,8 @@
 // Door guard: token → caller → permission of the route, before a body is read.
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { hasPermission, type Caller, type Permission } from '../access/access.ts'
-import { findCaller } from '../access/caller-repository.ts'
+import { findCallers } from '../access/caller-repository.ts'
+import { batched } from '../platform/batched.ts'
 import type { Queryable } from '../platform/database.ts'
 import { Fault } from '../platform/errors.ts'
 
@@ -24,10 +25,11 @@ export function guardRoutes(app: FastifyInstance, db: Queryable): void {
     const open = routes.find((route) => !route.config?.permission)
     if (open) throw new Error(`the route ${open.url} states no permission`)
   })
+  const findCaller = batched((tokens: readonly string[]) => findCallers(db, tokens))
   app.addHook('onRequest', async (request) => {
     const { permission } = request.routeOptions.config
     if (!permission || permission === 'public') return
-    request.caller = await authenticate(db, request)
+    request.caller = await authenticate(findCaller, request)
     if (!hasPermission(request.caller, permission))
       throw new Fault('forbidden', 'forbidden', "The consumer isn't authorized to access %resources.", {
         parameters: { resources: permission },
@@ -35,9 +37,12 @@ export function guardRoutes(app: FastifyInstance, db: Queryable): void {
   })
 }
 
-async function authenticate(db: Queryable, request: FastifyRequest): Promise<Caller> {
+async function authenticate(
+  findCaller: (token: string) => Promise<Caller | undefined>,
+  request: FastifyRequest,
+): Promise<Caller> {
   const token = bearerToken(request)
-  const caller = token === undefined ? undefined : await findCaller(db, token)
+  const caller = token === undefined ? undefined : await findCaller(token)
   if (!caller)
     throw new Fault(
       'unauthenticated',

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { hashToken } from '../access/access.ts'
 import { countDeliveries } from '../events/delivery-repository.ts'
+import { countUnannouncedEvents } from '../events/event-repository.ts'
 import type { Queryable } from '../platform/database.ts'
 import { Fault } from '../platform/errors.ts'
 import { countJobs } from '../platform/job-queue.ts'
@@ -64,6 +65,14 @@ function observeWork(registry: Registry, db: Queryable): void {
       this.reset()
       const rows = await countJobs(db).catch(() => [])
       for (const { task, state, count } of rows) this.set({ task, state }, count)
+    },
+  })
+  new Gauge({
+    name: 'quotewright_unannounced_events',
+    help: 'Events from which nothing has followed yet: neither mails nor deliveries.',
+    registers: [registry],
+    async collect() {
+      this.set(await countUnannouncedEvents(db).catch(() => Number.NaN))
     },
   })
   new Gauge({

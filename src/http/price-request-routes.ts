@@ -9,9 +9,9 @@ import {
   replyToPriceRequest,
   submitPriceRequest,
 } from '../pricerequest/price-request-actions.ts'
-import { findPriceRequest, priceRequestList } from '../pricerequest/price-request-repository.ts'
+import { findPriceRequests, priceRequestList } from '../pricerequest/price-request-repository.ts'
 import { PriceRequestIn, ReplyIn } from '../pricerequest/price-request-schemas.ts'
-import type { Json, Queryable } from '../platform/database.ts'
+import { batched } from '../platform/batched.ts'
 import { notFound } from '../platform/errors.ts'
 import { Done, Identifier } from '../platform/wire-schema.ts'
 import { listParameters, readListQuery, sendList } from './list-answer.ts'
@@ -34,6 +34,7 @@ export const priceRequestRoutes =
 const readRoutes =
   ({ db }: Parts): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const findRecord = batched((ids: readonly number[]) => findPriceRequests(db, ids))
     app.get(
       '/request/:id',
       {
@@ -46,7 +47,11 @@ const readRoutes =
           response: { 200: PriceRequest },
         },
       },
-      async (request, reply) => sendJson(reply, await readPriceRequest(db, request.params.id)),
+      async (request, reply) => {
+        const json = await findRecord(request.params.id)
+        if (!json) throw notFound('request_id', request.params.id)
+        return sendJson(reply, json)
+      },
     )
 
     app.get(
@@ -136,12 +141,6 @@ const moveRoutes =
       )
     }
   }
-
-async function readPriceRequest(db: Queryable, id: number): Promise<Json> {
-  const json = await findPriceRequest(db, id)
-  if (!json) throw notFound('request_id', id)
-  return json
-}
 
 // The caller is the integration, not the customer: its own address says nothing, only what a trusted proxy forwards does.
 function forwardedAddress(request: FastifyRequest): string | undefined {

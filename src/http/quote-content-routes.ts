@@ -32,7 +32,7 @@ export const quoteContentRoutes =
         write(db, request, reply, async (tx) => {
           const store = await findStoreOfPath(tx, request)
           const id = await createQuote(tx, storefront, request.caller.actor, store, request.body.quote)
-          return readQuote(tx, id, true)
+          return readQuote(tx, id)
         }),
     )
 
@@ -52,7 +52,7 @@ export const quoteContentRoutes =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           await editQuote(tx, storefront, request.caller.actor, request.params.id, request.body.quote)
-          return readQuote(tx, request.params.id, true)
+          return readQuote(tx, request.params.id)
         }),
     )
   }

@@ -37,7 +37,7 @@ export const quoteRequestMoveRoutes =
         write(db, request, reply, async (tx) => {
           const { requestId } = request.params
           const quoteId = await createQuoteFromRequest(tx, storefront, request.caller.actor, requestId)
-          return readQuote(tx, quoteId, true)
+          return readQuote(tx, quoteId)
         }),
     )
 

@@ -2,12 +2,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { notFound } from '../platform/errors.ts'
-import type { Json, Queryable } from '../platform/database.ts'
+import { batched } from '../platform/batched.ts'
+import type { Json, Transaction } from '../platform/database.ts'
 import { Done, Identifier } from '../platform/wire-schema.ts'
 import { addQuoteToCart } from '../quoting/quote-cart-actions.ts'
 import {
   existsQuote,
   findQuote,
+  findQuotes,
   quoteHistorySql,
   quoteItemsSql,
   quoteList,
@@ -35,6 +37,8 @@ export const quoteRoutes =
 const quoteRecordRoutes =
   ({ db }: Parts): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const findPlain = batched((ids: readonly number[]) => findQuotes(db, ids, false))
+    const findWithItems = batched((ids: readonly number[]) => findQuotes(db, ids, true))
     app.get(
       '/quote/:id',
       {
@@ -48,8 +52,12 @@ const quoteRecordRoutes =
           response: { 200: Quote },
         },
       },
-      async (request, reply) =>
-        sendJson(reply, await readQuote(db, request.params.id, request.query.addItems)),
+      async (request, reply) => {
+        const { params, query } = request
+        const json = await (query.addItems ? findWithItems : findPlain)(params.id)
+        if (!json) throw notFound('id', params.id)
+        return sendJson(reply, json)
+      },
     )
 
     app.get(
@@ -141,9 +149,9 @@ const addToCartRoute =
     )
   }
 
-/** Throws when there is none of that id. */
-export async function readQuote(db: Queryable, id: number, addItems = false): Promise<Json> {
-  const json = await findQuote(db, id, addItems)
+/** With its items. Throws when there is none of that id. */
+export async function readQuote(tx: Transaction, id: number): Promise<Json> {
+  const json = await findQuote(tx, id, true)
   if (!json) throw notFound('id', id)
   return json
 }

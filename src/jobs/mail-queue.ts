@@ -1,5 +1,5 @@
 // Which mails follow from which event.
-import type { RecordedEvent } from '../events/event-repository.ts'
+import { listRecordedEvents, type MailedEvent } from '../events/event-repository.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { MailName } from '../mail/mail-variables.ts'
 import { queueMail } from './job-repository.ts'
@@ -17,24 +17,19 @@ const mailsOfStatus: Record<string, MailName[]> = {
   expired: ['quote_expired'],
 }
 
+const mailedTypes = [...Object.keys(mailsOfType), 'quote.status_changed']
+
 /** The mails of an event. */
-export function mailsOf({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): MailName[] {
-  if (type !== 'quote.status_changed') return mailsOfType[type] ?? []
-  const { new_status } = JSON.parse(data) as { new_status: string }
-  return mailsOfStatus[new_status] ?? []
+export function mailsOf({ type, new_status }: Pick<MailedEvent, 'type' | 'new_status'>): MailName[] {
+  return (type === 'quote.status_changed' ? mailsOfStatus[new_status ?? ''] : mailsOfType[type]) ?? []
 }
 
-export async function queueEventMails(
-  tx: Transaction,
-  recordedId: string,
-  event: RecordedEvent,
-): Promise<void> {
-  for (const mail of mailsOf(event))
-    await queueMail(
-      tx,
-      { mail, record_id: event.record_id, recorded_id: recordedId },
-      `${recordedId}:${mail}`,
-    )
+export async function queueEventMails(tx: Transaction, recordedIds: string[]): Promise<void> {
+  for (const event of await listRecordedEvents(tx, recordedIds, mailedTypes)) {
+    const { recorded_id, record_id } = event
+    for (const mail of mailsOf(event))
+      await queueMail(tx, { mail, record_id, recorded_id }, `${recorded_id}:${mail}`)
+  }
 }
 
 /** Tells the owner that a receiver was switched off. */

@@ -1,7 +1,7 @@
 // The table of all jobs: what each does, and when the clock asks for it.
 import type { TaskList } from 'graphile-worker'
 import { queueStrayDeliveries, recordExpiry, remindCustomers, removeOld } from './clean-up.ts'
-import { announceEvent, attemptDelivery } from './event-tasks.ts'
+import { attemptDelivery } from './event-tasks.ts'
 import type { JobParts } from './job-parts.ts'
 import { sendMail, type MailJob } from './mail-tasks.ts'
 
@@ -10,10 +10,8 @@ import { sendMail, type MailJob } from './mail-tasks.ts'
  * when the worker is to stop and has waited for some seconds; it is done again by the next one.
  */
 export function tasksOf(parts: JobParts): TaskList {
-  const { db, config, mailing } = parts
+  const { db, config } = parts
   return {
-    announce_event: (payload) =>
-      announceEvent(db, (payload as { recorded_id: string }).recorded_id, mailing !== undefined),
     deliver_event: (payload, { abortSignal }) =>
       attemptDelivery(db, (payload as { delivery_id: string }).delivery_id, {
         allowed_networks: config.WEBHOOK_ALLOWED_NETWORKS,

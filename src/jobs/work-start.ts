@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import type { Storefront } from '../storefront/storefront.ts'
+import { startAnnouncer } from './announcer.ts'
 import { openMailing } from './mail-office.ts'
 import { crontab, tasksOf } from './tasks.ts'
 import type { Log } from './job-log.ts'
@@ -20,9 +21,10 @@ export async function startWork(parts: Parts, log: Log): Promise<{ stop: () => P
     crontab,
     log,
   })
+  const announcer = startAnnouncer(parts.db, { sends_mail: mailing !== undefined, log })
   return {
     stop: async () => {
-      await worker.stop()
+      await Promise.all([announcer.stop(), worker.stop()])
       mailing?.mailer.close()
     },
   }

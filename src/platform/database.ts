@@ -65,20 +65,36 @@ export async function maybeOne<T>(
   sql: string,
   values: unknown[] = [],
 ): Promise<T | undefined> {
-  const result = await db.query(sql, values)
+  const result = await db.query(prepared(sql, values))
   return result.rows[0] as T | undefined
 }
 
 /** All rows of a statement; only for what is known to be few. */
 export async function many<T>(db: Queryable, sql: string, values: unknown[] = []): Promise<T[]> {
-  const result = await db.query(sql, values)
+  const result = await db.query(prepared(sql, values))
   return result.rows as T[]
+}
+
+/** Records by their ids. */
+export function byId(rows: { id: number; json: Json }[]): Map<number, Json> {
+  return new Map(rows.map(({ id, json }) => [id, json]))
 }
 
 /** Runs a statement for its effect and gives the number of rows that it touched. */
 export async function run(db: Queryable, sql: string, values: unknown[] = []): Promise<number> {
-  const result = await db.query(sql, values)
+  const result = await db.query(prepared(sql, values))
   return result.rowCount ?? 0
+}
+
+const STATEMENTS_MAX = 400
+const names = new Map<string, string>()
+
+// Each connection parses and plans a statement once. The program has some two hundred; texts that are made up as it goes
+// must not fill the memory of every connection.
+function prepared(text: string, values: unknown[]): pg.QueryConfig {
+  const name = names.get(text) ?? (names.size < STATEMENTS_MAX ? `statement_${names.size + 1}` : undefined)
+  if (name) names.set(text, name)
+  return { name, text, values }
 }
 
 // Serialisation failures and deadlocks are PostgreSQL's way to say "again": nothing was changed.

@@ -1,12 +1,12 @@
 // Reads and writes price requests and their replies.
-import { maybeOne, one, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
+import { byId, many, maybeOne, one, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
 import type { ListSource } from '../platform/list-query.ts'
 import type { PriceRequestIn } from './price-request-schemas.ts'
 
 const listColumns = `p.request_id, increment_id('REQ', p.request_id) as increment_id, p.customer_email,
   p.customer_firstname, p.customer_lastname, wire_time(p.created_at) as created_at, p.is_read`
 
-const recordSql = `select row_to_json(r)::text as json from (
+const recordsSql = `select request_id as id, row_to_json(r)::text as json from (
   select p.request_id, increment_id('REQ', p.request_id) as increment_id, p.is_admin_notified,
     p.is_customer_notified, p.store_id, p.customer_ip, p.customer_email, p.customer_firstname,
     p.customer_lastname, p.customer_phone, p.message,
@@ -22,7 +22,7 @@ const recordSql = `select row_to_json(r)::text as json from (
         wire_time(created_at) as created_at
       from price_request_reply where request_id = p.request_id order by reply_id) reply)) as replies,
     wire_time(p.updated_at) as updated_at
-  from price_request p where p.request_id = $1) r`
+  from price_request p where p.request_id = any($1)) r`
 
 export const priceRequestList: ListSource = {
   columns: listColumns,
@@ -46,8 +46,15 @@ export const priceRequestList: ListSource = {
 
 /** The record as it goes out, or undefined. */
 export async function findPriceRequest(db: Queryable, requestId: number): Promise<Json | undefined> {
-  const row = await maybeOne<{ json: Json }>(db, recordSql, [requestId])
-  return row?.json
+  return (await findPriceRequests(db, [requestId])).get(requestId)
+}
+
+/** Those of the records that there are, by their ids. */
+export async function findPriceRequests(
+  db: Queryable,
+  requestIds: readonly number[],
+): Promise<Map<number, Json>> {
+  return byId(await many(db, recordsSql, [requestIds]))
 }
 
 /** What the rules need to know of a request, which stays locked until the transaction ends. */

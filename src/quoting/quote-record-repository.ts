@@ -1,5 +1,5 @@
 // Reads quotes, their items and their history as they go out.
-import { maybeOne, run, type Json, type Queryable } from '../platform/database.ts'
+import { byId, many, run, type Json, type Queryable } from '../platform/database.ts'
 import type { ListSource } from '../platform/list-query.ts'
 
 const itemColumns = `i.item_id, i.quote_id, i.product_id, i.product_type, i.sku, i.name, trim_scale(i.qty) as qty,
@@ -52,13 +52,24 @@ export async function findQuote(
   quoteId: number,
   addItems: boolean,
 ): Promise<Json | undefined> {
+  return (await findQuotes(db, [quoteId], addItems)).get(quoteId)
+}
+
+/** Those of the records that there are, by their ids. */
+export async function findQuotes(
+  db: Queryable,
+  quoteIds: readonly number[],
+  addItems: boolean,
+): Promise<Map<number, Json>> {
   const columns = addItems ? quoteColumnsWithItems : quoteColumns
-  const row = await maybeOne<{ json: Json }>(
-    db,
-    `select row_to_json(r)::text as json from (select ${columns} from quote q where q.quote_id = $1) r`,
-    [quoteId],
+  return byId(
+    await many(
+      db,
+      `select quote_id as id, row_to_json(r)::text as json from
+         (select ${columns} from quote q where q.quote_id = any($1)) r`,
+      [quoteIds],
+    ),
   )
-  return row?.json
 }
 
 export async function existsQuote(db: Queryable, quoteId: number): Promise<boolean> {

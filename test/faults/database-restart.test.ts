@@ -19,7 +19,7 @@ const WORK_MS_MAX = 60_000
 
 async function isWorkedOff(service: Service): Promise<boolean> {
   const { text } = await service.call('GET', '/metrics')
-  return text.includes('quotewright_jobs') && !text.includes('task="announce_event"')
+  return /^quotewright_unannounced_events 0$/m.test(text)
 }
 
 /** Reads and writes by turns; every answer is either done or "not now". */
