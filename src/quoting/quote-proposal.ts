@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import type { Store } from '../storefront/storefront.ts'
 import { documentLabels, type DocumentLabels } from './quote-document-labels.ts'
-import type { DocumentQuote } from './quote-document-repository.ts'
+import type { QuoteRecord } from './quote-schemas.ts'
 
 export type DocumentSettings = Pick<
   Config,
@@ -11,7 +11,7 @@ export type DocumentSettings = Pick<
 >
 
 export type Proposal = {
-  quote: DocumentQuote
+  quote: QuoteRecord
   labels: DocumentLabels
   seller: { name: string; lines: string[]; logo: Buffer | undefined; color: string }
   /** How values are written. */
@@ -19,7 +19,7 @@ export type Proposal = {
 }
 
 export async function openProposal(
-  quote: DocumentQuote,
+  quote: QuoteRecord,
   settings: DocumentSettings,
   store: Store | undefined,
 ): Promise<Proposal> {
