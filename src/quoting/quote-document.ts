@@ -16,7 +16,7 @@ export async function quoteDocument(
   settings: DocumentSettings,
   quote: QuoteRecord,
 ): Promise<Buffer> {
-  const proposal = await openProposal(quote, settings, await findStoreById(db, quote.store_id))
+  const proposal = openProposal(quote, settings, await findStoreById(db, quote.store_id))
   const { labels, seller } = proposal
   return makePdf(
     {
