@@ -1,6 +1,9 @@
 // The mails of a record's life, queued with the change and sent over a real SMTP server.
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
 import { openMailing } from '../../src/jobs/mail-office.ts'
 import { listJobs, retryJobs } from '../../src/jobs/job-repository.ts'
 import { crontab, tasksOf } from '../../src/jobs/tasks.ts'
@@ -8,8 +11,18 @@ import { startWorker } from '../../src/jobs/worker.ts'
 import { remindCustomers } from '../../src/jobs/clean-up.ts'
 import { run } from '../../src/platform/database.ts'
 import { openApi } from '../support/api.ts'
-import { openMailServer } from '../support/mail-server.ts'
-import { createQuote, moveQuote, newCustomer, openShop, quoting } from '../support/quote-fixtures.ts'
+import { openMailServer, type ReceivedMail } from '../support/mail-server.ts'
+import { readPdf } from '../support/pdf-reader.ts'
+import {
+  createQuote,
+  moveQuote,
+  newCustomer,
+  ok,
+  openShop,
+  quoting,
+  readQuote,
+} from '../support/quote-fixtures.ts'
+import { colorPng } from '../support/sample-files.ts'
 import { until } from '../support/until.ts'
 
 const server = await openMailServer()
@@ -22,7 +35,8 @@ const api = await openApi({
 await openShop(api)
 const quiet = () => {}
 const mailing = await openMailing(api.parts.config, api.db)
-const tasks = tasksOf({ ...api.parts, mailing })
+const config = { ...api.parts.config }
+const tasks = tasksOf({ ...api.parts, config, mailing })
 const worker = await startWorker(api.db, { tasks, crontab, log: { info: quiet, warn: quiet, error: quiet } })
 api.beforeClose(async () => {
   await worker.stop()
@@ -40,6 +54,10 @@ async function submit(email: string): Promise<number> {
 }
 
 const readRequest = async (id: number) => (await api.get(`/rest/V1/pricerequest/request/${id}`)).body
+
+/** What went wrong with the jobs that wait to be tried again. */
+const faults = async () =>
+  (await listJobs(api.db, { failed: false })).flatMap(({ last_error }) => last_error ?? [])
 
 /** Every waiting job is due now. */
 async function skipWaits(): Promise<void> {
@@ -70,9 +88,7 @@ describe('a price request', () => {
   it('keeps its flag false while the server greylists, and is told in the end', async () => {
     server.behaviour = { at_recipient: { code: 451, text: 'greylisted' } }
     const id = await submit('grey@example.com')
-    await until('it was tried', async () =>
-      (await listJobs(api.db, { failed: false })).some((job) => job.attempts > 0),
-    )
+    await until('it was tried', async () => (await faults()).length > 0)
     assert.equal((await readRequest(id)).is_customer_notified, false)
     server.behaviour = {}
     await until('the flag is set', async () => {
@@ -120,6 +136,76 @@ describe('a quote', () => {
     await until('the proposal has come', () => mailsTo(email).length === 1)
     const [mail] = mailsTo(email)
     assert.match(mail?.parsed.text ?? '', new RegExp(`https://shop\\.example/quotes/${id}\\?word=[\\w-]{43}`))
+  })
+
+  async function documentOf({ parsed }: ReceivedMail) {
+    const [attachment, ...others] = parsed.attachments
+    assert.ok(attachment)
+    assert.equal(others.length, 0)
+    const { text } = await readPdf(Buffer.from(attachment.content as ArrayBuffer))
+    return { name: attachment.filename, type: attachment.mimeType, text }
+  }
+
+  /** Lets the server take what it put off, until nothing waits any more. */
+  async function untilTaken(): Promise<void> {
+    server.behaviour = {}
+    await until('no job is left', async () => {
+      await skipWaits()
+      return (await listJobs(api.db, { failed: false })).length === 0
+    })
+  }
+
+  it('is proposed with its document, both as it was then, however late they are sent', async () => {
+    server.behaviour = { at_recipient: { code: 451, text: 'greylisted' } }
+    const { id, email } = await proposed()
+    await until('the proposal was tried', async () => (await faults()).length > 0)
+    await ok(moveQuote(api, id, 'accept'))
+    await untilTaken()
+    const documents = await Promise.all(
+      mailsTo(email)
+        .filter((mail) => mail.parsed.attachments.length > 0)
+        .map(documentOf),
+    )
+    assert.deepEqual(
+      documents.map(({ name, type }) => [name, type]),
+      [[`Q${String(id).padStart(9, '0')}.pdf`, 'application/pdf']],
+    )
+    assert.match(documents[0]?.text ?? '', /Grand total \$9,143\.38/)
+    assert.doesNotMatch(documents[0]?.text ?? '', /Accepted/)
+  })
+
+  it('that the seller took back before it could be sent is not offered, only what is proposed anew', async () => {
+    server.behaviour = { at_recipient: { code: 451, text: 'greylisted' } }
+    const cancelled = await proposed()
+    const reworked = await proposed()
+    await until('both were tried', async () => (await faults()).length === 2)
+    await ok(moveQuote(api, cancelled.id, 'cancel'))
+    await ok(moveQuote(api, reworked.id, 'rework'))
+    const { version } = await readQuote(api, reworked.id)
+    const items = [{ sku: 'LAMP', qty: 1, price: 20 }]
+    await ok(api.put(`${quoting}/quote/${reworked.id}`, { body: { quote: { version, items } } }))
+    for (const move of ['approve', 'propose']) await ok(moveQuote(api, reworked.id, move))
+    await untilTaken()
+    assert.equal(mailsTo(cancelled.email).length, 0)
+    const [mail, ...others] = mailsTo(reworked.email)
+    assert.ok(mail)
+    assert.equal(others.length, 0)
+    assert.match(mail.parsed.text ?? '', /\$21\.40/)
+    assert.match((await documentOf(mail)).text, /Grand total \$21\.40/)
+  })
+
+  it('whose document cannot be made waits, visibly, and is sent when it can', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'quotewright-logo-'))
+    after(() => rm(directory, { recursive: true }))
+    config.SELLER_LOGO = join(directory, 'logo.png')
+    const { email } = await proposed()
+    await until('it was tried', async () => (await faults()).length > 0)
+    assert.match((await faults())[0] ?? '', /logo\.png/)
+    await writeFile(config.SELLER_LOGO, colorPng(3, 2))
+    await untilTaken()
+    const [mail] = mailsTo(email)
+    assert.ok(mail)
+    assert.match((await documentOf(mail)).text, /Grand total/)
   })
 
   it('is told to the seller and the customer when it is accepted, to the seller when it is declined', async () => {
