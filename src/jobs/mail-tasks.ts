@@ -27,21 +27,22 @@ type Contents = {
   attachments?: MailAttachment[]
 }
 
-/** Nothing is sent of what is no longer there. A final refusal by the server is not tried again. */
+/** Nothing is sent of what is no longer there. What can never be sent is not tried again. */
 export async function sendMail(parts: JobParts, job: MailJob, stopping?: AbortSignal): Promise<void> {
   const { mailing } = parts
   const contents = mailing && (await contentsOf(parts, mailing, job))
   if (!contents) return
   const name = job.mail
-  const message = composeMail(mailing.office, name, {
-    key: `${mailing.installation}:${job.key}`,
-    store: await storeOf(parts, contents.store_id),
-    variables: contents.variables as MailVariables<MailName>,
-    attachments: contents.attachments,
-  })
+  const store = await storeOf(parts, contents.store_id)
   // The owner of a receiver is one of the house, and not always the seller.
   const owner = contents.variables.owner_email as string | null | undefined
   try {
+    const message = composeMail(mailing.office, name, {
+      key: `${mailing.installation}:${job.key}`,
+      store,
+      variables: contents.variables as MailVariables<MailName>,
+      attachments: contents.attachments,
+    })
     await mailing.mailer.send(owner ? { ...message, to: { address: owner, name: null } } : message, stopping)
   } catch (error) {
     if (error instanceof MailFault && error.kind === 'permanent') throw new PermanentFailure(error.message)

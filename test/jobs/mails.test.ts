@@ -15,6 +15,7 @@ import { openMailServer, type ReceivedMail } from '../support/mail-server.ts'
 import { readPdf } from '../support/pdf-reader.ts'
 import {
   createQuote,
+  insertCart,
   moveQuote,
   newCustomer,
   ok,
@@ -23,6 +24,7 @@ import {
   readQuote,
 } from '../support/quote-fixtures.ts'
 import { colorPng } from '../support/sample-files.ts'
+import { addItem } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
 const server = await openMailServer()
@@ -230,6 +232,17 @@ describe('a quote', () => {
     await until('proposal and reminder have come', () => mailsTo(email).length === 2)
     await until('no job is left', async () => (await listJobs(api.db, { failed: false })).length === 0)
     assert.equal(mailsTo(email).length, 2)
+  })
+
+  it('for a customer without an address fails for good', async () => {
+    const cart = await insertCart(api, null)
+    await addItem(api, cart, 'LAMP', 1)
+    const { request_id } = await ok(api.post(`${quoting}/request/cart/${cart}/submit`, { body: {} }))
+    const { quote_id } = await ok(api.post(`${quoting}/request/${request_id}/quote`))
+    for (const move of ['approve', 'propose']) await ok(moveQuote(api, quote_id, move))
+    const failed = () => listJobs(api.db, { failed: true })
+    await until('the mail has failed', async () => (await failed()).length > 0)
+    assert.match((await failed())[0]?.last_error ?? '', /no e-mail address/)
   })
 
   it('request is told to the seller', async () => {
