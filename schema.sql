@@ -421,6 +421,11 @@ create table temporary_file (
 );
 CREATE INDEX temporary_file_created_at ON public.temporary_file USING btree (created_at);
 
+create table unannounced_event (
+  recorded_id bigint not null,
+  constraint unannounced_event_pkey PRIMARY KEY (recorded_id)
+);
+
 create table webhook (
   webhook_id integer generated always as identity not null,
   url text not null,
@@ -434,6 +439,7 @@ create table webhook (
   owner_email text,
   created_at timestamp without time zone default utc_now() not null,
   updated_at timestamp without time zone default utc_now() not null,
+  after_recorded_id bigint default 0 not null,
   constraint webhook_pkey PRIMARY KEY (webhook_id)
 );
 

@@ -78,6 +78,22 @@ export async function listRecordedEvents(
   )
 }
 
+/** Whether the quote or quote request got one of these statuses after the event. */
+export async function hasLaterStatus(
+  db: Queryable,
+  recordedId: string,
+  { record_type, record_id }: Pick<RecordedEvent, 'record_type' | 'record_id'>,
+  statuses: string[],
+): Promise<boolean> {
+  const found = await run(
+    db,
+    `select from event where recorded_id > $1 and record_type = $2 and record_id = $3 and data->>'new_status' = any($4)
+     limit 1`,
+    [recordedId, record_type, record_id, statuses],
+  )
+  return found > 0
+}
+
 /**
  * Gives the recorded events their ids, one after the other: an event gets its id only after its transaction has
  * ended, so no smaller id can appear later. Gives the first and the last new id, or undefined when there was nothing.

@@ -48,7 +48,7 @@ export type WebhookContents = {
 }
 
 // Sequences are no part of a transaction: whatever is recorded from now on has a larger number.
-const lastRecorded = '(select last_value from event_recorded_id_seq)'
+const lastRecorded = '(select case when is_called then last_value else 0 end from event_recorded_id_seq)'
 
 /** Gives the new id. The receiver takes what is recorded from now on. */
 export async function insertWebhook(

@@ -2,18 +2,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { csvHead, csvSql, findDay, type ExportColumns } from '../platform/csv-query.ts'
+import { csvHead, csvSql, findDay, type CsvExport } from '../platform/csv-query.ts'
 import type { Database } from '../platform/database.ts'
-import type { ListQuery, ListSource } from '../platform/list-query.ts'
-import {
-  priceRequestExport,
-  priceRequestExportColumns,
-} from '../pricerequest/price-request-export-repository.ts'
-import { quoteExport, quoteExportColumns } from '../quoting/quote-export.ts'
-import { exportParameters, readListQuery, sendRows } from './list-answer.ts'
+import type { ListQuery } from '../platform/list-query.ts'
+import { priceRequestExport } from '../pricerequest/price-request-export-repository.ts'
+import { quoteExport } from '../quoting/quote-export.ts'
+import { countRows, listParameters, readListQuery, sendRows } from './list-answer.ts'
 import type { Parts } from './parts.ts'
 
 const MEDIA_TYPE = 'text/csv'
+/** A message may have 65,535 characters. */
+const PORTION_ROWS = 20
 
 /** Lies under the path of the quoting module. */
 export const quoteExportRoutes =
@@ -27,15 +26,13 @@ export const quoteExportRoutes =
           operationId: 'exportQuotes',
           summary: 'Read quotes as a CSV file, all or filtered',
           tags: ['Quotes'],
-          querystring: exportParameters(quoteExport),
+          querystring: listParameters(quoteExport.source),
           produces: [MEDIA_TYPE],
           response: { 200: CsvFile('quote_id,increment_id,…\r\n45,"Q000000045",…\r\n') },
         },
       },
-      async (request, reply) => {
-        const query = readListQuery(request.query, quoteExport)
-        return sendCsv(db, request, reply, { name: 'quotes', source: quoteExport, query }, quoteExportColumns)
-      },
+      async (request, reply) =>
+        sendCsv(db, request, reply, quoteExport, readListQuery(request.query, quoteExport.source)),
     )
   }
 
@@ -51,15 +48,14 @@ export const priceRequestExportRoutes =
           operationId: 'exportPriceRequests',
           summary: 'Read price requests as a CSV file, all or filtered',
           tags: ['Price requests'],
-          querystring: exportParameters(priceRequestExport),
+          querystring: listParameters(priceRequestExport.source),
           produces: [MEDIA_TYPE],
           response: { 200: CsvFile('request_id,increment_id,…\r\n123,"REQ000000123",…\r\n') },
         },
       },
       async (request, reply) => {
-        const query = readListQuery(request.query, priceRequestExport)
-        const list = { name: 'price-requests', source: priceRequestExport, query }
-        return sendCsv(db, request, reply, list, priceRequestExportColumns)
+        const query = readListQuery(request.query, priceRequestExport.source)
+        return sendCsv(db, request, reply, priceRequestExport, query)
       },
     )
   }
@@ -70,15 +66,24 @@ const CsvFile = (example: string) =>
     examples: [example],
   })
 
+/** Streams the rows as a file; with paging also X-Total-Count and Link, as the list has them. */
 async function sendCsv(
   db: Database,
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, source, query }: { name: string; source: ListSource; query: ListQuery },
-  columns: ExportColumns,
+  file: CsvExport,
+  query: ListQuery,
 ): Promise<FastifyReply> {
-  const file = `${name}-${await findDay(db)}.csv`
-  reply.header('content-disposition', `attachment; filename="${file}"`)
-  const frame = { before: csvHead(columns), between: '', after: '', media_type: MEDIA_TYPE }
-  return sendRows(db, request, reply, csvSql(source, columns, query), query.condition.values, frame)
+  const name = `${file.name}-${await findDay(db)}.csv`
+  if (query.page) await countRows(db, request, reply, file.source, query)
+  return sendRows(db, request, reply, csvSql(file, query), query.condition.values, {
+    headers: {
+      'content-type': `${MEDIA_TYPE}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+    before: csvHead(file),
+    between: '',
+    after: '',
+    portion_rows: PORTION_ROWS,
+  })
 }

@@ -15,22 +15,6 @@ export const listParameters = (source: ListSource) =>
     { additionalProperties: false },
   )
 
-/** Those of an export: what a list has, but for pages. */
-export function exportParameters(source: ListSource) {
-  const {
-    'searchCriteria[sortOrders][0][field]': field,
-    'searchCriteria[sortOrders][0][direction]': direction,
-  } = pagingParameters(sortableFields(source))
-  return Type.Object(
-    {
-      filter: FilterParameter(Object.keys(source.fields)),
-      'searchCriteria[sortOrders][0][field]': field,
-      'searchCriteria[sortOrders][0][direction]': direction,
-    },
-    { additionalProperties: false },
-  )
-}
-
 type QueryParameters = {
   filter?: string
   'searchCriteria[pageSize]'?: number
@@ -80,10 +64,22 @@ export async function countRows(
   return total
 }
 
-/** What stands around the texts of the rows. */
-export type Frame = { before: string; between: string; after: string; media_type: string }
+/** What goes out with the texts of the rows: the headers, and what stands before, between and after them. */
+export type Frame = {
+  headers: Record<string, string>
+  before: string
+  between: string
+  after: string
+  /** See `Database.stream`. */
+  portion_rows?: number
+}
 
-const jsonArray = { before: '[', between: ',', after: ']', media_type: 'application/json' }
+const jsonArray: Frame = {
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  before: '[',
+  between: ',',
+  after: ']',
+}
 
 /** Streams the text of each row, by default as an array of their JSON. */
 export async function sendRows(
@@ -94,21 +90,21 @@ export async function sendRows(
   values: unknown[],
   frame: Partial<Frame> = {},
 ): Promise<FastifyReply> {
-  const { media_type, ...around } = { ...jsonArray, ...frame }
-  reply.header('content-type', `${media_type}; charset=utf-8`)
+  const { headers, portion_rows, ...around } = { ...jsonArray, ...frame }
   // HEAD promises what GET would say, without its body: nothing needs to be read, and the length stays open.
-  if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  const portions = await db.stream(sql, values)
+  if (request.method === 'HEAD') return reply.headers(headers).send(Readable.from([]))
+  const portions = await db.stream(sql, values, portion_rows)
   // If a portion fails, the stream is destroyed and the connection reset: half a list never looks whole.
   const body = Readable.from(joined(portions, around), { highWaterMark: 2 })
   // Also when nobody ever read from it: the client may be gone before the first row.
   body.once('close', () => portions.close())
-  return reply.send(body)
+  // Not before there is an answer: a refusal must not be saved under the name of a file.
+  return reply.headers(headers).send(body)
 }
 
 async function* joined(
   portions: AsyncIterable<string[]>,
-  { before, between, after }: Omit<Frame, 'media_type'>,
+  { before, between, after }: Omit<Frame, 'headers'>,
 ): AsyncGenerator<string> {
   let opening = before
   for await (const rows of portions) {

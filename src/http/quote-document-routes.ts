@@ -6,7 +6,8 @@ import { Type } from 'typebox'
 import { notFound } from '../platform/errors.ts'
 import { Identifier } from '../platform/wire-schema.ts'
 import { quoteDocument } from '../quoting/quote-document.ts'
-import { existsQuote } from '../quoting/quote-record-repository.ts'
+import { findQuote } from '../quoting/quote-record-repository.ts'
+import type { QuoteRecord } from '../quoting/quote-schemas.ts'
 import type { Parts } from './parts.ts'
 
 export const quoteDocumentRoutes =
@@ -27,16 +28,17 @@ export const quoteDocumentRoutes =
       },
       async (request, reply) => {
         const { id } = request.params
-        if (!(await existsQuote(db, id))) throw notFound('id', id)
+        const json = await findQuote(db, id, true)
+        if (!json) throw notFound('id', id)
+        const quote = JSON.parse(json) as QuoteRecord
         // HEAD promises what GET would say; the document need not be made for that.
-        const content = request.method === 'HEAD' ? Readable.from([]) : await quoteDocument(db, config, id)
-        return sendDocument(reply, id, content)
+        const content = request.method === 'HEAD' ? Readable.from([]) : await quoteDocument(db, config, quote)
+        return sendDocument(reply, `${quote.increment_id}.pdf`, content)
       },
     )
   }
 
-function sendDocument(reply: FastifyReply, quoteId: number, content: Buffer | Readable): FastifyReply {
-  const name = `Q${String(quoteId).padStart(9, '0')}.pdf`
+function sendDocument(reply: FastifyReply, name: string, content: Buffer | Readable): FastifyReply {
   reply.headers({
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="${name}"`,

@@ -12,6 +12,4 @@ export type JobParts = {
   storefront: Storefront
   /** Undefined when no mail is sent. */
   mailing: Mailing | undefined
-  /** The PDF of a quote. */
-  quoteDocument?: (quoteId: number) => Promise<Buffer>
 }

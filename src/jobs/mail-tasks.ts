@@ -1,5 +1,5 @@
 // Sends the queued mails, and notes on a price request that the server took them.
-import { findRecordedEvent } from '../events/event-repository.ts'
+import { findRecordedEvent, hasLaterStatus } from '../events/event-repository.ts'
 import { findSwitchedOffWebhook } from '../events/webhook-repository.ts'
 import { composeMail } from '../mail/mail-composition.ts'
 import type { MailStore } from '../mail/mail-templates.ts'
@@ -9,8 +9,10 @@ import { MailFault } from '../platform/mail-fault.ts'
 import type { MailAttachment } from '../platform/mail-message.ts'
 import { recordPriceRequestEvent } from '../pricerequest/price-request-actions.ts'
 import { updateNotified } from '../pricerequest/price-request-repository.ts'
+import { quoteDocument } from '../quoting/quote-document.ts'
 import { findQuote } from '../quoting/quote-record-repository.ts'
 import { findLastComment } from '../quoting/quote-repository.ts'
+import type { QuoteRecord } from '../quoting/quote-schemas.ts'
 import { findStore, findStoreById } from '../storefront/store-repository.ts'
 import type { QueuedMail } from './job-repository.ts'
 import type { JobParts } from './job-parts.ts'
@@ -25,21 +27,22 @@ type Contents = {
   attachments?: MailAttachment[]
 }
 
-/** Nothing is sent of what is no longer there. A final refusal by the server is not tried again. */
+/** Nothing is sent of what is no longer there. What can never be sent is not tried again. */
 export async function sendMail(parts: JobParts, job: MailJob, stopping?: AbortSignal): Promise<void> {
   const { mailing } = parts
   const contents = mailing && (await contentsOf(parts, mailing, job))
   if (!contents) return
   const name = job.mail
-  const message = composeMail(mailing.office, name, {
-    key: `${mailing.installation}:${job.key}`,
-    store: await storeOf(parts, contents.store_id),
-    variables: contents.variables as MailVariables<MailName>,
-    attachments: contents.attachments,
-  })
+  const store = await storeOf(parts, contents.store_id)
   // The owner of a receiver is one of the house, and not always the seller.
   const owner = contents.variables.owner_email as string | null | undefined
   try {
+    const message = composeMail(mailing.office, name, {
+      key: `${mailing.installation}:${job.key}`,
+      store,
+      variables: contents.variables as MailVariables<MailName>,
+      attachments: contents.attachments,
+    })
     await mailing.mailer.send(owner ? { ...message, to: { address: owner, name: null } } : message, stopping)
   } catch (error) {
     if (error instanceof MailFault && error.kind === 'permanent') throw new PermanentFailure(error.message)
@@ -51,7 +54,9 @@ export async function sendMail(parts: JobParts, job: MailJob, stopping?: AbortSi
 async function contentsOf(parts: JobParts, mailing: Mailing, job: MailJob): Promise<Contents | undefined> {
   if (job.mail === 'webhook_switched_off') return receiverContents(parts, job)
   const record =
-    job.recorded_id === undefined ? await currentQuote(parts, job) : await recordThen(parts, job.recorded_id)
+    job.recorded_id === undefined
+      ? await currentQuote(parts, job)
+      : await recordThen(parts, job.mail, job.recorded_id)
   if (!record) return undefined
   const store_id = record.store_id as number
   if (job.mail === 'price_request_reply')
@@ -64,10 +69,15 @@ async function contentsOf(parts: JobParts, mailing: Mailing, job: MailJob): Prom
 // A mail tells of the record as it was when the event happened, however late it is sent.
 async function recordThen(
   { db }: JobParts,
+  mail: MailName,
   recordedId: string,
 ): Promise<Record<string, unknown> | undefined> {
   const event = await findRecordedEvent(db, recordedId)
-  return event && (JSON.parse(event.data) as Record<string, unknown>)
+  if (!event) return undefined
+  // What the seller took back before it could be sent is no offer any more.
+  const isOffer = mail === 'quote_proposed'
+  if (isOffer && (await hasLaterStatus(db, recordedId, event, ['pending', 'cancelled']))) return undefined
+  return JSON.parse(event.data) as Record<string, unknown>
 }
 
 // A reminder of what is no longer on offer helps nobody.
@@ -81,7 +91,7 @@ async function currentQuote(
 }
 
 async function quoteContents(
-  { db, config, quoteDocument }: JobParts,
+  { db, config }: JobParts,
   { quoteKey }: Mailing,
   { mail, record_id }: MailJob,
   record: Record<string, unknown>,
@@ -92,9 +102,10 @@ async function quoteContents(
     comment: await findLastComment(db, record_id, record.new_status as string | undefined),
     quote_url: template === undefined ? null : quoteUrl(template, quoteKey, record_id),
   }
-  if (mail !== 'quote_proposed' || !quoteDocument) return { variables }
-  const filename = `${String(record.increment_id)}.pdf`
-  const content = await quoteDocument(record_id)
+  if (mail !== 'quote_proposed') return { variables }
+  const quote = record as QuoteRecord
+  const content = await quoteDocument(db, config, quote)
+  const filename = `${quote.increment_id}.pdf`
   return { variables, attachments: [{ filename, content, content_type: 'application/pdf' }] }
 }
 

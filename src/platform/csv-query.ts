@@ -2,20 +2,25 @@
 import { one, type Queryable } from './database.ts'
 import { listSql, type ListQuery, type ListSource } from './list-query.ts'
 
-/** Names of columns in the wire's spelling: `text` is what people wrote, `value` a number, a boolean or a time. */
-export type ExportColumns = Record<string, 'text' | 'value'>
+/** A list as a CSV file. */
+export type CsvExport = {
+  /** What the file's name begins with. */
+  name: string
+  source: ListSource
+  /** In the wire's spelling: `text` is what people wrote, `value` a number, a boolean or a time. */
+  columns: Record<string, 'text' | 'value'>
+}
 
 /** Excel takes a file for UTF-8 only if it begins with this. */
 const BYTE_ORDER_MARK = '\ufeff'
-const LINE_END = '\r\n'
 
 /** The first line, with which the file begins. */
-export function csvHead(columns: ExportColumns): string {
-  return BYTE_ORDER_MARK + Object.keys(columns).join(',') + LINE_END
+export function csvHead({ columns }: CsvExport): string {
+  return `${BYTE_ORDER_MARK}${Object.keys(columns).join(',')}\r\n`
 }
 
 /** Gives one text column, the line of a record with its end. Takes the values of the condition. */
-export function csvSql(source: ListSource, columns: ExportColumns, query: ListQuery): string {
+export function csvSql({ source, columns }: CsvExport, query: ListQuery): string {
   const cells = Object.entries(columns).map(([name, kind]) =>
     kind === 'text' ? textCell(name) : valueCell(name),
   )

@@ -17,13 +17,14 @@ export type RowStream = AsyncIterable<string[]> & { close(): void }
 
 export type Database = Queryable & {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  stream(sql: string, values: unknown[]): Promise<RowStream>
+  /** Rows of one text column; fewer in a portion where one may be large. */
+  stream(sql: string, values: unknown[], portionRows?: number): Promise<RowStream>
   close(): Promise<void>
   /** For libraries that bring their own statements. */
   pool: pg.Pool
 }
 
-const STREAM_ROWS_PER_READ = 500
+const PORTION_ROWS = 500
 const TRIES = 5
 
 // Numbers keep all their digits and times stay what wire_time() made of them: no driver parsing of either.
@@ -46,7 +47,7 @@ export function openDatabase(
   return {
     query: translated(pool.query.bind(pool)) as pg.Pool['query'],
     transaction: (work) => inTransaction(pool, work),
-    stream: (sql, values) => openStream(pool, sql, values),
+    stream: (sql, values, portionRows) => openStream(pool, sql, values, portionRows),
     pool,
     close: () => pool.end(),
   }
@@ -151,7 +152,12 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
 }
 
 /** Reads a long list in portions, of which at most one stands in memory. */
-async function openStream(pool: pg.Pool, sql: string, values: unknown[]): Promise<RowStream> {
+async function openStream(
+  pool: pg.Pool,
+  sql: string,
+  values: unknown[],
+  portionRows = PORTION_ROWS,
+): Promise<RowStream> {
   const client = await translated(() => pool.connect())()
   const cursor = client.query(new Cursor<[string]>(sql, values, { rowMode: 'array' }))
   let isOpen = true
@@ -160,9 +166,9 @@ async function openStream(pool: pg.Pool, sql: string, values: unknown[]): Promis
     isOpen = false
   }
   const read = translated(async () => {
-    const rows = await cursor.read(STREAM_ROWS_PER_READ)
+    const rows = await cursor.read(portionRows)
     // The last portion frees the connection, however slowly it is then taken.
-    if (rows.length < STREAM_ROWS_PER_READ) release(true)
+    if (rows.length < portionRows) release(true)
     return rows.map(([json]) => json)
   })
   // A cursor in the middle takes its connection with it: to close it in order, the server would have to answer.

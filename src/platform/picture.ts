@@ -1,6 +1,8 @@
-// Checks a picture that documents will show at the start, not when the first of them is asked for.
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+// The picture that documents show: checked at the start, and kept in a form that each of them takes as it is.
+import { readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
+import type * as Pngjs from 'pngjs'
 
 const BYTES_MAX = 2_097_152
 const SIDE_PIXELS_MAX = 4000
@@ -9,27 +11,63 @@ const PNG_SIGNATURE = '89504e470d0a1a0a'
 /** The full path of a PNG or JPEG of reasonable size; else throws an error that completes the sentence "NAME …". */
 export function pictureOption(value: string): string {
   const path = resolve(value)
-  const { start, size } = readStart(path)
-  const isPng = start.subarray(0, 8).toString('hex') === PNG_SIGNATURE && start.length >= 29
-  const isJpeg = start.subarray(0, 3).toString('hex') === 'ffd8ff'
-  if (!isPng && !isJpeg) throw new Error(`must be a PNG or JPEG file, but "${path}" is none`)
-  if (size > BYTES_MAX) throw new Error(`must have at most ${BYTES_MAX} bytes, but "${path}" has ${size}`)
-  if (isPng && Math.max(start.readUInt32BE(16), start.readUInt32BE(20)) > SIDE_PIXELS_MAX)
-    throw new Error(`must have at most ${SIDE_PIXELS_MAX} pixels on each side, but "${path}" has more`)
+  readPicture(path)
   return path
 }
 
-function readStart(path: string): { start: Buffer; size: number } {
+const pictures = new Map<string, Buffer>()
+
+/** Read once per process, like all that is configured: whatever becomes of the file, documents go on being made. */
+export function readPicture(path: string): Buffer {
+  const picture = pictures.get(path) ?? checkedPicture(path)
+  pictures.set(path, picture)
+  return picture
+}
+
+function checkedPicture(path: string): Buffer {
+  const content = readContent(path)
+  if (content.subarray(0, 8).toString('hex') === PNG_SIGNATURE) return opaquePng(content, path)
+  if (isJpeg(content)) return content
+  throw new Error(`must be a PNG or JPEG file, but "${path}" is none`)
+}
+
+function readContent(path: string): Buffer {
+  let size: number
   try {
-    const file = openSync(path, 'r')
-    try {
-      const start = Buffer.alloc(32)
-      const length = readSync(file, start)
-      return { start: start.subarray(0, length), size: fstatSync(file).size }
-    } finally {
-      closeSync(file)
-    }
+    size = statSync(path).size
+    if (size <= BYTES_MAX) return readFileSync(path)
   } catch {
     throw new Error(`must name a file that can be read, but "${path}" cannot`)
   }
+  throw new Error(`must have at most ${BYTES_MAX} bytes, but "${path}" has ${size}`)
+}
+
+/**
+ * On white, as on paper. A transparent or interlaced picture would be taken to pieces anew for each document, and a
+ * damaged one would be noticed where nobody can catch the error.
+ */
+function opaquePng(content: Buffer, path: string): Buffer {
+  const isTooLarge = content.length >= 24 && sidesOf(content).some((side) => side > SIDE_PIXELS_MAX)
+  if (isTooLarge)
+    throw new Error(`must have at most ${SIDE_PIXELS_MAX} pixels on each side, but "${path}" has more`)
+  const { PNG } = createRequire(import.meta.url)('pngjs') as typeof Pngjs
+  try {
+    return PNG.sync.write(PNG.sync.read(content), { colorType: 2 })
+  } catch {
+    throw new Error(`must be a whole picture, but "${path}" is damaged`)
+  }
+}
+
+const sidesOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
+
+/** Walks from segment to segment to the one that holds the measures. */
+function isJpeg(content: Buffer): boolean {
+  if (content.subarray(0, 2).toString('hex') !== 'ffd8') return false
+  for (let at = 2; at + 10 <= content.length && content[at] === 0xff;) {
+    const kind = content.readUInt8(at + 1)
+    const isFrame = kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind)
+    if (isFrame) return true
+    at += kind === 0xff ? 1 : 2 + content.readUInt16BE(at + 2)
+  }
+  return false
 }

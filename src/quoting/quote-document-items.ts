@@ -3,8 +3,10 @@ import { numberText, percentText, plainMoneyText } from '../platform/localized-v
 import type { Pages } from '../platform/pdf-document.ts'
 import { CELL_PADDING, openTable, type Cell, type Column } from '../platform/pdf-table.ts'
 import type { Proposal } from './quote-proposal.ts'
-import type { DocumentItem } from './quote-document-repository.ts'
+import type { QuoteRecord } from './quote-schemas.ts'
 import { colors, styles } from './quote-document-styles.ts'
+
+type Item = QuoteRecord['items'][number]
 
 /** What stands in the columns beside the item itself. */
 type Figures = [position: string, qty: string, price: string, tax: string, total: string]
@@ -22,7 +24,7 @@ export async function writeItems(pages: Pages, proposal: Proposal): Promise<void
   table.end()
 }
 
-function describe({ name, sku, customer_note, tier_prices }: DocumentItem, proposal: Proposal): Cell {
+function describe({ name, sku, customer_note, tier_prices }: Item, proposal: Proposal): Cell {
   const { labels, writing } = proposal
   const tiers = tier_prices.map(({ qty, price }) =>
     labels.tier(numberText(qty, writing.language), plainMoneyText(price, writing)),
@@ -35,7 +37,7 @@ function describe({ name, sku, customer_note, tier_prices }: DocumentItem, propo
   ]
 }
 
-function figuresOf(item: DocumentItem, index: number, { writing }: Proposal): Figures {
+function figuresOf(item: Item, index: number, { writing }: Proposal): Figures {
   const { language } = writing
   return [
     numberText(index + 1, language),

@@ -1,5 +1,5 @@
 // The totals of a quote below the items in its document.
-import { moneyText } from '../platform/localized-values.ts'
+import { moneyText, type Decimal } from '../platform/localized-values.ts'
 import { amount } from '../platform/money.ts'
 import { heightOf, requireRoom, type Pages } from '../platform/pdf-document.ts'
 import type { Align, TextLine, TextStyle } from '../platform/pdf-text.ts'
@@ -36,8 +36,8 @@ export async function writeTotals(pages: Pages, proposal: Proposal): Promise<voi
 }
 
 function totalsOf({ quote, labels, writing }: Proposal): [string, string][] {
-  const money = (value: string) => moneyText(value, writing)
-  const isThere = (value: string) => !amount(value).eq(0)
+  const money = (value: Decimal) => moneyText(value, writing)
+  const isThere = (value: Decimal) => !amount(value).eq(0)
   const hasDiscount = amount(quote.discount_amount).gt(0)
   const discount = amount(quote.discount_amount).neg().toFixed()
   const shipping = quote.shipping_description?.trim()

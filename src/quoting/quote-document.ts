@@ -1,25 +1,22 @@
 // The document of a quote: the proposal as a seller sends it.
 import type { Queryable } from '../platform/database.ts'
-import { notFound } from '../platform/errors.ts'
 import { dateText, momentOf, timeText } from '../platform/localized-values.ts'
 import { heightOf, makePdf, requireRoom, writeLines, type Pages } from '../platform/pdf-document.ts'
 import type { TextStyle } from '../platform/pdf-text.ts'
 import { findStoreById } from '../storefront/store-repository.ts'
 import { writeItems } from './quote-document-items.ts'
 import { openProposal, type DocumentSettings, type Proposal } from './quote-proposal.ts'
-import { findQuoteForDocument } from './quote-document-repository.ts'
 import { writeTotals } from './quote-document-totals.ts'
 import { colors, styles } from './quote-document-styles.ts'
+import type { QuoteRecord } from './quote-schemas.ts'
 
-/** The PDF; the same bytes as long as neither the quote nor the settings change. Throws when there is no such quote. */
+/** The PDF of a quote as this record has it; the same bytes as long as neither record nor settings change. */
 export async function quoteDocument(
   db: Queryable,
   settings: DocumentSettings,
-  quoteId: number,
+  quote: QuoteRecord,
 ): Promise<Buffer> {
-  const quote = await findQuoteForDocument(db, quoteId)
-  if (!quote) throw notFound('id', quoteId)
-  const proposal = await openProposal(quote, settings, await findStoreById(db, quote.store_id))
+  const proposal = openProposal(quote, settings, await findStoreById(db, quote.store_id))
   const { labels, seller } = proposal
   return makePdf(
     {
@@ -108,7 +105,7 @@ async function writeCustomer(pages: Pages, { quote, labels }: Proposal, width: n
 async function writeFacts(pages: Pages, proposal: Proposal, x: number, width: number): Promise<void> {
   const { quote, labels, writing } = proposal
   const facts: [string, string | undefined][] = [
-    [labels.date, dateText(quote.dated_at, writing)],
+    [labels.date, dateText(quote.proposed_at ?? quote.created_at, writing)],
     [labels.valid_until, quote.expires_at === null ? undefined : timeText(quote.expires_at, writing)],
     [labels.status, labels.statuses[quote.status]],
   ]

@@ -1,9 +1,9 @@
 // What the document of a quote is written from: the quote, the seller, the words and how values are written.
-import { readFile } from 'node:fs/promises'
 import type { Config } from '../config.ts'
+import { readPicture } from '../platform/picture.ts'
 import type { Store } from '../storefront/storefront.ts'
 import { documentLabels, type DocumentLabels } from './quote-document-labels.ts'
-import type { DocumentQuote } from './quote-document-repository.ts'
+import type { QuoteRecord } from './quote-schemas.ts'
 
 export type DocumentSettings = Pick<
   Config,
@@ -11,18 +11,18 @@ export type DocumentSettings = Pick<
 >
 
 export type Proposal = {
-  quote: DocumentQuote
+  quote: QuoteRecord
   labels: DocumentLabels
   seller: { name: string; lines: string[]; logo: Buffer | undefined; color: string }
   /** How values are written. */
   writing: { language: string; timezone: string; currency_code: string }
 }
 
-export async function openProposal(
-  quote: DocumentQuote,
+export function openProposal(
+  quote: QuoteRecord,
   settings: DocumentSettings,
   store: Store | undefined,
-): Promise<Proposal> {
+): Proposal {
   const address = settings.SELLER_ADDRESS?.split(/\||\\n|\n/).map((line) => line.trim()) ?? []
   return {
     quote,
@@ -30,7 +30,7 @@ export async function openProposal(
     seller: {
       name: settings.SELLER_NAME ?? store?.name ?? '',
       lines: [...address, settings.SELLER_EMAIL ?? ''].filter((line) => line !== ''),
-      logo: settings.SELLER_LOGO === undefined ? undefined : await readFile(settings.SELLER_LOGO),
+      logo: settings.SELLER_LOGO === undefined ? undefined : readPicture(settings.SELLER_LOGO),
       color: settings.SELLER_COLOR,
     },
     writing: {

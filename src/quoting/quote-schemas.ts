@@ -1,7 +1,7 @@
 // The wire shapes of quotes as they go out.
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { Decimal, Nullable, Timestamp } from '../platform/wire-schema.ts'
-import { quoteStatuses } from './quote.ts'
+import { quoteStatuses, type QuoteStatus } from './quote.ts'
 
 const NullableText = Nullable(Type.String())
 const NullableInteger = Nullable(Type.Integer())
@@ -131,6 +131,12 @@ export const Quote = Type.Object(
     ],
   },
 )
+
+/** The record with its items, as it goes out and as events hold it. */
+export type QuoteRecord = Omit<Static<typeof Quote>, 'status' | 'items'> & {
+  status: QuoteStatus
+  items: Static<typeof QuoteItem>[]
+}
 
 export const HistoryEntry = Type.Object(
   {

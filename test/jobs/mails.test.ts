@@ -1,15 +1,28 @@
 // The mails of a record's life, queued with the change and sent over a real SMTP server.
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
-import { openMailing } from '../../src/jobs/mail-office.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
 import { listJobs, retryJobs } from '../../src/jobs/job-repository.ts'
-import { crontab, tasksOf } from '../../src/jobs/tasks.ts'
-import { startWorker } from '../../src/jobs/worker.ts'
+import { startWork } from '../../src/jobs/work-start.ts'
 import { remindCustomers } from '../../src/jobs/clean-up.ts'
 import { run } from '../../src/platform/database.ts'
 import { openApi } from '../support/api.ts'
-import { openMailServer } from '../support/mail-server.ts'
-import { createQuote, moveQuote, newCustomer, openShop, quoting } from '../support/quote-fixtures.ts'
+import { openMailServer, type ReceivedMail } from '../support/mail-server.ts'
+import { readPdf } from '../support/pdf-reader.ts'
+import {
+  createQuote,
+  insertCart,
+  moveQuote,
+  newCustomer,
+  ok,
+  openShop,
+  quoting,
+  readQuote,
+} from '../support/quote-fixtures.ts'
+import { colorPng } from '../support/sample-files.ts'
+import { addItem } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
 const server = await openMailServer()
@@ -21,12 +34,10 @@ const api = await openApi({
 })
 await openShop(api)
 const quiet = () => {}
-const mailing = await openMailing(api.parts.config, api.db)
-const tasks = tasksOf({ ...api.parts, mailing })
-const worker = await startWorker(api.db, { tasks, crontab, log: { info: quiet, warn: quiet, error: quiet } })
+const config = { ...api.parts.config }
+const work = await startWork({ ...api.parts, config }, { info: quiet, warn: quiet, error: quiet })
 api.beforeClose(async () => {
-  await worker.stop()
-  mailing?.mailer.close()
+  await work.stop()
   await server.close()
 })
 
@@ -40,6 +51,10 @@ async function submit(email: string): Promise<number> {
 }
 
 const readRequest = async (id: number) => (await api.get(`/rest/V1/pricerequest/request/${id}`)).body
+
+/** What went wrong with the jobs that wait to be tried again. */
+const faults = async () =>
+  (await listJobs(api.db, { failed: false })).flatMap(({ last_error }) => last_error ?? [])
 
 /** Every waiting job is due now. */
 async function skipWaits(): Promise<void> {
@@ -70,9 +85,7 @@ describe('a price request', () => {
   it('keeps its flag false while the server greylists, and is told in the end', async () => {
     server.behaviour = { at_recipient: { code: 451, text: 'greylisted' } }
     const id = await submit('grey@example.com')
-    await until('it was tried', async () =>
-      (await listJobs(api.db, { failed: false })).some((job) => job.attempts > 0),
-    )
+    await until('it was tried', async () => (await faults()).length > 0)
     assert.equal((await readRequest(id)).is_customer_notified, false)
     server.behaviour = {}
     await until('the flag is set', async () => {
@@ -122,6 +135,76 @@ describe('a quote', () => {
     assert.match(mail?.parsed.text ?? '', new RegExp(`https://shop\\.example/quotes/${id}\\?word=[\\w-]{43}`))
   })
 
+  async function documentOf({ parsed }: ReceivedMail) {
+    const [attachment, ...others] = parsed.attachments
+    assert.ok(attachment)
+    assert.equal(others.length, 0)
+    const { text } = await readPdf(Buffer.from(attachment.content as ArrayBuffer))
+    return { name: attachment.filename, type: attachment.mimeType, text }
+  }
+
+  /** Lets the server take what it put off, until nothing waits any more. */
+  async function untilTaken(): Promise<void> {
+    server.behaviour = {}
+    await until('no job is left', async () => {
+      await skipWaits()
+      return (await listJobs(api.db, { failed: false })).length === 0
+    })
+  }
+
+  it('is proposed with its document, both as it was then, however late they are sent', async () => {
+    server.behaviour = { at_recipient: { code: 451, text: 'greylisted' } }
+    const { id, email } = await proposed()
+    await until('the proposal was tried', async () => (await faults()).length > 0)
+    await ok(moveQuote(api, id, 'accept'))
+    await untilTaken()
+    const documents = await Promise.all(
+      mailsTo(email)
+        .filter((mail) => mail.parsed.attachments.length > 0)
+        .map(documentOf),
+    )
+    assert.deepEqual(
+      documents.map(({ name, type }) => [name, type]),
+      [[`Q${String(id).padStart(9, '0')}.pdf`, 'application/pdf']],
+    )
+    assert.match(documents[0]?.text ?? '', /Grand total \$9,143\.38/)
+    assert.doesNotMatch(documents[0]?.text ?? '', /Accepted/)
+  })
+
+  it('that the seller took back before it could be sent is not offered, only what is proposed anew', async () => {
+    server.behaviour = { at_recipient: { code: 451, text: 'greylisted' } }
+    const cancelled = await proposed()
+    const reworked = await proposed()
+    await until('both were tried', async () => (await faults()).length === 2)
+    await ok(moveQuote(api, cancelled.id, 'cancel'))
+    await ok(moveQuote(api, reworked.id, 'rework'))
+    const { version } = await readQuote(api, reworked.id)
+    const items = [{ sku: 'LAMP', qty: 1, price: 20 }]
+    await ok(api.put(`${quoting}/quote/${reworked.id}`, { body: { quote: { version, items } } }))
+    for (const move of ['approve', 'propose']) await ok(moveQuote(api, reworked.id, move))
+    await untilTaken()
+    assert.equal(mailsTo(cancelled.email).length, 0)
+    const [mail, ...others] = mailsTo(reworked.email)
+    assert.ok(mail)
+    assert.equal(others.length, 0)
+    assert.match(mail.parsed.text ?? '', /\$21\.40/)
+    assert.match((await documentOf(mail)).text, /Grand total \$21\.40/)
+  })
+
+  it('whose document cannot be made waits, visibly, and is sent when it can', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'quotewright-logo-'))
+    after(() => rm(directory, { recursive: true }))
+    config.SELLER_LOGO = join(directory, 'logo.png')
+    const { email } = await proposed()
+    await until('it was tried', async () => (await faults()).length > 0)
+    assert.match((await faults())[0] ?? '', /logo\.png/)
+    await writeFile(config.SELLER_LOGO, colorPng(3, 2))
+    await untilTaken()
+    const [mail] = mailsTo(email)
+    assert.ok(mail)
+    assert.match((await documentOf(mail)).text, /Grand total/)
+  })
+
   it('is told to the seller and the customer when it is accepted, to the seller when it is declined', async () => {
     const accepted = await proposed()
     await moveQuote(api, accepted.id, 'accept')
@@ -144,6 +227,17 @@ describe('a quote', () => {
     await until('proposal and reminder have come', () => mailsTo(email).length === 2)
     await until('no job is left', async () => (await listJobs(api.db, { failed: false })).length === 0)
     assert.equal(mailsTo(email).length, 2)
+  })
+
+  it('for a customer without an address fails for good', async () => {
+    const cart = await insertCart(api, null)
+    await addItem(api, cart, 'LAMP', 1)
+    const { request_id } = await ok(api.post(`${quoting}/request/cart/${cart}/submit`, { body: {} }))
+    const { quote_id } = await ok(api.post(`${quoting}/request/${request_id}/quote`))
+    for (const move of ['approve', 'propose']) await ok(moveQuote(api, quote_id, move))
+    const failed = () => listJobs(api.db, { failed: true })
+    await until('the mail has failed', async () => (await failed()).length > 0)
+    assert.match((await failed())[0]?.last_error ?? '', /no e-mail address/)
   })
 
   it('request is told to the seller', async () => {

@@ -3,26 +3,20 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { queueStrayDeliveries } from '../../src/jobs/clean-up.ts'
-import { crontab, tasksOf } from '../../src/jobs/tasks.ts'
-import { startWorker } from '../../src/jobs/worker.ts'
+import { startWork } from '../../src/jobs/work-start.ts'
 import { many, run } from '../../src/platform/database.ts'
 import { assertRefused, openApi, type Answer } from '../support/api.ts'
-import { createQuote, moveQuote, newCustomer, openShop } from '../support/quote-fixtures.ts'
+import { createQuote, moveQuote, newCustomer, ok, openShop } from '../support/quote-fixtures.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 
 const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
 await openShop(api)
 const quiet = () => {}
-const log = { info: quiet, warn: quiet, error: quiet }
-const worker = await startWorker(api.db, {
-  tasks: tasksOf({ ...api.parts, mailing: undefined }),
-  crontab,
-  log,
-})
+const work = await startWork(api.parts, { info: quiet, warn: quiet, error: quiet })
 const receivers: Receiver[] = []
 api.beforeClose(async () => {
-  await worker.stop()
+  await work.stop()
   for (const receiver of receivers) await receiver.close()
 })
 
@@ -110,6 +104,32 @@ describe('a receiver', () => {
     assert.deepEqual(
       deliveries.at(-1).attempts.map((attempt: { status: number }) => attempt.status),
       [503, 200],
+    )
+  })
+
+  it('gets its own though somebody reads the events before they are announced', async () => {
+    const receiver = await register('price_request.submitted')
+    for (let count = 0; count < 10; count++) {
+      await submit()
+      await ok(api.get('/rest/V1/events?after=0'))
+    }
+    await until('all events have come', () => receiver.received.length === 10)
+  })
+
+  it('gets nothing of what happened before it was registered, nor while it was switched off', async () => {
+    await submit()
+    const receiver = await register('price_request.submitted')
+    const path = `/rest/V1/webhooks/${receiver.id}`
+    const first = await submit()
+    await until('the first event has come', () => receiver.received.length === 1)
+    await ok(api.put(path, { body: { webhook: { is_active: false } } }))
+    await submit()
+    await ok(api.put(path, { body: { webhook: { is_active: true } } }))
+    const second = await submit()
+    await until('the second event has come', () => receiver.received.length === 2)
+    assert.deepEqual(
+      receiver.received.map(({ event }) => event.data.request_id),
+      [first, second],
     )
   })
 
