@@ -5,6 +5,7 @@ import { findCallers } from '../access/caller-repository.ts'
 import { batched } from '../platform/batched.ts'
 import type { Queryable } from '../platform/database.ts'
 import { Fault } from '../platform/errors.ts'
+import { headerValues } from './header-values.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -55,7 +56,7 @@ async function authenticate(
 /** The token of the one Authorization header, or undefined. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   // Node keeps the first of two Authorization headers; which of them a proxy had checked is anybody's guess.
-  const [header, ...more] = request.raw.headersDistinct.authorization ?? []
+  const [header, ...more] = headerValues(request.raw, 'authorization')
   if (header === undefined || more.length > 0) return undefined
   return /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(header)?.[1]
 }

@@ -9,7 +9,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 export function readJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('bodyHash', undefined)
-  app.addHook('onRequest', async (request) => requirePlainBody(request))
+  app.addHook('onRequest', (request, _reply, done) => {
+    requirePlainBody(request)
+    done()
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>(
     'application/json',

@@ -13,16 +13,17 @@ const SHORT_BODY_BYTES = 65_536
  * once, for a socket that is closed with unread bytes is reset, and the answer would be lost on its way.
  */
 export function closeAfterEarlyAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const message = request.raw
-    if (message.readableEnded) return payload
+    if (message.readableEnded) return done(null, payload)
     message.unpipe()
     message.resume()
-    if (message.complete || Number(message.headers['content-length']) <= SHORT_BODY_BYTES) return payload
+    if (message.complete || Number(message.headers['content-length']) <= SHORT_BODY_BYTES)
+      return done(null, payload)
     reply.header('connection', 'close')
-    if (typeof payload !== 'string') return payload
+    if (typeof payload !== 'string') return done(null, payload)
     reply.header('content-length', Buffer.byteLength(payload))
-    return Readable.from(lingering(payload, message))
+    done(null, Readable.from(lingering(payload, message)))
   })
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../platform/database.ts'
 import { Fault, fieldDetail, invalidField, invalidInput } from '../platform/errors.ts'
 import { isText } from '../platform/text.ts'
 import { requireAcceptable } from './accept.ts'
+import { headerValues } from './header-values.ts'
 import { readBody, readParameters } from './request-input.ts'
 import { findStoreOfPath, storeCodeOf } from './store-code.ts'
 import { refuseInput } from './write.ts'
@@ -18,15 +19,16 @@ declare module 'fastify' {
 // In the order of decisions.md section 6: after token and permission come media types, then parameters and body.
 export function checkRequests(app: FastifyInstance, db: Database): void {
   app.decorateRequest('inputFault', undefined)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     requireHost(request)
     const { permission, produces = ['application/json'] } = request.routeOptions.config
     // Where there is no route or no such method, that is the answer.
     if (permission && produces.length > 0) requireAcceptable(request, produces)
+    done()
   })
   app.addHook('preValidation', async (request) => {
     requireReadableQuery(request)
-    await requireStore(db, request)
+    if (storeCodeOf(request) !== 'default') await requireStore(db, request)
     const { schema } = request.routeOptions
     if (!schema) return
     request.params = readParameters(schema.params ?? {}, request.params as Record<string, unknown>)
@@ -46,13 +48,12 @@ export function checkRequests(app: FastifyInstance, db: Database): void {
 }
 
 function requireHost({ raw }: FastifyRequest): void {
-  const hosts = raw.headersDistinct.host ?? []
-  if (hosts.length > 1 || (hosts.length === 0 && raw.httpVersion !== '1.0'))
+  const count = headerValues(raw, 'host').length
+  if (count > 1 || (count === 0 && raw.httpVersion !== '1.0'))
     throw new Fault('invalid', 'invalid_request', 'A request names one Host.')
 }
 
 async function requireStore(db: Database, request: FastifyRequest): Promise<void> {
-  if (storeCodeOf(request) === 'default') return
   try {
     await findStoreOfPath(db, request)
   } catch (error) {
