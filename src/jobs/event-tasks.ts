@@ -1,10 +1,9 @@
 // The work that follows from events: receivers get their deliveries, and each delivery is attempted.
-import { findRecordedEvent, publishEvents } from '../events/event-repository.ts'
+import { publishRecorded } from '../events/event-publication.ts'
+import { findRecordedEvent } from '../events/event-repository.ts'
 import {
   findDueDelivery,
   insertAttempt,
-  insertDeliveries,
-  listPublishedTypes,
   lockDeliveries,
   queueDelivery,
   queueNext,
@@ -12,8 +11,7 @@ import {
   type DueDelivery,
 } from '../events/delivery-repository.ts'
 import { nextStep } from '../events/delivery-policy.ts'
-import { matches } from '../events/event-types.ts'
-import { deactivateWebhook, listActiveWebhooks, updateFailingSince } from '../events/webhook-repository.ts'
+import { deactivateWebhook, updateFailingSince } from '../events/webhook-repository.ts'
 import { signatureHeaders } from '../events/webhook-signature.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { post, type OutboundAnswer, type OutboundFailure } from '../platform/outbound-http.ts'
@@ -24,21 +22,8 @@ export async function announceEvent(db: Database, recordedId: string, sendsMail:
   await db.transaction(async (tx) => {
     const event = await findRecordedEvent(tx, recordedId)
     if (event && sendsMail) await queueEventMails(tx, recordedId, event)
-    await deliverPublished(tx)
+    await publishRecorded(tx)
   })
-}
-
-// Without a receiver nothing has to be published: whoever polls does that for himself. The receivers are read after the
-// events were taken: one that was registered before an event happened must not miss it.
-async function deliverPublished(tx: Transaction): Promise<void> {
-  if ((await listActiveWebhooks(tx)).length === 0) return
-  const published = await publishEvents(tx)
-  if (!published) return
-  const types = await listPublishedTypes(tx, published)
-  for (const { webhook_id, events } of await listActiveWebhooks(tx)) {
-    const wanted = types.filter((type) => matches(events, type))
-    if (wanted.length > 0) await insertDeliveries(tx, webhook_id, wanted, published)
-  }
 }
 
 /** One attempt of a delivery, and what follows from it. One that is cut off by `stopping` does not count as an attempt. */

@@ -50,9 +50,23 @@ async function skipWaits(): Promise<void> {
   )
 }
 
+const listUnpublished = () => many(api.db, 'select from event where event_id is null')
+
 const typesOf = (receiver: Receiver) => receiver.received.map(({ event }) => event.type)
 
 describe('a receiver', () => {
+  it('gets nothing of what happened before it was there, also when it is the first', async () => {
+    await submit()
+    await until('the event is published', async () => (await listUnpublished()).length === 0)
+    const receiver = await register('price_request.submitted')
+    const id = await submit()
+    await until('an event has come', () => receiver.received.length > 0)
+    assert.deepEqual(
+      receiver.received.map(({ event }) => event.data.request_id),
+      [id],
+    )
+  })
+
   it('gets the full record, signed as Standard Webhooks, and nothing that it did not ask for', async () => {
     const receiver = await register('price_request.submitted')
     const id = await submit()
@@ -205,6 +219,17 @@ describe('listEvents', () => {
       seen,
       all.map((row) => Number(row.event_id)),
     )
+  })
+
+  it('200: takes nothing away from receivers', async () => {
+    const receiver = await register('price_request.read')
+    // As if the worker had not come to it yet.
+    await run(
+      api.db,
+      `insert into event (type, record_type, record_id, data) values ('price_request.read', 'price_request', 0, '{}')`,
+    )
+    assert.equal((await api.get('/rest/V1/events')).status, 200)
+    await until('the event has come', () => receiver.received.length === 1)
   })
 
   it('200: by type and by kind', async () => {
