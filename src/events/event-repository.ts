@@ -133,11 +133,12 @@ export const eventsSql = `select row_to_json(r)::text from (
   where e.event_id > $1 and ($3::text is null or e.type = $3 or ($3 like '%.' and starts_with(e.type, $3)))
   order by e.event_id limit $2) r`
 
-/** Removes the published events older than `days`; gives their number. */
+/** Removes the events older than `days` from which everything has followed; gives their number. */
 export async function deleteOldEvents(db: Queryable, days: number): Promise<number> {
   return run(
     db,
-    'delete from event where event_id is not null and created_at < utc_now() - make_interval(days => $1)',
+    `delete from event where created_at < utc_now() - make_interval(days => $1)
+       and recorded_id not in (select recorded_id from unannounced_event)`,
     [days],
   )
 }

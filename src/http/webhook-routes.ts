@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { findUserEmail } from '../access/user-repository.ts'
 import { deliveriesSql } from '../events/delivery-repository.ts'
+import { publishRecorded } from '../events/event-publication.ts'
 import { eventsSql, hasUnpublishedEvents } from '../events/event-repository.ts'
-import { publishRecorded } from '../events/publish-actions.ts'
 import {
   changeWebhook,
   registerWebhook,

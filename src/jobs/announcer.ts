@@ -1,7 +1,7 @@
 // Lets follow from events what follows from them: takes those that were recorded, queues their mails and deliveries.
 import { setTimeout as pause } from 'node:timers/promises'
+import { publishRecorded } from '../events/event-publication.ts'
 import { hasUnannouncedEvents, takeUnannouncedEvents } from '../events/event-repository.ts'
-import { publishRecorded } from '../events/publish-actions.ts'
 import { listActiveWebhooks } from '../events/webhook-repository.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from './job-log.ts'

@@ -227,6 +227,17 @@ describe('listEvents', () => {
     )
   })
 
+  it('200: takes nothing away from receivers', async () => {
+    const receiver = await register('price_request.read')
+    // As if the worker had not come to it yet.
+    await run(
+      api.db,
+      `insert into event (type, record_type, record_id, data) values ('price_request.read', 'price_request', 0, '{}')`,
+    )
+    assert.equal((await api.get('/rest/V1/events')).status, 200)
+    await until('the event has come', () => receiver.received.length === 1)
+  })
+
   it('200: by type and by kind', async () => {
     const read = async (type: string) =>
       (await api.get(`/rest/V1/events?limit=1000&type=${type}`)).body as Answer['body'][]
