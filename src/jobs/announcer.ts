@@ -22,7 +22,7 @@ export function startAnnouncer(
   const ended = (async () => {
     while (!signal.aborted) {
       try {
-        await announceAll(db, sends_mail, signal)
+        await announceEvents(db, sends_mail, signal)
         isFailing = false
       } catch (error) {
         // Of a fault that lasts one line is enough.
@@ -40,9 +40,14 @@ export function startAnnouncer(
   }
 }
 
-async function announceAll(db: Database, sendsMail: boolean, stopping: AbortSignal): Promise<void> {
+/** Announces what was recorded so far. */
+export async function announceEvents(
+  db: Database,
+  sendsMail: boolean,
+  stopping?: AbortSignal,
+): Promise<void> {
   if (!(await hasUnannouncedEvents(db))) return
-  while (!stopping.aborted && (await announceSome(db, sendsMail)) === EVENTS_AT_ONCE);
+  while (!stopping?.aborted && (await announceSome(db, sendsMail)) === EVENTS_AT_ONCE);
 }
 
 async function announceSome(db: Database, sendsMail: boolean): Promise<number> {
