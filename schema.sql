@@ -137,6 +137,7 @@ create table price_request (
   custom_field_3 text,
   created_at timestamp without time zone default utc_now() not null,
   updated_at timestamp without time zone default utc_now() not null,
+  list_json text not null,
   constraint price_request_pkey PRIMARY KEY (request_id),
   constraint price_request_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id)
 );
@@ -223,6 +224,8 @@ create table quote (
   updated_at timestamp without time zone default utc_now() not null,
   version integer default 1 not null,
   reminded_at timestamp without time zone,
+  json_before_status text not null,
+  json_after_status text not null,
   constraint quote_pkey PRIMARY KEY (quote_id),
   constraint quote_request_id_fkey FOREIGN KEY (request_id) REFERENCES quote_request(request_id),
   constraint quote_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id),
@@ -274,6 +277,7 @@ create table quote_item (
   options json default '[]'::json not null,
   created_at timestamp without time zone default utc_now() not null,
   updated_at timestamp without time zone default utc_now() not null,
+  "json" text not null,
   constraint quote_item_pkey PRIMARY KEY (item_id),
   constraint quote_item_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id),
   constraint quote_item_original_price_check CHECK ((original_price >= (0)::numeric)),
@@ -281,7 +285,7 @@ create table quote_item (
   constraint quote_item_qty_check CHECK ((qty > (0)::numeric)),
   constraint quote_item_tax_percent_check CHECK ((tax_percent >= (0)::numeric))
 );
-CREATE INDEX quote_item_quote_id ON public.quote_item USING btree (quote_id);
+CREATE INDEX quote_item_quote_id ON public.quote_item USING btree (quote_id, item_id);
 
 create table quote_request (
   request_id integer generated always as identity not null,
@@ -483,6 +487,62 @@ CREATE OR REPLACE FUNCTION public.increment_id(prefix text, id integer)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select prefix || lpad(id::text, greatest(9, length(id::text)), '0') $function$;
+
+CREATE OR REPLACE FUNCTION public.price_request_json()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.list_json := '{"request_id":' || new.request_id
+    || ',"increment_id":"' || increment_id('REQ', new.request_id)
+    || '","customer_email":' || to_json(new.customer_email)
+    || ',"customer_firstname":' || coalesce(to_json(new.customer_firstname)::text, 'null')
+    || ',"customer_lastname":' || coalesce(to_json(new.customer_lastname)::text, 'null')
+    || ',"created_at":"' || to_char(new.created_at, 'YYYY-MM-DD HH24:MI:SS')
+    || '","is_read":' || new.is_read || '}';
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.quote_item_json()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select row_to_json(r)::text into new.json from (
+    select new.item_id, new.quote_id, new.product_id, new.product_type, new.sku, new.name,
+      trim_scale(new.qty) as qty, trim_scale(new.price) as price, trim_scale(new.original_price) as original_price,
+      trim_scale(new.discount_percent) as discount_percent, trim_scale(new.tax_percent) as tax_percent,
+      trim_scale(new.tax_amount) as tax_amount, trim_scale(new.price_incl_tax) as price_incl_tax,
+      trim_scale(new.row_total) as row_total, trim_scale(new.row_total_incl_tax) as row_total_incl_tax,
+      new.tier_prices, new.customer_note, new.options, wire_time(new.created_at) as created_at,
+      wire_time(new.updated_at) as updated_at) r;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.quote_json()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  after_status text;
+begin
+  new.json_before_status := '{"quote_id":' || new.quote_id
+    || ',"increment_id":"' || increment_id('Q', new.quote_id)
+    || '","request_id":' || coalesce(new.request_id::text, 'null')
+    || ',"store_id":' || new.store_id || ',"status":"';
+  select row_to_json(r)::text into after_status from (
+    select new.customer_id, new.customer_email, new.customer_firstname, new.customer_lastname, new.customer_is_guest,
+      new.customer_note, new.seller_comment, new.currency_code, new.items_count,
+      trim_scale(new.items_qty) as items_qty, trim_scale(new.original_subtotal) as original_subtotal,
+      trim_scale(new.subtotal) as subtotal, trim_scale(new.discount_amount) as discount_amount,
+      trim_scale(new.shipping_amount) as shipping_amount, new.shipping_description,
+      trim_scale(new.tax_amount) as tax_amount, trim_scale(new.grand_total) as grand_total,
+      wire_time(new.expires_at) as expires_at, wire_time(new.proposed_at) as proposed_at, new.cart_id, new.order_id,
+      new.order_increment_id, wire_time(new.created_at) as created_at, wire_time(new.updated_at) as updated_at,
+      new.version) r;
+  new.json_after_status := '",' || substr(after_status, 2, length(after_status) - 2);
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.quote_status(status text, expires_at timestamp without time zone)
  RETURNS text

@@ -7,7 +7,10 @@ export async function cpuSeconds(pid: number, { ended_children = false } = {}): 
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   if (stat === '') return Number.NaN
   // The name of the program, in brackets, may hold blanks.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number)
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
   const own = (fields[11] ?? 0) + (fields[12] ?? 0)
   const children = ended_children ? (fields[13] ?? 0) + (fields[14] ?? 0) : 0
   return (own + children) / TICKS_PER_SECOND

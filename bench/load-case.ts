@@ -23,11 +23,17 @@ export type LoadCase = {
 type OpenLimit = (
   context: Context,
   parts: { shop: Shop; answer: string; load: Load; server: typeof measureLoad },
-) => Promise<{ measure: (seconds: number) => Promise<Partial<Sample> & { per_second: number }>; stop?: () => Promise<void> }>
+) => Promise<{
+  measure: (seconds: number) => Promise<Partial<Sample> & { per_second: number }>
+  stop?: () => Promise<void>
+}>
 
 const WARM_UP_S = 2
 
-type Runner = { name: string; measure: (seconds: number) => Promise<Partial<Sample> & { per_second: number }> }
+type Runner = {
+  name: string
+  measure: (seconds: number) => Promise<Partial<Sample> & { per_second: number }>
+}
 
 export async function runLoadCase(context: Context, name: string, spec: LoadCase): Promise<string> {
   const { shop, next } = await spec.open(context)
@@ -47,7 +53,10 @@ export async function runLoadCase(context: Context, name: string, spec: LoadCase
     const limit = await spec.limit.open(context, { shop, answer, load, server: measureLoad })
     if (limit.stop) stops.push(limit.stop)
     const runners: Runner[] = [
-      { name: 'Quotewright', measure: (seconds) => measureLoad(quotewright, context.postgres, load, seconds) },
+      {
+        name: 'Quotewright',
+        measure: (seconds) => measureLoad(quotewright, context.postgres, load, seconds),
+      },
       { name: spec.limit.name, measure: limit.measure },
       ...Object.entries(others).map(([other, server]): Runner => ({
         name: other,
@@ -98,6 +107,15 @@ function report({ title, limit, targets = {} }: LoadCase, samples: Samples): str
       figure('p99_ms', 1),
     ]
   })
-  const heads = ['', 'per second', 'Quotewright against it', 'target', 'Node µs', 'PostgreSQL µs', 'p50 ms', 'p99 ms']
+  const heads = [
+    '',
+    'per second',
+    'Quotewright against it',
+    'target',
+    'Node µs',
+    'PostgreSQL µs',
+    'p50 ms',
+    'p99 ms',
+  ]
   return `### ${title}\n\n${table(heads, rows)}`
 }

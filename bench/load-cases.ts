@@ -25,7 +25,11 @@ const constant: LoadCase['limit'] = {
 }
 
 /** A script in sql/, which has the statements of the service. */
-function pgbenchLimit(script: string, target: number, defines: (shop: Shop) => Record<string, number>): LoadCase['limit'] {
+function pgbenchLimit(
+  script: string,
+  target: number,
+  defines: (shop: Shop) => Record<string, number>,
+): LoadCase['limit'] {
   return {
     name: 'pgbench, the same statements',
     target,
@@ -90,7 +94,9 @@ export const loadCases: Record<string, LoadCase> = {
         next: () => {
           const first = number()
           const filter = { created_at: { from: createdAt(first), to: createdAt(first + 99) } }
-          return { path: `/rest/V1/pricerequest/requests?filter=${encodeURIComponent(JSON.stringify(filter))}` }
+          return {
+            path: `/rest/V1/pricerequest/requests?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+          }
         },
       }
     },
@@ -105,7 +111,10 @@ export const loadCases: Record<string, LoadCase> = {
     async open(context) {
       const shop = await large(context)
       const number = numbers(1e9)
-      return { shop, next: () => ({ path: '/rest/V1/pricerequest/request/submit', body: submission(number()) }) }
+      return {
+        shop,
+        next: () => ({ path: '/rest/V1/pricerequest/request/submit', body: submission(number()) }),
+      }
     },
     ignore: ['request_id', 'increment_id', 'created_at', 'updated_at'],
     limit: pgbenchLimit('submit-price-request.sql', 0.9, () => ({})),
@@ -145,6 +154,8 @@ function submission(number: number): string {
 // A quote goes into a cart once: what earlier runs did is undone.
 async function resetCarts({ db }: Shop): Promise<void> {
   await db.query('truncate cart_item')
-  await db.query(`update quote set status = 'proposed', cart_id = null, version = 1 where cart_id is not null`)
+  await db.query(
+    `update quote set status = 'proposed', cart_id = null, version = 1 where cart_id is not null`,
+  )
   await db.query('vacuum analyze quote')
 }

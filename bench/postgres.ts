@@ -28,7 +28,12 @@ export type Postgres = {
  */
 export async function openPostgres(): Promise<Postgres> {
   const url = process.env.DATABASE_URL
-  if (url) return postgresAt(parsed(url), async () => undefined, async () => {})
+  if (url)
+    return postgresAt(
+      parsed(url),
+      async () => undefined,
+      async () => {},
+    )
   const given = process.env.BENCH_DATA_DIR
   const data_dir = given ?? (await mkdtemp(join(tmpdir(), 'quotewright-bench-')))
   const server = await startEmbeddedPostgres({ data_dir, holder: 'bench', log: () => {} })
@@ -50,7 +55,9 @@ async function postgresAt(
 ): Promise<Postgres> {
   const admin = new pg.Client(connection)
   await admin.connect()
-  const { rows } = await admin.query<{ version: string }>(`select split_part(version(), ' on ', 1) as version`)
+  const { rows } = await admin.query<{ version: string }>(
+    `select split_part(version(), ' on ', 1) as version`,
+  )
   const opened: Database[] = []
   return {
     version: rows[0]?.version ?? '',

@@ -21,7 +21,10 @@ const { values: options, positionals: names } = parseArgs({
 
 const cases: Record<string, (context: Context) => Promise<string>> = {
   ...Object.fromEntries(
-    Object.entries(loadCases).map(([name, spec]) => [name, (context: Context) => runLoadCase(context, name, spec)]),
+    Object.entries(loadCases).map(([name, spec]) => [
+      name,
+      (context: Context) => runLoadCase(context, name, spec),
+    ]),
   ),
 }
 
@@ -47,7 +50,10 @@ try {
   const date = new Date().toISOString().slice(0, 10)
   const directory = new URL('results/', import.meta.url)
   await mkdir(directory, { recursive: true })
-  await writeFile(new URL(`${date}.md`, directory), [`# ${date}`, machine(context), ...results].join('\n\n') + '\n')
+  await writeFile(
+    new URL(`${date}.md`, directory),
+    [`# ${date}`, machine(context), ...results].join('\n\n') + '\n',
+  )
 } finally {
   await postgres.stop()
 }

@@ -27,9 +27,15 @@ export const options = {
     secret: true,
     parse: databaseUrl,
   }),
+  DATABASE_READ_URL: optional({
+    description:
+      'A streaming replica of `DATABASE_URL` from which lists are read; they may then lack what was written just before.',
+    secret: true,
+    parse: databaseUrl,
+  }),
   DATABASE_CONNECTIONS: option({
     default: '20',
-    description: 'Most connections that one process holds to the database.',
+    description: 'Most connections that one process holds to the database, and once more as many for long lists.',
     parse: integer(2, 1000),
   }),
   DATA_DIR: option({

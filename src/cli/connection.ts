@@ -37,7 +37,7 @@ export async function openServiceDatabase(
     log: (message, details) => log.info(details, message),
     onExit,
   })
-  const db = openDatabase(server.connection, onError, config.DATABASE_CONNECTIONS)
+  const db = openDatabase(server.connection, onError, { connections: config.DATABASE_CONNECTIONS })
   const close = async () => {
     isClosing = true
     await db.close()
@@ -47,12 +47,13 @@ export async function openServiceDatabase(
 }
 
 async function openServer(
-  { DATABASE_CONNECTIONS }: Config,
+  { DATABASE_CONNECTIONS: connections, DATABASE_READ_URL }: Config,
   url: string,
   onError: (error: Error) => void,
 ): Promise<ServiceDatabase> {
   const place = placeOf(url)
-  const db = openDatabase({ connectionString: url }, onError, DATABASE_CONNECTIONS)
+  const replica = DATABASE_READ_URL === undefined ? undefined : { connectionString: DATABASE_READ_URL }
+  const db = openDatabase({ connectionString: url }, onError, { connections, replica })
   await closedOnFailure(db, () => requireWritable(db, place))
   return { db, place: `PostgreSQL at ${place}`, close: () => db.close() }
 }
@@ -85,7 +86,7 @@ async function openCommandDatabase(
     holder: `quotewright ${command}`,
     log: () => {},
   })
-  const db = openDatabase(server.connection, () => {}, connections)
+  const db = openDatabase(server.connection, () => {}, { connections })
   const close = async () => {
     await db.close()
     await server.stop()
@@ -106,7 +107,7 @@ async function openShared(
   command: string,
   connections: number,
 ): Promise<Omit<ServiceDatabase, 'place'>> {
-  const db = openDatabase(connection, () => {}, connections)
+  const db = openDatabase(connection, () => {}, { connections })
   await closedOnFailure(db, async () => {
     if (command === 'migrate') return requireWritable(db, place)
     await requireReachable(db, place)

@@ -1,5 +1,5 @@
 // Lists on a terminal: columns for people, JSON for programs.
-import type { Database } from '../platform/database.ts'
+import { many, type Database } from '../platform/database.ts'
 import { listSql, type ListQuery, type ListSource } from '../platform/list-query.ts'
 import { print, type Terminal } from './terminal.ts'
 
@@ -12,8 +12,7 @@ export async function printList(
   source: ListSource,
   { json }: { json?: boolean },
 ): Promise<void> {
-  const records: string[] = []
-  for await (const rows of await db.stream(listSql(source, everything).rows, [])) records.push(...rows)
+  const records = (await many<{ json: string }>(db, listSql(source, everything).rows)).map(({ json }) => json)
   if (json) print(terminal, `[${records.join(',\n')}]`)
   else for (const line of table(records.map((record) => JSON.parse(record) as Row))) print(terminal, line)
 }

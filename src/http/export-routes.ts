@@ -12,7 +12,7 @@ import type { Parts } from './parts.ts'
 
 const MEDIA_TYPE = 'text/csv'
 /** A message may have 65,535 characters. */
-const PORTION_ROWS = 20
+const SHORT_ROWS = 20
 
 /** Lies under the path of the quoting module. */
 export const quoteExportRoutes =
@@ -84,6 +84,6 @@ async function sendCsv(
     before: csvHead(file),
     between: '',
     after: '',
-    portion_rows: PORTION_ROWS,
+    short_rows: SHORT_ROWS,
   })
 }

@@ -2,10 +2,17 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { one, type Database, type Queryable } from '../platform/database.ts'
+import type { Around } from '../platform/copy-rows.ts'
+import { one, type Database } from '../platform/database.ts'
 import { invalidField } from '../platform/errors.ts'
 import { parseFilter } from '../platform/filter.ts'
-import { listSql, sortableFields, type ListQuery, type ListSource } from '../platform/list-query.ts'
+import {
+  listSql,
+  readShort,
+  sortableFields,
+  type ListQuery,
+  type ListSource,
+} from '../platform/list-query.ts'
 import { FilterParameter, pagingParameters } from '../platform/wire-schema.ts'
 
 /** The query parameters of a list. */
@@ -51,13 +58,17 @@ export async function sendList(
 
 /** How many rows match, on whatever page; with paging also told in X-Total-Count and Link. */
 export async function countRows(
-  db: Queryable,
+  db: Database,
   request: FastifyRequest,
   reply: FastifyReply,
   source: ListSource,
   query: ListQuery,
 ): Promise<number> {
-  const { count } = await one<{ count: string }>(db, listSql(source, query).count, query.condition.values)
+  const { count } = await one<{ count: string }>(
+    db.lists,
+    listSql(source, query).count,
+    query.condition.values,
+  )
   const total = Number(count)
   if (query.page)
     reply.headers({ 'x-total-count': total, link: links(request.originalUrl, query.page, total) })
@@ -65,13 +76,10 @@ export async function countRows(
 }
 
 /** What goes out with the texts of the rows: the headers, and what stands before, between and after them. */
-export type Frame = {
+export type Frame = Around & {
   headers: Record<string, string>
-  before: string
-  between: string
-  after: string
-  /** See `Database.stream`. */
-  portion_rows?: number
+  /** A list of at most so many rows is read whole; fewer where a row may be large. */
+  short_rows: number
 }
 
 const jsonArray: Frame = {
@@ -79,9 +87,13 @@ const jsonArray: Frame = {
   before: '[',
   between: ',',
   after: ']',
+  short_rows: 500,
 }
 
-/** Streams the text of each row, by default as an array of their JSON. */
+/**
+ * Sends the text of each row, by default as an array of their JSON: a short list with one statement, a long one as a
+ * stream, of which little stands in memory.
+ */
 export async function sendRows(
   db: Database,
   request: FastifyRequest,
@@ -90,28 +102,21 @@ export async function sendRows(
   values: unknown[],
   frame: Partial<Frame> = {},
 ): Promise<FastifyReply> {
-  const { headers, portion_rows, ...around } = { ...jsonArray, ...frame }
+  const { headers, short_rows, ...around } = { ...jsonArray, ...frame }
   // HEAD promises what GET would say, without its body: nothing needs to be read, and the length stays open.
   if (request.method === 'HEAD') return reply.headers(headers).send(Readable.from([]))
-  const portions = await db.stream(sql, values, portion_rows)
-  // If a portion fails, the stream is destroyed and the connection reset: half a list never looks whole.
-  const body = Readable.from(joined(portions, around), { highWaterMark: 2 })
-  // Also when nobody ever read from it: the client may be gone before the first row.
-  body.once('close', () => portions.close())
-  // Not before there is an answer: a refusal must not be saved under the name of a file.
+  const { count, text } = await readShort(db.lists, {
+    sql,
+    values,
+    between: around.between,
+    rows: short_rows,
+  })
+  const { before, after } = around
+  if (count <= short_rows) return reply.headers(headers).send(before + text + after)
+  const body = await db.copy(sql, values, around)
+  // Not before there is an answer: a refusal must not be saved under the name of a file. If the stream fails, the
+  // connection is reset: half a list never looks whole.
   return reply.headers(headers).send(body)
-}
-
-async function* joined(
-  portions: AsyncIterable<string[]>,
-  { before, between, after }: Omit<Frame, 'headers'>,
-): AsyncGenerator<string> {
-  let opening = before
-  for await (const rows of portions) {
-    yield opening + rows.join(between)
-    opening = between
-  }
-  yield (opening === before ? before : '') + after
 }
 
 function links(url: string, page: { size: number; number: number }, total: number): string {

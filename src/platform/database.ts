@@ -1,6 +1,7 @@
 // The way to PostgreSQL: the pool, transactions that are tried again after a collision, streamed rows.
+import type { Readable } from 'node:stream'
 import pg from 'pg'
-import Cursor from 'pg-cursor'
+import { copyRows, type Around } from './copy-rows.ts'
 import { Fault } from './errors.ts'
 
 /** JSON text as PostgreSQL built it; passed to the client as it is. */
@@ -12,45 +13,66 @@ export type Queryable = Pick<pg.Pool, 'query'>
 /** The connection of an open transaction. */
 export type Transaction = Queryable & { readonly in_transaction: true }
 
-/** Portions of rows. Whoever may leave them unread must call `close`, which gives the connection back. */
-export type RowStream = AsyncIterable<string[]> & { close(): void }
-
 export type Database = Queryable & {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Rows of one text column; fewer in a portion where one may be large. */
-  stream(sql: string, values: unknown[], portionRows?: number): Promise<RowStream>
+  /** Where lists are read: a replica, if there is one. */
+  lists: Queryable
+  /** The rows of a statement that gives one text column, however many, as one text from the same place. */
+  copy(sql: string, values: unknown[], around: Around): Promise<Readable>
   close(): Promise<void>
   /** For libraries that bring their own statements. */
   pool: pg.Pool
 }
 
-const PORTION_ROWS = 500
 const TRIES = 5
 
-// Numbers keep all their digits and times stay what wire_time() made of them: no driver parsing of either.
+export type DatabaseOptions = {
+  /** Connections for everything but long lists, which have as many of their own. */
+  connections?: number
+  /** A replica for lists. */
+  replica?: pg.PoolConfig
+}
+
 export function openDatabase(
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
-  size = 20,
+  { connections = 20, replica }: DatabaseOptions = {},
 ): Database {
+  const open = (target: pg.PoolConfig, max: number) => openPool(target, max, onError)
+  const pool = open(connection, connections)
+  const listPool = replica ? open(replica, connections) : pool
+  // Whoever reads a long list slowly keeps a connection; there must be no end of those for others.
+  const copyPool = open(replica ?? connection, connections)
+  const pools = new Set([pool, listPool, copyPool])
+  const query = translated(pool.query.bind(pool)) as pg.Pool['query']
+  return {
+    query,
+    transaction: (work) => inTransaction(pool, work),
+    lists: replica ? { query: translated(listPool.query.bind(listPool)) as pg.Pool['query'] } : { query },
+    copy: translated(async (sql: string, values: unknown[], around: Around) =>
+      copyRows(await copyPool.connect(), sql, values, around),
+    ),
+    pool,
+    close: async () => {
+      await Promise.all([...pools].map((each) => each.end()))
+    },
+  }
+}
+
+// Numbers keep all their digits and times stay what wire_time() made of them: no driver parsing of either.
+function openPool(connection: pg.PoolConfig, max: number, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     application_name: 'quotewright',
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30000,
     keepAlive: true,
     ...connection,
-    max: size,
+    max,
   })
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  return {
-    query: translated(pool.query.bind(pool)) as pg.Pool['query'],
-    transaction: (work) => inTransaction(pool, work),
-    stream: (sql, values, portionRows) => openStream(pool, sql, values, portionRows),
-    pool,
-    close: () => pool.end(),
-  }
+  return pool
 }
 
 /** The one row of a statement that must give one. */
@@ -148,48 +170,6 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
     return undefined
   } catch (error) {
     return error as Error
-  }
-}
-
-/** Reads a long list in portions, of which at most one stands in memory. */
-async function openStream(
-  pool: pg.Pool,
-  sql: string,
-  values: unknown[],
-  portionRows = PORTION_ROWS,
-): Promise<RowStream> {
-  const client = await translated(() => pool.connect())()
-  const cursor = client.query(new Cursor<[string]>(sql, values, { rowMode: 'array' }))
-  let isOpen = true
-  const release = (isSpent: boolean) => {
-    if (isOpen) client.release(!isSpent)
-    isOpen = false
-  }
-  const read = translated(async () => {
-    const rows = await cursor.read(portionRows)
-    // The last portion frees the connection, however slowly it is then taken.
-    if (rows.length < portionRows) release(true)
-    return rows.map(([json]) => json)
-  })
-  // A cursor in the middle takes its connection with it: to close it in order, the server would have to answer.
-  const close = () => release(false)
-  let first: string[]
-  try {
-    // Read before the answer begins: a statement that fails is still an error answer, not a cut stream.
-    first = await read()
-  } catch (error) {
-    close()
-    throw error
-  }
-  return {
-    close,
-    async *[Symbol.asyncIterator]() {
-      try {
-        for (let rows = first; rows.length > 0; rows = isOpen ? await read() : []) yield rows
-      } finally {
-        close()
-      }
-    },
   }
 }
 

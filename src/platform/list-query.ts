@@ -1,10 +1,13 @@
 // From what a list is asked for to its statements.
+import { one, type Queryable } from './database.ts'
 import type { Condition, FilterFields } from './filter.ts'
 
 /** A list as its repository describes it. */
 export type ListSource = {
   /** The columns of the wire record, in its order. */
-  columns: string
+  columns?: string
+  /** The JSON of the record, where the table keeps it ready. */
+  json?: string
   /** The table with its alias, and joins. */
   from: string
   /** The wire's name of the id; always the last to be sorted by. */
@@ -40,7 +43,22 @@ export function listSql(source: ListSource, query: ListQuery): ListSql {
   const records = `select ${columns} from ${from} where ${condition.sql} order by ${order} ${limit}`
   return {
     records,
-    rows: `select row_to_json(r)::text from (${records}) r`,
+    rows: source.json
+      ? `select ${source.json} as json from ${from} where ${condition.sql} order by ${order} ${limit}`
+      : `select row_to_json(r)::text as json from (${records}) r`,
     count: `select count(*) from ${from} where ${condition.sql}`,
   }
+}
+
+/** Reads a list with one statement, as one text, if it is short: `count` is larger than `rows` if it is not. */
+export async function readShort(
+  db: Queryable,
+  { sql, values, between, rows }: { sql: string; values: unknown[]; between: string; rows: number },
+): Promise<{ count: number; text: string }> {
+  return one(
+    db,
+    `select count(*)::int as count, coalesce(string_agg(line, '${between}'), '') as text
+     from (select line from (${sql}) list(line) limit ${rows + 1}) short`,
+    values,
+  )
 }

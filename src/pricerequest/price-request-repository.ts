@@ -1,10 +1,16 @@
 // Reads and writes price requests and their replies.
-import { byId, many, maybeOne, one, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
+import {
+  byId,
+  many,
+  maybeOne,
+  one,
+  run,
+  type Json,
+  type Queryable,
+  type Transaction,
+} from '../platform/database.ts'
 import type { ListSource } from '../platform/list-query.ts'
 import type { PriceRequestIn } from './price-request-schemas.ts'
-
-const listColumns = `p.request_id, increment_id('REQ', p.request_id) as increment_id, p.customer_email,
-  p.customer_firstname, p.customer_lastname, wire_time(p.created_at) as created_at, p.is_read`
 
 const recordsSql = `select request_id as id, row_to_json(r)::text as json from (
   select p.request_id, increment_id('REQ', p.request_id) as increment_id, p.is_admin_notified,
@@ -25,7 +31,7 @@ const recordsSql = `select request_id as id, row_to_json(r)::text as json from (
   from price_request p where p.request_id = any($1)) r`
 
 export const priceRequestList: ListSource = {
-  columns: listColumns,
+  json: 'p.list_json',
   from: 'price_request p',
   id: 'request_id',
   fields: {

@@ -2,9 +2,19 @@
 import type { CsvExport } from '../platform/csv-query.ts'
 import { quoteList } from './quote-record-repository.ts'
 
+const columnsSql = `q.quote_id, increment_id('Q', q.quote_id) as increment_id, q.request_id, q.store_id,
+  quote_status(q.status, q.expires_at) as status, q.customer_id, q.customer_email, q.customer_firstname,
+  q.customer_lastname, q.customer_is_guest, q.customer_note, q.seller_comment, q.currency_code, q.items_count,
+  trim_scale(q.items_qty) as items_qty, trim_scale(q.original_subtotal) as original_subtotal,
+  trim_scale(q.subtotal) as subtotal, trim_scale(q.discount_amount) as discount_amount,
+  trim_scale(q.shipping_amount) as shipping_amount, q.shipping_description,
+  trim_scale(q.tax_amount) as tax_amount, trim_scale(q.grand_total) as grand_total,
+  wire_time(q.expires_at) as expires_at, wire_time(q.proposed_at) as proposed_at, q.cart_id, q.order_id,
+  q.order_increment_id, wire_time(q.created_at) as created_at, wire_time(q.updated_at) as updated_at, q.version`
+
 export const quoteExport: CsvExport = {
   name: 'quotes',
-  source: quoteList(false),
+  source: { ...quoteList(false), columns: columnsSql },
   columns: {
     quote_id: 'value',
     increment_id: 'text',

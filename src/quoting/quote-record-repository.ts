@@ -2,33 +2,19 @@
 import { byId, many, run, type Json, type Queryable } from '../platform/database.ts'
 import type { ListSource } from '../platform/list-query.ts'
 
-const itemColumns = `i.item_id, i.quote_id, i.product_id, i.product_type, i.sku, i.name, trim_scale(i.qty) as qty,
-  trim_scale(i.price) as price, trim_scale(i.original_price) as original_price,
-  trim_scale(i.discount_percent) as discount_percent, trim_scale(i.tax_percent) as tax_percent,
-  trim_scale(i.tax_amount) as tax_amount, trim_scale(i.price_incl_tax) as price_incl_tax,
-  trim_scale(i.row_total) as row_total, trim_scale(i.row_total_incl_tax) as row_total_incl_tax, i.tier_prices,
-  i.customer_note, i.options, wire_time(i.created_at) as created_at, wire_time(i.updated_at) as updated_at`
+const quoteJson = 'q.json_before_status || quote_status(q.status, q.expires_at) || q.json_after_status'
 
-const quoteColumns = `q.quote_id, increment_id('Q', q.quote_id) as increment_id, q.request_id, q.store_id,
-  quote_status(q.status, q.expires_at) as status, q.customer_id, q.customer_email, q.customer_firstname,
-  q.customer_lastname, q.customer_is_guest, q.customer_note, q.seller_comment, q.currency_code, q.items_count,
-  trim_scale(q.items_qty) as items_qty, trim_scale(q.original_subtotal) as original_subtotal,
-  trim_scale(q.subtotal) as subtotal, trim_scale(q.discount_amount) as discount_amount,
-  trim_scale(q.shipping_amount) as shipping_amount, q.shipping_description,
-  trim_scale(q.tax_amount) as tax_amount, trim_scale(q.grand_total) as grand_total,
-  wire_time(q.expires_at) as expires_at, wire_time(q.proposed_at) as proposed_at, q.cart_id, q.order_id,
-  q.order_increment_id, wire_time(q.created_at) as created_at, wire_time(q.updated_at) as updated_at, q.version`
+const itemsJson = `coalesce((select string_agg(item.json, ',') from
+  (select i.json from quote_item i where i.quote_id = q.quote_id order by i.item_id) item), '')`
 
-const quoteColumnsWithItems = `${quoteColumns},
-  array_to_json(array(select row_to_json(item) from
-    (select ${itemColumns} from quote_item i where i.quote_id = q.quote_id order by i.item_id) item)) as items`
+const json = (addItems: boolean) =>
+  addItems ? `${quoteJson} || ',"items":[' || ${itemsJson} || ']}'` : `${quoteJson} || '}'`
 
-export const quoteItemsSql = `select row_to_json(item)::text from
-  (select ${itemColumns} from quote_item i where i.quote_id = $1 order by i.item_id) item`
+export const quoteItemsSql = 'select i.json from quote_item i where i.quote_id = $1 order by i.item_id'
 
 /** The quotes, with or without their items. */
 export const quoteList = (addItems: boolean): ListSource => ({
-  columns: addItems ? quoteColumnsWithItems : quoteColumns,
+  json: json(addItems),
   from: 'quote q',
   id: 'quote_id',
   fields: {
@@ -61,12 +47,10 @@ export async function findQuotes(
   quoteIds: readonly number[],
   addItems: boolean,
 ): Promise<Map<number, Json>> {
-  const columns = addItems ? quoteColumnsWithItems : quoteColumns
   return byId(
     await many(
       db,
-      `select quote_id as id, row_to_json(r)::text as json from
-         (select ${columns} from quote q where q.quote_id = any($1)) r`,
+      `select q.quote_id as id, ${json(addItems)} as json from quote q where q.quote_id = any($1)`,
       [quoteIds],
     ),
   )

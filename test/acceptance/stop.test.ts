@@ -30,7 +30,7 @@ const WORK_MS_MAX = 60_000
 async function withDatabase<T>({ dataDir }: Operator, work: (db: Database) => Promise<T>): Promise<T> {
   const connection = await findRunningEmbeddedPostgres(dataDir)
   assert.ok(connection)
-  const db = openDatabase(connection, () => {}, 1)
+  const db = openDatabase(connection, () => {}, { connections: 1 })
   return work(db).finally(() => db.close())
 }
 

@@ -532,7 +532,7 @@ describe('listPriceRequests with many rows', () => {
     many<{ pid: number }>(
       api.db,
       `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-         and query like '%row_to_json%' and state <> 'idle'`,
+         and query like 'copy %' and state <> 'idle'`,
     )
 
   /** Asks for the list and reads no further than its beginning. */

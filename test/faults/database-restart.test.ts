@@ -52,7 +52,7 @@ describe('the embedded PostgreSQL', () => {
     const service = await operator.start()
     const connection = await findRunningEmbeddedPostgres(operator.dataDir)
     assert.ok(connection)
-    const db = openDatabase(connection, () => {}, 1)
+    const db = openDatabase(connection, () => {}, { connections: 1 })
     await insertWideRows(db, WIDEST_BYTES).finally(() => db.close())
     const token = await service.signIn()
     const turns = openTurns(service, token)

@@ -26,7 +26,7 @@ const database = await cloneDatabase(server)
 const DATABASE_URL = databaseUrl(database.connection)
 
 before(async () => {
-  const db = openDatabase(database.connection, () => {}, 1)
+  const db = openDatabase(database.connection, () => {}, { connections: 1 })
   await insertDefaultStore(db, 'EUR')
   await db.query(
     `with r as (insert into role (name, permissions) values ('reader', '{PriceRequest::manage_requests}')

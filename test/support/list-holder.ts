@@ -14,9 +14,9 @@ function rowsSql(condition: string): string {
 
 const server = createServer((request, response) => {
   const sql = rowsSql(request.url?.includes('?') ? 'request_id = 1' : 'true')
-  void db.query<{ row_to_json: string }>(sql).then(({ rows }) => {
+  void db.query<{ json: string }>(sql).then(({ rows }) => {
     response.setHeader('content-type', 'application/json')
-    response.end(`[${rows.map((row) => row.row_to_json).join(',')}]`)
+    response.end(`[${rows.map((row) => row.json).join(',')}]`)
   })
 })
 server.listen(0, '127.0.0.1', () => {
