@@ -35,7 +35,8 @@ export const options = {
   }),
   DATABASE_CONNECTIONS: option({
     default: '20',
-    description: 'Most connections that one process holds to the database, and once more as many for long lists.',
+    description:
+      'Most connections that one process holds to the database, and once more as many for long lists.',
     parse: integer(2, 1000),
   }),
   DATA_DIR: option({

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { hasPermission, type Caller, type Permission } from '../access/access.ts'
 import { findCallers } from '../access/caller-repository.ts'
-import { batched } from '../platform/batched.ts'
+import { batchedFind } from '../platform/batched.ts'
 import type { Queryable } from '../platform/database.ts'
 import { Fault } from '../platform/errors.ts'
 import { headerValues } from './header-values.ts'
@@ -26,7 +26,7 @@ export function guardRoutes(app: FastifyInstance, db: Queryable): void {
     const open = routes.find((route) => !route.config?.permission)
     if (open) throw new Error(`the route ${open.url} states no permission`)
   })
-  const findCaller = batched((tokens: readonly string[]) => findCallers(db, tokens))
+  const findCaller = batchedFind((tokens: string[]) => findCallers(db, tokens))
   app.addHook('onRequest', async (request) => {
     const { permission } = request.routeOptions.config
     if (!permission || permission === 'public') return

@@ -5,17 +5,20 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Parts } from './parts.ts'
 import {
+  isSelfContained,
   markPriceRequest,
+  openSubmissions,
   replyToPriceRequest,
   submitPriceRequest,
 } from '../pricerequest/price-request-actions.ts'
 import { findPriceRequests, priceRequestList } from '../pricerequest/price-request-repository.ts'
 import { PriceRequestIn, ReplyIn } from '../pricerequest/price-request-schemas.ts'
-import { batched } from '../platform/batched.ts'
+import { batchedFind } from '../platform/batched.ts'
+import type { Transaction } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { Done, Identifier } from '../platform/wire-schema.ts'
 import { listParameters, readListQuery, sendList } from './list-answer.ts'
-import { findStoreOfPath } from './store-code.ts'
+import { rememberStoreIds } from './store-code.ts'
 import { done, sendJson, write } from './write.ts'
 
 const config = { permission: 'PriceRequest::manage_requests' } as const
@@ -34,7 +37,7 @@ export const priceRequestRoutes =
 const readRoutes =
   ({ db }: Parts): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const findRecord = batched((ids: readonly number[]) => findPriceRequests(db, ids))
+    const findRecord = batchedFind((ids: number[]) => findPriceRequests(db, ids))
     app.get(
       '/request/:id',
       {
@@ -74,6 +77,8 @@ const readRoutes =
 const submitRoutes =
   ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const submitTogether = openSubmissions(db)
+    const findStoreId = rememberStoreIds(db)
     app.post(
       '/request/submit',
       {
@@ -86,15 +91,18 @@ const submitRoutes =
           response: { 200: PriceRequest },
         },
       },
-      async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          const { store_id } = await findStoreOfPath(tx, request)
-          const customer_ip = request.body.customer_ip ?? forwardedAddress(request)
-          return submitPriceRequest(tx, storefront, request.caller, store_id, {
-            ...request.body,
-            customer_ip,
-          })
-        }),
+      async (request, reply) => {
+        const input = async () => {
+          const { body } = request
+          const customer_ip = body.customer_ip ?? forwardedAddress(request)
+          return { ...body, customer_ip, store_id: await findStoreId(request) }
+        }
+        const submit = async (tx: Transaction) =>
+          submitPriceRequest(tx, storefront, request.caller, await input())
+        return write(db, request, reply, submit, async () =>
+          isSelfContained(request.body) ? submitTogether(await input()) : db.transaction(submit),
+        )
+      },
     )
   }
 

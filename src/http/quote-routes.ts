@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { notFound } from '../platform/errors.ts'
-import { batched } from '../platform/batched.ts'
+import { batchedFind } from '../platform/batched.ts'
 import type { Json, Transaction } from '../platform/database.ts'
 import { Done, Identifier } from '../platform/wire-schema.ts'
 import { addQuoteToCart } from '../quoting/quote-cart-actions.ts'
@@ -37,8 +37,8 @@ export const quoteRoutes =
 const quoteRecordRoutes =
   ({ db }: Parts): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const findPlain = batched((ids: readonly number[]) => findQuotes(db, ids, false))
-    const findWithItems = batched((ids: readonly number[]) => findQuotes(db, ids, true))
+    const findPlain = batchedFind((ids: number[]) => findQuotes(db, ids, false))
+    const findWithItems = batchedFind((ids: number[]) => findQuotes(db, ids, true))
     app.get(
       '/quote/:id',
       {

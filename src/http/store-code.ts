@@ -26,6 +26,17 @@ export async function findStoreOfPath(db: Queryable, request: FastifyRequest): P
   return store
 }
 
+/** Finds the id of the store that a path names, asking the database once: a store keeps its code and is never deleted. */
+export function rememberStoreIds(db: Queryable): (request: FastifyRequest) => Promise<number> {
+  const known = new Map<string, number>()
+  return async (request) => {
+    const code = storeCodeOf(request)
+    const id = known.get(code) ?? (await findStoreOfPath(db, request)).store_id
+    known.set(code, id)
+    return id
+  }
+}
+
 /** `default` when the path names none. */
 export function storeCodeOf(request: FastifyRequest): string {
   return codes.get(request.raw) ?? 'default'

@@ -40,7 +40,8 @@ export function refuseInput(request: FastifyRequest, fault: Fault): void {
 export const done = 'true' as Json
 
 /**
- * Runs `work` in one transaction and sends its JSON. With an Idempotency-Key the answer, also a refusal, is committed
+ * Runs `work` in one transaction and sends its JSON; where no answer is to be kept, `together` may do it in one with what
+ * others write. With an Idempotency-Key the answer, also a refusal, is committed
  * together with the change and given again to whoever sends the same key (decisions: 24 h per caller and route).
  */
 export async function write(
@@ -48,9 +49,10 @@ export async function write(
   request: FastifyRequest,
   reply: FastifyReply,
   work: Work,
+  together = () => db.transaction(work),
 ): Promise<FastifyReply> {
   const key = answerKey(request)
-  const answer = key ? await writeOnce(db, key, request, work) : await writePlain(db, request, work)
+  const answer = key ? await writeOnce(db, key, request, work) : await writePlain(request, together)
   if (answer.is_replayed) reply.header('idempotent-replayed', 'true')
   if (answer.fault) throw answer.fault
   return sendJson(reply.code(answer.status), answer.body)
@@ -62,9 +64,9 @@ export function sendJson(reply: FastifyReply, json: string): FastifyReply {
 
 type Answer = KeptAnswer & { is_replayed?: boolean; fault?: Fault }
 
-async function writePlain(db: Database, request: FastifyRequest, work: Work): Promise<Answer> {
+async function writePlain(request: FastifyRequest, work: () => Promise<Json>): Promise<Answer> {
   requireValid(request)
-  return { status: 200, body: await db.transaction(work) }
+  return { status: 200, body: await work() }
 }
 
 async function writeOnce(db: Database, key: AnswerKey, request: FastifyRequest, work: Work): Promise<Answer> {

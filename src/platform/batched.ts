@@ -1,26 +1,60 @@
-// Reads that are asked for one by one in the same turn of the event loop, and sent to PostgreSQL as one statement.
-import DataLoader from 'dataloader'
+// What many ask for at the same time, one by one, goes to PostgreSQL as one statement.
 
 const KEYS_MAX = 500
 
+type Waiting<K, V> = {
+  key: K
+  resolve: (value: V | Promise<V>) => void
+  reject: (error: unknown) => void
+}
+
 /**
- * Under load the statement and the way to it are shared by all who wait; an idle service answers as quickly as without.
- * Nothing is kept: each call is answered from what the database says after it.
+ * `send` gives what belongs to each key, in their order. It gets all that lay ready on any connection when it is called;
+ * while `atOnce` calls are under way, what comes waits for the next. Under load the cost of a statement is shared by all
+ * who wait; an idle service answers as soon as without. Nothing is kept: each answer is from after its question.
  */
 export function batched<K, V>(
-  read: (keys: readonly K[]) => Promise<Map<K, V>>,
+  send: (keys: K[]) => Promise<(V | Promise<V>)[]>,
+  { atOnce = 4 } = {},
+): (key: K) => Promise<V> {
+  const waiting: Waiting<K, V>[] = []
+  let underWay = 0
+  let isScheduled = false
+
+  function schedule(): void {
+    if (isScheduled || waiting.length === 0 || underWay === atOnce) return
+    isScheduled = true
+    setImmediate(() => void sendWaiting())
+  }
+
+  async function sendWaiting(): Promise<void> {
+    isScheduled = false
+    const batch = waiting.splice(0, KEYS_MAX)
+    underWay++
+    schedule()
+    try {
+      const values = await send(batch.map(({ key }) => key))
+      for (const [index, { resolve }] of batch.entries()) resolve(values[index]!)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+    underWay--
+    schedule()
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject })
+      schedule()
+    })
+}
+
+/** The same for what can be missing. */
+export function batchedFind<K, V>(
+  find: (keys: K[]) => Promise<Map<K, V>>,
 ): (key: K) => Promise<V | undefined> {
-  const loader = new DataLoader<K, V | undefined>(
-    async (keys) => {
-      const found = await read(keys)
-      return keys.map((key) => found.get(key))
-    },
-    {
-      cache: false,
-      maxBatchSize: KEYS_MAX,
-      // By then, everything that lay ready on any connection was read.
-      batchScheduleFn: (send) => void setImmediate(send),
-    },
-  )
-  return (key) => loader.load(key)
+  return batched<K, V | undefined>(async (keys) => {
+    const found = await find(keys)
+    return keys.map((key) => found.get(key))
+  })
 }

@@ -1,17 +1,20 @@
 // What happens to price requests: submit, reply, mark as read.
 import type { Caller } from '../access/access.ts'
 import { recordEvent } from '../events/record-event.ts'
-import type { Json, Transaction } from '../platform/database.ts'
-import { fieldDetail, invalidInput, notFound } from '../platform/errors.ts'
+import { batched } from '../platform/batched.ts'
+import type { Database, Json, Transaction } from '../platform/database.ts'
+import { Fault, fieldDetail, invalidInput, notFound } from '../platform/errors.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { attachTemporaryFiles } from './attachment-repository.ts'
 import {
   findPriceRequest,
   insertPriceRequest,
   insertReply,
+  insertSubmittedRequests,
   lockPriceRequest,
   updateRead,
   updateReplied,
+  type NewPriceRequest,
 } from './price-request-repository.ts'
 import type { PriceRequestIn, ReplyIn } from './price-request-schemas.ts'
 
@@ -20,13 +23,37 @@ export async function submitPriceRequest(
   tx: Transaction,
   storefront: Storefront,
   caller: Caller,
-  storeId: number,
-  { file_ids = [], ...request }: PriceRequestIn,
+  { file_ids = [], ...request }: NewPriceRequest & PriceRequestIn,
 ): Promise<Json> {
   const product = await completeProduct(tx, storefront, request)
-  const requestId = await insertPriceRequest(tx, { ...request, ...product, store_id: storeId })
+  const requestId = await insertPriceRequest(tx, { ...request, ...product })
   if (file_ids.length > 0) await attachFiles(tx, requestId, caller, file_ids)
   return recordPriceRequestEvent(tx, requestId, 'submitted')
+}
+
+/**
+ * The same for requests that need nothing from others, neither files nor the catalogue: those that come together are
+ * written together, each as sure as alone. When one of them cannot be written, each is tried on its own.
+ */
+export function openSubmissions(db: Database): (request: NewPriceRequest) => Promise<Json> {
+  const submit = (requests: NewPriceRequest[]) =>
+    db.transaction((tx) => insertSubmittedRequests(tx, requests))
+  return batched<NewPriceRequest, Json>(
+    async (requests) => {
+      try {
+        return await submit(requests)
+      } catch (error) {
+        if (requests.length === 1 || (error instanceof Fault && error.kind === 'unavailable')) throw error
+        return requests.map(async (request) => (await submit([request]))[0]!)
+      }
+    },
+    { atOnce: 1 },
+  )
+}
+
+/** Whether a request needs nothing that is looked up. */
+export function isSelfContained({ file_ids = [], ...request }: PriceRequestIn): boolean {
+  return file_ids.length === 0 && !needsProduct(request)
 }
 
 export async function replyToPriceRequest(
@@ -76,8 +103,7 @@ async function completeProduct(
   storefront: Storefront,
   { product_id, product_sku, product_name }: PriceRequestIn,
 ): Promise<Pick<PriceRequestIn, 'product_id' | 'product_sku' | 'product_name'>> {
-  const isComplete = product_id !== undefined && product_sku !== undefined && product_name !== undefined
-  if (isComplete || (product_id === undefined && product_sku === undefined)) return {}
+  if (!needsProduct({ product_id, product_sku, product_name })) return {}
   const product =
     product_id !== undefined
       ? await storefront.findProduct(tx, product_id)
@@ -87,6 +113,11 @@ async function completeProduct(
     product_sku: product_sku ?? product?.sku,
     product_name: product_name ?? product?.name,
   }
+}
+
+function needsProduct({ product_id, product_sku, product_name }: Partial<PriceRequestIn>): boolean {
+  const isComplete = product_id !== undefined && product_sku !== undefined && product_name !== undefined
+  return !isComplete && (product_id !== undefined || product_sku !== undefined)
 }
 
 async function attachFiles(

@@ -12,7 +12,8 @@ import {
 import type { ListSource } from '../platform/list-query.ts'
 import type { PriceRequestIn } from './price-request-schemas.ts'
 
-const recordsSql = `select request_id as id, row_to_json(r)::text as json from (
+/** `source` has the columns of the table. */
+const records = (source: string) => `
   select p.request_id, increment_id('REQ', p.request_id) as increment_id, p.is_admin_notified,
     p.is_customer_notified, p.store_id, p.customer_ip, p.customer_email, p.customer_firstname,
     p.customer_lastname, p.customer_phone, p.message,
@@ -28,7 +29,10 @@ const recordsSql = `select request_id as id, row_to_json(r)::text as json from (
         wire_time(created_at) as created_at
       from price_request_reply where request_id = p.request_id order by reply_id) reply)) as replies,
     wire_time(p.updated_at) as updated_at
-  from price_request p where p.request_id = any($1)) r`
+  from ${source} p`
+
+const recordsSql = `select request_id as id, row_to_json(r)::text as json
+  from (${records('price_request')} where p.request_id = any($1)) r`
 
 export const priceRequestList: ListSource = {
   json: 'p.list_json',
@@ -78,31 +82,58 @@ export async function lockPriceRequest(
 
 export type NewPriceRequest = Omit<PriceRequestIn, 'file_ids'> & { store_id: number }
 
+/** What is written of a new request: its columns, their types and where their values stand in the input. */
+const inputs = {
+  store_id: ['integer', 'store_id'],
+  customer_ip: ['text', 'customer_ip'],
+  customer_email: ['text', 'email'],
+  customer_firstname: ['text', 'firstname'],
+  customer_lastname: ['text', 'lastname'],
+  customer_phone: ['text', 'phone'],
+  message: ['text', 'message'],
+  product_id: ['integer', 'product_id'],
+  product_name: ['text', 'product_name'],
+  product_sku: ['text', 'product_sku'],
+  custom_field_1: ['text', 'custom_field_1'],
+  custom_field_2: ['text', 'custom_field_2'],
+  custom_field_3: ['text', 'custom_field_3'],
+} as const satisfies Record<string, ['integer' | 'text', keyof NewPriceRequest]>
+
+const columns = Object.keys(inputs).join(', ')
+const arrays = Object.values(inputs).map(([type], index) => `$${index + 1}::${type}[]`)
+
+// The ids are drawn in the order of the input: what RETURNING gives has none.
+const newRequests = `input as materialized (
+    select nextval('price_request_request_id_seq')::integer as request_id, i.*
+    from unnest(${arrays.join(', ')}) as i (${columns})),
+  inserted as (
+    insert into price_request (request_id, ${columns}) overriding system value
+    select request_id, ${columns} from input returning *)`
+
+const insertSql = `with ${newRequests} select request_id from inserted`
+
+const submitSql = `with ${newRequests},
+  submitted as materialized (select r.request_id, row_to_json(r) as json from (${records('inserted')}) r),
+  recorded as (
+    insert into event (type, record_type, record_id, data)
+    select 'price_request.submitted', 'price_request', request_id, json from submitted returning recorded_id),
+  unannounced as (insert into unannounced_event select recorded_id from recorded)
+  select json::text as json from submitted order by request_id`
+
+function arraysOf(requests: NewPriceRequest[]): unknown[][] {
+  return Object.values(inputs).map(([, name]) => requests.map((request) => request[name]))
+}
+
 /** Gives the new id. */
 export async function insertPriceRequest(tx: Transaction, request: NewPriceRequest): Promise<number> {
-  const row = await one<{ request_id: number }>(
-    tx,
-    `insert into price_request (store_id, customer_ip, customer_email, customer_firstname, customer_lastname,
-       customer_phone, message, product_id, product_name, product_sku, custom_field_1, custom_field_2,
-       custom_field_3)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning request_id`,
-    [
-      request.store_id,
-      request.customer_ip,
-      request.email,
-      request.firstname,
-      request.lastname,
-      request.phone,
-      request.message,
-      request.product_id,
-      request.product_name,
-      request.product_sku,
-      request.custom_field_1,
-      request.custom_field_2,
-      request.custom_field_3,
-    ],
-  )
+  const row = await one<{ request_id: number }>(tx, insertSql, arraysOf([request]))
   return row.request_id
+}
+
+/** Inserts them and records their events; gives the records in the order of the input. */
+export async function insertSubmittedRequests(tx: Transaction, requests: NewPriceRequest[]): Promise<Json[]> {
+  const rows = await many<{ json: Json }>(tx, submitSql, arraysOf(requests))
+  return rows.map(({ json }) => json)
 }
 
 export type NewReply = {
