@@ -48,6 +48,43 @@ async function upload(token?: string): Promise<number> {
 }
 
 describe('submitPriceRequest', () => {
+  it('200: many at once, each answered with its own record', async () => {
+    const emails = Array.from({ length: 100 }, (_, index) => `buyer${index}@example.com`)
+    const answers = await Promise.all(emails.map((email) => submit({ email, message: `From ${email}` })))
+    for (const [index, { body }] of answers.entries())
+      assert.deepEqual([body.customer_email, body.message], [emails[index], `From ${emails[index]}`])
+    const events = await many<{ record_id: number }>(
+      api.db,
+      `select record_id from event where type = 'price_request.submitted' and data->>'customer_email' like 'buyer%'`,
+    )
+    const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b)
+    assert.deepEqual(
+      ids(events.map(({ record_id: id }) => ({ id }))),
+      ids(answers.map(({ body }) => ({ id: body.request_id as number }))),
+    )
+  })
+
+  it('one that the database refuses spoils none of those that came with it', async (t) => {
+    await api.db.query(`create function refuse_poison() returns trigger language plpgsql as $$ begin
+      if new.message = 'poison' then raise exception 'refused'; end if; return new; end $$`)
+    await api.db.query(
+      'create trigger poison before insert on price_request for each row execute function refuse_poison()',
+    )
+    t.after(() => api.db.query('drop function refuse_poison cascade'))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        api.post(path, {
+          body: { email: `e${index}@example.com`, message: index % 10 === 3 ? 'poison' : 'ok' },
+        }),
+      ),
+    )
+    for (const [index, { status, body }] of answers.entries())
+      if (index % 10 === 3) assert.equal(status, 500)
+      else assert.deepEqual([status, body.customer_email], [200, `e${index}@example.com`])
+    const rows = await many(api.db, `select from price_request where message in ('ok', 'poison')`)
+    assert.equal(rows.length, 36)
+  })
+
   it('200: only email is needed; what nobody gave is null', async () => {
     const answer = await submit({})
     const { request_id, created_at, updated_at, ...record } = answer.body
