@@ -17,7 +17,7 @@ export async function requireSameAnswer(
     const actual = await ask(server, call, options)
     if (!isDeepStrictEqual(read(actual, options), read(expected, options)))
       throw new Error(
-        `${name} answers ${call.path} otherwise:\n${actual.slice(0, 2000)}\nand not\n${expected.slice(0, 2000)}`,
+        `${name} answers ${call.path} otherwise:\n${actual.slice(0, 700)}\nand not\n${expected.slice(0, 700)}`,
       )
   }
   return expected

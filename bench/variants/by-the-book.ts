@@ -25,6 +25,17 @@ app.addHook('onRequest', async (request, reply) => {
 
 type Row = Record<string, any>
 
+const requestColumns = `request_id, store_id, is_admin_notified, is_customer_notified, is_replied, is_read, customer_ip,
+  customer_email, customer_firstname, customer_lastname, customer_phone, message, product_id, product_name, product_sku,
+  custom_field_1, custom_field_2, custom_field_3, created_at, updated_at`
+const quoteColumns = `quote_id, request_id, store_id, status, customer_id, customer_email, customer_firstname,
+  customer_lastname, customer_is_guest, customer_note, seller_comment, currency_code, items_count, items_qty,
+  original_subtotal, subtotal, discount_amount, shipping_amount, shipping_description, tax_amount, grand_total,
+  expires_at, proposed_at, cart_id, order_id, order_increment_id, created_at, updated_at, version`
+const itemColumns = `item_id, quote_id, product_id, product_type, sku, name, qty, price, original_price,
+  discount_percent, tax_percent, tax_amount, price_incl_tax, row_total, row_total_incl_tax, tier_prices, customer_note,
+  options, created_at, updated_at`
+
 function priceRequest(row: Row, files: Row[], replies: Row[]): Row {
   return {
     request_id: row.request_id,
@@ -53,7 +64,10 @@ function priceRequest(row: Row, files: Row[], replies: Row[]): Row {
 
 app.get<{ Params: { id: string } }>('/rest/V1/pricerequest/request/:id', async (request, reply) => {
   const id = Number(request.params.id)
-  const { rows } = await pool.query<Row>('select * from price_request where request_id = $1', [id])
+  const { rows } = await pool.query<Row>(
+    `select ${requestColumns} from price_request where request_id = $1`,
+    [id],
+  )
   if (!rows[0]) return reply.code(404).send({ message: 'no such request' })
   const [files, replies] = await Promise.all([
     pool.query<Row>(
@@ -111,7 +125,7 @@ app.post<{ Body: Row }>(
       await client.query('begin')
       const { rows } = await client.query<Row>(
         `insert into price_request (store_id, customer_email, customer_firstname, customer_lastname, customer_phone,
-           message, product_id, product_sku, product_name) values (1, $1, $2, $3, $4, $5, $6, $7, $8) returning *`,
+           message, product_id, product_sku, product_name) values (1, $1, $2, $3, $4, $5, $6, $7, $8) returning ${requestColumns}`,
         [email, firstname, lastname, phone, message, product_id, product_sku, product_name],
       )
       const record = priceRequest(rows[0] ?? {}, [], [])
@@ -133,9 +147,8 @@ app.post<{ Body: Row }>(
 
 function quote(row: Row): Row {
   const isOpen = ['approved', 'proposed', 'accepted'].includes(row.status as string)
-  const { reminded_at: _, ...columns } = row
   return {
-    ...columns,
+    ...row,
     increment_id: incrementId('Q', row.quote_id as number),
     status: isOpen && row.expires_at && new Date(`${row.expires_at}Z`) <= new Date() ? 'expired' : row.status,
   }
@@ -145,17 +158,20 @@ app.get<{ Params: { id: string }; Querystring: { addItems?: string } }>(
   '/rest/V1/quoting/quote/:id',
   async (request, reply) => {
     const id = Number(request.params.id)
-    const { rows } = await pool.query<Row>('select * from quote where quote_id = $1', [id])
+    const { rows } = await pool.query<Row>(`select ${quoteColumns} from quote where quote_id = $1`, [id])
     if (!rows[0]) return reply.code(404).send({ message: 'no such quote' })
     if (request.query.addItems !== 'true') return quote(rows[0])
-    const items = await pool.query<Row>('select * from quote_item where quote_id = $1 order by item_id', [id])
+    const items = await pool.query<Row>(
+      `select ${itemColumns} from quote_item where quote_id = $1 order by item_id`,
+      [id],
+    )
     return { ...quote(rows[0]), items: items.rows }
   },
 )
 
 app.get('/rest/V1/quoting/quotes', async () => {
-  const quotes = await pool.query<Row>('select * from quote order by quote_id')
-  const items = await pool.query<Row>('select * from quote_item order by quote_id, item_id')
+  const quotes = await pool.query<Row>(`select ${quoteColumns} from quote order by quote_id`)
+  const items = await pool.query<Row>(`select ${itemColumns} from quote_item order by quote_id, item_id`)
   const itemsOf = new Map<number, Row[]>()
   for (const item of items.rows) {
     const siblings = itemsOf.get(item.quote_id as number)
