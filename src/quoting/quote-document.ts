@@ -6,7 +6,7 @@ import type { TextStyle } from '../platform/pdf-text.ts'
 import { findStoreById } from '../storefront/store-repository.ts'
 import { writeItems } from './quote-document-items.ts'
 import { openProposal, type DocumentSettings, type Proposal } from './quote-proposal.ts'
-import { writeTotals } from './quote-document-totals.ts'
+import { drawTotals, setTotals } from './quote-document-totals.ts'
 import { colors, styles } from './quote-document-styles.ts'
 import type { QuoteRecord } from './quote-schemas.ts'
 
@@ -32,8 +32,9 @@ export async function quoteDocument(
     async (pages) => {
       await writeSeller(pages, proposal)
       await writeTitle(pages, proposal)
-      await writeItems(pages, proposal)
-      await writeTotals(pages, proposal)
+      const totals = await setTotals(pages, proposal)
+      await writeItems(pages, proposal, totals.height)
+      await drawTotals(pages, totals)
       await writeRemark(pages, labels.seller_comment, quote.seller_comment)
       await writeRemark(pages, labels.customer_note, quote.customer_note)
     },
@@ -54,7 +55,7 @@ async function writeSeller(pages: Pages, { seller }: Proposal): Promise<void> {
     bottom += LOGO.height
   } else {
     const name: TextStyle = { size: 16, color: seller.color, isBold: true }
-    await writeLines(pages, await type.breakLines(seller.name, name, half), { width: half })
+    await writeLines(pages, await type.breakLines(seller.name, name, half), { width: half, align: 'left' })
     bottom = pages.y
   }
   pages.y = top
@@ -93,10 +94,10 @@ async function writeTitle(pages: Pages, proposal: Proposal): Promise<void> {
 async function writeCustomer(pages: Pages, { quote, labels }: Proposal, width: number): Promise<void> {
   const name = `${quote.customer_firstname ?? ''} ${quote.customer_lastname ?? ''}`.trim()
   const texts: [string, TextStyle][] = [
-    [labels.customer, styles.label],
     [name, styles.strong],
     [quote.customer_email ?? '', styles.text],
   ]
+  if (texts.some(([text]) => text !== '')) texts.unshift([labels.customer, styles.label])
   for (const [text, style] of texts)
     if (text !== '')
       await writeLines(pages, await pages.type.breakLines(text, style, width), { width, align: 'left' })
