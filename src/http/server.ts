@@ -36,7 +36,7 @@ export async function openServer(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: logFaultsOnly(),
     genReqId: () => randomUUID(),
     bodyLimit: JSON_BODY_BYTES_MAX,
     // Without both of these, requestTimeout does nothing.
@@ -73,6 +73,17 @@ export async function openServer(
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   if (config.RATE_LIMIT_PER_MINUTE > 0) await limitRate(app, config.RATE_LIMIT_PER_MINUTE)
   return app
+}
+
+// With its lines about requests, the framework also leaves out that an answer broke off.
+function logFaultsOnly(): LogController {
+  const controller = new LogController({ disableRequestLogging: true })
+  controller.streamError = (error: Error & { code?: string }, request) => {
+    // A client that leaves is no fault of ours.
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
+    request.log.error({ err: error.cause ?? error, request_id: request.id }, 'answer cut off')
+  }
+  return controller
 }
 
 function answerErrors(app: FastifyInstance): void {
