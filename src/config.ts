@@ -155,7 +155,8 @@ export const options = {
     parse: text,
   }),
   SELLER_LOGO: optional({
-    description: "Path of the seller's logo for documents, a PNG or JPEG of at most 2 MiB.",
+    description:
+      "Path of the seller's logo for documents, a PNG or JPEG of at most 2 MiB; read at the start.",
     parse: pictureOption,
   }),
   SELLER_COLOR: option({

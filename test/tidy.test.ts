@@ -19,7 +19,8 @@ const layers = [
   ['platform'],
 ]
 
-type Source = { path: string; text: string; imports: string[] }
+/** `loads` is what comes with the file; `imports` besides what comes when it is first needed. */
+type Source = { path: string; text: string; imports: string[]; loads: string[] }
 
 const sources = await readSources()
 
@@ -50,6 +51,17 @@ describe('the code', () => {
       ),
       ['a', 'b', 'a'],
     )
+  })
+
+  it('loads what only documents need with the first of them', () => {
+    const loadsOf = new Map(sources.map(({ path, loads }) => [path, loads]))
+    const loadedBy = (path: string) => {
+      const loaded = new Set([path])
+      for (const each of loaded) for (const next of loadsOf.get(each) ?? []) loaded.add(next)
+      return [...loaded].filter((each) => each.startsWith('platform/pdf-'))
+    }
+    assert.deepEqual(loadedBy('main.ts'), [])
+    assert.ok(loadedBy('quoting/quote-document-layout.ts').includes('platform/pdf-face.ts'))
   })
 
   it('opens every file with a sentence that says what it is for', () => {
@@ -95,10 +107,10 @@ async function readSources(): Promise<Source[]> {
   return Promise.all(
     names.map(async (path) => {
       const text = await readFile(join('src', path), 'utf8')
-      const targets = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, target]) =>
-        normalize(join(dirname(path), target ?? '')),
-      )
-      return { path, text, imports: targets }
+      const targets = (pattern: RegExp) =>
+        [...text.matchAll(pattern)].map(([, target]) => normalize(join(dirname(path), target ?? '')))
+      const loads = targets(/from '(\.[^']+)'/g)
+      return { path, text, loads, imports: [...loads, ...targets(/import\('(\.[^']+)'\)/g)] }
     }),
   )
 }

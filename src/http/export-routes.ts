@@ -11,9 +11,6 @@ import { countRows, listParameters, readListQuery, sendRows } from './list-answe
 import type { Parts } from './parts.ts'
 
 const MEDIA_TYPE = 'text/csv'
-/** A message may have 65,535 characters. */
-const SHORT_ROWS = 20
-
 /** Lies under the path of the quoting module. */
 export const quoteExportRoutes =
   ({ db }: Parts): FastifyPluginAsyncTypebox =>
@@ -84,6 +81,5 @@ async function sendCsv(
     before: csvHead(file),
     between: '',
     after: '',
-    short_rows: SHORT_ROWS,
   })
 }

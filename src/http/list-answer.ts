@@ -76,19 +76,17 @@ export async function countRows(
 }
 
 /** What goes out with the texts of the rows: the headers, and what stands before, between and after them. */
-export type Frame = Around & {
-  headers: Record<string, string>
-  /** A list of at most so many rows is read whole; fewer where a row may be large. */
-  short_rows: number
-}
+export type Frame = Around & { headers: Record<string, string> }
 
 const jsonArray: Frame = {
   headers: { 'content-type': 'application/json; charset=utf-8' },
   before: '[',
   between: ',',
   after: ']',
-  short_rows: 500,
 }
+
+/** So much of a list may stand in memory, and no more: a row can have texts of 65,535 characters. */
+const SHORT_ROWS = 100
 
 /**
  * Sends the text of each row, by default as an array of their JSON: a short list with one statement, a long one as a
@@ -102,17 +100,17 @@ export async function sendRows(
   values: unknown[],
   frame: Partial<Frame> = {},
 ): Promise<FastifyReply> {
-  const { headers, short_rows, ...around } = { ...jsonArray, ...frame }
+  const { headers, ...around } = { ...jsonArray, ...frame }
   // HEAD promises what GET would say, without its body: nothing needs to be read, and the length stays open.
   if (request.method === 'HEAD') return reply.headers(headers).send(Readable.from([]))
   const { count, text } = await readShort(db.lists, {
     sql,
     values,
     between: around.between,
-    rows: short_rows,
+    rows: SHORT_ROWS,
   })
   const { before, after } = around
-  if (count <= short_rows) return reply.headers(headers).send(before + text + after)
+  if (count <= SHORT_ROWS) return reply.headers(headers).send(before + text + after)
   const body = await db.copy(sql, values, around)
   // Not before there is an answer: a refusal must not be saved under the name of a file. If the stream fails, the
   // connection is reset: half a list never looks whole.

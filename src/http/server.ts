@@ -35,7 +35,7 @@ export async function openServer(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: logFaultsOnly(),
     // Whoever logs for a request names its id; a logger per request would cost more than the rest of its way.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
@@ -69,6 +69,17 @@ export async function openServer(
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   if (config.RATE_LIMIT_PER_MINUTE > 0) await limitRate(app, config.RATE_LIMIT_PER_MINUTE)
   return app
+}
+
+// With its lines about requests, the framework also leaves out that an answer broke off.
+function logFaultsOnly(): LogController {
+  const controller = new LogController({ disableRequestLogging: true })
+  controller.streamError = (error: Error & { code?: string }, request) => {
+    // A client that leaves is no fault of ours.
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
+    request.log.error({ err: error.cause ?? error, request_id: request.id }, 'answer cut off')
+  }
+  return controller
 }
 
 // What a browser must not do with an answer, after OWASP's REST Security Cheat Sheet. Pages have their own.

@@ -44,6 +44,14 @@ export function* wordsOf(paragraph: string): Generator<Word> {
   }
 }
 
+/** The pieces of a word that is held together by blanks at which no line shall end. */
+export function* firmlyJoined({ text, start }: Word): Generator<Word> {
+  for (const piece of text.split(/(?<=[\u00a0\u202f])/)) {
+    yield { text: piece, start, isBlank: false }
+    start += piece.length
+  }
+}
+
 // The dictionary takes seconds for what no sentence is as long as.
 const sentences = /[^]{1,500}\p{M}*/gu
 

@@ -1,4 +1,5 @@
 // Makes a PDF of pages that follow each other, with a line at the foot of each; equal input gives equal bytes.
+import PDFDocument from 'pdfkit'
 import {
   openTypesetter,
   type Align,
@@ -40,7 +41,7 @@ export async function makePdf(
   foot: Foot,
   write: (pages: Pages) => Promise<void>,
 ): Promise<Buffer> {
-  const doc = await openDocument(description)
+  const doc = openDocument(description)
   const portions: Buffer[] = []
   doc.on('data', (portion: Buffer) => portions.push(portion))
   const ended = new Promise<void>((resolve, reject) => doc.once('end', resolve).once('error', reject))
@@ -61,9 +62,7 @@ export async function makePdf(
   return Buffer.concat(portions)
 }
 
-// Loaded with the first document, not with the service.
-async function openDocument({ title, author, language, dated }: PdfDescription): Promise<PdfDocument> {
-  const { default: PDFDocument } = await import('pdfkit')
+function openDocument({ title, author, language, dated }: PdfDescription): PdfDocument {
   return new PDFDocument({
     size: 'A4',
     margin: 0,

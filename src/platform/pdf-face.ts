@@ -1,7 +1,8 @@
 // A font that is ready to measure and to draw with: opened once per process, shaped by HarfBuzz, embedded by fontkit.
 import { readFile } from 'node:fs/promises'
-import type { Font } from 'fontkit'
-import type * as HarfBuzz from 'harfbuzzjs'
+import { create, type Font } from 'fontkit'
+import * as harfbuzz from 'harfbuzzjs'
+import subsetFont from 'subset-font'
 import type { FontFile } from './pdf-font-families.ts'
 
 export type Direction = 'ltr' | 'rtl'
@@ -32,11 +33,9 @@ export function openFace(file: FontFile): Promise<Face> {
 
 async function readFace({ name, path, axes }: FontFile): Promise<Face> {
   const content = await plainFont(path, axes)
-  // Loaded with the first document, not with the service.
-  const [harfbuzz, fontkit] = await Promise.all([import('harfbuzzjs'), import('fontkit')])
   const shapingFont = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(content)))
-  const font = fontkit.create(content) as Font
-  const layout = rememberingLast(shaper(harfbuzz, shapingFont))
+  const font = create(content) as Font
+  const layout = rememberingLast(shaper(shapingFont))
   return {
     name,
     font: asFont(font, name, layout),
@@ -56,7 +55,6 @@ type Instantiate = (
 
 // Only of a plain TrueType font can a document embed a part: neither of a compressed one nor of one that still has axes.
 async function plainFont(path: string, axes: Record<string, number> | undefined): Promise<Buffer> {
-  const { default: subsetFont } = await import('subset-font')
   return (subsetFont as unknown as Instantiate)(await readFile(path), undefined, {
     keepAllGlyphs: true,
     targetFormat: 'sfnt',
@@ -93,16 +91,14 @@ function rememberingLast(layout: Layout): Layout {
   }
 }
 
-let buffer: HarfBuzz.Buffer | undefined
+const buffer = new harfbuzz.Buffer()
 
-function shaper(harfbuzz: typeof HarfBuzz, font: HarfBuzz.Font): Layout {
-  const { ClusterLevel, Direction } = harfbuzz
+function shaper(font: harfbuzz.Font): Layout {
   return (text, direction) => {
-    buffer ??= new harfbuzz.Buffer()
     buffer.reset()
-    buffer.setClusterLevel(ClusterLevel.CHARACTERS)
+    buffer.setClusterLevel(harfbuzz.ClusterLevel.CHARACTERS)
     buffer.addText(text)
-    buffer.setDirection(direction === 'rtl' ? Direction.RTL : Direction.LTR)
+    buffer.setDirection(direction === 'rtl' ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR)
     buffer.guessSegmentProperties()
     harfbuzz.shape(font, buffer)
     const infos = buffer.getGlyphInfos()

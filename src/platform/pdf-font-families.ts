@@ -18,25 +18,13 @@ const base: Record<Weight, FontFile> = {
   700: wholeFile('BCSans-Bold'),
 }
 
+const indicScripts = 'devanagari bengali tamil telugu kannada malayalam gujarati gurmukhi oriya sinhala'
+const otherScripts = 'hebrew thai lao khmer myanmar georgian armenian ethiopic thaana symbols symbols-2'
+
 // Of the two for Arabic, the first has a glyph per letter, so that its text can be searched and copied; it lacks rare ones.
 const scriptFamilies = [
   'vazirmatn',
-  ...[
-    ...['arabic', 'hebrew', 'devanagari', 'bengali', 'tamil', 'telugu', 'kannada', 'malayalam', 'gujarati'],
-    ...[
-      'gurmukhi',
-      'oriya',
-      'sinhala',
-      'thai',
-      'lao',
-      'khmer',
-      'myanmar',
-      'georgian',
-      'armenian',
-      'ethiopic',
-    ],
-    ...['thaana', 'symbols', 'symbols-2'],
-  ].map((script) => `noto-sans-${script}`),
+  ...`arabic ${indicScripts} ${otherScripts}`.split(' ').map((script) => `noto-sans-${script}`),
 ]
 
 /** The Chinese character of one code is drawn differently in each of these countries. */

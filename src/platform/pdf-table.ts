@@ -9,7 +9,8 @@ export type Column = { head: string; width: number; align: Align }
 export type Cell = { text: string; style: TextStyle }[]
 
 export type Table = {
-  row(cells: Cell[]): Promise<void>
+  /** `below` is the height of what shall stand on the same page. */
+  row(cells: Cell[], below?: number): Promise<void>
   /** From here on, further pages have no head. */
   end(): void
 }
@@ -18,26 +19,31 @@ type Look = { head: TextStyle; rule: string; headFill: string }
 
 export const CELL_PADDING = { side: 5, top: 5 }
 
+/** For the beginning of a row that is torn apart. */
+const ROOM_MIN = 60
+
 export async function openTable(pages: Pages, columns: Column[], look: Look): Promise<Table> {
   const heads = await Promise.all(
     columns.map(({ head, width }) => setCell(pages, [{ text: head, style: look.head }], width)),
   )
+  const headHeight = rowHeight(heads)
   const drawHead = async () => {
-    const height = Math.max(...heads.map(heightOf)) + 2 * CELL_PADDING.top
-    pages.doc.rect(pages.left, pages.y, pages.width, height).fill(look.headFill)
+    pages.doc.rect(pages.left, pages.y, pages.width, headHeight).fill(look.headFill)
     await drawRow(pages, columns, heads)
   }
-  await requireRoom(pages, 80)
-  await drawHead()
-  pages.drawHead = drawHead
   return {
-    async row(cells) {
+    async row(cells, below = 0) {
       const lines = await Promise.all(
         cells.map((cell, index) => setCell(pages, cell, columns[index]?.width ?? 0)),
       )
       // What fits on a page is not torn apart, unless the page would be left half empty.
-      const height = Math.max(...lines.map(heightOf)) + 2 * CELL_PADDING.top
-      if (height < (pages.bottom - pages.top) / 3) await requireRoom(pages, height)
+      const height = rowHeight(lines)
+      const isTall = height > (pages.bottom - pages.top) / 3
+      // The first head comes with the first row, so that it never stands alone.
+      const isFirst = pages.drawHead !== drawHead
+      await requireRoom(pages, (isFirst ? headHeight : 0) + (isTall ? ROOM_MIN : height + below))
+      if (isFirst) await drawHead()
+      pages.drawHead = drawHead
       await drawRow(pages, columns, lines)
       pages.doc.moveTo(pages.left, pages.y).lineTo(pages.left + pages.width, pages.y)
       pages.doc.lineWidth(0.5).stroke(look.rule)
@@ -46,6 +52,10 @@ export async function openTable(pages: Pages, columns: Column[], look: Look): Pr
       pages.drawHead = undefined
     },
   }
+}
+
+function rowHeight(cells: TextLine[][]): number {
+  return Math.max(...cells.map(heightOf)) + 2 * CELL_PADDING.top
 }
 
 async function setCell(pages: Pages, cell: Cell, width: number): Promise<TextLine[]> {

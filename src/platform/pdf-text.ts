@@ -1,7 +1,7 @@
 // Sets text of any script into a PDF: broken into lines, each character in a font that has it, read in its direction.
 import type PDFDocument from 'pdfkit'
 import { levelsOf, visualOrder, type Levels } from './pdf-bidi.ts'
-import { charactersOf, paragraphsOf, wordsOf } from './pdf-breaks.ts'
+import { charactersOf, firmlyJoined, paragraphsOf, wordsOf, type Word } from './pdf-breaks.ts'
 import {
   directionOf,
   hanStyleOf,
@@ -120,7 +120,7 @@ async function* filledLines(
   if (line.length > 0 || !isBroken) yield line
 }
 
-/** The words of a paragraph; one that fills no line comes as its characters. */
+/** The words of a paragraph; what is wider than a line is parted, at firm blanks if it has some. */
 async function* partsOf(
   memory: RunMemory,
   paragraph: string,
@@ -128,20 +128,47 @@ async function* partsOf(
   setting: Setting,
   width: number,
 ): AsyncGenerator<Part> {
-  for (const { text, start, isBlank } of wordsOf(paragraph)) {
-    // Nobody's word; it need not be measured to know that it is too long.
-    const runs = text.length > 1000 ? [] : await runsOf(memory, text, levels, start, setting)
-    const wordWidth = widthOf(runs)
-    if (text.length <= 1000 && (wordWidth <= width || isBlank)) {
-      yield { runs, width: Math.min(wordWidth, width), isBlank }
-      continue
-    }
-    let offset = start
-    for (const character of charactersOf(text)) {
-      const own = await runsOf(memory, character, levels, offset, setting)
-      yield { runs: own, width: widthOf(own), isBlank: false }
-      offset += character.length
-    }
+  const whole = (word: Word) => partOf(memory, word, levels, setting, width)
+  for (const word of wordsOf(paragraph)) {
+    const part = await whole(word)
+    if (part) yield part
+    else
+      for (const piece of firmlyJoined(word)) {
+        const part = await whole(piece)
+        if (part) yield part
+        else yield* charactersIn(memory, piece, levels, setting)
+      }
+  }
+}
+
+const WORD_UNITS_MAX = 1000
+
+/** Undefined when it is wider than a line. */
+async function partOf(
+  memory: RunMemory,
+  { text, start, isBlank }: Word,
+  levels: Levels,
+  setting: Setting,
+  width: number,
+): Promise<Part | undefined> {
+  // Nobody's word; it need not be measured to know that it is too long.
+  if (text.length > WORD_UNITS_MAX) return undefined
+  const runs = await runsOf(memory, text, levels, start, setting)
+  const ownWidth = widthOf(runs)
+  return ownWidth <= width || isBlank ? { runs, width: Math.min(ownWidth, width), isBlank } : undefined
+}
+
+async function* charactersIn(
+  memory: RunMemory,
+  { text, start }: Word,
+  levels: Levels,
+  setting: Setting,
+): AsyncGenerator<Part> {
+  let offset = start
+  for (const character of charactersOf(text)) {
+    const runs = await runsOf(memory, character, levels, offset, setting)
+    yield { runs, width: widthOf(runs), isBlank: false }
+    offset += character.length
   }
 }
 

@@ -11,7 +11,8 @@ type Item = QuoteRecord['items'][number]
 /** What stands in the columns beside the item itself. */
 type Figures = [position: string, qty: string, price: string, tax: string, total: string]
 
-export async function writeItems(pages: Pages, proposal: Proposal): Promise<void> {
+/** The last one stays with what stands `below` it, which has that height. */
+export async function writeItems(pages: Pages, proposal: Proposal, below: number): Promise<void> {
   const { items } = proposal.quote
   const look = { head: styles.head, rule: colors.rule, headFill: colors.fill }
   const table = await openTable(pages, await columnsFor(pages, proposal), look)
@@ -19,7 +20,7 @@ export async function writeItems(pages: Pages, proposal: Proposal): Promise<void
     const [position, ...others] = figuresOf(item, index, proposal)
     const cells = [position, ...others].map((text): Cell => [{ text, style: styles.text }])
     cells.splice(1, 0, describe(item, proposal))
-    await table.row(cells)
+    await table.row(cells, index === items.length - 1 ? below : 0)
   }
   table.end()
 }
@@ -27,7 +28,7 @@ export async function writeItems(pages: Pages, proposal: Proposal): Promise<void
 function describe({ name, sku, customer_note, tier_prices }: Item, proposal: Proposal): Cell {
   const { labels, writing } = proposal
   const tiers = tier_prices.map(({ qty, price }) =>
-    labels.tier(numberText(qty, writing.language), plainMoneyText(price, writing)),
+    unbroken(labels.tier(numberText(qty, writing.language), plainMoneyText(price, writing))),
   )
   return [
     { text: name, style: styles.text },
@@ -36,6 +37,8 @@ function describe({ name, sku, customer_note, tier_prices }: Item, proposal: Pro
     ...(tiers.length === 0 ? [] : [{ text: tiers.join(' · '), style: styles.small }]),
   ]
 }
+
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
 function figuresOf(item: Item, index: number, { writing }: Proposal): Figures {
   const { language } = writing

@@ -13,8 +13,10 @@ const PADDING = 5
 
 type Row = { label: TextLine[]; value: TextLine[] }
 
-/** Aligned with the last column of the items, and never torn apart. */
-export async function writeTotals(pages: Pages, proposal: Proposal): Promise<void> {
+/** The totals, ready to be drawn. */
+export type TotalsBlock = { rows: Row[]; last: Row; width: number; height: number }
+
+export async function setTotals(pages: Pages, proposal: Proposal): Promise<TotalsBlock> {
   const { labels, quote, writing, seller } = proposal
   const rows: Row[] = []
   for (const [label, value] of totalsOf(proposal))
@@ -24,7 +26,13 @@ export async function writeTotals(pages: Pages, proposal: Proposal): Promise<voi
   const last = await setRow(pages, labels.grand_total, grand, style, style)
   const values = [...rows, last].flatMap(({ value }) => value.map(({ width }) => width))
   const width = LABEL_WIDTH + GAP + Math.max(VALUE_WIDTH_MIN, ...values) + PADDING
-  await requireRoom(pages, GAP * 3 + [...rows, last].reduce((sum, row) => sum + rowHeight(row), 0))
+  const height = GAP + 2 * PADDING + [...rows, last].reduce((sum, row) => sum + rowHeight(row), 0)
+  return { rows, last, width, height }
+}
+
+/** Aligned with the last column of the items, and never torn apart. */
+export async function drawTotals(pages: Pages, { rows, last, width, height }: TotalsBlock): Promise<void> {
+  await requireRoom(pages, height)
   pages.y += GAP
   for (const row of rows) await drawRow(pages, row, width)
   pages.y += PADDING

@@ -521,8 +521,8 @@ describe('listPriceRequests with many rows', () => {
     assert.equal(answer.headers['transfer-encoding'], 'chunked')
   })
 
-  for (const rows of [499, 500, 501, 1000])
-    it(`200: ${rows} rows, around the size of a portion`, async () => {
+  for (const rows of [99, 100, 101, 1000])
+    it(`200: ${rows} rows, around what is read at once`, async () => {
       const query = { filter: JSON.stringify({ request_id: { gt: 60, lteq: 60 + rows } }) }
       assert.equal(idsOf(await api.get(path, { query })).length, rows)
     })

@@ -174,6 +174,43 @@ describe('readQuoteDocument', () => {
     assert.match(text, /Grand total \$58,743\.00/)
   })
 
+  it('200: no head of the table without an item below it, no totals without one above', async () => {
+    // The address pushes the items down the page.
+    for (let lines = 1; lines <= 45; lines++) {
+      const items = Array.from({ length: 1 + (lines % 3) * 6 }, () => ({ sku: 'LAMP', qty: 1, price: 30 }))
+      const SELLER_ADDRESS = Array.from({ length: lines }, (_, line) => String(line)).join('|')
+      for (const page of (await documentOf(await newQuote({ items }), { SELLER_ADDRESS })).pages)
+        if (page.lines.some((line) => /^# Item|^Grand total/.test(line)))
+          assert.ok(
+            page.lines.some((line) => / Lamp /.test(line)),
+            page.lines.join('\n'),
+          )
+    }
+  })
+
+  it('200: what is held together by firm blanks, in one line as far as it fits', async () => {
+    const tier_prices = Array.from({ length: 40 }, (_, index) => ({
+      qty: 2 + index ** 3,
+      price: 29 - index / 2,
+    }))
+    const items = [{ sku: 'LAMP', qty: 1, price: 30, tier_prices }]
+    const seller_comment = Array<string>(200).fill('word').join('\u00a0')
+    const { text } = await documentOf(await newQuote({ items, seller_comment }))
+    assert.doesNotMatch(text, /From$|:$/m)
+    assert.equal(text.match(/\bword\b/g)?.length, 200)
+  })
+
+  it('200: nobody is named where the customer is unknown', async () => {
+    const id = await newQuote()
+    assert.match((await documentOf(id)).text, /Prepared for/)
+    await run(
+      api.db,
+      `update quote set (customer_email, customer_firstname, customer_lastname) = (null, null, null) where quote_id = $1`,
+      [id],
+    )
+    assert.doesNotMatch((await documentOf(id)).text, /Prepared for/)
+  })
+
   it('200: names in any script of the world', async () => {
     for (const name of [
       'Стол «Вена»',
