@@ -28,12 +28,14 @@ export function addDemoCommand(
     )
 }
 
-/** The demonstration writes its mails into a directory, unless a way for mail is set. */
+/** The demonstration has a seller, and writes its mails into a directory unless a way for mail is set. */
 export function demoEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  if (environment.SMTP_URL || environment.MAIL_DIR) return environment
+  const seller = { SELLER_NAME: 'Oak & Sons', SELLER_ADDRESS: '12 Mill Lane|Springfield' }
+  if (environment.SMTP_URL || environment.MAIL_DIR) return { ...seller, ...environment }
   const MAIL_DIR = join(environment.DATA_DIR || './data', 'mail')
   return {
-    MAIL_FROM: 'Quotewright <shop@example.com>',
+    ...seller,
+    MAIL_FROM: 'Oak & Sons <shop@example.com>',
     SELLER_EMAIL: 'seller@example.com',
     ...environment,
     MAIL_DIR,
