@@ -9,6 +9,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { Context } from './context.ts'
+import { listCases, runListCase } from './list-case.ts'
 import { loadCases } from './load-cases.ts'
 import { runLoadCase } from './load-case.ts'
 import { openPostgres } from './postgres.ts'
@@ -20,6 +21,12 @@ const { values: options, positionals: names } = parseArgs({
 })
 
 const cases: Record<string, (context: Context) => Promise<string>> = {
+  ...Object.fromEntries(
+    Object.entries(listCases).map(([name, spec]) => [
+      name,
+      (context: Context) => runListCase(context, name, spec),
+    ]),
+  ),
   ...Object.fromEntries(
     Object.entries(loadCases).map(([name, spec]) => [
       name,

@@ -1,0 +1,186 @@
+// One long answer: how long it takes, when it begins, what memory it needs, and what others notice of it.
+import { execFile } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { residentBytes } from './cpu.ts'
+import { openShop, type Context, type Shop } from './context.ts'
+import { runClient } from './postgres.ts'
+import { table } from './report.ts'
+import { requireSameAnswer } from './same-answer.ts'
+import type { ServerProcess } from './server-process.ts'
+import { median, medianRatio, spread } from './statistics.ts'
+import { startByTheBook, startQuotewright } from './variants.ts'
+
+export type ListCase = {
+  title: string
+  path: string
+  /** What PostgreSQL alone needs to give the same columns: the statements of a COPY each. */
+  copies: string[]
+  /** At most so many times as long as that. */
+  target: number
+  /** Whether the variant by the book can do it in the memory of a machine. */
+  by_the_book?: number
+}
+
+type Sample = { seconds: number; first_byte_ms?: number; memory_mb?: number; stall_ms?: number }
+
+const runFile = promisify(execFile)
+const SAMPLE_MS = 20
+const IDLE_MS = 1000
+
+export async function runListCase(context: Context, name: string, spec: ListCase): Promise<string> {
+  const shop = await openShop(context, context.rows, context.quotes)
+  const stops: (() => Promise<void>)[] = []
+  try {
+    const quotewright = await startQuotewright(shop)
+    stops.push(() => quotewright.stop())
+    const servers: Record<string, ServerProcess> = { Quotewright: quotewright }
+    if (spec.by_the_book) {
+      const server = await startByTheBook(shop)
+      stops.push(() => server.stop())
+      servers['fastify + pg'] = server
+      await requireSameAnswer(
+        quotewright,
+        { 'fastify + pg': server },
+        { path: spec.path },
+        { method: 'GET', token: shop.token },
+      )
+    }
+    const runners: Record<string, () => Promise<Sample>> = {
+      'psql COPY of the columns': () => measureCopies(shop, spec.copies),
+    }
+    for (const [server, process] of Object.entries(servers))
+      runners[server] = () => measureDownload(process, shop.token, spec.path)
+    const samples = new Map<string, Sample[]>(Object.keys(runners).map((runner) => [runner, []]))
+    for (const measure of Object.values(runners)) await measure()
+    for (let run = 1; run <= context.runs; run++)
+      for (const [runner, measure] of Object.entries(runners)) {
+        const sample = await measure()
+        samples.get(runner)?.push(sample)
+        context.say(`${name}, run ${run}: ${runner} ${sample.seconds.toFixed(2)} s`)
+      }
+    return report(spec, samples)
+  } finally {
+    for (const stop of stops) await stop()
+  }
+}
+
+async function measureCopies({ url }: Shop, copies: string[]): Promise<Sample> {
+  const start = performance.now()
+  for (const sql of copies)
+    await runClient('psql', ['-qAt', '-o', '/dev/null', '-c', `copy (${sql}) to stdout`, url])
+  return { seconds: (performance.now() - start) / 1000 }
+}
+
+async function measureDownload(server: ServerProcess, token: string, path: string): Promise<Sample> {
+  await delay(IDLE_MS)
+  const idle = await residentBytes(server.pid)
+  let isOver = false
+  const memory = watchMemory(server.pid, () => isOver)
+  const stall = watchStalls(server.url, () => isOver)
+  // A process of its own: what this one does must not slow the reading down.
+  const { stdout } = await runFile('curl', [
+    ...[
+      '-sf',
+      '-o',
+      '/dev/null',
+      '-w',
+      '%{time_starttransfer} %{time_total}',
+      '-H',
+      `Authorization: Bearer ${token}`,
+    ],
+    server.url + path,
+  ])
+  isOver = true
+  const [first = Number.NaN, total = Number.NaN] = stdout.split(' ').map(Number)
+  return {
+    seconds: total,
+    first_byte_ms: first * 1000,
+    memory_mb: ((await memory) - idle) / 2 ** 20,
+    stall_ms: await stall,
+  }
+}
+
+async function watchMemory(pid: number, isOver: () => boolean): Promise<number> {
+  let peak = 0
+  while (!isOver()) {
+    peak = Math.max(peak, await residentBytes(pid))
+    await delay(SAMPLE_MS)
+  }
+  return peak
+}
+
+/** The longest time that somebody else waited for the smallest answer there is. */
+async function watchStalls(url: string, isOver: () => boolean): Promise<number> {
+  let longest = 0
+  while (!isOver()) {
+    const start = performance.now()
+    await (await fetch(`${url}/health/live`)).arrayBuffer()
+    longest = Math.max(longest, performance.now() - start)
+    await delay(1)
+  }
+  return longest
+}
+
+function report({ title, target, by_the_book }: ListCase, samples: Map<string, Sample[]>): string {
+  const secondsOf = (name: string) => (samples.get(name) ?? []).map(({ seconds }) => seconds)
+  const own = secondsOf('Quotewright')
+  const shares: Record<string, string> = {
+    'psql COPY of the columns': `≤ ${target} of it`,
+    'fastify + pg': `≤ ${(1 / (by_the_book ?? 1)).toFixed(2)} of it`,
+  }
+  const rows = [...samples].map(([name, of]) => {
+    const figure = (key: keyof Sample) =>
+      of.every((sample) => sample[key] !== undefined)
+        ? median(of.map((sample) => sample[key] ?? 0)).toFixed(0)
+        : '–'
+    const ratio = name === 'Quotewright' ? '' : medianRatio(own, secondsOf(name)).toFixed(2)
+    return [
+      name,
+      spread(secondsOf(name), 2),
+      ratio,
+      shares[name] ?? '',
+      figure('first_byte_ms'),
+      figure('memory_mb'),
+      figure('stall_ms'),
+    ]
+  })
+  const heads = [
+    '',
+    'seconds',
+    'Quotewright against it',
+    'target',
+    'first byte ms',
+    'memory over idle MB',
+    'longest stall of others ms',
+  ]
+  return `### ${title}\n\n${table(heads, rows)}`
+}
+
+export const listCases: Record<string, ListCase> = {
+  'all-price-requests': {
+    title: 'GET all price requests',
+    path: '/rest/V1/pricerequest/requests',
+    copies: [
+      `select request_id, customer_email, customer_firstname, customer_lastname, created_at, is_read
+       from price_request order by request_id`,
+    ],
+    target: 1.5,
+    by_the_book: 3,
+  },
+  'all-quotes-with-items': {
+    title: 'GET all quotes with their items',
+    path: '/rest/V1/quoting/quotes?addItems=true',
+    copies: [
+      `select quote_id, request_id, store_id, status, customer_id, customer_email, customer_firstname, customer_lastname,
+         customer_is_guest, customer_note, seller_comment, currency_code, items_count, items_qty, original_subtotal,
+         subtotal, discount_amount, shipping_amount, shipping_description, tax_amount, grand_total, expires_at,
+         proposed_at, cart_id, order_id, order_increment_id, created_at, updated_at, version from quote order by quote_id`,
+      `select item_id, quote_id, product_id, product_type, sku, name, qty, price, original_price, discount_percent,
+         tax_percent, tax_amount, price_incl_tax, row_total, row_total_incl_tax, tier_prices, customer_note, options,
+         created_at, updated_at from quote_item order by item_id`,
+    ],
+    target: 2,
+    by_the_book: 1,
+  },
+}
