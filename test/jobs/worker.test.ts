@@ -82,4 +82,31 @@ describe('a worker', () => {
     finish()
     await first.stop()
   })
+
+  it('leaves no job behind that looks failed, if it is killed while it postpones one', async () => {
+    // Every state in which a job ever is; a kill may leave it in any.
+    await run(
+      api.db,
+      `create table seen as select attempts, max_attempts from graphile_worker._private_jobs limit 0;
+       create function see() returns trigger language plpgsql as $$ begin
+         insert into seen values (new.attempts, new.max_attempts); return null; end $$;
+       create trigger see after insert or update on graphile_worker._private_jobs for each row execute function see()`,
+    )
+    await run(
+      api.db,
+      `select graphile_worker.add_job('call', max_attempts := 2, job_key := 'call:' || n, flags := array['webhook:1'])
+       from generate_series(1, 30) n`,
+    )
+    let finish = () => {}
+    let done = 0
+    const isFinished = new Promise<void>((resolve) => (finish = resolve))
+    const call = () => isFinished.then(() => void done++)
+    await withWorkers([{ call }], async () => {
+      // 30 are added and at most 4 started; whatever happens besides is a postponement.
+      await until('one is postponed', async () => (await run(api.db, 'select from seen')) > 34)
+      finish()
+      await until('all are done', () => done === 30)
+    })
+    assert.equal(await run(api.db, 'select from seen where attempts >= max_attempts'), 0)
+  })
 })
