@@ -2,8 +2,8 @@
 import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/database.ts'
 
 /**
- * Makes the deliveries of the newly published events for one receiver and queues those that nothing of the same record
- * goes before. Only the first of a record is queued: it queues its successor when it is done (queueNext).
+ * Makes the deliveries of the newly published events for one receiver. Only the first pending one of a record is queued:
+ * it queues its successor when it is settled (queueNext). The others of before are not touched, however many wait.
  */
 export async function insertDeliveries(
   tx: Transaction,
@@ -14,13 +14,21 @@ export async function insertDeliveries(
   await lockDeliveries(tx, webhookId)
   await run(
     tx,
-    `insert into webhook_delivery (webhook_id, message_id, type, record_type, record_id, body)
-     select $1, 'event_' || event_id, type, record_type, record_id,
-       json_build_object('type', type, 'timestamp', wire_time(created_at), 'data', data)::text
-     from event where event_id between $2 and $3 and type = any($4) order by event_id`,
+    `with made as (
+       insert into webhook_delivery (webhook_id, message_id, type, record_type, record_id, body)
+       select $1, 'event_' || event_id, type, record_type, record_id,
+         json_build_object('type', type, 'timestamp', wire_time(created_at), 'data', data)::text
+       from event where event_id between $2 and $3 and type = any($4) order by event_id
+       returning delivery_id, record_type, record_id)
+     select graphile_worker.add_job('deliver_event', json_build_object('delivery_id', min(delivery_id)::text),
+       max_attempts := 25, job_key := 'delivery:' || min(delivery_id), flags := array['webhook:' || $1::text])
+     from made
+     -- What this statement makes, it does not see here.
+     where not exists (select from webhook_delivery before where before.webhook_id = $1
+       and before.record_type = made.record_type and before.record_id = made.record_id and before.status = 'pending')
+     group by record_type, record_id`,
     [webhookId, published.first, published.last, types],
   )
-  await queueHeads(tx, webhookId)
 }
 
 /** The types among the newly published events. */
@@ -118,7 +126,7 @@ export async function queueDelivery(
   )
 }
 
-/** Queues the first pending delivery of each record that has no attempt queued: new ones, and what a fault left over. */
+/** Queues the first pending delivery of each record that has no attempt queued: what waited, or a fault left over. */
 export async function queueHeads(tx: Transaction, webhookId: number): Promise<void> {
   await run(
     tx,
@@ -127,7 +135,8 @@ export async function queueHeads(tx: Transaction, webhookId: number): Promise<vo
        flags := array['webhook:' || $1::text])
      from (select distinct on (record_type, record_id) delivery_id, next_attempt_at from webhook_delivery
            where webhook_id = $1 and status = 'pending' order by record_type, record_id, delivery_id) head
-     where coalesce(head.next_attempt_at <= utc_now(), true)`,
+     where coalesce(head.next_attempt_at <= utc_now(), true)
+       and not exists (select from graphile_worker.jobs where key = 'delivery:' || head.delivery_id)`,
     [webhookId],
   )
 }

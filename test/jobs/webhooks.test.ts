@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks'
 import { queueStrayDeliveries } from '../../src/jobs/clean-up.ts'
 import { crontab, tasksOf } from '../../src/jobs/tasks.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
-import { many, run } from '../../src/platform/database.ts'
+import { many, one, run } from '../../src/platform/database.ts'
 import { assertRefused, openApi, type Answer } from '../support/api.ts'
 import { createQuote, moveQuote, newCustomer, openShop } from '../support/quote-fixtures.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
@@ -151,6 +151,27 @@ describe('a receiver', () => {
     silent.answer((response) => response.end())
     for (const finish of waiting) finish()
     await until('the silent one got its own', () => silent.received.length === 31)
+  })
+
+  it('that is behind is not queued anew with every further event', async () => {
+    const receiver = await register('price_request.submitted')
+    const waiting = await one<{ id: string }>(
+      api.db,
+      `with waiting as (
+         insert into webhook_delivery (webhook_id, message_id, type, record_type, record_id, body)
+         values ($1, 'event_y', 'price_request.submitted', 'price_request', 0, '{}') returning delivery_id)
+       select (graphile_worker.add_job('deliver_event', json_build_object('delivery_id', delivery_id::text),
+         run_at := now() + interval '1 day', job_key := 'delivery:' || delivery_id)).id from waiting`,
+      [receiver.id],
+    )
+    const read = () => many(api.db, 'select * from graphile_worker.jobs where id = $1', [waiting.id])
+    const before = await read()
+    await submit()
+    await until('the event has come', () => receiver.received.length === 1)
+    await queueStrayDeliveries(api.parts)
+    assert.equal(before.length, 1)
+    assert.deepEqual(await read(), before)
+    await run(api.db, 'select graphile_worker.complete_jobs(array[$1]::bigint[])', [waiting.id])
   })
 
   it('verifies with both secrets after a rotation', async () => {
