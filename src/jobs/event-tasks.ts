@@ -17,12 +17,13 @@ import type { Database, Transaction } from '../platform/database.ts'
 import { post, type OutboundAnswer, type OutboundFailure } from '../platform/outbound-http.ts'
 import { queueEventMails, queueReceiverMail } from './mail-queue.ts'
 
-/** Queues the mails of an event, where mail is sent at all, and makes the deliveries of all events without. */
+/** Makes the deliveries of all events without, and queues the mails of this one, where mail is sent at all. */
 export async function announceEvent(db: Database, recordedId: string, sendsMail: boolean): Promise<void> {
+  await publishRecorded(db)
+  if (!sendsMail) return
   await db.transaction(async (tx) => {
     const event = await findRecordedEvent(tx, recordedId)
-    if (event && sendsMail) await queueEventMails(tx, recordedId, event)
-    await publishRecorded(tx)
+    if (event) await queueEventMails(tx, recordedId, event)
   })
 }
 
