@@ -7,12 +7,14 @@ import { crontab, tasksOf } from '../../src/jobs/tasks.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 import { many, one, run } from '../../src/platform/database.ts'
 import { assertRefused, openApi, type Answer } from '../support/api.ts'
+import { countFailedStates, countJobStates, noteJobStates } from '../support/job-states.ts'
 import { createQuote, moveQuote, newCustomer, openShop } from '../support/quote-fixtures.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 
 const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
 await openShop(api)
+await noteJobStates(api.db)
 const quiet = () => {}
 const log = { info: quiet, warn: quiet, error: quiet }
 const worker = await startWorker(api.db, {
@@ -160,8 +162,9 @@ describe('a receiver', () => {
       `with waiting as (
          insert into webhook_delivery (webhook_id, message_id, type, record_type, record_id, body)
          values ($1, 'event_y', 'price_request.submitted', 'price_request', 0, '{}') returning delivery_id)
-       select (graphile_worker.add_job('deliver_event', json_build_object('delivery_id', delivery_id::text),
-         run_at := now() + interval '1 day', job_key := 'delivery:' || delivery_id)).id from waiting`,
+       select (graphile_worker.add_job('deliver_event',
+         json_build_object('delivery_id', delivery_id::text, 'attempts', 0), run_at := now() + interval '1 day',
+         job_key := 'delivery:' || delivery_id || ':0')).id from waiting`,
       [receiver.id],
     )
     const read = () => many(api.db, 'select * from graphile_worker.jobs where id = $1', [waiting.id])
@@ -209,6 +212,11 @@ describe('a receiver', () => {
     await run(api.db, `update webhook set is_active = true where webhook_id = $1`, [receiver.id])
     await queueStrayDeliveries(api.parts)
     await until('it has come', () => receiver.received.length === 1)
+  })
+
+  it('that fails, is busy or served leaves no job that looks failed, at whatever moment the worker is killed', async () => {
+    assert.ok((await countJobStates(api.db)) > 0)
+    assert.equal(await countFailedStates(api.db), 0)
   })
 
   it('in an internal network is refused, unless the operator allows it', async () => {

@@ -5,6 +5,7 @@ import { crontab } from '../../src/jobs/tasks.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 import { one, run } from '../../src/platform/database.ts'
 import { openApi } from '../support/api.ts'
+import { countFailedStates, countJobStates, noteJobStates } from '../support/job-states.ts'
 import { until } from '../support/until.ts'
 
 const api = await openApi()
@@ -84,14 +85,7 @@ describe('a worker', () => {
   })
 
   it('leaves no job behind that looks failed, if it is killed while it postpones one', async () => {
-    // Every state in which a job ever is; a kill may leave it in any.
-    await run(
-      api.db,
-      `create table seen as select attempts, max_attempts from graphile_worker._private_jobs limit 0;
-       create function see() returns trigger language plpgsql as $$ begin
-         insert into seen values (new.attempts, new.max_attempts); return null; end $$;
-       create trigger see after insert or update on graphile_worker._private_jobs for each row execute function see()`,
-    )
+    await noteJobStates(api.db)
     await run(
       api.db,
       `select graphile_worker.add_job('call', max_attempts := 2, job_key := 'call:' || n, flags := array['webhook:1'])
@@ -103,10 +97,10 @@ describe('a worker', () => {
     const call = () => isFinished.then(() => void done++)
     await withWorkers([{ call }], async () => {
       // 30 are added and at most 4 started; whatever happens besides is a postponement.
-      await until('one is postponed', async () => (await run(api.db, 'select from seen')) > 34)
+      await until('one is postponed', async () => (await countJobStates(api.db)) > 34)
       finish()
       await until('all are done', () => done === 30)
     })
-    assert.equal(await run(api.db, 'select from seen where attempts >= max_attempts'), 0)
+    assert.equal(await countFailedStates(api.db), 0)
   })
 })
