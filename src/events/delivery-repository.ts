@@ -2,8 +2,19 @@
 import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/database.ts'
 
 /**
- * Makes the deliveries of the newly published events for one receiver and queues those that nothing of the same record
- * goes before. Only the first of a record is queued: it queues its successor when it is done (queueNext).
+ * Queues the next attempt of the deliveries that a subquery gives. Every attempt is a job of its own, which is done only
+ * as long as so many were made: one that is repeated, because its process died, finds that it was. The flag lets a
+ * worker limit what it does for one receiver at a time.
+ */
+const attemptsSql = (deliveries: string, options = '') =>
+  `select graphile_worker.add_job('deliver_event',
+     json_build_object('delivery_id', delivery_id::text, 'attempts', attempts), max_attempts := 25,
+     job_key := 'delivery:' || delivery_id || ':' || attempts, flags := array['webhook:' || webhook_id]${options})
+   from ${deliveries}`
+
+/**
+ * Makes the deliveries of the newly published events for one receiver. Only the first pending one of a record is queued:
+ * it queues its successor when it is settled (queueNext). The others of before are not touched, however many wait.
  */
 export async function insertDeliveries(
   tx: Transaction,
@@ -14,15 +25,22 @@ export async function insertDeliveries(
   await lockDeliveries(tx, webhookId)
   await run(
     tx,
-    `insert into webhook_delivery (webhook_id, message_id, type, record_type, record_id, body)
-     select $1, 'event_' || event_id, type, record_type, record_id,
-       json_build_object('type', type, 'timestamp', wire_time(created_at), 'data', data)::text
-     from event where event_id between $2 and $3 and type = any($4)
-       and recorded_id > (select after_recorded_id from webhook where webhook_id = $1)
-     order by event_id`,
+    `with made as (
+       insert into webhook_delivery (webhook_id, message_id, type, record_type, record_id, body)
+       select $1, 'event_' || event_id, type, record_type, record_id,
+         json_build_object('type', type, 'timestamp', wire_time(created_at), 'data', data)::text
+       from event where event_id between $2 and $3 and type = any($4)
+         and recorded_id > (select after_recorded_id from webhook where webhook_id = $1)
+       order by event_id
+       returning delivery_id, record_type, record_id)
+     ${attemptsSql(`(
+       select min(delivery_id) as delivery_id, 0 as attempts, $1 as webhook_id from made
+       -- What this statement makes, it does not see here.
+       where not exists (select from webhook_delivery before where before.webhook_id = $1
+         and before.record_type = made.record_type and before.record_id = made.record_id and before.status = 'pending')
+       group by record_type, record_id) first`)}`,
     [webhookId, published.first, published.last, types],
   )
-  await queueHeads(tx, webhookId)
 }
 
 /** The types among the newly published events. */
@@ -48,8 +66,11 @@ export async function insertTestDelivery(tx: Transaction, webhookId: number): Pr
      returning delivery_id`,
     [webhookId],
   )
-  await queueDelivery(tx, webhookId, row.delivery_id, 0)
+  await queueDelivery(tx, row.delivery_id, 0)
 }
+
+/** A delivery, and how many attempts of it were made when the next one was queued. */
+export type DeliveryJob = { delivery_id: string; attempts: number }
 
 export type DueDelivery = {
   delivery_id: string
@@ -65,8 +86,11 @@ export type DueDelivery = {
   failing_for_ms: number | null
 }
 
-/** What an attempt needs, or undefined when the delivery is no longer pending. */
-export async function findDueDelivery(db: Queryable, deliveryId: string): Promise<DueDelivery | undefined> {
+/** What an attempt needs, or undefined when the delivery is no longer pending, or more attempts were made than that. */
+export async function findDueDelivery(
+  db: Queryable,
+  { delivery_id, attempts }: DeliveryJob,
+): Promise<DueDelivery | undefined> {
   return maybeOne(
     db,
     `select d.delivery_id, d.webhook_id, d.message_id, d.record_type, d.record_id, d.body, d.attempts, w.url,
@@ -74,8 +98,8 @@ export async function findDueDelivery(db: Queryable, deliveryId: string): Promis
          as secrets, w.is_active,
        (extract(epoch from utc_now() - w.failing_since) * 1000)::float8 as failing_for_ms
      from webhook_delivery d join webhook w using (webhook_id)
-     where d.delivery_id = $1 and d.status = 'pending'`,
-    [deliveryId],
+     where d.delivery_id = $1 and d.attempts = $2 and d.status = 'pending'`,
+    [delivery_id, attempts],
   )
 }
 
@@ -104,32 +128,26 @@ export async function insertAttempt(
   return true
 }
 
-/** Queues the attempt of a delivery; the flag lets a worker limit what it does for one receiver at a time. */
-export async function queueDelivery(
-  tx: Transaction,
-  webhookId: number,
-  deliveryId: string,
-  delay_ms: number,
-): Promise<void> {
+/** Queues the next attempt of a delivery. */
+export async function queueDelivery(tx: Transaction, deliveryId: string, delay_ms: number): Promise<void> {
   await run(
     tx,
-    `select graphile_worker.add_job('deliver_event', json_build_object('delivery_id', $1::text),
-       run_at := now() + $3 * interval '1 millisecond', max_attempts := 25, job_key := 'delivery:' || $1,
-       flags := array['webhook:' || $2])`,
-    [deliveryId, String(webhookId), delay_ms],
+    `${attemptsSql('webhook_delivery', `, run_at := now() + $2 * interval '1 millisecond'`)} where delivery_id = $1`,
+    [deliveryId, delay_ms],
   )
 }
 
-/** Queues the first pending delivery of each record that has no attempt queued: new ones, and what a fault left over. */
+/** Queues the first pending delivery of each record that has no attempt queued: what waited, or a fault left over. */
 export async function queueHeads(tx: Transaction, webhookId: number): Promise<void> {
+  const heads = `(
+    select distinct on (record_type, record_id) delivery_id, attempts, webhook_id, next_attempt_at
+    from webhook_delivery where webhook_id = $1 and status = 'pending'
+    order by record_type, record_id, delivery_id) head`
   await run(
     tx,
-    `select graphile_worker.add_job('deliver_event', json_build_object('delivery_id', head.delivery_id::text),
-       max_attempts := 25, job_key := 'delivery:' || head.delivery_id, job_key_mode := 'unsafe_dedupe',
-       flags := array['webhook:' || $1::text])
-     from (select distinct on (record_type, record_id) delivery_id, next_attempt_at from webhook_delivery
-           where webhook_id = $1 and status = 'pending' order by record_type, record_id, delivery_id) head
-     where coalesce(head.next_attempt_at <= utc_now(), true)`,
+    `${attemptsSql(heads, `, job_key_mode := 'unsafe_dedupe'`)}
+     where coalesce(next_attempt_at <= utc_now(), true) and not exists (
+       select from graphile_worker.jobs where key = 'delivery:' || head.delivery_id || ':' || head.attempts)`,
     [webhookId],
   )
 }
@@ -146,7 +164,7 @@ export async function queueNext(
      order by delivery_id limit 1`,
     [webhook_id, record_type, record_id],
   )
-  if (next) await queueDelivery(tx, webhook_id, next.delivery_id, 0)
+  if (next) await queueDelivery(tx, next.delivery_id, 0)
 }
 
 /** Keeps others from making or settling deliveries of this receiver until the transaction ends. */

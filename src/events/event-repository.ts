@@ -99,6 +99,9 @@ export async function hasLaterStatus(
  * ended, so no smaller id can appear later. Gives the first and the last new id, or undefined when there was nothing.
  */
 export async function publishEvents(tx: Transaction): Promise<{ first: string; last: string } | undefined> {
+  // Whoever waited finds its event published with those of others; with nothing to write it holds up nobody.
+  await tx.query(`select pg_advisory_xact_lock(hashtext('event position'))`)
+  if (!(await hasUnpublishedEvents(tx))) return undefined
   const before = await one<{ last_event_id: string }>(
     tx,
     'select last_event_id from event_position for update',

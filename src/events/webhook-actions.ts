@@ -50,7 +50,7 @@ export async function testWebhook(tx: Transaction, webhookId: number): Promise<v
 export async function retryDelivery(tx: Transaction, webhookId: number, deliveryId: number): Promise<void> {
   requireActive(await requireWebhook(tx, webhookId))
   if (!(await reviveDelivery(tx, webhookId, String(deliveryId)))) throw notFound('deliveryId', deliveryId)
-  await queueDelivery(tx, webhookId, String(deliveryId), 0)
+  await queueDelivery(tx, String(deliveryId), 0)
 }
 
 async function requireWebhook(tx: Transaction, webhookId: number): Promise<WebhookContents> {

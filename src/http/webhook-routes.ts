@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { findUserEmail } from '../access/user-repository.ts'
 import { deliveriesSql } from '../events/delivery-repository.ts'
 import { publishRecorded } from '../events/event-publication.ts'
-import { eventsSql, hasUnpublishedEvents } from '../events/event-repository.ts'
+import { eventsSql } from '../events/event-repository.ts'
 import {
   changeWebhook,
   registerWebhook,
@@ -243,7 +243,7 @@ const eventRoutes =
       },
       async (request, reply) => {
         const { after = 0, limit = 100, type } = request.query
-        if (await hasUnpublishedEvents(db)) await db.transaction(publishRecorded)
+        await publishRecorded(db)
         // `quote.*` is everything that begins with `quote.`, `*` is everything.
         const beginning = type?.replace(/\*$/, '') || null
         return sendRows(db, request, reply, eventsSql, [after, limit, beginning])

@@ -1,6 +1,6 @@
 // Lets follow from events what follows from them: takes those that were recorded, queues their mails and deliveries.
 import { setTimeout as pause } from 'node:timers/promises'
-import { publishRecorded } from '../events/event-publication.ts'
+import { publish } from '../events/event-publication.ts'
 import { hasUnannouncedEvents, takeUnannouncedEvents } from '../events/event-repository.ts'
 import { listActiveWebhooks } from '../events/webhook-repository.ts'
 import type { Database } from '../platform/database.ts'
@@ -54,8 +54,9 @@ async function announceSome(db: Database, sendsMail: boolean): Promise<number> {
   return db.transaction(async (tx) => {
     const taken = await takeUnannouncedEvents(tx, EVENTS_AT_ONCE)
     if (sendsMail) await queueEventMails(tx, taken)
-    // Without a receiver nothing has to be published: whoever polls does that for himself.
-    if ((await listActiveWebhooks(tx)).length > 0) await publishRecorded(tx)
+    // Without a receiver nothing has to be published: whoever polls does that for himself. The last thing, as one process
+    // at a time can do it.
+    if ((await listActiveWebhooks(tx)).length > 0) await publish(tx)
     return taken.length
   })
 }

@@ -6,6 +6,7 @@ import {
   queueDelivery,
   queueNext,
   type Attempt,
+  type DeliveryJob,
   type DueDelivery,
 } from '../events/delivery-repository.ts'
 import { nextStep } from '../events/delivery-policy.ts'
@@ -18,10 +19,10 @@ import { queueReceiverMail } from './mail-queue.ts'
 /** One attempt of a delivery, and what follows from it. One that is cut off by `stopping` does not count as an attempt. */
 export async function attemptDelivery(
   db: Database,
-  deliveryId: string,
+  job: DeliveryJob,
   options: { allowed_networks: string[]; stopping?: AbortSignal },
 ): Promise<void> {
-  const delivery = await findDueDelivery(db, deliveryId)
+  const delivery = await findDueDelivery(db, job)
   if (!delivery?.is_active) return
   const { url, body, message_id: id, secrets } = delivery
   const timestamp_s = Math.floor(Date.now() / 1000)
@@ -51,7 +52,7 @@ async function settle(
   const retry_in_ms = step.outcome === 'retry' ? step.retry_in_ms : null
   if (!(await insertAttempt(tx, delivery, { status, retry_in_ms }, attemptOf(answer, step.reason)))) return
   await updateFailingSince(tx, webhook_id, step.outcome !== 'delivered')
-  if (step.outcome === 'retry') return queueDelivery(tx, webhook_id, delivery_id, step.retry_in_ms)
+  if (step.outcome === 'retry') return queueDelivery(tx, delivery_id, step.retry_in_ms)
   if (step.outcome !== 'switch_off') return queueNext(tx, delivery)
   if (await deactivateWebhook(tx, webhook_id)) await queueReceiverMail(tx, webhook_id)
 }

@@ -1,17 +1,22 @@
 // Reads and settles jobs of the queue.
-import type { Job } from 'graphile-worker'
 import type { MailName } from '../mail/mail-variables.ts'
 import { many, run, type Database, type Queryable, type Transaction } from '../platform/database.ts'
 
 /** What is to be sent about which record; see mail-tasks.ts. */
 export type QueuedMail = { mail: MailName; record_id: number; recorded_id?: string }
 
-/** Gives false while the job is still marked as running. */
-export async function rescheduleJob(db: Queryable, jobId: string, delay_ms: number): Promise<boolean> {
+/** Gives false while the job is still marked as running; counts as many attempts as are given. */
+export async function rescheduleJob(
+  db: Queryable,
+  jobId: string,
+  delay_ms: number,
+  attempts: number,
+): Promise<boolean> {
   const touched = await run(
     db,
-    `select graphile_worker.reschedule_jobs(array[$1]::bigint[], run_at := now() + $2 * interval '1 millisecond')`,
-    [jobId, delay_ms],
+    `select graphile_worker.reschedule_jobs(array[$1]::bigint[], run_at := now() + $2 * interval '1 millisecond',
+       attempts := $3::smallint)`,
+    [jobId, delay_ms, attempts],
   )
   return touched > 0
 }
@@ -23,22 +28,6 @@ export async function failForGood(db: Queryable, jobId: string, reason: string):
     reason,
   ])
   return touched > 0
-}
-
-/** Queues a running job anew for a moment later, as if it had never been started. */
-export async function postponeJob(db: Queryable, job: Job): Promise<void> {
-  await run(
-    db,
-    `select graphile_worker.add_job($1, $2::json, run_at := now() + interval '250 milliseconds',
-       max_attempts := $3, job_key := $4, flags := $5::text[])`,
-    [
-      job.task_identifier,
-      JSON.stringify(job.payload),
-      job.max_attempts,
-      job.key,
-      Object.keys(job.flags ?? {}),
-    ],
-  )
 }
 
 /** Gives the jobs of workers that are no longer alive back to the queue. */

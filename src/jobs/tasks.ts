@@ -1,5 +1,6 @@
 // The table of all jobs: what each does, and when the clock asks for it.
 import type { TaskList } from 'graphile-worker'
+import type { DeliveryJob } from '../events/delivery-repository.ts'
 import { queueStrayDeliveries, recordExpiry, remindCustomers, removeOld } from './clean-up.ts'
 import { attemptDelivery } from './event-tasks.ts'
 import type { JobParts } from './job-parts.ts'
@@ -13,7 +14,7 @@ export function tasksOf(parts: JobParts): TaskList {
   const { db, config } = parts
   return {
     deliver_event: (payload, { abortSignal }) =>
-      attemptDelivery(db, (payload as { delivery_id: string }).delivery_id, {
+      attemptDelivery(db, payload as DeliveryJob, {
         allowed_networks: config.WEBHOOK_ALLOWED_NETWORKS,
         stopping: abortSignal,
       }),

@@ -12,7 +12,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Database } from '../platform/database.ts'
-import { failForGood, postponeJob, rescheduleJob } from './job-repository.ts'
+import { failForGood, rescheduleJob } from './job-repository.ts'
 import type { Log } from './job-log.ts'
 import { PermanentFailure } from './permanent-failure.ts'
 import { openLiveness, type Liveness } from './worker-liveness.ts'
@@ -22,6 +22,7 @@ const CONCURRENCY = 20
 const PER_RECEIVER = 4
 const POLL_MS = 1000
 const RETRY_MS_MAX = 6 * 3_600_000
+const POSTPONED_MS = 250
 const SETTLE_MS = 50
 const SETTLE_TRIES = 100
 
@@ -82,6 +83,7 @@ async function openRunner(
     settle.catch((err: unknown) =>
       log.error({ err, job_id: job.id }, 'a failed job could not be rescheduled'),
     )
+    if (error instanceof Postponement) return
     log.warn(
       { err: error as Error, job_id: job.id, task: job.task_identifier, attempts: job.attempts },
       'a job failed',
@@ -90,7 +92,7 @@ async function openRunner(
   return run({
     pgPool: db.pool,
     taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [name, limited(db, running, task!)]),
+      Object.entries(tasks).map(([name, task]) => [name, limited(running, task!)]),
     ),
     parsedCronItems: parseCrontab(crontab),
     concurrency: CONCURRENCY,
@@ -104,11 +106,15 @@ async function openRunner(
   })
 }
 
+/** A job is put off for a moment, as if it had never been started. */
+class Postponement extends Error {}
+
 // Workers ask for jobs at the same time: several may have got one of a receiver before its flag was counted.
-function limited(db: Database, running: Map<string, number>, task: Task): Task {
+function limited(running: Map<string, number>, task: Task): Task {
   return async (payload, helpers) => {
     const flags = Object.keys(helpers.job.flags ?? {})
-    if (flags.some((flag) => (running.get(flag) ?? 0) > PER_RECEIVER)) return postponeJob(db, helpers.job)
+    if (flags.some((flag) => (running.get(flag) ?? 0) > PER_RECEIVER))
+      throw new Postponement('Others of its receiver are under way.')
     return task(payload, helpers)
   }
 }
@@ -124,13 +130,17 @@ function countFlags(running: Map<string, number>, flags: object | null, step: 1 
 // The queue's own back-off has no jitter: what failed together would come back together. It tells us of a failure before
 // it has noted it, so the job may still count as running.
 async function settleFailure(db: Database, job: Job, error: unknown): Promise<void> {
-  if (job.attempts >= job.max_attempts) return
-  const delay_ms = Math.min(1000 * 2 ** job.attempts, RETRY_MS_MAX) * (0.5 + Math.random())
+  const isPostponed = error instanceof Postponement
+  if (job.attempts >= job.max_attempts && !isPostponed) return
+  const attempts = isPostponed ? job.attempts - 1 : job.attempts
+  const delay_ms = isPostponed
+    ? POSTPONED_MS
+    : Math.min(1000 * 2 ** job.attempts, RETRY_MS_MAX) * (0.5 + Math.random())
   for (let tries = 0; tries < SETTLE_TRIES; tries++) {
     const isSettled =
       error instanceof PermanentFailure
         ? await failForGood(db, job.id, error.message)
-        : await rescheduleJob(db, job.id, delay_ms)
+        : await rescheduleJob(db, job.id, delay_ms, attempts)
     if (isSettled) return
     await pause(SETTLE_MS)
   }

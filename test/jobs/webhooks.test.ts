@@ -4,14 +4,16 @@ import { describe, it } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { queueStrayDeliveries } from '../../src/jobs/clean-up.ts'
 import { startWork } from '../../src/jobs/work-start.ts'
-import { many, run } from '../../src/platform/database.ts'
+import { many, one, run } from '../../src/platform/database.ts'
 import { assertRefused, openApi, type Answer } from '../support/api.ts'
+import { countFailedStates, countJobStates, noteJobStates } from '../support/job-states.ts'
 import { createQuote, moveQuote, newCustomer, ok, openShop } from '../support/quote-fixtures.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 
 const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
 await openShop(api)
+await noteJobStates(api.db)
 const quiet = () => {}
 const work = await startWork(api.parts, { info: quiet, warn: quiet, error: quiet })
 const receivers: Receiver[] = []
@@ -159,6 +161,28 @@ describe('a receiver', () => {
     await until('the silent one got its own', () => silent.received.length === 31)
   })
 
+  it('that is behind is not queued anew with every further event', async () => {
+    const receiver = await register('price_request.submitted')
+    const waiting = await one<{ id: string }>(
+      api.db,
+      `with waiting as (
+         insert into webhook_delivery (webhook_id, message_id, type, record_type, record_id, body)
+         values ($1, 'event_y', 'price_request.submitted', 'price_request', 0, '{}') returning delivery_id)
+       select (graphile_worker.add_job('deliver_event',
+         json_build_object('delivery_id', delivery_id::text, 'attempts', 0), run_at := now() + interval '1 day',
+         job_key := 'delivery:' || delivery_id || ':0')).id from waiting`,
+      [receiver.id],
+    )
+    const read = () => many(api.db, 'select * from graphile_worker.jobs where id = $1', [waiting.id])
+    const before = await read()
+    await submit()
+    await until('the event has come', () => receiver.received.length === 1)
+    await queueStrayDeliveries(api.parts)
+    assert.equal(before.length, 1)
+    assert.deepEqual(await read(), before)
+    await run(api.db, 'select graphile_worker.complete_jobs(array[$1]::bigint[])', [waiting.id])
+  })
+
   it('verifies with both secrets after a rotation', async () => {
     const receiver = await register('price_request.submitted')
     const { secret } = (await api.post(`/rest/V1/webhooks/${receiver.id}/rotate`)).body
@@ -194,6 +218,11 @@ describe('a receiver', () => {
     await run(api.db, `update webhook set is_active = true where webhook_id = $1`, [receiver.id])
     await queueStrayDeliveries(api.parts)
     await until('it has come', () => receiver.received.length === 1)
+  })
+
+  it('that fails, is busy or served leaves no job that looks failed, at whatever moment the worker is killed', async () => {
+    assert.ok((await countJobStates(api.db)) > 0)
+    assert.equal(await countFailedStates(api.db), 0)
   })
 
   it('in an internal network is refused, unless the operator allows it', async () => {

@@ -5,6 +5,7 @@ import { crontab } from '../../src/jobs/tasks.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 import { one, run } from '../../src/platform/database.ts'
 import { openApi } from '../support/api.ts'
+import { countFailedStates, countJobStates, noteJobStates } from '../support/job-states.ts'
 import { until } from '../support/until.ts'
 
 const api = await openApi()
@@ -81,5 +82,25 @@ describe('a worker', () => {
     assert.equal(started, 1)
     finish()
     await first.stop()
+  })
+
+  it('leaves no job behind that looks failed, if it is killed while it postpones one', async () => {
+    await noteJobStates(api.db)
+    await run(
+      api.db,
+      `select graphile_worker.add_job('call', max_attempts := 2, job_key := 'call:' || n, flags := array['webhook:1'])
+       from generate_series(1, 30) n`,
+    )
+    let finish = () => {}
+    let done = 0
+    const isFinished = new Promise<void>((resolve) => (finish = resolve))
+    const call = () => isFinished.then(() => void done++)
+    await withWorkers([{ call }], async () => {
+      // 30 are added and at most 4 started; whatever happens besides is a postponement.
+      await until('one is postponed', async () => (await countJobStates(api.db)) > 34)
+      finish()
+      await until('all are done', () => done === 30)
+    })
+    assert.equal(await countFailedStates(api.db), 0)
   })
 })
