@@ -488,6 +488,15 @@ CREATE OR REPLACE FUNCTION public.increment_id(prefix text, id integer)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select prefix || lpad(id::text, greatest(9, length(id::text)), '0') $function$;
 
+CREATE OR REPLACE FUNCTION public.note_unannounced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into unannounced_event values (new.recorded_id);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.price_request_json()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -40,9 +40,9 @@ export async function runLoadCase(context: Context, name: string, spec: LoadCase
   const load: Load = { method: spec.method, token: shop.token, connections: spec.connections, next }
   const stops: (() => Promise<void>)[] = []
   const started = async (server: Promise<ServerProcess>) => {
-    const { stop } = await server
-    stops.push(stop)
-    return server
+    const process = await server
+    stops.push(() => process.stop())
+    return process
   }
   try {
     const quotewright = await started(startQuotewright(shop))
@@ -51,7 +51,7 @@ export async function runLoadCase(context: Context, name: string, spec: LoadCase
     const options = { method: spec.method, token: shop.token, ignore: spec.ignore }
     const answer = await requireSameAnswer(quotewright, others, next(), options)
     const limit = await spec.limit.open(context, { shop, answer, load, server: measureLoad })
-    if (limit.stop) stops.push(limit.stop)
+    stops.push(async () => limit.stop?.())
     const runners: Runner[] = [
       {
         name: 'Quotewright',

@@ -1,9 +1,8 @@
 // Reads and writes of one record or a page, with what limits them.
 import { fileURLToPath } from 'node:url'
-import type { Sample } from './load.ts'
 import { openShop, type Context, type Shop } from './context.ts'
 import type { LoadCase } from './load-case.ts'
-import { pgbench, type PgbenchOptions } from './postgres.ts'
+import { pgbench } from './postgres.ts'
 import { createdAt } from './rows.ts'
 import { startConstant } from './variants.ts'
 
@@ -19,40 +18,43 @@ const constant: LoadCase['limit'] = {
   name: 'node:http, constant body',
   target: 0.45,
   async open(context, { answer, load, server }) {
-    const { stop, ...process } = await startConstant(answer)
-    return { measure: (seconds) => server({ ...process, stop }, context.postgres, load, seconds), stop }
+    const process = await startConstant(answer)
+    return {
+      measure: (seconds) => server(process, context.postgres, load, seconds),
+      stop: () => process.stop(),
+    }
   },
 }
 
-/** A script in sql/, which has the statements of the service. */
+type Measure = Awaited<ReturnType<LoadCase['limit']['open']>>['measure']
+
+/** A script in sql/, which has the statements of the service; `defines` gives its variables for each run. */
 function pgbenchLimit(
   script: string,
   target: number,
-  defines: (shop: Shop) => Record<string, number>,
+  defines: (shop: Shop, transactionsBefore: number) => Record<string, number>,
 ): LoadCase['limit'] {
   return {
     name: 'pgbench, the same statements',
     target,
-    async open({ postgres }, { shop, load }) {
-      const options = {
-        script: fileURLToPath(new URL(`sql/${script}`, import.meta.url)),
-        clients: load.connections,
-        defines: defines(shop),
+    async open({ postgres }, { shop, load: { connections: clients } }) {
+      const path = fileURLToPath(new URL(`sql/${script}`, import.meta.url))
+      let before = 0
+      const measure: Measure = async (seconds) => {
+        const cpu = (await postgres.cpuSeconds()) ?? Number.NaN
+        const { per_second, transactions } = await pgbench(shop.url, {
+          script: path,
+          clients,
+          seconds,
+          defines: defines(shop, before),
+        })
+        before += transactions
+        const postgres_us = ((((await postgres.cpuSeconds()) ?? Number.NaN) - cpu) / transactions) * 1e6
+        return { per_second, postgres_us }
       }
-      return {
-        async measure(seconds): Promise<Partial<Sample> & { per_second: number }> {
-          return measurePgbench(postgres, shop.url, { ...options, seconds })
-        },
-      }
+      return { measure }
     },
   }
-}
-
-async function measurePgbench(postgres: Context['postgres'], url: string, options: PgbenchOptions) {
-  const before = (await postgres.cpuSeconds()) ?? Number.NaN
-  const per_second = await pgbench(url, options)
-  const after = (await postgres.cpuSeconds()) ?? Number.NaN
-  return { per_second, postgres_us: ((after - before) / (per_second * options.seconds)) * 1e6 }
 }
 
 export const loadCases: Record<string, LoadCase> = {
@@ -134,7 +136,12 @@ export const loadCases: Record<string, LoadCase> = {
         next: () => ({ path: `/rest/V1/quoting/quotes/${++quote}/addToCart`, body: body(quote) }),
       }
     },
-    limit: pgbenchLimit('add-quote-to-cart.sql', 0.5, ({ quotes }) => ({ quotes })),
+    // It takes the second half of the quotes; a client may be ahead of the others.
+    limit: pgbenchLimit('add-quote-to-cart.sql', 0.5, ({ quotes }, before) => ({
+      first: quotes / 2 + Math.ceil(before * 1.1),
+      clients: 16,
+      step: 0,
+    })),
   },
 }
 

@@ -107,18 +107,21 @@ export async function runClient(program: 'pgbench' | 'psql', args: string[]): Pr
   }
 }
 
-/** Transactions per second of a script (its file) with prepared statements. */
+/** Runs a script (its file) with prepared statements. */
 export async function pgbench(
   url: string,
   { script, clients, seconds, defines = {} }: PgbenchOptions,
-): Promise<number> {
+): Promise<{ per_second: number; transactions: number }> {
   if (!existsSync(script)) throw new Error(`${script} is not there`)
   const stdout = await runClient('pgbench', [
     ...['-n', '-M', 'prepared', '-c', `${clients}`, '-j', '2', '-T', `${seconds}`, '-f', script],
     ...Object.entries(defines).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
     url,
   ])
-  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+  return {
+    per_second: Number(/tps = ([\d.]+)/.exec(stdout)?.[1]),
+    transactions: Number(/actually processed: (\d+)/.exec(stdout)?.[1]),
+  }
 }
 
 export type PgbenchOptions = {

@@ -3,25 +3,24 @@ import { many, maybeOne, one, run, type Queryable, type Transaction } from '../p
 
 export type RecordType = 'price_request' | 'quote_request' | 'quote'
 
-export type NewEvent = {
-  type: string
-  record_type: RecordType
-  record_id: number
-  /** The record as it goes out, and for a change of status the old and the new one. */
-  data: string
-}
+/** What happened to a record, and the record as it goes out. */
+export type Subject = { record_type: RecordType; record_id: number; record: string }
 
-/** Records an event and that it is to be announced, both in the transaction of the change. */
-export async function insertEvent(
+/** `details` are the text of a JSON object whose fields stand beside the record's. */
+export type NewEvent = { type: string; details?: string }
+
+/** Records events of one record in their order; a trigger notes that they are to be announced. */
+export async function insertEvents(
   tx: Transaction,
-  { type, record_type, record_id, data }: NewEvent,
+  { record_type, record_id, record }: Subject,
+  events: NewEvent[],
 ): Promise<void> {
   await run(
     tx,
-    `with recorded as (
-       insert into event (type, record_type, record_id, data) values ($1, $2, $3, $4::json) returning recorded_id)
-     insert into unannounced_event select recorded_id from recorded`,
-    [type, record_type, record_id, data],
+    `insert into event (type, record_type, record_id, data)
+     select type, $1, $2, (case when details is null then $3 else left($3, -1) || ',' || substr(details, 2) end)::json
+     from unnest($4::text[], $5::text[]) with ordinality as happened (type, details, place) order by place`,
+    [record_type, record_id, record, events.map(({ type }) => type), events.map(({ details }) => details)],
   )
 }
 

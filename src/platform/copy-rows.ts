@@ -32,7 +32,7 @@ function withLiterals(sql: string, values: unknown[]): string {
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map(arrayElement).join(',')}}`)
-  return pg.escapeLiteral(String(value))
+  return pg.escapeLiteral(`${value as string | number | boolean}`)
 }
 
 function arrayElement(value: unknown): string {

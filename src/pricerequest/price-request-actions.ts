@@ -1,6 +1,6 @@
 // What happens to price requests: submit, reply, mark as read.
 import type { Caller } from '../access/access.ts'
-import { recordEvent } from '../events/record-event.ts'
+import { recordEvents } from '../events/record-event.ts'
 import { batched } from '../platform/batched.ts'
 import type { Database, Json, Transaction } from '../platform/database.ts'
 import { Fault, fieldDetail, invalidInput, notFound } from '../platform/errors.ts'
@@ -93,7 +93,7 @@ export async function recordPriceRequestEvent(
   const record = await findPriceRequest(tx, requestId)
   if (!record) throw notFound('request_id', requestId)
   const type = `price_request.${what}` as const
-  await recordEvent(tx, { type, record_type: 'price_request', record_id: requestId, record })
+  await recordEvents(tx, { record_type: 'price_request', record_id: requestId, record }, [{ type }])
   return record
 }
 

@@ -116,8 +116,7 @@ const submitSql = `with ${newRequests},
   submitted as materialized (select r.request_id, row_to_json(r) as json from (${records('inserted')}) r),
   recorded as (
     insert into event (type, record_type, record_id, data)
-    select 'price_request.submitted', 'price_request', request_id, json from submitted returning recorded_id),
-  unannounced as (insert into unannounced_event select recorded_id from recorded)
+    select 'price_request.submitted', 'price_request', request_id, json from submitted order by request_id)
   select json::text as json from submitted order by request_id`
 
 function arraysOf(requests: NewPriceRequest[]): unknown[][] {

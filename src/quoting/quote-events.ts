@@ -1,27 +1,30 @@
 // What is told of a change of a quote or a quote request.
-import { recordEvent, recordStatusEvent } from '../events/record-event.ts'
+import { recordEvents, type Happening } from '../events/record-event.ts'
 import type { Json, Transaction } from '../platform/database.ts'
 import type { Quote, QuoteStatus } from './quote.ts'
 import { findQuote } from './quote-record-repository.ts'
 import { findQuoteRequest } from './quote-request-record-repository.ts'
 
 export async function recordQuoteCreated(tx: Transaction, quoteId: number): Promise<void> {
-  const record = await requireRecord(findQuote(tx, quoteId, true))
-  await recordEvent(tx, { type: 'quote.created', record_type: 'quote', record_id: quoteId, record })
+  await recordQuoteEvents(tx, quoteId, [{ type: 'quote.created' }])
 }
 
 /** A change of status first, then the particular event (decisions.md, section 10). */
 export async function recordQuoteChange(tx: Transaction, before: Quote, after: Quote): Promise<void> {
-  const record = await requireRecord(findQuote(tx, after.quote_id, true))
-  const subject = { record_type: 'quote', record_id: after.quote_id, record } as const
+  const status = { old_status: before.status, new_status: after.status }
   const isMoved = before.status !== after.status
   const isAdded = after.cart_id !== null && before.cart_id !== after.cart_id
-  const status = { old_status: before.status, new_status: after.status }
-  if (isMoved) await recordStatusEvent(tx, { type: 'quote.status_changed', ...subject }, status)
-  if (isMoved && hasOwnEvent(after.status))
-    await recordStatusEvent(tx, { type: `quote.${after.status}`, ...subject }, status)
-  if (isAdded) await recordEvent(tx, { type: 'quote.added_to_cart', ...subject })
-  if (!isMoved && !isAdded) await recordEvent(tx, { type: 'quote.updated', ...subject })
+  const happenings: Happening[] = []
+  if (isMoved) happenings.push({ type: 'quote.status_changed', status })
+  if (isMoved && hasOwnEvent(after.status)) happenings.push({ type: `quote.${after.status}`, status })
+  if (isAdded) happenings.push({ type: 'quote.added_to_cart' })
+  if (happenings.length === 0) happenings.push({ type: 'quote.updated' })
+  await recordQuoteEvents(tx, after.quote_id, happenings)
+}
+
+async function recordQuoteEvents(tx: Transaction, quoteId: number, happenings: Happening[]): Promise<void> {
+  const record = await requireRecord(findQuote(tx, quoteId, true))
+  await recordEvents(tx, { record_type: 'quote', record_id: quoteId, record }, happenings)
 }
 
 export async function recordQuoteRequestEvent(
@@ -31,14 +34,10 @@ export async function recordQuoteRequestEvent(
   oldStatus?: string,
 ): Promise<void> {
   const record = await requireRecord(findQuoteRequest(tx, requestId))
-  const event = {
-    type: `quote_request.${what}`,
-    record_type: 'quote_request',
-    record_id: requestId,
-    record,
-  } as const
-  if (oldStatus === undefined) await recordEvent(tx, event)
-  else await recordStatusEvent(tx, event, { old_status: oldStatus, new_status: what })
+  const status = oldStatus === undefined ? undefined : { old_status: oldStatus, new_status: what }
+  await recordEvents(tx, { record_type: 'quote_request', record_id: requestId, record }, [
+    { type: `quote_request.${what}`, status },
+  ])
 }
 
 function hasOwnEvent(status: QuoteStatus): status is 'purchased' | 'expired' {
