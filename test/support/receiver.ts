@@ -17,7 +17,8 @@ export type Receiver = {
   close: () => Promise<void>
 }
 
-export async function openReceiver(): Promise<Receiver> {
+/** On a free port, unless one is given: that of a receiver that was down for a while. */
+export async function openReceiver(port = 0): Promise<Receiver> {
   const received: Received[] = []
   let respond: (response: ServerResponse, call: Received) => void = (response) => void response.end()
   const server = createServer((request, response) => {
@@ -30,11 +31,10 @@ export async function openReceiver(): Promise<Receiver> {
       respond(response, call)
     })
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}/hook`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
     answer: (next) => (respond = next),
     close: async () => {
