@@ -18,7 +18,7 @@ values (:quote, 'proposed', 'accepted', 'integration bench', null);
 select q.quote_id as id, q.json_before_status || quote_status(q.status, q.expires_at) || q.json_after_status ||
   ',"items":[' || coalesce((select string_agg(item.json, ',') from
   (select i.json from quote_item i where i.quote_id = q.quote_id order by i.item_id) item), '') || ']}' as json
-from quote q where q.quote_id = any(array[:quote]);
+from quote q where q.quote_id = any(array[:quote::int]);
 insert into event (type, record_type, record_id, data)
 select type, 'quote', :quote, (case when details is null then record else left(record, -1) || ',' || substr(details, 2) end)::json
 from unnest(array['quote.status_changed', 'quote.added_to_cart'],
@@ -29,7 +29,7 @@ select item_id, product_id, product_type, sku, name, qty, price, original_price,
 from quote_item where quote_id = :quote order by item_id;
 insert into cart_item (cart_id, product_id, sku, name, product_type, qty, agreed_price, agreed_tax_percent, quote_id,
   quote_item_id)
-select :quote, product_id, sku, name, product_type, qty, price, tax_percent, :quote, quote_item_id
+select :quote::int, product_id, sku, name, product_type, qty, price, tax_percent, :quote, quote_item_id
 from json_to_recordset('[
   {"product_id":1,"product_type":"simple","sku":"OAK-1","name":"Oak table 1","qty":"10","price":"10","tax_percent":"19","quote_item_id":1},
   {"product_id":2,"product_type":"simple","sku":"OAK-2","name":"Oak table 2","qty":"10","price":"10","tax_percent":"19","quote_item_id":2},

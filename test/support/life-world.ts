@@ -71,7 +71,7 @@ export async function openWorld(t: TestContext) {
         connection = await findRunningEmbeddedPostgres(operator.dataDir)
         return connection !== undefined
       })
-      const db = openDatabase({ ...connection }, () => {}, 1)
+      const db = openDatabase({ ...connection }, () => {}, { connections: 1 })
       return work(db).finally(() => db.close())
     },
     mails: (): LoggedMail[] =>
