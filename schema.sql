@@ -50,6 +50,7 @@ create table cart_item (
   constraint cart_item_check3 CHECK (((quote_id IS NOT NULL) OR (product_id IS NOT NULL))),
   constraint cart_item_qty_check CHECK ((qty > (0)::numeric))
 );
+CREATE INDEX cart_item_cart_id ON public.cart_item USING btree (cart_id, item_id);
 CREATE UNIQUE INDEX cart_item_plain ON public.cart_item USING btree (cart_id, sku) WHERE (quote_id IS NULL);
 CREATE INDEX cart_item_quote_id ON public.cart_item USING btree (quote_id) WHERE (quote_id IS NOT NULL);
 CREATE UNIQUE INDEX cart_item_quoted ON public.cart_item USING btree (cart_id, quote_item_id) WHERE (quote_id IS NOT NULL);

@@ -15,7 +15,7 @@ type Waiting<K, V> = {
  */
 export function batched<K, V>(
   send: (keys: K[]) => Promise<(V | Promise<V>)[]>,
-  { atOnce = 4 } = {},
+  { atOnce = 2 } = {},
 ): (key: K) => Promise<V> {
   const waiting: Waiting<K, V>[] = []
   let underWay = 0

@@ -15,6 +15,8 @@ export type Transaction = Queryable & { readonly in_transaction: true }
 
 export type Database = Queryable & {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** The same, faster, for work of one statement. */
+  statement<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Where lists are read: a replica, if there is one. */
   lists: Queryable
   /** The rows of a statement that gives one text column, however many, as one text from the same place. */
@@ -48,6 +50,7 @@ export function openDatabase(
   return {
     query,
     transaction: (work) => inTransaction(pool, work),
+    statement: (work) => inStatement(pool, work),
     lists: replica ? { query: translated(listPool.query.bind(listPool)) as pg.Pool['query'] } : { query },
     copy: translated(async (sql: string, values: unknown[], around: Around) =>
       copyRows(await copyPool.connect(), sql, values, around),
@@ -148,20 +151,38 @@ async function tryTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
   }
 }
 
-// A line that breaks during COMMIT leaves open whether the change was made; that must not be called a failure.
 async function commit(client: pg.PoolClient): Promise<void> {
   try {
     await client.query('commit')
   } catch (error) {
-    if (isUnreachable(error))
-      throw new Fault(
-        'unavailable',
-        'outcome_unknown',
-        'The connection broke while the change was committed: repeat it with the same Idempotency-Key.',
-        { retry_after_s: 1, cause: error },
-      )
-    throw error
+    throw isUnreachable(error) ? outcomeUnknown(error) : error
   }
+}
+
+// PostgreSQL makes each statement a transaction: to begin and commit one ourselves would take three ways instead of one.
+async function inStatement<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await translated(() => pool.connect())()
+  let broken: Error | undefined
+  try {
+    return await work({ query: client.query.bind(client), in_transaction: true } as Transaction)
+  } catch (error) {
+    // What the server itself refuses was not done.
+    if ((error as pg.DatabaseError).severity === 'ERROR' || !isUnreachable(error)) throw translate(error)
+    broken = error as Error
+    throw outcomeUnknown(error)
+  } finally {
+    client.release(broken)
+  }
+}
+
+// A line that breaks during COMMIT leaves open whether the change was made; that must not be called a failure.
+function outcomeUnknown(cause: unknown): Fault {
+  return new Fault(
+    'unavailable',
+    'outcome_unknown',
+    'The connection broke while the change was committed: repeat it with the same Idempotency-Key.',
+    { retry_after_s: 1, cause },
+  )
 }
 
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
