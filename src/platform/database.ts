@@ -164,7 +164,7 @@ async function inStatement<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<
   const client = await translated(() => pool.connect())()
   let broken: Error | undefined
   try {
-    return await work({ query: client.query.bind(client), in_transaction: true } as Transaction)
+    return await work({ query: client.query.bind(client), in_transaction: true })
   } catch (error) {
     // What the server itself refuses was not done.
     if ((error as pg.DatabaseError).severity === 'ERROR' || !isUnreachable(error)) throw translate(error)
