@@ -40,11 +40,12 @@ export function openDatabase(
   onError: (error: Error) => void,
   { connections = 20, replica }: DatabaseOptions = {},
 ): Database {
-  const open = (target: pg.PoolConfig, max: number) => openPool(target, max, onError)
-  const pool = open(connection, connections)
-  const listPool = replica ? open(replica, connections) : pool
+  const open = (target: pg.PoolConfig) => openPool(target, connections, onError)
+  // Statements that do not wait for each other go out together; COPY cannot share its connection like that.
+  const pool = open({ ...connection, pipeline: true })
+  const listPool = replica ? open({ ...replica, pipeline: true }) : pool
   // Whoever reads a long list slowly keeps a connection; there must be no end of those for others.
-  const copyPool = open(replica ?? connection, connections)
+  const copyPool = open(replica ?? connection)
   const pools = new Set([pool, listPool, copyPool])
   const query = translated(pool.query.bind(pool)) as pg.Pool['query']
   return {

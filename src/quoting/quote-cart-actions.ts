@@ -22,10 +22,13 @@ export async function addQuoteToCart(
   quoteId: number,
   { cartId, customerId, items = [] }: { cartId: CartReference; customerId: number; items?: QuantityChoice[] },
 ): Promise<void> {
-  const cart = await storefront.findCart(tx, cartId, { lock: true })
-  const quote = await requireQuote(tx, storefront, quoteId, { fieldName: 'quoteId' })
+  // They go out together, and are done in this order.
+  const [cart, quote, customer] = await Promise.all([
+    storefront.findCart(tx, cartId, { lock: true }),
+    requireQuote(tx, storefront, quoteId, { fieldName: 'quoteId' }),
+    storefront.findCustomer(tx, customerId),
+  ])
   if (!cart) throw notFound('cartId', cartId)
-  const customer = await storefront.findCustomer(tx, customerId)
   if (!customer) throw notFound('customerId', customerId)
   requireFit(quote, cart, customerId)
   const isAccepted = quote.status === 'accepted'

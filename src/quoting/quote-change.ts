@@ -64,10 +64,12 @@ export async function changeQuote(
   { to, actor, comment }: Note & { to: QuoteStatus },
 ): Promise<Quote> {
   if (!(await updateQuote(tx, quote, columns))) throw versionConflict(quote.version, quote.version + 1)
-  await insertQuoteHistory(tx, quote.quote_id, { from: quote.status, to, actor, comment })
   const { cart_id = quote.cart_id } = columns
   const changed = { ...quote, status: to, cart_id, version: quote.version + 1 }
-  await recordQuoteChange(tx, quote, changed)
+  await Promise.all([
+    insertQuoteHistory(tx, quote.quote_id, { from: quote.status, to, actor, comment }),
+    recordQuoteChange(tx, quote, changed),
+  ])
   return changed
 }
 

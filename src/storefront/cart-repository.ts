@@ -73,20 +73,22 @@ export async function addQuotedLines(
   { cart_id, customer_id, quote_id }: { cart_id: number; customer_id: number; quote_id: number },
   lines: QuotedLine[],
 ): Promise<void> {
-  await run(
-    tx,
-    `insert into cart_item (cart_id, product_id, sku, name, product_type, qty, agreed_price, agreed_tax_percent,
-       quote_id, quote_item_id)
-     select $1, product_id, sku, name, product_type, qty, price, tax_percent, $2, quote_item_id
-     from json_to_recordset($3::json) as line (quote_item_id integer, product_id integer, product_type text,
-       sku text, name text, qty numeric, price numeric, tax_percent numeric)
-     order by quote_item_id
-     on conflict (cart_id, quote_item_id) where quote_id is not null do nothing`,
-    [cart_id, quote_id, JSON.stringify(lines)],
-  )
-  await run(tx, 'update cart set customer_id = $2, updated_at = utc_now() where cart_id = $1', [
-    cart_id,
-    customer_id,
+  await Promise.all([
+    run(
+      tx,
+      `insert into cart_item (cart_id, product_id, sku, name, product_type, qty, agreed_price, agreed_tax_percent,
+         quote_id, quote_item_id)
+       select $1, product_id, sku, name, product_type, qty, price, tax_percent, $2, quote_item_id
+       from json_to_recordset($3::json) as line (quote_item_id integer, product_id integer, product_type text,
+         sku text, name text, qty numeric, price numeric, tax_percent numeric)
+       order by quote_item_id
+       on conflict (cart_id, quote_item_id) where quote_id is not null do nothing`,
+      [cart_id, quote_id, JSON.stringify(lines)],
+    ),
+    run(tx, 'update cart set customer_id = $2, updated_at = utc_now() where cart_id = $1', [
+      cart_id,
+      customer_id,
+    ]),
   ])
 }
 
