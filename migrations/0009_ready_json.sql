@@ -49,7 +49,7 @@ alter table quote alter column json_before_status set not null, alter column jso
 
 create function quote_item_json() returns trigger language plpgsql as $$
 begin
-  select row_to_json(r)::text into new.json from (
+  select row_to_json(r)::text into new.item_json from (
     select new.item_id, new.quote_id, new.product_id, new.product_type, new.sku, new.name,
       trim_scale(new.qty) as qty, trim_scale(new.price) as price, trim_scale(new.original_price) as original_price,
       trim_scale(new.discount_percent) as discount_percent, trim_scale(new.tax_percent) as tax_percent,
@@ -60,11 +60,11 @@ begin
   return new;
 end $$;
 
-alter table quote_item add column json text;
+alter table quote_item add column item_json text;
 create trigger quote_item_json before insert or update on quote_item
   for each row execute function quote_item_json();
 update quote_item set qty = qty;
-alter table quote_item alter column json set not null;
+alter table quote_item alter column item_json set not null;
 
 drop index quote_item_quote_id;
 create index quote_item_quote_id on quote_item (quote_id, item_id);

@@ -1,7 +1,7 @@
 // The whole schema of a migrated database as text, so that a change of it can be reviewed as a difference.
 import { many, type Database } from '../src/platform/database.ts'
 
-/** Tables with columns, constraints and indexes, then functions, by name; the same on every version of PostgreSQL. */
+/** Tables with columns, constraints, indexes and triggers, then functions, by name; the same on every version of PostgreSQL. */
 export async function dumpSchema(db: Database): Promise<string> {
   const tables = await many<{ name: string }>(
     db,
@@ -42,6 +42,14 @@ async function dumpTable(db: Database, table: string): Promise<string> {
      order by c.relname`,
     [table],
   )
+  const triggers = await many<{ text: string }>(
+    db,
+    `select pg_get_triggerdef(oid) || ';' as text from pg_trigger where tgrelid = $1::regclass and not tgisinternal
+     order by tgname`,
+    [table],
+  )
   const body = [...columns, ...constraints].map(({ text }) => text).join(',\n')
-  return [`create table ${table} (\n${body}\n);`, ...indexes.map(({ text }) => text)].join('\n')
+  return [`create table ${table} (\n${body}\n);`, ...[...indexes, ...triggers].map(({ text }) => text)].join(
+    '\n',
+  )
 }

@@ -16,8 +16,8 @@ where quote_id = :quote and version = 1;
 insert into quote_history (quote_id, from_status, to_status, actor, comment)
 values (:quote, 'proposed', 'accepted', 'integration bench', null);
 select q.quote_id as id, q.json_before_status || quote_status(q.status, q.expires_at) || q.json_after_status ||
-  ',"items":[' || coalesce((select string_agg(item.json, ',') from
-  (select i.json from quote_item i where i.quote_id = q.quote_id order by i.item_id) item), '') || ']}' as json
+  ',"items":[' || coalesce((select string_agg(item_json, ',') from
+  (select i.item_json from quote_item i where i.quote_id = q.quote_id order by i.item_id) item), '') || ']}' as json
 from quote q where q.quote_id = any(array[:quote::int]);
 insert into event (type, record_type, record_id, data)
 select type, 'quote', :quote, (case when details is null then record else left(record, -1) || ',' || substr(details, 2) end)::json

@@ -4,13 +4,14 @@ import type { ListSource } from '../platform/list-query.ts'
 
 const quoteJson = 'q.json_before_status || quote_status(q.status, q.expires_at) || q.json_after_status'
 
-const itemsJson = `coalesce((select string_agg(item.json, ',') from
-  (select i.json from quote_item i where i.quote_id = q.quote_id order by i.item_id) item), '')`
+const itemsJson = `coalesce((select string_agg(item_json, ',') from
+  (select i.item_json from quote_item i where i.quote_id = q.quote_id order by i.item_id) item), '')`
 
 const json = (addItems: boolean) =>
   addItems ? `${quoteJson} || ',"items":[' || ${itemsJson} || ']}'` : `${quoteJson} || '}'`
 
-export const quoteItemsSql = 'select i.json from quote_item i where i.quote_id = $1 order by i.item_id'
+export const quoteItemsSql =
+  'select i.item_json as json from quote_item i where i.quote_id = $1 order by i.item_id'
 
 /** The quotes, with or without their items. */
 export const quoteList = (addItems: boolean): ListSource => ({
