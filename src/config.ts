@@ -108,7 +108,8 @@ export const options = {
   }),
   RATE_LIMIT_PER_MINUTE: option({
     default: '6000',
-    description: 'Requests per minute and token; 0 switches the limit off.',
+    description:
+      'Requests per minute and caller, in all processes together (within a second); 0 switches the limit off.',
     parse: integer(0, 2147483647),
   }),
   TRUSTED_PROXIES: option({

@@ -21,7 +21,7 @@ const FILE_MS_MAX = 300_000
 type Server = { name: string; connection: pg.ClientConfig; stop: () => Promise<void> }
 
 // They start servers of their own, of the embedded version, or need none: once is enough.
-const ONCE = /^(platform|acceptance|tidy)|^faults.(database|kill|list|webhook)/
+const ONCE = /^(platform|acceptance|tidy)|^faults.(database|kill|list|webhook)|^api.read-quote-document/
 
 const named = process.argv.slice(2)
 let failed = false

@@ -1,6 +1,5 @@
 // Builds the REST door: what every request meets before its route, and every answer after it.
 import { randomUUID } from 'node:crypto'
-import rateLimit from '@fastify/rate-limit'
 import type { ErrorObject } from 'ajv'
 import Fastify, {
   LogController,
@@ -9,7 +8,6 @@ import Fastify, {
   type FastifyRequest,
   type FastifyReply,
 } from 'fastify'
-import type { Caller } from '../access/access.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/database.ts'
 import { Fault } from '../platform/errors.ts'
@@ -19,6 +17,7 @@ import { watchConnections } from './connections.ts'
 import { closeAfterEarlyAnswers } from './early-answer.ts'
 import { answerClientError, errorAnswer, fromFramework } from './error-answer.ts'
 import { openValidator, validationFault } from './input-validator.ts'
+import { limitRate } from './rate-limit.ts'
 import { checkRequests } from './request-checks.ts'
 import { splitStoreCode } from './store-code.ts'
 import { sendJson } from './write.ts'
@@ -67,7 +66,7 @@ export async function openServer(
   const validator = openValidator()
   app.setValidatorCompiler(({ schema }) => validator.compile(schema as object))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
-  if (config.RATE_LIMIT_PER_MINUTE > 0) await limitRate(app, config.RATE_LIMIT_PER_MINUTE)
+  if (config.RATE_LIMIT_PER_MINUTE > 0) await limitRate(app, db, config.RATE_LIMIT_PER_MINUTE)
   return app
 }
 
@@ -110,18 +109,4 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   if (status >= 500)
     request.log.error({ err: (fault as Error).cause ?? fault, request_id: request.id }, 'request failed')
   return sendJson(reply.code(status).headers({ 'x-request-id': request.id, ...headers }), body)
-}
-
-async function limitRate(app: FastifyInstance, perMinute: number): Promise<void> {
-  await app.register(rateLimit, {
-    max: perMinute,
-    timeWindow: 60_000,
-    // Asked before the list of those who may pass: on a public route there is no caller.
-    keyGenerator: (request) => (request.caller as Caller | undefined)?.id ?? 'public',
-    allowList: (request) => request.routeOptions.config.permission === 'public',
-    errorResponseBuilder: (_request, { ttl }) =>
-      new Fault('too_many_requests', 'too_many_requests', 'Too many requests.', {
-        retry_after_s: ttl / 1000,
-      }),
-  })
 }

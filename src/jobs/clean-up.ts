@@ -1,5 +1,6 @@
 // What happens by itself: expiry is recorded, customers are reminded, what is no longer needed is removed.
 import { deleteOldAnswers } from '../access/idempotency-repository.ts'
+import { deleteOldCounts } from '../access/request-count-repository.ts'
 import { deleteExpiredSessions } from '../access/session-repository.ts'
 import { deleteOldFailures } from '../access/sign-in-repository.ts'
 import type { Config } from '../config.ts'
@@ -39,11 +40,12 @@ export async function queueStrayDeliveries({ db }: Parts): Promise<void> {
     await db.transaction((tx) => queueHeads(tx, webhook_id))
 }
 
-/** Removes what its setting says is old: kept answers, sessions, events, deliveries, addresses, uploads. */
+/** Removes what its setting says is old: kept answers, sessions, counts, events, deliveries, addresses, uploads. */
 export async function removeOld({ config, db, files }: Parts): Promise<void> {
   await db.transaction((tx) => deleteOldAnswers(tx, config.IDEMPOTENCY_KEPT_HOURS))
   await deleteExpiredSessions(db)
   await deleteOldFailures(db)
+  await deleteOldCounts(db)
   await deleteOldEvents(db, config.EVENTS_KEPT_DAYS)
   await deleteOldDeliveries(db, config.DELIVERIES_KEPT_DAYS)
   await db.transaction((tx) => eraseOldAddresses(tx, config.CUSTOMER_IP_KEPT_DAYS))

@@ -1,0 +1,48 @@
+// Several processes on one database: what one was told holds in the other.
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { openOperator } from '../support/operator.ts'
+import type { Service } from '../support/service.ts'
+import { databaseUrl, emptyDatabase, openTestServer } from '../support/test-server.ts'
+import { until } from '../support/until.ts'
+
+const LIMIT = 500
+const PATH = '/rest/V1/pricerequest/requests'
+const server = await openTestServer()
+const database = await emptyDatabase(server)
+const DATABASE_URL = databaseUrl(database.connection)
+
+after(async () => {
+  await database.drop()
+  await server.stop()
+})
+
+const statusOf = async (service: Service, token: string) =>
+  (await service.call('GET', PATH, { token })).status
+
+describe('two processes on one database', () => {
+  it('start together, and count the requests of a caller together', async (t) => {
+    const operator = await openOperator(t)
+    const start = () => operator.start({ DATABASE_URL, RATE_LIMIT_PER_MINUTE: String(LIMIT) })
+    const [first, second] = await Promise.all([start(), start()])
+    const token = await first.signIn()
+    const statuses = await Promise.all(Array.from({ length: LIMIT }, () => statusOf(first, token)))
+    assert.ok(statuses.every((status) => status === 200))
+    assert.equal(await statusOf(first, token), 429)
+    let answered = 0
+    await until('the other one refuses too', async () => {
+      const status = await statusOf(second, token)
+      if (status === 200) answered++
+      return status === 429
+    })
+    // Alone it would have answered just as many as the first one.
+    assert.ok(answered < LIMIT, `${answered} were answered beyond the limit of ${LIMIT}`)
+    const created = await operator.run(['role', 'create', 'Reader', '--permission', 'all'], { DATABASE_URL })
+    assert.equal(created.status, 0, created.stderr)
+    const other = await operator.run(['token', 'create', 'CRM', '--role', 'Reader'], { DATABASE_URL })
+    assert.equal(other.status, 0, other.stderr)
+    const otherToken = /[\w-]{43}/.exec(other.stdout)?.[0] ?? ''
+    for (const service of [first, second]) assert.equal(await statusOf(service, otherToken), 200)
+    await Promise.all([first, second].map((service) => service.stop()))
+  })
+})
