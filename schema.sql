@@ -82,6 +82,7 @@ create table event (
 CREATE INDEX event_created_at ON public.event USING btree (created_at);
 CREATE INDEX event_record ON public.event USING btree (record_type, record_id);
 CREATE INDEX event_unpublished ON public.event USING btree (recorded_id) WHERE (event_id IS NULL);
+CREATE TRIGGER note_unannounced BEFORE INSERT ON public.event FOR EACH ROW EXECUTE FUNCTION note_unannounced();
 
 create table event_position (
   only_row boolean default true not null,
@@ -148,6 +149,7 @@ CREATE INDEX price_request_customer_ip ON public.price_request USING btree (crea
 CREATE INDEX price_request_increment_id ON public.price_request USING btree (lower(increment_id('REQ'::text, request_id)));
 CREATE INDEX price_request_unread ON public.price_request USING btree (created_at, request_id) WHERE (NOT is_read);
 CREATE INDEX price_request_updated_at ON public.price_request USING btree (updated_at, request_id);
+CREATE TRIGGER price_request_json BEFORE INSERT OR UPDATE ON public.price_request FOR EACH ROW EXECUTE FUNCTION price_request_json();
 
 create table price_request_file (
   file_id integer generated always as identity not null,
@@ -243,6 +245,7 @@ CREATE INDEX quote_order_id ON public.quote USING btree (order_id);
 CREATE INDEX quote_request_id ON public.quote USING btree (request_id);
 CREATE INDEX quote_to_remind ON public.quote USING btree (expires_at) WHERE ((status = 'proposed'::text) AND (reminded_at IS NULL));
 CREATE INDEX quote_updated_at ON public.quote USING btree (updated_at, quote_id);
+CREATE TRIGGER quote_json BEFORE INSERT OR UPDATE ON public.quote FOR EACH ROW EXECUTE FUNCTION quote_json();
 
 create table quote_history (
   history_id integer generated always as identity not null,
@@ -278,7 +281,7 @@ create table quote_item (
   options json default '[]'::json not null,
   created_at timestamp without time zone default utc_now() not null,
   updated_at timestamp without time zone default utc_now() not null,
-  "json" text not null,
+  item_json text not null,
   constraint quote_item_pkey PRIMARY KEY (item_id),
   constraint quote_item_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id),
   constraint quote_item_original_price_check CHECK ((original_price >= (0)::numeric)),
@@ -287,6 +290,7 @@ create table quote_item (
   constraint quote_item_tax_percent_check CHECK ((tax_percent >= (0)::numeric))
 );
 CREATE INDEX quote_item_quote_id ON public.quote_item USING btree (quote_id, item_id);
+CREATE TRIGGER quote_item_json BEFORE INSERT OR UPDATE ON public.quote_item FOR EACH ROW EXECUTE FUNCTION quote_item_json();
 
 create table quote_request (
   request_id integer generated always as identity not null,
@@ -348,6 +352,13 @@ create table quote_request_item (
   constraint quote_request_item_qty_check CHECK ((qty > (0)::numeric))
 );
 CREATE INDEX quote_request_item_request_id ON public.quote_request_item USING btree (request_id);
+
+create table request_count (
+  caller text not null,
+  requests integer not null,
+  began_at timestamp without time zone not null,
+  constraint request_count_pkey PRIMARY KEY (caller)
+);
 
 create table role (
   role_id integer generated always as identity not null,
@@ -518,7 +529,7 @@ CREATE OR REPLACE FUNCTION public.quote_item_json()
  LANGUAGE plpgsql
 AS $function$
 begin
-  select row_to_json(r)::text into new.json from (
+  select row_to_json(r)::text into new.item_json from (
     select new.item_id, new.quote_id, new.product_id, new.product_type, new.sku, new.name,
       trim_scale(new.qty) as qty, trim_scale(new.price) as price, trim_scale(new.original_price) as original_price,
       trim_scale(new.discount_percent) as discount_percent, trim_scale(new.tax_percent) as tax_percent,
