@@ -5,11 +5,11 @@ import { promisify } from 'node:util'
 import { residentBytes } from './cpu.ts'
 import { openShop, type Context, type Shop } from './context.ts'
 import { runClient } from './postgres.ts'
-import { table } from './report.ts'
+import { missingRows, table } from './report.ts'
 import { requireSameAnswer } from './same-answer.ts'
 import type { ServerProcess } from './server-process.ts'
 import { median, medianRatio, spread } from './statistics.ts'
-import { startByTheBook, startQuotewright } from './variants.ts'
+import { startOthers, startQuotewright, type Other } from './variants.ts'
 
 export type ListCase = {
   title: string
@@ -18,8 +18,8 @@ export type ListCase = {
   copies: string[]
   /** At most so many times as long as that. */
   target: number
-  /** Whether the variant by the book can do it in the memory of a machine. */
-  by_the_book?: number
+  /** How many times as fast as the others it shall be. */
+  targets: Record<Other, number>
 }
 
 type Sample = { seconds: number; first_byte_ms?: number; memory_mb?: number; stall_ms?: number }
@@ -34,22 +34,14 @@ export async function runListCase(context: Context, name: string, spec: ListCase
   try {
     const quotewright = await startQuotewright(shop)
     stops.push(() => quotewright.stop())
-    const servers: Record<string, ServerProcess> = { Quotewright: quotewright }
-    if (spec.by_the_book) {
-      const server = await startByTheBook(shop)
-      stops.push(() => server.stop())
-      servers['fastify + pg'] = server
-      await requireSameAnswer(
-        quotewright,
-        { 'fastify + pg': server },
-        { path: spec.path },
-        { method: 'GET', token: shop.token },
-      )
-    }
+    const { servers: others, missing } = await startOthers(shop, Object.keys(spec.targets) as Other[])
+    for (const server of Object.values(others)) stops.push(() => server.stop())
+    const options = { method: 'GET', token: shop.token } as const
+    await requireSameAnswer(quotewright, others, { path: spec.path }, options)
     const runners: Record<string, () => Promise<Sample>> = {
       'psql COPY of the columns': () => measureCopies(shop, spec.copies),
     }
-    for (const [server, process] of Object.entries(servers))
+    for (const [server, process] of Object.entries({ Quotewright: quotewright, ...others }))
       runners[server] = () => measureDownload(process, shop.token, spec.path)
     const samples = new Map<string, Sample[]>(Object.keys(runners).map((runner) => [runner, []]))
     for (const measure of Object.values(runners)) await measure()
@@ -59,7 +51,7 @@ export async function runListCase(context: Context, name: string, spec: ListCase
         samples.get(runner)?.push(sample)
         context.say(`${name}, run ${run}: ${runner} ${sample.seconds.toFixed(2)} s`)
       }
-    return report(spec, samples)
+    return report(spec, samples, missing)
   } finally {
     for (const stop of stops) await stop()
   }
@@ -122,12 +114,18 @@ async function watchStalls(url: string, isOver: () => boolean): Promise<number> 
   return longest
 }
 
-function report({ title, target, by_the_book }: ListCase, samples: Map<string, Sample[]>): string {
+function report(
+  { title, target, targets }: ListCase,
+  samples: Map<string, Sample[]>,
+  missing: Record<string, string>,
+): string {
   const secondsOf = (name: string) => (samples.get(name) ?? []).map(({ seconds }) => seconds)
   const own = secondsOf('Quotewright')
   const shares: Record<string, string> = {
     'psql COPY of the columns': `≤ ${target} of it`,
-    'fastify + pg': `≤ ${(1 / (by_the_book ?? 1)).toFixed(2)} of it`,
+    ...Object.fromEntries(
+      Object.entries(targets).map(([other, times]) => [other, `≤ ${(1 / times).toFixed(2)} of it`]),
+    ),
   }
   const rows = [...samples].map(([name, of]) => {
     const figure = (key: keyof Sample) =>
@@ -154,7 +152,7 @@ function report({ title, target, by_the_book }: ListCase, samples: Map<string, S
     'memory over idle MB',
     'longest stall of others ms',
   ]
-  return `### ${title}\n\n${table(heads, rows)}`
+  return `### ${title}\n\n${table(heads, [...rows, ...missingRows(missing, heads)])}`
 }
 
 export const listCases: Record<string, ListCase> = {
@@ -166,7 +164,7 @@ export const listCases: Record<string, ListCase> = {
        from price_request order by request_id`,
     ],
     target: 1.5,
-    by_the_book: 3,
+    targets: { 'fastify + pg': 3, 'NestJS + Prisma': 8 },
   },
   'all-quotes-with-items': {
     title: 'GET all quotes with their items',
@@ -181,6 +179,6 @@ export const listCases: Record<string, ListCase> = {
          created_at, updated_at from quote_item order by item_id`,
     ],
     target: 2,
-    by_the_book: 1,
+    targets: { 'fastify + pg': 1, 'NestJS + Prisma': 1 },
   },
 }

@@ -1,11 +1,11 @@
 // A case of many short requests: the variants take turns, so that what slows the machine slows them all.
 import type { Context, Shop } from './context.ts'
 import { measureLoad, type Call, type Load, type Sample } from './load.ts'
-import { table } from './report.ts'
+import { missingRows, table } from './report.ts'
 import { requireSameAnswer } from './same-answer.ts'
 import type { ServerProcess } from './server-process.ts'
 import { median, medianRatio, spread } from './statistics.ts'
-import { startByTheBook, startQuotewright } from './variants.ts'
+import { startOthers, startQuotewright, type Other } from './variants.ts'
 
 export type LoadCase = {
   title: string
@@ -17,7 +17,7 @@ export type LoadCase = {
   /** What cannot be passed, with the share of it that is the target. */
   limit: { name: string; target: number; open: OpenLimit }
   /** How many times as fast as the others it shall be. */
-  targets?: { by_the_book?: number; nest_prisma?: number }
+  targets?: Partial<Record<Other, number>>
 }
 
 type OpenLimit = (
@@ -39,15 +39,12 @@ export async function runLoadCase(context: Context, name: string, spec: LoadCase
   const { shop, next } = await spec.open(context)
   const load: Load = { method: spec.method, token: shop.token, connections: spec.connections, next }
   const stops: (() => Promise<void>)[] = []
-  const started = async (server: Promise<ServerProcess>) => {
-    const process = await server
-    stops.push(() => process.stop())
-    return process
-  }
+  const stopAtEnd = (process: ServerProcess) => stops.push(() => process.stop())
   try {
-    const quotewright = await started(startQuotewright(shop))
-    const others: Record<string, ServerProcess> = {}
-    if (spec.targets?.by_the_book) others['fastify + pg'] = await started(startByTheBook(shop))
+    const quotewright = await startQuotewright(shop)
+    stopAtEnd(quotewright)
+    const { servers: others, missing } = await startOthers(shop, Object.keys(spec.targets ?? {}) as Other[])
+    Object.values(others).forEach(stopAtEnd)
     const options = { method: spec.method, token: shop.token, ignore: spec.ignore }
     const answer = await requireSameAnswer(quotewright, others, next(), options)
     const limit = await spec.limit.open(context, { shop, answer, load, server: measureLoad })
@@ -63,7 +60,7 @@ export async function runLoadCase(context: Context, name: string, spec: LoadCase
         measure: (seconds) => measureLoad(server, context.postgres, load, seconds),
       })),
     ]
-    return report(spec, await alternate(context, name, runners))
+    return report(spec, await alternate(context, name, runners), missing)
   } finally {
     for (const stop of stops) await stop()
   }
@@ -83,13 +80,16 @@ async function alternate(context: Context, title: string, runners: Runner[]): Pr
   return samples
 }
 
-function report({ title, limit, targets = {} }: LoadCase, samples: Samples): string {
+function report(
+  { title, limit, targets = {} }: LoadCase,
+  samples: Samples,
+  missing: Record<string, string>,
+): string {
   const perSecond = (name: string) => (samples.get(name) ?? []).map(({ per_second }) => per_second)
   const own = perSecond('Quotewright')
   const shares: Record<string, string> = {
     [limit.name]: `≥ ${limit.target} of it`,
-    'fastify + pg': `≥ ${targets.by_the_book} ×`,
-    'NestJS + Prisma': `≥ ${targets.nest_prisma} ×`,
+    ...Object.fromEntries(Object.entries(targets).map(([other, target]) => [other, `≥ ${target} ×`])),
   }
   const rows = [...samples].map(([name, of]) => {
     const figure = (key: keyof Sample, digits: number) =>
@@ -117,5 +117,5 @@ function report({ title, limit, targets = {} }: LoadCase, samples: Samples): str
     'p50 ms',
     'p99 ms',
   ]
-  return `### ${title}\n\n${table(heads, rows)}`
+  return `### ${title}\n\n${table(heads, [...rows, ...missingRows(missing, heads)])}`
 }

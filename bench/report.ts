@@ -9,6 +9,15 @@ export function table(heads: string[], rows: string[][]): string {
   )
 }
 
+/** For each variant that could not be measured a row that says why. */
+export function missingRows(missing: Record<string, string>, heads: string[]): string[][] {
+  return Object.entries(missing).map(([name, reason]) => [
+    name,
+    `not measured: ${reason}`,
+    ...heads.slice(2).map(() => ''),
+  ])
+}
+
 /** What the figures hold for. */
 export function machine({ postgres, rows, quotes, runs, seconds }: Context): string {
   const [cpu] = cpus()

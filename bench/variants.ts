@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Shop } from './context.ts'
+import { installNestPrisma, NotInstalledError } from './nest-prisma-install.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -26,8 +27,28 @@ export async function startQuotewright({ url }: Shop): Promise<ServerProcess> {
   }
 }
 
-export function startByTheBook({ url }: Shop): Promise<ServerProcess> {
-  return startServer([process.execPath, ...tsx, pathOf('variants/by-the-book.ts')], { DATABASE_URL: url })
+const others = {
+  'fastify + pg': ({ url }: Shop) =>
+    startServer([process.execPath, ...tsx, pathOf('variants/by-the-book.ts')], { DATABASE_URL: url }),
+  'NestJS + Prisma': async ({ url }: Shop) =>
+    startServer([process.execPath, await installNestPrisma()], { DATABASE_URL: url }),
+}
+
+export type Other = keyof typeof others
+
+/** Of those that a case compares with: the ones that run, and why the rest does not. */
+export type Others = { servers: Record<string, ServerProcess>; missing: Record<string, string> }
+
+export async function startOthers(shop: Shop, names: Other[]): Promise<Others> {
+  const started: Others = { servers: {}, missing: {} }
+  for (const name of names)
+    try {
+      started.servers[name] = await others[name](shop)
+    } catch (error) {
+      if (!(error instanceof NotInstalledError)) throw error
+      started.missing[name] = error.message
+    }
+  return started
 }
 
 /** node:http answering with this body and nothing else. */

@@ -1,0 +1,10 @@
+// The endpoints that are compared, as `nest new` and the recipe for Prisma have one write them.
+import 'reflect-metadata'
+import { ValidationPipe } from '@nestjs/common'
+import { NestFactory } from '@nestjs/core'
+import { AppModule } from './app.module.js'
+
+const app = await NestFactory.create(AppModule, { logger: ['error', 'warn'] })
+app.setGlobalPrefix('rest/V1')
+app.useGlobalPipes(new ValidationPipe({ whitelist: true, transform: true }))
+await app.listen(Number(process.env.PORT), '127.0.0.1')

@@ -1,0 +1,65 @@
+// Reads quotes.
+import { Injectable, NotFoundException } from '@nestjs/common'
+import type { Quote, QuoteItem } from '../generated/prisma/client.js'
+import { PrismaService } from '../prisma.service.js'
+import { amount, incrementId, wireTime } from '../wire.js'
+
+const include = { items: { orderBy: { item_id: 'asc' } } } as const
+
+@Injectable()
+export class QuoteService {
+  constructor(private readonly prisma: PrismaService) {}
+
+  async findOne(quote_id: number, hasItems: boolean) {
+    if (hasItems) {
+      const found = await this.prisma.quote.findUnique({ where: { quote_id }, include })
+      if (!found) throw new NotFoundException('no such quote')
+      return { ...presentQuote(found), items: found.items.map(presentItem) }
+    }
+    const found = await this.prisma.quote.findUnique({ where: { quote_id } })
+    if (!found) throw new NotFoundException('no such quote')
+    return presentQuote(found)
+  }
+
+  async findAll() {
+    const found = await this.prisma.quote.findMany({ orderBy: { quote_id: 'asc' }, include })
+    return found.map((quote) => ({ ...presentQuote(quote), items: quote.items.map(presentItem) }))
+  }
+}
+
+function presentQuote(quote: Quote) {
+  const isOpen = ['approved', 'proposed', 'accepted'].includes(quote.status)
+  return {
+    ...quote,
+    increment_id: incrementId('Q', quote.quote_id),
+    status: isOpen && quote.expires_at && quote.expires_at <= new Date() ? 'expired' : quote.status,
+    items_qty: amount(quote.items_qty),
+    original_subtotal: amount(quote.original_subtotal),
+    subtotal: amount(quote.subtotal),
+    discount_amount: amount(quote.discount_amount),
+    shipping_amount: amount(quote.shipping_amount),
+    tax_amount: amount(quote.tax_amount),
+    grand_total: amount(quote.grand_total),
+    expires_at: wireTime(quote.expires_at),
+    proposed_at: wireTime(quote.proposed_at),
+    created_at: wireTime(quote.created_at),
+    updated_at: wireTime(quote.updated_at),
+  }
+}
+
+function presentItem(item: QuoteItem) {
+  return {
+    ...item,
+    qty: amount(item.qty),
+    price: amount(item.price),
+    original_price: amount(item.original_price),
+    discount_percent: amount(item.discount_percent),
+    tax_percent: amount(item.tax_percent),
+    tax_amount: amount(item.tax_amount),
+    price_incl_tax: amount(item.price_incl_tax),
+    row_total: amount(item.row_total),
+    row_total_incl_tax: amount(item.row_total_incl_tax),
+    created_at: wireTime(item.created_at),
+    updated_at: wireTime(item.updated_at),
+  }
+}
