@@ -4,8 +4,10 @@ import { isCurrencyCode } from './platform/money.ts'
 import { StartError } from './platform/errors.ts'
 import { readLanguage } from './platform/language.ts'
 import { mailboxOption, mailFaults, senderOption, smtpUrlOption } from './platform/mail-options.ts'
-import { integer, list, matching, networks, oneOf, text } from './platform/option-values.ts'
+import { integer, matching, networks, oneOf, text } from './platform/option-values.ts'
 import { pictureOption } from './platform/picture.ts'
+import { s3UrlOption } from './platform/s3-url.ts'
+import { uploadExtensions } from './platform/upload-extensions.ts'
 import { readUrlTemplate } from './platform/url-template.ts'
 
 type Option<T> = { description: string; secret?: boolean; parse: (text: string) => T }
@@ -41,8 +43,15 @@ export const options = {
   }),
   DATA_DIR: option({
     default: './data',
-    description: 'Directory of the uploads and, without `DATABASE_URL`, of the database.',
+    description:
+      'Directory of the uploads, unless `FILES_URL` is set, and, without `DATABASE_URL`, of the database.',
     parse: (value: string) => resolve(text(value)),
+  }),
+  FILES_URL: optional({
+    description:
+      'Bucket of the uploads, instead of `DATA_DIR`: `s3://bucket/prefix?endpoint=https://…&region=…`; see [files.md](files.md).',
+    secret: true,
+    parse: s3UrlOption,
   }),
   ADMIN_USERNAME: option({
     default: 'admin',
@@ -233,22 +242,4 @@ function databaseUrl(value: string): string {
 function currency(value: string): string {
   if (!isCurrencyCode(value)) throw new Error(`must be an ISO 4217 code such as EUR, but is "${value}"`)
   return value
-}
-
-export const UPLOAD_EXTENSIONS_KNOWN = [
-  'doc',
-  'docx',
-  'xls',
-  'xlsx',
-  'csv',
-  'pdf',
-  'txt',
-  'jpg',
-  'jpeg',
-  'png',
-] as const
-export type UploadExtension = (typeof UPLOAD_EXTENSIONS_KNOWN)[number]
-
-function uploadExtensions(value: string): UploadExtension[] {
-  return list(value).map((word) => oneOf(...UPLOAD_EXTENSIONS_KNOWN)(word.toLowerCase()))
 }

@@ -53,12 +53,12 @@ describe('the code', () => {
     )
   })
 
-  it('loads what only documents need with the first of them', () => {
+  it('loads what only documents or S3 need when it is first needed', () => {
     const loadsOf = new Map(sources.map(({ path, loads }) => [path, loads]))
     const loadedBy = (path: string) => {
       const loaded = new Set([path])
       for (const each of loaded) for (const next of loadsOf.get(each) ?? []) loaded.add(next)
-      return [...loaded].filter((each) => each.startsWith('platform/pdf-'))
+      return [...loaded].filter((each) => /^platform\/(pdf-|file-store-s3)/.test(each))
     }
     assert.deepEqual(loadedBy('main.ts'), [])
     assert.ok(loadedBy('quoting/quote-document-layout.ts').includes('platform/pdf-face.ts'))

@@ -5,6 +5,8 @@ import type { Logger } from './log.ts'
 type Start = {
   url: string
   place: string
+  /** Where the files are, in words. */
+  uploads: string
   config: Config
   /** Of the first user, when it was generated at this start. */
   password: string | undefined
@@ -39,13 +41,13 @@ function always(log: Logger): Logger {
   return log.child({}, { level: 'info' })
 }
 
-function lines({ url, place, config, password, demoToken }: Start, base: string): string[] {
+function lines({ url, place, uploads, config, password, demoToken }: Start, base: string): string[] {
   return [
     '',
     `  Quotewright is ready on ${base}`,
     `  Interface      ${url}/docs`,
     `  Data           ${place}`,
-    `  Uploads        ${config.DATA_DIR}/files`,
+    `  Uploads        ${uploads}`,
     ...signInLines(config.ADMIN_USERNAME, password),
     '',
     ...(demoToken ? demoLines(base, demoToken) : curlLines(url, base, config.ADMIN_USERNAME, password)),

@@ -1,11 +1,12 @@
 // The demonstration shop, from the command line.
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { openFiles } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { insertDemoData } from '../demo/demo-data.ts'
 import { renewIntegration } from '../access/integration-actions.ts'
 import type { Database } from '../platform/database.ts'
-import { openFileStore, type FileStore } from '../platform/file-store.ts'
+import type { FileStore } from '../platform/file-store.ts'
 import { insertDefaultStore } from '../storefront/store-repository.ts'
 import type { WithDatabase } from './connection.ts'
 
@@ -22,7 +23,7 @@ export function addDemoCommand(
       withDatabase(async (db) => {
         const config = readConfig(environment)
         await insertDefaultStore(db, config.DEFAULT_CURRENCY)
-        const token = await fillDemo(db, await openFileStore(join(config.DATA_DIR, 'files')), config)
+        const token = await fillDemo(db, await openFiles(config), config)
         process.stdout.write(`${token}\n`)
       }),
     )

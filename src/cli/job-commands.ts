@@ -1,9 +1,8 @@
 // Commands for what happens by itself: a worker of its own, the queue, the wish to be forgotten.
-import { join } from 'node:path'
 import type { Command } from 'commander'
+import { openFiles } from '../app.ts'
 import type { Config } from '../config.ts'
 import { listJobs, retryJobs } from '../jobs/job-repository.ts'
-import { openFileStore } from '../platform/file-store.ts'
 import { eraseCustomer } from '../quoting/erase-actions.ts'
 import type { WithDatabase } from './connection.ts'
 
@@ -49,8 +48,8 @@ export function addJobCommands(
     .addHelpText('after', '\nExample:\n  $ quotewright erase --email anna@example.com')
     .action(({ email }: { email: string }) =>
       withDatabase(async (db) => {
+        const files = await openFiles(config())
         const { paths, ...counts } = await db.transaction((tx) => eraseCustomer(tx, email))
-        const files = await openFileStore(join(config().DATA_DIR, 'files'))
         for (const path of paths) await files.remove(path)
         for (const [what, count] of Object.entries(counts))
           stdout.write(`${what.replace('_', ' ')}: ${count}\n`)

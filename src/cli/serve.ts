@@ -55,7 +55,7 @@ async function run(
     const demoToken = demo ? await fillDemo(db, parts.files, config) : undefined
     if (stop.isAsked()) return
     await serveUntilAsked(parts, log, stop, works, (url) => {
-      announce(log, { url, place, config, password, demoToken })
+      announce(log, { url, place, uploads: parts.files.place, config, password, demoToken })
       password = undefined
     })
   } finally {

@@ -11,6 +11,7 @@ import {
   type Attachment,
 } from '../pricerequest/attachment-repository.ts'
 import { Fault, notFound } from '../platform/errors.ts'
+import type { FileStore } from '../platform/file-store.ts'
 import { Identifier } from '../platform/wire-schema.ts'
 import { requireAcceptable } from './accept.ts'
 import type { Parts } from './parts.ts'
@@ -85,8 +86,17 @@ async function uploadTemporaryFile(
     throw error
   } finally {
     // Also when the answer was a replay: the bytes of the first try are the ones that are kept.
-    if (!(upload instanceof Fault) && !isNamed) await files.remove(upload.path)
+    if (!(upload instanceof Fault) && !isNamed) await removeUseless(files, upload.path, request)
   }
+}
+
+// The answer stands: should this fail, the clean-up removes the bytes later.
+async function removeUseless(files: FileStore, path: string, request: FastifyRequest): Promise<void> {
+  await files
+    .remove(path)
+    .catch((err: unknown) =>
+      request.log.warn({ err, request_id: request.id }, 'an upload is left to the clean-up'),
+    )
 }
 
 async function readAttachment({ db }: Parts, id: number, fileId: number): Promise<Attachment> {

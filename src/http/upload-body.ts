@@ -4,7 +4,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { allowedMimeType, cleanFileName, hasContentOf } from '../pricerequest/upload-guard.ts'
 import { Fault, invalidField } from '../platform/errors.ts'
-import type { StoredFile } from '../platform/file-store.ts'
+import type { Inspection, StoredFile } from '../platform/file-store.ts'
 import type { Parts } from './parts.ts'
 
 export type Upload = StoredFile & { name: string; mime_type: string }
@@ -13,7 +13,7 @@ export type Upload = StoredFile & { name: string; mime_type: string }
 const ENVELOPE_BYTES_MAX = 65_536
 
 /**
- * The stored upload, whose bytes are the caller's to remove; or, with nothing left on the disk, what is wrong with the
+ * The stored upload, whose bytes are the caller's to remove; or, with nothing left in the store, what is wrong with the
  * body. Sets the hash that stands for the body: two tries with one key differ in their boundaries, not in the file.
  * Throws what is said before a body is looked at: no multipart, too large.
  */
@@ -54,17 +54,14 @@ async function receiveFile(
       'file',
       `must be one of ${config.UPLOAD_EXTENSIONS.join(', ')}, and declared as what its name says.`,
     )
-  const stored = await files.receive(readable(part.file), config.UPLOAD_BYTES_MAX)
-  if (!stored) throw tooLarge(config.UPLOAD_BYTES_MAX)
-  request.bodyHash = hashOf(name, part.mimetype, stored.hash)
-  try {
-    if (stored.size === 0) throw invalidField('file', 'must not be empty.')
-    if (!(await hasContentOf(name, files.locate(stored.path))))
+  const inspect: Inspection = async (content, { size, hash }) => {
+    request.bodyHash = hashOf(name, part.mimetype, hash)
+    if (size === 0) throw invalidField('file', 'must not be empty.')
+    if (!(await hasContentOf(name, content)))
       throw invalidField('file', 'holds something else than its name says.')
-  } catch (error) {
-    await files.remove(stored.path)
-    throw error
   }
+  const stored = await files.receive(readable(part.file), config.UPLOAD_BYTES_MAX, inspect)
+  if (!stored) throw tooLarge(config.UPLOAD_BYTES_MAX)
   return { ...stored, name, mime_type }
 }
 

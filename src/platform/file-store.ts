@@ -1,116 +1,27 @@
-// Keeps uploaded bytes on disk under names of its own; nothing that a client sent becomes part of a path.
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+// What keeps the bytes of uploads, whichever way: under names of its own; nothing that a client sent becomes part of one.
 import type { Readable } from 'node:stream'
-import { Fault } from './errors.ts'
 
 /** What was received: `path` is relative to the store, `hash` the SHA-256 in lower-case hex. */
 export type StoredFile = { path: string; size: number; hash: string }
 
+/** Looks at all the bytes, in a local file, before they are kept; what it throws is thrown on, and nothing is kept. */
+export type Inspection = (file: string, received: StoredFile) => Promise<void>
+
 export type FileStore = {
-  /** Writes a stream down to the disk; undefined when it held more than `bytesMax`. Leaves nothing after a failure. */
-  receive(content: AsyncIterable<Buffer>, bytesMax: number): Promise<StoredFile | undefined>
+  /** Where the bytes are, in words. */
+  place: string
+  /**
+   * Keeps a stream so that it outlives a power cut; undefined when it held more than `bytesMax`. Leaves nothing after a
+   * failure, but what the clean-up finds where it cannot be known whether the bytes were kept.
+   */
+  receive(
+    content: AsyncIterable<Buffer>,
+    bytesMax: number,
+    inspect?: Inspection,
+  ): Promise<StoredFile | undefined>
   /** The bytes, or undefined when they are gone or not as many as they were. */
   read(path: string, size: number): Promise<Readable | undefined>
-  /** The absolute name of a file, for those who read parts of it. */
-  locate(path: string): string
   remove(path: string): Promise<void>
   /** Paths of files older than `age_ms`. */
   listOlderThan(age_ms: number): AsyncIterable<string>
-}
-
-export async function openFileStore(directory: string): Promise<FileStore> {
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  const locate = (path: string) => join(directory, path)
-  return {
-    locate,
-    receive: (content, bytesMax) => receive(directory, content, bytesMax),
-    read: (path, size) => read(locate(path), size),
-    remove: (path) => rm(locate(path), { force: true }),
-    listOlderThan: (age_ms) => listOlderThan(directory, age_ms),
-  }
-}
-
-async function receive(
-  directory: string,
-  content: AsyncIterable<Buffer>,
-  bytesMax: number,
-): Promise<StoredFile | undefined> {
-  const id = randomUUID()
-  const path = `${id.slice(0, 2)}/${id}`
-  const name = join(directory, path)
-  const isNew = await mkdir(dirname(name), { recursive: true, mode: 0o700 })
-  if (isNew) await syncDirectory(directory)
-  try {
-    const written = await writeDown(name, content, bytesMax)
-    if (!written) await rm(name, { force: true })
-    return written && { path, ...written }
-  } catch (error) {
-    await rm(name, { force: true })
-    throw isDiskFull(error) ? diskFull(error) : error
-  }
-}
-
-// The bytes are on the disk before the row that names them is committed.
-async function writeDown(name: string, content: AsyncIterable<Buffer>, bytesMax: number) {
-  const hash = createHash('sha256')
-  let size = 0
-  const file = await open(name, 'wx', 0o600)
-  try {
-    for await (const chunk of content) {
-      size += chunk.length
-      if (size > bytesMax) return undefined
-      hash.update(chunk)
-      // Unlike write, goes on until all of the chunk is written or the disk says why not.
-      await file.appendFile(chunk)
-    }
-    await file.sync()
-    await syncDirectory(dirname(name))
-    return { size, hash: hash.digest('hex') }
-  } finally {
-    await file.close()
-  }
-}
-
-async function read(name: string, size: number): Promise<Readable | undefined> {
-  const file = await open(name, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-  if (!file) return undefined
-  if ((await file.stat()).size === size) return file.createReadStream()
-  await file.close()
-  return undefined
-}
-
-function isDiskFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
-}
-
-function diskFull(cause: unknown): Fault {
-  return new Fault('unavailable', 'storage_full', 'There is no room for the file; nothing was changed.', {
-    retry_after_s: 60,
-    cause,
-  })
-}
-
-/** Makes the names in a directory survive a power cut. */
-export async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-async function* listOlderThan(directory: string, age_ms: number): AsyncGenerator<string> {
-  const limit = Date.now() - age_ms
-  for (const part of await readdir(directory)) {
-    for (const name of await readdir(join(directory, part))) {
-      const { mtimeMs } = await stat(join(directory, part, name))
-      if (mtimeMs < limit) yield `${part}/${name}`
-    }
-  }
 }

@@ -311,7 +311,8 @@ describe('the files of the demonstration', () => {
       'select name, path from price_request_file',
     )
     assert.equal(rows.length, 180)
-    for (const { name, path } of rows) assert.ok(await hasContentOf(name, join(api.parts.config.DATA_DIR, 'files', path)), name)
+    for (const { name, path } of rows)
+      assert.ok(await hasContentOf(name, join(api.parts.config.DATA_DIR, 'files', path)), name)
     assert.deepEqual([...new Set(rows.map(({ name }) => name.split('.').pop()))].sort(), [
       'csv',
       'pdf',

@@ -1,0 +1,111 @@
+// Keeps uploaded bytes on disk.
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Fault } from './errors.ts'
+import type { FileStore, Inspection, StoredFile } from './file-store.ts'
+
+export async function openLocalFileStore(directory: string): Promise<FileStore> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const locate = (path: string) => join(directory, path)
+  return {
+    place: directory,
+    receive: (content, bytesMax, inspect) => receive(directory, content, bytesMax, inspect),
+    read: (path, size) => read(locate(path), size),
+    remove: (path) => rm(locate(path), { force: true }),
+    listOlderThan: (age_ms) => listOlderThan(directory, age_ms),
+  }
+}
+
+async function receive(
+  directory: string,
+  content: AsyncIterable<Buffer>,
+  bytesMax: number,
+  inspect?: Inspection,
+): Promise<StoredFile | undefined> {
+  const id = randomUUID()
+  const path = `${id.slice(0, 2)}/${id}`
+  const name = join(directory, path)
+  const isNew = await mkdir(dirname(name), { recursive: true, mode: 0o700 })
+  if (isNew) await syncDirectory(directory)
+  try {
+    const written = await writeDown(name, content, bytesMax)
+    if (!written) await rm(name, { force: true })
+    const stored = written && { path, ...written }
+    if (stored) await inspect?.(name, stored)
+    return stored
+  } catch (error) {
+    await rm(name, { force: true })
+    throw isDiskFull(error) ? diskFull(error) : error
+  }
+}
+
+// The bytes are on the disk before the row that names them is committed.
+async function writeDown(name: string, content: AsyncIterable<Buffer>, bytesMax: number) {
+  const hash = createHash('sha256')
+  let size = 0
+  const file = await open(name, 'wx', 0o600)
+  try {
+    for await (const chunk of content) {
+      size += chunk.length
+      if (size > bytesMax) return undefined
+      hash.update(chunk)
+      // Unlike write, goes on until all of the chunk is written or the disk says why not.
+      await file.appendFile(chunk)
+    }
+    await file.sync()
+    await syncDirectory(dirname(name))
+    return { size, hash: hash.digest('hex') }
+  } finally {
+    await file.close()
+  }
+}
+
+async function read(name: string, size: number): Promise<Readable | undefined> {
+  const file = await open(name, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (!file) return undefined
+  if ((await file.stat()).size === size) return file.createReadStream()
+  await file.close()
+  return undefined
+}
+
+function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
+function diskFull(cause: unknown): Fault {
+  return new Fault('unavailable', 'storage_full', 'There is no room for the file; nothing was changed.', {
+    retry_after_s: 60,
+    cause,
+  })
+}
+
+/** Makes the names in a directory survive a power cut. */
+export async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+// Another one removed it meanwhile.
+function unlessGone(error: NodeJS.ErrnoException): { mtimeMs: number } {
+  if (error.code === 'ENOENT') return { mtimeMs: Infinity }
+  throw error
+}
+
+async function* listOlderThan(directory: string, age_ms: number): AsyncGenerator<string> {
+  const limit = Date.now() - age_ms
+  for (const part of await readdir(directory)) {
+    for (const name of await readdir(join(directory, part))) {
+      const { mtimeMs } = await stat(join(directory, part, name)).catch(unlessGone)
+      if (mtimeMs < limit) yield `${part}/${name}`
+    }
+  }
+}

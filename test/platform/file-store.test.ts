@@ -1,0 +1,279 @@
+// Both stores of files keep the same promises: bit for bit or not at all, and nothing is left of what went wrong.
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, truncate, utimes } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { after, describe, it } from 'node:test'
+import { Fault, StartError } from '../../src/platform/errors.ts'
+import type { FileStore } from '../../src/platform/file-store.ts'
+import { openLocalFileStore } from '../../src/platform/file-store-local.ts'
+import { openS3FileStore } from '../../src/platform/file-store-s3.ts'
+import { openS3Server, S3_PREFIX } from '../support/s3-server.ts'
+
+const HOUR_MS = 3_600_000
+const LIMIT = 6_000_000
+
+/** A store, and what lies in it as seen from behind. */
+type Bench = {
+  store: FileStore
+  listPaths(): Promise<string[]>
+  age(path: string, age_ms: number): Promise<void>
+  cut(path: string, size: number): Promise<void>
+}
+
+const directory = await mkdtemp(join(tmpdir(), 'quotewright-stores-'))
+const s3 = await openS3Server()
+after(async () => {
+  await s3.remove()
+  await rm(directory, { recursive: true })
+})
+const incoming = join(directory, 'incoming')
+
+async function listFiles(root: string): Promise<string[]> {
+  const names = await readdir(root, { recursive: true, withFileTypes: true })
+  return names
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+}
+
+async function openLocal(): Promise<Bench> {
+  const root = join(directory, 'local')
+  return {
+    store: await openLocalFileStore(root),
+    listPaths: () => listFiles(root),
+    age: (path, age_ms) => {
+      const then = new Date(Date.now() - age_ms)
+      return utimes(join(root, path), then, then)
+    },
+    cut: (path, size) => truncate(join(root, path), size),
+  }
+}
+
+async function openS3(): Promise<Bench> {
+  return {
+    store: await openS3FileStore(s3.url, incoming),
+    listPaths: async () => [
+      ...(await s3.listObjects()).map((name) => name.slice(S3_PREFIX.length)),
+      ...(await listFiles(incoming)).map((name) => `incoming/${name}`),
+    ],
+    age: (path, age_ms) => s3.age(S3_PREFIX + path, age_ms),
+    cut: (path, size) => s3.cut(S3_PREFIX + path, size),
+  }
+}
+
+async function inChunks(content: Buffer): Promise<Readable> {
+  const size = 65_521
+  const count = Math.ceil(content.length / size)
+  return Readable.from(
+    Array.from({ length: count }, (_, index) => content.subarray(index * size, (index + 1) * size)),
+  )
+}
+
+async function keep({ store }: Bench, content = randomBytes(1000)) {
+  const stored = await store.receive(await inChunks(content), LIMIT)
+  assert.ok(stored)
+  return stored
+}
+
+async function listOld({ store }: Bench, age_ms: number): Promise<string[]> {
+  const paths: string[] = []
+  for await (const path of store.listOlderThan(age_ms)) paths.push(path)
+  return paths
+}
+
+for (const [name, open] of [
+  ['on disk', openLocal],
+  ['in S3', openS3],
+] as const)
+  describe(`a store ${name}`, async () => {
+    const bench = await open()
+    const { store } = bench
+
+    async function leavingNothing<T>(work: () => Promise<T>): Promise<T> {
+      const before = (await bench.listPaths()).sort()
+      const result = await work()
+      assert.deepEqual((await bench.listPaths()).sort(), before)
+      return result
+    }
+
+    it('leaves nothing behind by being opened', async () => assert.deepEqual(await bench.listPaths(), []))
+
+    for (const size of [0, 1, 65_536, 65_537, LIMIT])
+      it(`gives ${size} bytes back bit for bit, and knows their hash`, async () => {
+        const content = randomBytes(size)
+        const { path, ...facts } = await keep(bench, content)
+        assert.match(path, /^[0-9a-f]{2}\/[0-9a-f-]{36}$/)
+        assert.deepEqual(facts, { size, hash: createHash('sha256').update(content).digest('hex') })
+        const stream = await store.read(path, size)
+        assert.ok(stream)
+        assert.ok(Buffer.concat((await stream.toArray()) as Buffer[]).equals(content))
+        await store.remove(path)
+        assert.deepEqual(await bench.listPaths(), [])
+      })
+
+    it('keeps nothing of what has more bytes than it may', async () => {
+      const stored = await leavingNothing(async () =>
+        store.receive(await inChunks(randomBytes(LIMIT + 1)), LIMIT),
+      )
+      assert.equal(stored, undefined)
+    })
+
+    it('keeps nothing of what was cut off, and tells why', async () => {
+      async function* broken() {
+        yield* await inChunks(randomBytes(200_000))
+        throw new Error('the client is gone')
+      }
+      await leavingNothing(() =>
+        assert.rejects(store.receive(broken(), LIMIT), { message: 'the client is gone' }),
+      )
+    })
+
+    it('shows all the bytes before it keeps them, and keeps nothing of what is refused', async () => {
+      const content = randomBytes(200_000)
+      const refuse = async (file: string, { size, hash }: { size: number; hash: string }) => {
+        assert.ok((await readFile(file)).equals(content))
+        assert.equal(size, content.length)
+        assert.equal(hash, createHash('sha256').update(content).digest('hex'))
+        throw new Fault('invalid', 'refused', 'No.')
+      }
+      await leavingNothing(async () =>
+        assert.rejects(store.receive(await inChunks(content), LIMIT, refuse), { code: 'refused' }),
+      )
+    })
+
+    it('knows when bytes are gone or fewer than they were; removes what is not there', async () => {
+      const gone = await keep(bench)
+      await store.remove(gone.path)
+      assert.equal(await store.read(gone.path, gone.size), undefined)
+      await store.remove(gone.path)
+      const short = await keep(bench)
+      await bench.cut(short.path, 3)
+      assert.equal(await store.read(short.path, short.size), undefined)
+      await store.remove(short.path)
+    })
+
+    it('lists what is older than asked, and that alone', async () => {
+      const [old, young] = [await keep(bench), await keep(bench)]
+      await bench.age(old.path, 2 * HOUR_MS)
+      await bench.age(young.path, HOUR_MS / 2)
+      assert.deepEqual(await listOld(bench, HOUR_MS), [old.path])
+      assert.deepEqual(await listOld(bench, 3 * HOUR_MS), [])
+      for (const { path } of [old, young]) await store.remove(path)
+    })
+  })
+
+describe('a store in S3', async () => {
+  const bench = await openS3()
+  const { store } = bench
+
+  it('signs the hash of the bytes with them, so that the server refuses others', async () => {
+    const seen: IncomingMessage[] = []
+    s3.onRequest = (request) => void seen.push(request)
+    const { path, size, hash } = await keep(bench)
+    s3.onRequest = () => false
+    const [upload] = seen
+    assert.equal(seen.length, 1)
+    assert.equal(upload?.method, 'PUT')
+    assert.equal(upload.url?.split('?')[0], `/quotewright-files/${S3_PREFIX}${path}`)
+    assert.equal(upload.headers['x-amz-content-sha256'], hash)
+    assert.equal(upload.headers['content-length'], String(size))
+    assert.match(upload.headers.authorization ?? '', /SignedHeaders=[^,]*x-amz-content-sha256/)
+    await store.remove(path)
+  })
+
+  it('lists page after page, and only names of its own', async () => {
+    const entry = (key: string) =>
+      `<Contents><Key>${key}</Key><LastModified>2020-01-01T00:00:00.000Z</LastModified></Contents>`
+    const paths = [1, 2].map((n) => `0${n}/00000000-0000-4000-8000-00000000000${n}`)
+    const pages: Record<string, string> = {
+      first: `<IsTruncated>true</IsTruncated><NextContinuationToken>next</NextContinuationToken>
+        ${entry(S3_PREFIX + paths[0])}${entry(`${S3_PREFIX}backup.zip`)}${entry(`${S3_PREFIX}old/${paths[0]}`)}`,
+      next: `<IsTruncated>false</IsTruncated>${entry(S3_PREFIX + paths[1])}`,
+    }
+    s3.onRequest = ({ url = '' }, response) => {
+      const { searchParams } = new URL(url, s3.endpoint)
+      assert.equal(searchParams.get('prefix'), S3_PREFIX)
+      const page = pages[searchParams.get('continuation-token') ?? 'first']
+      response.end(`<?xml version="1.0"?><ListBucketResult>${page}</ListBucketResult>`)
+      return true
+    }
+    assert.deepEqual(await listOld(bench, HOUR_MS), paths)
+    s3.onRequest = () => false
+  })
+
+  it('tries again when the line breaks once', async () => {
+    let broken = 0
+    s3.onRequest = ({ method, socket }) => method === 'PUT' && broken++ === 0 && socket.destroy()
+    const content = randomBytes(300_000)
+    const { path, size } = await keep(bench, content)
+    s3.onRequest = () => false
+    assert.equal(broken, 2)
+    const stream = await store.read(path, size)
+    assert.ok(Buffer.concat((await stream?.toArray()) as Buffer[]).equals(content))
+    await store.remove(path)
+  })
+
+  it('ends a download that breaks in the middle with an error', async () => {
+    const { path, size } = await keep(bench, randomBytes(LIMIT))
+    const stream = await store.read(path, size)
+    assert.ok(stream)
+    stream.once('data', () => void s3.stop())
+    await assert.rejects(stream.toArray(), { code: 'ECONNRESET' })
+    await s3.start()
+    await store.remove(path)
+  })
+
+  it('is unavailable while the server is, and keeps nothing on disk', async () => {
+    const { path, size } = await keep(bench)
+    await s3.stop()
+    const unavailable = { kind: 'unavailable', code: 'storage_unavailable', retry_after_s: 10 }
+    await assert.rejects(keep(bench), unavailable)
+    await assert.rejects(store.read(path, size), unavailable)
+    await assert.rejects(store.remove(path), unavailable)
+    assert.deepEqual(await listFiles(incoming), [])
+    await s3.start()
+    assert.ok(await store.read(path, size))
+    await store.remove(path)
+  })
+
+  it('clears away at the start what a killed process left half received', async () => {
+    const spool = await openLocalFileStore(incoming)
+    const [left, running] = [await keep({ ...bench, store: spool }), await keep({ ...bench, store: spool })]
+    const then = new Date(Date.now() - 2 * HOUR_MS)
+    await utimes(join(incoming, left.path), then, then)
+    await openS3FileStore(s3.url, incoming)
+    assert.deepEqual(await listFiles(incoming), [running.path])
+    await spool.remove(running.path)
+  })
+
+  const faults: [what: string, url: () => string, reason: RegExp][] = [
+    [
+      'the bucket is not there',
+      () => s3.url.replace('quotewright-files', 'elsewhere'),
+      /^FILES_URL names shop\/uploads\/ in the bucket elsewhere at http:\/\/127\.0\.0\.1:\d+, which cannot be used: there is no bucket elsewhere\.$/,
+    ],
+    [
+      'the credentials are wrong',
+      () => s3.url.replace('S3RVER:S3RVER', 'somebody:hunter2'),
+      /cannot be used: .* \(InvalidAccessKeyId\)\.$/,
+    ],
+    [
+      'nobody listens there',
+      () => s3.url.replace(s3.endpoint, 'http://127.0.0.1:1'),
+      /cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.$/,
+    ],
+  ]
+  for (const [what, url, reason] of faults)
+    it(`does not open when ${what}, and says so in one sentence without the secret`, async () => {
+      await assert.rejects(openS3FileStore(url(), incoming), (error: Error) => {
+        assert.ok(error instanceof StartError)
+        assert.match(error.message, reason)
+        assert.doesNotMatch(error.message, /\n|hunter2|S3RVER/)
+        return true
+      })
+      assert.deepEqual(await listFiles(incoming), [])
+    })
+})

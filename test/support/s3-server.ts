@@ -1,0 +1,88 @@
+// A server that speaks S3, on this machine; what it keeps lies in a directory.
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, truncate, utimes } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
+
+export type S3Server = {
+  /** What FILES_URL is to be for the one bucket of this server. */
+  url: string
+  endpoint: string
+  /** Is told of every request before it is answered; true when it answers that itself, or breaks the line. */
+  onRequest: Listener
+  /** The names of all objects in the bucket. */
+  listObjects(): Promise<string[]>
+  /** Makes an object as old as wished. */
+  age(name: string, age_ms: number): Promise<void>
+  cut(name: string, size: number): Promise<void>
+  removeObject(name: string): Promise<void>
+  /** Every connection breaks, and nobody listens any more. */
+  stop(): Promise<void>
+  /** Listens again where it did before. */
+  start(): Promise<void>
+  remove(): Promise<void>
+}
+
+const BUCKET = 'quotewright-files'
+const PREFIX = 'shop/uploads'
+const SUFFIX = '._S3rver_object'
+
+export async function openS3Server(): Promise<S3Server> {
+  const directory = await mkdtemp(join(tmpdir(), 'quotewright-s3-'))
+  const fileOf = (name: string) => join(directory, BUCKET, name + SUFFIX)
+  let running: Server | undefined
+  let port = 0
+  const start = async () => {
+    const configureBuckets = [{ name: BUCKET, configs: [] }]
+    const s3 = new S3rver({ silent: true, directory, configureBuckets })
+    await s3.configureBuckets()
+    const answer = s3.callback()
+    running = createServer((request, response) => {
+      if (!server.onRequest(request, response)) answer(request, response)
+    })
+    running.listen(port, '127.0.0.1')
+    await once(running, 'listening')
+    port = (running.address() as AddressInfo).port
+  }
+  const stop = async () => {
+    const stopping = running
+    running = undefined
+    if (!stopping) return
+    stopping.close()
+    stopping.closeAllConnections()
+    await once(stopping, 'close')
+  }
+  const server: S3Server = {
+    url: '',
+    endpoint: '',
+    onRequest: () => false,
+    listObjects: async () => {
+      const names = await readdir(join(directory, BUCKET), { recursive: true })
+      return names.filter((name) => name.endsWith(SUFFIX)).map((name) => name.slice(0, -SUFFIX.length))
+    },
+    age: (name, age_ms) => {
+      const then = new Date(Date.now() - age_ms)
+      return utimes(fileOf(name), then, then)
+    },
+    cut: (name, size) => truncate(fileOf(name), size),
+    removeObject: (name) => rm(fileOf(name)),
+    stop,
+    start,
+    remove: async () => {
+      await stop()
+      await rm(directory, { recursive: true })
+    },
+  }
+  await start()
+  server.endpoint = `http://127.0.0.1:${port}`
+  server.url = `s3://S3RVER:S3RVER@${BUCKET}/${PREFIX}?endpoint=${server.endpoint}`
+  return server
+}
+
+/** What the names of the uploads begin with. */
+export const S3_PREFIX = `${PREFIX}/`
