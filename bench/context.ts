@@ -1,7 +1,7 @@
 // What all cases share: the server, the sizes, a token that may do everything.
 import { insertDefaultStore } from '../src/storefront/store-repository.ts'
 import { renewIntegration } from '../src/access/integration-actions.ts'
-import type { Database } from '../src/platform/database.ts'
+import { run, type Database } from '../src/platform/database.ts'
 import { migrate } from '../src/platform/migrations.ts'
 import type { Postgres } from './postgres.ts'
 import { loadPriceRequests, loadProducts, loadQuotes } from './rows.ts'
@@ -11,6 +11,8 @@ export type Context = {
   /** Price requests of the large database, and quotes in it. */
   rows: number
   quotes: number
+  /** Price requests of the database that is compared with a small one. */
+  growth_rows: number
   runs: number
   seconds: number
   say: (line: string) => void
@@ -19,17 +21,32 @@ export type Context = {
 export type Shop = { url: string; db: Database; token: string; rows: number; quotes: number }
 
 /** The database of that size, filled when it is new. */
-export async function openShop(context: Context, rows: number, quotes: number): Promise<Shop> {
-  const { url, db, isNew } = await context.postgres.database(`bench_${rows}`)
+export async function openShop(
+  context: Context,
+  rows: number,
+  quotes: number,
+  name = `bench_${rows}`,
+): Promise<Shop> {
+  const { url, db, isNew, markLoaded } = await context.postgres.database(name)
   if (isNew) {
     context.say(`loading ${rows} price requests and ${quotes} quotes`)
     await migrate(db)
     await insertDefaultStore(db, 'USD')
     await loadProducts(db)
-    await loadPriceRequests(db, rows)
+    await loadPriceRequests(db, rows, context.say)
     await loadQuotes(db, quotes)
     await db.query('checkpoint').catch(() => undefined)
+    await markLoaded()
   }
   const token = await db.transaction((tx) => renewIntegration(tx, 'bench'))
-  return { url, db, token, rows, quotes }
+  const shop = { url, db, token, rows, quotes }
+  await removeSubmitted(shop)
+  return shop
+}
+
+/** Takes away what runs have added to the rows that were loaded. */
+export async function removeSubmitted({ db, rows }: Shop): Promise<void> {
+  await db.query('truncate event, unannounced_event')
+  await run(db, 'delete from price_request where request_id > $1', [rows])
+  await db.query('vacuum price_request')
 }

@@ -1,14 +1,12 @@
 // One long answer: how long it takes, when it begins, what memory it needs, and what others notice of it.
-import { execFile } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { residentBytes } from './cpu.ts'
 import { openShop, type Context, type Shop } from './context.ts'
-import { runClient } from './postgres.ts'
 import { missingRows, table } from './report.ts'
 import { requireSameAnswer } from './same-answer.ts'
 import type { ServerProcess } from './server-process.ts'
 import { median, medianRatio, spread } from './statistics.ts'
+import { runTool } from './tools.ts'
 import { startOthers, startQuotewright, type Other } from './variants.ts'
 
 export type ListCase = {
@@ -24,7 +22,6 @@ export type ListCase = {
 
 type Sample = { seconds: number; first_byte_ms?: number; memory_mb?: number; stall_ms?: number }
 
-const runFile = promisify(execFile)
 const SAMPLE_MS = 20
 const IDLE_MS = 1000
 
@@ -60,7 +57,7 @@ export async function runListCase(context: Context, name: string, spec: ListCase
 async function measureCopies({ url }: Shop, copies: string[]): Promise<Sample> {
   const start = performance.now()
   for (const sql of copies)
-    await runClient('psql', ['-qAt', '-o', '/dev/null', '-c', `copy (${sql}) to stdout`, url])
+    await runTool('psql', ['-qAt', '-o', '/dev/null', '-c', `copy (${sql}) to stdout`, url])
   return { seconds: (performance.now() - start) / 1000 }
 }
 
@@ -71,20 +68,12 @@ async function measureDownload(server: ServerProcess, token: string, path: strin
   const memory = watchMemory(server.pid, () => isOver)
   const stall = watchStalls(server.url, () => isOver)
   // A process of its own: what this one does must not slow the reading down.
-  const { stdout } = await runFile('curl', [
-    ...[
-      '-sf',
-      '-o',
-      '/dev/null',
-      '-w',
-      '%{time_starttransfer} %{time_total}',
-      '-H',
-      `Authorization: Bearer ${token}`,
-    ],
-    server.url + path,
+  const figures = await runTool('curl', [
+    ...['-sf', '-o', '/dev/null', '-w', '%{time_starttransfer} %{time_total}'],
+    ...['-H', `Authorization: Bearer ${token}`, server.url + path],
   ])
   isOver = true
-  const [first = Number.NaN, total = Number.NaN] = stdout.split(' ').map(Number)
+  const [first = Number.NaN, total = Number.NaN] = figures.split(' ').map(Number)
   return {
     seconds: total,
     first_byte_ms: first * 1000,

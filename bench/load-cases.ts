@@ -1,18 +1,12 @@
 // Reads and writes of one record or a page, with what limits them.
 import { fileURLToPath } from 'node:url'
+import { listPriceRequestsCalls, numbers, readPriceRequestCalls, submitPriceRequestCalls } from './calls.ts'
 import { openShop, type Context, type Shop } from './context.ts'
 import type { LoadCase } from './load-case.ts'
 import { pgbench } from './postgres.ts'
-import { createdAt } from './rows.ts'
 import { startConstant } from './variants.ts'
 
 const large = (context: Context) => openShop(context, context.rows, context.quotes)
-
-// The same numbers in every run, and no two calls for neighbours.
-function numbers(count: number): () => number {
-  let step = 0
-  return () => 1 + ((step++ * 7919) % count)
-}
 
 const constant: LoadCase['limit'] = {
   name: 'node:http, constant body',
@@ -64,8 +58,7 @@ export const loadCases: Record<string, LoadCase> = {
     connections: 32,
     async open(context) {
       const shop = await large(context)
-      const number = numbers(shop.rows)
-      return { shop, next: () => ({ path: `/rest/V1/pricerequest/request/${number()}` }) }
+      return { shop, next: readPriceRequestCalls(shop) }
     },
     ignore: [],
     limit: constant,
@@ -90,17 +83,7 @@ export const loadCases: Record<string, LoadCase> = {
     connections: 16,
     async open(context) {
       const shop = await large(context)
-      const number = numbers(shop.rows - 100)
-      return {
-        shop,
-        next: () => {
-          const first = number()
-          const filter = { created_at: { from: createdAt(first), to: createdAt(first + 99) } }
-          return {
-            path: `/rest/V1/pricerequest/requests?filter=${encodeURIComponent(JSON.stringify(filter))}`,
-          }
-        },
-      }
+      return { shop, next: listPriceRequestsCalls(shop) }
     },
     ignore: [],
     limit: pgbenchLimit('list-price-requests.sql', 0.5, ({ rows }) => ({ rows })),
@@ -111,12 +94,7 @@ export const loadCases: Record<string, LoadCase> = {
     method: 'POST',
     connections: 32,
     async open(context) {
-      const shop = await large(context)
-      const number = numbers(1e9)
-      return {
-        shop,
-        next: () => ({ path: '/rest/V1/pricerequest/request/submit', body: submission(number()) }),
-      }
+      return { shop: await large(context), next: submitPriceRequestCalls() }
     },
     ignore: ['request_id', 'increment_id', 'created_at', 'updated_at'],
     limit: pgbenchLimit('submit-price-request.sql', 0.9, () => ({})),
@@ -143,19 +121,6 @@ export const loadCases: Record<string, LoadCase> = {
       step: 0,
     })),
   },
-}
-
-function submission(number: number): string {
-  return JSON.stringify({
-    email: `buyer${number}@example.com`,
-    firstname: 'Anna',
-    lastname: 'Müller',
-    phone: '+49 40 123456',
-    message: `What do ${number} pieces cost, delivered to Hamburg? ${'We need them in March. '.repeat(12)}`,
-    product_id: 17,
-    product_sku: 'OAK-17',
-    product_name: 'Oak table 17',
-  })
 }
 
 // A quote goes into a cart once: what earlier runs did is undone.

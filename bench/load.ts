@@ -10,8 +10,9 @@ export type Load = {
   method: 'GET' | 'POST'
   token: string
   connections: number
-  /** Called for each request. */
   next: () => Call
+  /** Whether reads are never repeated, for which the one who asks needs more time. */
+  is_fresh?: boolean
 }
 
 export type Sample = {
@@ -54,8 +55,9 @@ export async function measureLoad(
   }
 }
 
-// Where each call is made once only, a body is built while it is sent; where it may be repeated, all are built before.
-function requestsOf({ method, next }: Load): autocannon.Request[] {
-  if (method === 'GET') return Array.from({ length: CALLS_PREPARED }, () => ({ method, ...next() }))
+// Where each call is made once only, it is built while it is sent; where it may be repeated, all are built before.
+function requestsOf({ method, next, is_fresh }: Load): autocannon.Request[] {
+  if (method === 'GET' && !is_fresh)
+    return Array.from({ length: CALLS_PREPARED }, () => ({ method, ...next() }))
   return [{ method, setupRequest: (request) => ({ ...request, ...next() }) }]
 }

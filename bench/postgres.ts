@@ -1,23 +1,25 @@
 // The PostgreSQL under measurement: a database per size, pgbench and psql on it, the CPU time that it took.
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { openDatabase, type Database } from '../src/platform/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { databaseUrl } from '../test/support/test-server.ts'
 import { cpuSeconds } from './cpu.ts'
+import { runTool } from './tools.ts'
 
-const runFile = promisify(execFile)
 const ENDED_S_MAX = 0.02
+/** The comment of a database that was filled to the end. */
+const LOADED = 'filled for bench'
 
 export type Postgres = {
   version: string
-  /** Makes the database, or opens it if it is there. */
-  database(name: string): Promise<{ url: string; db: Database; isNew: boolean }>
+  /** Opens the database if all its rows are there; else makes it anew. */
+  database(
+    name: string,
+  ): Promise<{ url: string; db: Database; isNew: boolean; markLoaded: () => Promise<void> }>
   /** Seconds of CPU that all its processes have taken, undefined for a server elsewhere. */
   cpuSeconds(): Promise<number | undefined>
   stop(): Promise<void>
@@ -64,12 +66,22 @@ async function postgresAt(
     version: rows[0]?.version ?? '',
     cpuSeconds: cpu,
     async database(name) {
-      const found = await admin.query('select from pg_database where datname = $1', [name])
-      if (found.rowCount === 0) await admin.query(`create database ${name}`)
+      const found = await admin.query(
+        `select from pg_database where datname = $1 and shobj_description(oid, 'pg_database') = $2`,
+        [name, LOADED],
+      )
+      const isNew = found.rowCount === 0
+      if (isNew) {
+        await admin.query(`drop database if exists ${name}`)
+        await admin.query(`create database ${name}`)
+      }
       const own = { ...connection, database: name }
       const db = openDatabase(own, () => {})
       opened.push(db)
-      return { url: databaseUrl(own), db, isNew: found.rowCount === 0 }
+      const markLoaded = async () => {
+        await admin.query(`comment on database ${name} is '${LOADED}'`)
+      }
+      return { url: databaseUrl(own), db, isNew, markLoaded }
     },
     async stop() {
       for (const db of opened) await db.close()
@@ -98,25 +110,13 @@ async function serverCpuSeconds(postmaster: number): Promise<number> {
   return endedMeanwhile > ENDED_S_MAX ? serverCpuSeconds(postmaster) : seconds
 }
 
-/** A program of PostgreSQL's own; throws a sentence for whoever has not installed it. */
-export async function runClient(program: 'pgbench' | 'psql', args: string[]): Promise<string> {
-  try {
-    const { stdout } = await runFile(program, args, { maxBuffer: 1e8 })
-    return stdout
-  } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT')
-      throw new Error(`${program} is not installed: it comes with PostgreSQL's own packages`)
-    throw error
-  }
-}
-
 /** Runs a script (its file) with prepared statements. */
 export async function pgbench(
   url: string,
   { script, clients, seconds, defines = {} }: PgbenchOptions,
 ): Promise<{ per_second: number; transactions: number }> {
   if (!existsSync(script)) throw new Error(`${script} is not there`)
-  const stdout = await runClient('pgbench', [
+  const stdout = await runTool('pgbench', [
     ...['-n', '-M', 'prepared', '-c', `${clients}`, '-j', '2', '-T', `${seconds}`, '-f', script],
     ...Object.entries(defines).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
     url,

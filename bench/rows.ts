@@ -8,8 +8,23 @@ export function createdAt(number: number): string {
   return new Date(FIRST_CREATED + number * 60_000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+const ROWS_AT_ONCE = 100_000
+
 /** About 0.8 kB each; ids from 1. */
-export async function loadPriceRequests(db: Database, count: number): Promise<void> {
+export async function loadPriceRequests(
+  db: Database,
+  count: number,
+  say: (line: string) => void,
+): Promise<void> {
+  for (let first = 1; first <= count; first += ROWS_AT_ONCE) {
+    const last = Math.min(first + ROWS_AT_ONCE - 1, count)
+    await insertPriceRequests(db, first, last)
+    if (count > ROWS_AT_ONCE) say(`  ${last} of ${count}`)
+  }
+  await db.query('vacuum analyze price_request')
+}
+
+async function insertPriceRequests(db: Database, first: number, last: number): Promise<void> {
   await run(
     db,
     `insert into price_request (store_id, customer_ip, customer_email, customer_firstname, customer_lastname,
@@ -19,10 +34,10 @@ export async function loadPriceRequests(db: Database, count: number): Promise<vo
        '+49 40 ' || i, 'How much is it for ' || i % 90 || ' pieces, delivered to Hamburg? ' ||
        repeat(md5(i::text) || ' ', 9), i % 5000, 'Oak table ' || i % 5000, 'OAK-' || i % 5000, 'Ref ' || i,
        t, t, i % 10 <> 0, true, true
-     from generate_series(1, $1::int) i, lateral (select $2::timestamp + i * interval '1 minute' as t) time`,
-    [count, createdAt(0)],
+     from generate_series($1::int, $2::int) i, lateral (select $3::timestamp + i * interval '1 minute' as t) time
+     order by i`,
+    [first, last, createdAt(0)],
   )
-  await db.query('vacuum analyze price_request')
 }
 
 /** Proposed quotes of 5 items each for customer 1, in as many guest carts; ids from 1. */

@@ -1,66 +1,90 @@
-// Measures the service against what limits it and what it competes with.
+// Measures the service against what limits it and what it competes with: docs/performance.md.
 //
-//   npm run bench                      everything, 1,000,000 price requests
-//   npm run bench -- --quick           10,000 price requests, shorter runs
+//   npm run bench                      everything in full size; writes bench/results/<date>.md
+//   npm run bench -- --quick           everything, with fewer rows and shorter runs: within ten minutes
 //   npm run bench -- read-quote …      some cases
 //
-// Prints tables and writes them to bench/results/<date>.md. Needs pgbench and psql, for the limits. DATABASE_URL names
-// another server than the embedded one; BENCH_DATA_DIR keeps its directory, and so its rows, for the next time.
+// DATABASE_URL names another server than the embedded one (a role that may create databases); BENCH_DATA_DIR keeps the
+// directory of the embedded one, and so its rows, for the next time.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { Context } from './context.ts'
+import { runGrowthCase } from './growth-case.ts'
 import { listCases, runListCase } from './list-case.ts'
-import { loadCases } from './load-cases.ts'
 import { runLoadCase } from './load-case.ts'
+import { loadCases } from './load-cases.ts'
 import { openPostgres } from './postgres.ts'
 import { machine } from './report.ts'
+import { runStartCase } from './start-case.ts'
+import { findMissingTools, type Tool } from './tools.ts'
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean', default: false }, rows: { type: 'string' }, runs: { type: 'string' } },
 })
 
-const cases: Record<string, (context: Context) => Promise<string>> = {
-  ...Object.fromEntries(
-    Object.entries(listCases).map(([name, spec]) => [
-      name,
-      (context: Context) => runListCase(context, name, spec),
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(loadCases).map(([name, spec]) => [
-      name,
-      (context: Context) => runLoadCase(context, name, spec),
-    ]),
-  ),
+type Case = { tools: Tool[]; measure: (context: Context) => Promise<string> }
+
+const cases: Record<string, Case> = {
+  start: { tools: [], measure: runStartCase },
+  ...eachOf(listCases, (name, spec) => ({
+    tools: ['psql', 'curl'],
+    measure: (context) => runListCase(context, name, spec),
+  })),
+  ...eachOf(loadCases, (name, spec) => ({
+    tools: ['pgbench'],
+    measure: (context) => runLoadCase(context, name, spec),
+  })),
+  growth: { tools: [], measure: runGrowthCase },
 }
 
-for (const name of names)
-  if (!(name in cases)) throw new Error(`there is no case ${name}: ${Object.keys(cases).join(', ')}`)
+const unknown = names.find((name) => !(name in cases))
+const chosen = Object.entries(cases).filter(([name]) => names.length === 0 || names.includes(name))
+const missing = await findMissingTools(chosen.flatMap(([, { tools }]) => tools))
+if (unknown !== undefined) refuse(`There is no case ${unknown}: choose of ${Object.keys(cases).join(', ')}.`)
+else if (missing.length > 0)
+  refuse(
+    `Install ${missing.join(' and ')} first: with them the limits are measured that the service is held against.`,
+  )
+else await measure(chosen.map(([, each]) => each))
 
-const postgres = await openPostgres()
-const context: Context = {
-  postgres,
-  rows: Number(options.rows ?? (options.quick ? 10_000 : 1_000_000)),
-  quotes: 100_000,
-  runs: Number(options.runs ?? 5),
-  seconds: options.quick ? 3 : 4,
-  say: (line) => process.stderr.write(`${line}\n`),
-}
-try {
-  const results: string[] = []
-  for (const [name, measure] of Object.entries(cases))
-    if (names.length === 0 || names.includes(name)) {
+async function measure(each: Case[]): Promise<void> {
+  const postgres = await openPostgres()
+  const context: Context = {
+    postgres,
+    rows: Number(options.rows ?? (options.quick ? 10_000 : 1_000_000)),
+    quotes: 100_000,
+    growth_rows: options.quick ? 300_000 : 10_000_000,
+    runs: Number(options.runs ?? (options.quick ? 3 : 5)),
+    seconds: options.quick ? 3 : 4,
+    say: (line) => process.stderr.write(`${line}\n`),
+  }
+  try {
+    const results: string[] = []
+    for (const { measure } of each) {
       results.push(await measure(context))
       process.stdout.write(`\n${results.at(-1)}\n`)
     }
+    process.stdout.write(`\n${machine(context)}\n`)
+    // What somebody only tries must not take the place of what was measured in full.
+    if (!options.quick && names.length === 0) await keep([machine(context), ...results])
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function keep(parts: string[]): Promise<void> {
   const date = new Date().toISOString().slice(0, 10)
   const directory = new URL('results/', import.meta.url)
   await mkdir(directory, { recursive: true })
-  await writeFile(
-    new URL(`${date}.md`, directory),
-    [`# ${date}`, machine(context), ...results].join('\n\n') + '\n',
-  )
-} finally {
-  await postgres.stop()
+  await writeFile(new URL(`${date}.md`, directory), [`# ${date}`, ...parts].join('\n\n') + '\n')
+}
+
+function eachOf<T>(specs: Record<string, T>, make: (name: string, spec: T) => Case): Record<string, Case> {
+  return Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, make(name, spec)]))
+}
+
+function refuse(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
+  process.exitCode = 1
 }

@@ -5,19 +5,20 @@ import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const READY_MS_MAX = 60_000
+const POLL_MS = 10
 
 export type ServerProcess = { url: string; pid: number; stop(): Promise<void> }
 
-/** `command` is run with PORT in its environment; it is ready when it answers there. */
+/** `command` is run with PORT in its environment; it is ready when it answers there, or gives 200 on `ready_path`. */
 export async function startServer(
   command: [string, ...string[]],
   environment: Record<string, string>,
-  options: { cwd?: string } = {},
+  { cwd, ready_path }: { cwd?: string; ready_path?: string } = {},
 ): Promise<ServerProcess> {
   const port = await freePort()
   const [program, ...args] = command
   const child = spawn(program, args, {
-    ...options,
+    cwd,
     env: { ...process.env, NODE_ENV: 'production', ...environment, PORT: `${port}` },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -26,10 +27,10 @@ export async function startServer(
   const ended = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
   const deadline = Date.now() + READY_MS_MAX
-  while (!(await answers(url))) {
+  while (!(await isReady(url, ready_path))) {
     if (child.exitCode !== null || Date.now() > deadline)
       throw new Error(`${command.join(' ')} did not start: ${output}`)
-    await delay(20)
+    await delay(POLL_MS)
   }
   return {
     url,
@@ -42,9 +43,9 @@ export async function startServer(
   }
 }
 
-async function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
-    () => true,
+async function isReady(url: string, path?: string): Promise<boolean> {
+  return fetch(url + (path ?? '')).then(
+    ({ ok }) => ok || path === undefined,
     () => false,
   )
 }

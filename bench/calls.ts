@@ -1,0 +1,42 @@
+// The calls that are measured: the same in every run, and no two in a row for neighbours.
+import type { Shop } from './context.ts'
+import type { Call } from './load.ts'
+import { createdAt } from './rows.ts'
+
+/** 1 to `count`, each once before the first comes again. */
+export function numbers(count: number): () => number {
+  let step = 0
+  return () => 1 + ((step++ * 7919) % count)
+}
+
+export function readPriceRequestCalls({ rows }: Shop): () => Call {
+  const number = numbers(rows)
+  return () => ({ path: `/rest/V1/pricerequest/request/${number()}` })
+}
+
+export function listPriceRequestsCalls({ rows }: Shop): () => Call {
+  const number = numbers(rows - 100)
+  return () => {
+    const first = number()
+    const filter = { created_at: { from: createdAt(first), to: createdAt(first + 99) } }
+    return { path: `/rest/V1/pricerequest/requests?filter=${encodeURIComponent(JSON.stringify(filter))}` }
+  }
+}
+
+export function submitPriceRequestCalls(): () => Call {
+  const number = numbers(1e9)
+  return () => ({ path: '/rest/V1/pricerequest/request/submit', body: submission(number()) })
+}
+
+function submission(number: number): string {
+  return JSON.stringify({
+    email: `buyer${number}@example.com`,
+    firstname: 'Anna',
+    lastname: 'Müller',
+    phone: '+49 40 123456',
+    message: `What do ${number} pieces cost, delivered to Hamburg? ${'We need them in March. '.repeat(12)}`,
+    product_id: 17,
+    product_sku: 'OAK-17',
+    product_name: 'Oak table 17',
+  })
+}

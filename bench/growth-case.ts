@@ -1,0 +1,92 @@
+// The same work on few rows and on very many: what grows with the rows would show here.
+import { listPriceRequestsCalls, readPriceRequestCalls, submitPriceRequestCalls } from './calls.ts'
+import { openShop, removeSubmitted, type Context, type Shop } from './context.ts'
+import { measureLoad, type Call, type Sample } from './load.ts'
+import { table } from './report.ts'
+import type { ServerProcess } from './server-process.ts'
+import { median, medianRatio, spread } from './statistics.ts'
+import { startQuotewright } from './variants.ts'
+
+const FEW_ROWS = 10_000
+/** Many rows may cost at most so many times what few cost. */
+const TARGET = 1.3
+const WARM_UP_S = 2
+
+type Work = { name: string; method: 'GET' | 'POST'; connections: number; calls: (shop: Shop) => () => Call }
+type Place = { shop: Shop; server: ServerProcess }
+type Pair<T> = { few: T; many: T }
+
+const works: Work[] = [
+  { name: 'GET one price request', method: 'GET', connections: 32, calls: readPriceRequestCalls },
+  { name: 'GET a list of 100 of a time', method: 'GET', connections: 16, calls: listPriceRequestsCalls },
+  { name: 'POST submit', method: 'POST', connections: 32, calls: submitPriceRequestCalls },
+]
+
+export async function runGrowthCase(context: Context): Promise<string> {
+  const servers: ServerProcess[] = []
+  const open = async (rows: number): Promise<Place> => {
+    const shop = await openShop(context, rows, 0, `bench_growth_${rows}`)
+    const server = await startQuotewright(shop)
+    servers.push(server)
+    return { shop, server }
+  }
+  try {
+    const places = { few: await open(FEW_ROWS), many: await open(context.growth_rows) }
+    const rows: string[][] = []
+    for (const work of works) rows.push(report(work, await measure(context, work, places)))
+    const [few, many] = [FEW_ROWS, context.growth_rows].map((count) => count.toLocaleString('en'))
+    const heads = [
+      '',
+      `per second at ${few}`,
+      `at ${many}`,
+      'time against it',
+      `CPU µs at ${few}`,
+      `at ${many}`,
+      'CPU against it',
+      'target',
+    ]
+    return `### ${many} price requests against ${few}\n\n${table(heads, rows)}`
+  } finally {
+    for (const server of servers) await server.stop()
+  }
+}
+
+async function measure(context: Context, work: Work, places: Pair<Place>): Promise<Pair<Sample[]>> {
+  const next = { few: work.calls(places.few.shop), many: work.calls(places.many.shop) }
+  const once = async (size: 'few' | 'many', seconds: number) => {
+    const { shop, server } = places[size]
+    const { method, connections } = work
+    const load = { method, connections, token: shop.token, next: next[size], is_fresh: true }
+    const sample = await measureLoad(server, context.postgres, load, seconds)
+    // What was submitted would make the few rows many.
+    if (method === 'POST') await removeSubmitted(shop)
+    return sample
+  }
+  const samples: Pair<Sample[]> = { few: [], many: [] }
+  for (const size of ['few', 'many'] as const) await once(size, WARM_UP_S)
+  for (let run = 1; run <= context.runs; run++)
+    for (const size of ['few', 'many'] as const) {
+      const sample = await once(size, context.seconds)
+      samples[size].push(sample)
+      context.say(
+        `growth, run ${run}: ${work.name}, ${places[size].shop.rows} rows, ${Math.round(sample.per_second)}/s`,
+      )
+    }
+  return samples
+}
+
+function report({ name }: Work, { few, many }: Pair<Sample[]>): string[] {
+  const perSecond = (samples: Sample[]) => samples.map(({ per_second }) => per_second)
+  const cpu = (samples: Sample[]) => samples.map(({ node_us, postgres_us }) => node_us + postgres_us)
+  const figure = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–')
+  return [
+    name,
+    spread(perSecond(few)),
+    spread(perSecond(many)),
+    figure(medianRatio(perSecond(few), perSecond(many)), 2),
+    figure(median(cpu(few)), 1),
+    figure(median(cpu(many)), 1),
+    figure(medianRatio(cpu(many), cpu(few)), 2),
+    `≤ ${TARGET}`,
+  ]
+}

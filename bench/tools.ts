@@ -1,0 +1,23 @@
+// The programs besides Node that measure limits; they come with the system.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+export type Tool = 'pgbench' | 'psql' | 'curl'
+
+const runFile = promisify(execFile)
+
+export async function runTool(tool: Tool, args: string[]): Promise<string> {
+  const { stdout } = await runFile(tool, args, { maxBuffer: 1e8 })
+  return stdout
+}
+
+/** In words, each once. */
+export async function findMissingTools(tools: Tool[]): Promise<string[]> {
+  const origins = { pgbench: 'pgbench (with PostgreSQL)', psql: 'psql (with PostgreSQL)', curl: 'curl' }
+  const missing: string[] = []
+  for (const tool of new Set(tools))
+    await runTool(tool, ['--version']).catch((error: { code?: unknown }) => {
+      if (error.code === 'ENOENT') missing.push(origins[tool])
+    })
+  return missing
+}
