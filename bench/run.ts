@@ -42,10 +42,7 @@ const unknown = names.find((name) => !(name in cases))
 const chosen = Object.entries(cases).filter(([name]) => names.length === 0 || names.includes(name))
 const missing = await findMissingTools(chosen.flatMap(([, { tools }]) => tools))
 if (unknown !== undefined) refuse(`There is no case ${unknown}: choose of ${Object.keys(cases).join(', ')}.`)
-else if (missing.length > 0)
-  refuse(
-    `Install ${missing.join(' and ')} first: with them the limits are measured that the service is held against.`,
-  )
+else if (missing.length > 0) refuse(`Install ${missing.join(', ')} first: the limits are measured with it.`)
 else await measure(chosen.map(([, each]) => each))
 
 async function measure(each: Case[]): Promise<void> {
