@@ -20,7 +20,7 @@ export type S3Server = {
   /** Makes an object as old as wished. */
   age(name: string, age_ms: number): Promise<void>
   cut(name: string, size: number): Promise<void>
-  removeObject(name: string): Promise<void>
+  removeObject: (name: string) => Promise<void>
   /** Every connection breaks, and nobody listens any more. */
   stop(): Promise<void>
   /** Listens again where it did before. */
@@ -86,3 +86,13 @@ export async function openS3Server(): Promise<S3Server> {
 
 /** What the names of the uploads begin with. */
 export const S3_PREFIX = `${PREFIX}/`
+
+/** A download that breaks when a half of its bytes are sent. */
+export function breakDownload(size: number): Listener {
+  return ({ method }, response) => {
+    if (method !== 'GET') return false
+    response.writeHead(200, { 'content-length': size })
+    response.write(Buffer.alloc(size / 2), () => response.socket?.destroy())
+    return true
+  }
+}

@@ -1,0 +1,202 @@
+// Uploads in a bucket, seen from outside: whole or not at all, whatever becomes of the storage or the client.
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { removeOld } from '../../src/jobs/clean-up.ts'
+import { many } from '../../src/platform/database.ts'
+import { assertRefused, openApi } from '../support/api.ts'
+import { fileBody } from '../support/multipart.ts'
+import { openOperator } from '../support/operator.ts'
+import { breakDownload, openS3Server, S3_PREFIX } from '../support/s3-server.ts'
+import { jpg, pdf } from '../support/sample-files.ts'
+import { ADMIN_PASSWORD } from '../support/service.ts'
+import { openUpload } from '../support/slow-client.ts'
+import { until } from '../support/until.ts'
+
+const base = '/rest/V1/pricerequest/request'
+const DAY_MS = 86_400_000
+
+const s3 = await openS3Server()
+after(() => s3.remove())
+const api = await openApi({ FILES_URL: s3.url })
+const token = await api.tokenFor('PriceRequest::manage_requests')
+const incoming = join(api.parts.config.DATA_DIR, 'incoming')
+
+async function listIncoming(): Promise<string[]> {
+  const entries = await readdir(incoming, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+/** Everything that an upload could leave: rows, objects, and files on this machine. */
+async function traces(): Promise<unknown[]> {
+  const rows = await many(api.db, 'select path from temporary_file order by 1')
+  return [rows, (await s3.listObjects()).sort(), await listIncoming()]
+}
+
+async function leavingNothing<T>(work: () => Promise<T>): Promise<T> {
+  const before = await traces()
+  const result = await work()
+  assert.deepEqual(await traces(), before)
+  return result
+}
+
+async function attach(content: Buffer): Promise<{ path: string; object: string }> {
+  const upload = await api.post(`${base}/upload`, fileBody('photo.jpg', content))
+  assert.equal(upload.status, 200, upload.text)
+  assert.equal(upload.body.hash, createHash('sha256').update(content).digest('hex'))
+  const submitted = await api.post(`${base}/submit`, {
+    body: { email: 'a@example.com', file_ids: [upload.body.request_message_file_tmp_id] },
+  })
+  const { request_id, files } = submitted.body
+  return { path: `${base}/${request_id}/files/${files[0].file_id}`, object: S3_PREFIX + upload.body.path }
+}
+
+const photo = (size: number) => Buffer.concat([jpg, randomBytes(size - jpg.length)])
+
+/** Breaks the line after the storage has taken an upload, before it can say so. */
+function loseAnswer({ method }: IncomingMessage, response: ServerResponse): boolean {
+  if (method !== 'PUT') return false
+  response.writeHead = () => {
+    response.socket?.destroy()
+    return response
+  }
+  return false
+}
+
+describe('uploads in a bucket', () => {
+  for (const size of [5000, 10_485_760])
+    it(`come back bit for bit once attached: ${size} bytes`, async () => {
+      const content = photo(size)
+      const { path, object } = await attach(content)
+      assert.ok((await s3.listObjects()).includes(object))
+      const answer = await api.get(path)
+      assert.equal(answer.status, 200)
+      assert.equal(answer.headers['content-length'], String(size))
+      assert.ok(answer.bytes.equals(content))
+      assert.equal((await api.call('HEAD', path)).status, 200)
+      assert.deepEqual(await listIncoming(), [])
+    })
+
+  it('400, 413: what is refused never gets there', async () => {
+    let puts = 0
+    s3.onRequest = ({ method }) => void (method === 'PUT' && puts++)
+    await leavingNothing(async () => {
+      assertRefused(await api.post(`${base}/upload`, fileBody('a.jpg', pdf)), 400, 'file')
+      assertRefused(await api.post(`${base}/upload`, fileBody('a.jpg', photo(10_485_761))), 413, 'file')
+    })
+    s3.onRequest = () => false
+    assert.equal(puts, 0)
+  })
+
+  it('400: what turns out wrong after the file is taken out again', async () => {
+    const { headers, payload } = fileBody('a.pdf', pdf)
+    const twice = Buffer.concat([
+      payload.subarray(0, payload.lastIndexOf('--')),
+      Buffer.from('\r\n'),
+      payload,
+    ])
+    assertRefused(await leavingNothing(() => api.post(`${base}/upload`, { headers, payload: twice })), 400)
+  })
+
+  it('a client that leaves in the middle leaves nothing', async () => {
+    const before = await traces()
+    const { outgoing } = await openUpload(api.port, token)
+    outgoing.on('error', () => {})
+    await until('the beginning is received', async () => (await listIncoming()).length > 0)
+    outgoing.destroy()
+    await until('it is gone', async () => (await listIncoming()).length === 0)
+    assert.deepEqual(await traces(), before)
+  })
+
+  it('404: says so when the bytes are gone or cut', async () => {
+    for (const harm of [s3.removeObject, (name: string) => s3.cut(name, 3)]) {
+      const { path, object } = await attach(photo(5000))
+      await harm(object)
+      const answer = await api.get(path)
+      assertRefused(answer, 404)
+      assert.equal(answer.body.error_code, 'file_lost')
+    }
+  })
+
+  it('503: while the storage is away, with no row and nothing left; the same goes well when it is back', async () => {
+    const { path } = await attach(photo(5000))
+    await s3.stop()
+    await leavingNothing(async () => {
+      for (const answer of [await api.post(`${base}/upload`, fileBody('a.pdf', pdf)), await api.get(path)]) {
+        assertRefused(answer, 503)
+        assert.equal(answer.body.error_code, 'storage_unavailable')
+        assert.ok(Number(answer.headers['retry-after']) > 0)
+      }
+    })
+    assert.equal((await api.get(path.replace(/\/files.*/, ''))).status, 200)
+    await s3.start()
+    assert.equal((await api.get(path)).status, 200)
+    assert.equal((await api.post(`${base}/upload`, fileBody('a.pdf', pdf))).status, 200)
+  })
+
+  it('503: an upload that the storage took without saying so gets no row, and the clean-up removes it', async () => {
+    const [rows, before] = await traces()
+    s3.onRequest = loseAnswer
+    assertRefused(await api.post(`${base}/upload`, fileBody('a.pdf', pdf)), 503)
+    s3.onRequest = () => false
+    const orphans = (await s3.listObjects()).filter((name) => !(before as string[]).includes(name))
+    assert.equal(orphans.length, 1)
+    await removeOld(api.parts)
+    assert.equal((await s3.listObjects()).length, (before as string[]).length + 1)
+    for (const name of await s3.listObjects()) await s3.age(name, 2 * DAY_MS)
+    await removeOld(api.parts)
+    assert.deepEqual(await traces(), [rows, before, []])
+  })
+
+  it('a download is cut off when the storage goes away in the middle', async () => {
+    const size = 1_000_000
+    const { path } = await attach(photo(size))
+    s3.onRequest = breakDownload(size)
+    await assert.rejects(api.get(path), { code: 'ECONNRESET' })
+    s3.onRequest = () => false
+    assert.equal((await api.get(path)).bytes.length, size)
+  })
+})
+
+describe('a service with FILES_URL', () => {
+  it('does not start when the bucket cannot be used: one sentence, without the secret', async (t) => {
+    const operator = await openOperator(t)
+    const refusals: [url: string, sentence: RegExp][] = [
+      [
+        s3.url.replace('S3RVER:S3RVER', 'somebody:hunter2'),
+        /^FILES_URL names .* \(InvalidAccessKeyId\)\.\n$/,
+      ],
+      [s3.url.replace('://', ':/'), /^FILES_URL must look like s3:\/\/bucket\/prefix\?endpoint=.*\.\n$/],
+    ]
+    for (const [FILES_URL, sentence] of refusals) {
+      const { status, stdout, stderr } = await operator.run(['serve'], {
+        FILES_URL,
+        PORT: '0',
+        ADMIN_PASSWORD,
+      })
+      assert.equal(status, 1)
+      assert.match(stderr, sentence)
+      assert.doesNotMatch(stdout + stderr, /hunter2|S3RVER/)
+    }
+  })
+
+  it('starts, shows the place and not the secret, and forgets a customer with the files', async (t) => {
+    const operator = await openOperator(t)
+    const environment = { FILES_URL: s3.url.replace('/uploads', '/other') }
+    const shown = await operator.run(['config'], environment)
+    assert.match(shown.stdout, /^FILES_URL=\(hidden\)$/m)
+    const service = await operator.start(environment)
+    const caller = { token: await service.signIn() }
+    const upload = await service.call('POST', `${base}/upload`, { ...caller, ...fileBody('a.pdf', pdf) })
+    const body = { email: 'anna@example.com', file_ids: [upload.body.request_message_file_tmp_id] }
+    assert.equal((await service.call('POST', `${base}/submit`, { ...caller, body })).status, 200)
+    const ours = async () => (await s3.listObjects()).filter((name) => name.startsWith('shop/other/'))
+    assert.deepEqual(await ours(), [`shop/other/${upload.body.path}`])
+    const erased = await operator.run(['erase', '--email', 'anna@example.com'], environment)
+    assert.equal(erased.status, 0, erased.stderr)
+    assert.deepEqual(await ours(), [])
+  })
+})
