@@ -14,7 +14,7 @@ import {
 import { findPriceRequests, priceRequestList } from '../pricerequest/price-request-repository.ts'
 import { PriceRequestIn, ReplyIn } from '../pricerequest/price-request-schemas.ts'
 import { batchedFind } from '../platform/batched.ts'
-import type { Transaction } from '../platform/database.ts'
+import type { Queryable, Transaction } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { Done, Identifier } from '../platform/wire-schema.ts'
 import { listParameters, readListQuery, sendList } from './list-answer.ts'
@@ -78,7 +78,7 @@ const submitRoutes =
   ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
   async (app) => {
     const submitTogether = openSubmissions(db)
-    const findStoreId = rememberStoreIds(db)
+    const findStoreId = rememberStoreIds()
     app.post(
       '/request/submit',
       {
@@ -92,15 +92,15 @@ const submitRoutes =
         },
       },
       async (request, reply) => {
-        const input = async () => {
+        const input = async (asked: Queryable) => {
           const { body } = request
           const customer_ip = body.customer_ip ?? forwardedAddress(request)
-          return { ...body, customer_ip, store_id: await findStoreId(request) }
+          return { ...body, customer_ip, store_id: await findStoreId(asked, request) }
         }
         const submit = async (tx: Transaction) =>
-          submitPriceRequest(tx, storefront, request.caller, await input())
+          submitPriceRequest(tx, storefront, request.caller, await input(tx))
         return write(db, request, reply, submit, async () =>
-          isSelfContained(request.body) ? submitTogether(await input()) : db.transaction(submit),
+          isSelfContained(request.body) ? submitTogether(await input(db)) : db.transaction(submit),
         )
       },
     )

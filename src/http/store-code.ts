@@ -27,9 +27,9 @@ export async function findStoreOfPath(db: Queryable, request: FastifyRequest): P
 }
 
 /** Finds the id of the store that a path names, asking the database once: a store keeps its code and is never deleted. */
-export function rememberStoreIds(db: Queryable): (request: FastifyRequest) => Promise<number> {
+export function rememberStoreIds(): (db: Queryable, request: FastifyRequest) => Promise<number> {
   const known = new Map<string, number>()
-  return async (request) => {
+  return async (db, request) => {
     const code = storeCodeOf(request)
     const id = known.get(code) ?? (await findStoreOfPath(db, request)).store_id
     known.set(code, id)
