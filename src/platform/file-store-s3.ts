@@ -16,7 +16,7 @@ import { readS3Url, type S3Place } from './s3-url.ts'
 type Bucket = { client: S3Client; name: string; prefix: string }
 
 const CONNECT_MS_MAX = 5_000
-const ANSWER_MS_MAX = 30_000
+const ANSWER_MS_MAX = 20_000
 const UPLOAD_BYTES_PER_MS_MIN = 100
 // Each answer that a client reads slowly holds one.
 const SOCKETS_MAX = 1000
@@ -66,6 +66,7 @@ function openClient({ endpoint, region, credentials }: S3Place): S3Client {
     endpoint,
     // Other servers than Amazon's seldom have a name in the DNS for each bucket, nor the newer kinds of checksums.
     forcePathStyle: endpoint !== undefined,
+    maxAttempts: TRIES,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // What goes wrong is thrown; without a logger some of it would be written to the console as well.
@@ -84,7 +85,7 @@ function openClient({ endpoint, region, credentials }: S3Place): S3Client {
 
 // One request, which the server takes whole or not at all: there are no parts that could be left.
 async function put(bucket: Bucket, file: string, stored: StoredFile): Promise<void> {
-  const requestTimeout = ANSWER_MS_MAX + stored.size / UPLOAD_BYTES_PER_MS_MIN
+  const requestTimeout = ANSWER_MS_MAX + Math.ceil(stored.size / UPLOAD_BYTES_PER_MS_MIN)
   for (let tries = 1; ; tries++) {
     const command = new PutObjectCommand({
       ...objectOf(bucket, stored.path),
@@ -178,6 +179,8 @@ function reasonOf(error: unknown, { bucket }: S3Place): string {
     return 'there is no region; add ?region=… or set AWS_REGION'
   const { message, code } = error as { message?: string; code?: string }
   const words = (message || code || name).replace(/\s+/g, ' ').replace(/\.$/, '')
+  if (words.startsWith('@smithy/')) return 'it does not answer in time'
+  if (/^UnknownError$|Deserialization error/.test(words)) return 'what answers there does not speak S3'
   return ['Error', 'TimeoutError'].includes(name) ? words : `${words} (${name})`
 }
 

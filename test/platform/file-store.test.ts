@@ -247,6 +247,18 @@ describe('a store in S3', async () => {
     await spool.remove(running.path)
   })
 
+  for (const [status, body] of [
+    [404, 'not here'],
+    [503, '<html><p>not now</html>'],
+  ] as const)
+    it(`does not open when what answers ${status} there is no S3`, async () => {
+      s3.onRequest = (_, response) => response.writeHead(status).end(body)
+      await assert.rejects(openS3FileStore(s3.url, incoming), {
+        message: /, which cannot be used: what answers there does not speak S3\.$/,
+      })
+      s3.onRequest = () => false
+    })
+
   const faults: [what: string, url: () => string, reason: RegExp][] = [
     [
       'the bucket is not there',
