@@ -1,5 +1,6 @@
 // The one reader of the environment: every option with its default, its check and its words.
 import { resolve } from 'node:path'
+import { databaseFaults, databaseUrlOption } from './platform/database-url.ts'
 import { isCurrencyCode } from './platform/money.ts'
 import { StartError } from './platform/errors.ts'
 import { readLanguage } from './platform/language.ts'
@@ -27,19 +28,26 @@ export const options = {
   DATABASE_URL: optional({
     description: 'PostgreSQL 15 or newer. Without it the service brings its own PostgreSQL 18 in `DATA_DIR`.',
     secret: true,
-    parse: databaseUrl,
+    parse: databaseUrlOption,
+  }),
+  DATABASE_DIRECT_URL: optional({
+    description:
+      'The same database past the pooler, to be set when `DATABASE_URL` leads through one in transaction mode (PgBouncer); see [scaling.md](scaling.md).',
+    secret: true,
+    parse: databaseUrlOption,
   }),
   DATABASE_READ_URL: optional({
     description:
-      'A streaming replica of `DATABASE_URL` from which lists are read; they may then lack what was written just before.',
+      'A streaming replica of `DATABASE_URL` from which lists are read; they may then lack what was written just before; see [scaling.md](scaling.md).',
     secret: true,
-    parse: databaseUrl,
+    parse: databaseUrlOption,
   }),
   DATABASE_CONNECTIONS: option({
     default: '20',
     description:
       'Most connections that one process holds to the database, and once more as many for long lists.',
-    parse: integer(2, 1000),
+    // Two are held by the worker all the time.
+    parse: integer(4, 1000),
   }),
   DATA_DIR: option({
     default: './data',
@@ -216,7 +224,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       faults.push(`${name} ${(error as Error).message}.`)
     }
   }
-  faults.push(...mailFaults(environment))
+  faults.push(...databaseFaults(environment), ...mailFaults(environment))
   if (faults.length > 0) throw new StartError(faults.join('\n'))
   return config as Config
 }
@@ -230,13 +238,6 @@ export function printableConfig(config: Config): Record<string, string> {
       return [name, secret && value !== '' ? '(hidden)' : String(value)]
     }),
   )
-}
-
-function databaseUrl(value: string): string {
-  // The value may hold a password, so the sentence must not repeat it.
-  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value))
-    throw new Error('must look like postgresql://user:password@host:5432/database')
-  return value
 }
 
 function currency(value: string): string {

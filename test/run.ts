@@ -4,7 +4,8 @@
 //   npm test -- test/api/sign-in.test.ts  some files, embedded PostgreSQL only
 //
 // The second server is TEST_DATABASE_URL (a role that may create databases), or Debian's PostgreSQL 15 where its
-// binaries are found.
+// binaries are found. The test of a pooler needs Debian's pgbouncer.
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,6 +18,7 @@ import { fastSettings, makeTemplate } from './support/test-server.ts'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15'
 const FILE_MS_MAX = 300_000
+const POOLER_TEST = join('test', 'acceptance', 'pooler.test.ts')
 
 type Server = { name: string; connection: pg.ClientConfig; stop: () => Promise<void> }
 
@@ -84,7 +86,14 @@ async function findFiles(isFirst: boolean): Promise<string[]> {
   const names = (await readdir('test', { recursive: true }))
     .filter((name) => name.endsWith('.test.ts'))
     .sort()
-  return names.filter((name) => isFirst || !ONCE.test(name)).map((name) => join('test', name))
+  const found = names.filter((name) => isFirst || !ONCE.test(name)).map((name) => join('test', name))
+  if (!found.includes(POOLER_TEST) || hasPgBouncer()) return found
+  process.stdout.write(`Without ${POOLER_TEST}: pgbouncer is not installed.\n`)
+  return found.filter((path) => path !== POOLER_TEST)
+}
+
+function hasPgBouncer(): boolean {
+  return spawnSync('pgbouncer', ['--version']).status === 0
 }
 
 function runFiles(files: string[]): Promise<boolean> {

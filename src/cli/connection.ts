@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { openDatabase, type Database } from '../platform/database.ts'
-import { requireReachable, requireWritable } from '../platform/database-check.ts'
+import { requireReachable, requireStandby, requireWritable, type Place } from '../platform/database-check.ts'
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { StartError } from '../platform/errors.ts'
 import { isMigrated, migrate } from '../platform/migrations.ts'
@@ -10,10 +10,14 @@ import type { Logger } from './log.ts'
 
 const COMMAND_CONNECTIONS = 2
 
+type CommandDatabase = Pick<ServiceDatabase, 'db' | 'close'>
+
 export type WithDatabase = <T>(work: (db: Database) => Promise<T>) => Promise<T>
 
 export type ServiceDatabase = {
   db: Database
+  /** The same, where a connection is one session however long it is held. */
+  direct: Database
   /** Where the rows are, in words. */
   place: string
   close: () => Promise<void>
@@ -30,7 +34,7 @@ export async function openServiceDatabase(
   const onError = ({ message }: Error) => {
     if (!isClosing) log.warn({ reason: message }, 'a database connection broke')
   }
-  if (config.DATABASE_URL) return openServer(config, config.DATABASE_URL, onError)
+  if (config.DATABASE_URL) return openServer(config, config.DATABASE_URL, log, onError)
   const server = await startEmbeddedPostgres({
     data_dir: config.DATA_DIR,
     holder: 'quotewright serve',
@@ -43,19 +47,44 @@ export async function openServiceDatabase(
     await db.close()
     await server.stop()
   }
-  return { db, place: `embedded PostgreSQL in ${config.DATA_DIR}`, close }
+  return { db, direct: db, place: `embedded PostgreSQL in ${config.DATA_DIR}`, close }
 }
 
 async function openServer(
-  { DATABASE_CONNECTIONS: connections, DATABASE_READ_URL }: Config,
+  { DATABASE_CONNECTIONS: connections, DATABASE_READ_URL, DATABASE_DIRECT_URL }: Config,
   url: string,
+  log: Logger,
   onError: (error: Error) => void,
 ): Promise<ServiceDatabase> {
   const place = placeOf(url)
   const replica = DATABASE_READ_URL === undefined ? undefined : { connectionString: DATABASE_READ_URL }
-  const db = openDatabase({ connectionString: url }, onError, { connections, replica })
-  await closedOnFailure(db, () => requireWritable(db, place))
-  return { db, place: `PostgreSQL at ${place}`, close: () => db.close() }
+  const is_pooled = DATABASE_DIRECT_URL !== undefined
+  const db = openDatabase({ connectionString: url }, onError, { connections, replica, is_pooled })
+  const direct = is_pooled
+    ? openDatabase({ connectionString: DATABASE_DIRECT_URL }, onError, { connections })
+    : db
+  const close = async () => {
+    await Promise.all([...new Set([db, direct])].map((each) => each.close()))
+  }
+  await closedOnFailure(close, async () => {
+    await requireReachable(db, { place, option: 'DATABASE_URL' })
+    await requireWritable(direct, directPlace(url, DATABASE_DIRECT_URL))
+    if (DATABASE_READ_URL !== undefined) await checkReplica(DATABASE_READ_URL, is_pooled, log)
+  })
+  return { db, direct, place: `PostgreSQL at ${place}`, close }
+}
+
+async function checkReplica(url: string, isPooled: boolean, log: Logger): Promise<void> {
+  const options = { connections: 1, is_pooled: isPooled }
+  const replica = openDatabase({ connectionString: url }, () => {}, options)
+  const place: Place = { place: placeOf(url), option: 'DATABASE_READ_URL' }
+  const outage = await requireStandby(replica, place).finally(() => replica.close())
+  if (outage) log.warn({ reason: outage }, 'lists come from the primary until the replica is there')
+}
+
+function directPlace(url: string, directUrl: string | undefined): Place {
+  if (directUrl === undefined) return { place: placeOf(url), option: 'DATABASE_URL' }
+  return { place: placeOf(directUrl), option: 'DATABASE_DIRECT_URL' }
 }
 
 /** For commands: works also while a service is running on the same directory. */
@@ -74,13 +103,15 @@ async function openCommandDatabase(
   config: Config,
   command: string,
   connections: number,
-): Promise<Omit<ServiceDatabase, 'place'>> {
+): Promise<CommandDatabase> {
   if (config.DATABASE_URL) {
-    const place = placeOf(config.DATABASE_URL)
-    return openShared({ connectionString: config.DATABASE_URL }, place, command, connections)
+    const connectionString = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
+    const place = directPlace(config.DATABASE_URL, config.DATABASE_DIRECT_URL)
+    return openShared({ connectionString }, place, command, connections)
   }
   const running = await findRunningEmbeddedPostgres(config.DATA_DIR)
-  if (running) return openShared(running, config.DATA_DIR, command, connections)
+  const place: Place = { place: config.DATA_DIR, option: 'DATABASE_URL' }
+  if (running) return openShared(running, place, command, connections)
   const server = await startEmbeddedPostgres({
     data_dir: config.DATA_DIR,
     holder: `quotewright ${command}`,
@@ -103,27 +134,30 @@ async function openCommandDatabase(
 // A service may be running on it, so that only `migrate` may change its schema.
 async function openShared(
   connection: pg.PoolConfig,
-  place: string,
+  place: Place,
   command: string,
   connections: number,
-): Promise<Omit<ServiceDatabase, 'place'>> {
+): Promise<CommandDatabase> {
   const db = openDatabase(connection, () => {}, { connections })
-  await closedOnFailure(db, async () => {
-    if (command === 'migrate') return requireWritable(db, place)
-    await requireReachable(db, place)
-    if (!(await isMigrated(db)))
-      throw new StartError(
-        'The database is not up to date: run "quotewright migrate", or start the service once.',
-      )
-  })
+  await closedOnFailure(
+    () => db.close(),
+    async () => {
+      if (command === 'migrate') return requireWritable(db, place)
+      await requireReachable(db, place)
+      if (!(await isMigrated(db)))
+        throw new StartError(
+          'The database is not up to date: run "quotewright migrate", or start the service once.',
+        )
+    },
+  )
   return { db, close: () => db.close() }
 }
 
-async function closedOnFailure(db: Database, check: () => Promise<void>): Promise<void> {
+async function closedOnFailure(close: () => Promise<void>, check: () => Promise<void>): Promise<void> {
   try {
     await check()
   } catch (error) {
-    await db.close()
+    await close()
     throw error
   }
 }

@@ -7,6 +7,7 @@ import { openApp, openParts } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { Parts } from '../http/parts.ts'
 import { startWork } from '../jobs/work-start.ts'
+import type { Database } from '../platform/database.ts'
 import { StartError } from '../platform/errors.ts'
 import { migrate } from '../platform/migrations.ts'
 import { insertDefaultStore } from '../storefront/store-repository.ts'
@@ -40,11 +41,11 @@ export async function serve(
 async function run(
   config: Config,
   log: Logger,
-  { db, place }: ServiceDatabase,
+  { db, direct, place }: ServiceDatabase,
   stop: Stop,
   { demo, works }: { demo: boolean; works: boolean },
 ): Promise<void> {
-  await migrate(db)
+  await migrate(direct)
   await insertDefaultStore(db, config.DEFAULT_CURRENCY)
   const parts = await openParts(config, db, stop.isAsked)
   let password = await ensureFirstUser(db, {
@@ -54,7 +55,7 @@ async function run(
   try {
     const demoToken = demo ? await fillDemo(db, parts.files, config) : undefined
     if (stop.isAsked()) return
-    await serveUntilAsked(parts, log, stop, works, (url) => {
+    await serveUntilAsked(parts, works ? direct : undefined, log, stop, (url) => {
       announce(log, { url, place, uploads: parts.files.place, config, password, demoToken })
       password = undefined
     })
@@ -66,13 +67,13 @@ async function run(
 
 async function serveUntilAsked(
   parts: Parts,
+  forWork: Database | undefined,
   log: Logger,
   stop: Stop,
-  works: boolean,
   whenReady: (url: string) => void,
 ): Promise<void> {
   const app = await openApp(parts, log)
-  const work = works ? await startWork(parts, log) : undefined
+  const work = forWork && (await startWork({ ...parts, db: forWork }, log))
   try {
     whenReady(await listen(app, parts.config))
     await stop.asked

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { copyRows, type Around } from './copy-rows.ts'
 import { Fault } from './errors.ts'
+import { openReplicaReader } from './replica.ts'
 
 /** JSON text as PostgreSQL built it; passed to the client as it is. */
 export type Json = string & { readonly json: unique symbol }
@@ -33,50 +34,96 @@ export type DatabaseOptions = {
   connections?: number
   /** A replica for lists. */
   replica?: pg.PoolConfig
+  /** A pooler stands in between: each transaction may meet another session, and none keeps what was prepared in it. */
+  is_pooled?: boolean
 }
 
 export function openDatabase(
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
-  { connections = 20, replica }: DatabaseOptions = {},
+  { connections = 20, replica, is_pooled = false }: DatabaseOptions = {},
 ): Database {
-  const open = (target: pg.PoolConfig) => openPool(target, connections, onError)
+  const pools: pg.Pool[] = []
+  const open = (target: pg.PoolConfig) => {
+    const pool = openPool({ ...target, max: connections }, onError)
+    if (is_pooled) pool.on('connect', forgetNames)
+    pools.push(pool)
+    return pool
+  }
   // Statements that do not wait for each other go out together; COPY cannot share its connection like that.
-  const pool = open({ ...connection, pipeline: true })
-  const listPool = replica ? open({ ...replica, pipeline: true }) : pool
-  // Whoever reads a long list slowly keeps a connection; there must be no end of those for others.
-  const copyPool = open(replica ?? connection)
-  const pools = new Set([pool, listPool, copyPool])
-  const query = translated(pool.query.bind(pool)) as pg.Pool['query']
+  const pipeline = !is_pooled
+  const openPlace = (target: pg.PoolConfig) => {
+    const pool = open({ ...target, pipeline })
+    // Whoever reads a long list slowly keeps a connection; there must be no end of those for others.
+    const copyPool = open(target)
+    return {
+      pool,
+      query: translated(pool.query.bind(pool)) as pg.Pool['query'],
+      copy: translated(async (...[sql, values, around]: Parameters<Database['copy']>) =>
+        copyRows(await copyPool.connect(), sql, values, around),
+      ),
+    }
+  }
+  const { pool, query, copy } = openPlace(connection)
   return {
     query,
     transaction: (work) => inTransaction(pool, work),
     statement: (work) => inStatement(pool, work),
-    lists: replica ? { query: translated(listPool.query.bind(listPool)) as pg.Pool['query'] } : { query },
-    copy: translated(async (sql: string, values: unknown[], around: Around) =>
-      copyRows(await copyPool.connect(), sql, values, around),
-    ),
+    ...listsFrom({ query, copy }, replica && openPlace(replica), onError),
     pool,
     close: async () => {
-      await Promise.all([...pools].map((each) => each.end()))
+      await Promise.all(pools.map((each) => each.end()))
     },
   }
 }
 
+type Place = Pick<Database, 'query' | 'copy'>
+
+function listsFrom(
+  primary: Place,
+  replica: Place | undefined,
+  onError: (error: Error) => void,
+): Pick<Database, 'lists' | 'copy'> {
+  if (!replica) return { lists: primary, copy: primary.copy }
+  const read = openReplicaReader(onError)
+  const query = (statement: pg.QueryConfig) =>
+    read(
+      () => replica.query(statement),
+      () => primary.query(statement),
+    )
+  return {
+    lists: { query: query as pg.Pool['query'] },
+    copy: (...list) =>
+      read(
+        () => replica.copy(...list),
+        () => primary.copy(...list),
+      ),
+  }
+}
+
 // Numbers keep all their digits and times stay what wire_time() made of them: no driver parsing of either.
-function openPool(connection: pg.PoolConfig, max: number, onError: (error: Error) => void): pg.Pool {
+function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     application_name: 'quotewright',
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30000,
     keepAlive: true,
     ...connection,
-    max,
   })
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   return pool
+}
+
+function forgetNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (statement: unknown, ...rest: unknown[]) => unknown
+  const unnamed = (statement: object | string, ...rest: unknown[]) =>
+    query(
+      typeof statement === 'object' && 'name' in statement ? { ...statement, name: undefined } : statement,
+      ...rest,
+    )
+  client.query = unnamed as typeof client.query
 }
 
 /** The one row of a statement that must give one. */

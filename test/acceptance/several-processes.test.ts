@@ -45,4 +45,22 @@ describe('two processes on one database', () => {
     for (const service of [first, second]) assert.equal(await statusOf(service, otherToken), 200)
     await Promise.all([first, second].map((service) => service.stop()))
   })
+
+  it('answer more first writes at once than they have connections', async (t) => {
+    const operator = await openOperator(t)
+    const service = await operator.start({ DATABASE_URL, DATABASE_CONNECTIONS: '4' })
+    const token = await service.signIn()
+    const submit = (key: string) =>
+      service.call('POST', '/rest/V1/pricerequest/request/submit', {
+        token,
+        body: { email: 'anna@example.com' },
+        headers: { 'idempotency-key': key },
+      })
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => submit(`key-${n}`)))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      answers.map(() => 200),
+    )
+    await service.stop()
+  })
 })

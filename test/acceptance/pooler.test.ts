@@ -1,0 +1,87 @@
+// A pooler in transaction mode between the service and PostgreSQL (DATABASE_URL, DATABASE_DIRECT_URL).
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { many, openDatabase } from '../../src/platform/database.ts'
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
+import { openOperator } from '../support/operator.ts'
+import { openPgBouncer } from '../support/pgbouncer.ts'
+import { databaseUrl, fastSettings } from '../support/test-server.ts'
+import { until } from '../support/until.ts'
+
+const PATH = '/rest/V1/pricerequest'
+/** Fewer than a process has connections, so that they take turns. */
+const SIZE = 3
+const MANY = 150
+
+async function open(t: TestContext) {
+  const data_dir = await mkdtemp(join(tmpdir(), 'quotewright-test-'))
+  const server = await startEmbeddedPostgres({
+    data_dir,
+    holder: 'tests',
+    settings: fastSettings,
+    log: () => {},
+  })
+  t.after(async () => {
+    await server.stop()
+    await rm(data_dir, { recursive: true, force: true })
+  })
+  const { connection } = server
+  return {
+    direct: connection,
+    pooled: await openPgBouncer(t, { connection, directory: data_dir, size: SIZE }),
+  }
+}
+
+describe('PgBouncer in transaction mode', () => {
+  it('serves everything, and work is done past it', async (t) => {
+    const { direct, pooled } = await open(t)
+    const operator = await openOperator(t)
+    const environment = { DATABASE_URL: databaseUrl(pooled), DATABASE_DIRECT_URL: databaseUrl(direct) }
+    const start = () => operator.start({ ...environment, RATE_LIMIT_PER_MINUTE: '0' })
+    const services = await Promise.all([start(), start()])
+    const [first] = services
+    const token = await first.signIn()
+    const calls = Array.from({ length: MANY }, async (_, n) => {
+      const service = services[n % services.length]!
+      const options = {
+        token,
+        body: { email: 'anna@example.com' },
+        headers: { 'idempotency-key': `key-${n}` },
+      }
+      const submit = () => service.call('POST', `${PATH}/request/submit`, options)
+      const [answer, again] = [await submit(), await submit()]
+      assert.equal(answer.status, 200, answer.text)
+      assert.equal(again.text, answer.text)
+      const { request_id } = answer.body as { request_id: number }
+      assert.equal((await service.call('GET', `${PATH}/request/${request_id}`, { token })).status, 200)
+      assert.equal((await service.call('GET', `${PATH}/requests`, { token })).status, 200)
+      return request_id
+    })
+    assert.equal(new Set(await Promise.all(calls)).size, MANY)
+    const list = await first.call('GET', `${PATH}/requests`, { token })
+    assert.equal((list.body as unknown[]).length, MANY)
+    await until('every event has had its work', async () =>
+      /^quotewright_unannounced_events 0$/m.test((await first.call('GET', '/metrics')).text),
+    )
+    const created = await operator.run(['role', 'create', 'Reader', '--permission', 'all'], environment)
+    assert.equal(created.status, 0, created.stderr)
+    for (const service of services) assert.equal(await service.stop(), 0, service.output())
+  })
+
+  it('loses what a session has prepared, unless nothing is', async (t) => {
+    const { pooled } = await open(t)
+    const ask = async (is_pooled: boolean) => {
+      const db = openDatabase(pooled, () => {}, { is_pooled })
+      const questions = Array.from({ length: MANY }, (_, n) => many(db, 'select $1::int as n', [n]))
+      return Promise.all(questions).finally(() => db.close())
+    }
+    assert.deepEqual(
+      await ask(true),
+      Array.from({ length: MANY }, (_, n) => [{ n }]),
+    )
+    await assert.rejects(ask(false), /prepared statement "\w+" (does not exist|already exists)/)
+  })
+})

@@ -1,0 +1,112 @@
+// Lists from a streaming replica (DATABASE_READ_URL).
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { openOperator } from '../support/operator.ts'
+import type { Service } from '../support/service.ts'
+import { openReplicated } from '../support/streaming-replica.ts'
+import { databaseUrl, execute } from '../support/test-server.ts'
+import { until } from '../support/until.ts'
+
+const PATH = '/rest/V1/pricerequest'
+/** More than a short list has: the second way of reading lists. */
+const MANY = 150
+
+async function open(t: TestContext) {
+  const servers = await openReplicated(t)
+  const operator = await openOperator(t)
+  const DATABASE_URL = databaseUrl(servers.primary.connection)
+  const DATABASE_READ_URL = databaseUrl(servers.replica.connection)
+  return { ...servers, operator, environment: { DATABASE_URL, DATABASE_READ_URL } }
+}
+
+function openClient(service: Service, token: string) {
+  return {
+    submit: async (): Promise<number> => {
+      const body = { email: 'anna@example.com', message: 'What do 40 of these cost?' }
+      const {
+        status,
+        body: request,
+        text,
+      } = await service.call('POST', `${PATH}/request/submit`, { token, body })
+      assert.equal(status, 200, text)
+      return (request as { request_id: number }).request_id
+    },
+    read: async (id: number) => (await service.call('GET', `${PATH}/request/${id}`, { token })).status,
+    count: async (): Promise<number> => {
+      const { status, body, text } = await service.call('GET', `${PATH}/requests`, { token })
+      assert.equal(status, 200, text)
+      return (body as unknown[]).length
+    },
+  }
+}
+
+describe('lists with a replica', () => {
+  it('come from it: what it has not replayed is missing in lists alone', async (t) => {
+    const { operator, environment, replica } = await open(t)
+    const service = await operator.start(environment)
+    const { submit, read, count } = openClient(service, await service.signIn())
+    await submit()
+    await until('the replica has it', async () => (await count()) === 1)
+    await execute(replica.superuser, 'select pg_wal_replay_pause()')
+    const id = await submit()
+    assert.equal(await read(id), 200)
+    assert.equal(await count(), 1)
+    await execute(replica.superuser, 'select pg_wal_replay_resume()')
+    await until('the replica has both', async () => (await count()) === 2)
+    for (let n = 2; n < MANY; n++) await submit()
+    await until('the replica has all', async () => (await count()) === MANY)
+    await execute(replica.superuser, 'select pg_wal_replay_pause()')
+    await submit()
+    assert.equal(await count(), MANY)
+    assert.equal(await service.stop(), 0)
+  })
+
+  it('come from the primary while the replica is away, and from the replica when it is back', async (t) => {
+    const { operator, environment, replica, restartReplica } = await open(t)
+    const service = await operator.start(environment)
+    const { submit, count } = openClient(service, await service.signIn())
+    for (let n = 0; n < MANY; n++) await submit()
+    await until('the replica has all', async () => (await count()) === MANY)
+    await replica.stop()
+    await submit()
+    assert.equal(await count(), MANY + 1)
+    assert.match(service.output(), /lists come from the primary: /)
+    const again = await restartReplica()
+    await until('the replica follows', async () => {
+      await execute(again.superuser, 'select pg_wal_replay_pause()')
+      await submit()
+      const before = await count()
+      await submit()
+      return (await count()) === before
+    })
+    assert.equal(await service.stop(), 0)
+  })
+})
+
+describe('the start with a replica', () => {
+  it('tells that the replica is not reachable, and goes on without it', async (t) => {
+    const { operator, environment, replica } = await open(t)
+    await replica.stop()
+    const service = await operator.start(environment)
+    assert.match(service.output(), /The database at \S+ is not reachable \(\w+\): .*DATABASE_READ_URL/)
+    const { submit, count } = openClient(service, await service.signIn())
+    await submit()
+    assert.equal(await count(), 1)
+    assert.equal(await service.stop(), 0)
+  })
+
+  it('is refused when it is none, or would refuse the role', async (t) => {
+    const { operator, environment, replica } = await open(t)
+    const serve = (DATABASE_READ_URL: string) =>
+      operator.run(['serve'], { ...environment, DATABASE_READ_URL, PORT: '0' })
+    const primary = await serve(environment.DATABASE_URL)
+    assert.equal(primary.status, 1)
+    assert.match(primary.stderr, /^The database at \S+ is no streaming replica: .*DATABASE_READ_URL out\.$/m)
+    const stranger = await serve(databaseUrl({ ...replica.connection, user: 'stranger' }))
+    assert.equal(stranger.status, 1)
+    assert.match(stranger.stderr, /refuses the role or its password: correct them in DATABASE_READ_URL\.$/m)
+    const alone = await operator.run(['serve'], { DATABASE_READ_URL: environment.DATABASE_READ_URL })
+    assert.equal(alone.status, 1)
+    assert.match(alone.stderr, /^DATABASE_READ_URL must not be set without DATABASE_URL\.$/m)
+  })
+})
