@@ -20,14 +20,9 @@ export type Context = {
 
 export type Shop = { url: string; db: Database; token: string; rows: number; quotes: number }
 
-/** The database of that size, filled when it is new. */
-export async function openShop(
-  context: Context,
-  rows: number,
-  quotes: number,
-  name = `bench_${rows}`,
-): Promise<Shop> {
-  const { url, db, isNew, markLoaded } = await context.postgres.database(name)
+/** The database of those sizes, filled when it is new. */
+export async function openShop(context: Context, rows: number, quotes: number): Promise<Shop> {
+  const { url, db, isNew, markLoaded } = await context.postgres.database(`bench_${rows}_${quotes}`)
   if (isNew) {
     context.say(`loading ${rows} price requests and ${quotes} quotes`)
     await migrate(db)

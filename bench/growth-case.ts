@@ -25,7 +25,7 @@ const works: Work[] = [
 export async function runGrowthCase(context: Context): Promise<string> {
   const servers: ServerProcess[] = []
   const open = async (rows: number): Promise<Place> => {
-    const shop = await openShop(context, rows, 0, `bench_growth_${rows}`)
+    const shop = await openShop(context, rows, 0)
     const server = await startQuotewright(shop)
     servers.push(server)
     return { shop, server }

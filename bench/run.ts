@@ -50,7 +50,7 @@ async function measure(each: Case[]): Promise<void> {
   const context: Context = {
     postgres,
     rows: Number(options.rows ?? (options.quick ? 10_000 : 1_000_000)),
-    quotes: 100_000,
+    quotes: options.quick ? 50_000 : 100_000,
     growth_rows: options.quick ? 300_000 : 10_000_000,
     runs: Number(options.runs ?? (options.quick ? 3 : 5)),
     seconds: options.quick ? 3 : 4,

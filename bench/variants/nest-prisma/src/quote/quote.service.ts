@@ -4,7 +4,12 @@ import type { Quote, QuoteItem } from '../generated/prisma/client.js'
 import { PrismaService } from '../prisma.service.js'
 import { amount, incrementId, wireTime } from '../wire.js'
 
+// The items of more quotes at once are refused (P2029): their ids would be more parameters than PostgreSQL takes.
+const PAGE = 10_000
+
 const include = { items: { orderBy: { item_id: 'asc' } } } as const
+
+type QuoteWithItems = Quote & { items: QuoteItem[] }
 
 @Injectable()
 export class QuoteService {
@@ -22,8 +27,18 @@ export class QuoteService {
   }
 
   async findAll() {
-    const found = await this.prisma.quote.findMany({ orderBy: { quote_id: 'asc' }, include })
-    return found.map((quote) => ({ ...presentQuote(quote), items: quote.items.map(presentItem) }))
+    const quotes: QuoteWithItems[] = []
+    let page: QuoteWithItems[]
+    do {
+      page = await this.prisma.quote.findMany({
+        where: { quote_id: { gt: quotes.at(-1)?.quote_id ?? 0 } },
+        orderBy: { quote_id: 'asc' },
+        take: PAGE,
+        include,
+      })
+      quotes.push(...page)
+    } while (page.length === PAGE)
+    return quotes.map((quote) => ({ ...presentQuote(quote), items: quote.items.map(presentItem) }))
   }
 }
 
