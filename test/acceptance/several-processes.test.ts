@@ -1,6 +1,7 @@
 // Several processes on one database: what one was told holds in the other.
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
+import pg from 'pg'
 import { openOperator } from '../support/operator.ts'
 import type { Service } from '../support/service.ts'
 import { databaseUrl, emptyDatabase, openTestServer } from '../support/test-server.ts'
@@ -48,7 +49,7 @@ describe('two processes on one database', () => {
 
   it('answer more first writes at once than they have connections', async (t) => {
     const operator = await openOperator(t)
-    const service = await operator.start({ DATABASE_URL, DATABASE_CONNECTIONS: '4' })
+    const service = await operator.start({ DATABASE_URL, DATABASE_CONNECTIONS: '4' }, ['--no-work'])
     const token = await service.signIn()
     const submit = (key: string) =>
       service.call('POST', '/rest/V1/pricerequest/request/submit', {
@@ -56,7 +57,23 @@ describe('two processes on one database', () => {
         body: { email: 'anna@example.com' },
         headers: { 'idempotency-key': key },
       })
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => submit(`key-${n}`)))
+    const holder = new pg.Client(database.connection)
+    await holder.connect()
+    t.after(() => holder.end())
+    // None of them gets past its store before all connections are taken.
+    await holder.query('begin')
+    await holder.query('lock table store')
+    const submits = Promise.all(Array.from({ length: 10 }, (_, n) => submit(`key-${n}`)))
+    await until('all connections have a transaction', async () => {
+      await holder.query('select pg_stat_clear_snapshot()')
+      const { rowCount } = await holder.query(
+        `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+           and (wait_event_type = 'Lock' or state = 'idle in transaction')`,
+      )
+      return rowCount === 4
+    })
+    await holder.query('commit')
+    const answers = await submits
     assert.deepEqual(
       answers.map(({ status }) => status),
       answers.map(() => 200),
