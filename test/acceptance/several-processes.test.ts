@@ -60,15 +60,14 @@ describe('two processes on one database', () => {
     const holder = new pg.Client(database.connection)
     await holder.connect()
     t.after(() => holder.end())
-    // None of them gets past its store before all connections are taken.
+    // None of them gets as far as its store before each connection has a transaction.
     await holder.query('begin')
-    await holder.query('lock table store')
+    await holder.query('lock table idempotency_key')
     const submits = Promise.all(Array.from({ length: 10 }, (_, n) => submit(`key-${n}`)))
     await until('all connections have a transaction', async () => {
       await holder.query('select pg_stat_clear_snapshot()')
       const { rowCount } = await holder.query(
-        `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-           and (wait_event_type = 'Lock' or state = 'idle in transaction')`,
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
       return rowCount === 4
     })
