@@ -73,7 +73,8 @@ async function sendCsv(
 ): Promise<FastifyReply> {
   const name = `${file.name}-${await findDay(db)}.csv`
   if (query.page) await countRows(db, request, reply, file.source, query)
-  return sendRows(db, request, reply, csvSql(file, query), query.condition.values, {
+  const { sql, values } = csvSql(file, query)
+  return sendRows(db.lists, request, reply, sql, values, {
     headers: {
       'content-type': `${MEDIA_TYPE}; charset=utf-8`,
       'content-disposition': `attachment; filename="${name}"`,

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Around } from '../platform/copy-rows.ts'
-import { one, type Database } from '../platform/database.ts'
+import { one, type Database, type RowSource } from '../platform/database.ts'
 import { invalidField } from '../platform/errors.ts'
 import { parseFilter } from '../platform/filter.ts'
 import {
@@ -53,7 +53,8 @@ export async function sendList(
   query: ListQuery,
 ): Promise<FastifyReply> {
   if (query.page) await countRows(db, request, reply, source, query)
-  return sendRows(db, request, reply, listSql(source, query).rows, query.condition.values)
+  const { rows, values } = listSql(source, query)
+  return sendRows(db.lists, request, reply, rows, values)
 }
 
 /** How many rows match, on whatever page; with paging also told in X-Total-Count and Link. */
@@ -93,7 +94,7 @@ const SHORT_ROWS = 100
  * stream, of which little stands in memory.
  */
 export async function sendRows(
-  db: Database,
+  from: RowSource,
   request: FastifyRequest,
   reply: FastifyReply,
   sql: string,
@@ -103,7 +104,7 @@ export async function sendRows(
   const { headers, ...around } = { ...jsonArray, ...frame }
   // HEAD promises what GET would say, without its body: nothing needs to be read, and the length stays open.
   if (request.method === 'HEAD') return reply.headers(headers).send(Readable.from([]))
-  const { count, text } = await readShort(db.lists, {
+  const { count, text } = await readShort(from, {
     sql,
     values,
     between: around.between,
@@ -111,7 +112,7 @@ export async function sendRows(
   })
   const { before, after } = around
   if (count <= SHORT_ROWS) return reply.headers(headers).send(before + text + after)
-  const body = await db.copy(sql, values, around)
+  const body = await from.copy(sql, values, around)
   // Not before there is an answer: a refusal must not be saved under the name of a file. If the stream fails, the
   // connection is reset: half a list never looks whole.
   return reply.headers(headers).send(body)

@@ -33,8 +33,8 @@ export const productRoutes =
       async (request, reply) => {
         const query = readListQuery(request.query, productList)
         const count = await countRows(db, request, reply, productList, query)
-        const { rows } = listSql(productList, query)
-        return sendRows(db, request, reply, rows, query.condition.values, envelope(query, count))
+        const { rows, values } = listSql(productList, query)
+        return sendRows(db.lists, request, reply, rows, values, envelope(query, count))
       },
     )
 

@@ -19,12 +19,13 @@ export function csvHead({ columns }: CsvExport): string {
   return `${BYTE_ORDER_MARK}${Object.keys(columns).join(',')}\r\n`
 }
 
-/** Gives one text column, the line of a record with its end. Takes the values of the condition. */
-export function csvSql({ source, columns }: CsvExport, query: ListQuery): string {
+/** Gives one text column, the line of a record with its end. */
+export function csvSql({ source, columns }: CsvExport, query: ListQuery): { sql: string; values: unknown[] } {
+  const { records, values } = listSql(source, query)
   const cells = Object.entries(columns).map(([name, kind]) =>
     kind === 'text' ? textCell(name) : valueCell(name),
   )
-  return `select ${cells.join(` || ',' || `)} || E'\\r\\n' from (${listSql(source, query).records}) r`
+  return { sql: `select ${cells.join(` || ',' || `)} || E'\\r\\n' from (${records}) r`, values }
 }
 
 // A program that opens the file would run what begins like a formula: the apostrophe makes it text.

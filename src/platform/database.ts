@@ -14,14 +14,18 @@ export type Queryable = Pick<pg.Pool, 'query'>
 /** The connection of an open transaction. */
 export type Transaction = Queryable & { readonly in_transaction: true }
 
-export type Database = Queryable & {
+/** Where rows are read from. */
+export type RowSource = Queryable & {
+  /** The rows of a statement that gives one text column, however many, as one text. */
+  copy(sql: string, values: unknown[], around: Around): Promise<Readable>
+}
+
+export type Database = RowSource & {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** The same, faster, for work of one statement. */
   statement<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Where lists are read: a replica, if there is one. */
-  lists: Queryable
-  /** The rows of a statement that gives one text column, however many, as one text from the same place. */
-  copy(sql: string, values: unknown[], around: Around): Promise<Readable>
+  /** Where lists of records are read: a replica, if there is one. What belongs to one record is read from the primary. */
+  lists: RowSource
   close(): Promise<void>
   /** For libraries that bring their own statements. */
   pool: pg.Pool
@@ -50,16 +54,15 @@ export function openDatabase(
     pools.push(pool)
     return pool
   }
-  // Statements that do not wait for each other go out together; COPY cannot share its connection like that.
-  const pipeline = !is_pooled
   const openPlace = (target: pg.PoolConfig) => {
-    const pool = open({ ...target, pipeline })
+    // Statements that do not wait for each other go out together; COPY cannot share its connection like that.
+    const pool = open({ ...target, pipeline: true })
     // Whoever reads a long list slowly keeps a connection; there must be no end of those for others.
     const copyPool = open(target)
     return {
       pool,
       query: translated(pool.query.bind(pool)) as pg.Pool['query'],
-      copy: translated(async (...[sql, values, around]: Parameters<Database['copy']>) =>
+      copy: translated(async (...[sql, values, around]: Parameters<RowSource['copy']>) =>
         copyRows(await copyPool.connect(), sql, values, around),
       ),
     }
@@ -69,7 +72,8 @@ export function openDatabase(
     query,
     transaction: (work) => inTransaction(pool, work),
     statement: (work) => inStatement(pool, work),
-    ...listsFrom({ query, copy }, replica && openPlace(replica), onError),
+    copy,
+    lists: replica ? listsOf(openPlace(replica), { query, copy }, onError) : { query, copy },
     pool,
     close: async () => {
       await Promise.all(pools.map((each) => each.end()))
@@ -77,14 +81,7 @@ export function openDatabase(
   }
 }
 
-type Place = Pick<Database, 'query' | 'copy'>
-
-function listsFrom(
-  primary: Place,
-  replica: Place | undefined,
-  onError: (error: Error) => void,
-): Pick<Database, 'lists' | 'copy'> {
-  if (!replica) return { lists: primary, copy: primary.copy }
+function listsOf(replica: RowSource, primary: RowSource, onError: (error: Error) => void): RowSource {
   const read = openReplicaReader(onError)
   const query = (statement: pg.QueryConfig) =>
     read(
@@ -92,7 +89,7 @@ function listsFrom(
       () => primary.query(statement),
     )
   return {
-    lists: { query: query as pg.Pool['query'] },
+    query: query as pg.Pool['query'],
     copy: (...list) =>
       read(
         () => replica.copy(...list),

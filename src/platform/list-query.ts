@@ -29,17 +29,19 @@ export function sortableFields({ id, fields }: ListSource): string[] {
   return [id, 'created_at', 'updated_at'].filter((name) => Object.hasOwn(fields, name))
 }
 
-type ListSql = Record<'records' | 'rows' | 'count', string>
+type ListSql = Record<'records' | 'rows' | 'count', string> & { values: unknown[] }
 
 /**
- * `records` gives the columns of the wire record, `rows` one text column, its JSON; `count` how many match. All take the
- * condition's values.
+ * `records` gives the columns of the wire record, `rows` one text column, its JSON; both take `values`. `count` gives how
+ * many match, and takes the condition's values.
  */
 export function listSql(source: ListSource, query: ListQuery): ListSql {
   const { columns, from, id, fields } = source
   const { condition, sort_field = id, direction, page } = query
   const order = [...new Set([sort_field, id])].map((name) => `${fields[name]?.sql} ${direction}`).join(', ')
-  const limit = page ? `limit ${page.size} offset ${(page.number - 1) * page.size}` : ''
+  const { values } = condition
+  // As parameters: every page is the same statement, which a connection parses once.
+  const limit = page ? `limit $${values.length + 1}::int offset $${values.length + 2}::bigint` : ''
   const records = `select ${columns} from ${from} where ${condition.sql} order by ${order} ${limit}`
   return {
     records,
@@ -47,6 +49,7 @@ export function listSql(source: ListSource, query: ListQuery): ListSql {
       ? `select ${source.json} as json from ${from} where ${condition.sql} order by ${order} ${limit}`
       : `select row_to_json(r)::text as json from (${records}) r`,
     count: `select count(*) from ${from} where ${condition.sql}`,
+    values: page ? [...values, page.size, (page.number - 1) * page.size] : values,
   }
 }
 

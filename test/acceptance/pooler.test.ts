@@ -84,4 +84,26 @@ describe('PgBouncer in transaction mode', () => {
     )
     await assert.rejects(ask(false), /prepared statement "\w+" (does not exist|already exists)/)
   })
+
+  it('keeps a transaction whole whose statements go out together', async (t) => {
+    const { pooled } = await open(t)
+    const db = openDatabase(pooled, () => {}, { is_pooled: true })
+    t.after(() => db.close())
+    await db.query('create table counted (value integer not null)')
+    const write = (value: number) =>
+      db.transaction(async (tx) => {
+        const insert = () =>
+          many(tx, 'insert into counted values ($1) returning pg_backend_pid() as pid', [value])
+        const pids = (await Promise.all([insert(), insert(), insert()])).flat()
+        assert.equal(new Set(pids.map((row) => (row as { pid: number }).pid)).size, 1)
+        if (value % 2) throw new Error('taken back')
+      })
+    const outcomes = await Promise.allSettled(Array.from({ length: MANY }, (_, value) => write(value)))
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, MANY / 2)
+    const kept = await many(
+      db,
+      'select count(*)::int as n, count(*) filter (where value % 2 = 1)::int as odd from counted',
+    )
+    assert.deepEqual(kept, [{ n: (MANY / 2) * 3, odd: 0 }])
+  })
 })
