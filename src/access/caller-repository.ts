@@ -1,5 +1,5 @@
 // Finds who holds a token.
-import { many, run, type Queryable } from '../platform/database.ts'
+import { anyOf, many, run, type Queryable } from '../platform/database.ts'
 import { hashToken, type Caller } from './access.ts'
 
 type Row = {
@@ -24,11 +24,11 @@ export async function findCallers(db: Queryable, tokens: readonly string[]): Pro
     `select i.token_hash, 'integration' as kind, i.integration_id as id, i.name, r.permissions,
        coalesce(i.last_used_at < utc_now() - interval '1 minute', true) as is_use_due
      from integration i join role r using (role_id)
-     where i.token_hash = any($1) and (i.expires_at is null or i.expires_at > utc_now())
+     where i.token_hash = ${anyOf('$1', 'bytea')} and (i.expires_at is null or i.expires_at > utc_now())
      union all
      select s.token_hash, 'user', u.user_id, u.username, r.permissions, false
      from session s join admin_user u using (user_id) join role r using (role_id)
-     where s.token_hash = any($1) and s.expires_at > utc_now()`,
+     where s.token_hash = ${anyOf('$1', 'bytea')} and s.expires_at > utc_now()`,
     [[...hashes.keys()].map((hash) => Buffer.from(hash, 'hex'))],
   )
   for (const { token_hash, is_use_due } of rows) if (is_use_due) await noteUse(db, token_hash)

@@ -151,6 +151,14 @@ export function byId(rows: { id: number; json: Json }[]): Map<number, Json> {
   return new Map(rows.map(({ id, json }) => [id, json]))
 }
 
+/**
+ * `= any(…)` for keys that come together. In a query of its own the planner does not see how many they are; else it would
+ * plan each time anew for so few or so many, which costs more than to read them.
+ */
+export function anyOf(parameter: string, type: 'integer' | 'bytea'): string {
+  return `any((select ${parameter}::${type}[])::${type}[])`
+}
+
 /** Runs a statement for its effect and gives the number of rows that it touched. */
 export async function run(db: Queryable, sql: string, values: unknown[] = []): Promise<number> {
   const result = await db.query(prepared(sql, values))

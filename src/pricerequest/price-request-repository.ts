@@ -1,5 +1,6 @@
 // Reads and writes price requests and their replies.
 import {
+  anyOf,
   byId,
   many,
   maybeOne,
@@ -32,7 +33,7 @@ const records = (source: string) => `
   from ${source} p`
 
 const recordsSql = `select request_id as id, row_to_json(r)::text as json
-  from (${records('price_request')} where p.request_id = any($1)) r`
+  from (${records('price_request')} where p.request_id = ${anyOf('$1', 'integer')}) r`
 
 export const priceRequestList: ListSource = {
   json: 'p.list_json',
@@ -99,16 +100,16 @@ const inputs = {
   custom_field_3: ['text', 'custom_field_3'],
 } as const satisfies Record<string, ['integer' | 'text', keyof NewPriceRequest]>
 
-const columns = Object.keys(inputs).join(', ')
-const arrays = Object.values(inputs).map(([type], index) => `$${index + 1}::${type}[]`)
+const columns = Object.keys(inputs)
+const typed = Object.entries(inputs).map(([column, [type]]) => `${column} ${type}`)
 
 // The ids are drawn in the order of the input: what RETURNING gives has none.
 const newRequests = `input as materialized (
     select nextval('price_request_request_id_seq')::integer as request_id, i.*
-    from unnest(${arrays.join(', ')}) as i (${columns})),
+    from json_to_recordset($1) as i (${typed.join(', ')})),
   inserted as (
-    insert into price_request (request_id, ${columns}) overriding system value
-    select request_id, ${columns} from input returning *)`
+    insert into price_request (request_id, ${columns.join(', ')}) overriding system value
+    select request_id, ${columns.join(', ')} from input returning *)`
 
 const insertSql = `with ${newRequests} select request_id from inserted`
 
@@ -119,19 +120,21 @@ const submitSql = `with ${newRequests},
     select 'price_request.submitted', 'price_request', request_id, json from submitted order by request_id)
   select json::text as json from submitted order by request_id`
 
-function arraysOf(requests: NewPriceRequest[]): unknown[][] {
-  return Object.values(inputs).map(([, name]) => requests.map((request) => request[name]))
+function inputOf(requests: NewPriceRequest[]): [string] {
+  const row = (request: NewPriceRequest) =>
+    Object.fromEntries(Object.entries(inputs).map(([column, [, name]]) => [column, request[name]]))
+  return [JSON.stringify(requests.map(row))]
 }
 
 /** Gives the new id. */
 export async function insertPriceRequest(tx: Transaction, request: NewPriceRequest): Promise<number> {
-  const row = await one<{ request_id: number }>(tx, insertSql, arraysOf([request]))
+  const row = await one<{ request_id: number }>(tx, insertSql, inputOf([request]))
   return row.request_id
 }
 
 /** Inserts them and records their events; gives the records in the order of the input. */
 export async function insertSubmittedRequests(tx: Transaction, requests: NewPriceRequest[]): Promise<Json[]> {
-  const rows = await many<{ json: Json }>(tx, submitSql, arraysOf(requests))
+  const rows = await many<{ json: Json }>(tx, submitSql, inputOf(requests))
   return rows.map(({ json }) => json)
 }
 

@@ -1,5 +1,5 @@
 // Reads quotes, their items and their history as they go out.
-import { byId, many, run, type Json, type Queryable } from '../platform/database.ts'
+import { anyOf, byId, many, run, type Json, type Queryable } from '../platform/database.ts'
 import type { ListSource } from '../platform/list-query.ts'
 
 const quoteJson = 'q.json_before_status || quote_status(q.status, q.expires_at) || q.json_after_status'
@@ -51,7 +51,7 @@ export async function findQuotes(
   return byId(
     await many(
       db,
-      `select q.quote_id as id, ${json(addItems)} as json from quote q where q.quote_id = any($1)`,
+      `select q.quote_id as id, ${json(addItems)} as json from quote q where q.quote_id = ${anyOf('$1', 'integer')}`,
       [quoteIds],
     ),
   )
