@@ -1,13 +1,10 @@
 # docker build -t quotewright . && docker run -p 8080:8080 -v quotewright:/data quotewright
 FROM node:22-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
-RUN npm ci
-COPY tsconfig.json tsconfig.build.json openapi.json ./
+COPY package.json package-lock.json tsconfig.json tsconfig.build.json openapi.json ./
 COPY src src
-COPY migrations migrations
-COPY templates templates
-RUN npm run build && npm prune --omit=dev
+# Builds, too.
+RUN npm ci && npm prune --omit=dev
 
 FROM node:22-slim
 WORKDIR /app

@@ -10,7 +10,7 @@ import { startServer, type ServerProcess } from './server-process.ts'
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const tsx = ['--import', 'tsx'] as const
 
-/** As operators start it, but for the limit of requests per minute. */
+/** As operators start it, but for the limit of requests per minute; from the sources, which is the same once it runs. */
 export async function startQuotewright({ url }: Shop): Promise<ServerProcess> {
   const directory = await mkdtemp(join(tmpdir(), 'quotewright-bench-'))
   const server = await startServer([process.execPath, ...tsx, pathOf('../src/main.ts'), 'serve'], {
