@@ -66,7 +66,7 @@ export async function countRows(
   query: ListQuery,
 ): Promise<number> {
   const { count } = await one<{ count: string }>(
-    db.lists,
+    db.lists.until(request.signal),
     listSql(source, query).count,
     query.condition.values,
   )
@@ -104,7 +104,7 @@ export async function sendRows(
   const { headers, ...around } = { ...jsonArray, ...frame }
   // HEAD promises what GET would say, without its body: nothing needs to be read, and the length stays open.
   if (request.method === 'HEAD') return reply.headers(headers).send(Readable.from([]))
-  const { count, text } = await readShort(from, {
+  const { count, text } = await readShort(from.until(request.signal), {
     sql,
     values,
     between: around.between,

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { copyRows, type Around } from './copy-rows.ts'
-import { Fault } from './errors.ts'
+import { isCollision, isUnreachable, outcomeUnknown, translate, translated } from './database-fault.ts'
 import { openReplicaReader } from './replica.ts'
 
 /** JSON text as PostgreSQL built it; passed to the client as it is. */
@@ -14,24 +14,29 @@ export type Queryable = Pick<pg.Pool, 'query'>
 /** The connection of an open transaction. */
 export type Transaction = Queryable & { readonly in_transaction: true }
 
-/** Where rows are read from. */
-export type RowSource = Queryable & {
+/** Where the rows of lists are read, however long that takes: whoever has left is no longer worked for. */
+export type RowSource = {
+  /** Runs statements, and ends the one under way when whoever asked is gone. */
+  until(gone: AbortSignal): Queryable
   /** The rows of a statement that gives one text column, however many, as one text. */
   copy(sql: string, values: unknown[], around: Around): Promise<Readable>
 }
 
-export type Database = RowSource & {
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** The same, faster, for work of one statement. */
-  statement<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Where lists of records are read: a replica, if there is one. What belongs to one record is read from the primary. */
-  lists: RowSource
-  close(): Promise<void>
-  /** For libraries that bring their own statements. */
-  pool: pg.Pool
-}
+export type Database = Queryable &
+  RowSource & {
+    transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+    /** The same, faster, for work of one statement. */
+    statement<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+    /** Where lists of records are read: a replica, if there is one. What belongs to one record is read from the primary. */
+    lists: RowSource
+    close(): Promise<void>
+    /** For libraries that bring their own statements. */
+    pool: pg.Pool
+  }
 
 const TRIES = 5
+/** So often a server looks whether the client of a statement that runs on is still there. */
+const GONE_NOTICED_MS = 1000
 
 export type DatabaseOptions = {
   /** Connections for everything but long lists, which have as many of their own. */
@@ -61,19 +66,21 @@ export function openDatabase(
     const copyPool = open(target)
     return {
       pool,
-      query: translated(pool.query.bind(pool)) as pg.Pool['query'],
+      until: (gone: AbortSignal) => ({ query: translated(queryUntil(pool, gone)) as pg.Pool['query'] }),
       copy: translated(async (...[sql, values, around]: Parameters<RowSource['copy']>) =>
         copyRows(await copyPool.connect(), sql, values, around),
       ),
     }
   }
-  const { pool, query, copy } = openPlace(connection)
+  const primary = openPlace(connection)
+  const { pool, until, copy } = primary
   return {
-    query,
+    query: translated(pool.query.bind(pool)) as pg.Pool['query'],
     transaction: (work) => inTransaction(pool, work),
     statement: (work) => inStatement(pool, work),
+    until,
     copy,
-    lists: replica ? listsOf(openPlace(replica), { query, copy }, onError) : { query, copy },
+    lists: replica ? listsOf(openPlace(replica), primary, onError) : primary,
     pool,
     close: async () => {
       await Promise.all(pools.map((each) => each.end()))
@@ -83,13 +90,15 @@ export function openDatabase(
 
 function listsOf(replica: RowSource, primary: RowSource, onError: (error: Error) => void): RowSource {
   const read = openReplicaReader(onError)
-  const query = (statement: pg.QueryConfig) =>
-    read(
-      () => replica.query(statement),
-      () => primary.query(statement),
-    )
   return {
-    query: query as pg.Pool['query'],
+    until: (gone) => {
+      const query = (statement: pg.QueryConfig) =>
+        read(
+          () => replica.until(gone).query(statement),
+          () => primary.until(gone).query(statement),
+        )
+      return { query: query as pg.Pool['query'] }
+    },
     copy: (...list) =>
       read(
         () => replica.copy(...list),
@@ -109,8 +118,35 @@ function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): p
   })
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    // Not every system can; there, a statement whose connection is gone runs to its end.
+    client.query(`set client_connection_check_interval = ${GONE_NOTICED_MS}`).catch(() => {})
+  })
   return pool
+}
+
+// To break the connection is the only way to end a statement without another connection.
+function queryUntil(
+  pool: pg.Pool,
+  gone: AbortSignal,
+): (statement: pg.QueryConfig) => Promise<pg.QueryResult> {
+  return async (statement) => {
+    const client = (await pool.connect()) as pg.PoolClient & Pick<pg.Client, 'connection'>
+    const leave = () => void client.connection.stream.destroy()
+    gone.addEventListener('abort', leave)
+    let broken: Error | undefined
+    try {
+      gone.throwIfAborted()
+      return await client.query(statement)
+    } catch (error) {
+      if (gone.aborted) broken = gone.reason as Error
+      throw broken ?? error
+    } finally {
+      gone.removeEventListener('abort', leave)
+      client.release(broken)
+    }
+  }
 }
 
 function forgetNames(client: pg.PoolClient): void {
@@ -228,16 +264,6 @@ async function inStatement<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<
   }
 }
 
-// A line that breaks during COMMIT leaves open whether the change was made; that must not be called a failure.
-function outcomeUnknown(cause: unknown): Fault {
-  return new Fault(
-    'unavailable',
-    'outcome_unknown',
-    'The connection broke while the change was committed: repeat it with the same Idempotency-Key.',
-    { retry_after_s: 1, cause },
-  )
-}
-
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback')
@@ -245,49 +271,4 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   } catch (error) {
     return error as Error
   }
-}
-
-function translated<A extends unknown[], R>(call: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
-  return async (...args) => {
-    try {
-      return await call(...args)
-    } catch (error) {
-      throw translate(error)
-    }
-  }
-}
-
-// Text and numbers that PostgreSQL cannot hold are the caller's fault, an unreachable server is nobody's.
-function translate(error: unknown): unknown {
-  const code = (error as { code?: string }).code ?? ''
-  if (['22021', '22P05', '22P02', '22003', '22008'].includes(code))
-    return new Fault('invalid', 'invalid_input', 'The input holds a value that cannot be stored.', {
-      cause: error,
-    })
-  if (isUnreachable(error))
-    return new Fault(
-      'unavailable',
-      'database_unavailable',
-      'The database is not reachable; nothing was changed.',
-      {
-        retry_after_s: 1,
-        cause: error,
-      },
-    )
-  return error
-}
-
-function isCollision(error: unknown): boolean {
-  return ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
-}
-
-// Class 08: connection; 25006: read-only; 53xxx: out of connections, memory or disk; 57Pxx: shut down or starting.
-function isUnreachable(error: unknown): boolean {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
-  return (
-    /^(08...|25006|53...|57P0[1-5]|ECONN.*|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/.test(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/.test(
-      message,
-    )
-  )
 }

@@ -1,0 +1,60 @@
+// What PostgreSQL and the line to it refuse, in the words of the service.
+import { Fault } from './errors.ts'
+
+/** The same call; what it throws is told as `translate` tells it. */
+export function translated<A extends unknown[], R>(
+  call: (...args: A) => Promise<R>,
+): (...args: A) => Promise<R> {
+  return async (...args) => {
+    try {
+      return await call(...args)
+    } catch (error) {
+      throw translate(error)
+    }
+  }
+}
+
+// Text and numbers that PostgreSQL cannot hold are the caller's fault, an unreachable server is nobody's.
+export function translate(error: unknown): unknown {
+  const code = (error as { code?: string }).code ?? ''
+  if (['22021', '22P05', '22P02', '22003', '22008'].includes(code))
+    return new Fault('invalid', 'invalid_input', 'The input holds a value that cannot be stored.', {
+      cause: error,
+    })
+  if (isUnreachable(error))
+    return new Fault(
+      'unavailable',
+      'database_unavailable',
+      'The database is not reachable; nothing was changed.',
+      {
+        retry_after_s: 1,
+        cause: error,
+      },
+    )
+  return error
+}
+
+export function isCollision(error: unknown): boolean {
+  return ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+}
+
+// Class 08: connection; 25006: read-only; 53xxx: out of connections, memory or disk; 57Pxx: shut down or starting.
+export function isUnreachable(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return (
+    /^(08...|25006|53...|57P0[1-5]|ECONN.*|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/.test(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/.test(
+      message,
+    )
+  )
+}
+
+// A line that breaks during COMMIT leaves open whether the change was made; that must not be called a failure.
+export function outcomeUnknown(cause: unknown): Fault {
+  return new Fault(
+    'unavailable',
+    'outcome_unknown',
+    'The connection broke while the change was committed: repeat it with the same Idempotency-Key.',
+    { retry_after_s: 1, cause },
+  )
+}
