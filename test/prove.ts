@@ -1,0 +1,69 @@
+// Proves the promises of docs/promises.md, each with its controls, and prints a line for each.
+//
+//   npm run prove                       all, as small as the tests run them
+//   npm run prove -- P1 P8 --full       some, in full size
+//   npm run prove -- P8 --seed 7        with other chance; a failure names its seed
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { run } from 'node:test'
+import { parseArgs } from 'node:util'
+import { REPORT, type Report } from './support/proof.ts'
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { full: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
+})
+const directory = join(import.meta.dirname, 'faults')
+const files = (await readdir(directory)).filter((name) => /^p\d+-.*\.test\.ts$/.test(name)).sort()
+const wanted = positionals.map((name) => name.toUpperCase())
+const unknown = wanted.find((name) => !files.some((file) => promiseOf(file) === name))
+const chosen = files.filter((file) => wanted.length === 0 || wanted.includes(promiseOf(file)))
+
+if (unknown !== undefined) {
+  const known = [...new Set(files.map(promiseOf))].join(', ')
+  process.stderr.write(`There is no proof of ${unknown}: choose of ${known}.\n`)
+  process.exitCode = 2
+} else {
+  process.env.QUOTEWRIGHT_PROOF = options.full ? 'full' : 'ci'
+  process.env.QUOTEWRIGHT_SEED = options.seed
+  for (const file of chosen) if (!(await proveFile(join(directory, file)))) process.exitCode = 1
+}
+
+function promiseOf(file: string): string {
+  return `P${Number(/^p(\d+)/.exec(file)?.[1])}`
+}
+
+// One file after the other: each has the machine to itself.
+async function proveFile(file: string): Promise<boolean> {
+  const reports: Report[] = []
+  const faults: string[] = []
+  const events = run({ files: [file], timeout: Number.POSITIVE_INFINITY })
+  events.on('test:diagnostic', ({ message }) => {
+    if (message.startsWith(REPORT)) reports.push(JSON.parse(message.slice(REPORT.length)) as Report)
+  })
+  events.on('test:fail', ({ name, details }) => {
+    const cause = (details.error as { cause?: Error }).cause
+    if (cause) faults.push(`${name}: ${cause.message}`)
+  })
+  await once(events.resume(), 'end')
+  process.stdout.write(lineOf(file, reports, faults.length === 0))
+  for (const fault of faults) process.stdout.write(`    ${fault.replaceAll('\n', '\n    ')}\n`)
+  return faults.length === 0
+}
+
+function lineOf(file: string, reports: Report[], isProved: boolean): string {
+  const proof = reports.find(({ control }) => control === undefined)
+  const controls = reports.filter(({ control }) => control !== undefined)
+  const noticed = controls.filter(({ failures }) => failures.length > 0).length
+  const figures = Object.entries(proof?.figures ?? {}).map(([name, value]) => `${value} ${name}`)
+  const seconds = reports.reduce((sum, report) => sum + report.seconds, 0)
+  return [
+    isProved ? 'ok    ' : 'FAILED',
+    promiseOf(file.split('/').at(-1) ?? '').padEnd(4),
+    proof?.says ?? file,
+    `\n       ${proof?.cases ?? 0} cases`,
+    ...figures.map((figure) => `, ${figure}`),
+    `; ${proof?.failures.length ?? 0} failures; ${noticed} of ${controls.length} controls noticed; ${seconds} s\n`,
+  ].join('')
+}

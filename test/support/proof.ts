@@ -1,0 +1,63 @@
+// A promise (docs/promises.md), its proof and its controls: small with `npm test`, large with `npm run prove -- --full`.
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { seededRandom, type Random } from '../../src/demo/demo-random.ts'
+
+export type Outcome = {
+  /** How many times the promise was put to the test. */
+  cases: number
+  /** Where it did not hold: a sentence each, with what is needed to see it again. */
+  failures: string[]
+  /** What else was counted, such as `kills`. */
+  figures?: Record<string, number>
+}
+
+/** Everything by chance comes from `random`, so that a seed repeats it. */
+export type Trial = { t: TestContext; random: Random }
+
+export type Proof<Size> = {
+  promise: `P${number}`
+  /** What the user may rely on, in one sentence. */
+  says: string
+  sizes: { ci: Size; full: Size }
+  prove: (size: Size, trial: Trial) => Promise<Outcome>
+  /** The same, always small, with a guard taken away: one that gives no failure makes the proof void. */
+  controls: Record<string, (size: Size, trial: Trial) => Promise<Outcome>>
+}
+
+/** What a line of the report is made of; `control` names one, and is missing for the proof itself. */
+export type Report = Outcome & { promise: string; says: string; control?: string; seconds: number }
+
+export const REPORT = 'proof '
+const FAILURES_SHOWN = 20
+
+/** Adds the proof and its controls to the tests of the file. */
+export function addProof<Size>({ promise, says, sizes, prove, controls }: Proof<Size>): void {
+  const size = process.env.QUOTEWRIGHT_PROOF === 'full' ? sizes.full : sizes.ci
+  const seed = Number(process.env.QUOTEWRIGHT_SEED ?? 1)
+  const run = async (t: TestContext, trial: (trial: Trial) => Promise<Outcome>, control?: string) => {
+    const start = performance.now()
+    const outcome = await trial({ t, random: seededRandom(seed) })
+    const seconds = Math.round((performance.now() - start) / 1000)
+    const failures = outcome.failures.slice(0, FAILURES_SHOWN)
+    const report: Report = { ...outcome, failures, promise, says, control, seconds }
+    t.diagnostic(REPORT + JSON.stringify(report))
+    assert.ok(outcome.cases > 0, 'nothing was tried')
+    return outcome.failures
+  }
+  describe(`${promise}: ${says}`, () => {
+    it('holds', async (t) => {
+      const failures = await run(t, (trial) => prove(size, trial))
+      assert.deepEqual(
+        failures.slice(0, FAILURES_SHOWN),
+        [],
+        `${failures.length} failures with the seed ${seed}`,
+      )
+    })
+    for (const [name, control] of Object.entries(controls))
+      it(`is noticed where it does not: ${name}`, async (t) => {
+        const failures = await run(t, (trial) => control(sizes.ci, trial), name)
+        assert.notDeepEqual(failures, [])
+      })
+  })
+}
