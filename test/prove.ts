@@ -44,7 +44,7 @@ async function proveFile(file: string): Promise<boolean> {
   })
   events.on('test:fail', ({ name, details }) => {
     const cause = (details.error as { cause?: Error }).cause
-    if (cause) faults.push(`${name}: ${cause.message}`)
+    if (cause?.message) faults.push(`${name}: ${cause.message}`)
   })
   await once(events.resume(), 'end')
   process.stdout.write(lineOf(file, reports, faults.length === 0))
@@ -59,7 +59,7 @@ function lineOf(file: string, reports: Report[], isProved: boolean): string {
   const figures = Object.entries(proof?.figures ?? {}).map(([name, value]) => `${value} ${name}`)
   const seconds = reports.reduce((sum, report) => sum + report.seconds, 0)
   return [
-    isProved ? 'ok    ' : 'FAILED',
+    isProved ? 'ok     ' : 'FAILED ',
     promiseOf(file.split('/').at(-1) ?? '').padEnd(4),
     proof?.says ?? file,
     `\n       ${proof?.cases ?? 0} cases`,
