@@ -6,7 +6,7 @@
 import { EventEmitter, once } from 'node:events'
 import { appendFile, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, type TestContext } from 'node:test'
+import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../../src/demo/demo-random.ts'
 import { many, run, type Database } from '../../src/platform/database.ts'
@@ -16,7 +16,6 @@ import { openLoads, type Load } from '../support/kill-loads.ts'
 import { openCaller, openKillable, type Ask, type Killable } from '../support/killable.ts'
 import { addProof, type Outcome, type Trial } from '../support/proof.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
-import { makeDataDir, startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 /** `writes`: how many are confirmed on the average before a kill. */
@@ -71,7 +70,7 @@ addProof<Size>({
         return pass(passed)
       }),
     'a PostgreSQL that confirms before it has written': async (_size, { t, random }) => {
-      const killable = await openKillable(t, { from: await stoppedService() })
+      const killable = await openKillable(t, { is_migrated: true })
       const late = 'synchronous_commit = off\nwal_writer_delay = 10s\nwal_writer_flush_after = 1GB\n'
       await appendFile(join(killable.dataDir, 'postgres', 'postgresql.auto.conf'), late)
       return shootSubmits(killable, killable.port, random)
@@ -212,7 +211,7 @@ async function listFiles(directory: string): Promise<string[]> {
 }
 
 async function submitThrough(t: TestContext, random: Random, treat: Treatment): Promise<Outcome> {
-  const killable = await openKillable(t, { from: await stoppedService() })
+  const killable = await openKillable(t, { is_migrated: true })
   const goBetween = await openGoBetween(killable.port, treat)
   t.after(() => goBetween.close())
   return shootSubmits(killable, () => goBetween.port, random)
@@ -226,18 +225,6 @@ async function shootSubmits(killable: Killable, port: () => number, random: Rand
   const failures = await killable.withDatabase((db) => submits.faults(db, prefixes.submits))
   await killable.stop()
   return { cases: 1, failures }
-}
-
-const data = await makeDataDir()
-let stopped: Promise<string> | undefined
-after(data.remove)
-
-/** The data directory of a service that has been started once, for the controls. */
-function stoppedService(): Promise<string> {
-  return (stopped ??= (async () => {
-    await (await startService(data.path)).stop()
-    return data.path
-  })())
 }
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)

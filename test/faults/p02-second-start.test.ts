@@ -8,11 +8,13 @@ import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../src/platform/database.ts'
 import { findRunningEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
+import { buildProgram } from '../support/built-program.ts'
 import { openLoads, type Load } from '../support/kill-loads.ts'
 import { openCaller } from '../support/killable.ts'
 import { openOperator, type Operator } from '../support/operator.ts'
 import { addProof } from '../support/proof.ts'
 import type { Service } from '../support/service.ts'
+import { copyStoppedService } from '../support/stopped-service.ts'
 import { until } from '../support/until.ts'
 
 type Size = { copies: number }
@@ -64,7 +66,8 @@ addProof<Size>({
 })
 
 async function openPlace(t: TestContext): Promise<Place> {
-  const operator = await openOperator(t)
+  const operator = await openOperator(t, await buildProgram())
+  await copyStoppedService(operator.dataDir)
   const first = await operator.start(environment)
   return { operator, first, load: openLoads(operator).submits, rounds: 0, slowest_ms: 0 }
 }

@@ -1,7 +1,7 @@
 // P5: a quote goes into the cart once, whole and at the agreed prices, or not at all.
 //
 // One to a hundred calls at once, for one cart or two, through two processes on one database, while one of them is shot
-// and lines to the database are cut. Half of the quotes came from the very cart, whose plain lines give way once.
+// and lines to the database are cut. Some of the quotes came from the very cart, whose plain lines give way once.
 import { Agent } from 'node:http'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -40,6 +40,8 @@ const MORE_LAMPS = 2
 
 const api = await openApi()
 await openShop(api)
+// What is not there while lines are cut is told to the log as well, hundreds of times.
+api.app.log.level = 'silent'
 const connection: ClientConfig = { ...(api.db.pool.options as ClientConfig), application_name: 'proof' }
 
 const askHere: Ask = (method, path, call) => api.call(method, `/rest/V1${path}`, call)
@@ -47,7 +49,7 @@ const askHere: Ask = (method, path, call) => api.call(method, `/rest/V1${path}`,
 addProof<Size>({
   promise: 'P5',
   says: 'a quote goes into the cart once, whole, at the agreed prices, or not at all',
-  sizes: { ci: { quotes: 500, kills: 2 }, full: { quotes: 20_000, kills: 100 } },
+  sizes: { ci: { quotes: 500, kills: 1 }, full: { quotes: 20_000, kills: 100 } },
   prove,
   controls: {
     'the lines go in one by one, and the process ends between them': async (_size, { t, random }) =>
@@ -100,7 +102,9 @@ async function prove(size: Size, { t, random }: Trial): Promise<Outcome> {
       figures.kills += 1
     }
     const doors: Ask[] = [askHere, other.ask]
-    await Promise.all([trouble(), ...calls.map((call) => add(log, random.pick(doors), call))])
+    const answers = Promise.all(calls.map((call) => add(log, random.pick(doors), call)))
+    await trouble()
+    failures.push(...oddAnswers(await answers))
     if (isShot) {
       other.close()
       await killable.start()
@@ -185,8 +189,8 @@ async function quoteOfCart() {
 type AddCall = { deal: Deal; cart: number }
 
 function callsFor(deal: Deal, random: Random, parallelMax: number): AddCall[] {
-  const isCrowd = parallelMax === PARALLEL_MAX && random.chance(0.02)
-  const count = isCrowd ? PARALLEL_MAX : random.integer(1, Math.min(parallelMax, 6))
+  const isCrowd = random.chance(0.01)
+  const count = isCrowd ? parallelMax : random.integer(1, Math.min(parallelMax, 6))
   return Array.from({ length: count }, () => ({ deal, cart: random.pick(deal.carts) }))
 }
 
@@ -199,6 +203,15 @@ function add(
   return log.call(`quote ${quote} in cart ${cart}`, () =>
     ask('POST', `/quoting/quotes/${quote}/addToCart`, { body }),
   )
+}
+
+/** Done, or why not; whatever else a broken line is answered with is a fault of the service. */
+function oddAnswers(answers: (Answer | undefined)[]): string[] {
+  return answers.flatMap((answer) => {
+    if (!answer || answer.text === 'true' || answer.status === 503) return []
+    const isSaid = answer.body.error_code === 'in_another_cart'
+    return isSaid ? [] : [`a call was answered ${answer.status} ${answer.text}`]
+  })
 }
 
 /** Ends sessions of the database, as a line that breaks ends them: each with a chance of a half. */

@@ -1,12 +1,10 @@
 // A service in a process of its own that is shot again and again, alone or with its PostgreSQL, whose commits are durable.
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import type { ClientConfig } from 'pg'
 import { openDatabase, type Database } from '../../src/platform/database.ts'
 import {
@@ -15,8 +13,10 @@ import {
   type EmbeddedPostgres,
 } from '../../src/platform/embedded-postgres.ts'
 import { send, type Answer, type Call } from './api.ts'
+import { buildProgram } from './built-program.ts'
 import { openOperator } from './operator.ts'
 import { ADMIN_PASSWORD, type Service } from './service.ts'
+import { copyStoppedService } from './stopped-service.ts'
 import { databaseUrl } from './test-server.ts'
 import { until } from './until.ts'
 
@@ -40,17 +40,16 @@ export type KillableOptions = {
   on_server?: boolean
   /** On this database of a server that is not shot. */
   database?: ClientConfig
-  /** A data directory of a stopped service to begin with, which is copied. */
-  from?: string
+  /** Begins with a database that is up to date. */
+  is_migrated?: boolean
 }
 
 export async function openKillable(
   t: TestContext,
-  { on_server = false, database, from }: KillableOptions = {},
+  { on_server = false, database, is_migrated = false }: KillableOptions = {},
 ): Promise<Killable> {
-  const operator = await openOperator(t)
-  // Owners and modes too: as root, PostgreSQL runs in the name of another user.
-  if (from !== undefined) await promisify(execFile)('cp', ['-a', `${from}/.`, operator.dataDir])
+  const operator = await openOperator(t, await buildProgram())
+  if (is_migrated) await copyStoppedService(operator.dataDir)
   const server = on_server ? await openServer(t) : undefined
   const given = () => database ?? server?.connection()
   const environment = () => ({
