@@ -87,7 +87,7 @@ async function prove(size: Size, { t, random }: Trial): Promise<Outcome> {
   const waves = Math.ceil(size.quotes / AT_ONCE)
   for (let wave = 0; wave < waves; wave++) {
     const deals = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => openDeal(random, random.chance(0.5))),
+      Array.from({ length: AT_ONCE }, () => openDeal(random, random.chance(0.3))),
     )
     const calls = deals.flatMap((deal) => callsFor(deal, random, PARALLEL_MAX))
     figures.calls += calls.length

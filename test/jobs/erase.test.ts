@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { announceEvents } from '../../src/jobs/announcer.ts'
 import { removeOld } from '../../src/jobs/clean-up.ts'
-import { many } from '../../src/platform/database.ts'
+import { many, run } from '../../src/platform/database.ts'
 import { eraseCustomer } from '../../src/quoting/erase-actions.ts'
 import { tablesHolding } from '../support/access-fixtures.ts'
 import { openApi } from '../support/api.ts'
@@ -85,5 +85,15 @@ describe('removeOld', () => {
     await removeOld(api.parts)
     assert.equal((await many(api.db, 'select from event')).length, 0)
     assert.equal((await many(api.db, 'select from idempotency_key')).length, 0)
+  })
+
+  it('goes on in portions until all that is old is gone', async () => {
+    await run(
+      api.db,
+      `insert into price_request (store_id, customer_email, customer_ip, created_at)
+       select 1, 'many@example.com', '192.0.2.1', '2020-01-01' from generate_series(1, 12000)`,
+    )
+    await removeOld(api.parts)
+    assert.equal((await many(api.db, 'select from price_request where customer_ip is not null')).length, 0)
   })
 })

@@ -16,7 +16,7 @@ export type Load = {
   faults: (db: Database, prefix: string) => Promise<string[]>
 }
 
-export const items = [
+const items = [
   { sku: '0042-OAK', qty: 40, price: 189.99 },
   { sku: 'LAMP', qty: 3, price: 31.11 },
 ]
