@@ -27,7 +27,8 @@ const answers: [status: number, method: string, path: string, call?: Call][] = [
     { payload: Buffer.alloc(1_048_577), headers: { 'content-type': 'application/json' } },
   ],
   [415, 'POST', '/rest/V1/guest-carts', { payload: 'x', headers: { 'content-type': 'text/plain' } }],
-  [200, 'GET', '/docs/static/index.html'],
+  [200, 'GET', '/docs'],
+  [200, 'GET', '/docs/static/swagger-ui.css'],
 ]
 
 describe('an answer', () => {

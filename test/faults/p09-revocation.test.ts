@@ -15,6 +15,7 @@ import { openOperator } from '../support/operator.ts'
 import { openPlantedDoor } from '../support/planted-app.ts'
 import { addProof, type Outcome, type Trial } from '../support/proof.ts'
 import { databaseUrl, emptyDatabase, openTestServer } from '../support/test-server.ts'
+import type { Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 /** `after` requests with each token begin when its end has been confirmed. */
@@ -78,7 +79,7 @@ const kinds: Record<string, (world: World, name: string, isAtTerminal: boolean) 
     const other = random.pick(doors)
     return {
       kind: isAtTerminal ? 'a password was changed' : 'a user was deleted',
-      token: String(token),
+      token: token as unknown as string,
       refusal: 401,
       end: () =>
         isAtTerminal
@@ -162,7 +163,11 @@ async function openProcesses(t: TestContext, random: Random): Promise<World> {
   const services = await Promise.all([1, 2].map(() => people.start(environment)))
   const [first, second] = services
   assert.ok(first && second)
-  return { doors: [first.call, second.call], root: await first.signIn(), db, random }
+  const doorOf =
+    (service: Service): Door =>
+    (method, path, call) =>
+      service.call(method, path, call)
+  return { doors: [doorOf(first), doorOf(second)], root: await first.signIn(), db, random }
 }
 
 /** Two doors that remember for a second whose a token is, as many services do to spare their database. */
