@@ -101,7 +101,9 @@ async function addFiles(
   for (let some = await fetchFiles(client); some.length > 0; some = await fetchFiles(client))
     for (const file of some) {
       const content = await files.read(file.path, file.size)
-      const hash = content && (await add(`files/${file.path}`, file.size, content))
+      // Also where a backup that has failed meanwhile does not take it any more.
+      const hash =
+        content && (await add(`files/${file.path}`, file.size, content).finally(() => content.destroy()))
       if (hash !== undefined) count++
       if (hash !== file.hash) onLost(file)
     }

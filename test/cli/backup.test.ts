@@ -269,7 +269,7 @@ describe('a file that is no backup', () => {
   /** A tar that ends in order, but too early. */
   async function withoutEnd(path: string): Promise<Buffer> {
     const script = `d=$(mktemp -d) && tar xzf '${path}' -C $d && tar -C $d -czf - manifest.json && rm -r $d`
-    const running = spawnWords(['bash', '-c', `${script} | base64`], {})
+    const running = spawnWords(['bash', '-c', `(${script}) | base64`], {})
     return Buffer.from((await running.ended).stdout, 'base64')
   }
 
