@@ -1,7 +1,7 @@
 // Reads everything that a backup holds, out of one snapshot.
 import pg from 'pg'
 import { to, type CopyToStreamQuery } from 'pg-copy-streams'
-import { many, run, type Queryable } from '../platform/database.ts'
+import { many, one, run, type Queryable } from '../platform/database.ts'
 import { listApplied } from '../platform/migrations.ts'
 import { tables } from './backup-tables.ts'
 import type { Manifest, TableShape } from './manifest.ts'
@@ -35,27 +35,34 @@ export async function beginSnapshot(db: Queryable): Promise<void> {
 export async function describeDatabase(
   db: Queryable,
 ): Promise<Pick<Manifest, 'taken_at' | 'migrations' | 'tables'>> {
-  const [now] = await many<{ taken_at: string }>(db, `select wire_time(utc_now()) as taken_at`)
-  const shapes = await many<{ name: string; columns: string[]; id: string | null; last: string | null }>(
+  const { taken_at } = await one<{ taken_at: string }>(db, `select wire_time(utc_now()) as taken_at`)
+  const shapes = await many<{ name: string; columns: string[]; id: string | null; sequence: string | null }>(
     db,
     `select t.name, array_agg(a.attname::text order by a.attnum) as columns,
-       max(a.attname) filter (where a.attidentity <> '') as id,
-       -- What was given by now is at least what the snapshot holds.
-       max(pg_sequence_last_value(pg_get_serial_sequence(t.name, a.attname)::regclass))
-         filter (where a.attidentity <> '')::text as last
+       max(a.attname::text) filter (where a.attidentity <> '') as id,
+       max(pg_get_serial_sequence(t.name, a.attname)) filter (where a.attidentity <> '') as sequence
      from unnest($1::text[]) with ordinality as t (name, place)
      join pg_attribute a on a.attrelid = t.name::regclass and a.attnum > 0 and not a.attisdropped
        and a.attgenerated = ''
      group by t.name, t.place order by t.place`,
     [tables],
   )
-  return {
-    taken_at: now?.taken_at ?? '',
-    migrations: await listApplied(db),
-    tables: shapes.map(({ name, columns, id, last }): TableShape => {
-      return id === null || last === null ? { name, columns } : { name, columns, id: { column: id, last } }
-    }),
-  }
+  const described: TableShape[] = []
+  for (const { name, columns, id, sequence } of shapes)
+    described.push({
+      ...{ name, columns },
+      ...(id !== null && sequence !== null && { id: { column: id, next: await nextId(db, sequence) } }),
+    })
+  return { taken_at, migrations: await listApplied(db), tables: described }
+}
+
+// A sequence knows no snapshot: what it gives by now is above every id that the snapshot holds.
+async function nextId(db: Queryable, sequence: string): Promise<string> {
+  const row = await one<{ next: string }>(
+    db,
+    `select (last_value + is_called::int)::text as next from ${sequence}`,
+  )
+  return row.next
 }
 
 /** The rows of a table in the text format of COPY. */

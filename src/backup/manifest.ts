@@ -2,11 +2,11 @@
 import { StartError } from '../platform/errors.ts'
 import type { MigrationName } from '../platform/migrations.ts'
 
-/** A table with its columns in the order in which its rows are written, and how far its ids were given. */
+/** A table with its columns in the order in which its rows are written, and the id of its next row. */
 export type TableShape = {
   name: string
   columns: string[]
-  id?: { column: string; last: string }
+  id?: { column: string; next: string }
 }
 
 export type Manifest = {

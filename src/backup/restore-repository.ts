@@ -41,7 +41,7 @@ export async function finishTables(tx: Transaction, shapes: TableShape[]): Promi
     // Unlike setval, this is undone should the transaction fail.
     if (id)
       await tx.query(
-        `alter table ${table} alter column ${pg.escapeIdentifier(id.column)} restart with ${BigInt(id.last) + 1n}`,
+        `alter table ${table} alter column ${pg.escapeIdentifier(id.column)} restart with ${BigInt(id.next)}`,
       )
     await tx.query(`alter table ${table} enable trigger user`)
   }

@@ -29,7 +29,7 @@ import { listStored, openRestoreTarget, type RestoreTarget } from '../support/re
 import { openS3Server, S3_PREFIX } from '../support/s3-server.ts'
 import { pdf } from '../support/sample-files.ts'
 import { ADMIN_PASSWORD } from '../support/service.ts'
-import { digestTables } from '../support/tables-digest.ts'
+import { digestTables, nextIds } from '../support/tables-digest.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { until } from '../support/until.ts'
 
@@ -197,6 +197,10 @@ describe('a backup', () => {
     await back.restore(path)
     assert.deepEqual(await listStored(back.dataDir), await listStored(dataDir))
     assert.deepEqual(await digestTables(back.db), await digestTables(there.db))
+    // Although nobody drew an id between the two backups.
+    const ids = await nextIds(back.db)
+    assert.ok(Object.keys(ids).length > 20)
+    assert.deepEqual(ids, await nextIds(api.db))
   })
 
   it('of an older version gets the migrations that it lacks', async (t) => {

@@ -34,3 +34,18 @@ async function digest(db: Queryable, rows: string): Promise<string> {
   )
   return row?.digest ?? ''
 }
+
+/** The id that the next row of each table gets. */
+export async function nextIds(db: Queryable): Promise<Record<string, string>> {
+  const sequences = await many<{ name: string }>(
+    db,
+    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'S'
+     order by 1`,
+  )
+  const ids: Record<string, string> = {}
+  for (const { name } of sequences) {
+    const [row] = await many<{ next: string }>(db, `select last_value + is_called::int as next from ${name}`)
+    ids[name] = row?.next ?? ''
+  }
+  return ids
+}
