@@ -8,6 +8,7 @@ import { deleteOldDeliveries, queueHeads } from '../events/delivery-repository.t
 import { deleteOldEvents } from '../events/event-repository.ts'
 import { listActiveWebhooks } from '../events/webhook-repository.ts'
 import type { Database } from '../platform/database.ts'
+import { removeFiles } from '../platform/file-removal.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { deleteOldTemporaryFiles, listOrphanPaths } from '../pricerequest/attachment-repository.ts'
 import { eraseOldAddresses } from '../pricerequest/erase-repository.ts'
@@ -52,7 +53,7 @@ export async function removeOld({ config, db, files }: Parts): Promise<void> {
   await repeat(() => deleteOldDeliveries(db, config.DELIVERIES_KEPT_DAYS, ROWS_AT_ONCE))
   await repeat(() => eraseOldAddresses(db, config.CUSTOMER_IP_KEPT_DAYS, ROWS_AT_ONCE))
   const paths = await db.transaction((tx) => deleteOldTemporaryFiles(tx, config.UPLOAD_KEPT_HOURS))
-  for (const path of paths) await files.remove(path)
+  await removeFiles(db, files, paths)
   // Left by an upload that was cut off before its row was committed. What is younger may still get its row.
   let old: string[] = []
   for await (const path of files.listOlderThan(config.UPLOAD_KEPT_HOURS * HOUR_MS)) {
@@ -68,6 +69,6 @@ async function repeat(work: () => Promise<number>): Promise<void> {
 }
 
 async function removeOrphans(db: Database, files: FileStore, paths: string[]): Promise<string[]> {
-  for (const path of await listOrphanPaths(db, paths)) await files.remove(path)
+  await removeFiles(db, files, await listOrphanPaths(db, paths))
   return []
 }
