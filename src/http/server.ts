@@ -109,7 +109,8 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   const { status, body, headers } = errorAnswer(fault, request.id)
   // What the caller did wrong is the caller's to know; what we did wrong, or the database, is the operator's.
   // What failed because the caller left is nobody's.
-  if (status >= 500 && !request.raw.destroyed)
+  // (The request says nothing of that: it is destroyed as soon as its body is read.)
+  if (status >= 500 && !reply.raw.destroyed)
     request.log.error({ err: (fault as Error).cause ?? fault, request_id: request.id }, 'request failed')
   return sendJson(reply.code(status).headers({ 'x-request-id': request.id, ...headers }), body)
 }

@@ -465,16 +465,16 @@ describe('a mail server', () => {
 
   it('that repeats the password which it refuses: nobody reads it', async () => {
     for (const repeat of [
-      (user: string, password: string) => password,
-      (user: string, password: string) => Buffer.from(password).toString('base64'),
+      (_user: string, password: string) => password,
+      (_user: string, password: string) => Buffer.from(password).toString('base64'),
       (user: string, password: string) =>
         `AUTH PLAIN ${Buffer.from(`\0${user}\0${password}`).toString('base64')}`,
     ]) {
       const server = await serve({
         authOptional: false,
         allowInsecureAuth: true,
-        onAuth: ({ username = '', password = '' }, _session, callback) =>
-          callback(new Error(`what is ${repeat(username, password)}?`)),
+        onAuth: ({ username, password }, _session, callback) =>
+          callback(new Error(`what is ${repeat(username ?? '', password ?? '')}?`)),
       })
       const mailer = await mailerTo(server.url.replace('//', '//shop:secret-word@'))
       const fault = await faultOf(mailer.send(sample))
