@@ -123,8 +123,9 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   const fault = error instanceof Fault ? error : fromFramework(error as Error)
   const { status, body, headers } = errorAnswer(fault, request.id)
   // What the caller did wrong is the caller's to know; what we did wrong, or the database, is the operator's.
-  // What failed because the caller left is nobody's, and of what is refused in masses the log has one line.
-  const isTold = status < 500 || request.raw.destroyed || (fault as Fault).kind === 'overloaded'
+  // What failed because the caller left is nobody's (the request says nothing of that: it is destroyed as soon as its body
+  // is read), and of what is refused in masses the log has one line.
+  const isTold = status < 500 || reply.raw.destroyed || (fault as Fault).kind === 'overloaded'
   if (!isTold)
     request.log.error({ err: (fault as Error).cause ?? fault, request_id: request.id }, 'request failed')
   return sendJson(reply.code(status).headers({ 'x-request-id': request.id, ...headers }), body)

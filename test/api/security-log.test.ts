@@ -102,6 +102,19 @@ describe('the log', () => {
     )
   })
 
+  it('tells of a fault of ours, also where a body was read', async () => {
+    const token = await api.tokenFor('all')
+    await api.db.query(`alter table role add constraint refused check (name <> 'refused')`)
+    const body = { role: { name: 'refused', permissions: ['Quoting::quotes'] } }
+    const { answer, lines } = await logged('POST', '/rest/V1/access/roles', { token, body })
+    await api.db.query('alter table role drop constraint refused')
+    assert.equal(answer.status, 500)
+    assert.deepEqual(
+      lines.map(({ msg, request_id }) => [msg, request_id]),
+      [['request failed', answer.headers['x-request-id']]],
+    )
+  })
+
   it('says nothing of strangers, who could fill a disk', async () => {
     const { answer, lines } = await logged('GET', '/rest/V1/quoting/quotes', { token: 'unknown' })
     assert.equal(answer.status, 401)

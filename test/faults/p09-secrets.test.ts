@@ -227,9 +227,10 @@ async function tellReceivers(scene: Scene, token: string): Promise<void> {
 /** What the database refuses in the middle of it is told to the log in full; that must not be everything. */
 async function breakTables({ call, plant, db }: Scene, token: string, round: number): Promise<void> {
   const password = plant('a password while the database is out of order', passwordShaped())
-  await db.query('alter table sign_in_failure rename to away')
-  await call('POST', signInPath, { body: { username: 'admin', password } })
-  await db.query('alter table away rename to sign_in_failure')
+  await db.query('alter table sign_in_failure add constraint refused check (failures < 0) not valid')
+  const failed = await call('POST', signInPath, { body: { username: 'admin', password } })
+  assert.equal(failed.status, 500)
+  await db.query('alter table sign_in_failure drop constraint refused')
   await db.query(`alter table admin_user add constraint refused check (username not like 'refused%')`)
   const user = { username: `refused${round}`, email: 'a@example.com', password, role: `Everything ${round}` }
   const answer = await call('POST', `${base}/access/users`, { token, body: { user } })
@@ -298,7 +299,7 @@ async function filesOf({ people: { dataDir } }: Scene): Promise<Place[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   // The databases that PostgreSQL makes for itself, in which nobody writes.
-  const own = files.filter((file) => !/postgres.base.[145].\d/.test(file))
+  const own = files.filter((file) => !/postgres[/\\]base[/\\][145][/\\]/.test(file))
   return Promise.all(
     own.map(async (file) => ({
       name: `the file ${file.slice(dataDir.length + 1)}`,
