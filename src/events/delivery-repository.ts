@@ -200,12 +200,15 @@ export const deliveriesSql = `select row_to_json(r)::text from (
       from webhook_attempt where delivery_id = d.delivery_id order by attempt_id) a)) as attempts
   from webhook_delivery d where d.webhook_id = $1 order by d.delivery_id desc limit 100) r`
 
-/** Removes settled deliveries older than `days`; gives their number. */
-export async function deleteOldDeliveries(db: Queryable, days: number): Promise<number> {
+/** Removes settled deliveries older than `days`, at most so many; gives their number. */
+export async function deleteOldDeliveries(db: Queryable, days: number, limit: number): Promise<number> {
   return run(
     db,
-    `delete from webhook_delivery where status <> 'pending' and created_at < utc_now() - make_interval(days => $1)`,
-    [days],
+    `delete from webhook_delivery where delivery_id in (
+       select delivery_id from webhook_delivery
+       where status <> 'pending' and created_at < utc_now() - make_interval(days => $1)
+       order by created_at limit $2)`,
+    [days, limit],
   )
 }
 

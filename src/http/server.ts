@@ -59,8 +59,9 @@ export async function openServer(
     routerOptions: { maxParamLength: 20_000 },
     rewriteUrl: splitStoreCode,
     schemaErrorFormatter: (errors) => validationFault(errors as unknown as ErrorObject[]),
+    // A path that cannot be decoded meets no hook.
     frameworkErrors: (error, request, reply) =>
-      void sendError(error, request as FastifyRequest, reply as FastifyReply),
+      void sendError(error, request as FastifyRequest, reply.headers(safeHeaders) as FastifyReply),
   })
   app.decorate('answerKeptHours', config.IDEMPOTENCY_KEPT_HOURS)
   app.decorateRequest('hasListTurn', false)
@@ -100,7 +101,8 @@ function logFaultsOnly(): LogController {
 // What a browser must not do with an answer, after OWASP's REST Security Cheat Sheet. Pages have their own.
 const safeHeaders = {
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

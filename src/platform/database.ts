@@ -28,6 +28,8 @@ export type Database = Queryable &
     transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
     /** The same, faster, for work of one statement. */
     statement<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+    /** A connection for what needs one session to itself: COPY in a transaction, locks. Closed afterwards, or by `gone`. */
+    session<T>(work: (client: pg.PoolClient) => Promise<T>, gone?: AbortSignal): Promise<T>
     /** Where lists of records are read: a replica, if there is one. What belongs to one record is read from the primary. */
     lists: RowSource
     close(): Promise<void>
@@ -75,16 +77,19 @@ export function openDatabase(
       copy: translated(async (...[sql, values, around]: Parameters<RowSource['copy']>) =>
         copyRows(await copyPool.connect(), sql, values, around),
       ),
+      session: <T>(work: (client: pg.PoolClient) => Promise<T>, gone?: AbortSignal) =>
+        inSession(copyPool, work, gone),
     }
   }
   const primary = openPlace(connection)
-  const { pool, until, copy } = primary
+  const { pool, until, copy, session } = primary
   return {
     query: translated(pool.query.bind(pool)) as pg.Pool['query'],
     transaction: (work) => inTransaction(pool, work),
     statement: (work) => inStatement(pool, work),
     until,
     copy,
+    session,
     lists: replica ? listsOf(openPlace(replica), primary, onError) : primary,
     pool,
     close: async () => {
@@ -130,6 +135,8 @@ function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): p
   })
   return pool
 }
+
+type BreakableClient = pg.PoolClient & Pick<pg.Client, 'connection'>
 
 function forgetNames(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (statement: unknown, ...rest: unknown[]) => unknown
@@ -243,6 +250,25 @@ async function inStatement<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<
     throw outcomeUnknown(error)
   } finally {
     client.release(broken)
+  }
+}
+
+async function inSession<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  gone?: AbortSignal,
+): Promise<T> {
+  const client = (await translated(() => pool.connect())()) as BreakableClient
+  const leave = () => void client.connection.stream.destroy()
+  gone?.addEventListener('abort', leave)
+  try {
+    gone?.throwIfAborted()
+    return await work(client)
+  } catch (error) {
+    throw gone?.aborted ? gone.reason : translate(error)
+  } finally {
+    gone?.removeEventListener('abort', leave)
+    client.release(true)
   }
 }
 

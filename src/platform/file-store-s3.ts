@@ -52,6 +52,12 @@ function openStore(place: S3Place, spool: FileStore): FileStore {
       if (stored) await spool.remove(stored.path)
       return stored
     },
+    async keep(path, content) {
+      const stored = await spool.receive(content, Infinity, (file, received) =>
+        reach(() => put(bucket, file, { ...received, path })),
+      )
+      if (stored) await spool.remove(stored.path)
+    },
     read: (path, size) => reach(() => read(bucket, path, size)),
     remove: (path) =>
       reach(async () => void (await bucket.client.send(new DeleteObjectCommand(objectOf(bucket, path))))),

@@ -1,4 +1,5 @@
 // What clients asked for and what they heard, and whether the database agrees: the one check of "confirmed is there".
+import { many, type Database } from '../../src/platform/database.ts'
 import type { Answer } from './api.ts'
 
 /**
@@ -67,6 +68,26 @@ export function callFaults({ heard }: Pick<CallLog, 'heard'>, found: Iterable<st
   })
   const unasked = [...times.keys()].filter((key) => !calls.has(key))
   return [...faults, ...unasked.map((key) => `${key} is there and nobody asked for it`)]
+}
+
+/**
+ * The same, asked of the database: each statement gives as `key` what is there of one log, and is named in its faults.
+ * Only keys that begin with the prefix count.
+ */
+export async function logFaults(
+  db: Database,
+  checks: Record<string, [CallLog, string]>,
+  prefix = '',
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const [what, [log, sql]] of Object.entries(checks)) {
+    const statement = `select key from (${sql}) found where starts_with(key, $1)`
+    const found = await many<{ key: string }>(db, statement, [prefix])
+    const asked = new Map([...log.heard()].filter(([key]) => key.startsWith(prefix)))
+    const keys = found.map(({ key }) => key)
+    faults.push(...callFaults({ heard: () => asked }, keys).map((fault) => `${what} ${fault}`))
+  }
+  return faults
 }
 
 function stronger(one: Heard, other: Heard): Heard {
