@@ -11,15 +11,20 @@ declare module 'fastify' {
     load: Load
   }
   interface FastifyRequest {
-    isInWork: boolean
+    stage: 'arriving' | 'in_work' | undefined
   }
 }
 
-/** How many requests the service works on, and the most of them. */
-export type Load = { in_work: number; in_work_max: number }
+/** How many requests have come and are not yet let in, and how many are worked on. */
+export type Load = { arriving: number; in_work: number; in_work_max: number }
 
 // What waits for a connection to the database has its turn within moments; beyond that it would only wait longer.
 const IN_WORK_PER_CONNECTION = 10
+// Many tokens are looked up by one statement.
+const ARRIVING_PER_IN_WORK = 10
+// Whoever asks again and again without waiting as he is told would keep the processor busy with refusals: to make him wait
+// for each costs nothing. A short crowd is served after it.
+const HESITATION_MS = 250
 const WARNING_PAUSE_MS = 10_000
 
 /**
@@ -27,38 +32,37 @@ const WARNING_PAUSE_MS = 10_000
  * who sends a body or takes an answer slowly, costs little and counts for nothing.
  */
 export function shedLoad(app: FastifyInstance, connections: number): void {
-  const load: Load = { in_work: 0, in_work_max: IN_WORK_PER_CONNECTION * connections }
-  const warn = openWarning(app, load)
-  const enter = (request: FastifyRequest) => {
-    if (!request.isInWork) load.in_work++
-    request.isInWork = true
+  const load: Load = { arriving: 0, in_work: 0, in_work_max: IN_WORK_PER_CONNECTION * connections }
+  const refuse = openRefusal(app, load)
+  const enter = (request: FastifyRequest, stage: FastifyRequest['stage']) => {
+    if (request.stage) load[request.stage]--
+    if (stage) load[stage]++
+    request.stage = stage
   }
-  const leave = (request: FastifyRequest) => {
-    if (request.isInWork) load.in_work--
-    request.isInWork = false
-  }
+  const isFull = () => load.in_work >= load.in_work_max
   app.decorate('load', load)
-  app.decorateRequest('isInWork', false)
+  app.decorateRequest('stage', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.config.isAlwaysAnswered) return done()
-    if (load.in_work >= load.in_work_max) {
-      warn()
-      return done(overloaded)
-    }
-    enter(request)
-    done()
+    if (load.arriving >= ARRIVING_PER_IN_WORK * load.in_work_max) return done(refuse())
+    enter(request, 'arriving')
+    if (!isFull()) return done()
+    setTimeout(() => done(isFull() ? refuse() : undefined), HESITATION_MS)
   })
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (!request.raw.complete) leave(request)
+    enter(request, undefined)
     done(null, payload)
   })
   app.addHook('preValidation', (request, _reply, done) => {
     // An upload is received by its route only.
-    if (request.raw.complete) enter(request)
+    if (!request.raw.complete || request.routeOptions.config.isAlwaysAnswered) return done()
+    // Many that came in the same moment have been let in up to here.
+    if (isFull()) return done(refuse())
+    enter(request, 'in_work')
     done()
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
-    leave(request)
+    enter(request, undefined)
     done(null, payload)
   })
 }
@@ -71,12 +75,13 @@ const overloaded = new Fault(
   { retry_after_s: 1 },
 )
 
-// That it happens is for the log, how often for the figures.
-function openWarning(app: FastifyInstance, load: Load): () => void {
+/** Gives the refusal. That there are any is for the log, how many for the figures. */
+function openRefusal(app: FastifyInstance, load: Load): () => Fault {
   let silentUntil = 0
   return () => {
-    if (performance.now() < silentUntil) return
+    if (performance.now() < silentUntil) return overloaded
     silentUntil = performance.now() + WARNING_PAUSE_MS
-    app.log.warn({ in_work: load.in_work }, 'there is more to do than can be borne: requests are refused')
+    app.log.warn({ ...load }, 'there is more to do than can be borne: requests are refused')
+    return overloaded
   }
 }
