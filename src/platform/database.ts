@@ -283,7 +283,8 @@ async function inSession<T>(
     gone?.throwIfAborted()
     return await work(client)
   } catch (error) {
-    throw gone?.aborted ? gone.reason : translate(error)
+    // Not what else it found, such as that nobody knows whether its last step was done.
+    throw gone?.aborted && isUnreachable(error) ? gone.reason : translate(error)
   } finally {
     gone?.removeEventListener('abort', leave)
     client.release(true)
