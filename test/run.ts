@@ -23,7 +23,7 @@ const POOLER_TEST = join('test', 'acceptance', 'pooler.test.ts')
 type Server = { name: string; connection: pg.ClientConfig; stop: () => Promise<void> }
 
 // They start servers of their own, of the embedded version, or need none: once is enough.
-const ONCE = /^(platform|acceptance|tidy)|^faults.(database|kill|list|p15|webhook)|^api.read-quote-document/
+const ONCE = /^(platform|acceptance|tidy)|^faults.(p\d|database|kill|list|webhook|client)|^api.read-quote-document/
 
 const named = process.argv.slice(2)
 let failed = false

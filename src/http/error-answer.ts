@@ -17,6 +17,7 @@ const statuses: Record<FaultKind, number> = {
   unsupported_media_type: 415,
   key_reused: 422,
   too_many_requests: 429,
+  overloaded: 503,
   unavailable: 503,
 }
 
@@ -70,8 +71,11 @@ export function fromFramework(error: { statusCode?: number; code?: string; messa
   return new Fault(kind, code, message.endsWith('.') ? message : `${message}.`)
 }
 
+/** `rawPacket` is the Buffer that could not be read; the framework knows it by its JSON. */
+type ClientError = { code?: string; rawPacket?: unknown }
+
 /** Answers what Node's parser refuses before there is a request, in the same form; then the connection is closed. */
-export function answerClientError(error: { code?: string }, socket: Socket): void {
+export function answerClientError(error: ClientError, socket: Socket): void {
   // Node keeps the response under way on the socket; written into it, this answer would pass for that of another request.
   const current = (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage
   const isForOther = current && (current.headersSent || current.req.complete)
@@ -81,6 +85,8 @@ export function answerClientError(error: { code?: string }, socket: Socket): voi
   }
   const { status, message } = clientError(error.code)
   const body = JSON.stringify({ message, error_code: 'invalid_request' })
+  const packet = error.rawPacket as Buffer | undefined
+  const isHead = (current?.req.method ?? packet?.toString('latin1', 0, 4)) === 'HEAD'
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -89,7 +95,7 @@ export function answerClientError(error: { code?: string }, socket: Socket): voi
       `X-Request-Id: ${randomUUID()}`,
       'Connection: close',
       '',
-      body,
+      isHead ? '' : body,
     ].join('\r\n'),
     () => socket.destroySoon(),
   )

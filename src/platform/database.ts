@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { copyRows, type Around } from './copy-rows.ts'
 import { isCollision, isUnreachable, outcomeUnknown, translate, translated } from './database-fault.ts'
+import { LIST_MS_MAX, queryUntil } from './query-until.ts'
 import { openReplicaReader } from './replica.ts'
 
 /** JSON text as PostgreSQL built it; passed to the client as it is. */
@@ -47,12 +48,14 @@ export type DatabaseOptions = {
   replica?: pg.PoolConfig
   /** A pooler stands in between: each transaction may meet another session, and none keeps what was prepared in it. */
   is_pooled?: boolean
+  /** Of each statement of a list. */
+  list_ms_max?: number
 }
 
 export function openDatabase(
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
-  { connections = 20, replica, is_pooled = false }: DatabaseOptions = {},
+  { connections = 20, replica, is_pooled = false, list_ms_max = LIST_MS_MAX }: DatabaseOptions = {},
 ): Database {
   const pools: pg.Pool[] = []
   const open = (target: pg.PoolConfig) => {
@@ -68,7 +71,9 @@ export function openDatabase(
     const copyPool = open(target)
     return {
       pool,
-      until: (gone: AbortSignal) => ({ query: translated(queryUntil(pool, gone)) as pg.Pool['query'] }),
+      until: (gone: AbortSignal) => ({
+        query: translated(queryUntil(pool, gone, list_ms_max)) as pg.Pool['query'],
+      }),
       copy: translated(async (...[sql, values, around]: Parameters<RowSource['copy']>) =>
         copyRows(await copyPool.connect(), sql, values, around),
       ),
@@ -129,31 +134,6 @@ function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): p
     client.query(`set client_connection_check_interval = ${GONE_NOTICED_MS}`).catch(() => {})
   })
   return pool
-}
-
-type BreakableClient = pg.PoolClient & Pick<pg.Client, 'connection'>
-
-// To break the connection is the only way to end a statement without another connection.
-function queryUntil(
-  pool: pg.Pool,
-  gone: AbortSignal,
-): (statement: pg.QueryConfig) => Promise<pg.QueryResult> {
-  return async (statement) => {
-    const client = (await pool.connect()) as BreakableClient
-    const leave = () => void client.connection.stream.destroy()
-    gone.addEventListener('abort', leave)
-    let broken: Error | undefined
-    try {
-      gone.throwIfAborted()
-      return await client.query(statement)
-    } catch (error) {
-      if (gone.aborted) broken = gone.reason as Error
-      throw broken ?? error
-    } finally {
-      gone.removeEventListener('abort', leave)
-      client.release(broken)
-    }
-  }
 }
 
 function forgetNames(client: pg.PoolClient): void {
@@ -270,6 +250,8 @@ async function inStatement<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<
     client.release(broken)
   }
 }
+
+type BreakableClient = pg.PoolClient & Pick<pg.Client, 'connection'>
 
 async function inSession<T>(
   pool: pg.Pool,

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { earliestNow } from './earliest-now.ts'
 import { Fault } from './errors.ts'
 import type { FileStore, Inspection, StoredFile } from './file-store.ts'
 
@@ -112,7 +113,7 @@ function unlessGone(error: NodeJS.ErrnoException): { mtimeMs: number } {
 }
 
 async function* listOlderThan(directory: string, age_ms: number): AsyncGenerator<string> {
-  const limit = Date.now() - age_ms
+  const limit = earliestNow() - age_ms
   for (const part of await readdir(directory)) {
     for (const name of await readdir(join(directory, part))) {
       const { mtimeMs } = await stat(join(directory, part, name)).catch(unlessGone)

@@ -79,6 +79,17 @@ describe('the frame of a request', () => {
     await refuses(requestText('GET', list, { authorization, Host: 'other' }), 400)
   })
 
+  it('400: to HEAD without a body, as every answer to it', async () => {
+    for (const bytes of [
+      requestText('HEAD', list, { authorization, 'content-length': '-1' }),
+      requestText('HEAD', list, { authorization, 'transfer-encoding': 'chunked' }, 'xyz\r\n'),
+    ]) {
+      const { text } = await exchange(api.port, bytes)
+      assert.match(text, /^HTTP\/1\.1 400 /)
+      assert.ok(text.endsWith('\r\n\r\n'), text)
+    }
+  })
+
   it('200: HTTP/1.0 needs no Host', async () => {
     const { text } = await exchange(
       api.port,

@@ -51,16 +51,26 @@ export type Api = {
   call(method: string, path: string, call?: Call): Promise<Answer>
 }
 
+/** What a proof puts between the door and its database, or beside the routes. */
+export type Seams = {
+  database?: (db: Database) => Database
+  routes?: (app: FastifyInstance, db: Database) => void
+}
+
 /** Opens it for the tests of this file and closes it after them; fails if something is left open. */
-export async function openApi(environment: Record<string, string> = {}): Promise<Api> {
+export async function openApi(
+  environment: Record<string, string> = {},
+  { database: seam = (db) => db, routes }: Seams = {},
+): Promise<Api> {
   const server = await openTestServer()
   const database = await cloneDatabase(server)
   const dataDir = await mkdtemp(join(tmpdir(), 'quotewright-files-'))
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '0', ...environment })
   const db = openDatabase(database.connection, () => {})
   await insertDefaultStore(db, config.DEFAULT_CURRENCY)
-  const parts = await openParts(config, db, () => false)
+  const parts = await openParts(config, seam(db), () => false)
   const app = await openApp(parts, pino({ level: 'error' }))
+  routes?.(app, db)
   await app.listen({ port: 0 })
   const { port } = app.server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true })

@@ -12,7 +12,10 @@ export type Part = {
 
 export type Multipart = { headers: Record<string, string>; payload: Buffer }
 
-export function multipart(parts: Part[], { boundary = randomUUID(), end = true } = {}): Multipart {
+export function multipart(
+  parts: Part[],
+  { boundary = randomUUID(), end = true }: { boundary?: string; end?: boolean } = {},
+): Multipart {
   const pieces = parts.flatMap((part) => [
     Buffer.from(`--${boundary}\r\n${headOf(part)}\r\n\r\n`),
     Buffer.from(part.content),
