@@ -136,8 +136,6 @@ function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): p
   return pool
 }
 
-type BreakableClient = pg.PoolClient & Pick<pg.Client, 'connection'>
-
 function forgetNames(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (statement: unknown, ...rest: unknown[]) => unknown
   const unnamed = (statement: object | string, ...rest: unknown[]) =>
@@ -253,6 +251,8 @@ async function inStatement<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<
   }
 }
 
+type BreakableClient = pg.PoolClient & Pick<pg.Client, 'connection'>
+
 async function inSession<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -265,7 +265,8 @@ async function inSession<T>(
     gone?.throwIfAborted()
     return await work(client)
   } catch (error) {
-    throw gone?.aborted ? gone.reason : translate(error)
+    // Not what else it found, such as that nobody knows whether its last step was done.
+    throw gone?.aborted && isUnreachable(error) ? gone.reason : translate(error)
   } finally {
     gone?.removeEventListener('abort', leave)
     client.release(true)

@@ -29,7 +29,7 @@ import { listStored, openRestoreTarget, type RestoreTarget } from '../support/re
 import { openS3Server, S3_PREFIX } from '../support/s3-server.ts'
 import { pdf } from '../support/sample-files.ts'
 import { ADMIN_PASSWORD } from '../support/service.ts'
-import { digestTables, nextIds } from '../support/tables-digest.ts'
+import { digestContent, nextIds } from '../support/content-digest.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { until } from '../support/until.ts'
 
@@ -110,7 +110,7 @@ describe('a backup', () => {
     const restored = await target.restore(path)
     assert.deepEqual(restored, { counts, migrations: [] })
     assert.deepEqual([counts.price_request, counts.quote, counts.files], [3, 2, 4])
-    assert.deepEqual(await digestTables(target.db), await digestTables(api.db))
+    assert.deepEqual(await digestContent(target.db), await digestContent(api.db))
     assert.deepEqual(await listStored(target.dataDir), await listStored(dataDir))
     for (const name of await listStored(dataDir))
       assert.ok(
@@ -196,7 +196,7 @@ describe('a backup', () => {
     await takeBackup(there.db, bucket, path, { program: '0.1.0', onLost: ({ path }) => assert.fail(path) })
     await back.restore(path)
     assert.deepEqual(await listStored(back.dataDir), await listStored(dataDir))
-    assert.deepEqual(await digestTables(back.db), await digestTables(there.db))
+    assert.deepEqual(await digestContent(back.db), await digestContent(there.db))
     // Although nobody drew an id between the two backups.
     const ids = await nextIds(back.db)
     assert.ok(Object.keys(ids).length > 20)
@@ -393,12 +393,12 @@ describe('restore', () => {
     const [target, filled] = [await openTarget(t), await openTarget(t)]
     const { path } = await take()
     await filled.restore(path)
-    const before = await digestTables(filled.db)
+    const before = await digestContent(filled.db)
     await assertRefused(
       () => filled.restore(path),
       /^The database holds data already \(role, integration, .*\): /,
     )
-    assert.deepEqual(await digestTables(filled.db), before)
+    assert.deepEqual(await digestContent(filled.db), before)
     const service = openDatabase(target.database.connection, () => {})
     await service.query('select 1')
     await assertRefused(

@@ -26,7 +26,7 @@ import {
 import { addProof, type Outcome, type Trial } from '../support/proof.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { openRestoreTarget, type RestoreTarget as Target } from '../support/restore-target.ts'
-import { digestTables } from '../support/tables-digest.ts'
+import { digestContent } from '../support/content-digest.ts'
 import { fastSettings, openTestServer, type TestServer } from '../support/test-server.ts'
 import { until } from '../support/until.ts'
 
@@ -139,7 +139,7 @@ async function carryOver(
   try {
     const { counts } = await next.restore(path)
     const { files: fileCount = 0, ...rest } = counts
-    const restored = await digestTables(next.db)
+    const restored = await digestContent(next.db)
     const unlike = Object.keys(digests).filter((name) => digests[name] !== restored[name])
     failures.push(...unlike.map((name) => `${name} is not what it was: ${digests[name]}, ${restored[name]}`))
     failures.push(...(await faultsOf(next, result.confirmed)))
@@ -205,7 +205,7 @@ function digestSnapshot({ parts }: World, id: string): Promise<Record<string, st
   return parts.db.session(async (client) => {
     await client.query('begin isolation level repeatable read')
     await client.query(`set transaction snapshot '${id}'`)
-    return digestTables(client)
+    return digestContent(client)
   })
 }
 

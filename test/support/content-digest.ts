@@ -2,7 +2,7 @@
 import { many, type Queryable } from '../../src/platform/database.ts'
 
 /** By table; `jobs` without what a queue of another place numbers anew. Tables that no crash outlives are not among them. */
-export async function digestTables(db: Queryable): Promise<Record<string, string>> {
+export async function digestContent(db: Queryable): Promise<Record<string, string>> {
   const tables = await many<{ name: string }>(
     db,
     `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
