@@ -24,7 +24,7 @@ const FAILURES_MAX = 20
 /** Refused at once, the rest of such a body ends its connection. */
 const LARGE_BYTES = 60_000
 /** What libraries may still gather after the first cases. */
-const WARM_UP = 4 * BATCH
+const WARM_UP = 2 * BATCH
 const GROWTH_BYTES_MAX = 64 * 1_048_576
 
 type Size = { cases: number }
@@ -143,6 +143,7 @@ function planted(cases: number, handle: (db: Database, sent: Static<typeof body>
   return (_: Size, trial: Trial) => prove({ cases }, trial, { routes, only: 'plant' })
 }
 
+const remembered: Buffer[] = []
 const refusal = () => invalidField('name', 'is refused.')
 
 addProof<Size>({
@@ -168,6 +169,10 @@ addProof<Size>({
     }),
     'an error of Node.js is shown': planted(50, async () => {
       throw invalidField('name', 'ERR_INVALID_ARG_TYPE')
+    }),
+    'what was asked is remembered': planted(WARM_UP + BATCH, () => {
+      remembered.push(Buffer.alloc(GROWTH_BYTES_MAX / 100))
+      return Promise.reject(refusal())
     }),
     'a transaction stays open': planted(20, async (db) => {
       const client = await db.pool.connect()

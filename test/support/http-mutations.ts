@@ -1,6 +1,7 @@
 // Bends HTTP itself: methods, headers, and the frame of a request.
 import type { Mutation } from './mutations.ts'
-import { hostileHeaders } from './hostile-values.ts'
+import { brokenHeads } from './broken-heads.ts'
+import { hostileHeaders } from './hostile-headers.ts'
 import { bodyBytes, setHeader, type Draft } from './request-draft.ts'
 import type { Random } from '../../src/demo/demo-random.ts'
 
@@ -55,40 +56,6 @@ function bendToken(draft: Draft, random: Random): void {
   setHeader(draft, 'authorization', random.chance(0.1) ? undefined : instead)
   if (random.chance(0.2)) draft.headers.push(['Authorization', own])
 }
-
-// In the line of a request or of a header; each ends the connection.
-const brokenHeads: ((head: string) => string)[] = [
-  (head) => head.replace(/^host: .*\r\n/m, ''),
-  (head) => head.replace('\r\nhost:', '\r\nhost: other\r\nhost:'),
-  (head) => head.replace('\r\n\r\n', '\r\nx: a\0b\r\n\r\n'),
-  (head) => head.replace('\r\n\r\n', '\r\nx : y\r\n\r\n'),
-  (head) => head.replace('\r\n\r\n', '\r\n: y\r\n\r\n'),
-  (head) => head.replace('\r\n\r\n', '\r\nx\r\n\r\n'),
-  (head) => head.replace('\r\n\r\n', '\r\nx: y\r\n z\r\n\r\n'),
-  (head) => head.replace('\r\n', '\r\n \r\n'),
-  (head) => head.replace('\r\n\r\n', `\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`),
-  (head) => head.replace('\r\n\r\n', `\r\n${'x-y: z\r\n'.repeat(2100)}\r\n`),
-  (head) => head.replace('\r\n\r\n', `\r\nx\x80\xff: \x80\r\n\r\n`),
-  (head) => head.replaceAll('\r\n', '\n'),
-  (head) => head.replaceAll('\r\n', '\r'),
-  (head) => head.replace('\r\n\r\n', '\r\n\n'),
-  (head) => head.replace('HTTP/1.1', 'HTTP/9.9'),
-  (head) => head.replace('HTTP/1.1', 'HTTP/1.0'),
-  (head) => head.replace('HTTP/1.1', 'HTTP/1.2'),
-  (head) => head.replace('HTTP/1.1', 'http/1.1'),
-  (head) => head.replace(' HTTP/1.1', ''),
-  (head) => head.replace('HTTP/1.1', 'HTTP/2.0'),
-  (head) => head.replace(' /', '  /'),
-  (head) => head.replace(' HTTP/', '\tHTTP/'),
-  (head) => head.replace(' /', ' /\0'),
-  (head) => head.replace(' /', ' /\xff\xfe'),
-  (head) => head.replace(' /', ' \\'),
-  (head) => head.replace(/^\S* \S*/, (line) => line.replace(/ .*/, ' *')),
-  (head) => head.replace(/^\S* \S*/, (line) => line.replace(/ .*/, ' localhost:443')),
-  (head) => `\r\n\r\n${head}`,
-  (head) => `\x16\x03\x01\x02\x00\x01${head}`,
-  (head) => `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${head}`,
-]
 
 const lengths = [
   '-1',
