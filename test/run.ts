@@ -24,7 +24,7 @@ type Server = { name: string; connection: pg.ClientConfig; stop: () => Promise<v
 
 // They start servers of their own, of the embedded version, or need none: once is enough.
 const ONCE =
-  /^(platform|acceptance|tidy)|^faults.(database|kill|list|p1[02]|webhook)|^api.read-quote-document/
+  /^(platform|acceptance|tidy)|^faults.(database|kill|list|p09-secrets|p1[02]|webhook)|^api.read-quote-document/
 
 const named = process.argv.slice(2)
 let failed = false
