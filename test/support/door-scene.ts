@@ -36,8 +36,8 @@ export async function openDoorScenes(): Promise<{
     open: async (t, door) => {
       const operator = await openOperator(t)
       const start = door && [process.execPath, '--import', 'tsx', 'test/support/other-door.ts', door]
-      const { port, stop } = await operator.start(environment, [], start && { start })
-      return { port, good, bad, db, stop: () => stop() }
+      const service = await operator.start(environment, [], start && { start })
+      return { port: service.port, good, bad, db, stop: () => service.stop() }
     },
   }
 }
