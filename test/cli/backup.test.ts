@@ -486,10 +486,10 @@ describe('the commands', () => {
     const refused = await operator.run(['restore', path])
     assert.equal(refused.status, 1)
     assert.match(refused.stderr, /is in use by quotewright serve \(pid \d+\): stop that first/)
-    assert.equal(await service.stop(), 0)
     const again = await operator.run(['backup', path])
     assert.deepEqual([again.status, again.stdout], [1, ''])
     assert.match(again.stderr, /running\.tar\.gz exists already: /)
+    assert.equal(await service.stop(), 0)
     const stopped = join(operator.dataDir, 'stopped.tar.gz')
     assert.equal((await operator.run(['backup', stopped])).status, 0)
 
