@@ -27,8 +27,7 @@ import { sendJson } from './write.ts'
 const JSON_BODY_BYTES_MAX = 1_048_576
 const HEADERS_MS_MAX = 15_000
 const REQUEST_MS_MAX = 120_000
-/** So long may a connection stand still while its request or its answer is under way: more than a page waits for, its
- * turn, connections and two statements. */
+// While a request or its answer is under way. Longer than a page can wait: for its turn, a connection and two statements.
 const STILL_MS_MAX = 90_000
 /** So many lists of one caller may wait for their turn. */
 const WAITING_LISTS_PER_CONNECTION = 5

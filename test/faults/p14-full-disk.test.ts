@@ -38,7 +38,7 @@ const start = [
 addProof<Size>({
   promise: 'P14',
   says: 'a full disk loses nothing, and is over when there is room again',
-  sizes: { ci: { times: 1 }, full: { times: 20 } },
+  sizes: { ci: { times: 1 }, full: { times: 10 } },
   prove: fillAgainAndAgain,
   controls: {
     'a service that says done where there was no room': (size, trial) =>
