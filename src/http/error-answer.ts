@@ -1,6 +1,6 @@
 // Turns faults into answers: the only place that knows which kind has which status.
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES, type ServerResponse } from 'node:http'
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Fault, type FaultKind } from '../platform/errors.ts'
 import type { Json } from '../platform/database.ts'
@@ -74,11 +74,19 @@ export function fromFramework(error: { statusCode?: number; code?: string; messa
 /** `rawPacket` is the Buffer that could not be read; the framework knows it by its JSON. */
 type ClientError = { code?: string; rawPacket?: unknown }
 
+type ServerSocket = Socket & {
+  _httpMessage?: ServerResponse | null
+  parser?: { incoming?: IncomingMessage | null } | null
+}
+
 /** Answers what Node's parser refuses before there is a request, in the same form; then the connection is closed. */
 export function answerClientError(error: ClientError, socket: Socket): void {
-  // Node keeps the response under way on the socket; written into it, this answer would pass for that of another request.
-  const current = (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage
-  const isForOther = current && (current.headersSent || current.req.complete)
+  // Node keeps the response under way on the socket, and the request that it reads on the parser.
+  const { _httpMessage: current, parser } = socket as ServerSocket
+  // Written into a response, this answer would pass for that of another request; after one, for that of the next.
+  const isForOther = current
+    ? current.headersSent || current.req.complete
+    : parser?.incoming && !parser.incoming.complete
   if (!socket.writable || isForOther || error.code === 'ECONNRESET') {
     socket.destroy()
     return

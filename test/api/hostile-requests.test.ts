@@ -1,7 +1,7 @@
 // What no proper client sends: HTTP bent and broken, over raw sockets.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { many } from '../../src/platform/database.ts'
+import { many, one } from '../../src/platform/database.ts'
 import { assertRefused, openApi } from '../support/api.ts'
 import { exchange, open, requestText, type RawAnswer } from '../support/raw-http.ts'
 
@@ -139,6 +139,31 @@ describe('the frame of a request', () => {
   })
 })
 
+describe('a request without a use for its body', () => {
+  for (const [what, headers, rest] of [
+    ['breaks off', { 'content-length': 9 }, 'half'],
+    ['is no chunk', { 'transfer-encoding': 'chunked' }, 'xyz\r\n'],
+    ['has a coding that nobody knows', { 'transfer-encoding': 'x' }, 'xyz\r\n'],
+  ] as const)
+    it(`is not obeyed when it ${what}`, async () => {
+      const role = await one<{ id: number }>(
+        api.db,
+        `with r as (insert into role (name, permissions) values ($1, '{}') returning role_id) select role_id as id from r`,
+        [what],
+      )
+      const authorization = `Bearer ${await api.tokenFor('all')}`
+      const text = requestText(
+        'DELETE',
+        `/rest/V1/access/roles/${role.id}`,
+        { authorization, ...headers },
+        rest,
+      )
+      const { answers } = await exchange(api.port, text, { end: what === 'breaks off' })
+      assert.ok(answers.every(({ status }) => status === 400))
+      assert.equal((await many(api.db, 'select from role where role_id = $1', [role.id])).length, 1)
+    })
+})
+
 describe('several requests on one connection', () => {
   const get = (id: number | string, connection = 'keep-alive') =>
     requestText('GET', `/rest/V1/pricerequest/request/${id}`, { authorization, connection })
@@ -237,6 +262,24 @@ describe('a body that is refused before it was read', () => {
       assertErrorForm(answers[0], status)
       assert.equal(answers[0]?.headers.connection, 'close')
     })
+
+  it('415: once, also where the client then leaves in the middle of the body', async () => {
+    const socket = await open(api.port)
+    const chunks: Buffer[] = []
+    const answered = new Promise((resolve) => socket.once('data', resolve))
+    socket.on('data', (data: Buffer) => chunks.push(data))
+    const headers = { ...jsonHeaders, connection: 'keep-alive', 'content-type': 'text/plain' }
+    socket.write(requestText('POST', submit, { ...headers, 'content-length': 9 }, 'half'))
+    await answered
+    socket.end()
+    await new Promise((resolve) => socket.once('close', resolve))
+    assert.deepEqual(
+      Buffer.concat(chunks)
+        .toString()
+        .match(/HTTP\/1\.1 \d+/g),
+      ['HTTP/1.1 415'],
+    )
+  })
 
   it('413: what comes in chunks and never ends', async () => {
     const socket = await open(api.port)

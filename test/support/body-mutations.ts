@@ -135,6 +135,7 @@ function bendBytes(draft: Draft, random: Random): void {
   const body = bodyBytes(draft)
   const at = random.integer(0, body.length)
   const text = body.toString()
+  draft.isAlone = true
   draft.body = {
     bytes: random.pick([
       () =>
@@ -172,6 +173,8 @@ export const bodyMutations: Mutation[] = [
     fits: hasText,
     apply: (draft, random) => {
       draft.body = { bytes: Buffer.from(bentText(bodyBytes(draft).toString(), random)) }
+      // What is no JSON is refused with `Connection: close`.
+      draft.isAlone = true
     },
   },
   { name: 'bytes', order: 3, weight: 2, fits: (draft) => bodyBytes(draft).length > 0, apply: bendBytes },

@@ -47,7 +47,7 @@ export const hostileHeaders: [name: string, value: string][] = [
     '\xe4',
     'application/json;version="',
   ]),
-  ...headers('idempotency-key', ['', 'x'.repeat(256), 'a b', '\xe4', '"', '\t', 'a,b', '%00', '__proto__']),
+  ...headers('idempotency-key', ['', 'x'.repeat(256), 'a b', '\xe4', '\t', 'a\x7f']),
   ...headers('x-forwarded-for', [
     '1.2.3.4',
     '1.2.3.4, 5.6.7.8',

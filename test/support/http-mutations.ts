@@ -55,6 +55,7 @@ function bendToken(draft: Draft, random: Random): void {
   ])
   setHeader(draft, 'authorization', random.chance(0.1) ? undefined : instead)
   if (random.chance(0.2)) draft.headers.push(['Authorization', own])
+  draft.isAlone = true
 }
 
 const lengths = [
@@ -128,6 +129,7 @@ export const httpMutations: Mutation[] = [
     fits: () => true,
     apply: (draft, random) => {
       const [name, value] = random.pick(hostileHeaders)
+      draft.isAlone = true
       if (random.chance(0.3)) draft.headers.push([name, value])
       else setHeader(draft, name, value)
     },
@@ -149,6 +151,7 @@ export const httpMutations: Mutation[] = [
     fits: () => true,
     apply: (draft, random) => {
       draft.method = random.pick(methods)
+      draft.isAlone = true
     },
   },
   {
@@ -171,6 +174,7 @@ export const httpMutations: Mutation[] = [
     apply: (draft, random) => {
       draft.body = { bytes: Buffer.from(random.pick(['{}', '{"a":1}', '[1]', 'x', ' ', 'null'])) }
       if (random.chance(0.7)) setHeader(draft, 'content-type', 'application/json')
+      draft.isAlone = true
     },
   },
   {
@@ -184,10 +188,12 @@ export const httpMutations: Mutation[] = [
     name: 'chunks',
     order: 4,
     weight: 1,
-    fits: ({ body, frame }) => body !== undefined && !frame,
+    fits: ({ body, isCut }) => body !== undefined && !isCut,
     apply: (draft) => {
       setHeader(draft, 'content-length', undefined)
       draft.isChunked = true
+      // Who refuses it before its end closes after it.
+      draft.isAlone = true
     },
   },
   {

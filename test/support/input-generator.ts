@@ -143,7 +143,12 @@ export function openGenerator(known: Known, random: Random) {
     if (!operation.isPublic) setHeader(draft, 'authorization', `Bearer ${known.token}`)
     const takesKey = operation.parameters.some(({ name }) => name === 'Idempotency-Key')
     // Never the same twice: else one request would be answered with what another one was told.
-    if (takesKey && random.chance(0.2)) setHeader(draft, 'idempotency-key', `key-${++made}`)
+    if (takesKey && random.chance(0.2))
+      setHeader(
+        draft,
+        'idempotency-key',
+        random.pick(['key-', '"', 'a,b', '%00', '__proto__', "'--"]) + ++made,
+      )
     addBody(draft)
     return draft
   }

@@ -138,6 +138,7 @@ const boundaries = [
 
 function bendUpload(draft: Draft, random: Random): void {
   const { headers, payload } = bentParts(random)
+  draft.isAlone = true
   draft.body = { bytes: payload }
   setHeader(draft, 'content-type', headers['content-type'])
   if (random.chance(0.3)) setHeader(draft, 'content-type', `multipart/form-data;${random.pick(boundaries)}`)

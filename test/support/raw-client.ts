@@ -56,19 +56,9 @@ async function sendGroup(
     port,
     group.map((index) => requests[index]!),
   )
-  if (group.length === 1) {
-    replies[group[0]!] = { answers, fault }
-    return
-  }
-  for (const [place, answer] of answers.entries()) replies[group[place]!] = { answers: [answer] }
-  // A connection may be closed after any answer, which then says so: what was not answered is sent again, the first
-  // of them alone, so that a fault has one cause.
-  const [first, ...rest] = group.slice(answers.length)
-  if (first === undefined) return
-  const announced = answers.at(-1)?.headers.get('connection') === 'close'
-  const again = announced ? [first, ...rest] : [first]
-  await sendGroup(port, again, requests, replies)
-  if (!announced && rest.length > 0) await sendGroup(port, rest, requests, replies)
+  for (const [place, index] of group.entries())
+    replies[index] = group.length === 1 ? { answers, fault } : { answers: answers.slice(place, place + 1) }
+  if (group.length > 1 && fault !== undefined) replies[group.at(-1)!]!.fault = fault
 }
 
 function converse(port: number, requests: RawRequest[]): Promise<RawReply> {

@@ -17,7 +17,10 @@ export type Draft = {
   isChunked: boolean
   /** Turns the finished bytes into others: for what is wrong between the parts of HTTP. */
   frame?: (head: string, body: Buffer) => Buffer
-  /** It may end the connection: it is sent on one of its own. */
+  /**
+   * It may end the connection, and is sent on one of its own: an answer that others lose with it would leave open what
+   * they did.
+   */
   isAlone: boolean
   /** It ends before it is whole: a server may close without an answer. */
   isCut: boolean

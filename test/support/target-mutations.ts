@@ -106,6 +106,7 @@ export const targetMutations: Mutation[] = [
     fits: () => true,
     apply: (draft, random) => {
       draft.path = bendPath(draft.path, random)
+      draft.isAlone = true
     },
   },
 ]

@@ -3,7 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { one, type Database } from '../../src/platform/database.ts'
+import { one, run, type Database } from '../../src/platform/database.ts'
+import { hashToken } from '../../src/access/access.ts'
 import { openApi, type Api, type Seams } from './api.ts'
 import { dryDatabase } from './dry-database.ts'
 import { fillShop, shopEnvironment } from './full-shop.ts'
@@ -36,6 +37,14 @@ export async function openService(isDry: boolean, { database, routes }: Seams = 
   return { api, known, rows: await digestTables(api.db), files: await listFiles(api), connections, isDry }
 }
 
+/** Lets in who has the token of another service, so that the same bytes mean the same in both. */
+export async function takeToken(service: Service, token: string): Promise<void> {
+  const { api, known } = service
+  const hashes = [known.token, token].map(hashToken)
+  await run(api.db, 'update integration set token_hash = $2 where token_hash = $1', hashes)
+  service.rows = await digestTables(api.db)
+}
+
 /** The tables, and the upload store, that are not as they were when this was last asked. */
 export async function changesIn(service: Service): Promise<string[]> {
   const { rows, files } = service
@@ -49,7 +58,11 @@ export async function changesIn(service: Service): Promise<string[]> {
 }
 
 async function listFiles({ parts }: Api): Promise<string> {
-  const names = await readdir(join(parts.config.DATA_DIR, 'files'), { recursive: true })
+  const entries = await readdir(join(parts.config.DATA_DIR, 'files'), {
+    recursive: true,
+    withFileTypes: true,
+  })
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
   return names.sort().join(' ')
 }
 
