@@ -2,7 +2,7 @@
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
-  { ignores: ['dist', 'data', 'node_modules', 'client/dist', 'bench/variants/nest-prisma'] },
+  { ignores: ['dist', 'data', '.stryker-tmp', 'node_modules', 'client/dist', 'bench/variants/nest-prisma'] },
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['*.js'] } } },

@@ -17,11 +17,13 @@ const { values: options, positionals } = parseArgs({
 const directory = join(import.meta.dirname, 'faults')
 const files = (await readdir(directory)).filter((name) => /^p\d+-.*\.test\.ts$/.test(name)).sort()
 const wanted = positionals.map((name) => name.toUpperCase())
-const unknown = wanted.find((name) => !files.some((file) => promiseOf(file) === name))
-const chosen = files.filter((file) => wanted.length === 0 || wanted.includes(promiseOf(file)))
+const unknown = wanted.find((name) => !files.some((file) => promisesOf(file).includes(name)))
+const chosen = files.filter(
+  (file) => wanted.length === 0 || promisesOf(file).some((promise) => wanted.includes(promise)),
+)
 
 if (unknown !== undefined) {
-  const known = [...new Set(files.map(promiseOf))].join(', ')
+  const known = [...new Set(files.flatMap(promisesOf))].join(', ')
   process.stderr.write(`There is no proof of ${unknown}: choose of ${known}.\n`)
   process.exitCode = 2
 } else {
@@ -30,8 +32,10 @@ if (unknown !== undefined) {
   for (const file of chosen) if (!(await proveFile(join(directory, file)))) process.exitCode = 1
 }
 
-function promiseOf(file: string): string {
-  return `P${Number(/^p(\d+)/.exec(file)?.[1])}`
+/** A file such as p06-p07-events.test.ts proves P6 and P7. */
+function promisesOf(file: string): string[] {
+  const [, numbers = ''] = /^((?:p\d+-)+)/.exec(file) ?? []
+  return numbers.split('-').flatMap((number) => (number ? [`P${Number(number.slice(1))}`] : []))
 }
 
 // One file after the other: each has the machine to itself.
@@ -47,23 +51,22 @@ async function proveFile(file: string): Promise<boolean> {
     if (cause?.message) faults.push(`${name}: ${cause.message}`)
   })
   await once(events.resume(), 'end')
-  process.stdout.write(lineOf(file, reports, faults.length === 0))
+  for (const proof of reports.filter(({ control }) => control === undefined))
+    process.stdout.write(linesOf(proof, reports))
   for (const fault of faults) process.stdout.write(`    ${fault.replaceAll('\n', '\n    ')}\n`)
   return faults.length === 0
 }
 
-function lineOf(file: string, reports: Report[], isProved: boolean): string {
-  const proof = reports.find(({ control }) => control === undefined)
+function linesOf({ promise, says, cases, failures, figures = {} }: Report, all: Report[]): string {
+  const reports = all.filter((report) => report.promise === promise)
   const controls = reports.filter(({ control }) => control !== undefined)
-  const noticed = controls.filter(({ failures }) => failures.length > 0).length
-  const figures = Object.entries(proof?.figures ?? {}).map(([name, value]) => `${value} ${name}`)
+  const noticed = controls.filter((report) => report.failures.length > 0).length
   const seconds = reports.reduce((sum, report) => sum + report.seconds, 0)
-  return [
-    isProved ? 'ok     ' : 'FAILED ',
-    promiseOf(file.split('/').at(-1) ?? '').padEnd(4),
-    proof?.says ?? file,
-    `\n       ${proof?.cases ?? 0} cases`,
-    ...figures.map((figure) => `, ${figure}`),
-    `; ${proof?.failures.length ?? 0} failures; ${noticed} of ${controls.length} controls noticed; ${seconds} s\n`,
-  ].join('')
+  const isProved = failures.length === 0 && noticed === controls.length
+  const counted = Object.entries(figures).map(([name, value]) => `, ${value} ${name}`)
+  return (
+    `${isProved ? 'ok    ' : 'FAILED'} ${promise.padEnd(3)} ${says}\n` +
+    `           ${cases} cases${counted.join('')}; ` +
+    `${failures.length} failures; ${noticed} of ${controls.length} controls noticed; ${seconds} s\n`
+  )
 }

@@ -4,7 +4,7 @@
 //   npm test -- test/api/sign-in.test.ts  some files, embedded PostgreSQL only
 //
 // The second server is TEST_DATABASE_URL (a role that may create databases), or Debian's PostgreSQL 15 where its
-// binaries are found. The test of a pooler needs Debian's pgbouncer.
+// binaries are found. The test of a pooler needs Debian's pgbouncer, that of a full disk Linux' unshare.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -18,12 +18,26 @@ import { fastSettings, makeTemplate } from './support/test-server.ts'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15'
 const FILE_MS_MAX = 300_000
-const POOLER_TEST = join('test', 'acceptance', 'pooler.test.ts')
+
+/** What some files need of the machine. */
+const needs: Record<string, { command: string; words: string[]; reason: string }> = {
+  [join('test', 'acceptance', 'pooler.test.ts')]: {
+    ...{ command: 'pgbouncer', words: ['--version'] },
+    reason: 'pgbouncer is not installed',
+  },
+  [join('test', 'faults', 'p14-full-disk.test.ts')]: {
+    ...{
+      command: 'unshare',
+      words: ['--user', '--map-root-user', '--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt'],
+    },
+    reason: 'this user may not mount a file system of its own (unshare)',
+  },
+}
 
 type Server = { name: string; connection: pg.ClientConfig; stop: () => Promise<void> }
 
 // They start servers of their own, of the embedded version, or need none: once is enough.
-const ONCE = /^(platform|acceptance|tidy)|^faults.(database|kill|list|webhook)|^api.read-quote-document/
+const ONCE = /^(platform|acceptance|tidy)|^faults.(p\d|kill|list|webhook|client)|^api.read-quote-document/
 
 const named = process.argv.slice(2)
 let failed = false
@@ -87,13 +101,12 @@ async function findFiles(isFirst: boolean): Promise<string[]> {
     .filter((name) => name.endsWith('.test.ts'))
     .sort()
   const found = names.filter((name) => isFirst || !ONCE.test(name)).map((name) => join('test', name))
-  if (!found.includes(POOLER_TEST) || hasPgBouncer()) return found
-  process.stdout.write(`Without ${POOLER_TEST}: pgbouncer is not installed.\n`)
-  return found.filter((path) => path !== POOLER_TEST)
-}
-
-function hasPgBouncer(): boolean {
-  return spawnSync('pgbouncer', ['--version']).status === 0
+  return found.filter((path) => {
+    const need = needs[path]
+    const isLacking = need !== undefined && spawnSync(need.command, need.words).status !== 0
+    if (isLacking) process.stdout.write(`Without ${path}: ${need.reason}.\n`)
+    return !isLacking
+  })
 }
 
 function runFiles(files: string[]): Promise<boolean> {

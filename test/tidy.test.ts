@@ -8,7 +8,7 @@ import { describe, it } from 'node:test'
 const layers = [
   ['main.ts'],
   ['cli'],
-  ['demo'],
+  ['demo', 'backup'],
   ['app.ts'],
   ['http', 'jobs'],
   ['mail'],

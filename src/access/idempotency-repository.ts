@@ -1,5 +1,5 @@
 // The answers kept for Idempotency-Keys.
-import { maybeOne, run, type Json, type Transaction } from '../platform/database.ts'
+import { maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
 
 export type AnswerKey = { caller: string; route: string; key: string }
 export type KeptAnswer = { status: number; body: Json }
@@ -45,11 +45,15 @@ export async function insertAnswer(
   )
 }
 
-/** Removes the answers older than `hours`; gives their number. */
-export async function deleteOldAnswers(tx: Transaction, hours: number): Promise<number> {
-  return run(tx, 'delete from idempotency_key where created_at < utc_now() - make_interval(hours => $1)', [
-    hours,
-  ])
+/** Removes answers older than `hours`, at most so many; gives their number. */
+export async function deleteOldAnswers(db: Queryable, hours: number, limit: number): Promise<number> {
+  return run(
+    db,
+    `delete from idempotency_key where (caller, route, key) in (
+       select caller, route, key from idempotency_key
+       where created_at < utc_now() - make_interval(hours => $1) order by created_at limit $2)`,
+    [hours, limit],
+  )
 }
 
 /** Removes the kept answers that hold a text, such as an address that is to be forgotten. */

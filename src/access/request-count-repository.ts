@@ -4,7 +4,8 @@ import { many, run, type Queryable } from '../platform/database.ts'
 /** What a caller has used of his minute in all processes, and how much of it is left. */
 export type Usage = { caller: string; requests: number; left_s: number }
 
-const isRunning = `c.began_at > utc_now() - interval '1 minute'`
+// One that begins in a while was begun before the clock was set back.
+const isRunning = `c.began_at > utc_now() - interval '1 minute' and c.began_at < utc_now() + interval '1 minute'`
 
 /** Adds to the minute that runs, or begins a new one. In one order, so that processes never wait for each other. */
 export async function addRequests(

@@ -2,9 +2,11 @@
 import { maybeOne, run, type Queryable, type Transaction } from '../platform/database.ts'
 import { FAILURES_KEPT_HOURS, WAITS_S } from './sign-in.ts'
 
+const currentTime = `utc_now() at time zone 'UTC'`
 // The moment from which the next try is allowed, given the row f and the waits $2.
 const freeAt = `f.last_failed_at + make_interval(secs => ($2::int[])[least(f.failures, cardinality($2::int[]))])`
-const currentTime = `utc_now() at time zone 'UTC'`
+// A failure that is still to come was counted before the clock was set back; nobody is kept out for it.
+const isFree = `(${freeAt} <= ${currentTime} or f.last_failed_at > ${currentTime} + interval '1 minute')`
 
 /**
  * Counts a try as failed before it is known to be, so that a hundred at once cannot all be the first; the right
@@ -18,7 +20,7 @@ export async function countTry(db: Queryable, pair: Buffer): Promise<number> {
      on conflict (name_and_address) do update set last_failed_at = ${currentTime},
        failures = case
          when f.last_failed_at <= ${currentTime} - make_interval(hours => $3) then 1 else f.failures + 1 end
-     where ${freeAt} <= ${currentTime}`,
+     where ${isFree}`,
     [pair, WAITS_S, FAILURES_KEPT_HOURS],
   )
   return touched > 0 ? 0 : secondsToWait(db, pair)

@@ -5,6 +5,7 @@ import { printableConfig, readConfig } from '../config.ts'
 import { Fault, StartError } from '../platform/errors.ts'
 import { migrate } from '../platform/migrations.ts'
 import { addAccessCommands } from './access-commands.ts'
+import { addBackupCommands } from './backup-commands.ts'
 import { databaseOf, type WithDatabase } from './connection.ts'
 import { printableFault } from './fault-text.ts'
 import { addJobCommands } from './job-commands.ts'
@@ -74,6 +75,7 @@ function buildProgram(words: string[], environment: NodeJS.ProcessEnv): Command 
   addDemoCommand(program, environment, withDatabase)
   addAccessCommands(program, withDatabase)
   addJobCommands(program, withDatabase, () => readConfig(environment))
+  addBackupCommands(program, withDatabase, () => readConfig(environment))
   return program
 }
 

@@ -109,7 +109,8 @@ async function openCommandDatabase(
     const place = directPlace(config.DATABASE_URL, config.DATABASE_DIRECT_URL)
     return openShared({ connectionString }, place, command, connections)
   }
-  const running = await findRunningEmbeddedPostgres(config.DATA_DIR)
+  // Who holds the directory is told by the start that it refuses: nobody else may be there when a backup comes back.
+  const running = command === 'restore' ? undefined : await findRunningEmbeddedPostgres(config.DATA_DIR)
   const place: Place = { place: config.DATA_DIR, option: 'DATABASE_URL' }
   if (running) return openShared(running, place, command, connections)
   const server = await startEmbeddedPostgres({
@@ -117,13 +118,13 @@ async function openCommandDatabase(
     holder: `quotewright ${command}`,
     log: () => {},
   })
-  const db = openDatabase(server.connection, () => {}, { connections })
+  const db = openNamed(server.connection, command, connections)
   const close = async () => {
     await db.close()
     await server.stop()
   }
   try {
-    if (command !== 'migrate') await migrate(db)
+    if (!bringsSchema(command)) await migrate(db)
     return { db, close }
   } catch (error) {
     await close()
@@ -131,18 +132,29 @@ async function openCommandDatabase(
   }
 }
 
-// A service may be running on it, so that only `migrate` may change its schema.
+// What connections are called on the server: a restore looks there for others.
+function openNamed(connection: pg.PoolConfig, command: string, connections: number): Database {
+  return openDatabase({ application_name: `quotewright ${command}`, ...connection }, () => {}, {
+    connections,
+  })
+}
+
+function bringsSchema(command: string): boolean {
+  return command === 'migrate' || command === 'restore'
+}
+
+// A service may be running on it, so that no other command may change its schema.
 async function openShared(
   connection: pg.PoolConfig,
   place: Place,
   command: string,
   connections: number,
 ): Promise<CommandDatabase> {
-  const db = openDatabase(connection, () => {}, { connections })
+  const db = openNamed(connection, command, connections)
   await closedOnFailure(
     () => db.close(),
     async () => {
-      if (command === 'migrate') return requireWritable(db, place)
+      if (bringsSchema(command)) return requireWritable(db, place)
       await requireReachable(db, place)
       if (!(await isMigrated(db)))
         throw new StartError(

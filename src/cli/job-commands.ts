@@ -3,16 +3,18 @@ import type { Command } from 'commander'
 import { openFiles } from '../app.ts'
 import type { Config } from '../config.ts'
 import { listJobs, retryJobs } from '../jobs/job-repository.ts'
+import { removeFiles, removeFilesAfterBackup } from '../platform/file-removal.ts'
 import { eraseCustomer } from '../quoting/erase-actions.ts'
 import type { WithDatabase } from './connection.ts'
 
-type Output = { stdout: { write: (text: string) => unknown } }
+type Writable = { write: (text: string) => unknown }
+type Output = { stdout: Writable; stderr: Writable }
 
 export function addJobCommands(
   program: Command,
   withDatabase: WithDatabase,
   config: () => Config,
-  { stdout }: Output = process,
+  { stdout, stderr }: Output = process,
 ): void {
   const jobs = program
     .command('jobs')
@@ -50,7 +52,10 @@ export function addJobCommands(
       withDatabase(async (db) => {
         const files = await openFiles(config())
         const { paths, ...counts } = await db.transaction((tx) => eraseCustomer(tx, email))
-        for (const path of paths) await files.remove(path)
+        if (!(await removeFiles(db, files, paths))) {
+          stderr.write('A backup is being taken: the files are removed when it has ended.\n')
+          await removeFilesAfterBackup(db, files, paths)
+        }
         for (const [what, count] of Object.entries(counts))
           stdout.write(`${what.replace('_', ' ')}: ${count}\n`)
       }),

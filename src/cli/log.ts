@@ -9,8 +9,10 @@ export type { Logger }
 const redact = {
   paths: [
     ...['*.authorization', '*.password', '*.token', '*.access_token', '*.secret'],
-    // The headers of an upload, as the parser tells them at the level "trace".
-    '*.*.authorization',
+    // Those of an upload, which the parser tells at the level "trace": a token may stand in any of them by mistake.
+    '*.headers',
+    // Where PostgreSQL refuses a row, it tells all of it: what a customer wrote, the hash of a password.
+    ...['*.detail', '*.where'],
   ],
   censor: '(hidden)',
 }

@@ -84,6 +84,8 @@ export type DueDelivery = {
   secrets: string[]
   is_active: boolean
   failing_for_ms: number | null
+  /** By the clock of the database, as all times are. */
+  now_ms: number
 }
 
 /** What an attempt needs, or undefined when the delivery is no longer pending, or more attempts were made than that. */
@@ -96,7 +98,8 @@ export async function findDueDelivery(
     `select d.delivery_id, d.webhook_id, d.message_id, d.record_type, d.record_id, d.body, d.attempts, w.url,
        array_remove(array[w.secret, case when w.previous_secret_until > utc_now() then w.previous_secret end], null)
          as secrets, w.is_active,
-       (extract(epoch from utc_now() - w.failing_since) * 1000)::float8 as failing_for_ms
+       (extract(epoch from utc_now() - w.failing_since) * 1000)::float8 as failing_for_ms,
+       (extract(epoch from utc_now()) * 1000)::float8 as now_ms
      from webhook_delivery d join webhook w using (webhook_id)
      where d.delivery_id = $1 and d.attempts = $2 and d.status = 'pending'`,
     [delivery_id, attempts],
@@ -197,12 +200,15 @@ export const deliveriesSql = `select row_to_json(r)::text from (
       from webhook_attempt where delivery_id = d.delivery_id order by attempt_id) a)) as attempts
   from webhook_delivery d where d.webhook_id = $1 order by d.delivery_id desc limit 100) r`
 
-/** Removes settled deliveries older than `days`; gives their number. */
-export async function deleteOldDeliveries(db: Queryable, days: number): Promise<number> {
+/** Removes settled deliveries older than `days`, at most so many; gives their number. */
+export async function deleteOldDeliveries(db: Queryable, days: number, limit: number): Promise<number> {
   return run(
     db,
-    `delete from webhook_delivery where status <> 'pending' and created_at < utc_now() - make_interval(days => $1)`,
-    [days],
+    `delete from webhook_delivery where delivery_id in (
+       select delivery_id from webhook_delivery
+       where status <> 'pending' and created_at < utc_now() - make_interval(days => $1)
+       order by created_at limit $2)`,
+    [days, limit],
   )
 }
 

@@ -135,13 +135,15 @@ export const eventsSql = `select row_to_json(r)::text from (
   where e.event_id > $1 and ($3::text is null or e.type = $3 or ($3 like '%.' and starts_with(e.type, $3)))
   order by e.event_id limit $2) r`
 
-/** Removes the events older than `days` from which everything has followed; gives their number. */
-export async function deleteOldEvents(db: Queryable, days: number): Promise<number> {
+/** Removes events older than `days` from which everything has followed, at most so many; gives their number. */
+export async function deleteOldEvents(db: Queryable, days: number, limit: number): Promise<number> {
   return run(
     db,
-    `delete from event where created_at < utc_now() - make_interval(days => $1)
-       and recorded_id not in (select recorded_id from unannounced_event)`,
-    [days],
+    `delete from event where recorded_id in (
+       select recorded_id from event where created_at < utc_now() - make_interval(days => $1)
+         and recorded_id not in (select recorded_id from unannounced_event)
+       order by created_at limit $2)`,
+    [days, limit],
   )
 }
 

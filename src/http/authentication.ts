@@ -31,11 +31,23 @@ export function guardRoutes(app: FastifyInstance, db: Queryable): void {
     const { permission } = request.routeOptions.config
     if (!permission || permission === 'public') return
     request.caller = await authenticate(findCaller, request)
-    if (!hasPermission(request.caller, permission))
-      throw new Fault('forbidden', 'forbidden', "The consumer isn't authorized to access %resources.", {
-        parameters: { resources: permission },
-      })
+    if (hasPermission(request.caller, permission)) return
+    noteRefusal(request, permission)
+    throw new Fault('forbidden', 'forbidden', "The consumer isn't authorized to access %resources.", {
+      parameters: { resources: permission },
+    })
   })
+}
+
+// For whoever looks into an attack. Strangers are counted in /metrics instead: they could fill a disk.
+function noteRefusal(
+  { log, id, method, routeOptions, caller }: FastifyRequest,
+  permission: Permission,
+): void {
+  log.warn(
+    { caller: caller.id, permission, method, route: routeOptions.url, request_id: id },
+    'not permitted',
+  )
 }
 
 async function authenticate(

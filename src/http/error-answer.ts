@@ -17,6 +17,7 @@ const statuses: Record<FaultKind, number> = {
   unsupported_media_type: 415,
   key_reused: 422,
   too_many_requests: 429,
+  overloaded: 503,
   unavailable: 503,
 }
 

@@ -118,13 +118,27 @@ async function sendAttachment(
       parameters: { name: file.name },
     })
   }
-  if (request.method === 'HEAD') content.destroy()
   reply.headers({
     'content-type': file.mime_type,
     'content-length': file.size,
     'content-disposition': contentDisposition(file.name),
   })
-  return reply.send(request.method === 'HEAD' ? Readable.from([]) : content)
+  const bytes = Readable.from(request.method === 'HEAD' ? [] : exactly(content, file.size))
+  // Also where nobody has asked for the first of them.
+  bytes.once('close', () => content.destroy())
+  return reply.send(bytes)
+}
+
+// Fewer bytes than were announced would leave the client waiting, and what comes next on its connection would pass for
+// the rest of the file; more would pass for the next answer. Either way the answer is cut off instead.
+async function* exactly(content: Readable, size: number): AsyncGenerator<Buffer> {
+  let left = size
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    left -= chunk.length
+    if (left < 0) break
+    yield chunk
+  }
+  if (left !== 0) throw new Error('the bytes of an attachment are not as many as they were')
 }
 
 // RFC 6266: the name in full for those who read filename*, its ASCII part for the others.

@@ -12,7 +12,7 @@ import { isMigrated } from '../platform/migrations.ts'
 import { bearerToken } from './authentication.ts'
 import type { Parts } from './parts.ts'
 
-const config = { permission: 'public' } as const
+const config = { permission: 'public', isAlwaysAnswered: true } as const
 
 export function addHealthRoutes(
   app: FastifyInstance,

@@ -14,6 +14,16 @@ import {
   type ListSource,
 } from '../platform/list-query.ts'
 import { FilterParameter, pagingParameters } from '../platform/wire-schema.ts'
+import type { ListTurns } from './list-turns.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    listTurns: ListTurns
+  }
+  interface FastifyRequest {
+    hasListTurn: boolean
+  }
+}
 
 /** The query parameters of a list. */
 export const listParameters = (source: ListSource) =>
@@ -65,6 +75,7 @@ export async function countRows(
   source: ListSource,
   query: ListQuery,
 ): Promise<number> {
+  await takeTurn(request, reply)
   const { count } = await one<{ count: string }>(
     db.lists.until(request.signal),
     listSql(source, query).count,
@@ -104,6 +115,7 @@ export async function sendRows(
   const { headers, ...around } = { ...jsonArray, ...frame }
   // HEAD promises what GET would say, without its body: nothing needs to be read, and the length stays open.
   if (request.method === 'HEAD') return reply.headers(headers).send(Readable.from([]))
+  await takeTurn(request, reply)
   const { count, text } = await readShort(from.until(request.signal), {
     sql,
     values,
@@ -116,6 +128,13 @@ export async function sendRows(
   // Not before there is an answer: a refusal must not be saved under the name of a file. If the stream fails, the
   // connection is reset: half a list never looks whole.
   return reply.headers(headers).send(body)
+}
+
+// One for all statements of a list, until its answer is taken.
+async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (request.hasListTurn) return
+  await request.server.listTurns(request.caller.id, reply.raw)
+  request.hasListTurn = true
 }
 
 function links(url: string, page: { size: number; number: number }, total: number): string {

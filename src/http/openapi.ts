@@ -83,9 +83,9 @@ const errors: Record<number, string> = {
   413: 'The body is too large',
   415: 'The media type of the body is not taken',
   422: 'The Idempotency-Key was used with another request',
-  429: 'Too many requests; see Retry-After',
+  429: 'Too many requests, or lists at once; see Retry-After',
   500: 'Our fault; the message names only the request',
-  503: 'The database is not reachable and nothing was changed, or the outcome of the change is unknown',
+  503: 'Nothing was changed: the database is not reachable, or there is too much to do; or the outcome of the change is unknown',
 }
 
 // What every route of a kind has is added here, so that no route has to repeat it.

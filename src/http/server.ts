@@ -17,6 +17,8 @@ import { watchConnections } from './connections.ts'
 import { closeAfterEarlyAnswers } from './early-answer.ts'
 import { answerClientError, errorAnswer, fromFramework } from './error-answer.ts'
 import { openValidator, validationFault } from './input-validator.ts'
+import { openListTurns } from './list-turns.ts'
+import { shedLoad } from './load.ts'
 import { limitRate } from './rate-limit.ts'
 import { checkRequests } from './request-checks.ts'
 import { splitStoreCode } from './store-code.ts'
@@ -25,6 +27,10 @@ import { sendJson } from './write.ts'
 const JSON_BODY_BYTES_MAX = 1_048_576
 const HEADERS_MS_MAX = 15_000
 const REQUEST_MS_MAX = 120_000
+// While a request or its answer is under way. Longer than a page can wait: for its turn, a connection and two statements.
+const STILL_MS_MAX = 90_000
+/** So many lists of one caller may wait for their turn. */
+const WAITING_LISTS_PER_CONNECTION = 5
 
 /** The server without routes. What it opens (plugins, hooks) is in force for every route that is added. */
 export async function openServer(
@@ -41,6 +47,7 @@ export async function openServer(
     bodyLimit: JSON_BODY_BYTES_MAX,
     // Without both of these, requestTimeout does nothing.
     requestTimeout: REQUEST_MS_MAX,
+    connectionTimeout: STILL_MS_MAX,
     // A missing Host is answered by us: Node's own answer would have no body.
     http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: 1000, requireHostHeader: false },
     clientErrorHandler: answerClientError,
@@ -51,14 +58,18 @@ export async function openServer(
     routerOptions: { maxParamLength: 20_000 },
     rewriteUrl: splitStoreCode,
     schemaErrorFormatter: (errors) => validationFault(errors as unknown as ErrorObject[]),
+    // A path that cannot be decoded meets no hook.
     frameworkErrors: (error, request, reply) =>
-      void sendError(error, request as FastifyRequest, reply as FastifyReply),
+      void sendError(error, request as FastifyRequest, reply.headers(safeHeaders) as FastifyReply),
   })
   app.decorate('answerKeptHours', config.IDEMPOTENCY_KEPT_HOURS)
+  app.decorateRequest('hasListTurn', false)
+  app.decorate('listTurns', openListTurns(listLimits(config)))
   // An Expect that we do not know may be ignored; Node's own answer to it would have no body.
   app.server.on('checkExpectation', (message, response) => app.server.emit('request', message, response))
   watchConnections(app.server)
   answerErrors(app)
+  shedLoad(app, config.DATABASE_CONNECTIONS)
   closeAfterEarlyAnswers(app)
   guardRoutes(app, db)
   readJsonBodies(app)
@@ -68,6 +79,11 @@ export async function openServer(
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   if (config.RATE_LIMIT_PER_MINUTE > 0) await limitRate(app, db, config.RATE_LIMIT_PER_MINUTE)
   return app
+}
+
+// One caller takes at most half of the connections for lists; the other half is left for everybody else.
+function listLimits({ DATABASE_CONNECTIONS: connections }: Config) {
+  return { at_once: Math.ceil(connections / 2), waiting_max: connections * WAITING_LISTS_PER_CONNECTION }
 }
 
 // With its lines about requests, the framework also leaves out that an answer broke off.
@@ -84,7 +100,8 @@ function logFaultsOnly(): LogController {
 // What a browser must not do with an answer, after OWASP's REST Security Cheat Sheet. Pages have their own.
 const safeHeaders = {
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -106,8 +123,10 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   const fault = error instanceof Fault ? error : fromFramework(error as Error)
   const { status, body, headers } = errorAnswer(fault, request.id)
   // What the caller did wrong is the caller's to know; what we did wrong, or the database, is the operator's.
-  // What failed because the caller left is nobody's.
-  if (status >= 500 && !request.raw.destroyed)
+  // What failed because the caller left is nobody's (the request says nothing of that: it is destroyed as soon as its body
+  // is read), and of what is refused in masses the log has one line.
+  const isTold = status < 500 || reply.raw.destroyed || (fault as Fault).kind === 'overloaded'
+  if (!isTold)
     request.log.error({ err: (fault as Error).cause ?? fault, request_id: request.id }, 'request failed')
   return sendJson(reply.code(status).headers({ 'x-request-id': request.id, ...headers }), body)
 }

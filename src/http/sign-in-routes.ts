@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import type { Parts } from './parts.ts'
 import { SignInIn } from '../access/access-schemas.ts'
 import { openSignIn, SESSION_HOURS } from '../access/sign-in-actions.ts'
+import { Fault } from '../platform/errors.ts'
 import { sendJson } from './write.ts'
 
 const token = Type.String({
@@ -31,6 +32,17 @@ export const signInRoutes =
         },
       },
       // Not through write(): a failed try must be counted although it changes nothing else.
-      async (request, reply) => sendJson(reply, JSON.stringify(await signIn(request.body, request.ip))),
+      async (request, reply) => {
+        const { body, ip: address, id: request_id, log } = request
+        try {
+          const made = await signIn(body, address)
+          log.info({ username: body.username, address, request_id }, 'signed in')
+          return sendJson(reply, JSON.stringify(made))
+        } catch (error) {
+          // Without the name, because a mistyped one may be a password.
+          if (error instanceof Fault) log.warn({ reason: error.code, address, request_id }, 'sign-in refused')
+          throw error
+        }
+      },
     )
   }

@@ -8,6 +8,7 @@ import { deleteOldDeliveries, queueHeads } from '../events/delivery-repository.t
 import { deleteOldEvents } from '../events/event-repository.ts'
 import { listActiveWebhooks } from '../events/webhook-repository.ts'
 import type { Database } from '../platform/database.ts'
+import { removeFiles } from '../platform/file-removal.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { deleteOldTemporaryFiles, listOrphanPaths } from '../pricerequest/attachment-repository.ts'
 import { eraseOldAddresses } from '../pricerequest/erase-repository.ts'
@@ -18,12 +19,14 @@ import { queueMail } from './job-repository.ts'
 
 const HOUR_MS = 3_600_000
 const PATHS_AT_ONCE = 1000
+/** What has gathered for long must neither hold up others nor be begun anew when the service stops in between. */
+const ROWS_AT_ONCE = 5000
 
 type Parts = { config: Config; db: Database; files: FileStore; storefront: Storefront }
 
 /** Records the expiry of every quote whose time is over. Safe on several processes: each row is locked by one. */
 export async function recordExpiry({ db, storefront }: Parts): Promise<void> {
-  while ((await db.transaction((tx) => expireDueQuotes(tx, storefront))) > 0);
+  await repeat(() => db.transaction((tx) => expireDueQuotes(tx, storefront)))
 }
 
 /** Queues the mails to customers whose offers are about to expire, each once per offer. */
@@ -42,15 +45,15 @@ export async function queueStrayDeliveries({ db }: Parts): Promise<void> {
 
 /** Removes what its setting says is old: kept answers, sessions, counts, events, deliveries, addresses, uploads. */
 export async function removeOld({ config, db, files }: Parts): Promise<void> {
-  await db.transaction((tx) => deleteOldAnswers(tx, config.IDEMPOTENCY_KEPT_HOURS))
+  await repeat(() => deleteOldAnswers(db, config.IDEMPOTENCY_KEPT_HOURS, ROWS_AT_ONCE))
   await deleteExpiredSessions(db)
   await deleteOldFailures(db)
   await deleteOldCounts(db)
-  await deleteOldEvents(db, config.EVENTS_KEPT_DAYS)
-  await deleteOldDeliveries(db, config.DELIVERIES_KEPT_DAYS)
-  await db.transaction((tx) => eraseOldAddresses(tx, config.CUSTOMER_IP_KEPT_DAYS))
+  await repeat(() => deleteOldEvents(db, config.EVENTS_KEPT_DAYS, ROWS_AT_ONCE))
+  await repeat(() => deleteOldDeliveries(db, config.DELIVERIES_KEPT_DAYS, ROWS_AT_ONCE))
+  await repeat(() => eraseOldAddresses(db, config.CUSTOMER_IP_KEPT_DAYS, ROWS_AT_ONCE))
   const paths = await db.transaction((tx) => deleteOldTemporaryFiles(tx, config.UPLOAD_KEPT_HOURS))
-  for (const path of paths) await files.remove(path)
+  await removeFiles(db, files, paths)
   // Left by an upload that was cut off before its row was committed. What is younger may still get its row.
   let old: string[] = []
   for await (const path of files.listOlderThan(config.UPLOAD_KEPT_HOURS * HOUR_MS)) {
@@ -60,7 +63,12 @@ export async function removeOld({ config, db, files }: Parts): Promise<void> {
   await removeOrphans(db, files, old)
 }
 
+/** Until there is nothing left to do. */
+async function repeat(work: () => Promise<number>): Promise<void> {
+  while ((await work()) > 0);
+}
+
 async function removeOrphans(db: Database, files: FileStore, paths: string[]): Promise<string[]> {
-  for (const path of await listOrphanPaths(db, paths)) await files.remove(path)
+  await removeFiles(db, files, await listOrphanPaths(db, paths))
   return []
 }

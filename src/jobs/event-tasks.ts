@@ -24,8 +24,8 @@ export async function attemptDelivery(
 ): Promise<void> {
   const delivery = await findDueDelivery(db, job)
   if (!delivery?.is_active) return
-  const { url, body, message_id: id, secrets } = delivery
-  const timestamp_s = Math.floor(Date.now() / 1000)
+  const { url, body, message_id: id, secrets, now_ms } = delivery
+  const timestamp_s = Math.floor(now_ms / 1000)
   const headers = {
     'content-type': 'application/json',
     ...signatureHeaders({ id, timestamp_s, body, secrets }),
@@ -39,11 +39,11 @@ async function settle(
   delivery: DueDelivery,
   answer: OutboundAnswer | OutboundFailure,
 ): Promise<void> {
-  const { webhook_id, delivery_id } = delivery
+  const { webhook_id, delivery_id, now_ms } = delivery
   const step = nextStep({
     attempt: delivery.attempts + 1,
     failing_for_ms: delivery.failing_for_ms,
-    now: new Date(),
+    now: new Date(now_ms + answer.duration_ms),
     answer,
     random: Math.random,
   })

@@ -2,6 +2,7 @@
 import { Transform, type Readable, type TransformCallback } from 'node:stream'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
+import { translate } from './database-fault.ts'
 
 /** What stands before the first row, between two, and after the last. */
 export type Around = { before: string; between: string; after: string }
@@ -16,7 +17,7 @@ export function copyRows(client: pg.PoolClient, sql: string, values: unknown[], 
     isSpent = true
     client.release()
   })
-  rows.once('error', (error) => framed.destroy(error))
+  rows.once('error', (error) => framed.destroy(translate(error) as Error))
   // In the middle of its rows a connection is of no use to anybody: to end them in order, the server would have to answer.
   framed.once('close', () => {
     if (!isSpent) client.release(true)

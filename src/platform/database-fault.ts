@@ -38,11 +38,14 @@ export function isCollision(error: unknown): boolean {
   return ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 }
 
-// Class 08: connection; 25006: read-only; 53xxx: out of connections, memory or disk; 57Pxx: shut down or starting.
+// Class 08: connection; 25006: read-only; 53xxx: out of connections, memory or disk; 57Pxx: shut down or starting; then
+// what the system says of the line. EMFILE and ENFILE: this process may open no more files.
 export function isUnreachable(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return (
-    /^(08...|25006|53...|57P0[1-5]|ECONN.*|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/.test(code) ||
+    /^(08...|25006|53...|57P0[1-5]|ECONN.*|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EMFILE|ENFILE)$/.test(
+      code,
+    ) ||
     /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/.test(
       message,
     )

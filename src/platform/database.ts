@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { copyRows, type Around } from './copy-rows.ts'
 import { isCollision, isUnreachable, outcomeUnknown, translate, translated } from './database-fault.ts'
+import { LIST_MS_MAX, queryUntil } from './query-until.ts'
 import { openReplicaReader } from './replica.ts'
 
 /** JSON text as PostgreSQL built it; passed to the client as it is. */
@@ -27,6 +28,8 @@ export type Database = Queryable &
     transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
     /** The same, faster, for work of one statement. */
     statement<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+    /** A connection for what needs one session to itself: COPY in a transaction, locks. Closed afterwards, or by `gone`. */
+    session<T>(work: (client: pg.PoolClient) => Promise<T>, gone?: AbortSignal): Promise<T>
     /** Where lists of records are read: a replica, if there is one. What belongs to one record is read from the primary. */
     lists: RowSource
     close(): Promise<void>
@@ -45,12 +48,14 @@ export type DatabaseOptions = {
   replica?: pg.PoolConfig
   /** A pooler stands in between: each transaction may meet another session, and none keeps what was prepared in it. */
   is_pooled?: boolean
+  /** Of each statement of a list. */
+  list_ms_max?: number
 }
 
 export function openDatabase(
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
-  { connections = 20, replica, is_pooled = false }: DatabaseOptions = {},
+  { connections = 20, replica, is_pooled = false, list_ms_max = LIST_MS_MAX }: DatabaseOptions = {},
 ): Database {
   const pools: pg.Pool[] = []
   const open = (target: pg.PoolConfig) => {
@@ -66,20 +71,25 @@ export function openDatabase(
     const copyPool = open(target)
     return {
       pool,
-      until: (gone: AbortSignal) => ({ query: translated(queryUntil(pool, gone)) as pg.Pool['query'] }),
+      until: (gone: AbortSignal) => ({
+        query: translated(queryUntil(pool, gone, list_ms_max)) as pg.Pool['query'],
+      }),
       copy: translated(async (...[sql, values, around]: Parameters<RowSource['copy']>) =>
         copyRows(await copyPool.connect(), sql, values, around),
       ),
+      session: <T>(work: (client: pg.PoolClient) => Promise<T>, gone?: AbortSignal) =>
+        inSession(copyPool, work, gone),
     }
   }
   const primary = openPlace(connection)
-  const { pool, until, copy } = primary
+  const { pool, until, copy, session } = primary
   return {
     query: translated(pool.query.bind(pool)) as pg.Pool['query'],
     transaction: (work) => inTransaction(pool, work),
     statement: (work) => inStatement(pool, work),
     until,
     copy,
+    session,
     lists: replica ? listsOf(openPlace(replica), primary, onError) : primary,
     pool,
     close: async () => {
@@ -124,29 +134,6 @@ function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): p
     client.query(`set client_connection_check_interval = ${GONE_NOTICED_MS}`).catch(() => {})
   })
   return pool
-}
-
-// To break the connection is the only way to end a statement without another connection.
-function queryUntil(
-  pool: pg.Pool,
-  gone: AbortSignal,
-): (statement: pg.QueryConfig) => Promise<pg.QueryResult> {
-  return async (statement) => {
-    const client = (await pool.connect()) as pg.PoolClient & Pick<pg.Client, 'connection'>
-    const leave = () => void client.connection.stream.destroy()
-    gone.addEventListener('abort', leave)
-    let broken: Error | undefined
-    try {
-      gone.throwIfAborted()
-      return await client.query(statement)
-    } catch (error) {
-      if (gone.aborted) broken = gone.reason as Error
-      throw broken ?? error
-    } finally {
-      gone.removeEventListener('abort', leave)
-      client.release(broken)
-    }
-  }
 }
 
 function forgetNames(client: pg.PoolClient): void {
@@ -261,6 +248,28 @@ async function inStatement<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<
     throw outcomeUnknown(error)
   } finally {
     client.release(broken)
+  }
+}
+
+type BreakableClient = pg.PoolClient & Pick<pg.Client, 'connection'>
+
+async function inSession<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  gone?: AbortSignal,
+): Promise<T> {
+  const client = (await translated(() => pool.connect())()) as BreakableClient
+  const leave = () => void client.connection.stream.destroy()
+  gone?.addEventListener('abort', leave)
+  try {
+    gone?.throwIfAborted()
+    return await work(client)
+  } catch (error) {
+    // Not what else it found, such as that nobody knows whether its last step was done.
+    throw gone?.aborted && isUnreachable(error) ? gone.reason : translate(error)
+  } finally {
+    gone?.removeEventListener('abort', leave)
+    client.release(true)
   }
 }
 

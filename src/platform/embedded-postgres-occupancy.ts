@@ -137,10 +137,10 @@ export function superuserOn(socketDirectory: string): pg.ClientConfig {
 }
 
 async function stopOrphan(pid: number, cluster: string): Promise<void> {
-  const began = Date.now()
+  const began = performance.now()
   signal(pid, 'SIGINT')
   for (let quit = false; await findServerProcess(pid, cluster); await delay(20)) {
-    const elapsed = Date.now() - began
+    const elapsed = performance.now() - began
     if (elapsed > STOP_MS)
       throw new StartError(
         `A left-behind PostgreSQL (pid ${pid}) does not end: end that process and start again.`,

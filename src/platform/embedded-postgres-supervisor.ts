@@ -59,9 +59,9 @@ export class PostgresSupervisor {
       await endServer(server)
       throw error
     })
-    const began = Date.now()
+    const began = performance.now()
     this.keepSession(server, session)
-    void server.exit.then((reason) => this.recover(reason, Date.now() - began))
+    void server.exit.then((reason) => this.recover(reason, performance.now() - began))
   }
 
   // PostgreSQL closes all sessions when one of its processes crashes, and goes on: the lock is taken again.

@@ -12,6 +12,7 @@ export type FaultKind =
   | 'unsupported_media_type'
   | 'key_reused'
   | 'too_many_requests'
+  | 'overloaded'
   | 'unavailable'
 
 export type Parameters = Record<string, string | number>

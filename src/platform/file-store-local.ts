@@ -1,8 +1,9 @@
 // Keeps uploaded bytes on disk.
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { earliestNow } from './earliest-now.ts'
 import { Fault } from './errors.ts'
 import type { FileStore, Inspection, StoredFile } from './file-store.ts'
 
@@ -11,21 +12,32 @@ export async function openLocalFileStore(directory: string): Promise<FileStore> 
   const locate = (path: string) => join(directory, path)
   return {
     place: directory,
-    receive: (content, bytesMax, inspect) => receive(directory, content, bytesMax, inspect),
+    receive: (content, bytesMax, inspect) => receive(directory, newPath(), content, bytesMax, inspect),
+    keep: async (path, content) => {
+      // Beside it, under a name that the clean-up knows should this process end here.
+      const stored = await receive(directory, `${dirname(path)}/${randomUUID()}`, content, Infinity)
+      if (!stored) return
+      await rename(locate(stored.path), locate(path))
+      await syncDirectory(dirname(locate(path)))
+    },
     read: (path, size) => read(locate(path), size),
     remove: (path) => rm(locate(path), { force: true }),
     listOlderThan: (age_ms) => listOlderThan(directory, age_ms),
   }
 }
 
+function newPath(): string {
+  const id = randomUUID()
+  return `${id.slice(0, 2)}/${id}`
+}
+
 async function receive(
   directory: string,
+  path: string,
   content: AsyncIterable<Buffer>,
   bytesMax: number,
   inspect?: Inspection,
 ): Promise<StoredFile | undefined> {
-  const id = randomUUID()
-  const path = `${id.slice(0, 2)}/${id}`
   const name = join(directory, path)
   const isNew = await mkdir(dirname(name), { recursive: true, mode: 0o700 })
   if (isNew) await syncDirectory(directory)
@@ -101,7 +113,7 @@ function unlessGone(error: NodeJS.ErrnoException): { mtimeMs: number } {
 }
 
 async function* listOlderThan(directory: string, age_ms: number): AsyncGenerator<string> {
-  const limit = Date.now() - age_ms
+  const limit = earliestNow() - age_ms
   for (const part of await readdir(directory)) {
     for (const name of await readdir(join(directory, part))) {
       const { mtimeMs } = await stat(join(directory, part, name)).catch(unlessGone)

@@ -8,6 +8,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
+import { earliestNow } from './earliest-now.ts'
 import { Fault, StartError } from './errors.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
 import { openLocalFileStore } from './file-store-local.ts'
@@ -50,6 +51,12 @@ function openStore(place: S3Place, spool: FileStore): FileStore {
       })
       if (stored) await spool.remove(stored.path)
       return stored
+    },
+    async keep(path, content) {
+      const stored = await spool.receive(content, Infinity, (file, received) =>
+        reach(() => put(bucket, file, { ...received, path })),
+      )
+      if (stored) await spool.remove(stored.path)
     },
     read: (path, size) => reach(() => read(bucket, path, size)),
     remove: (path) =>
@@ -124,7 +131,7 @@ async function read(bucket: Bucket, path: string, size: number): Promise<Readabl
 }
 
 async function* listOlderThan(bucket: Bucket, age_ms: number): AsyncGenerator<string> {
-  const limit = Date.now() - age_ms
+  const limit = earliestNow() - age_ms
   const { client, name, prefix } = bucket
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix }))
     for (const { Key = '', LastModified } of Contents) {

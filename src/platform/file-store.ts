@@ -19,6 +19,8 @@ export type FileStore = {
     bytesMax: number,
     inspect?: Inspection,
   ): Promise<StoredFile | undefined>
+  /** The same under the path that the bytes had in another store, in place of what is there. */
+  keep(path: string, content: AsyncIterable<Buffer>): Promise<void>
   /** The bytes, or undefined when they are gone or not as many as they were. */
   read(path: string, size: number): Promise<Readable | undefined>
   remove(path: string): Promise<void>

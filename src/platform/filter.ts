@@ -136,18 +136,19 @@ function comparison(
   const left = isText ? `lower(${field.sql})` : field.sql
   const cast = casts[field.type]
   const right = isText ? `lower($${number}::text)` : `$${number}::${cast}`
-  const list = isText
-    ? `array(select lower(value) from unnest($${number}::text[]) value)`
-    : `$${number}::${cast}[]`
+  // A query is looked up in a hash; each of a thousand values would be compared with each row.
+  const isIn = isText
+    ? `${left} in (select lower(value) from unnest($${number}::text[]) value)`
+    : `${left} = any($${number}::${cast}[])`
   switch (operator) {
     case 'eq':
       return `${left} = ${right}`
     case 'neq':
       return `${left} is distinct from ${right}`
     case 'in':
-      return `${left} = any(${list})`
+      return isIn
     case 'nin':
-      return `(${left} = any(${list})) is not true`
+      return `(${isIn}) is not true`
     case 'like':
       return `${left} like ${right}`
     case 'gt':

@@ -21,10 +21,21 @@ export class MailFault extends Error {
 }
 
 /** What nodemailer threw, as a fault of ours. */
-export function mailFault(cause: unknown): MailFault {
+export function mailFault(cause: unknown, auth?: { user: string; pass: string }): MailFault {
   const error = cause as NodemailerError
   const kind = isPermanent(error) ? 'permanent' : 'temporary'
-  return new MailFault(kind, textLine(error.message, RESPONSE_CHARACTERS_MAX), { cause })
+  const message = withoutPassword(error.message, auth)
+  // The cause says the same once more, in full.
+  const options = message === error.message ? { cause } : undefined
+  return new MailFault(kind, textLine(message, RESPONSE_CHARACTERS_MAX), options)
+}
+
+// Some servers repeat what they refuse, be it the password or the line that it came in.
+function withoutPassword(message: string, auth?: { user: string; pass: string }): string {
+  if (!auth) return message
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const forms = [base64(`\0${auth.user}\0${auth.pass}`), base64(auth.pass), auth.pass]
+  return forms.reduce((text, form) => text.replaceAll(form, '(hidden)'), message)
 }
 
 // Signing in is asked for at any step, and whether it succeeds has nothing to do with the recipient.

@@ -2,40 +2,67 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { Logger, runMigrations } from 'graphile-worker'
-import { many, maybeOne, run, type Database, type Transaction } from './database.ts'
+import { many, maybeOne, run, type Database, type Queryable, type Transaction } from './database.ts'
 import { StartError } from './errors.ts'
 
 const directory = new URL('../../migrations/', import.meta.url)
 
-type Migration = { version: number; name: string; sql: string; checksum: string }
+/** What is known of a migration beside its text. */
+export type MigrationName = { version: number; name: string; checksum: string }
 
-/** Applies what is missing, each file with its record in one transaction; gives the names of those applied. */
+type Migration = MigrationName & { sql: string }
+
+/** Applies what is missing, all in one transaction; gives the names of those applied. */
 export async function migrate(db: Database): Promise<string[]> {
-  const migrations = await readMigrations()
   return db.transaction(async (tx) => {
-    // One lock for all processes on this database; it falls with the transaction.
-    await tx.query(`select pg_advisory_xact_lock(hashtext('quotewright migrations'))`)
-    await requireVersion(tx)
-    await tx.query(`create table if not exists schema_migration (
-      version integer primary key, name text not null, checksum text not null,
-      applied_at timestamptz not null default now())`)
-    const missing = await findMissing(tx, migrations)
-    for (const migration of missing) await apply(tx, migration)
-    // The queue brings its own schema; our lock keeps other processes from doing the same at once.
-    await runMigrations({ pgPool: db.pool, logger: new Logger(() => () => {}) })
-    return missing.map((migration) => migration.name)
+    await lockMigrations(tx)
+    const applied = await applyMigrations(tx)
+    await migrateQueue(db)
+    return applied
   })
+}
+
+/** One lock for all processes on this database; it falls with the transaction. A service that starts waits for it. */
+export async function lockMigrations(tx: Transaction): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('quotewright migrations'))`)
+}
+
+/** Applies what is missing up to a version, each file with its record; gives the names of those applied. */
+export async function applyMigrations(tx: Transaction, newest = Infinity): Promise<string[]> {
+  await requireVersion(tx)
+  await tx.query(`create table if not exists schema_migration (
+    version integer primary key, name text not null, checksum text not null,
+    applied_at timestamptz not null default now())`)
+  const missing = await findMissing(tx, await readMigrations())
+  const wanted = missing.filter(({ version }) => version <= newest)
+  for (const migration of wanted) await apply(tx, migration)
+  return wanted.map(({ name }) => name)
+}
+
+/** The queue brings its own schema, which it applies on connections of its own. */
+export async function migrateQueue(db: Database): Promise<void> {
+  await runMigrations({ pgPool: db.pool, logger: new Logger(() => () => {}) })
+}
+
+/** Those that were applied, oldest first; none in a database that is still empty. */
+export async function listApplied(db: Queryable): Promise<MigrationName[]> {
+  const table = await maybeOne<{ found: boolean }>(
+    db,
+    `select to_regclass('schema_migration') is not null as found`,
+  )
+  if (!table?.found) return []
+  return many(db, 'select version, name, checksum from schema_migration order by version')
+}
+
+/** The first of the migrations that this version of the program does not have, or has with another text. */
+export async function findUnknown(migrations: MigrationName[]): Promise<MigrationName | undefined> {
+  const known = new Map((await readMigrations()).map(({ version, checksum }) => [version, checksum]))
+  return migrations.find(({ version, checksum }) => known.get(version) !== checksum)
 }
 
 /** Whether every migration of this version of the program has been applied. */
 export async function isMigrated(db: Database): Promise<boolean> {
-  const exists = await maybeOne<{ found: boolean }>(
-    db,
-    `select to_regclass('schema_migration') is not null as found`,
-  )
-  if (!exists?.found) return false
-  const applied = await many<{ version: number }>(db, 'select version from schema_migration')
-  const versions = new Set(applied.map((row) => row.version))
+  const versions = new Set((await listApplied(db)).map(({ version }) => version))
   return (await readMigrations()).every((migration) => versions.has(migration.version))
 }
 
@@ -66,10 +93,7 @@ async function requireVersion(tx: Transaction): Promise<void> {
 }
 
 async function findMissing(tx: Transaction, migrations: Migration[]): Promise<Migration[]> {
-  const rows = await many<Migration>(
-    tx,
-    'select version, name, checksum from schema_migration order by version',
-  )
+  const rows = await listApplied(tx)
   const applied = new Map(rows.map((row) => [row.version, row]))
   for (const migration of migrations) {
     const before = applied.get(migration.version)

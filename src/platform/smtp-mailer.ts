@@ -33,6 +33,9 @@ export function openSmtpMailer(smtpUrl: string, from: Correspondent, timeouts = 
     greetingTimeout: timeouts.greeting_ms,
     socketTimeout: timeouts.silence_ms,
   })
+  const rethrow = (error: unknown): never => {
+    throw error instanceof MailFault ? error : mailFault(error, server.auth)
+  }
   return {
     place: `${server.host}:${server.port}`,
     send: async (message: MailMessage, stopping?: AbortSignal) => {
@@ -46,8 +49,4 @@ export function openSmtpMailer(smtpUrl: string, from: Correspondent, timeouts = 
     },
     close: () => transport.close(),
   }
-}
-
-function rethrow(error: unknown): never {
-  throw error instanceof MailFault ? error : mailFault(error)
 }

@@ -1,5 +1,5 @@
 // Takes a person out of price requests.
-import { many, run, type Transaction } from '../platform/database.ts'
+import { many, run, type Queryable, type Transaction } from '../platform/database.ts'
 
 /** Gives the ids of the requests of that address, which hold nothing of the person any more. */
 export async function anonymisePriceRequests(tx: Transaction, email: string): Promise<number[]> {
@@ -26,12 +26,14 @@ export async function deleteFilesOf(tx: Transaction, requestIds: number[]): Prom
   return rows.map((row) => row.path)
 }
 
-/** Forgets the addresses from which customers wrote more than `days` ago; gives how many. */
-export async function eraseOldAddresses(tx: Transaction, days: number): Promise<number> {
+/** Forgets addresses from which customers wrote more than `days` ago, at most so many; gives how many. */
+export async function eraseOldAddresses(db: Queryable, days: number, limit: number): Promise<number> {
   return run(
-    tx,
-    `update price_request set customer_ip = null
-     where customer_ip is not null and created_at < utc_now() - make_interval(days => $1)`,
-    [days],
+    db,
+    `update price_request set customer_ip = null where request_id in (
+       select request_id from price_request
+       where customer_ip is not null and created_at < utc_now() - make_interval(days => $1)
+       order by created_at limit $2 for update skip locked)`,
+    [days, limit],
   )
 }

@@ -1,4 +1,5 @@
 // Anonymises what is kept of a customer, at the customer's wish: records stay for the books, the person leaves them.
+import { operator } from '../access/access.ts'
 import { deleteAnswersHolding } from '../access/idempotency-repository.ts'
 import { deleteEventsOf } from '../events/event-repository.ts'
 import type { Transaction } from '../platform/database.ts'
@@ -16,12 +17,12 @@ export type Erased = {
   paths: string[]
 }
 
-/** Everything that an e-mail address names, without regard to case; gives what was done. */
+/** Everything that an e-mail address names, without regard to case, as only an operator may; gives what was done. */
 export async function eraseCustomer(tx: Transaction, email: string): Promise<Erased> {
   const requests = await anonymisePriceRequests(tx, email)
   const paths = await deleteFilesOf(tx, requests)
-  const quoteRequests = await anonymiseQuoteRequests(tx, email)
-  const quotes = await anonymiseQuotes(tx, email)
+  const quoteRequests = await anonymiseQuoteRequests(tx, email, operator.actor)
+  const quotes = await anonymiseQuotes(tx, email, operator.actor)
   const customers = await anonymiseCustomers(tx, email)
   await deleteEventsOf(tx, 'price_request', requests)
   await deleteEventsOf(tx, 'quote_request', quoteRequests)

@@ -8,6 +8,8 @@ import { databaseUrl, emptyDatabase, openTestServer } from '../support/test-serv
 import { until } from '../support/until.ts'
 
 const LIMIT = 500
+/** As many lists as a caller may have waiting. */
+const AT_ONCE = 20
 const PATH = '/rest/V1/pricerequest/requests'
 const server = await openTestServer()
 const database = await emptyDatabase(server)
@@ -27,8 +29,10 @@ describe('two processes on one database', () => {
     const start = () => operator.start({ DATABASE_URL, RATE_LIMIT_PER_MINUTE: String(LIMIT) })
     const [first, second] = await Promise.all([start(), start()])
     const token = await first.signIn()
-    const statuses = await Promise.all(Array.from({ length: LIMIT }, () => statusOf(first, token)))
-    assert.ok(statuses.every((status) => status === 200))
+    for (let asked = 0; asked < LIMIT; asked += AT_ONCE) {
+      const statuses = await Promise.all(Array.from({ length: AT_ONCE }, () => statusOf(first, token)))
+      assert.deepEqual([...new Set(statuses)], [200])
+    }
     assert.equal(await statusOf(first, token), 429)
     let answered = 0
     await until('the other one refuses too', async () => {

@@ -2,10 +2,14 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { rm, truncate } from 'node:fs/promises'
+import { Agent } from 'node:http'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { describe, it } from 'node:test'
-import { assertRefused, openApi } from '../support/api.ts'
+import type { FileStore } from '../../src/platform/file-store.ts'
+import { assertRefused, openApi, send } from '../support/api.ts'
 import { fileBody } from '../support/multipart.ts'
+import { openPlantedDoor } from '../support/planted-app.ts'
 import { jpg, pdf } from '../support/sample-files.ts'
 
 const base = '/rest/V1/pricerequest/request'
@@ -130,6 +134,25 @@ describe('downloadAttachment', () => {
       }
     }
   })
+
+  for (const [what, change] of [
+    ['fewer', (content: Buffer) => content.subarray(1)],
+    ['more', (content: Buffer) => Buffer.concat([content, Buffer.from('HTTP/1.1 200 OK')])],
+  ] as const)
+    it(`is cut off when ${what} bytes come than were announced, so that nobody takes others for them`, async () => {
+      const read: FileStore['read'] = async (path, size) => {
+        const content = await api.parts.files.read(path, size)
+        const bytes = Buffer.concat(((await content?.toArray()) ?? []) as Buffer[])
+        return Readable.from([change(bytes)])
+      }
+      const { port } = await openPlantedDoor(api, { parts: { files: { ...api.parts.files, read } } })
+      const agent = new Agent({ keepAlive: true })
+      const token = await api.tokenFor('all')
+      const answer = await send(port, agent, 'GET', small.path, { token }).catch((error: Error) => error)
+      // Before the first byte a fault can still be told.
+      assert.ok(answer instanceof Error || answer.status === 500)
+      agent.destroy()
+    })
 
   it('400: names the part of the path that is no id', async () => {
     assertRefused(await api.get(`${base}/x/files/1`), 400, 'id')

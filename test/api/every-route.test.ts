@@ -1,14 +1,11 @@
 // What holds for every route, whatever it does: its documentation, its permission, its answers to nonsense.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { RouteOptions } from 'fastify'
-import { pino } from 'pino'
 import { newToken, permissions } from '../../src/access/access.ts'
-import { addRoutes } from '../../src/http/routes.ts'
-import { openServer } from '../../src/http/server.ts'
 import { many } from '../../src/platform/database.ts'
 import { assertRefused, openApi, type Answer } from '../support/api.ts'
 import { fileBody } from '../support/multipart.ts'
+import { collectRoutes } from '../support/planted-app.ts'
 import { pdf } from '../support/sample-files.ts'
 
 type Schema = {
@@ -42,7 +39,7 @@ type Document = {
 
 const api = await openApi()
 const document = api.app.swagger() as unknown as Document
-const routes = await collectRoutes()
+const routes = await collectRoutes(api)
 
 const operations = Object.entries(document.paths).flatMap(([url, methods]) =>
   Object.entries(methods).map(([method, operation]) => {
@@ -63,17 +60,6 @@ const operations = Object.entries(document.paths).flatMap(([url, methods]) =>
 )
 const guarded = operations.filter(({ permission }) => permission !== 'public')
 const hasBody = ({ method }: { method: string }) => method === 'POST' || method === 'PUT'
-
-/** The routes of a second app, seen as they are added. */
-async function collectRoutes(): Promise<RouteOptions[]> {
-  const app = await openServer(api.parts.config, api.db, pino({ level: 'silent' }))
-  const found: RouteOptions[] = []
-  app.addHook('onRoute', (route) => void found.push(route))
-  await addRoutes(app, api.parts)
-  await app.ready()
-  await app.close()
-  return found
-}
 
 /** What may stand in a path: 1, or `default` where a name is asked for. */
 function segmentFor({ parameters = [] }: Operation, name: string): string {

@@ -38,6 +38,16 @@ describe('the rate limit', () => {
     assert.deepEqual(usage, { caller, requests: 2, left_s: 60 })
   })
 
+  it('429: waits for no more than two minutes after the clock was set back', async () => {
+    await addRequests(api.db, [{ caller: 'early', requests: 1000 }])
+    await run(
+      api.db,
+      `update request_count set began_at = began_at + interval '1 day' where caller = 'early'`,
+    )
+    const [usage] = await addRequests(api.db, [{ caller: 'early', requests: 2 }])
+    assert.deepEqual(usage, { caller: 'early', requests: 2, left_s: 60 })
+  })
+
   it('keeps no minute that is over', async () => {
     await addRequests(api.db, [{ caller: 'old', requests: 1 }])
     await run(

@@ -327,6 +327,17 @@ describe('wrong sign-ins', () => {
     const row = await one<{ count: number }>(api.db, 'select count(*)::int as count from sign_in_failure')
     assert.equal(row.count, 1)
   })
+
+  it('keep nobody out for longer than their wait when the clock is set back', async () => {
+    await stopClock(api.db, 400_000)
+    const address = newAddress()
+    await failTimes(5, address)
+    await stopClock(api.db, 300_000)
+    await failTimes(1, address)
+    const answer = await signIn(api, 'anna', PASSWORD, from(address))
+    assertRefused(answer, 429)
+    assert.equal(answer.headers['retry-after'], '4')
+  })
 })
 
 describe('a session', () => {

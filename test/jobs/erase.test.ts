@@ -3,12 +3,19 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { announceEvents } from '../../src/jobs/announcer.ts'
 import { removeOld } from '../../src/jobs/clean-up.ts'
-import { many } from '../../src/platform/database.ts'
+import { many, run } from '../../src/platform/database.ts'
 import { eraseCustomer } from '../../src/quoting/erase-actions.ts'
 import { tablesHolding } from '../support/access-fixtures.ts'
 import { openApi } from '../support/api.ts'
 import { moveClock } from '../support/clock.ts'
-import { createQuote, newCustomer, openShop, quoting } from '../support/quote-fixtures.ts'
+import {
+  createQuote,
+  newCustomer,
+  ok,
+  openShop,
+  quoting,
+  requestFromCart,
+} from '../support/quote-fixtures.ts'
 
 const api = await openApi()
 await openShop(api)
@@ -34,6 +41,22 @@ describe('eraseCustomer', () => {
     const read = (await api.get(`${quoting}/quote/${quote.quote_id}`)).body
     assert.equal(read.grand_total, quote.grand_total)
     assert.equal((await api.get(`/rest/V1/pricerequest/request/${request.request_id}`)).body.message, null)
+  })
+
+  it('is a change like any other: the next version and a row of history, for the quote and its request', async () => {
+    const { request } = await requestFromCart(api, { LAMP: 2 })
+    const made = await ok(api.post(`${quoting}/request/${request.request_id}/quote`))
+    const paths = [`${quoting}/quote/${made.quote_id}`, `${quoting}/request/${request.request_id}`]
+    const before = await Promise.all(paths.map((path) => ok(api.get(path))))
+    await api.db.transaction((tx) => eraseCustomer(tx, request.customer_email as string))
+    for (const [index, path] of paths.entries()) {
+      const { version, status } = await ok(api.get(path))
+      assert.equal(version, before[index].version + 1)
+      const history = (await ok(api.get(`${path}/history`))) as Record<string, unknown>[]
+      assert.equal(history.length, version)
+      const { from, to, actor, comment } = history.at(-1)!
+      assert.deepEqual([from, to, actor, comment], [status, status, 'operator', null])
+    }
   })
 
   it('touches nobody else', async () => {
@@ -62,5 +85,15 @@ describe('removeOld', () => {
     await removeOld(api.parts)
     assert.equal((await many(api.db, 'select from event')).length, 0)
     assert.equal((await many(api.db, 'select from idempotency_key')).length, 0)
+  })
+
+  it('goes on in portions until all that is old is gone', async () => {
+    await run(
+      api.db,
+      `insert into price_request (store_id, customer_email, customer_ip, created_at)
+       select 1, 'many@example.com', '192.0.2.1', '2020-01-01' from generate_series(1, 12000)`,
+    )
+    await removeOld(api.parts)
+    assert.equal((await many(api.db, 'select from price_request where customer_ip is not null')).length, 0)
   })
 })

@@ -144,6 +144,22 @@ for (const [name, open] of [
       )
     })
 
+    it('keeps bytes under the path that they had elsewhere, in place of what is there, whole or not at all', async () => {
+      const [path, content] = ['ab/abcdef01-2345-4789-abcd-ef0123456789', randomBytes(200_000)]
+      async function* broken() {
+        yield* await inChunks(randomBytes(200_000))
+        throw new Error('the archive is cut off')
+      }
+      await leavingNothing(() => assert.rejects(store.keep(path, broken())))
+      await store.keep(path, await inChunks(randomBytes(1000)))
+      await store.keep(path, await inChunks(content))
+      await leavingNothing(() => assert.rejects(store.keep(path, broken())))
+      const stream = await store.read(path, content.length)
+      assert.ok(Buffer.concat((await stream?.toArray()) as Buffer[]).equals(content))
+      assert.deepEqual(await bench.listPaths(), [path])
+      await store.remove(path)
+    })
+
     it('knows when bytes are gone or fewer than they were; removes what is not there', async () => {
       const gone = await keep(bench)
       await store.remove(gone.path)

@@ -1,6 +1,7 @@
 // Mail against a real SMTP server and an independent parser: one recipient, no header from outside, every fault.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { createTransport } from 'nodemailer'
 import type { SMTPServerOptions } from 'smtp-server'
@@ -460,6 +461,26 @@ describe('a mail server', () => {
     )
     assert.doesNotMatch(JSON.stringify(faults) + String(faults), /secret-word|c2VjcmV0LXdvcm/)
     assert.deepEqual(server.received, [])
+  })
+
+  it('that repeats the password which it refuses: nobody reads it', async () => {
+    for (const repeat of [
+      (_user: string, password: string) => password,
+      (_user: string, password: string) => Buffer.from(password).toString('base64'),
+      (user: string, password: string) =>
+        `AUTH PLAIN ${Buffer.from(`\0${user}\0${password}`).toString('base64')}`,
+    ]) {
+      const server = await serve({
+        authOptional: false,
+        allowInsecureAuth: true,
+        onAuth: ({ username, password }, _session, callback) =>
+          callback(new Error(`what is ${repeat(username ?? '', password ?? '')}?`)),
+      })
+      const mailer = await mailerTo(server.url.replace('//', '//shop:secret-word@'))
+      const fault = await faultOf(mailer.send(sample))
+      assert.match(fault.message, /what is .*\(hidden\)\?/)
+      assert.doesNotMatch(inspect(fault, { depth: 5 }), /secret-word|c2VjcmV0LXdvcm|AHNob3A/)
+    }
   })
 
   it('that offers STARTTLS is spoken to in private', async () => {

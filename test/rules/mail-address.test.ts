@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { displayName, isReachable, readCorrespondent } from '../../src/platform/mail-address.ts'
 import { textLine } from '../../src/platform/text-line.ts'
+import { shown } from '../support/shown.ts'
 
 describe('readCorrespondent', () => {
   const taken: [string, object][] = [
@@ -34,7 +35,7 @@ describe('readCorrespondent', () => {
     `${'x '.repeat(100_000)}<`,
   ]
   for (const text of refused)
-    it(`refuses ${JSON.stringify(text.slice(0, 60))}`, () => assert.equal(readCorrespondent(text), undefined))
+    it(`refuses ${shown(text, 60)}`, () => assert.equal(readCorrespondent(text), undefined))
 })
 
 describe('isReachable', () => {
@@ -56,9 +57,7 @@ describe('displayName', () => {
     ['="?x', '= ?x'],
   ]
   for (const [name, expected] of names)
-    it(JSON.stringify(name) ?? 'none', () =>
-      assert.equal(displayName({ address: 'a@b.example', name }), expected),
-    )
+    it(shown(name), () => assert.equal(displayName({ address: 'a@b.example', name }), expected))
 })
 
 describe('textLine', () => {
@@ -74,5 +73,5 @@ describe('textLine', () => {
     ['\n'.repeat(1_000_000) + 'a', 5, ''],
   ]
   for (const [text, max, expected] of lines)
-    it(JSON.stringify(text.slice(0, 30)), () => assert.equal(textLine(text, max), expected))
+    it(shown(text, 30), () => assert.equal(textLine(text, max), expected))
 })

@@ -2,87 +2,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { amount, currencyDigits } from '../../src/platform/money.ts'
-import { computeItem, computeTotals } from '../../src/quoting/quote-totals.ts'
-import { openApi } from '../support/api.ts'
-import { newCustomer, ok } from '../support/quote-fixtures.ts'
-import { putProduct, putStore } from '../support/shop.ts'
-
-// Everything in ten-thousandths, as whole numbers.
-type Item = { qty: bigint; price: bigint; original: bigint; tax: bigint }
-type Expected = { row_total: bigint; tax_amount: bigint; original: bigint }
-
-const UNIT = 10_000n
-const currencies = ['USD', 'JPY', 'KWD'] as const
-
-const api = await openApi()
-const customer = await newCustomer(api)
-for (const currency of currencies) await putStore(api, currency.toLowerCase(), currency)
-
-/** numerator / denominator, half-up to whole numbers; neither is negative. */
-function halfUp(numerator: bigint, denominator: bigint): bigint {
-  return (2n * numerator + denominator) / (2n * denominator)
-}
-
-/** A row in the smallest unit of a currency with so many digits. */
-function expectedRow({ qty, price, original, tax }: Item, digits: number): Expected {
-  const minor = 10n ** BigInt(digits)
-  const row_total = halfUp(qty * price * minor, UNIT * UNIT)
-  return {
-    row_total,
-    tax_amount: halfUp(row_total * tax, UNIT * 100n),
-    original: halfUp(qty * original * minor, UNIT * UNIT),
-  }
-}
-
-function decimal(value: bigint, digits: number): string {
-  const sign = value < 0n ? '-' : ''
-  const text = String(value < 0n ? -value : value).padStart(digits + 1, '0')
-  const whole = text.slice(0, text.length - digits)
-  const fraction = text.slice(text.length - digits).replace(/0+$/, '')
-  return sign + whole + (fraction && `.${fraction}`)
-}
-
-const total = (values: bigint[]) => values.reduce((sum, value) => sum + value, 0n)
-
-function expectedTotals(items: Item[], shipping: bigint, digits: number): Record<string, string> {
-  const rows = items.map((item) => expectedRow(item, digits))
-  const subtotal = total(rows.map((row) => row.row_total))
-  const original_subtotal = total(rows.map((row) => row.original))
-  const tax_amount = total(rows.map((row) => row.tax_amount))
-  const shipping_amount = halfUp(shipping * 10n ** BigInt(digits), UNIT)
-  return {
-    items_qty: decimal(total(items.map((item) => item.qty)), 4),
-    original_subtotal: decimal(original_subtotal, digits),
-    subtotal: decimal(subtotal, digits),
-    discount_amount: decimal(original_subtotal - subtotal, digits),
-    shipping_amount: decimal(shipping_amount, digits),
-    tax_amount: decimal(tax_amount, digits),
-    grand_total: decimal(subtotal + shipping_amount + tax_amount, digits),
-  }
-}
-
-const upTo = (max: bigint) => fc.bigInt({ min: 0n, max })
-// Small, middling and large numbers, and those that end in a half of the smallest unit.
-const price = fc.oneof(
-  upTo(100_000n),
-  upTo(100_000_000n),
-  upTo(1_000n).map((n) => n * 100n + 50n),
-)
-const item = fc.record({
-  qty: fc.oneof(
-    fc.bigInt({ min: 1n, max: 100_000n }),
-    fc.bigInt({ min: 1n, max: 1_000n }).map((n) => n * UNIT),
-  ),
-  price,
-  original: price,
-  tax: fc.oneof(fc.constantFrom(0n, 70_000n, 190_000n, 250_000n), upTo(1_000_000n)),
-})
-const quote = fc.record({
-  items: fc.array(item, { minLength: 1, maxLength: 12 }),
-  shipping: upTo(10_000_000n),
-  currency: fc.constantFrom(...currencies),
-})
+import { amount, AMOUNT_MAX, currencyDigits } from '../../src/platform/money.ts'
+import { computeItem, computeTotals, type ComputedAmounts } from '../../src/quoting/quote-totals.ts'
+import {
+  anyQuote,
+  decimal,
+  expectedRow,
+  expectedTotals,
+  halfUp,
+  UNIT,
+  type Item,
+} from '../support/quote-arithmetic.ts'
 
 function computed({ qty, price, original, tax }: Item, digits: number) {
   const [qty4, price4, original_price, tax_percent] = [qty, price, original, tax].map((n) =>
@@ -97,7 +27,7 @@ function computed({ qty, price, original, tax }: Item, digits: number) {
 describe('the totals of a quote', () => {
   it('are those of an independent computation, row by row and in sum', () => {
     fc.assert(
-      fc.property(quote, ({ items, shipping, currency }) => {
+      fc.property(anyQuote, ({ items, shipping, currency }) => {
         const digits = currencyDigits(currency)
         const rows = items.map((each) => computed(each, digits))
         for (const [index, row] of rows.entries()) {
@@ -166,27 +96,30 @@ describe('the totals of a quote', () => {
     })
 })
 
-describe('the totals of a quote over HTTP', () => {
-  it('are those of the same computation, as JSON numbers, in currencies of 0, 2 and 3 digits', async () => {
-    for (const { items, shipping, currency } of fc.sample(quote, 30)) {
-      for (const [index, { original }] of items.entries())
-        await putProduct(api, `P${index}`, { price: Number(decimal(original, 4)) })
-      const body = {
-        quote: {
-          customer_id: customer,
-          shipping_amount: Number(decimal(shipping, 4)),
-          items: items.map(({ qty, price, tax }, index) => ({
-            sku: `P${index}`,
-            qty: Number(decimal(qty, 4)),
-            price: Number(decimal(price, 4)),
-            tax_percent: Number(decimal(tax, 4)),
-          })),
-        },
-      }
-      const made = await ok(api.post(`/rest/${currency.toLowerCase()}/V1/quoting/quote`, { body }))
-      const expected = expectedTotals(items, shipping, currencyDigits(currency))
-      for (const [name, value] of Object.entries(expected)) assert.equal(made[name], Number(value), name)
-      assert.equal(made.items_count, items.length)
-    }
+describe('amounts that no answer could show exactly', () => {
+  const row = (qty: number, price: number, original = price) =>
+    computeItem(
+      { qty: amount(qty), price: amount(price), original_price: amount(original), tax_percent: amount(0) },
+      2,
+    )
+  const largest = 99_999_999_999.99
+  const refusal = {
+    kind: 'invalid',
+    code: 'total_too_large',
+    message: 'An amount would be larger than %max.',
+    parameters: { max: AMOUNT_MAX },
+  }
+  const totals = (rows: ComputedAmounts[], shipping = 0) => computeTotals(rows, amount(shipping), 2)
+
+  it('the largest is one that can be shown', () => {
+    assert.equal(totals([row(1, largest)]).grand_total.toFixed(), String(largest))
+    assert.equal(totals([row(99_999_999_999.9999, 0)]).items_qty.toFixed(), '99999999999.9999')
+  })
+
+  it('a sum beyond it is refused: of the items, of the shipping, of the original prices, of the quantities', () => {
+    assert.throws(() => totals([row(1, largest), row(1, 0.01)]), refusal)
+    assert.throws(() => totals([row(1, largest)], 0.01), refusal)
+    assert.throws(() => totals([row(1, 1, largest), row(1, 1, 0.01)]), refusal)
+    assert.throws(() => totals([row(99_999_999_999, 0), row(1, 0)]), refusal)
   })
 })

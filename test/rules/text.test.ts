@@ -2,13 +2,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { isMailbox, isText, isTimestamp } from '../../src/platform/text.ts'
+import { shown } from '../support/shown.ts'
 
 function table(title: string, rule: (text: string) => boolean, yes: string[], no: string[]): void {
   describe(title, () => {
-    for (const text of yes)
-      it(`takes ${JSON.stringify(text.slice(0, 60))}`, () => assert.equal(rule(text), true))
-    for (const text of no)
-      it(`refuses ${JSON.stringify(text.slice(0, 60))}`, () => assert.equal(rule(text), false))
+    for (const text of yes) it(`takes ${shown(text, 60)}`, () => assert.equal(rule(text), true))
+    for (const text of no) it(`refuses ${shown(text, 60)}`, () => assert.equal(rule(text), false))
   })
 }
 

@@ -7,6 +7,7 @@ import { after, describe, it } from 'node:test'
 import { UPLOAD_EXTENSIONS_KNOWN } from '../../src/platform/upload-extensions.ts'
 import { allowedMimeType, cleanFileName, hasContentOf } from '../../src/pricerequest/upload-guard.ts'
 import { compoundFile, docm, docx, gif, jpg, pdf, png, xlsx, zip, zipBomb } from '../support/sample-files.ts'
+import { shown } from '../support/shown.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'quotewright-guard-'))
 after(() => rm(directory, { recursive: true }))
@@ -41,8 +42,7 @@ describe('cleanFileName', () => {
     ['\u202e.', undefined],
     ['a\ud800.pdf', undefined],
   ] as const)
-    it(`${JSON.stringify(sent.slice(0, 40))} becomes ${JSON.stringify(kept?.slice(0, 40))}`, () =>
-      assert.equal(cleanFileName(sent), kept))
+    it(`${shown(sent)} becomes ${shown(kept)}`, () => assert.equal(cleanFileName(sent), kept))
 })
 
 describe('allowedMimeType', () => {

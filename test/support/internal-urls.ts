@@ -1,4 +1,5 @@
 // The spellings of internal addresses that a URL can hide, as tables; `{port}` stands for a port that listens.
+import type { Random } from '../../src/demo/demo-random.ts'
 
 /** Each leads to this machine when nobody checks: the tests show that too, so that they would notice a hit. */
 export const loopbackUrls = [
@@ -153,3 +154,53 @@ export const internalHosts = [
   ...['[64:ff9b::127.0.0.1]', '[64:ff9b:1::1]', '[2002:7f00:1::]', '[2001:0:7f00:1::1]', '[fc00::1]'],
   ...['[fd12:3456:789a::1]', '[fe80::1]', '[fec0::1]', '[ff02::1]', '[2001:db8::1]', '[100::1]', '[5f00::1]'],
 ]
+
+// RFC 6890 and what came after it: the first and the last address of each network, as a number.
+const internalNetworks: [first: number, last: number][] = [
+  [0x00000000, 0x00ffffff],
+  [0x0a000000, 0x0affffff],
+  [0x64400000, 0x647fffff],
+  [0x7f000000, 0x7fffffff],
+  [0xa9fe0000, 0xa9feffff],
+  [0xac100000, 0xac1fffff],
+  [0xc0000000, 0xc00000ff],
+  [0xc0000200, 0xc00002ff],
+  [0xc0a80000, 0xc0a8ffff],
+  [0xc6120000, 0xc613ffff],
+  [0xc6336400, 0xc63364ff],
+  [0xcb007100, 0xcb0071ff],
+  [0xe0000000, 0xefffffff],
+  [0xf0000000, 0xffffffff],
+]
+
+/** Ways to write an IPv4 address of which only the first is the usual one. */
+const writings: ((parts: number[], number: number) => string)[] = [
+  (parts) => parts.join('.'),
+  (_parts, number) => String(number),
+  (_parts, number) => `0x${number.toString(16)}`,
+  (_parts, number) => `0${number.toString(8)}`,
+  (parts) => parts.map((part) => `0x${part.toString(16)}`).join('.'),
+  (parts) => parts.map((part) => `0${part.toString(8)}`).join('.'),
+  ([a, b, c, d]) => `${a}.${(b! << 16) | (c! << 8) | d!}`,
+  ([a, b, c, d]) => `${a}.${b}.${(c! << 8) | d!}`,
+  (parts) => `${parts.join('.')}.`,
+  (parts) => parts.join('。'),
+  (parts) => encodeURIComponent(parts.join('.')).replaceAll('.', '%2e'),
+  ([a, b, c, d]) => `[::ffff:${hex(a!, b!)}:${hex(c!, d!)}]`,
+  (parts) => `[::ffff:${parts.join('.')}]`,
+  ([a, b, c, d]) => `[::${hex(a!, b!)}:${hex(c!, d!)}]`,
+  ([a, b, c, d]) => `[64:ff9b::${hex(a!, b!)}:${hex(c!, d!)}]`,
+  ([a, b, c, d]) => `[2002:${hex(a!, b!)}:${hex(c!, d!)}::]`,
+]
+
+/** An internal address by chance, in one of its writings. */
+export function randomInternalHost(random: Random): string {
+  const [first, last] = random.pick(internalNetworks)
+  const number = random.integer(first, last)
+  const parts = [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256)
+  return random.pick(writings)(parts, number)
+}
+
+function hex(high: number, low: number): string {
+  return (high * 256 + low).toString(16)
+}

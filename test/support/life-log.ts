@@ -26,6 +26,8 @@ export type LifeLog = {
   failed_jobs: string
   /** At most so many deliveries and mails may have come again. */
   repeats_max: number
+  /** What was counted besides. */
+  figures: Record<string, number>
 }
 
 /** Every call is signed, as an independent library verifies. */
@@ -95,7 +97,10 @@ export function repeatFaults(log: LifeLog): string[] {
 }
 
 /** How many deliveries that were taken, and mails, had come before. */
-export function findRepeats({ arrivals, mails }: LifeLog): { events: number; mails: number } {
+export function findRepeats({ arrivals, mails }: Pick<LifeLog, 'arrivals' | 'mails'>): {
+  events: number
+  mails: number
+} {
   const taken = arrivals.filter((arrival) => arrival.taken).map(idOf)
   const ids = mails.map(({ message_id }) => message_id)
   return { events: taken.length - new Set(taken).size, mails: ids.length - new Set(ids).size }

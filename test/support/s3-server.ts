@@ -32,14 +32,15 @@ const BUCKET = 'quotewright-files'
 const PREFIX = 'shop/uploads'
 const SUFFIX = '._S3rver_object'
 
-export async function openS3Server(): Promise<S3Server> {
+/** `allowMismatchedSignatures`: takes any secret for the key `S3RVER`. */
+export async function openS3Server(options: { allowMismatchedSignatures?: boolean } = {}): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'quotewright-s3-'))
   const fileOf = (name: string) => join(directory, BUCKET, name + SUFFIX)
   let running: Server | undefined
   let port = 0
   const start = async () => {
     const configureBuckets = [{ name: BUCKET, configs: [] }]
-    const s3 = new S3rver({ silent: true, directory, configureBuckets })
+    const s3 = new S3rver({ silent: true, directory, configureBuckets, ...options })
     await s3.configureBuckets()
     const answer = s3.callback()
     running = createServer((request, response) => {

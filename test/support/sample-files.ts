@@ -34,13 +34,14 @@ export function zipBomb(bytes: number, claims?: number): Buffer {
   ])
 }
 
-function officeFile(mainType: string): Buffer {
+/** An Office file whose main part is of that type and holds any content. */
+export function officeFile(mainType: string, content: Buffer = Buffer.from('<main/>')): Buffer {
   const types = Buffer.from(
     `<?xml version="1.0"?><Types><Override PartName="/main.xml" ContentType="${mainType}"/></Types>`,
   )
   return zip([
     { name: '[Content_Types].xml', content: types },
-    { name: 'main.xml', content: Buffer.from('<main/>') },
+    { name: 'main.xml', content },
   ])
 }
 

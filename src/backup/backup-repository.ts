@@ -1,0 +1,118 @@
+// Reads everything that a backup holds, out of one snapshot.
+import pg from 'pg'
+import { to, type CopyToStreamQuery } from 'pg-copy-streams'
+import { many, one, run, type Queryable } from '../platform/database.ts'
+import { listApplied } from '../platform/migrations.ts'
+import { tables } from './backup-tables.ts'
+import type { Manifest, TableShape } from './manifest.ts'
+
+/** Of a server that ends what takes long, or writes times as people of its country do. */
+const sessionSettings = {
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  datestyle: 'ISO, YMD',
+  intervalstyle: 'postgres',
+  timezone: 'UTC',
+  bytea_output: 'hex',
+  extra_float_digits: '3',
+}
+
+/** For the rest of the session; also while a backup is loaded. */
+export async function settleSession(db: Queryable): Promise<void> {
+  for (const [name, value] of Object.entries(sessionSettings))
+    await run(db, 'select set_config($1, $2, false)', [name, value])
+}
+
+/** All that is read until `endSnapshot` is as it was at one moment. */
+export async function beginSnapshot(db: Queryable): Promise<void> {
+  await db.query('begin isolation level repeatable read, read only')
+  // Before the first query, which takes the snapshot: a migration changes nothing between the two.
+  await db.query(`lock table ${tables.join(', ')}, schema_migration,
+    graphile_worker._private_jobs, graphile_worker._private_tasks in access share mode`)
+}
+
+export async function describeDatabase(
+  db: Queryable,
+): Promise<Pick<Manifest, 'taken_at' | 'migrations' | 'tables'>> {
+  const { taken_at } = await one<{ taken_at: string }>(db, `select wire_time(utc_now()) as taken_at`)
+  const shapes = await many<{ name: string; columns: string[]; id: string | null; sequence: string | null }>(
+    db,
+    `select t.name, array_agg(a.attname::text order by a.attnum) as columns,
+       max(a.attname::text) filter (where a.attidentity <> '') as id,
+       max(pg_get_serial_sequence(t.name, a.attname)) filter (where a.attidentity <> '') as sequence
+     from unnest($1::text[]) with ordinality as t (name, place)
+     join pg_attribute a on a.attrelid = t.name::regclass and a.attnum > 0 and not a.attisdropped
+       and a.attgenerated = ''
+     group by t.name, t.place order by t.place`,
+    [tables],
+  )
+  const described: TableShape[] = []
+  for (const { name, columns, id, sequence } of shapes)
+    described.push({
+      ...{ name, columns },
+      ...(id !== null && sequence !== null && { id: { column: id, next: await nextId(db, sequence) } }),
+    })
+  return { taken_at, migrations: await listApplied(db), tables: described }
+}
+
+// A sequence knows no snapshot: what it gives by now is above every id that the snapshot holds.
+async function nextId(db: Queryable, sequence: string): Promise<string> {
+  const row = await one<{ next: string }>(
+    db,
+    `select (last_value + is_called::int)::text as next from ${sequence}`,
+  )
+  return row.next
+}
+
+/** The rows of a table in the text format of COPY. */
+export function copyTable(client: pg.ClientBase, { name, columns }: TableShape): CopyToStreamQuery {
+  return client.query(to(`copy ${copyTarget(name, columns)} to stdout`))
+}
+
+export function copyTarget(table: string, columns: readonly string[]): string {
+  const names = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+  return `${pg.escapeIdentifier(table)} (${names})`
+}
+
+/** Of a job what the functions of the queue take, which stay when its tables change. */
+export const jobColumns = [
+  'place',
+  'task',
+  'payload',
+  'run_at',
+  'priority',
+  'attempts',
+  'max_attempts',
+  'last_error',
+  'key',
+  'flags',
+] as const
+
+/** The jobs that wait, run or have failed. An attempt that is under way counts as none: it is made again. */
+export function copyJobs(client: pg.ClientBase): CopyToStreamQuery {
+  return client.query(
+    to(`copy (
+      select j.id as place, t.identifier as task, j.payload, j.run_at, j.priority,
+        j.attempts - (j.locked_at is not null)::int as attempts, j.max_attempts, j.last_error, j.key,
+        case when j.flags is not null then array(select jsonb_object_keys(j.flags)) end as flags
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id
+    ) to stdout`),
+  )
+}
+
+/** Ends the snapshot; the files that its rows name can be listed after it. */
+export async function endSnapshot(db: Queryable): Promise<void> {
+  // Reading files may take hours, for which the server would keep every row that is deleted meanwhile.
+  await db.query(`declare named_file no scroll cursor with hold for
+    select path, name, size, hash from temporary_file
+    union all select path, name, size, hash from price_request_file`)
+  await db.query('commit')
+}
+
+export type NamedFile = { path: string; name: string; size: number; hash: string }
+
+/** The next ones; none at the end. */
+export async function fetchFiles(db: Queryable): Promise<NamedFile[]> {
+  return (await db.query<NamedFile>('fetch 500 from named_file')).rows
+}

@@ -1,0 +1,111 @@
+// Takes a backup: rows and files as they were at one moment, in one file, while the service goes on.
+import type pg from 'pg'
+import type { CopyToStreamQuery } from 'pg-copy-streams'
+import type { Database } from '../platform/database.ts'
+import { keepingFiles } from '../platform/file-removal.ts'
+import type { FileStore } from '../platform/file-store.ts'
+import { numbered } from './archive-digest.ts'
+import { requireFree, writeArchive, type AddEntry } from './archive-writer.ts'
+import {
+  beginSnapshot,
+  copyJobs,
+  copyTable,
+  describeDatabase,
+  endSnapshot,
+  fetchFiles,
+  settleSession,
+  type NamedFile,
+} from './backup-repository.ts'
+import { FORMAT, FORMAT_VERSION, MANIFEST, type Manifest } from './manifest.ts'
+
+/** How many of what: rows by table, `files`, `jobs`. */
+export type Counts = Record<string, number>
+
+export type BackupOptions = {
+  program: string
+  /** Called for each file that a row names and that is not there, or is no longer what was uploaded. */
+  onLost: (file: NamedFile) => void
+  signal?: AbortSignal
+}
+
+const PART_BYTES = 4_194_304
+
+/** Gives what the backup holds, and its size. Throws a StartError when it cannot be written; then nothing is left. */
+export async function takeBackup(
+  db: Database,
+  files: FileStore,
+  path: string,
+  { program, onLost, signal }: BackupOptions,
+): Promise<{ counts: Counts; bytes: number }> {
+  await requireFree(path)
+  return db.session(async (client) => {
+    await settleSession(client)
+    return keepingFiles(client, async () => {
+      const counts: Counts = {}
+      const fill = async (add: AddEntry) => {
+        await addRows(client, add, program, counts)
+        counts.files = await addFiles(client, files, add, onLost)
+      }
+      return { counts, bytes: await writeArchive(path, fill, signal) }
+    })
+  }, signal)
+}
+
+async function addRows(client: pg.PoolClient, add: AddEntry, program: string, counts: Counts): Promise<void> {
+  await beginSnapshot(client)
+  const manifest: Manifest = {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    program,
+    ...(await describeDatabase(client)),
+  }
+  const head = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
+  await add(MANIFEST, head.length, [head])
+  for (const table of manifest.tables)
+    counts[table.name] = await addCopy(add, `tables/${table.name}`, copyTable(client, table))
+  counts.jobs = await addCopy(add, 'jobs', copyJobs(client))
+  await endSnapshot(client)
+}
+
+/** A tar wants to know how long an entry is: the rows come in parts, each a text of whole rows. Gives their number. */
+async function addCopy(add: AddEntry, name: string, rows: CopyToStreamQuery): Promise<number> {
+  let parts = 0
+  for await (const part of wholeRows(rows)) await add(`${name}/${numbered(++parts)}`, part.length, [part])
+  return rows.rowCount
+}
+
+// A line break inside a value is written as \n, so that each that stands there ends a row.
+async function* wholeRows(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of rows) {
+    chunks.push(chunk)
+    size += chunk.length
+    const end = size < PART_BYTES ? -1 : chunk.lastIndexOf('\n')
+    if (end < 0) continue
+    yield Buffer.concat([...chunks.slice(0, -1), chunk.subarray(0, end + 1)])
+    chunks = [chunk.subarray(end + 1)]
+    size = chunks[0]?.length ?? 0
+  }
+  if (size > 0) yield Buffer.concat(chunks)
+}
+
+async function addFiles(
+  client: pg.PoolClient,
+  files: FileStore,
+  add: AddEntry,
+  onLost: (file: NamedFile) => void,
+): Promise<number> {
+  let count = 0
+  // The last question comes after the last file: it fails if the connection, and with it the lock, was lost meanwhile.
+  for (let some = await fetchFiles(client); some.length > 0; some = await fetchFiles(client))
+    for (const file of some) {
+      const content = await files.read(file.path, file.size)
+      // Also where a backup that has failed meanwhile does not take it any more.
+      const hash =
+        content && (await add(`files/${file.path}`, file.size, content).finally(() => content.destroy()))
+      if (hash !== undefined) count++
+      if (hash !== file.hash) onLost(file)
+    }
+  return count
+}

@@ -1,0 +1,87 @@
+// Loads what a backup holds into an empty database, in one transaction.
+import pg from 'pg'
+import { from } from 'pg-copy-streams'
+import { many, maybeOne, run, type Queryable, type Transaction } from '../platform/database.ts'
+import { copyTarget, jobColumns } from './backup-repository.ts'
+import { filledByMigrations, tables } from './backup-tables.ts'
+import type { TableShape } from './manifest.ts'
+
+/** Those of the tables that hold rows which somebody wrote. */
+export async function listFilled(db: Queryable): Promise<string[]> {
+  const filled: string[] = []
+  for (const name of tables.filter((table) => !filledByMigrations.includes(table))) {
+    const table = await maybeOne<{ found: boolean }>(db, 'select to_regclass($1) is not null as found', [
+      name,
+    ])
+    if (table?.found && (await run(db, `select from ${name} limit 1`)) > 0) filled.push(name)
+  }
+  return filled
+}
+
+/** How many other programs of ours are connected to this database. */
+export async function countOthers(db: Queryable): Promise<number> {
+  return run(
+    db,
+    `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and application_name like 'quotewright%' and application_name <> 'quotewright restore'`,
+  )
+}
+
+/** Empties the tables, and lets their rows be written as they are given: what triggers made of them is among it. */
+export async function prepareTables(tx: Transaction, shapes: TableShape[]): Promise<void> {
+  const names = shapes.map(({ name }) => pg.escapeIdentifier(name))
+  await tx.query(`truncate ${names.join(', ')}`)
+  for (const name of names) await tx.query(`alter table ${name} disable trigger user`)
+}
+
+/** Lets ids go on where they were, and triggers work again. */
+export async function finishTables(tx: Transaction, shapes: TableShape[]): Promise<void> {
+  for (const { name, id } of shapes) {
+    const table = pg.escapeIdentifier(name)
+    // Unlike setval, this is undone should the transaction fail.
+    if (id)
+      await tx.query(
+        `alter table ${table} alter column ${pg.escapeIdentifier(id.column)} restart with ${BigInt(id.next)}`,
+      )
+    await tx.query(`alter table ${table} enable trigger user`)
+  }
+}
+
+/** Takes rows in the text format of COPY. */
+export function loadTable(client: pg.ClientBase, { name, columns }: TableShape) {
+  return client.query(from(`copy ${copyTarget(name, columns)} from stdin`))
+}
+
+export async function prepareJobs(tx: Transaction): Promise<void> {
+  await tx.query(`create temporary table restored_job (
+    place bigint, task text, payload json, run_at timestamptz, priority int, attempts int, max_attempts int,
+    last_error text, key text, flags text[]) on commit drop`)
+}
+
+export function loadJobs(client: pg.ClientBase) {
+  return client.query(from(`copy ${copyTarget('restored_job', jobColumns)} from stdin`))
+}
+
+/** Queues the jobs by the functions of the queue, whatever its tables look like in this version. */
+export async function queueJobs(tx: Transaction): Promise<void> {
+  await tx.query(`create temporary table queued_job on commit drop as
+    select job.id, given.attempts, given.max_attempts, given.last_error
+    from (select * from restored_job order by place) given
+    cross join lateral graphile_worker.add_job(given.task, given.payload, run_at := given.run_at,
+      max_attempts := given.max_attempts, job_key := given.key, priority := given.priority, flags := given.flags) job`)
+  await many(
+    tx,
+    `select graphile_worker.reschedule_jobs(array_agg(id), attempts := attempts)
+     from queued_job where attempts > 0 group by attempts`,
+  )
+  await many(
+    tx,
+    `select graphile_worker.permanently_fail_jobs(array[id], last_error)
+     from queued_job where attempts >= max_attempts order by id`,
+  )
+}
+
+/** So that the first questions are planned for as many rows as there are. */
+export async function analyzeTables(tx: Transaction): Promise<void> {
+  await tx.query(`analyze ${tables.join(', ')}`)
+}

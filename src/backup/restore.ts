@@ -1,0 +1,144 @@
+// Brings a backup back into an empty database and an empty place for files: all of it, or nothing.
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { isUnreachable } from '../platform/database-fault.ts'
+import type { Database, Transaction } from '../platform/database.ts'
+import { StartError } from '../platform/errors.ts'
+import type { FileStore } from '../platform/file-store.ts'
+import {
+  applyMigrations,
+  findUnknown,
+  listApplied,
+  lockMigrations,
+  migrateQueue,
+} from '../platform/migrations.ts'
+import { checkArchive, readArchive, type ArchiveEntry } from './archive-reader.ts'
+import type { Counts } from './backup.ts'
+import { settleSession } from './backup-repository.ts'
+import type { Manifest } from './manifest.ts'
+import { openFileRestoration, type FileRestoration } from './restore-files.ts'
+import {
+  analyzeTables,
+  countOthers,
+  finishTables,
+  listFilled,
+  loadJobs,
+  loadTable,
+  prepareJobs,
+  prepareTables,
+  queueJobs,
+} from './restore-repository.ts'
+
+/** A file that was read to its end, and is whole. */
+export type Backup = { path: string; manifest: Manifest }
+
+/** How many rows by table, files and jobs came back, and which migrations followed. */
+export type Restored = { counts: Counts; migrations: string[] }
+
+/** Throws a StartError unless the file is a whole, unchanged backup that this version of the program knows. */
+export async function checkBackup(path: string, signal?: AbortSignal): Promise<Backup> {
+  const manifest = await checkArchive(path, signal)
+  await requireKnown(manifest, path)
+  return { path, manifest }
+}
+
+/** Throws, and leaves everything as it was, when the database is not empty or anything else goes wrong. */
+export async function restoreBackup(
+  db: Database,
+  files: FileStore,
+  backup: Backup,
+  signal?: AbortSignal,
+): Promise<Restored> {
+  // It has transactions of its own, which leave its empty schema whatever follows.
+  await migrateQueue(db)
+  return db.session((client) => restoreInto(client, files, backup), signal)
+}
+
+async function restoreInto(client: pg.PoolClient, files: FileStore, backup: Backup): Promise<Restored> {
+  const kept = openFileRestoration(files)
+  const tx: Transaction = { query: client.query.bind(client), in_transaction: true }
+  let isCommitting = false
+  try {
+    await settleSession(tx)
+    await tx.query('begin')
+    await lockMigrations(tx)
+    await requireUnused(tx, backup.manifest)
+    const counts = await load(client, tx, kept, backup)
+    const migrations = await applyMigrations(tx)
+    await analyzeTables(tx)
+    isCommitting = true
+    await tx.query('commit')
+    return { counts, migrations }
+  } catch (error) {
+    if (isCommitting && isUnreachable(error)) throw outcomeUnknown()
+    await client.query('rollback').catch(() => undefined)
+    // What cannot be removed now is an orphan, which the clean-up of a service removes.
+    await kept.removeAll().catch(() => undefined)
+    throw error
+  }
+}
+
+async function load(
+  client: pg.PoolClient,
+  tx: Transaction,
+  kept: FileRestoration,
+  { path, manifest: { migrations, tables } }: Backup,
+): Promise<Counts> {
+  await applyMigrations(tx, Math.max(...migrations.map(({ version }) => version)))
+  await prepareTables(tx, tables)
+  await prepareJobs(tx)
+  const counts: Counts = Object.fromEntries(tables.map(({ name }) => [name, 0]))
+  const shapes = new Map(tables.map((shape) => [shape.name, shape]))
+  const add = (name: string, count: number) => void (counts[name] = (counts[name] ?? 0) + count)
+  await readArchive(path, async (entry) => {
+    const [kind, name = ''] = entry.name.split('/')
+    const shape = shapes.get(name)
+    if (kind === 'tables' && shape) add(name, await copyIn(loadTable(client, shape), entry))
+    if (kind === 'jobs') add('jobs', await copyIn(loadJobs(client), entry))
+    if (kind === 'files') add('files', await kept.keep(entry))
+  })
+  await kept.finish()
+  await finishTables(tx, tables)
+  await queueJobs(tx)
+  return counts
+}
+
+async function copyIn(rows: ReturnType<typeof loadTable>, { content }: ArchiveEntry): Promise<number> {
+  await pipeline(content, rows)
+  return rows.rowCount
+}
+
+async function requireKnown({ migrations, program }: Manifest, path: string): Promise<void> {
+  const unknown = await findUnknown(migrations)
+  if (unknown)
+    throw new StartError(
+      `${path} was made by another, probably newer version of Quotewright (${program}, ${unknown.name}): ` +
+        'restore it with that version.',
+    )
+}
+
+/** Throws a StartError when something would be lost, or somebody is at work there. */
+async function requireUnused(tx: Transaction, { migrations }: Manifest): Promise<void> {
+  if ((await countOthers(tx)) > 0)
+    throw new StartError(
+      'The database is in use by another process of Quotewright: stop it first. Nothing was changed.',
+    )
+  const filled = await listFilled(tx)
+  if (filled.length > 0)
+    throw new StartError(
+      `The database holds data already (${filled.join(', ')}): restore into an empty one. Nothing was changed.`,
+    )
+  const known = new Set(migrations.map(({ version }) => version))
+  const ahead = (await listApplied(tx)).find(({ version }) => !known.has(version))
+  if (ahead)
+    throw new StartError(
+      `The tables of the database are newer than the backup (${ahead.name}): restore into a database without tables.`,
+    )
+}
+
+// The files stay: without their rows, they are orphans that the clean-up removes.
+function outcomeUnknown(): StartError {
+  return new StartError(
+    'The connection broke when the restore was complete: try it again, and if the database then holds data, all is there.',
+  )
+}

@@ -1,0 +1,516 @@
+// Backups: what is in one comes back as it was, what is none is refused, and what goes wrong leaves nothing.
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it, type TestContext } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { takeBackup, type BackupOptions } from '../../src/backup/backup.ts'
+import { writeArchive } from '../../src/backup/archive-writer.ts'
+import { tables } from '../../src/backup/backup-tables.ts'
+import { checkBackup } from '../../src/backup/restore.ts'
+import { announceEvents } from '../../src/jobs/announcer.ts'
+import { removeOld } from '../../src/jobs/clean-up.ts'
+import { failForGood, listJobs, rescheduleJob } from '../../src/jobs/job-repository.ts'
+import { many, one, openDatabase, run, type Database } from '../../src/platform/database.ts'
+import { StartError } from '../../src/platform/errors.ts'
+import { keepingFiles, removeFiles, removeFilesAfterBackup } from '../../src/platform/file-removal.ts'
+import type { FileStore } from '../../src/platform/file-store.ts'
+import { openS3FileStore } from '../../src/platform/file-store-s3.ts'
+import { applyMigrations, migrate, migrateQueue } from '../../src/platform/migrations.ts'
+import { openApi } from '../support/api.ts'
+import { moveClock } from '../support/clock.ts'
+import { program, runCommand, spawnWords } from '../support/command.ts'
+import { fileBody } from '../support/multipart.ts'
+import { openOperator } from '../support/operator.ts'
+import { createQuote, newCustomer, ok, openShop, quoteIn } from '../support/quote-fixtures.ts'
+import { listStored, openRestoreTarget, type RestoreTarget } from '../support/restore-target.ts'
+import { openS3Server, S3_PREFIX } from '../support/s3-server.ts'
+import { pdf } from '../support/sample-files.ts'
+import { ADMIN_PASSWORD } from '../support/service.ts'
+import { digestContent, nextIds } from '../support/content-digest.ts'
+import { openTestServer } from '../support/test-server.ts'
+import { until } from '../support/until.ts'
+
+const server = await openTestServer()
+const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
+const place = await mkdtemp(join(tmpdir(), 'quotewright-backups-'))
+after(async () => {
+  await rm(place, { recursive: true })
+  await server.stop()
+})
+const { files } = api.parts
+const dataDir = api.parts.config.DATA_DIR
+
+let backups = 0
+const newPath = () => join(place, `${++backups}.tar.gz`)
+
+async function take(options: Partial<BackupOptions> & { path?: string; db?: Database } = {}) {
+  const { path = newPath(), db = api.db, ...rest } = options
+  const lost: string[] = []
+  const onLost: BackupOptions['onLost'] = (file) => void lost.push(file.path)
+  return { path, lost, ...(await takeBackup(db, files, path, { program: '0.1.0', onLost, ...rest })) }
+}
+
+async function openTarget(t: TestContext): Promise<RestoreTarget> {
+  const target = await openRestoreTarget(server)
+  t.after(() => target.remove())
+  return target
+}
+
+async function assertRefused(work: () => Promise<unknown>, sentence: RegExp): Promise<void> {
+  await assert.rejects(work, (error) => {
+    assert.ok(error instanceof StartError, String(error))
+    assert.match(error.message, sentence)
+    assert.ok(!error.message.includes('\n'))
+    return true
+  })
+}
+
+async function upload(content: Buffer): Promise<{ id: number; path: string }> {
+  const file = await ok(api.post('/rest/V1/pricerequest/request/upload', fileBody('plan.pdf', content)))
+  return { id: file.request_message_file_tmp_id as number, path: file.path as string }
+}
+
+const newPdf = (size: number) => Buffer.concat([pdf, randomBytes(size)])
+
+async function submit(content: Buffer): Promise<string> {
+  const { id, path } = await upload(content)
+  const body = { email: 'anna@example.com', message: 'tab\t, line\n, back\\slash, \\N, 漢字', file_ids: [id] }
+  const headers = { 'idempotency-key': `submit-${id}` }
+  await ok(api.post('/rest/V1/pricerequest/request/submit', { body, headers }))
+  return path
+}
+
+await openShop(api)
+const largePath = await submit(newPdf(3_000_000))
+await submit(newPdf(0))
+const waitingUpload = await upload(newPdf(500))
+await createQuote(api, await newCustomer(api))
+await quoteIn(api, 'purchased')
+await ok(
+  api.post('/rest/V1/webhooks', { body: { webhook: { url: 'http://127.0.0.1:9/hook', events: ['*'] } } }),
+)
+await submit(newPdf(70_000))
+await announceEvents(api.db, true)
+const [firstJob, secondJob] = await listJobs(api.db, { failed: false })
+await rescheduleJob(api.db, firstJob?.job_id ?? '', 90_000, 3)
+await failForGood(api.db, secondJob?.job_id ?? '', 'Nobody of that name.')
+await run(api.db, `insert into secret (name, key) values ('installation', '\\x00ff0a5c')`)
+
+describe('a backup', () => {
+  it('brings back every row, job and file as it was; ids, triggers and references go on', async (t) => {
+    const target = await openTarget(t)
+    const { path, counts, bytes, lost } = await take()
+    assert.deepEqual(lost, [])
+    assert.equal((await stat(path)).size, bytes)
+    assert.equal((await stat(path)).mode & 0o777, 0o600)
+    assert.deepEqual(await readdir(place), [`${backups}.tar.gz`])
+    const restored = await target.restore(path)
+    assert.deepEqual(restored, { counts, migrations: [] })
+    assert.deepEqual([counts.price_request, counts.quote, counts.files], [3, 2, 4])
+    assert.deepEqual(await digestContent(target.db), await digestContent(api.db))
+    assert.deepEqual(await listStored(target.dataDir), await listStored(dataDir))
+    for (const name of await listStored(dataDir))
+      assert.ok(
+        (await readFile(join(target.dataDir, 'files', name))).equals(
+          await readFile(join(dataDir, 'files', name)),
+        ),
+      )
+    const failed = await listJobs(target.db, { failed: true })
+    assert.deepEqual(
+      failed.map(({ last_error }) => last_error),
+      ['Nobody of that name.'],
+    )
+    const insert = `insert into price_request (store_id, customer_email) values (1, 'b@example.com')
+      returning request_id, list_json is not null as has_json`
+    const idBefore = await one<{ request_id: number }>(api.db, insert)
+    assert.deepEqual(await one(target.db, insert), { request_id: idBefore.request_id, has_json: true })
+    await run(api.db, 'delete from price_request where request_id = $1', [idBefore.request_id])
+    await assert.rejects(run(target.db, 'delete from store'), /violates foreign key/)
+  })
+
+  it('holds every table that a migration makes, those first that others refer to', async () => {
+    const made = await many<{ name: string }>(
+      api.db,
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    )
+    assert.deepEqual(
+      made.map(({ name }) => name).sort(),
+      [...tables, 'request_count', 'schema_migration'].sort(),
+    )
+    const references = await many<{ from: string; to: string }>(
+      api.db,
+      `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
+       where contype = 'f'`,
+    )
+    const placeOf = (name: string) => (tables as readonly string[]).indexOf(name)
+    assert.ok(references.length > 10)
+    for (const { from, to } of references) assert.ok(placeOf(to) < placeOf(from), `${from} → ${to}`)
+  })
+
+  it('is a tar whose digests other tools can check', async (t) => {
+    const { path } = await take()
+    const unpacked = await mkdtemp(join(tmpdir(), 'quotewright-unpacked-'))
+    t.after(() => rm(unpacked, { recursive: true }))
+    const line = `tar xzf '${path}' && sha256sum --quiet -c sums/* && find . -type f | wc -l`
+    const { status, stdout, stderr } = await spawnWords(['bash', '-c', line], {}, { cwd: unpacked }).ended
+    assert.equal(status, 0, stderr)
+    assert.ok(Number(stdout) > 20)
+  })
+
+  it('of rows that fill more than one part', async (t) => {
+    const target = await openTarget(t)
+    const message = `${'long \\ \n'.repeat(60_000)}`
+    await run(
+      api.db,
+      `insert into price_request (store_id, customer_email, message) select 1, 'long@example.com', $1
+       from generate_series(1, 20)`,
+      [message],
+    )
+    const { path } = await take()
+    await target.restore(path)
+    await run(
+      api.db,
+      `delete from price_request where customer_email = 'long@example.com' and request_id > $1`,
+      [(await one<{ id: number }>(api.db, 'select min(request_id) as id from price_request')).id],
+    )
+    const rows = await many(
+      target.db,
+      `select from price_request where customer_email = 'long@example.com' and message = $1`,
+      [message],
+    )
+    assert.equal(rows.length, 20)
+  })
+
+  it('goes from a directory into a bucket and back', async (t) => {
+    const s3 = await openS3Server()
+    t.after(() => s3.remove())
+    const [there, back] = [await openTarget(t), await openTarget(t)]
+    const bucket = await openS3FileStore(s3.url, join(there.dataDir, 'incoming'))
+    await there.restore((await take()).path, { files: bucket })
+    const names = (await s3.listObjects()).map((name) => name.slice(S3_PREFIX.length))
+    assert.deepEqual(names.sort(), await listStored(dataDir))
+    const path = newPath()
+    await takeBackup(there.db, bucket, path, { program: '0.1.0', onLost: ({ path }) => assert.fail(path) })
+    await back.restore(path)
+    assert.deepEqual(await listStored(back.dataDir), await listStored(dataDir))
+    assert.deepEqual(await digestContent(back.db), await digestContent(there.db))
+    // Although nobody drew an id between the two backups.
+    const ids = await nextIds(back.db)
+    assert.ok(Object.keys(ids).length > 20)
+    assert.deepEqual(ids, await nextIds(api.db))
+  })
+
+  it('of an older version gets the migrations that it lacks', async (t) => {
+    const [older, target, newer] = [await openTarget(t), await openTarget(t), await openTarget(t)]
+    await older.db.transaction((tx) => applyMigrations(tx, 10))
+    await migrateQueue(older.db)
+    await run(older.db, `insert into role (name, permissions) values ('Shop', '{all}')`)
+    const { path } = await take({ db: older.db })
+    assert.deepEqual((await target.restore(path)).migrations, ['0011_request_counts.sql'])
+    assert.equal((await many(target.db, 'select from role')).length, 1)
+    assert.deepEqual(await migrate(target.db), [])
+    await migrate(newer.db)
+    await assertRefused(
+      () => newer.restore(path),
+      /^The tables of the database are newer than the backup \(0011_request_counts\.sql\): /,
+    )
+  })
+
+  it('says which files had been lost before, and comes back without them', async (t) => {
+    const target = await openTarget(t)
+    const content = newPdf(2000)
+    const path = await submit(content)
+    await writeFile(join(dataDir, 'files', path), Buffer.concat([content.subarray(1), Buffer.from('!')]))
+    const { path: gone } = await upload(newPdf(10))
+    await files.remove(gone)
+    const taken = await take()
+    assert.deepEqual(taken.lost.sort(), [path, gone].sort())
+    const { counts } = await target.restore(taken.path)
+    assert.equal(counts.files, taken.counts.files)
+    assert.deepEqual(await listStored(target.dataDir), await listStored(dataDir))
+    await writeFile(join(dataDir, 'files', path), content)
+    await run(api.db, 'delete from temporary_file where path = $1', [gone])
+  })
+})
+
+describe('a file that is no backup', () => {
+  it('is refused in one sentence, before anything is changed', async (t) => {
+    const target = await openTarget(t)
+    const { path } = await take()
+    const whole = await readFile(path)
+    const changed = (at: number) => {
+      const copy = Buffer.from(whole)
+      copy[at] = (copy[at] ?? 0) ^ 0x40
+      return copy
+    }
+    const cutOff = /: it ends before the end of the backup\. Nothing was changed\.$/
+    const wrong = / was changed after it was made|: it ends before|is not a backup/
+    const foreign = / is not a backup that Quotewright made\.$/
+    const cases: [string, Buffer, RegExp][] = [
+      ['empty', Buffer.alloc(0), cutOff],
+      ['of text', Buffer.from('Dear Anna,\n'), foreign],
+      ['of compressed text', gzipSync('Dear Anna,\n'.repeat(1000)), foreign],
+      ['cut in the middle', whole.subarray(0, whole.length / 2), cutOff],
+      ['without its last byte', whole.subarray(0, -1), cutOff],
+      ['without its last entry', await withoutEnd(path), cutOff],
+      ...[10, 100, 5000, whole.length >> 1, whole.length - 5000, whole.length - 8].map(
+        (at): [string, Buffer, RegExp] => [`with another byte at ${at}`, changed(at), wrong],
+      ),
+    ]
+    for (const [name, content, sentence] of cases) {
+      const copy = newPath()
+      await writeFile(copy, content)
+      await t.test(name, () => assertRefused(() => target.restore(copy), sentence))
+    }
+    await assertRefused(() => target.restore(join(place, 'none')), /none does not exist\.$/)
+    await assertRefused(() => target.restore(place), /cannot be read \(EISDIR\)\.$/)
+    assert.deepEqual(await target.traces(), [])
+  })
+
+  /** A tar that ends in order, but too early. */
+  async function withoutEnd(path: string): Promise<Buffer> {
+    const script = `d=$(mktemp -d) && tar xzf '${path}' -C $d && tar -C $d -czf - manifest.json && rm -r $d`
+    const running = spawnWords(['bash', '-c', `(${script}) | base64`], {})
+    return Buffer.from((await running.ended).stdout, 'base64')
+  }
+
+  it('is one whose entries were changed though the tar is in order', async (t) => {
+    const target = await openTarget(t)
+    const copy = newPath()
+    const script = `d=$(mktemp -d) && cd $d && tar xzf '${(await take()).path}' &&
+      sed -i s/0042-OAK/0043-OAK/ tables/product/000001 &&
+      tar czf '${copy}' manifest.json tables jobs files sums digest.json && rm -r $d`
+    assert.equal((await spawnWords(['bash', '-c', script], {}).ended).status, 0)
+    await assertRefused(() => target.restore(copy), / was changed after it was made: /)
+    assert.deepEqual(await target.traces(), [])
+  })
+
+  it('is one of a newer version: of its format, or of its tables', async (t) => {
+    const target = await openTarget(t)
+    const manifest = (await checkBackup((await take()).path)).manifest
+    const restoreWith = async (change: object) => {
+      const path = newPath()
+      const head = Buffer.from(JSON.stringify({ ...manifest, program: '9.0.0', ...change }))
+      await writeArchive(path, async (add) => void (await add('manifest.json', head.length, [head])))
+      await target.restore(path)
+    }
+    await assertRefused(
+      () => restoreWith({ version: 2 }),
+      /was made by a newer version of Quotewright \(9\.0\.0\): restore it with that version\.$/,
+    )
+    const migrations = [...manifest.migrations, { version: 99, name: '0099_new.sql', checksum: 'x' }]
+    await assertRefused(
+      () => restoreWith({ migrations }),
+      /by another, probably newer version of Quotewright \(9\.0\.0, 0099_new\.sql\): restore it with that/,
+    )
+    assert.deepEqual(await target.traces(), [])
+  })
+})
+
+describe('backup', () => {
+  it('never overwrites, and leaves nothing where it cannot write', async () => {
+    const path = newPath()
+    await writeFile(path, 'mine')
+    await assertRefused(() => take({ path }), /exists already: name another file, or remove it first\.$/)
+    assert.equal(await readFile(path, 'utf8'), 'mine')
+    await assertRefused(
+      () => take({ path: join(place, 'none', 'x') }),
+      /^The directory .*none does not exist\.$/,
+    )
+    await assertRefused(() => take({ path: join(path, 'x') }), /cannot be written \(ENOTDIR\)/)
+    const before = await readdir(place)
+    const late = newPath()
+    const racing = take({ path: late, onLost: () => {} }).catch((error: unknown) => error)
+    await writeFile(late, 'somebody was faster')
+    assert.ok((await racing) instanceof StartError)
+    assert.equal(await readFile(late, 'utf8'), 'somebody was faster')
+    assert.deepEqual((await readdir(place)).sort(), [...before, `${backups}.tar.gz`].sort())
+  })
+
+  it('leaves nothing when it is stopped', async () => {
+    const before = await readdir(place)
+    const stopping = new AbortController()
+    const read: FileStore['read'] = async (...list) => {
+      stopping.abort(new StartError('Stopped.'))
+      return files.read(...list)
+    }
+    const stopped = takeBackup(api.db, { ...files, read }, newPath(), {
+      program: '0.1.0',
+      onLost: () => {},
+      signal: stopping.signal,
+    })
+    await assertRefused(() => stopped, /^Stopped\.$/)
+    assert.deepEqual(await readdir(place), before)
+  })
+
+  it('fails when its connection is lost before the last file was read, for what it held is free then', async () => {
+    const before = await readdir(place)
+    const read: FileStore['read'] = async (...list) => {
+      await run(
+        api.db,
+        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock'
+           and database = (select oid from pg_database where datname = current_database())`,
+      )
+      return files.read(...list)
+    }
+    const failing = takeBackup(api.db, { ...files, read }, newPath(), { program: '0.1.0', onLost: () => {} })
+    await assert.rejects(failing, /database is not reachable/)
+    assert.deepEqual(await readdir(place), before)
+  })
+})
+
+describe('what a backup under way may still read', () => {
+  it('is not removed: the clean-up does it later, "erase" waits', async () => {
+    const old = await upload(newPdf(10))
+    await moveClock(api.db, 25 * 3600)
+    let waits: Promise<void> | undefined
+    await api.db.session((client) =>
+      keepingFiles(client, async () => {
+        assert.equal(await removeFiles(api.db, files, [largePath]), false)
+        await removeOld(api.parts)
+        assert.equal((await many(api.db, 'select from temporary_file where path = $1', [old.path])).length, 0)
+        waits = removeFilesAfterBackup(api.db, files, [old.path])
+        await until(
+          'somebody waits',
+          async () => (await run(api.db, 'select from pg_locks where not granted')) > 0,
+        )
+        for (const path of [old.path, waitingUpload.path, largePath])
+          assert.ok((await listStored(dataDir)).includes(path))
+      }),
+    )
+    await waits
+    assert.ok(!(await listStored(dataDir)).includes(old.path))
+    assert.equal(await removeFiles(api.db, files, [waitingUpload.path]), true)
+    await moveClock(api.db, 0)
+  })
+})
+
+describe('restore', () => {
+  it('refuses a database with data, and one that somebody uses', async (t) => {
+    const [target, filled] = [await openTarget(t), await openTarget(t)]
+    const { path } = await take()
+    await filled.restore(path)
+    const before = await digestContent(filled.db)
+    await assertRefused(
+      () => filled.restore(path),
+      /^The database holds data already \(role, integration, .*\): /,
+    )
+    assert.deepEqual(await digestContent(filled.db), before)
+    const service = openDatabase(target.database.connection, () => {})
+    await service.query('select 1')
+    await assertRefused(
+      () => target.restore(path),
+      /^The database is in use by another process of Quotewright: /,
+    )
+    await service.close()
+    await until('it has left', async () => {
+      const sql = `select from pg_stat_activity where datname = current_database() and application_name = 'quotewright'`
+      return (await run(target.db, sql)) === 0
+    })
+    assert.deepEqual(await target.traces(), [])
+    await target.restore(path)
+  })
+
+  it('leaves neither rows nor files when it fails in the middle, and none of what was there is gone', async (t) => {
+    const target = await openTarget(t)
+    const { path } = await take()
+    const [present = ''] = await listStored(dataDir)
+    const content = await readFile(join(dataDir, 'files', present))
+    await mkdir(join(target.dataDir, 'files', present.slice(0, 2)))
+    await writeFile(join(target.dataDir, 'files', present), content)
+    const stopping = new AbortController()
+    const brokenStores: [Partial<FileStore>, RegExp][] = [
+      [{ keep: () => Promise.reject(new StartError('The disk is full.')) }, /^The disk is full\.$/],
+      [{ keep: failingAfter(2, () => Promise.reject(new StartError('Broken.'))) }, /^Broken\.$/],
+      [
+        {
+          keep: failingAfter(1, (...list) => {
+            stopping.abort(new StartError('Stopped.'))
+            return target.files.keep(...list)
+          }),
+        },
+        /^Stopped\.$/,
+      ],
+    ]
+    for (const [broken, sentence] of brokenStores) {
+      const options = { files: { ...target.files, ...broken }, signal: stopping.signal }
+      await assertRefused(() => target.restore(path, options), sentence)
+      assert.deepEqual(await target.traces(), [present])
+    }
+    await target.restore(path)
+    assert.deepEqual(await listStored(target.dataDir), await listStored(dataDir))
+
+    function failingAfter(count: number, fail: FileStore['keep']): FileStore['keep'] {
+      let calls = 0
+      return (...list) => (++calls > count ? fail(...list) : target.files.keep(...list))
+    }
+  })
+})
+
+describe('the commands', () => {
+  const requests = '/rest/V1/pricerequest/requests'
+
+  it('work beside a running service and on a stopped one, and the service goes on elsewhere', async (t) => {
+    const [operator, elsewhere] = [await openOperator(t), await openOperator(t)]
+    const service = await operator.start()
+    const token = await service.signIn()
+    const content = newPdf(600_000)
+    const file = await ok(
+      service.call('POST', '/rest/V1/pricerequest/request/upload', {
+        token,
+        ...fileBody('plan.pdf', content),
+      }),
+    )
+    const body = { email: 'anna@example.com', file_ids: [file.request_message_file_tmp_id] }
+    const submitted = await ok(service.call('POST', '/rest/V1/pricerequest/request/submit', { token, body }))
+    const path = join(operator.dataDir, 'running.tar.gz')
+    const taken = await operator.run(['backup', path])
+    assert.deepEqual({ status: taken.status, stderr: taken.stderr }, { status: 0, stderr: '' })
+    assert.match(taken.stdout, /\nprice request: 1\n(.*\n)*files: 1\nbytes: \d+\n$/)
+
+    // As on a full disk: no file may become larger than that.
+    const full = join(operator.dataDir, 'full.tar.gz')
+    const words = [...program, 'backup', full].map((word) => `'${word}'`).join(' ')
+    const limited = spawnWords(['bash', '-c', `ulimit -f 100; exec ${words}`], { DATA_DIR: operator.dataDir })
+    const { status, stderr } = await limited.ended
+    assert.equal(status, 1)
+    assert.match(stderr, /^There is no room for the backup in .*: make some, or name another place\.\n$/)
+    assert.deepEqual(
+      (await readdir(operator.dataDir)).filter((name) => name.includes('.tar')),
+      ['running.tar.gz'],
+    )
+
+    const refused = await operator.run(['restore', path])
+    assert.equal(refused.status, 1)
+    assert.match(refused.stderr, /is in use by quotewright serve \(pid \d+\): stop that first/)
+    const again = await operator.run(['backup', path])
+    assert.deepEqual([again.status, again.stdout], [1, ''])
+    assert.match(again.stderr, /running\.tar\.gz exists already: /)
+    assert.equal(await service.stop(), 0)
+    const stopped = join(operator.dataDir, 'stopped.tar.gz')
+    assert.equal((await operator.run(['backup', stopped])).status, 0)
+
+    const restored = await elsewhere.run(['restore', stopped])
+    assert.equal(restored.status, 0, restored.stderr)
+    assert.match(restored.stdout, /^taken at: \d{4}-.* UTC\n(.*\n)*price request: 1\n(.*\n)*files: 1\n/)
+    const next = await elsewhere.start({ ADMIN_PASSWORD: 'another, which nobody needs' })
+    const list = await ok(next.call('GET', requests, { token }))
+    assert.equal(list.length, 1)
+    const download = `/rest/V1/pricerequest/request/${submitted.request_id}/files/${submitted.files[0].file_id}`
+    assert.ok((await next.call('GET', download, { token })).bytes.equals(content))
+    assert.match(await next.signIn(ADMIN_PASSWORD), /^[\w-]{43}$/)
+    assert.equal(await next.stop(), 0)
+  })
+
+  it('fail with one sentence, and make no database for a file that is none', async (t) => {
+    const operator = await openOperator(t)
+    const outcome = await operator.run(['restore', join(operator.dataDir, 'none.tar.gz')])
+    assert.deepEqual([outcome.status, outcome.stdout], [1, ''])
+    assert.match(outcome.stderr, /none\.tar\.gz does not exist\.\n$/)
+    assert.deepEqual(await readdir(operator.dataDir), [])
+    assert.equal((await runCommand(['backup'], {})).status, 2)
+  })
+})

@@ -1,0 +1,50 @@
+// What the service is built of is the same for everybody: exact versions, and the hash of every package.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { describe, it } from 'node:test'
+
+type Versions = Record<string, string>
+type Manifest = { dependencies: Versions; devDependencies: Versions; overrides: Versions }
+type Locked = { version?: string; integrity?: string; dependencies?: Versions; devDependencies?: Versions }
+
+const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/
+
+const manifest = JSON.parse(await readFile('package.json', 'utf8')) as Manifest
+const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
+const { dependencies, devDependencies, overrides } = manifest
+
+const inexact = (versions: Versions) => Object.entries(versions).filter(([, version]) => !EXACT.test(version))
+
+describe('dependencies', () => {
+  it('are named with an exact version', () => {
+    assert.deepEqual(inexact({ ...dependencies, ...devDependencies, ...overrides }), [])
+    // The check itself sees what is not.
+    for (const range of [
+      '^1.2.3',
+      '~1.2.3',
+      '1.2',
+      '1.x',
+      '*',
+      'latest',
+      '>=1.2.3',
+      'github:a/b',
+      'file:a',
+      '',
+    ])
+      assert.equal(inexact({ a: range }).length, 1, range)
+  })
+
+  it('stand in the lockfile as they are named', () => {
+    const root = lock.packages['']
+    assert.deepEqual(root?.dependencies, dependencies)
+    assert.deepEqual(root?.devDependencies, devDependencies)
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+      assert.equal(lock.packages[`node_modules/${name}`]?.version, version, name)
+  })
+
+  it('are installed only with the bytes that the lockfile knows', () => {
+    const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
+    assert.ok(packages.length > 100)
+    for (const [path, { integrity }] of packages) assert.match(integrity ?? '', /^sha512-/, path)
+  })
+})

@@ -1,0 +1,162 @@
+// What a client can hold of the service by doing nothing, or by asking for much at once, and how it is taken from it.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, request, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { after, describe, it } from 'node:test'
+import { watchConnections } from '../../src/http/connections.ts'
+import { run } from '../../src/platform/database.ts'
+import { assertRefused, openApi, type Answer } from '../support/api.ts'
+import { open } from '../support/raw-http.ts'
+import { insertWideRows, listText, WIDEST_BYTES } from '../support/slow-client.ts'
+import { until } from '../support/until.ts'
+
+const LIST = '/rest/V1/pricerequest/requests'
+const STILL_MS = 200
+/** Four connections: two lists of a caller at once, twenty that wait, forty requests in work. */
+const api = await openApi({ DATABASE_CONNECTIONS: '4' })
+const [one, other] = [await api.tokenFor('all'), await api.tokenFor('all')]
+
+const countCopies = () =>
+  run(
+    api.db,
+    `select from pg_stat_activity where datname = current_database() and state = 'active' and query like 'copy %'`,
+  )
+
+describe('a client that does not take its list', () => {
+  it('is cut off, and the connection to the database is given back', async (t) => {
+    await insertWideRows(api.db, WIDEST_BYTES)
+    const patience_ms = api.app.server.timeout
+    api.app.server.setTimeout(STILL_MS)
+    t.after(() => api.app.server.setTimeout(patience_ms))
+    const socket = await open(api.port)
+    t.after(() => socket.destroy())
+    socket.pause().write(listText(one))
+    await until('the list is under way', async () => (await countCopies()) === 1)
+    await until('the list is ended', async () => (await countCopies()) === 0)
+  })
+
+  it('has the patience of 90 seconds', () => assert.equal(api.app.server.timeout, 90_000))
+})
+
+describe('a caller who reads many lists at once', () => {
+  it('429: has two of them at a time, twenty wait, the rest is refused; other callers go on', async () => {
+    const answers: Answer[] = []
+    let running: Promise<Answer>[] = []
+    await api.db.transaction(async (tx) => {
+      await tx.query('lock table price_request in access exclusive mode')
+      running = Array.from({ length: 25 }, async () => {
+        const answer = await api.get(LIST, { token: one, query: { filter: '{"request_id":1}' } })
+        answers.push(answer)
+        return answer
+      })
+      await until('three are refused', () => answers.length === 3)
+      assert.equal((await api.get('/rest/V1/quoting/quotes', { token: other })).status, 200)
+    })
+    const statuses = (await Promise.all(running)).map(({ status }) => status)
+    assert.equal(statuses.filter((status) => status === 200).length, 22)
+    for (const answer of answers.slice(0, 3)) {
+      assertRefused(answer, 429)
+      assert.equal(answer.body.error_code, 'too_many_lists')
+      assert.equal(answer.headers['retry-after'], '1')
+    }
+  })
+
+  it('gives the turn of a client that is gone to the next one', async () => {
+    await api.db.transaction(async (tx) => {
+      await tx.query('lock table price_request in access exclusive mode')
+      const gone = Array.from({ length: 22 }, () => {
+        const outgoing = request({ port: api.port, path: LIST, headers: { authorization: `Bearer ${one}` } })
+        outgoing.on('error', () => {}).end()
+        return outgoing
+      })
+      await until('all of them have come', () => api.app.load.in_work === gone.length)
+      for (const outgoing of gone) outgoing.destroy()
+      await until('nothing of them is left', () => api.app.load.in_work === 0)
+    })
+    const query = { filter: '{"request_id":1}' }
+    const answers = await Promise.all([1, 2, 3].map(() => api.get(LIST, { token: one, query })))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200],
+    )
+  })
+})
+
+describe('more requests than can be borne', () => {
+  it('503: what is beyond them is refused, and afterwards nothing counts as in work', async () => {
+    let running: Promise<Answer>[] = []
+    const refused: Answer[] = []
+    await api.db.transaction(async (tx) => {
+      await tx.query('lock table price_request in access exclusive mode')
+      running = Array.from({ length: 60 }, async () => {
+        const answer = await api.get('/rest/V1/pricerequest/request/1', { token: one })
+        if (answer.status !== 200) refused.push(answer)
+        return answer
+      })
+      await until('twenty are refused', () => refused.length === 20)
+      assertRefused(await api.get('/rest/V1/quoting/quotes', { token: other }), 503)
+      assert.equal((await api.get('/health/ready', { token: null })).status, 200)
+      assert.equal((await api.get('/metrics', { token: null })).status, 200)
+    })
+    await Promise.all(running)
+    for (const answer of refused) {
+      assertRefused(answer, 503)
+      assert.equal(answer.body.error_code, 'overloaded')
+      assert.equal(answer.headers['retry-after'], '1')
+    }
+    const { arriving, in_work } = api.app.load
+    assert.deepEqual({ arriving, in_work }, { arriving: 0, in_work: 0 })
+  })
+
+  it('do not count those whose bodies are on their way', async (t) => {
+    const head = ['host: localhost', `authorization: Bearer ${one}`, 'content-type: application/json']
+    const lines = [
+      'POST /rest/V1/pricerequest/request/submit HTTP/1.1',
+      ...head,
+      'content-length: 9000',
+      '',
+      '{',
+    ]
+    const sockets = await Promise.all(Array.from({ length: 60 }, () => open(api.port)))
+    t.after(() => sockets.forEach((socket) => socket.destroy()))
+    for (const socket of sockets) socket.write(lines.join('\r\n'))
+    await until('they are let in', () => api.app.load.arriving === 0)
+    assert.equal((await api.get('/rest/V1/quoting/quotes')).status, 200)
+  })
+})
+
+describe('more connections than are kept', () => {
+  const answers: ServerResponse[] = []
+  const server = createServer((_request, response) => void answers.push(response))
+  watchConnections(server, 3)
+  after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const connect = async (): Promise<Socket> => {
+    const socket = await open((server.address() as AddressInfo).port)
+    socket.on('error', () => {})
+    after(() => socket.destroy())
+    return socket
+  }
+
+  it('close the oldest on which nothing is under way, and no other', async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const [busy, idle, young] = [await connect(), await connect(), await connect()]
+    busy.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await until('it is asked', () => answers.length === 1)
+    const ended = once(idle.resume(), 'end')
+    const late = await connect()
+    await ended
+    late.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    young.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await until('both are asked', () => answers.length === 3)
+    const refused = await connect()
+    await once(refused.resume(), 'end')
+    for (const answer of answers) answer.end()
+    for (const socket of [busy, late, young])
+      assert.match(String(await once(socket, 'data')), /^HTTP\/1\.1 200 /)
+  })
+})

@@ -1,0 +1,44 @@
+// What docs/security.md calls covered is covered: every test that it names is there.
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { describe, it } from 'node:test'
+
+const page = await readFile('docs/security.md', 'utf8')
+const named = [...page.matchAll(/`(test\/[^`]+)`/g)].map(([, path = '']) => path)
+const rows = page.split('\n').filter((line) => line.startsWith('| '))
+
+describe('docs/security.md', () => {
+  it('names tests that exist', () => {
+    assert.ok(named.length > 40, `only ${named.length} are named`)
+    assert.deepEqual(
+      named.filter((path) => !existsSync(path)),
+      [],
+    )
+  })
+
+  it('goes through all ten risks of the OWASP API Security Top 10', () => {
+    for (let number = 1; number <= 10; number++)
+      assert.equal(rows.filter((row) => row.startsWith(`| API${number}:2023 `)).length, 1, `API${number}`)
+  })
+
+  it('goes through all seventeen chapters of OWASP ASVS 5.0, and through no requirement twice', () => {
+    for (let chapter = 1; chapter <= 17; chapter++)
+      assert.ok(
+        rows.some((row) => new RegExp(`^\\| V?${chapter}[. ]`).test(row)),
+        `chapter ${chapter}`,
+      )
+    const requirements = rows.filter((row) => /^\| \d/.test(row))
+    const numbers = requirements.flatMap((row) => (row.split('|')[1] ?? '').match(/\d+\.\d+\.\d+/g) ?? [])
+    assert.ok(numbers.length > 100, `only ${numbers.length} requirements`)
+    assert.deepEqual(
+      numbers.filter((number, index) => numbers.indexOf(number) !== index),
+      [],
+    )
+  })
+
+  it('says of every requirement how it is met, or that it is not', () => {
+    const bare = rows.filter((row) => /^\| \d/.test(row) && (row.split('|')[3] ?? '').trim() === '')
+    assert.deepEqual(bare, [])
+  })
+})

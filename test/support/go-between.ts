@@ -1,0 +1,53 @@
+// A go-between of HTTP in front of a service: passes on what comes, or does with it what a proof needs.
+import { once } from 'node:events'
+import { Agent, createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Passed = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer }
+export type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+export type Pass = (passed: Passed) => Promise<Reply>
+
+/** What becomes of a request; without a reply, or when this throws, its line is cut. */
+export type Treatment = (passed: Passed, pass: Pass) => Promise<Reply | undefined>
+
+export type GoBetween = { port: number; close: () => Promise<void> }
+
+/** `port` is asked for every request: the service may have been started anew. */
+export async function openGoBetween(port: () => number, treat: Treatment): Promise<GoBetween> {
+  const agent = new Agent({ keepAlive: true })
+  const pass: Pass = async ({ body, ...passed }) => {
+    const outgoing = request({ port: port(), agent, ...passed })
+    outgoing.end(body)
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
+    return { status: incoming.statusCode ?? 0, headers: incoming.headers, body: await bytesOf(incoming) }
+  }
+  const server = createServer((incoming, outgoing) => {
+    const answer = async () => {
+      const { method = '', url: path = '', headers } = incoming
+      const reply = await treat({ method, path, headers, body: await bytesOf(incoming) }, pass)
+      if (reply) outgoing.writeHead(reply.status, reply.headers).end(reply.body)
+      else incoming.socket.destroy()
+    }
+    answer().catch(() => incoming.socket.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      agent.destroy()
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** An answer as the service would give it. */
+export function replyOf(status: number, body: unknown): Reply {
+  return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(body)) }
+}
+
+async function bytesOf(incoming: IncomingMessage): Promise<Buffer> {
+  return Buffer.concat((await incoming.toArray()) as Buffer[])
+}

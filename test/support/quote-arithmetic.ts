@@ -1,0 +1,75 @@
+// The totals of quotes computed in integers, apart from the product, and quotes to compute them of.
+import fc from 'fast-check'
+
+// Everything in ten-thousandths, as whole numbers.
+export type Item = { qty: bigint; price: bigint; original: bigint; tax: bigint }
+type Expected = { row_total: bigint; tax_amount: bigint; original: bigint }
+
+export const UNIT = 10_000n
+export const currencies = ['USD', 'JPY', 'KWD'] as const
+
+/** numerator / denominator, half-up to whole numbers; neither is negative. */
+export function halfUp(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator)
+}
+
+/** A row in the smallest unit of a currency with so many digits. */
+export function expectedRow({ qty, price, original, tax }: Item, digits: number): Expected {
+  const minor = 10n ** BigInt(digits)
+  const row_total = halfUp(qty * price * minor, UNIT * UNIT)
+  return {
+    row_total,
+    tax_amount: halfUp(row_total * tax, UNIT * 100n),
+    original: halfUp(qty * original * minor, UNIT * UNIT),
+  }
+}
+
+export function decimal(value: bigint, digits: number): string {
+  const sign = value < 0n ? '-' : ''
+  const text = String(value < 0n ? -value : value).padStart(digits + 1, '0')
+  const whole = text.slice(0, text.length - digits)
+  const fraction = text.slice(text.length - digits).replace(/0+$/, '')
+  return sign + whole + (fraction && `.${fraction}`)
+}
+
+const total = (values: bigint[]) => values.reduce((sum, value) => sum + value, 0n)
+
+export function expectedTotals(items: Item[], shipping: bigint, digits: number): Record<string, string> {
+  const rows = items.map((item) => expectedRow(item, digits))
+  const subtotal = total(rows.map((row) => row.row_total))
+  const original_subtotal = total(rows.map((row) => row.original))
+  const tax_amount = total(rows.map((row) => row.tax_amount))
+  const shipping_amount = halfUp(shipping * 10n ** BigInt(digits), UNIT)
+  return {
+    items_qty: decimal(total(items.map((item) => item.qty)), 4),
+    original_subtotal: decimal(original_subtotal, digits),
+    subtotal: decimal(subtotal, digits),
+    discount_amount: decimal(original_subtotal - subtotal, digits),
+    shipping_amount: decimal(shipping_amount, digits),
+    tax_amount: decimal(tax_amount, digits),
+    grand_total: decimal(subtotal + shipping_amount + tax_amount, digits),
+  }
+}
+
+const upTo = (max: bigint) => fc.bigInt({ min: 0n, max })
+// Small, middling and large numbers, and those that end in a half of the smallest unit.
+const price = fc.oneof(
+  upTo(100_000n),
+  upTo(100_000_000n),
+  upTo(1_000n).map((n) => n * 100n + 50n),
+)
+const item = fc.record({
+  qty: fc.oneof(
+    fc.bigInt({ min: 1n, max: 100_000n }),
+    fc.bigInt({ min: 1n, max: 1_000n }).map((n) => n * UNIT),
+  ),
+  price,
+  original: price,
+  tax: fc.oneof(fc.constantFrom(0n, 70_000n, 190_000n, 250_000n), upTo(1_000_000n)),
+})
+/** Quotes as they may come, small and large. */
+export const anyQuote = fc.record({
+  items: fc.array(item, { minLength: 1, maxLength: 12 }),
+  shipping: upTo(10_000_000n),
+  currency: fc.constantFrom(...currencies),
+})
