@@ -17,8 +17,8 @@ export type RawReply = { answers: WireAnswer[]; fault?: string }
 const CONNECTIONS = 4
 const TOGETHER = 12
 /** No measure of speed: after this, the client leaves, and then gives up. */
-const LEAVE_MS = 5000
-const HANGS_MS = 20_000
+const LEAVE_MS = 30_000
+const HANGS_MS = 60_000
 
 /** The replies, in the order of the requests. */
 export async function sendRaw(port: number, requests: RawRequest[]): Promise<RawReply[]> {
