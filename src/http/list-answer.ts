@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Around } from '../platform/copy-rows.ts'
 import { one, type Database, type RowSource } from '../platform/database.ts'
-import { invalidField } from '../platform/errors.ts'
+import { Fault, invalidField } from '../platform/errors.ts'
 import { parseFilter } from '../platform/filter.ts'
 import {
   listSql,
@@ -15,6 +15,7 @@ import {
 } from '../platform/list-query.ts'
 import { FilterParameter, pagingParameters } from '../platform/wire-schema.ts'
 import type { ListTurns } from './list-turns.ts'
+import { waitOutside } from './load.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -133,7 +134,9 @@ export async function sendRows(
 // One for all statements of a list, until its answer is taken.
 async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.hasListTurn) return
-  await request.server.listTurns(request.caller.id, reply.raw)
+  await waitOutside(request, () => request.server.listTurns(request.caller.id, reply.raw))
+  // The signal of the request tells only of those who leave after it was first asked for.
+  if (request.raw.socket.destroyed) throw new Fault('invalid', 'invalid_request', 'The client is gone.')
   request.hasListTurn = true
 }
 

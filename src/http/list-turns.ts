@@ -5,14 +5,14 @@ import { Fault } from '../platform/errors.ts'
 /** Resolves when the caller may read one more; over with the answer, when the client has taken it or is gone. */
 export type ListTurns = (caller: string, answer: ServerResponse) => Promise<void>
 
-type Limits = { at_once: number; waiting_max: number; wait_ms_max?: number }
+type Limits = { at_once: number; wait_ms_max?: number }
 type Line = { under_way: number; waiting: Set<() => void> }
 
 /** As long as requests wait for a connection to the database. */
 const WAIT_MS_MAX = 5000
 
-/** Who has `at_once` under way waits for the end of one; beyond `waiting_max`, or after `wait_ms_max`, it is refused. */
-export function openListTurns({ at_once, waiting_max, wait_ms_max = WAIT_MS_MAX }: Limits): ListTurns {
+/** Who has `at_once` under way waits for the end of one; after `wait_ms_max` it is refused. */
+export function openListTurns({ at_once, wait_ms_max = WAIT_MS_MAX }: Limits): ListTurns {
   const lines = new Map<string, Line>()
   const end = (caller: string, line: Line) => {
     const [next] = line.waiting
@@ -24,8 +24,7 @@ export function openListTurns({ at_once, waiting_max, wait_ms_max = WAIT_MS_MAX 
     const line = lines.get(caller) ?? { under_way: 0, waiting: new Set() }
     lines.set(caller, line)
     if (line.under_way < at_once) line.under_way++
-    else if (line.waiting.size >= waiting_max || !(await hasTurn(line, answer, wait_ms_max)))
-      throw tooManyLists(at_once)
+    else if (!(await hasTurn(line, answer, wait_ms_max))) throw tooManyLists(at_once)
     if (answer.closed) end(caller, line)
     else answer.once('close', () => end(caller, line))
   }

@@ -34,11 +34,6 @@ const WARNING_PAUSE_MS = 10_000
 export function shedLoad(app: FastifyInstance, connections: number): void {
   const load: Load = { arriving: 0, in_work: 0, in_work_max: IN_WORK_PER_CONNECTION * connections }
   const refuse = openRefusal(app, load)
-  const enter = (request: FastifyRequest, stage: FastifyRequest['stage']) => {
-    if (request.stage) load[request.stage]--
-    if (stage) load[stage]++
-    request.stage = stage
-  }
   const isFull = () => load.in_work >= load.in_work_max
   app.decorate('load', load)
   app.decorateRequest('stage', undefined)
@@ -65,6 +60,20 @@ export function shedLoad(app: FastifyInstance, connections: number): void {
     enter(request, undefined)
     done(null, payload)
   })
+}
+
+function enter(request: FastifyRequest, stage: FastifyRequest['stage']): void {
+  const { load } = request.server
+  if (request.stage) load[request.stage]--
+  if (stage) load[stage]++
+  request.stage = stage
+}
+
+/** What waits for others of its own caller is no work meanwhile, and takes nobody's place. */
+export async function waitOutside(request: FastifyRequest, wait: () => Promise<void>): Promise<void> {
+  enter(request, undefined)
+  await wait()
+  enter(request, 'in_work')
 }
 
 // One for all: whoever refuses a thousand has no time to note where each came from.

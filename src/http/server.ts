@@ -29,8 +29,6 @@ const HEADERS_MS_MAX = 15_000
 const REQUEST_MS_MAX = 120_000
 // While a request or its answer is under way. Longer than a page can wait: for its turn, a connection and two statements.
 const STILL_MS_MAX = 90_000
-/** So many lists of one caller may wait for their turn. */
-const WAITING_LISTS_PER_CONNECTION = 5
 
 /** The server without routes. What it opens (plugins, hooks) is in force for every route that is added. */
 export async function openServer(
@@ -64,7 +62,8 @@ export async function openServer(
   })
   app.decorate('answerKeptHours', config.IDEMPOTENCY_KEPT_HOURS)
   app.decorateRequest('hasListTurn', false)
-  app.decorate('listTurns', openListTurns(listLimits(config)))
+  // The other half of the connections is left for everybody else.
+  app.decorate('listTurns', openListTurns({ at_once: Math.ceil(config.DATABASE_CONNECTIONS / 2) }))
   // An Expect that we do not know may be ignored; Node's own answer to it would have no body.
   app.server.on('checkExpectation', (message, response) => app.server.emit('request', message, response))
   watchConnections(app.server)
@@ -79,11 +78,6 @@ export async function openServer(
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   if (config.RATE_LIMIT_PER_MINUTE > 0) await limitRate(app, db, config.RATE_LIMIT_PER_MINUTE)
   return app
-}
-
-// One caller takes at most half of the connections for lists; the other half is left for everybody else.
-function listLimits({ DATABASE_CONNECTIONS: connections }: Config) {
-  return { at_once: Math.ceil(connections / 2), waiting_max: connections * WAITING_LISTS_PER_CONNECTION }
 }
 
 // With its lines about requests, the framework also leaves out that an answer broke off.

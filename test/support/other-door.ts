@@ -24,7 +24,7 @@ const app = await openApp(await openParts(config, db, () => false), pino({ level
 app.server.headersTimeout = patience_ms
 app.server.requestTimeout = patience_ms
 app.server.setTimeout(isGuarded ? STILL_MS : 0)
-if (isGuarded) app.listTurns = openListTurns({ at_once: 10, waiting_max: 100, wait_ms_max: HURRIED_MS })
+if (isGuarded) app.listTurns = openListTurns({ at_once: 10, wait_ms_max: HURRIED_MS })
 else {
   app.load.in_work_max = Infinity
   app.listTurns = async () => {}
