@@ -114,8 +114,9 @@ async function refuseAgain(real: Service, cases: Refused[], check: Check): Promi
   const failures = faultsOf(cases, replies, check)
   for (const [index, each] of cases.entries()) {
     const [first, then] = [each.first, replies[index]!].map(statusesOf)
-    // Whoever leaves in the middle may be gone before an answer, and failed sign-ins are counted.
-    if (first === then || each.draft.isCut || (first === '401' && then === '429')) continue
+    // Whoever leaves in the middle may be gone before an answer; failed sign-ins are counted, and their wait ends.
+    const isThrottled = [first, then].sort().join() === '401,429'
+    if (first === then || each.draft.isCut || isThrottled) continue
     failures.push(inWords(each, `was answered ${first} at first, and ${then} then`))
   }
   const changes = await unsettled(real, cases)
