@@ -13,8 +13,11 @@ const PRICE_REQUESTS = 120
 
 const access = '/rest/V1/access'
 
-/** What receivers may be in the shop: registered, and never called, for nobody works off the queue. */
-export const shopEnvironment = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }
+/**
+ * Receivers may be registered in the shop; they are never called, for nobody works off the queue. One caller may read as
+ * many lists at once as a proof asks for.
+ */
+export const shopEnvironment = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', DATABASE_CONNECTIONS: '200' }
 
 export async function fillShop(api: Api): Promise<Known> {
   const token = await api.tokenFor('all')
