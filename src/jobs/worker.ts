@@ -11,7 +11,9 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
+import type pg from 'pg'
 import type { Database } from '../platform/database.ts'
+import { translated } from '../platform/database-fault.ts'
 import { failForGood, rescheduleJob } from './job-repository.ts'
 import type { Log } from './job-log.ts'
 import { PermanentFailure } from './permanent-failure.ts'
@@ -90,7 +92,7 @@ async function openRunner(
     )
   })
   return run({
-    pgPool: db.pool,
+    pgPool: impatient(db.pool),
     taskList: Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [name, limited(running, task!)]),
     ),
@@ -103,6 +105,26 @@ async function openRunner(
     logger: new QueueLogger(() => () => {}),
     // Without a delay, of however little, nobody catches a failure to note how a job went, and the process ends.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  })
+}
+
+/**
+ * The queue knows the codes of a database that is starting; it then sleeps for seconds that become minutes, and cannot be
+ * stopped. Faults of other codes end it, and it is started again.
+ */
+export function impatient(pool: pg.Pool): pg.Pool {
+  type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void
+  const connect = (callback?: Connected) => {
+    const connected = translated(() => pool.connect())()
+    if (!callback) return connected
+    connected.then(
+      (client) => callback(undefined, client, () => client.release()),
+      (error: Error) => callback(error, undefined, () => {}),
+    )
+    return undefined
+  }
+  return new Proxy(pool, {
+    get: (target, name) => (name === 'connect' ? connect : (Reflect.get(target, name) as unknown)),
   })
 }
 

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { crontab } from '../../src/jobs/tasks.ts'
-import { startWorker } from '../../src/jobs/worker.ts'
+import { impatient, startWorker } from '../../src/jobs/worker.ts'
 import { one, run } from '../../src/platform/database.ts'
+import { Fault } from '../../src/platform/errors.ts'
 import { openApi } from '../support/api.ts'
 import { countFailedStates, countJobStates, noteJobStates } from '../support/job-states.ts'
 import { until } from '../support/until.ts'
@@ -102,5 +103,18 @@ describe('a worker', () => {
       await until('all are done', () => done === 30)
     })
     assert.equal(await countFailedStates(api.db), 0)
+  })
+})
+
+describe('a database that is starting', () => {
+  it('is not what the queue hears of, which would sleep for minutes instead of ending', async (t) => {
+    const starting = Object.assign(new Error('the database system is starting up'), { code: '57P03' })
+    t.mock.method(api.db.pool, 'connect', () => Promise.reject(starting))
+    const pool = impatient(api.db.pool)
+    const isUnavailable = (error: unknown) => error instanceof Fault && error.code === 'database_unavailable'
+    await assert.rejects(pool.connect(), isUnavailable)
+    await assert.rejects(pool.query('select 1'), isUnavailable)
+    const heard = await new Promise((resolve) => pool.connect((error) => resolve(error)))
+    assert.ok(isUnavailable(heard))
   })
 })
