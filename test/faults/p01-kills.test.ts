@@ -34,7 +34,7 @@ const prefixes: Record<Kind, string> = { submits: 's', uploads: 'u', carts: 'c' 
 
 addProof<Size>({
   promise: 'P1',
-  says: 'what was confirmed is there, once, after the program was shot',
+  says: 'What was confirmed is there, once, after the program was shot.',
   sizes: {
     ci: {
       ...{ on_server: [false], first_starts: 2, rounds: 3 },

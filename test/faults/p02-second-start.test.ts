@@ -29,7 +29,7 @@ const environment = { RATE_LIMIT_PER_MINUTE: '0' }
 
 addProof<Size>({
   promise: 'P2',
-  says: 'a second copy that is started by mistake is refused, and hurts nothing',
+  says: 'A second copy that is started by mistake is refused, and hurts nothing.',
   sizes: { ci: { copies: 10 }, full: { copies: 1000 } },
   prove: async ({ copies }, { t, random }) => {
     const place = await openPlace(t)

@@ -58,7 +58,7 @@ const kinds: Record<string, Kind> = {
 
 addProof<Size>({
   promise: 'P3',
-  says: 'what is sent twice with the same Idempotency-Key is made once',
+  says: 'What is sent twice with the same Idempotency-Key is made once.',
   sizes: { ci: { keys: 200, kills: 2 }, full: { keys: 100_000, kills: 100 } },
   prove: async (size, { t, random }) => {
     const killable = await openService(t)

@@ -44,7 +44,7 @@ await ok(
 
 addProof<Size>({
   promise: 'P4',
-  says: 'nobody overwrites unnoticed what another one has changed',
+  says: 'Nobody overwrites unnoticed what another one has changed.',
   sizes: { ci: { edits: 1000 }, full: { edits: 200_000 } },
   prove: (size, { t, random }) => edit(t, random, size, 'proof', api.port),
   controls: {

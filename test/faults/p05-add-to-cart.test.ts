@@ -48,7 +48,7 @@ const askHere: Ask = (method, path, call) => api.call(method, `/rest/V1${path}`,
 
 addProof<Size>({
   promise: 'P5',
-  says: 'a quote goes into the cart once, whole, at the agreed prices, or not at all',
+  says: 'A quote goes into the cart once, whole, at the agreed prices, or not at all.',
   sizes: { ci: { quotes: 500, kills: 1 }, full: { quotes: 20_000, kills: 100 } },
   prove,
   controls: {

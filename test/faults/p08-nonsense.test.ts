@@ -167,7 +167,7 @@ const refusal = () => invalidField('name', 'is refused.')
 
 addProof<Size>({
   promise: 'P8',
-  says: 'Nonsense never breaks anything: no 5xx, errors in one form, and no row changed by what was refused',
+  says: 'Nonsense never breaks anything: no 5xx, errors in one form, and no row changed by what was refused.',
   sizes: { ci: { cases: 5000 }, full: { cases: 200_000 } },
   prove,
   controls: {

@@ -194,7 +194,7 @@ const control = (planted: Planted) => (size: Size, trial: Trial) =>
 
 addProof<Size>({
   promise: 'P11',
-  says: 'No way into the database through the interface: no text that is sent becomes SQL',
+  says: 'No way into the database through the interface: no text that is sent becomes SQL.',
   sizes: {
     ci: { payloads: fewPayloads, withSqlmap: false },
     full: { payloads: allPayloads, withSqlmap: true },

@@ -39,7 +39,7 @@ const scenes = await openDoorScenes()
 
 addProof<Size>({
   promise: 'P13',
-  says: 'one bad client does not slow the others',
+  says: 'One bad client does not slow the others.',
   sizes: {
     ci: {
       is_real: false,

@@ -28,7 +28,7 @@ const scenes = await openDoorScenes()
 
 addProof<Size>({
   promise: 'P13',
-  says: 'too much load is refused quickly',
+  says: 'Too much load is refused quickly.',
   sizes: {
     ci: { standstills: 1, load_s: 1, goodput: 0 },
     full: { standstills: 20, load_s: 20, goodput: 0.9 },

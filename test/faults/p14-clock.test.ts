@@ -30,7 +30,7 @@ const start = [
 
 addProof<Size>({
   promise: 'P14',
-  says: 'a clock of the process that jumps by a day changes nothing',
+  says: 'A clock of the process that jumps by a day changes nothing.',
   sizes: { ci: { jumps: 2 }, full: { jumps: 20 } },
   prove: (size, trial) =>
     jump(size, trial, async (service, _db, times) => {

@@ -16,7 +16,7 @@ const CUTS_MS_MAX = 3_600_000
 
 addProof<Size>({
   promise: 'P14',
-  says: 'a line that breaks in the middle of a commit leaves it done once or not at all, and says so',
+  says: 'A line that breaks in the middle of a commit leaves it done once or not at all, and says so.',
   sizes: { ci: { cuts: 60 }, full: { cuts: 5000 } },
   prove: (size, trial) => cutCommits(size, trial, ['lost_before', 'lost_after']),
   controls: {

@@ -37,7 +37,7 @@ const start = [
 
 addProof<Size>({
   promise: 'P14',
-  says: 'a full disk loses nothing, and is over when there is room again',
+  says: 'A full disk loses nothing, and is over when there is room again.',
   sizes: { ci: { times: 1 }, full: { times: 10 } },
   prove: fillAgainAndAgain,
   controls: {

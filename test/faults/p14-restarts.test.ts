@@ -29,7 +29,7 @@ const WORK_MS_MAX = 120_000
 
 addProof<Size>({
   promise: 'P14',
-  says: 'the database may restart at any time: only 200 or 503, and the service lives on',
+  says: 'The database may restart at any time: only 200 or 503, and the service lives on.',
   sizes: { ci: { on_server: 6, embedded: 1 }, full: { on_server: 40, embedded: 10 } },
   prove: async (size, trial) => {
     const onServer = await proveOn(await openServer(trial.t), size.on_server, trial)

@@ -26,7 +26,7 @@ const WORK_MS = 500
 
 addProof<Size>({
   promise: 'P14',
-  says: 'an update cuts no answer, and the service that is told to stop ends in order',
+  says: 'An update cuts no answer, and the service that is told to stop ends in order.',
   sizes: { ci: { stops: 5 }, full: { stops: 100 } },
   prove: (size, trial) => stopAgainAndAgain(size, trial, 'SIGTERM'),
   controls: {

@@ -54,7 +54,7 @@ after(async () => {
 
 addProof<Size>({
   promise: 'P15',
-  says: 'a backup is a backup',
+  says: 'A backup is a backup.',
   sizes: { ci: { rounds: 2 }, full: { rounds: 200 } },
   prove: (size, trial) => backUpAndRestore(size, trial, {}),
   controls: {
