@@ -38,7 +38,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
 async function configurationPage(): Promise<string> {
   const rows = Object.entries(options).map(([name, option]) => {
     const value = 'default' in option && option.default !== '' ? `\`${option.default}\`` : '–'
-    return `| \`${name}\` | ${value} | ${option.description}${'secret' in option ? ' Secret.' : ''} |`
+    return `| \`${name}\` | ${value} | ${option.description.replaceAll('|', '\\|')}${'secret' in option ? ' Secret.' : ''} |`
   })
   const page = `# Configuration
 

@@ -30,6 +30,7 @@ import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
 } from '../../src/platform/embedded-postgres.ts'
+import { bufferMegabytes } from '../../src/platform/embedded-postgres-server.ts'
 import { StartError } from '../../src/platform/errors.ts'
 import type { ServiceEvent } from './embedded-postgres-service.ts'
 
@@ -91,6 +92,18 @@ describe('startEmbeddedPostgres', () => {
     assert.deepEqual(await query(second.connection, `select current_setting('max_connections') as n`), [
       { n: '17' },
     ])
+  })
+
+  it('keeps an eighth of the memory at hand, of the container where that has less, 128 MB to 1 GB', () => {
+    const gigabyte = 2 ** 30
+    const cases = [
+      { total: gigabyte / 2, constrained: undefined, megabytes: 128 },
+      { total: 2 * gigabyte, constrained: 0, megabytes: 256 },
+      { total: 64 * gigabyte, constrained: 4 * gigabyte, megabytes: 512 },
+      { total: 64 * gigabyte, constrained: 2 ** 63, megabytes: 1024 },
+    ]
+    for (const { total, constrained, megabytes } of cases)
+      assert.equal(bufferMegabytes(total, constrained), megabytes)
   })
 
   it('closes directory, socket and logs to other users', async (t) => {
