@@ -1,7 +1,16 @@
-// Who can hand out, or take away, which permissions.
+// Who can hand out, or take away, which permissions; what a token is.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { hasPermission, permissions, requireHeld, type Permission } from '../../src/access/access.ts'
+import {
+  alreadyExists,
+  hashToken,
+  hasPermission,
+  newToken,
+  operator,
+  permissions,
+  requireHeld,
+  type Permission,
+} from '../../src/access/access.ts'
 import { Fault } from '../../src/platform/errors.ts'
 
 const callerWith = (...held: Permission[]) => ({
@@ -30,8 +39,9 @@ describe('requireHeld', () => {
       if (missing === undefined) return requireHeld(callerWith(...held), wanted)
       assert.throws(
         () => requireHeld(callerWith(...held), wanted),
-        (error) =>
-          error instanceof Fault && error.kind === 'forbidden' && error.parameters?.resources === missing,
+        new Fault('forbidden', 'forbidden', "The consumer isn't authorized to access %resources.", {
+          parameters: { resources: missing },
+        }),
       )
     })
 })
@@ -42,4 +52,34 @@ describe('hasPermission', () => {
       for (const wanted of permissions)
         assert.equal(hasPermission(callerWith(held), wanted), held === 'all' || held === wanted, wanted)
     })
+})
+
+describe('the operator', () => {
+  it('needs no token, may do everything, and stands in the history as such', () => {
+    assert.deepEqual(operator, { id: 'operator', actor: 'operator', permissions: ['all'] })
+  })
+})
+
+describe('a name that is taken', () => {
+  it('is told with its place and the name', () => {
+    const fault = alreadyExists('role.name', 'Sales')
+    assert.equal(fault.kind, 'invalid')
+    assert.equal(fault.code, 'already_exists')
+    assert.equal(fault.message, '%fieldName is taken: there is a %fieldValue already.')
+    assert.deepEqual(fault.parameters, { fieldName: 'role.name', fieldValue: 'Sales' })
+  })
+})
+
+describe('a token', () => {
+  it('is of 256 bits, in letters that need no escaping, and no two are alike', () => {
+    const tokens = Array.from({ length: 100 }, newToken)
+    for (const token of tokens) assert.match(token, /^[\w-]{43}$/)
+    assert.equal(new Set(tokens).size, tokens.length)
+  })
+
+  it('is kept as its SHA-256', () => {
+    // The example of FIPS 180-2.
+    const digest = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
+    assert.equal(hashToken('abc').toString('hex'), digest)
+  })
 })

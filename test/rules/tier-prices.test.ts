@@ -25,7 +25,10 @@ describe('tierPrice', () => {
     [1e6, 8],
   ]
   for (const [qty, price] of table)
-    it(`${qty} pieces cost ${price} each`, () => assert.equal(tierPrice(item, amount(qty)).toNumber(), price))
+    it(`${qty} pieces cost ${price} each, in whatever order the tiers stand`, () => {
+      const reversed = { ...item, tier_prices: item.tier_prices.toReversed() }
+      for (const each of [item, reversed]) assert.equal(tierPrice(each, amount(qty)).toNumber(), price)
+    })
 })
 
 describe('chooseQuantities', () => {
@@ -41,8 +44,19 @@ describe('chooseQuantities', () => {
   })
 
   it('refuses an item without tiers, one that is not there, and one named twice', () => {
-    assert.throws(choose({ item_id: 2, qty: 4 }), { code: 'quantity_fixed' })
-    assert.throws(choose({ item_id: 3, qty: 4 }), { code: 'not_found' })
-    assert.throws(choose({ item_id: 1, qty: 4 }, { item_id: 1, qty: 5 }), { code: 'invalid_input' })
+    assert.throws(choose({ item_id: 2, qty: 4 }), {
+      code: 'quantity_fixed',
+      message: 'The quantity of %sku was agreed: it has no tiers.',
+      parameters: { sku: 'B' },
+    })
+    assert.throws(choose({ item_id: 3, qty: 4 }), {
+      code: 'not_found',
+      parameters: { fieldName: 'items[0].item_id', fieldValue: 3 },
+    })
+    assert.throws(choose({ item_id: 1, qty: 4 }, { item_id: 1, qty: 5 }), {
+      code: 'invalid_input',
+      message: '%fieldName is named twice.',
+      parameters: { fieldName: 'items[1].item_id' },
+    })
   })
 })

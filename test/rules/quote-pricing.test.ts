@@ -1,0 +1,105 @@
+// What a caller leaves out of an item is taken from the catalogue.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Transaction } from '../../src/platform/database.ts'
+import { amount, hasDecimals } from '../../src/platform/money.ts'
+import { priceItems, requireDistinctTiers } from '../../src/quoting/quote-pricing.ts'
+import type { Product, Storefront } from '../../src/storefront/storefront.ts'
+
+const lamp: Product = {
+  product_id: 7,
+  type_id: 'simple',
+  sku: 'LAMP',
+  name: 'Lamp',
+  price: amount(210),
+  tax_percent: amount(19),
+}
+const findProducts: Storefront['findProducts'] = async (_tx, skus) =>
+  new Map(skus.flatMap((sku) => (sku === lamp.sku ? [[sku, lamp]] : [])))
+const price = (...items: Parameters<typeof requireDistinctTiers>[0]) =>
+  priceItems({} as Transaction, { findProducts } as Storefront, items)
+const tier = (qty: number, each: number) => ({ qty, price: each })
+
+describe('priceItems', () => {
+  it('takes price, tax and name from the catalogue', async () => {
+    assert.deepEqual(await price({ sku: 'LAMP', qty: 2.5 }), [
+      {
+        product_id: 7,
+        product_type: 'simple',
+        sku: 'LAMP',
+        name: 'Lamp',
+        qty: amount(2.5),
+        price: amount(210),
+        original_price: amount(210),
+        tax_percent: amount(19),
+        tier_prices: [],
+        customer_note: null,
+      },
+    ])
+  })
+
+  it('takes what is given instead, also where it is 0, and keeps the price of the catalogue beside it', async () => {
+    const [given] = await price({
+      sku: 'LAMP',
+      qty: 1,
+      price: 189.5,
+      tax_percent: 7,
+      customer_note: 'In oak',
+    })
+    assert.deepEqual(
+      [given!.price, given!.tax_percent, given!.original_price, given!.customer_note],
+      [amount(189.5), amount(7), amount(210), 'In oak'],
+    )
+    const [free] = await price({ sku: 'LAMP', qty: 1, price: 0, tax_percent: 0 })
+    assert.deepEqual([free!.price, free!.tax_percent], [amount(0), amount(0)])
+  })
+
+  it('puts the tiers into the order of their quantities', async () => {
+    const [item] = await price({
+      sku: 'LAMP',
+      qty: 1,
+      tier_prices: [tier(100, 8), tier(9, 9.5), tier(10, 9)],
+    })
+    assert.deepEqual(item!.tier_prices, [
+      { qty: amount(9), price: amount(9.5) },
+      { qty: amount(10), price: amount(9) },
+      { qty: amount(100), price: amount(8) },
+    ])
+  })
+
+  it('names every SKU that nobody knows', async () => {
+    await assert.rejects(price({ sku: 'A', qty: 1 }, { sku: 'LAMP', qty: 1 }, { sku: 'B', qty: 1 }), {
+      code: 'not_found',
+      errors: ['A', 'B'].map((sku, index) => ({
+        message: 'No such entity with %fieldName = %fieldValue',
+        parameters: { fieldName: `quote.items[${2 * index}].sku`, fieldValue: sku },
+      })),
+    })
+  })
+})
+
+describe('requireDistinctTiers', () => {
+  it('refuses two prices for one quantity, naming the item', () => {
+    const fine = { sku: 'LAMP', qty: 1, tier_prices: [tier(10, 9), tier(100, 9)] }
+    requireDistinctTiers([fine, { sku: 'LAMP', qty: 1 }])
+    assert.throws(() => requireDistinctTiers([fine, { ...fine, tier_prices: [tier(10, 9), tier(10, 8)] }]), {
+      code: 'invalid_input',
+      message: '%fieldName must not give two prices for one quantity.',
+      parameters: { fieldName: 'quote.items[1].tier_prices' },
+    })
+  })
+})
+
+describe('hasDecimals', () => {
+  const table: [number, number, boolean][] = [
+    [1, 0, true],
+    [1.5, 0, false],
+    [1.5, 1, true],
+    [0.1 + 0.2, 4, false],
+    [1.0001, 4, true],
+    [-1.00019, 4, false],
+  ]
+  for (const [value, digits, fits] of table)
+    it(`${value} ${fits ? 'has' : 'has not'} at most ${digits}`, () =>
+      assert.equal(hasDecimals(value, digits), fits))
+})
