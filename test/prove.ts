@@ -8,6 +8,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import { parseArgs } from 'node:util'
+import { buildProgram } from './support/built-program.ts'
 import { REPORT, type Report } from './support/proof.ts'
 
 const { values: options, positionals } = parseArgs({
@@ -29,6 +30,7 @@ if (unknown !== undefined) {
 } else {
   process.env.QUOTEWRIGHT_PROOF = options.full ? 'full' : 'ci'
   process.env.QUOTEWRIGHT_SEED = options.seed
+  buildProgram()
   for (const file of chosen) if (!(await proveFile(join(directory, file)))) process.exitCode = 1
 }
 

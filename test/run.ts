@@ -14,6 +14,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { buildProgram } from './support/built-program.ts'
 import { fastSettings, makeTemplate } from './support/test-server.ts'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15'
@@ -41,6 +42,7 @@ const ONCE = /^(platform|acceptance|tidy)|^faults.(p\d|kill|list|webhook|client)
 
 const named = process.argv.slice(2)
 let failed = false
+buildProgram()
 const servers = named.length > 0 ? [() => embedded()] : [() => embedded(), ...secondServer()]
 for (const [index, open] of servers.entries()) {
   const server = await open()

@@ -8,7 +8,6 @@ import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../src/platform/database.ts'
 import { findRunningEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
-import { buildProgram } from '../support/built-program.ts'
 import { openLoads, type Load } from '../support/kill-loads.ts'
 import { openCaller } from '../support/killable.ts'
 import { openOperator, type Operator } from '../support/operator.ts'
@@ -66,7 +65,7 @@ addProof<Size>({
 })
 
 async function openPlace(t: TestContext): Promise<Place> {
-  const operator = await openOperator(t, await buildProgram())
+  const operator = await openOperator(t)
   await copyStoppedService(operator.dataDir)
   const first = await operator.start(environment)
   return { operator, first, load: openLoads(operator).submits, rounds: 0, slowest_ms: 0 }

@@ -344,8 +344,7 @@ async function proveFaulty(t: TestContext, size: Size, which: RegExp): Promise<O
   faulty ??= proveSecrets(t, size, {
     start: [
       ...program.slice(0, -1),
-      '--import',
-      './test/support/leaky-log.ts',
+      ...['--import', 'tsx', '--import', './test/support/leaky-log.ts'],
       ...program.slice(-1),
       'serve',
     ],

@@ -25,7 +25,7 @@ const WORK_MS_MAX = 60_000
 const SUBMIT = '/rest/V1/pricerequest/request/submit'
 const start = [
   ...[process.execPath, '--import', 'tsx', '--import', './test/support/shifted-clock.ts'],
-  ...['src/main.ts', 'serve'],
+  ...['dist/main.js', 'serve'],
 ]
 
 addProof<Size>({

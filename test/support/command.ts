@@ -17,8 +17,8 @@ export type Way = { cwd?: string; detached?: boolean; input?: string }
 
 const COMMAND_MS_MAX = 60_000
 
-/** The words of a shell that start the program. */
-export const program = [process.execPath, '--import', 'tsx', 'src/main.ts']
+/** The words of a shell that start the program, as built by `npm ci` and again before the tests. */
+export const program = [process.execPath, 'dist/main.js']
 
 /** The environment of this process without any option of the service, and those that are given. */
 export function environmentWith(given: Record<string, string>): NodeJS.ProcessEnv {

@@ -13,7 +13,6 @@ import {
   type EmbeddedPostgres,
 } from '../../src/platform/embedded-postgres.ts'
 import { send, type Answer, type Call } from './api.ts'
-import { buildProgram } from './built-program.ts'
 import { openOperator } from './operator.ts'
 import { ADMIN_PASSWORD, type Service } from './service.ts'
 import { copyStoppedService } from './stopped-service.ts'
@@ -48,7 +47,7 @@ export async function openKillable(
   t: TestContext,
   { on_server = false, database, is_migrated = false }: KillableOptions = {},
 ): Promise<Killable> {
-  const operator = await openOperator(t, await buildProgram())
+  const operator = await openOperator(t)
   if (is_migrated) await copyStoppedService(operator.dataDir)
   const server = on_server ? await openServer(t) : undefined
   const given = () => database ?? server?.connection()

@@ -23,8 +23,7 @@ export type Operator = {
   findPostgres(): Promise<number | undefined>
 }
 
-/** `start`: the words of a shell that start the program. */
-export async function openOperator(t: TestContext, start = program): Promise<Operator> {
+export async function openOperator(t: TestContext): Promise<Operator> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quotewright-operator-'))
   const running: { stop: () => Promise<unknown> }[] = []
   t.after(async () => {
@@ -35,13 +34,17 @@ export async function openOperator(t: TestContext, start = program): Promise<Ope
   return {
     dataDir,
     start: async (environment, words, way) => {
-      const service = await startService(dataDir, environment, words, { start: [...start, 'serve'], ...way })
+      const service = await startService(dataDir, environment, words, way)
       running.push({ stop: () => service.stop('SIGKILL') })
       return service
     },
     run: (words, environment = {}, way) => runCommand(words, { DATA_DIR: dataDir, ...environment }, way),
     spawn: (words, environment = {}, way) => {
-      const started = spawnWords([...start, ...words], { DATA_DIR: dataDir, PORT: '0', ...environment }, way)
+      const started = spawnWords(
+        [...program, ...words],
+        { DATA_DIR: dataDir, PORT: '0', ...environment },
+        way,
+      )
       running.push({
         stop: () => {
           started.child.kill('SIGKILL')

@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process'
 import { after } from 'node:test'
 import { promisify } from 'node:util'
-import { buildProgram } from './built-program.ts'
 import { makeDataDir, startService } from './service.ts'
 
 const run = promisify(execFile)
@@ -18,7 +17,7 @@ export async function copyStoppedService(dataDir: string): Promise<void> {
 async function startAndStop(): Promise<string> {
   const data = await makeDataDir()
   remove = data.remove
-  const service = await startService(data.path, {}, [], { start: [...(await buildProgram()), 'serve'] })
+  const service = await startService(data.path)
   await service.stop()
   return data.path
 }
