@@ -15,6 +15,7 @@ const layers = [
   ['quoting'],
   ['pricerequest'],
   ['events', 'access', 'storefront'],
+  ['file-place.ts'],
   ['config.ts'],
   ['platform'],
 ]

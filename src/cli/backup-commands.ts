@@ -1,8 +1,8 @@
 // Commands that put everything into one file, and bring it back.
 import type { Command } from 'commander'
-import { openFiles } from '../app.ts'
 import type { Counts } from '../backup/backup.ts'
 import type { Config } from '../config.ts'
+import { openFiles } from '../file-place.ts'
 import { StartError } from '../platform/errors.ts'
 import type { WithDatabase } from './connection.ts'
 import { print, say, type Terminal } from './terminal.ts'

@@ -1,8 +1,8 @@
 // The demonstration shop, from the command line.
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { openFiles } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
+import { openFiles } from '../file-place.ts'
 import { insertDemoData } from '../demo/demo-data.ts'
 import { renewIntegration } from '../access/integration-actions.ts'
 import type { Database } from '../platform/database.ts'
