@@ -55,8 +55,9 @@ async function proveFile(file: string): Promise<boolean> {
   await once(events.resume(), 'end')
   for (const proof of reports.filter(({ control }) => control === undefined))
     process.stdout.write(linesOf(proof, reports))
+  if (reports.length === 0) process.stdout.write(`FAILED ${file} gave no report\n`)
   for (const fault of faults) process.stdout.write(`    ${fault.replaceAll('\n', '\n    ')}\n`)
-  return faults.length === 0
+  return faults.length === 0 && reports.length > 0
 }
 
 function linesOf({ promise, says, cases, failures, figures = {} }: Report, all: Report[]): string {
