@@ -3,23 +3,23 @@ import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
 import { UPLOAD_EXTENSIONS_KNOWN, type UploadExtension } from '../platform/upload-extensions.ts'
 
-type Kind = { mime_type: string; declared?: string[]; detected: string[] | 'text' }
+type Kind = { mime_type: string; declared?: string[]; detected: string }
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** Per extension: the media type that is kept, those that clients declare for it, those that its bytes may show. */
+/** Per extension: the media type that is kept, those that clients declare for it, the one that its bytes show. */
 const kinds: Record<UploadExtension, Kind> = {
-  doc: { mime_type: 'application/msword', detected: ['application/x-cfb'] },
+  doc: { mime_type: 'application/msword', detected: 'application/x-cfb' },
   docx: {
     mime_type: `${office}.wordprocessingml.document`,
     declared: ['application/zip'],
-    detected: [`${office}.wordprocessingml.document`],
+    detected: `${office}.wordprocessingml.document`,
   },
-  xls: { mime_type: 'application/vnd.ms-excel', detected: ['application/x-cfb'] },
+  xls: { mime_type: 'application/vnd.ms-excel', detected: 'application/x-cfb' },
   xlsx: {
     mime_type: `${office}.spreadsheetml.sheet`,
     declared: ['application/zip'],
-    detected: [`${office}.spreadsheetml.sheet`],
+    detected: `${office}.spreadsheetml.sheet`,
   },
   // Browsers on Windows declare a CSV as Excel's when Excel is installed.
   csv: {
@@ -27,11 +27,11 @@ const kinds: Record<UploadExtension, Kind> = {
     declared: ['application/csv', 'application/vnd.ms-excel', 'text/plain'],
     detected: 'text',
   },
-  pdf: { mime_type: 'application/pdf', declared: ['application/x-pdf'], detected: ['application/pdf'] },
+  pdf: { mime_type: 'application/pdf', declared: ['application/x-pdf'], detected: 'application/pdf' },
   txt: { mime_type: 'text/plain', detected: 'text' },
-  jpg: { mime_type: 'image/jpeg', declared: ['image/jpg', 'image/pjpeg'], detected: ['image/jpeg'] },
-  jpeg: { mime_type: 'image/jpeg', declared: ['image/jpg', 'image/pjpeg'], detected: ['image/jpeg'] },
-  png: { mime_type: 'image/png', declared: ['image/x-png'], detected: ['image/png'] },
+  jpg: { mime_type: 'image/jpeg', declared: ['image/jpg', 'image/pjpeg'], detected: 'image/jpeg' },
+  jpeg: { mime_type: 'image/jpeg', declared: ['image/jpg', 'image/pjpeg'], detected: 'image/jpeg' },
+  png: { mime_type: 'image/png', declared: ['image/x-png'], detected: 'image/png' },
 }
 
 // What else looks like a text. Other findings are chance: a text that begins with "BM" passes for a bitmap.
@@ -71,7 +71,7 @@ export async function hasContentOf(name: string, file: string): Promise<boolean>
   if (!extension) return false
   const { detected } = kinds[extension]
   const found = await detectedType(file)
-  if (detected !== 'text') return detected.some((type) => type === found)
+  if (detected !== 'text') return found === detected
   return !otherTexts.some((type) => type === found) && (await isPlainText(file))
 }
 

@@ -174,6 +174,7 @@ describe('hasContentOf', () => {
     ['nothing', 'a.png', ''],
     ['a PDF', 'a.txt', pdf],
     ['rich text', 'a.txt', '{\\rtf1 x}'],
+    ['a picture without control characters', 'a.txt', 'GIF89a x'],
     ['PostScript', 'a.txt', '%!PS-Adobe-3.0'],
     ['an escape sequence', 'a.txt', 'a\x1b[2J'],
     ['an eraser of characters', 'a.txt', 'a\x7f'],
