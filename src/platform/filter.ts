@@ -33,15 +33,14 @@ export function parseFilter(json: string | undefined, fields: FilterFields): Con
   const filter = parseObject(json)
   const faults: Detail[] = []
   const values: unknown[] = []
-  const parts = Object.entries(filter).flatMap(([name, value]) => {
+  const parts: string[] = []
+  for (const [name, value] of Object.entries(filter))
     try {
-      return fieldConditions(name, value, fields, values)
+      parts.push(...fieldConditions(name, value, fields, values))
     } catch (error) {
       if (!(error instanceof FilterFault)) throw error
       faults.push(fieldDetail(error.fieldName, error.message))
-      return []
     }
-  })
   if (faults.length > 0) throw invalidInput(faults)
   return { sql: parts.length > 0 ? parts.join(' and ') : 'true', values }
 }
@@ -76,18 +75,16 @@ function parseObject(json: string): Record<string, unknown> {
 }
 
 function fieldConditions(name: string, value: unknown, fields: FilterFields, values: unknown[]): string[] {
-  // Shown again only in part, and as text: half a surrogate pair is nothing that JSON should hold.
-  const shown = name.toWellFormed().slice(0, 100).toWellFormed()
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (!field)
     throw new FilterFault(
-      `filter.${shown}`,
+      `filter.${shownKey(name)}`,
       `is not a filter field; there are ${Object.keys(fields).join(', ')}.`,
     )
   if (typeof value !== 'object' || value === null) {
     if (field.type === 'time')
       throw new FilterFault(`filter.${name}`, 'must be an object such as {"from": "2026-01-31 00:00:00"}.')
-    return [comparison(field, 'eq', scalar(field.type, value, 'eq', `filter.${name}`), values)]
+    return [operatorCondition(field, 'eq', value, `filter.${name}`, values)]
   }
   const entries = Object.entries(value)
   if (Array.isArray(value) || entries.length === 0)
@@ -95,17 +92,23 @@ function fieldConditions(name: string, value: unknown, fields: FilterFields, val
       `filter.${name}`,
       `must be a value or an object of operators (${operators[field.type].join(', ')}).`,
     )
-  return entries.map(([operator, operand]) => operatorCondition(name, field, operator, operand, values))
+  return entries.map(([operator, operand]) =>
+    operatorCondition(field, operator, operand, `filter.${name}.${shownKey(operator)}`, values),
+  )
+}
+
+// A sent key is shown only in part, and as text: half a surrogate pair is nothing that JSON should hold.
+function shownKey(key: string): string {
+  return key.slice(0, 100).toWellFormed()
 }
 
 function operatorCondition(
-  name: string,
   field: { sql: string; type: FieldType },
   operator: string,
   operand: unknown,
+  path: string,
   values: unknown[],
 ): string {
-  const path = `filter.${name}.${operator.toWellFormed().slice(0, 100).toWellFormed()}`
   if (!operators[field.type].includes(operator))
     throw new FilterFault(
       path,
@@ -134,12 +137,12 @@ function comparison(
   const number = values.push(value)
   const isText = field.type === 'text'
   const left = isText ? `lower(${field.sql})` : field.sql
-  const cast = casts[field.type]
-  const right = isText ? `lower($${number}::text)` : `$${number}::${cast}`
+  const given = `$${number}::${casts[field.type]}`
+  const right = isText ? `lower(${given})` : given
   // A query is looked up in a hash; each of a thousand values would be compared with each row.
   const isIn = isText
-    ? `${left} in (select lower(value) from unnest($${number}::text[]) value)`
-    : `${left} = any($${number}::${cast}[])`
+    ? `${left} in (select lower(value) from unnest(${given}[]) value)`
+    : `${left} = any(${given}[])`
   switch (operator) {
     case 'eq':
       return `${left} = ${right}`

@@ -1,25 +1,25 @@
 // Decides whether an upload is what it says: by its name, by the declared media type and by its bytes.
 import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
-import type { UploadExtension } from '../platform/upload-extensions.ts'
+import { UPLOAD_EXTENSIONS_KNOWN, type UploadExtension } from '../platform/upload-extensions.ts'
 
-type Kind = { mime_type: string; declared: string[]; detected: string[] | 'text' }
+type Kind = { mime_type: string; declared?: string[]; detected: string }
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** Per extension: the media type that is kept, those that clients declare for it, those that its bytes may show. */
+/** Per extension: the media type that is kept, those that clients declare for it, the one that its bytes show. */
 const kinds: Record<UploadExtension, Kind> = {
-  doc: { mime_type: 'application/msword', declared: [], detected: ['application/x-cfb'] },
+  doc: { mime_type: 'application/msword', detected: 'application/x-cfb' },
   docx: {
     mime_type: `${office}.wordprocessingml.document`,
     declared: ['application/zip'],
-    detected: [`${office}.wordprocessingml.document`],
+    detected: `${office}.wordprocessingml.document`,
   },
-  xls: { mime_type: 'application/vnd.ms-excel', declared: [], detected: ['application/x-cfb'] },
+  xls: { mime_type: 'application/vnd.ms-excel', detected: 'application/x-cfb' },
   xlsx: {
     mime_type: `${office}.spreadsheetml.sheet`,
     declared: ['application/zip'],
-    detected: [`${office}.spreadsheetml.sheet`],
+    detected: `${office}.spreadsheetml.sheet`,
   },
   // Browsers on Windows declare a CSV as Excel's when Excel is installed.
   csv: {
@@ -27,12 +27,15 @@ const kinds: Record<UploadExtension, Kind> = {
     declared: ['application/csv', 'application/vnd.ms-excel', 'text/plain'],
     detected: 'text',
   },
-  pdf: { mime_type: 'application/pdf', declared: ['application/x-pdf'], detected: ['application/pdf'] },
-  txt: { mime_type: 'text/plain', declared: [], detected: 'text' },
-  jpg: { mime_type: 'image/jpeg', declared: ['image/jpg', 'image/pjpeg'], detected: ['image/jpeg'] },
-  jpeg: { mime_type: 'image/jpeg', declared: ['image/jpg', 'image/pjpeg'], detected: ['image/jpeg'] },
-  png: { mime_type: 'image/png', declared: ['image/x-png'], detected: ['image/png'] },
+  pdf: { mime_type: 'application/pdf', declared: ['application/x-pdf'], detected: 'application/pdf' },
+  txt: { mime_type: 'text/plain', detected: 'text' },
+  jpg: { mime_type: 'image/jpeg', declared: ['image/jpg', 'image/pjpeg'], detected: 'image/jpeg' },
+  jpeg: { mime_type: 'image/jpeg', declared: ['image/jpg', 'image/pjpeg'], detected: 'image/jpeg' },
+  png: { mime_type: 'image/png', declared: ['image/x-png'], detected: 'image/png' },
 }
+
+// What else looks like a text. Other findings are chance: a text that begins with "BM" passes for a bitmap.
+const otherTexts = ['application/pdf', 'application/postscript', 'application/rtf', 'image/gif']
 
 const NAME_CHARACTERS_MAX = 255
 
@@ -54,43 +57,36 @@ export function allowedMimeType(
   declared: string,
   allowed: readonly string[],
 ): string | undefined {
-  const kind = kindOf(name)
-  if (!kind || !allowed.includes(extensionOf(name))) return undefined
-  const type = declared.split(';')[0]?.trim().toLowerCase() ?? ''
+  const extension = extensionOf(name)
+  if (!extension || !allowed.includes(extension)) return undefined
+  const kind: Kind = kinds[extension]
+  const type = declared.replace(/;.*/s, '').trim().toLowerCase()
   const isUndeclared = ['', 'application/octet-stream', 'binary/octet-stream'].includes(type)
-  return isUndeclared || type === kind.mime_type || kind.declared.includes(type) ? kind.mime_type : undefined
+  return isUndeclared || type === kind.mime_type || kind.declared?.includes(type) ? kind.mime_type : undefined
 }
 
 /** Whether the bytes of a file are of the kind that its name says. */
 export async function hasContentOf(name: string, file: string): Promise<boolean> {
-  const kind = kindOf(name)
-  if (!kind) return false
-  const detected = await detectedType(file)
-  if (kind.detected !== 'text') return detected !== undefined && kind.detected.includes(detected)
-  // Other findings are chance: a text that begins with "BM" passes for a bitmap.
-  const isOtherText = ['application/pdf', 'application/postscript', 'application/rtf', 'image/gif'].includes(
-    detected ?? '',
-  )
-  return !isOtherText && (await isPlainText(file))
+  const extension = extensionOf(name)
+  if (!extension) return false
+  const { detected } = kinds[extension]
+  const found = await detectedType(file)
+  if (detected !== 'text') return found === detected
+  return !otherTexts.some((type) => type === found) && (await isPlainText(file))
 }
 
 // The detector inflates no more than a megabyte of an archive; what it cannot read, whatever the reason, it does not know.
 async function detectedType(file: string): Promise<string | undefined> {
-  try {
-    return (await fileTypeFromFile(file))?.mime
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).syscall) throw error
+  const found = await fileTypeFromFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.syscall) throw error
     return undefined
-  }
+  })
+  return found?.mime
 }
 
-function kindOf(name: string): Kind | undefined {
-  const extension = extensionOf(name)
-  return Object.hasOwn(kinds, extension) ? kinds[extension as UploadExtension] : undefined
-}
-
-function extensionOf(name: string): string {
-  return /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+function extensionOf(name: string): UploadExtension | undefined {
+  const lower = name.toLowerCase()
+  return UPLOAD_EXTENSIONS_KNOWN.find((extension) => lower.endsWith(`.${extension}`))
 }
 
 // Any encoding that has no zero bytes: CSV files come in Windows-1252 as often as in UTF-8.

@@ -51,9 +51,11 @@ describe('the first attempt', () => {
 
   it('says why', () => {
     assert.equal(step(answered(204)).reason, 'Taken with status 204.')
-    assert.equal(step(answered(302)).reason, 'Redirects are not followed (status 302).')
     assert.equal(step(answered(410)).reason, 'The receiver is gone (status 410).')
-    assert.equal(step(answered(503)).reason, 'Refused with status 503.')
+    for (const status of [300, 302, 399])
+      assert.equal(step(answered(status)).reason, `Redirects are not followed (status ${status}).`)
+    for (const status of [199, 400, 503])
+      assert.equal(step(answered(status)).reason, `Refused with status ${status}.`)
   })
 })
 

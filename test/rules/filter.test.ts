@@ -28,6 +28,12 @@ function refusal(json: string): Fault {
 /** The fields that a refusal names. */
 const named = (json: string) => refusal(json).errors?.map(({ parameters }) => parameters?.fieldName)
 
+/** What a refusal says, as a reader sees it. */
+const told = (json: string) =>
+  refusal(json).errors?.map(({ message, parameters }) =>
+    message.replace('%fieldName', String(parameters?.fieldName)),
+  )
+
 const second = '2026-01-31 12:00:00'
 const inList = 'lower(t.name) in (select lower(value) from unnest($1::text[]) value)'
 
@@ -36,6 +42,7 @@ describe('parseFilter', () => {
     [{}, 'true', []],
     [{ id: 5 }, 't.id = $1::integer', [5]],
     [{ id: '5' }, 't.id = $1::integer', [5]],
+    [{ id: '2147483647' }, 't.id = $1::integer', [2147483647]],
     [{ id: { eq: 2147483647 } }, 't.id = $1::integer', [2147483647]],
     [{ id: { neq: 5 } }, 't.id is distinct from $1::integer', [5]],
     [{ id: { gt: 5 } }, 't.id > $1::integer', [5]],
@@ -53,6 +60,7 @@ describe('parseFilter', () => {
     [{ name: 'A' }, 'lower(t.name) = lower($1::text)', ['A']],
     [{ name: '' }, 'lower(t.name) = lower($1::text)', ['']],
     [{ name: '50%_\\' }, 'lower(t.name) = lower($1::text)', ['50%_\\']],
+    [{ name: { eq: 'A' } }, 'lower(t.name) = lower($1::text)', ['A']],
     [{ name: { neq: 'A' } }, 'lower(t.name) is distinct from lower($1::text)', ['A']],
     [{ name: { like: 'A%' } }, 'lower(t.name) like lower($1::text)', ['A%']],
     [{ name: { like: 'a\\\\' } }, 'lower(t.name) like lower($1::text)', ['a\\\\']],
@@ -60,12 +68,18 @@ describe('parseFilter', () => {
     [{ name: { in: ['A'] } }, inList, [['A']]],
     [{ name: { nin: ['A'] } }, `(${inList}) is not true`, [['A']]],
     [{ name: { null: true } }, 't.name is null', []],
+    [{ name: { notnull: true } }, 't.name is not null', []],
     [{ is_read: true }, 't.is_read = $1::boolean', [true]],
     [{ is_read: 'true' }, 't.is_read = $1::boolean', [true]],
+    [{ is_read: '1' }, 't.is_read = $1::boolean', [true]],
     [{ is_read: '0' }, 't.is_read = $1::boolean', [false]],
     [{ is_read: 0 }, 't.is_read = $1::boolean', [false]],
+    [{ is_read: { eq: 'false' } }, 't.is_read = $1::boolean', [false]],
     [{ is_read: { neq: 1 } }, 't.is_read is distinct from $1::boolean', [true]],
     [{ is_read: { in: [true, '0'] } }, 't.is_read = any($1::boolean[])', [[true, false]]],
+    [{ is_read: { nin: [true] } }, '(t.is_read = any($1::boolean[])) is not true', [[true]]],
+    [{ is_read: { null: true } }, 't.is_read is null', []],
+    [{ is_read: { notnull: true } }, 't.is_read is not null', []],
     [{ created_at: { eq: second } }, 't.created_at = $1::timestamp', [second]],
     [{ created_at: { neq: second } }, 't.created_at is distinct from $1::timestamp', [second]],
     [{ created_at: { from: second } }, 't.created_at >= $1::timestamp', [second]],
@@ -86,6 +100,7 @@ describe('parseFilter', () => {
       't.created_at >= $1::timestamp',
       ['2024-02-29 23:59:59'],
     ],
+    [{ created_at: { null: true } }, 't.created_at is null', []],
     [{ created_at: { notnull: true } }, 't.created_at is not null', []],
     [
       { is_read: false, id: { gt: 1, lt: 9 }, name: 'x' },
@@ -271,6 +286,53 @@ describe('parseFilter', () => {
     it(`refuses ${JSON.stringify(filter)} and names ${fieldName}`, () =>
       assert.deepEqual(named(JSON.stringify(filter)), [fieldName]))
 
+  const sentences: [json: string, sentence: string][] = [
+    ['{', 'filter must be JSON.'],
+    ['[]', 'filter must be a JSON object.'],
+    ['{"id":1,"id":2}', 'filter must not hold the same key twice.'],
+    ['{"nope":1}', 'filter.nope is not a filter field; there are id, name, is_read, created_at.'],
+    [
+      '{"created_at":"2026-01-31"}',
+      'filter.created_at must be an object such as {"from": "2026-01-31 00:00:00"}.',
+    ],
+    [
+      '{"is_read":[]}',
+      'filter.is_read must be a value or an object of operators (eq, neq, in, nin, null, notnull).',
+    ],
+    [
+      '{"name":{"gt":"a"}}',
+      'filter.name.gt is not an operator of this field; there are eq, neq, in, nin, like, null, notnull.',
+    ],
+    ['{"id":{"in":1}}', 'filter.id.in must be an array of at most 1000 values.'],
+    ['{"id":{"in":[1,"x"]}}', 'filter.id.in[1] must be an integer between 1 and 2147483647.'],
+    ['{"is_read":"yes"}', 'filter.is_read must be true or false.'],
+    ['{"name":5}', 'filter.name must be a string.'],
+    ['{"name":"a\\u0000"}', 'filter.name must not hold NUL or half a surrogate pair.'],
+    ['{"name":{"like":"a\\\\"}}', 'filter.name.like must not end with a single backslash.'],
+    [
+      '{"created_at":{"to":"now"}}',
+      'filter.created_at.to must be a time such as 2026-01-31 23:59:59, in UTC.',
+    ],
+  ]
+  for (const [json, sentence] of sentences)
+    it(`says of ${json}: ${sentence}`, () => assert.deepEqual(told(json), [sentence]))
+
+  it('does not lay a fault of its own at the caller: it goes up as it is', () => {
+    const bug = new TypeError('a bug')
+    const broken: FilterFields = {
+      id: {
+        type: 'identifier',
+        get sql(): string {
+          throw bug
+        },
+      },
+    }
+    assert.throws(
+      () => parseFilter('{"id":5}', broken),
+      (error) => error === bug,
+    )
+  })
+
   it('refuses __proto__ as a field and as an operator', () => {
     assert.deepEqual(named('{"__proto__":1}'), ['filter.__proto__'])
     assert.deepEqual(named('{"id":{"__proto__":1}}'), ['filter.id.__proto__'])
@@ -284,8 +346,9 @@ describe('parseFilter', () => {
     ]))
 
   it('shows a long or broken key only in part, and as text', () => {
-    const [long] = named(JSON.stringify({ ['x'.repeat(5000)]: 1 })) ?? []
-    assert.equal(String(long).length, 'filter.'.length + 100)
+    const long = 'x'.repeat(5000)
+    assert.deepEqual(named(JSON.stringify({ [long]: 1 })), [`filter.${long.slice(0, 100)}`])
+    assert.deepEqual(named(JSON.stringify({ id: { [long]: 1 } })), [`filter.id.${long.slice(0, 100)}`])
     for (const filter of [
       { 'a\ud800': 1 },
       { ['🪑'.repeat(60) + 'x']: 1 },
