@@ -19,6 +19,7 @@ const TOGETHER = 12
 /** No measure of speed: after this, the client leaves, and then gives up. */
 const LEAVE_MS = 30_000
 const HANGS_MS = 60_000
+const CONTINUE = Buffer.from('HTTP/1.1 100 Continue\r\n\r\n')
 
 /** The replies, in the order of the requests. */
 export async function sendRaw(port: number, requests: RawRequest[]): Promise<RawReply[]> {
@@ -102,7 +103,9 @@ function converse(port: number, requests: RawRequest[]): Promise<RawReply> {
       clearTimeout(leave)
       clearTimeout(giveUp)
       guarded(() => read(true))
-      if (bytes.length > 0 && !requests.some(({ isHead, isBroken }) => isHead && isBroken))
+      // Whoever was told to go on with a request and broke off gets no other answer.
+      const isToldToGoOn = requests[0]?.isCut === true && bytes.equals(CONTINUE)
+      if (bytes.length > 0 && !isToldToGoOn && !requests.some(({ isHead, isBroken }) => isHead && isBroken))
         fault ??= 'there is more than whole answers'
       resolve({ answers, fault })
     })
