@@ -37,8 +37,15 @@ const needs: Record<string, { command: string; words: string[]; reason: string }
 
 type Server = { name: string; connection: pg.ClientConfig; stop: () => Promise<void> }
 
-// They start servers of their own, of the embedded version, or need none: once is enough.
-const ONCE = /^(platform|acceptance|tidy)|^faults.(p\d|kill|list|webhook|client)|^api.read-quote-document/
+// They start servers of their own, of the embedded version, or need none, or ask what does not reach it: once is enough.
+const ONCE = new RegExp(
+  [
+    '^(platform|acceptance|rules)',
+    '^[^/]+$',
+    '^faults.(p\\d|kill|list|webhook|client)',
+    '^api.(browser-headers|every-route|health|hostile|read-quote-document|security-log|store-codes)',
+  ].join('|'),
+)
 
 const named = process.argv.slice(2)
 let failed = false
