@@ -176,7 +176,7 @@ async function openEmbedded(t: TestContext): Promise<Place> {
     breakages: {
       'it is killed': async () => {
         const list = await openList(service.port, await service.signIn())
-        const cut = once(list, 'error')
+        const cut = once(list, 'error', { signal: AbortSignal.timeout(WORK_MS_MAX) })
         process.kill((await operator.findPostgres()) ?? 0, 'SIGKILL')
         return async () => {
           list.resume()
@@ -211,7 +211,11 @@ async function killBackend(superuser: pg.ClientConfig): Promise<void> {
 async function takeConnections({ connection, superuser }: EmbeddedPostgres): Promise<() => Promise<void>> {
   const taken: pg.Client[] = []
   const take = async (): Promise<boolean> => {
-    const client = new pg.Client({ ...connection, application_name: 'others' })
+    const client = new pg.Client({
+      ...connection,
+      application_name: 'others',
+      connectionTimeoutMillis: WORK_MS_MAX,
+    })
     client.on('error', () => {})
     const isTaken = await client.connect().then(
       () => true,
