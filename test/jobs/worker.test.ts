@@ -34,6 +34,15 @@ const add = (task: string, payload: object = {}) =>
     JSON.stringify(payload),
   ])
 
+async function holdsLock(): Promise<boolean> {
+  const held = await run(
+    api.db,
+    `select from pg_locks join pg_database on oid = database and datname = current_database()
+     where locktype = 'advisory' and granted and objsubid = 2`,
+  )
+  return held > 0
+}
+
 describe('a worker', () => {
   it('shares the jobs with others: each is done once', async () => {
     const done: number[] = []
@@ -69,6 +78,7 @@ describe('a worker', () => {
     const first = await startWorker(api.db, { tasks: { long }, crontab, log })
     const { id } = await add('long')
     await until('it has begun', () => started === 1)
+    await until('it has said that it lives', holdsLock)
     await run(
       api.db,
       `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where id = $1`,
