@@ -54,7 +54,8 @@ const breakers: ((usual: string) => string)[] = [
   '"}',
   "''",
   '--',
-  '/*',
+  // Not at the end: there it would mark a place (injection-points.ts).
+  '/* ',
   ';',
 ].map((sign) => (usual) => usual + sign)
 
