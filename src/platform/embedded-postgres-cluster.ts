@@ -68,19 +68,17 @@ export async function createCluster(cluster: string, binaries: Binaries, account
   try {
     await prepareDirectory(fresh, account)
     const fault = await initialise(fresh, binaries, account)
-    // Of two first starts the faster one clears away what the other was making.
-    if (fault && (await findCluster(cluster, binaries.major))) return
-    if (fault) throw new StartError(initialiseSentence(cluster, fault))
-    await rename(fresh, cluster).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-    })
-    await syncDirectory(join(cluster, '..'))
+    if (fault) throw new Error(fault)
+    await rename(fresh, cluster)
   } catch (error) {
+    // Of two first starts the faster one clears away what the other was making.
+    if (await findCluster(cluster, binaries.major)) return
     if (error instanceof StartError) throw error
     throw new StartError(initialiseSentence(cluster, (error as Error).message))
   } finally {
     await removeTree(fresh)
   }
+  await syncDirectory(join(cluster, '..'))
 }
 
 async function initialise(

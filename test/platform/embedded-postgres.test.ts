@@ -23,6 +23,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { chooseAccount, spawnAs } from '../../src/platform/embedded-postgres-account.ts'
 import { findBinaries } from '../../src/platform/embedded-postgres-binaries.ts'
+import { createCluster, findCluster } from '../../src/platform/embedded-postgres-cluster.ts'
 import { findOccupancy } from '../../src/platform/embedded-postgres-occupancy.ts'
 import {
   findRunningEmbeddedPostgres,
@@ -259,6 +260,22 @@ describe('one holder', () => {
     assert.ok(running)
     assert.deepEqual(await query(running, 'select 1 as one'), [{ one: 1 }])
     assert.deepEqual(await leftovers(data_dir), [])
+  })
+
+  it('takes the cluster of a faster first start, which has cleared away what the slower one made', async (t) => {
+    const directory = await makeOpenDirectory(t)
+    const cluster = join(directory, 'postgres')
+    const account = await chooseAccount({
+      cluster,
+      native_directory: binaries.native_directory,
+      unshare: true,
+    })
+    const initdb = join(directory, 'initdb')
+    const script = `#!/bin/sh\n"${binaries.initdb}" "$@" && cp -a "$2" "${cluster}" && rm -rf "$2"/*\nrmdir "$2"\n`
+    await writeFile(initdb, script, { mode: 0o755 })
+    await createCluster(cluster, { ...binaries, initdb }, account)
+    assert.equal(await findCluster(cluster, binaries.major), true)
+    assert.deepEqual((await readdir(directory)).sort(), ['initdb', 'postgres'])
   })
 
   it('lets exactly one of several simultaneous starts through after a kill -9', async (t) => {
