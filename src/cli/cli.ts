@@ -26,7 +26,6 @@ export async function runCommand(words: string[], environment: NodeJS.ProcessEnv
   }
 }
 
-// Only a service needs all that it is made of: without it, a command starts in half the time.
 function buildProgram(words: string[], environment: NodeJS.ProcessEnv): Command {
   // Read when a command runs, so that --help works with a configuration that is wrong.
   const withDatabase: WithDatabase = (work) =>
@@ -45,6 +44,7 @@ function buildProgram(words: string[], environment: NodeJS.ProcessEnv): Command 
     .addHelpText('after', '\nExample:\n  $ DATA_DIR=/var/lib/quotewright quotewright serve')
     .option('--no-work', 'leave mail, events and expiry to processes of "quotewright work"')
     .action(async (options: { demo?: boolean; work: boolean }) => {
+      // Only a service needs all that it is made of: without that, the other commands start in half the time.
       const { serve } = await import('./serve.ts')
       await serve(environment, { demo: options.demo === true, works: options.work })
     })

@@ -65,6 +65,8 @@ export async function readIfPresent(path: string): Promise<string | undefined> {
 /** Initialises beside the final place and moves it there whole, so that a kill leaves no half cluster. */
 export async function createCluster(cluster: string, binaries: Binaries, account: Account): Promise<void> {
   const fresh = `${cluster}.new-${randomBytes(6).toString('hex')}`
+  const inWords = (error: Error) =>
+    error instanceof StartError ? error : new StartError(initialiseSentence(cluster, error.message))
   try {
     await prepareDirectory(fresh, account)
     const fault = await initialise(fresh, binaries, account)
@@ -73,12 +75,13 @@ export async function createCluster(cluster: string, binaries: Binaries, account
   } catch (error) {
     // Of two first starts the faster one clears away what the other was making.
     if (await findCluster(cluster, binaries.major)) return
-    if (error instanceof StartError) throw error
-    throw new StartError(initialiseSentence(cluster, (error as Error).message))
+    throw inWords(error as Error)
   } finally {
     await removeTree(fresh)
   }
-  await syncDirectory(join(cluster, '..'))
+  await syncDirectory(join(cluster, '..')).catch((error: Error) => {
+    throw inWords(error)
+  })
 }
 
 async function initialise(

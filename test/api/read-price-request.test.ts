@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { assertRefused, openApi } from '../support/api.ts'
+import { noIds } from '../support/hostile-targets.ts'
 import { exchange, requestText } from '../support/raw-http.ts'
 
 const base = '/rest/V1/pricerequest/request'
@@ -61,49 +62,6 @@ describe('readPriceRequest', () => {
       assert.deepEqual((await api.get(`/rest/${code}/V1/pricerequest/request/${id}`)).body, submitted.body)
   })
 
-  const noIds = [
-    'abc',
-    '1.5',
-    '1e3',
-    '0x1',
-    '1_0',
-    '01',
-    '%201',
-    '1%20',
-    '+1',
-    '%2B1',
-    '0',
-    '-1',
-    '-0',
-    'NaN',
-    'Infinity',
-    'null',
-    'undefined',
-    'true',
-    '__proto__',
-    'constructor',
-    'toString',
-    '1;drop',
-    "1'--",
-    '1,2',
-    '2147483648',
-    '4294967297',
-    '9007199254740993',
-    '12345678901234567890',
-    '%00',
-    '1%00',
-    '%D9%A1',
-    '%EF%BC%91',
-    '1%0A',
-    '..%2f1',
-    '1%2f..',
-    '%2e%2e',
-    '%2e',
-    '*',
-    '[]',
-    '{}',
-    '9'.repeat(10_000),
-  ]
   for (const text of noIds)
     it(`400: ${text.slice(0, 30)} is no id`, async () =>
       assertRefused(await api.get(`${base}/${text}`), 400, 'id'))

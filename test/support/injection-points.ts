@@ -1,6 +1,6 @@
 // Every place of a request that a caller fills in: parameters, headers, fields of the body, keys and values of filters.
 import { filterFields, type Operation, type Parameter, type Schema } from './api-document.ts'
-import { RawJson, setHeader, type Draft } from './request-draft.ts'
+import { newDraft, RawJson, setHeader, type Draft } from './request-draft.ts'
 import { multipart } from './multipart.ts'
 import { pdf } from './sample-files.ts'
 
@@ -22,20 +22,7 @@ const PAGE_SIZE = 'searchCriteria[pageSize]'
 
 /** An ordinary request of the operation, to be filled in once. */
 export function usualDraft(operation: Operation, token: string): Draft {
-  const draft: Draft = {
-    operation,
-    method: operation.method,
-    path: pathOf(operation),
-    query: [],
-    headers: [['host', 'localhost']],
-    body: undefined,
-    mutations: [],
-    version: 'HTTP/1.1',
-    isChunked: false,
-    isAlone: false,
-    isCut: false,
-  }
-  if (!operation.isPublic) setHeader(draft, 'authorization', `Bearer ${token}`)
+  const draft = newDraft(operation, token, pathOf(operation))
   if (operation.body?.type === 'application/json') {
     draft.body = { json: usualValue(operation.body.schema) }
     setHeader(draft, 'content-type', 'application/json')

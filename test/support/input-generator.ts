@@ -1,7 +1,7 @@
 // Makes valid requests of any operation that the document names, out of its schemas and examples.
 import type { Random } from '../../src/demo/demo-random.ts'
 import { filterFields, type Operation, type Parameter, type Schema } from './api-document.ts'
-import { setHeader, type Draft } from './request-draft.ts'
+import { newDraft, setHeader, type Draft } from './request-draft.ts'
 import { fileBody } from './multipart.ts'
 import { pdf } from './sample-files.ts'
 
@@ -127,20 +127,8 @@ export function openGenerator(known: Known, random: Random) {
 
   /** A request that the document allows; whether the state of the records does is another matter. */
   return (operation: Operation): Draft => {
-    const draft: Draft = {
-      operation,
-      method: operation.method,
-      path: pathOf(operation),
-      query: queryOf(operation),
-      headers: [['host', 'localhost']],
-      body: undefined,
-      mutations: [],
-      version: 'HTTP/1.1',
-      isChunked: false,
-      isAlone: false,
-      isCut: false,
-    }
-    if (!operation.isPublic) setHeader(draft, 'authorization', `Bearer ${known.token}`)
+    const draft = newDraft(operation, known.token, pathOf(operation))
+    draft.query = queryOf(operation)
     const takesKey = operation.parameters.some(({ name }) => name === 'Idempotency-Key')
     // Never the same twice: else one request would be answered with what another one was told.
     if (takesKey && random.chance(0.2))

@@ -26,6 +26,25 @@ export type Draft = {
   isCut: boolean
 }
 
+/** A request of the operation, with the token where one is needed; the rest is to be filled in. */
+export function newDraft(operation: Operation, token: string, path: string): Draft {
+  const draft: Draft = {
+    operation,
+    method: operation.method,
+    path,
+    query: [],
+    headers: [['host', 'localhost']],
+    body: undefined,
+    mutations: [],
+    version: 'HTTP/1.1',
+    isChunked: false,
+    isAlone: false,
+    isCut: false,
+  }
+  if (!operation.isPublic) setHeader(draft, 'authorization', `Bearer ${token}`)
+  return draft
+}
+
 /** A piece of JSON that JSON.stringify would not write, such as `1e400`. */
 export class RawJson {
   constructor(readonly text: string) {}
