@@ -21,7 +21,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['test/**', 'bench/**', 'scripts/**'],
+    files: ['test/**', 'proofs/**', 'bench/**', 'scripts/**'],
     rules: {
       'max-lines': 'off',
       'max-lines-per-function': 'off',

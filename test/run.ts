@@ -1,129 +1,156 @@
-// Runs the suites: on the embedded PostgreSQL, and again on another server where there is one.
+// Runs tests, tells how far it is, and how to repeat what failed.
 //
-//   npm test                              everything
-//   npm test -- test/api/sign-in.test.ts  some files, embedded PostgreSQL only
+//   npm test                                all that a change needs: rules, API, jobs, a journey through each door
+//   npm test -- test/api/sign-in.test.ts    some files or folders
+//   npm test -- FILE -t 'wrong password'    only tests whose name matches
+//   npm run test:all                        npm test, then --release: acceptance, promise tests in small size, and
+//                                           npm test again, with a process per file, on another PostgreSQL
 //
-// The second server is TEST_DATABASE_URL (a role that may create databases), or Debian's PostgreSQL 15 where its
-// binaries are found. The test of a pooler needs Debian's pgbouncer, that of a full disk Linux' unshare.
+// The other PostgreSQL is that of TEST_DATABASE_URL (a role that may create databases), or Debian's PostgreSQL 15, or
+// the embedded one once more.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { run } from 'node:test'
-import { spec } from 'node:test/reporters'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { buildProgram } from './support/built-program.ts'
-import { fastSettings, makeTemplate } from './support/test-server.ts'
+import { endAtSignal, makeRunDirectory, removeRunDirectory } from './support/run-directory.ts'
+import { runJobs, type Failure, type FileResult, type Job } from './support/test-pool.ts'
+import { embeddedServer, serverAt, type TestServer } from './support/test-server.ts'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15'
-const FILE_MS_MAX = 300_000
+const NEEDS_NO_DATABASE = /^test.rules/
+const NEEDS_PROGRAM = /^(test.(acceptance|cli|journeys)|proofs)/
+const RELEASE_ONLY = /^(test.acceptance|proofs)/
 
 /** What some files need of the machine. */
-const needs: Record<string, { command: string; words: string[]; reason: string }> = {
+const needs: Record<string, { command: string[]; reason: string }> = {
   [join('test', 'acceptance', 'pooler.test.ts')]: {
-    ...{ command: 'pgbouncer', words: ['--version'] },
+    command: ['pgbouncer', '--version'],
     reason: 'pgbouncer is not installed',
   },
-  [join('test', 'faults', 'p14-full-disk.test.ts')]: {
-    ...{
-      command: 'unshare',
-      words: ['--user', '--map-root-user', '--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt'],
-    },
+  [join('proofs', 'p14-full-disk.test.ts')]: {
+    command: ['unshare', '--user', '--map-root-user', '--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt'],
     reason: 'this user may not mount a file system of its own (unshare)',
   },
 }
 
-type Server = { name: string; connection: pg.ClientConfig; stop: () => Promise<void> }
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { release: { type: 'boolean', default: false }, test: { type: 'string', short: 't' } },
+})
+const began = performance.now()
+const directory = await makeRunDirectory()
+endAtSignal(directory)
+process.env.TMPDIR = directory
+const totals = { passed: 0, failed: 0 }
+const failures: Failure[] = []
+let [done, chosen] = [0, 0]
 
-// They start servers of their own, of the embedded version, or need none, or ask what does not reach it: once is enough.
-const ONCE = new RegExp(
-  [
-    '^(platform|acceptance|rules)',
-    '^[^/]+$',
-    '^faults.(p\\d|kill|list|webhook|client)',
-    '^api.(browser-headers|every-route|health|hostile|read-quote-document|security-log|store-codes)',
-  ].join('|'),
-)
-
-const named = process.argv.slice(2)
-let failed = false
-buildProgram()
-const servers = named.length > 0 ? [() => embedded()] : [() => embedded(), ...secondServer()]
-for (const [index, open] of servers.entries()) {
-  const server = await open()
-  process.stdout.write(`\n${server.name}\n\n`)
-  try {
-    await makeTemplate(server.connection)
-    process.env.QUOTEWRIGHT_TEST_SERVER = JSON.stringify(server.connection)
-    if (!(await runFiles(named.length > 0 ? named : await findFiles(index === 0)))) failed = true
-  } finally {
-    await server.stop()
-  }
+try {
+  await (options.release ? runRelease() : runChosen())
+} catch (error) {
+  totals.failed++
+  print((error as Error).stack ?? String(error))
+} finally {
+  removeRunDirectory(directory)
 }
-process.exitCode = failed ? 1 : 0
+if (failures.length > 1) for (const failure of failures) print(textOf(failure))
+print(`\n${done} files in ${Math.round(elapsed())} s\n${totals.passed} passed, ${totals.failed} failed`)
+process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0
 
-async function embedded(nativeDirectory?: string): Promise<Server> {
-  const data_dir = await mkdtemp(join(tmpdir(), 'quotewright-test-'))
-  const server = await startEmbeddedPostgres({
-    data_dir,
-    holder: 'tests',
-    settings: { ...fastSettings, max_connections: '200' },
-    log: () => {},
-    native_directory: nativeDirectory,
-  })
-  return {
-    name: await versionOf(server.superuser),
-    connection: server.superuser,
-    stop: async () => {
-      await server.stop()
-      await rm(data_dir, { recursive: true, force: true })
-    },
-  }
+/** The named files, or those of `npm test`. */
+async function runChosen(): Promise<void> {
+  const files =
+    positionals.length > 0
+      ? await findFiles(positionals)
+      : (await findFiles(['test'])).filter((file) => !RELEASE_ONLY.test(file))
+  if (files.some((file) => NEEDS_PROGRAM.test(file))) buildProgram()
+  const server = files.every((file) => NEEDS_NO_DATABASE.test(file)) ? undefined : await embeddedServer()
+  await run(files.map((file) => jobOn(server, file)))
+  await server?.stop()
 }
 
-function secondServer(): (() => Promise<Server>)[] {
+async function runRelease(): Promise<void> {
+  buildProgram()
+  const [server, other] = await Promise.all([embeddedServer(), otherServer()])
+  print(`Acceptance and promises on ${server.version}, the rest on ${other.version}\n`)
+  const files = await findFiles(['test', 'proofs'])
+  await run(
+    files.map((file) => jobOn(RELEASE_ONLY.test(file) ? server : other, file)),
+    true,
+  )
+  await Promise.all([server.stop(), other.stop()])
+}
+
+function otherServer(): Promise<TestServer> {
   const url = process.env.TEST_DATABASE_URL
   if (url) {
     const { host, port, user, password, database } = new pg.Client(url)
-    const connection = { host, port, user, password: password ?? undefined, database }
-    return [async () => ({ name: await versionOf(connection), connection, stop: async () => {} })]
+    return serverAt({ host, port, user, password: password ?? undefined, database })
   }
-  if (existsSync(join(DEBIAN_POSTGRES, 'bin', 'initdb'))) return [() => embedded(DEBIAN_POSTGRES)]
-  process.stdout.write(
-    `Only the embedded PostgreSQL: ${DEBIAN_POSTGRES} is not there and TEST_DATABASE_URL is not set.\n`,
+  return embeddedServer(existsSync(DEBIAN_POSTGRES) ? DEBIAN_POSTGRES : undefined)
+}
+
+function jobOn(server: TestServer | undefined, file: string): Job {
+  return { file, environment: server && { QUOTEWRIGHT_TEST_SERVER: JSON.stringify(server.connection) } }
+}
+
+/** The test files of these files and folders, the largest first: so the last ones end together. */
+async function findFiles(places: string[]): Promise<string[]> {
+  const found = places.map(async (place) => {
+    if (!(await stat(place)).isDirectory()) return [place]
+    const names = await readdir(place, { recursive: true })
+    return names.filter((name) => name.endsWith('.test.ts')).map((name) => join(place, name))
+  })
+  const files = (await Promise.all(found)).flat()
+  const sizes = new Map(await Promise.all(files.map(async (file) => [file, (await stat(file)).size] as const)))
+  return files.filter(isPossible).sort((one, other) => sizes.get(other)! - sizes.get(one)!)
+}
+
+function isPossible(file: string): boolean {
+  const need = needs[file]
+  if (!need) return true
+  const [command = '', ...words] = need.command
+  const { status } = spawnSync(command, words)
+  if (status !== 0) print(`Without ${file}: ${need.reason}.`)
+  return status === 0
+}
+
+async function run(jobs: Job[], process_per_file = false): Promise<void> {
+  chosen += jobs.length
+  await runJobs(jobs, {
+    ...{ directory, process_per_file, size: availableParallelism(), name_pattern: options.test },
+    onFailure: (failure) => {
+      failures.push(failure)
+      print(textOf(failure))
+    },
+    onFile,
+  })
+}
+
+function onFile({ file, passed, failed, seconds }: FileResult): void {
+  done++
+  totals.passed += passed
+  totals.failed += failed
+  const progress = `${String(done).padStart(String(chosen).length)}/${chosen}`
+  print(
+    `${progress}  ${failed > 0 ? 'FAILED' : 'ok    '} ${seconds.toFixed(1).padStart(5)} s  ${String(passed).padStart(4)}  ${file}`,
   )
-  return []
 }
 
-async function versionOf(connection: pg.ClientConfig): Promise<string> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  const { rows } = await client.query<{ version: string }>('select version()')
-  await client.end()
-  return rows[0]?.version ?? ''
+function textOf({ file, names, error }: Failure): string {
+  const name = names.at(-1)
+  const pattern = name === undefined ? '' : ` -t '${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", '.')}'`
+  return `\nFAILED ${[file, ...names].join(' > ')}\n${error.replace(/^/gm, '    ')}\n    Repeat: npm test -- ${file}${pattern}\n`
 }
 
-async function findFiles(isFirst: boolean): Promise<string[]> {
-  const names = (await readdir('test', { recursive: true }))
-    .filter((name) => name.endsWith('.test.ts'))
-    .sort()
-  const found = names.filter((name) => isFirst || !ONCE.test(name)).map((name) => join('test', name))
-  return found.filter((path) => {
-    const need = needs[path]
-    const isLacking = need !== undefined && spawnSync(need.command, need.words).status !== 0
-    if (isLacking) process.stdout.write(`Without ${path}: ${need.reason}.\n`)
-    return !isLacking
-  })
+function elapsed(): number {
+  return (performance.now() - began) / 1000
 }
 
-function runFiles(files: string[]): Promise<boolean> {
-  return new Promise((resolve) => {
-    let passed = true
-    const events = run({ files, concurrency: 2, timeout: FILE_MS_MAX })
-    events.on('test:fail', () => (passed = false))
-    events.on('end', () => resolve(passed))
-    events.compose(new spec()).pipe(process.stdout, { end: false })
-  })
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
 }

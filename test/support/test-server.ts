@@ -8,36 +8,50 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
 import { migrate } from '../../src/platform/migrations.ts'
 
 /** `connection` may create databases; its own database is never written. */
-export type TestServer = { connection: pg.ClientConfig; stop: () => Promise<void> }
+export type TestServer = { version: string; connection: pg.ClientConfig; stop: () => Promise<void> }
 
 const TEMPLATE = 'quotewright_template'
 
 /** Durability is what other tests prove; here it would only cost time. */
 export const fastSettings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
-/** The server named by test/run.ts, or a new one with a migrated template. */
+/** The server that the test runner started, or a new one. */
 export async function openTestServer(): Promise<TestServer> {
   const given = process.env.QUOTEWRIGHT_TEST_SERVER
-  if (given) return { connection: JSON.parse(given) as pg.ClientConfig, stop: async () => {} }
-  const data_dir = await mkdtemp(join(tmpdir(), 'quotewright-test-'))
+  if (given) return { version: '', connection: JSON.parse(given) as pg.ClientConfig, stop: async () => {} }
+  return embeddedServer()
+}
+
+/** A PostgreSQL of the test run's own, with the template; `nativeDirectory` holds the programs of another version. */
+export async function embeddedServer(nativeDirectory?: string): Promise<TestServer> {
+  const data_dir = await mkdtemp(join(tmpdir(), 'server-'))
   const server = await startEmbeddedPostgres({
     data_dir,
     holder: 'tests',
-    settings: fastSettings,
+    settings: { ...fastSettings, max_connections: '200' },
     log: () => {},
+    native_directory: nativeDirectory,
   })
-  await makeTemplate(server.superuser)
-  return {
-    connection: server.superuser,
-    stop: async () => {
-      await server.stop()
-      await rm(data_dir, { recursive: true, force: true })
-    },
+  const stop = async () => {
+    await server.stop()
+    await rm(data_dir, { recursive: true, force: true })
   }
+  return { ...(await serverAt(server.superuser)), stop }
+}
+
+/** A server that runs already, with a new template. */
+export async function serverAt(connection: pg.ClientConfig): Promise<TestServer> {
+  await makeTemplate(connection)
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query<{ version: string }>(`select split_part(version(), ' on ', 1) as version`)
+  await client.end()
+  const version = rows[0]?.version ?? ''
+  return { version, connection, stop: async () => {} }
 }
 
 /** Makes the migrated database that every file's own is a copy of. */
-export async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
+async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
   await execute(connection, `drop database if exists ${TEMPLATE}`)
   await execute(connection, `create database ${TEMPLATE}`)
   const db = openDatabase({ ...connection, database: TEMPLATE }, () => {})

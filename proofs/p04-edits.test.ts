@@ -1,0 +1,236 @@
+// P4: several people and programs change the same quotes at once, and nobody overwrites what he has not seen.
+//
+// Up to eight sellers at a quote edit and move it from the version that they read; its customer puts it into a cart and
+// takes it out again, and now and then an operator erases the customer. The n-th row of its history is its version n.
+import { Agent } from 'node:http'
+import type { TestContext } from 'node:test'
+import type { Random } from '../src/demo/demo-random.ts'
+import { many } from '../src/platform/database.ts'
+import { eraseCustomer } from '../src/quoting/erase-actions.ts'
+import { openApi, send, type Answer, type Call } from '../test/support/api.ts'
+import { logFaults, openCallLog, type CallLog } from './support/call-log.ts'
+import { openGoBetween, type Pass, type Passed, type Reply } from './support/go-between.ts'
+import { addProof, type Outcome } from './support/proof.ts'
+import {
+  addToCart,
+  createQuote,
+  newCustomer,
+  ok,
+  openCart,
+  openShop,
+  quoting,
+} from '../test/support/quote-fixtures.ts'
+
+type Size = { edits: number }
+type Quote = { quote_id: number; version: number; status: string } & Contents
+type Contents = Partial<
+  Record<'seller_comment' | 'shipping_description', string> & { shipping_amount: number }
+> & {
+  items?: { sku: string; qty: number; price: number }[]
+}
+/** An edit that was confirmed: from the version that was seen, to the next one. */
+type Edit = { seen: number; contents: Contents }
+type Seller = { name: string; ask: (method: string, path: string, call?: Call) => Promise<Answer> }
+type Desk = { sellers: Seller[]; log: CallLog; random: Random; failures: string[] }
+
+const SELLERS_MAX = 8
+const QUOTES_AT_ONCE = 6
+const TURNS = 12
+const api = await openApi()
+await openShop(api)
+await ok(
+  api.post('/rest/V1/access/roles', { body: { role: { name: 'Seller', permissions: ['Quoting::quotes'] } } }),
+)
+
+addProof<Size>({
+  promise: 'P4',
+  says: 'Nobody overwrites unnoticed what another one has changed.',
+  sizes: { ci: { edits: 1000 }, full: { edits: 200_000 } },
+  prove: (size, { t, random }) => edit(t, random, size, 'proof', api.port),
+  controls: {
+    'edits are written over whatever is there': async (size, { t, random }) => {
+      const goBetween = await openGoBetween(() => api.port, overwrite)
+      t.after(() => goBetween.close())
+      return edit(t, random, { edits: size.edits / 10 }, 'control', goBetween.port)
+    },
+  },
+})
+
+async function edit(
+  t: TestContext,
+  random: Random,
+  size: Size,
+  name: string,
+  port: number,
+): Promise<Outcome> {
+  const desk: Desk = { sellers: await hireSellers(t, name, port), log: openCallLog(), random, failures: [] }
+  let compared = 0
+  for (let tried = 0; tried < size.edits; tried = desk.log.heard().size) {
+    const quotes = Array.from({ length: QUOTES_AT_ONCE }, () => editOne(desk))
+    compared += (await Promise.all(quotes)).reduce((sum, count) => sum + count, 0)
+  }
+  const faults = await logFaults(api.db, { 'in the history,': [desk.log, historySql] }, `${name}-`)
+  const uncounted = await many<{ quote_id: number; version: number; rows: number }>(
+    api.db,
+    `select quote_id, version, count(*)::integer as rows from quote join quote_history using (quote_id)
+     group by quote_id having count(*) <> version`,
+  )
+  const gaps = uncounted.map(
+    ({ quote_id, version, rows }) => `quote ${quote_id} has version ${version} and ${rows} rows`,
+  )
+  const figures = { taken: desk.log.count('ok'), refused: desk.log.count('refused'), compared }
+  return { cases: desk.log.heard().size, failures: [...faults, ...gaps, ...desk.failures], figures }
+}
+
+/** Writes an edit as one of what is there now, until it is taken. */
+async function overwrite(passed: Passed, pass: Pass): Promise<Reply> {
+  if (passed.method !== 'PUT') return pass(passed)
+  const { headers, path } = passed
+  const { quote } = JSON.parse(passed.body.toString()) as { quote: object }
+  for (;;) {
+    const read = {
+      method: 'GET',
+      path,
+      headers: { authorization: headers.authorization },
+      body: Buffer.alloc(0),
+    }
+    const { version } = JSON.parse((await pass(read)).body.toString()) as Quote
+    const body = Buffer.from(JSON.stringify({ quote: { ...quote, version } }))
+    const reply = await pass({
+      ...passed,
+      body,
+      headers: { ...headers, 'content-length': String(body.length) },
+    })
+    if (reply.status !== 409) return reply
+  }
+}
+
+const historySql = `select split_part(actor, ' ', 2) || ' made version ' || version || ' of quote ' || quote_id as key
+  from (select *, row_number() over (partition by quote_id order by history_id) as version from quote_history) history
+  where actor like 'integration %'`
+
+/** One quote at which several work; gives how many contents were compared. */
+async function editOne(desk: Desk): Promise<number> {
+  const { random } = desk
+  const customer = await newCustomer(api)
+  const cart = await openCart(api, customer)
+  const quote = (await createQuote(api, customer)) as Quote & { customer_email: string }
+  const id = quote.quote_id
+  const sellers = random.sample(desk.sellers, random.pick([2, 2, 3, 3, 4, SELLERS_MAX]))
+  const edits: Edit[] = []
+  const sell = async (seller: Seller) => {
+    for (let turn = 0; turn < TURNS; turn++) if (!(await takeTurn(desk, seller, id, edits))) return
+  }
+  const buy = async () => {
+    for (let turn = 0; turn < TURNS; turn++)
+      await (random.chance(0.1) ? putIntoCart(id, cart, customer) : api.get(pathOf(id)))
+  }
+  const erase = async () => {
+    if (!random.chance(0.1)) return
+    for (let turn = 0; turn < random.integer(0, TURNS); turn++) await api.get(pathOf(id))
+    await api.db.transaction((tx) => eraseCustomer(tx, quote.customer_email))
+  }
+  await Promise.all([...sellers.map(sell), buy(), erase()])
+  const { faults, compared } = await contentFaults(id, edits)
+  desk.failures.push(...faults)
+  return compared
+}
+
+/** Reads the quote and changes it from there; false when nothing can be done with it any more. */
+async function takeTurn(
+  { log, random, failures }: Desk,
+  seller: Seller,
+  id: number,
+  edits: Edit[],
+): Promise<boolean> {
+  const { version, status } = (await seller.ask('GET', pathOf(id))).body as Quote
+  const possible = moves[status]
+  if (!possible) return false
+  const move = random.pick(possible)
+  if (move === 'wait') return true
+  const contents = contentsOf(`${seller.name} saw ${version}`, random)
+  const call = () =>
+    move === 'edit'
+      ? seller.ask('PUT', pathOf(id), { body: { quote: { version, ...contents } } })
+      : seller.ask('POST', `${quoting}/quote/${id}/${move}`, { body: { version } })
+  const answer = await log.call(`${seller.name} made version ${version + 1} of quote ${id}`, call)
+  if (move === 'edit' && answer?.status === 200) edits.push({ seen: version, contents })
+  if (answer?.status !== 200 && answer?.body.error_code !== 'version_conflict')
+    failures.push(
+      `${move} of version ${version} of quote ${id} was answered ${answer?.status} ${answer?.text}`,
+    )
+  return true
+}
+
+/** What a seller may do with a quote, and how often. */
+const moves: Record<string, string[]> = {
+  pending: ['edit', 'edit', 'edit', 'edit', 'edit', 'approve'],
+  approved: ['propose', 'rework', 'rework'],
+  proposed: ['rework', 'rework', 'decline'],
+  declined: ['rework'],
+  accepted: ['wait', 'wait', 'wait', 'wait', 'cancel'],
+}
+
+function contentsOf(words: string, random: Random): Contents {
+  const items = [
+    { sku: 'LAMP', qty: random.integer(1, 9), price: random.integer(1, 9999) / 100 },
+    { sku: 'BOOK', qty: random.integer(1, 9), price: random.integer(1, 9999) / 100 },
+  ]
+  return random.pick<Contents>([
+    { seller_comment: words },
+    { shipping_description: words },
+    { shipping_amount: random.integer(0, 9999) / 100, seller_comment: words },
+    { items },
+  ])
+}
+
+/** Into the cart, or out of it if it lies there. */
+async function putIntoCart(id: number, cart: number, customer: number): Promise<void> {
+  const [line] = await ok(api.get(`/rest/V1/carts/${cart}/items`))
+  if (line) await api.delete(`/rest/V1/carts/${cart}/items/${line.item_id}`)
+  else await addToCart(api, id, cart, customer)
+}
+
+/** Each edit made of what was seen just what was to be, as the events tell; those before an erasure are forgotten. */
+async function contentFaults(id: number, edits: Edit[]): Promise<{ faults: string[]; compared: number }> {
+  const rows = await many<{ data: Quote }>(
+    api.db,
+    `select data from event where record_type = 'quote' and record_id = $1 order by recorded_id`,
+    [id],
+  )
+  const byVersion = new Map(rows.map(({ data }) => [data.version, data]))
+  const faults: string[] = []
+  let compared = 0
+  for (const { seen, contents } of edits) {
+    const [before, after] = [byVersion.get(seen), byVersion.get(seen + 1)]
+    if (!before || !after) continue
+    compared++
+    const expected = textOf({ ...before, ...contents })
+    if (textOf(after) !== expected)
+      faults.push(`version ${seen + 1} of quote ${id} is ${textOf(after)} where ${expected} was written`)
+  }
+  return { faults, compared }
+}
+
+function textOf({ seller_comment, shipping_description, shipping_amount, items = [] }: Contents): string {
+  const lines = items.map(({ sku, qty, price }) => `${sku} × ${qty} at ${price}`)
+  return JSON.stringify([seller_comment, shipping_description, shipping_amount, lines])
+}
+
+async function hireSellers(t: TestContext, name: string, port: number): Promise<Seller[]> {
+  const agent = new Agent({ keepAlive: true })
+  t.after(() => agent.destroy())
+  return Promise.all(
+    Array.from({ length: SELLERS_MAX }, async (_, place) => {
+      const integration = { name: `${name}-${place}`, role: 'Seller' }
+      const { access_token } = await ok(api.post('/rest/V1/access/integrations', { body: { integration } }))
+      const ask: Seller['ask'] = (method, path, call) =>
+        send(port, agent, method, path, { token: access_token as string, ...call })
+      return { name: integration.name, ask }
+    }),
+  )
+}
+
+function pathOf(id: number): string {
+  return `${quoting}/quote/${id}`
+}

@@ -1,0 +1,372 @@
+// A secret stands where it belongs and nowhere else: neither in what is written nor in what is sent.
+//
+//   npm run prove -- P9 --full
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type { TestContext } from 'node:test'
+import type { ClientConfig } from 'pg'
+import { many, openDatabase, type Database } from '../src/platform/database.ts'
+import { findRunningEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { signInPath } from '../test/support/access-fixtures.ts'
+import type { Answer, Call } from '../test/support/api.ts'
+import { program } from '../test/support/command.ts'
+import { openMailServer } from '../test/support/mail-server.ts'
+import { fileBody } from '../test/support/multipart.ts'
+import { openOperator } from '../test/support/operator.ts'
+import { addProof, type Outcome } from './support/proof.ts'
+import { openReceiver } from '../test/support/receiver.ts'
+import { openS3Server } from '../test/support/s3-server.ts'
+import { pdf } from '../test/support/sample-files.ts'
+import { until } from '../test/support/until.ts'
+
+/** `rounds` of everything that has to do with secrets. */
+type Size = { rounds: number }
+/** `home`: the tables where it belongs. */
+type Canary = { name: string; secret: string; home: string[] }
+type Place = { name: string; content: string }
+type Fault = { start?: string[]; prepare?: (db: Database) => Promise<void> }
+
+const base = '/rest/V1'
+const tokenShaped = () => randomBytes(32).toString('base64url')
+/** Without a sign that any coding would change. */
+const passwordShaped = () => `pw${randomBytes(12).toString('hex')}`
+
+/** The service with all that it can be given a secret for, and all who could be told one. */
+async function openScene(t: TestContext, { start, prepare }: Fault) {
+  const canaries: Canary[] = []
+  const plant = (name: string, secret: string, home: string[] = []) => {
+    canaries.push({ name, secret, home })
+    return secret
+  }
+  const people = await openOperator(t)
+  const s3 = await openS3Server({ allowMismatchedSignatures: true })
+  t.after(() => s3.remove())
+  const receiver = await openReceiver()
+  t.after(() => receiver.close())
+  const signIns = { refused: 0, isRefused: false }
+  const mailServer = await openMailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, callback) => {
+      if (signIns.isRefused) signIns.refused++
+      // As careless servers do, it repeats what it was told.
+      if (signIns.isRefused) callback(new Error(`no such user ${username} ${password}`))
+      else callback(null, { user: username })
+    },
+  })
+  t.after(() => mailServer.close())
+  const smtpPassword = plant('the SMTP password', passwordShaped())
+  const s3Secret = plant('the key of the bucket', passwordShaped())
+  const adminPassword = plant('the password of the first user', passwordShaped())
+  const metricsToken = plant('METRICS_TOKEN', passwordShaped())
+  plant('a hash of a password', '$argon2id$v=19$', ['admin_user'])
+  const environment = {
+    ADMIN_PASSWORD: adminPassword,
+    METRICS_TOKEN: metricsToken,
+    FILES_URL: s3.url.replace('S3RVER:S3RVER', `S3RVER:${s3Secret}`),
+    SMTP_URL: mailServer.url.replace('smtp://', `smtp://shop:${smtpPassword}@`),
+    MAIL_FROM: 'shop@example.com',
+    SELLER_EMAIL: 'sales@example.com',
+    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+    LOG_LEVEL: 'trace',
+  }
+  const service = await people.start(environment, [], start ? { start } : {})
+  let connection: ClientConfig | undefined
+  await until('the database answers', async () => {
+    connection = await findRunningEmbeddedPostgres(people.dataDir)
+    return connection !== undefined
+  })
+  const db = openDatabase({ ...connection }, () => {}, { connections: 1 })
+  t.after(() => db.close())
+  await prepare?.(db)
+  const answers: Place[] = []
+  return {
+    ...{ people, service, db, s3, receiver, mailServer, signIns, canaries, plant, answers, environment },
+    ...{ adminPassword, metricsToken },
+    /** Calls, and keeps the answer to be searched unless it is one that shows a secret. */
+    call: async (method: string, path: string, call: Call, isShown = false): Promise<Answer> => {
+      const answer = await service.call(method, path, call)
+      const content = JSON.stringify(answer.headers) + answer.text
+      if (!isShown) answers.push({ name: `the answer to ${method} ${path}`, content })
+      return answer
+    },
+  }
+}
+type Scene = Awaited<ReturnType<typeof openScene>>
+
+async function succeed(answer: Promise<Answer>): Promise<Record<string, unknown>> {
+  const { status, text, body } = await answer
+  assert.equal(status, 200, text)
+  return body as Record<string, unknown>
+}
+
+/** Everything that is done with secrets, well and badly. */
+async function act(scene: Scene, round: number): Promise<void> {
+  const { call, plant } = scene
+  const credentials = { username: 'admin', password: scene.adminPassword }
+  const token = (await succeed(call('POST', signInPath, { body: credentials }, true))) as unknown as string
+  plant('the token of a session', token)
+  await makePeople(scene, token, round)
+  await misplaceTokens(scene, token)
+  await signInBadly(scene)
+  await tellReceivers(scene, token)
+  await breakTables(scene, token, round)
+  await loseFiles(scene, token)
+  const lists = ['access/users', 'access/roles', 'access/integrations', 'webhooks', 'events', 'stores']
+  for (const list of lists) await succeed(call('GET', `${base}/${list}`, { token }))
+  const authorization = `Bearer ${scene.metricsToken}`
+  await succeed(call('GET', '/metrics', { headers: { authorization } }))
+  await call('GET', '/metrics', { token })
+}
+
+async function makePeople({ call, plant }: Scene, token: string, round: number): Promise<void> {
+  const role = { name: `Everything ${round}`, permissions: ['all'] }
+  await succeed(call('POST', `${base}/access/roles`, { token, body: { role } }))
+  const password = plant('the password of a user', passwordShaped())
+  const user = { username: `anna${round}`, email: 'anna@example.com', password, role: role.name }
+  const payload = JSON.stringify({ user })
+  // Of a body of which all but the password can be guessed, a plain hash would be as good as the password.
+  const hash = createHash('sha256').update(payload).digest()
+  plant('the hash of the body with a password', hash.toString('hex'))
+  const fingerprint = createHash('sha256').update(`${base}/access/users\0`).update(hash).digest('hex')
+  plant('the plain fingerprint of the body with a password', fingerprint)
+  const headers = { 'idempotency-key': `user-${round}`, 'content-type': 'application/json' }
+  for (let times = 0; times < 2; times++)
+    await succeed(call('POST', `${base}/access/users`, { token, payload, headers }))
+  const integration = { name: `CRM ${round}`, role: role.name }
+  const made = await succeed(
+    call('POST', `${base}/access/integrations`, { token, body: { integration } }, true),
+  )
+  const own = plant('the token of an integration', String(made.access_token))
+  await succeed(
+    call('POST', `${base}/pricerequest/request/upload`, { token: own, ...fileBody('a.pdf', pdf) }),
+  )
+  await succeed(call('DELETE', `${base}/access/integrations/${String(made.integration_id)}`, { token }))
+  await call('GET', `${base}/quoting/quotes`, { token: own })
+}
+
+/** Tokens where clients put them by mistake; each could be a good one. */
+async function misplaceTokens({ call, plant }: Scene, token: string): Promise<void> {
+  const stray = plant('a token in the wrong place', tokenShaped())
+  const quotes = `${base}/quoting/quotes`
+  const wrong: Record<string, string>[] = [
+    { authorization: `Basic ${Buffer.from(`admin:${stray}`).toString('base64')}` },
+    { authorization: stray },
+    { authorization: `Bearer "${stray}"` },
+    { cookie: `token=${stray}` },
+    { 'x-access-token': stray },
+    { 'proxy-authorization': `Bearer ${stray}` },
+  ]
+  for (const headers of wrong) {
+    await call('GET', quotes, { headers })
+    const upload = fileBody('a.pdf', pdf)
+    await call('POST', `${base}/pricerequest/request/upload`, {
+      token: headers.authorization ? null : token,
+      payload: upload.payload,
+      headers: { ...headers, ...upload.headers },
+    })
+  }
+  for (const own of [null, token, stray]) {
+    await call('GET', `${quotes}?access_token=${stray}`, { token: own })
+    await call('POST', `${base}/pricerequest/request/submit?token=${stray}`, { token: own, body: {} })
+  }
+}
+
+async function signInBadly({ call, plant }: Scene): Promise<void> {
+  const wrong = plant('a password that was wrong', passwordShaped())
+  await call('POST', signInPath, { body: { username: 'admin', password: wrong } })
+  const typed = plant('a password typed as a name', passwordShaped())
+  await call('POST', signInPath, { body: { username: typed, password: '' } })
+  const headers = { 'content-type': 'application/json' }
+  const broken = plant('a password in broken JSON', passwordShaped())
+  await call('POST', signInPath, { payload: `{"username": "admin", "password": "${broken}"`, headers })
+  const misnamed = plant('a password in a field that is unknown', passwordShaped())
+  await call('POST', signInPath, { body: { username: 'admin', password: misnamed, passwort: misnamed } })
+  const form = plant('a password in a form', passwordShaped())
+  const payload = `username=admin&password=${form}`
+  const formType = { 'content-type': 'application/x-www-form-urlencoded' }
+  await call('POST', signInPath, { payload, headers: formType })
+}
+
+/** Registers a receiver, rotates its secret, has it refuse and take events; mails are refused and taken as well. */
+async function tellReceivers(scene: Scene, token: string): Promise<void> {
+  const { call, plant, receiver, signIns, mailServer, db } = scene
+  const webhook = { url: receiver.url, events: ['*'] }
+  const made = await succeed(call('POST', `${base}/webhooks`, { token, body: { webhook } }, true))
+  plant('the secret of a receiver', String(made.secret), ['webhook'])
+  const path = `${base}/webhooks/${String(made.webhook_id)}`
+  const rotated = await succeed(call('POST', `${path}/rotate`, { token }, true))
+  plant('the secret of a receiver after a rotation', String(rotated.secret), ['webhook'])
+  const submit = (email: string) =>
+    succeed(call('POST', `${base}/pricerequest/request/submit`, { token, body: { email } }))
+  const [before, mailsBefore] = [receiver.received.length, mailServer.received.length]
+  await submit('anna@example.com')
+  await until('the event has arrived', () => receiver.received.length > before)
+  await until('the mails have arrived', () => mailServer.received.length >= mailsBefore + 2)
+  receiver.answer((response) => void response.writeHead(500).end('no'))
+  signIns.isRefused = true
+  // The line that is open has signed in already.
+  mailServer.hangUp()
+  await submit('otto@example.com')
+  await until('a mail was refused, and that was noted', async () => {
+    const rows = await many(db, 'select from graphile_worker._private_jobs where last_error is not null')
+    return signIns.refused > 0 && rows.length > 0
+  })
+  await until(
+    'a delivery was refused, and that was noted',
+    async () => (await many(db, 'select from webhook_attempt where status = 500')).length > 0,
+  )
+  await succeed(call('GET', `${path}/deliveries`, { token }))
+  receiver.answer((response) => void response.end())
+  signIns.isRefused = false
+  await succeed(call('DELETE', path, { token }))
+}
+
+/** What the database refuses in the middle of it is told to the log in full; that must not be everything. */
+async function breakTables({ call, plant, db }: Scene, token: string, round: number): Promise<void> {
+  const password = plant('a password while the database is out of order', passwordShaped())
+  await db.query('alter table sign_in_failure add constraint refused check (failures < 0) not valid')
+  const failed = await call('POST', signInPath, { body: { username: 'admin', password } })
+  assert.equal(failed.status, 500)
+  await db.query('alter table sign_in_failure drop constraint refused')
+  await db.query(`alter table admin_user add constraint refused check (username not like 'refused%')`)
+  const user = { username: `refused${round}`, email: 'a@example.com', password, role: `Everything ${round}` }
+  const answer = await call('POST', `${base}/access/users`, { token, body: { user } })
+  assert.equal(answer.status, 500)
+  await db.query('alter table admin_user drop constraint refused')
+  const stray = plant('a token while the database is out of order', tokenShaped())
+  await db.query('alter table session rename to away')
+  await call('GET', `${base}/quoting/quotes`, { token: stray })
+  await db.query('alter table away rename to session')
+}
+
+async function loseFiles({ call, s3 }: Scene, token: string): Promise<void> {
+  await s3.stop()
+  const answer = await call('POST', `${base}/pricerequest/request/upload`, {
+    token,
+    ...fileBody('b.pdf', pdf),
+  })
+  assert.equal(answer.status, 503)
+  await s3.start()
+}
+
+/** All that has been written and sent, but for what a sender was told of his own words. */
+async function placesOf(scene: Scene): Promise<Place[]> {
+  const { service, answers, receiver, mailServer } = scene
+  return [
+    { name: 'the output of the service', content: service.output() },
+    ...answers,
+    ...receiver.received.map(({ headers, body }) => ({
+      name: 'a delivery',
+      content: JSON.stringify(headers) + body,
+    })),
+    ...mailServer.received.map(({ raw, parsed }) => ({
+      name: 'a mail',
+      content: raw + JSON.stringify(parsed),
+    })),
+    ...(await tablesOf(scene)),
+  ]
+}
+
+async function commandsOf({ people, environment }: Scene): Promise<Place[]> {
+  const commands = [['config'], ['jobs', 'list'], ['token', 'list', '--json']]
+  return Promise.all(
+    commands.map(async (words) => {
+      const { stdout, stderr } = await people.run(words, environment)
+      return { name: `the output of "${words.join(' ')}"`, content: stdout + stderr }
+    }),
+  )
+}
+
+async function tablesOf({ db }: Scene): Promise<Place[]> {
+  const tables = await many<{ schema: string; name: string }>(
+    db,
+    `select table_schema as schema, table_name as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  const places: Place[] = []
+  for (const { schema, name } of tables) {
+    const rows = await many<{ text: string }>(db, `select t::text as text from "${schema}"."${name}" t`)
+    places.push({ name: `the table ${name}`, content: rows.map(({ text }) => text).join('\n') })
+  }
+  return places
+}
+
+/** Those of PostgreSQL among them: what was in a table for a moment may still be there. */
+async function filesOf({ people: { dataDir } }: Scene): Promise<Place[]> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  // The databases that PostgreSQL makes for itself, in which nobody writes.
+  const own = files.filter((file) => !/postgres[/\\]base[/\\][145][/\\]/.test(file))
+  return Promise.all(
+    own.map(async (file) => ({
+      name: `the file ${file.slice(dataDir.length + 1)}`,
+      content: await readFile(file, 'latin1').catch(() => ''),
+    })),
+  )
+}
+
+/** The ways in which a secret may be written without being hidden. */
+function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret)
+  return [secret, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')]
+}
+
+function isHome({ home }: Canary, place: Place): boolean {
+  const isOfTheDatabase = place.name.startsWith(`the file postgres${sep}`)
+  return home.some((table) => place.name === `the table ${table}`) || (isOfTheDatabase && home.length > 0)
+}
+
+async function proveSecrets(t: TestContext, { rounds }: Size, fault?: Fault): Promise<Outcome> {
+  const scene = await openScene(t, fault ?? {})
+  for (let round = 1; round <= rounds; round++) await act(scene, round)
+  const places = await placesOf(scene)
+  if (!fault) places.push(...(await commandsOf(scene)), ...(await filesOf(scene)))
+  const failures = places.flatMap((place) =>
+    scene.canaries
+      .filter((canary) => !isHome(canary, place))
+      .filter(({ secret }) => formsOf(secret).some((form) => place.content.includes(form)))
+      .map(({ name }) => `${name} stands in ${place.name}.`),
+  )
+  return {
+    cases: places.length * scene.canaries.length,
+    failures: [...new Set(failures)],
+    figures: { secrets: scene.canaries.length, places: places.length },
+  }
+}
+
+let faulty: Promise<Outcome> | undefined
+
+/** What is found where two things are wrong at once, of which each control looks at one. */
+async function proveFaulty(t: TestContext, size: Size, which: RegExp): Promise<Outcome> {
+  faulty ??= proveSecrets(t, size, {
+    start: [
+      ...program.slice(0, -1),
+      ...['--import', 'tsx', '--import', './proofs/support/leaky-log.ts'],
+      ...program.slice(-1),
+      'serve',
+    ],
+    prepare: async (db) => {
+      await db.query(`create table audit (what text)`)
+      await db.query(`create function audit() returns trigger language plpgsql as
+        $$ begin insert into audit values (new::text); return null; end $$`)
+      await db.query('create trigger audit after insert on webhook for each row execute function audit()')
+    },
+  })
+  const outcome = await faulty
+  return { ...outcome, failures: outcome.failures.filter((failure) => which.test(failure)) }
+}
+
+addProof<Size>({
+  promise: 'P9',
+  says: 'A token, password or key stands nowhere but where it belongs.',
+  sizes: { ci: { rounds: 1 }, full: { rounds: 20 } },
+  prove: async (size, { t }) => proveSecrets(t, size),
+  controls: {
+    'a log that tells the headers of requests': (size, { t }) =>
+      proveFaulty(t, size, /^the token of .* in the output of the service/),
+    'a table that keeps whatever was changed': (size, { t }) => proveFaulty(t, size, /in the table audit/),
+  },
+})

@@ -1,0 +1,201 @@
+// Signing in: whether a name exists does not show, guessing is slow, and nobody is locked out by somebody else.
+//
+//   npm run prove -- P9 --full
+import { DUMMY_HASH, hashPassword, verifyPassword, type Verify } from '../src/access/password.ts'
+import { openSignIn, type SignIn } from '../src/access/sign-in-actions.ts'
+import { one, run } from '../src/platform/database.ts'
+import { Fault } from '../src/platform/errors.ts'
+import { makeRole, PASSWORD, signIn } from '../test/support/access-fixtures.ts'
+import { openApi, type Answer } from '../test/support/api.ts'
+import { stopClock } from '../test/support/clock.ts'
+import { addProof, type Outcome, type Trial } from './support/proof.ts'
+
+/** Tries by chance against what the interface decisions say; `samples` of the time that a try takes, 0 for none. */
+type Size = { tries: number; samples: number }
+type Opened = (verify: Verify) => SignIn
+type Try = { username: string; address: string; isRight: boolean; at: number }
+
+const NAMES = ['anna', 'otto', 'nobody', 'ANNA']
+const USERS = ['anna', 'otto']
+// Of the last two, both belong to the same owner.
+const ADDRESSES = ['203.0.113.7', '203.0.113.8', '2001:db8:1:2::1', '2001:db8:1:2::2']
+const RIGHT = 'the right one'
+const RATIO_MAX = 1.5
+const DAY_S = 86_400
+
+const api = await openApi()
+await stopClock(api.db)
+await makeRole(api, 'Sales', ['Quoting::quotes'])
+const passwordHash = await hashPassword(PASSWORD)
+for (const username of USERS)
+  await run(
+    api.db,
+    `insert into admin_user (username, email, password_hash, role_id)
+     select $1, 'anna@example.com', $2, role_id from role where name = 'Sales'`,
+    [username, passwordHash],
+  )
+
+/** Seconds to wait after so many failures: none for four, then doubling from two to fifteen minutes. */
+const waitAfter = (failures: number) => (failures < 5 ? 0 : Math.min(900, 2 ** (failures - 4)))
+
+/** What must come of each try, by nothing but the words of the decisions. */
+function openModel() {
+  const failed = new Map<string, { count: number; at: number }>()
+  return ({ username, address, isRight, at }: Try): 'in' | 'wrong' | 'wait' => {
+    const owner = address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
+    const key = `${username} from ${owner}`
+    const before = failed.get(key)
+    if (before && at < before.at + waitAfter(before.count)) return 'wait'
+    if (isRight && USERS.includes(username)) {
+      failed.delete(key)
+      return 'in'
+    }
+    const isForgotten = !before || at >= before.at + DAY_S
+    failed.set(key, { count: isForgotten ? 1 : before.count + 1, at })
+    return 'wrong'
+  }
+}
+
+async function outcomeOf(enter: SignIn, { username, address, isRight }: Try) {
+  try {
+    await enter({ username, password: isRight ? RIGHT : 'a wrong one' }, address)
+    return 'in'
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    return { wrong_sign_in: 'wrong', too_many_sign_ins: 'wait' }[error.code] ?? error.code
+  }
+}
+
+async function proveThrottle(open: Opened, tries: number, { random }: Trial): Promise<Outcome> {
+  const verify: Verify = async (hash, password) => hash !== DUMMY_HASH && password === RIGHT
+  const enter = open(verify)
+  const model = openModel()
+  const failures: string[] = []
+  await run(api.db, 'delete from sign_in_failure')
+  let at = 0
+  for (let count = 0; count < tries; count++) {
+    at += random.pick([0, 0, 0, 1, 2, 5, 60, 900, random.chance(0.1) ? DAY_S : 0])
+    const each = {
+      username: random.pick(NAMES),
+      address: random.pick(ADDRESSES),
+      isRight: random.chance(0.15),
+      at,
+    }
+    await stopClock(api.db, at)
+    const [expected, found] = [model(each), await outcomeOf(enter, each)]
+    if (found !== expected)
+      failures.push(`Try ${count}, ${JSON.stringify(each)}, was "${found}" instead of "${expected}".`)
+  }
+  return { cases: tries, failures }
+}
+
+/** A verification that says of each hash what it costs, once it is really computed. */
+type Counting = (compute: Verify) => Verify
+
+/** What is answered to a wrong sign-in, and which hashes were computed for it. */
+async function workOf(counting: Counting, username: string): Promise<string> {
+  const costs: string[] = []
+  const compute: Verify = (hash, password) => {
+    costs.push(hash.split('$').slice(0, 4).join('$'))
+    return verifyPassword(hash, password)
+  }
+  const enter = openSignIn(api.db, counting(compute))
+  const result = await enter({ username, password: 'a wrong one' }, '198.51.100.1').catch((error: Fault) =>
+    JSON.stringify([error.kind, error.code, error.message, error.parameters]),
+  )
+  return `${result} after ${costs.join(', ') || 'no hash'}`
+}
+
+async function proveSameWork(counting: Counting): Promise<Outcome> {
+  const [known, unknown] = [await workOf(counting, 'anna'), await workOf(counting, 'nobody')]
+  const failures = known === unknown ? [] : [`A wrong password is ${known}; an unknown name is ${unknown}.`]
+  return { cases: 2, failures }
+}
+
+/** Over HTTP: every byte of the two answers but the id of the request and the time. */
+async function proveSameAnswers(): Promise<Outcome> {
+  const shown = ({ status, headers, text }: Answer) => {
+    const others = Object.entries(headers).filter(([name]) => !['x-request-id', 'date'].includes(name))
+    return JSON.stringify([status, others, text])
+  }
+  const known = shown(await signIn(api, 'anna', 'a wrong one'))
+  const failures: string[] = []
+  for (const [username, password] of [
+    ['nobody', PASSWORD],
+    ['Anna', PASSWORD],
+    ['', ''],
+    ['anna', ''],
+  ] as const) {
+    const answer = shown(await signIn(api, username, password))
+    if (answer !== known) failures.push(`"${username}" is answered ${answer} instead of ${known}.`)
+  }
+  return { cases: 4, failures }
+}
+
+async function proveSameTime(samples: number): Promise<Outcome> {
+  const enter = openSignIn(api.db, verifyPassword)
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let sample = 0; sample < samples; sample++)
+    for (const kind of ['known', 'unknown'] as const) {
+      const start = performance.now()
+      const username = kind === 'known' ? 'anna' : `nobody ${sample}`
+      await enter({ username, password: 'a wrong one' }, `198.18.${sample >> 8}.${sample & 255}`).catch(
+        () => {},
+      )
+      times[kind].push(performance.now() - start)
+    }
+  const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 1
+  const ratio = median(times.known) / median(times.unknown)
+  const failures =
+    ratio <= RATIO_MAX && ratio >= 1 / RATIO_MAX
+      ? []
+      : [`A wrong password takes ${ratio.toFixed(2)} times as long as an unknown name.`]
+  return { cases: samples, failures }
+}
+
+const counted = async () =>
+  (await one<{ count: number }>(api.db, 'select count(*)::int as count from session')).count
+
+addProof<Size>({
+  promise: 'P9',
+  says: 'Signing in tells nobody which names there are; guessing is slowed down, and locks nobody else out.',
+  sizes: { ci: { tries: 1500, samples: 0 }, full: { tries: 100_000, samples: 200 } },
+  prove: async ({ tries, samples }, trial) => {
+    const parts = [
+      await proveThrottle((verify) => openSignIn(api.db, verify), tries, trial),
+      await proveSameWork((compute) => compute),
+      await proveSameAnswers(),
+      await proveSameTime(samples),
+    ]
+    return {
+      cases: parts.reduce((sum, { cases }) => sum + cases, 0),
+      failures: parts.flatMap(({ failures }) => failures),
+      figures: { 'sign-ins that succeeded': await counted() },
+    }
+  },
+  controls: {
+    'failures that are counted by name alone': async ({ tries }, trial) =>
+      proveThrottle(
+        (verify) => {
+          const enter = openSignIn(api.db, verify)
+          return (credentials) => enter(credentials, 'anywhere')
+        },
+        tries,
+        trial,
+      ),
+    'failures that are not kept': async ({ tries }, trial) =>
+      proveThrottle(
+        (verify) => {
+          const enter = openSignIn(api.db, verify)
+          return async (credentials, address) => {
+            await run(api.db, 'delete from sign_in_failure')
+            return enter(credentials, address)
+          }
+        },
+        tries,
+        trial,
+      ),
+    'an unknown name that costs no hash': () =>
+      proveSameWork((compute) => async (hash, password) => hash !== DUMMY_HASH && compute(hash, password)),
+  },
+})

@@ -1,0 +1,357 @@
+// Uploads come back bit for bit, hostile ones stay dead files, and an upload that was broken off leaves nothing.
+//
+//   npm run prove -- P10 --full
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { Agent } from 'node:http'
+import { join } from 'node:path'
+import { pipeline, Readable, Transform, type TransformCallback } from 'node:stream'
+import type { Random } from '../src/demo/demo-random.ts'
+import { many, run } from '../src/platform/database.ts'
+import type { FileStore } from '../src/platform/file-store.ts'
+import { UPLOAD_EXTENSIONS_KNOWN } from '../src/platform/upload-extensions.ts'
+import { openApi, send, type Answer, type Call } from '../test/support/api.ts'
+import {
+  declaredTypes,
+  dressings,
+  hostileContents,
+  hostileTypes,
+  type Dressing,
+  type Hostile,
+} from './support/hostile-files.ts'
+import { fileBody, multipart, type Multipart } from '../test/support/multipart.ts'
+import { openPlantedDoor, type Plant } from '../test/support/planted-app.ts'
+import { addProof, type Outcome, type Trial } from './support/proof.ts'
+import { open, requestText } from '../test/support/raw-http.ts'
+import { compoundFile, docx, jpg, officeFile, pdf, png, xlsx } from '../test/support/sample-files.ts'
+import { until } from '../test/support/until.ts'
+
+/** How many good files, hostile files and broken uploads. */
+type Size = { good: number; hostile: number; broken: number }
+type Door = { port: number; agent: Agent }
+type Sent = { what: string; name: string; type: string; content: Buffer }
+
+const base = '/rest/V1/pricerequest/request'
+const LIMIT = 300_000
+// Around what the parts of the way read and write at once.
+const EDGES = [1, 2, 4095, 4096, 65_535, 65_536, 65_537, 131_072, LIMIT - 1, LIMIT, LIMIT + 1]
+const WHOLE = 100
+
+const api = await openApi({ UPLOAD_BYTES_MAX: String(LIMIT) })
+const token = await api.tokenFor('PriceRequest::manage_requests')
+const directory = join(api.parts.config.DATA_DIR, 'files')
+const agent = new Agent({ keepAlive: true })
+api.beforeClose(async () => agent.destroy())
+
+const service = { port: api.port, agent }
+const openDoor = async (plant: Plant): Promise<Door> => ({ ...(await openPlantedDoor(api, plant)), agent })
+const call = ({ port, agent }: Door, method: string, path: string, options: Call = {}): Promise<Answer> =>
+  send(port, agent, method, path, { token, ...options })
+
+/** Random bytes that a text may hold. */
+function textOf(random: Random, size: number) {
+  const letters = Buffer.from('abcdefghijklmnopqrstuvwxyz;,"\r\n\t 0123456789<>&\xe4\xf6\xfc', 'latin1')
+  const text = Buffer.alloc(size)
+  // A pattern of its own length, so that pieces which are swapped or doubled show.
+  const pattern = Buffer.from(Array.from({ length: 997 }, () => random.pick([...letters])))
+  for (let at = 0; at < size; at += pattern.length) pattern.copy(text, at)
+  return text
+}
+
+function bytesOf(random: Random, size: number) {
+  const bytes = Buffer.alloc(size)
+  for (let at = 0; at < size; at++) bytes[at] = random.integer(0, 255)
+  return bytes
+}
+
+/** A file of the kind and of so many bytes, or of the fewest that such a file has. */
+function fileOf(random: Random, extension: string, size: number): Buffer {
+  if (extension === 'txt' || extension === 'csv') return textOf(random, size)
+  const starts: Record<string, Buffer> = { pdf, png, jpg, jpeg: jpg, doc: compoundFile, xls: compoundFile }
+  const start = starts[extension]
+  if (start) return Buffer.concat([start, bytesOf(random, Math.max(0, size - start.length))])
+  const small = extension === 'docx' ? docx : xlsx
+  const part = extension === 'docx' ? 'wordprocessingml.document' : 'spreadsheetml.sheet'
+  const type = `application/vnd.openxmlformats-officedocument.${part}.main+xml`
+  // What an archive adds to a part that cannot be made smaller.
+  for (let rest = size - small.length - 100; rest > 0; rest -= 50) {
+    const file = officeFile(type, bytesOf(random, rest))
+    if (file.length <= size) return file
+  }
+  return small
+}
+
+function sizeBy(random: Random): number {
+  return random.chance(0.5) ? random.pick(EDGES) : Math.floor(LIMIT ** random.fraction())
+}
+
+/** What a good file must be answered with, by size alone. */
+async function proveGood(door: Door, count: number, { random }: Trial): Promise<Outcome> {
+  const failures: string[] = []
+  for (let index = 0; index < count; index++) {
+    const extension = UPLOAD_EXTENSIONS_KNOWN[index % UPLOAD_EXTENSIONS_KNOWN.length]!
+    const content = fileOf(random, extension, sizeBy(random))
+    const type = random.pick(['application/octet-stream', ...declaredTypes[extension]!])
+    const sent = { what: `${content.length} bytes of ${extension}`, name: `a.${extension}`, type, content }
+    const fault = await proveFile(door, sent, content.length > LIMIT ? 413 : 200, sent.name)
+    if (fault) failures.push(`${sent.what} declared as ${type}: ${fault}`)
+    if (index % WHOLE === WHOLE - 1) await removeAll()
+  }
+  failures.push(...(await leftovers()))
+  await removeAll()
+  return { cases: count, failures }
+}
+
+async function proveHostile(door: Door, count: number, { random }: Trial): Promise<Outcome> {
+  const contents = hostileContents(LIMIT - 1000)
+  const failures: string[] = []
+  let taken = 0
+  for (let index = 0; index < count; index++) {
+    // Every content comes by turns, whatever the chance is.
+    const hostile = contents[index % contents.length]!
+    const dressing = random.chance(0.5) ? dressings[0]! : random.pick(dressings)
+    const extension = random.pick(
+      random.chance(0.5) && hostile.taken.length > 0
+        ? hostile.taken
+        : [...UPLOAD_EXTENSIONS_KNOWN, 'svg', 'html', 'gif'],
+    )
+    const declared = ['application/octet-stream', ...(declaredTypes[extension] ?? [])]
+    const type = random.pick(random.chance(0.2) ? hostileTypes : declared)
+    const status = hostileStatus(hostile, dressing, extension, type)
+    if (status === 200) taken++
+    const sent = { what: hostile.what, name: dressing.sent(extension), type, content: hostile.content }
+    const fault = await proveFile(door, sent, status, dressing.kept?.(extension) ?? '')
+    if (fault)
+      failures.push(`${hostile.what} as ${JSON.stringify(sent.name.slice(0, 60))}, ${type}: ${fault}`)
+    if (index % WHOLE === WHOLE - 1) await removeAll()
+  }
+  failures.push(...(await leftovers()))
+  await removeAll()
+  return { cases: count, failures, figures: { 'hostile files that were taken, and dead': taken } }
+}
+
+/** Name, declared type and bytes must all say the same. */
+function hostileStatus({ taken }: Hostile, { kept }: Dressing, extension: string, type: string): number {
+  const isDeclared = type === 'application/octet-stream' || declaredTypes[extension]?.includes(type)
+  return kept && isDeclared && taken.includes(extension) ? 200 : 400
+}
+
+/** Uploads, attaches and downloads a file; says what was wrong, or nothing. */
+async function proveFile(door: Door, sent: Sent, status: number, kept: string): Promise<string | undefined> {
+  const uploaded = await call(door, 'POST', `${base}/upload`, fileBody(sent.name, sent.content, sent.type))
+  if (uploaded.status !== status)
+    return `it was answered ${uploaded.status} instead of ${status}: ${uploaded.text}`
+  if (status !== 200) return uploaded.body.parameters?.fieldName === 'file' ? undefined : uploaded.text
+  const record = uploaded.body
+  if (record.name !== kept)
+    return `the name became ${JSON.stringify(record.name)} instead of ${JSON.stringify(kept)}`
+  if (record.hash !== sha256(sent.content)) return 'the hash is another'
+  if (record.size !== sent.content.length) return `the size is ${record.size}`
+  if (!/^[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(record.path)) return `the path is ${record.path}`
+  const body = { email: 'anna@example.com', file_ids: [record.request_message_file_tmp_id] }
+  const submitted = await call(door, 'POST', `${base}/submit`, { body })
+  if (submitted.status !== 200) return submitted.text
+  const { request_id, files } = submitted.body
+  return proveDownload(door, `${base}/${request_id}/files/${files[0].file_id}`, sent, kept)
+}
+
+const safeTypes = new Set(Object.values(declaredTypes).map(([first]) => first))
+
+async function proveDownload(
+  door: Door,
+  path: string,
+  { content }: Sent,
+  kept: string,
+): Promise<string | undefined> {
+  const answer = await call(door, 'GET', path).catch((error: Error) => error)
+  if (answer instanceof Error) return `the download broke: ${answer.message}`
+  const head = await call(door, 'HEAD', path)
+  if (answer.status !== 200) return `the download was answered ${answer.status}`
+  if (!answer.bytes.equals(content))
+    return `${answer.bytes.length} bytes came back, and others than were sent`
+  for (const { headers } of [answer, head]) {
+    const disposition = String(headers['content-disposition'])
+    if (headers['content-length'] !== String(content.length))
+      return `Content-Length is ${String(headers['content-length'])}`
+    if (headers['x-content-type-options'] !== 'nosniff') return 'a browser may guess what it is'
+    if (!String(headers['content-security-policy']).includes("default-src 'none'"))
+      return 'a browser may run it'
+    if (!safeTypes.has(String(headers['content-type'])))
+      return `it is served as ${String(headers['content-type'])}`
+    if (!/^attachment; filename="[ !#-[\]-~]*"; filename\*=UTF-8''[\w.!#$&+^`|~%-]+$/.test(disposition))
+      return `it is served with ${disposition}`
+    if (decodeURIComponent(disposition.split("UTF-8''")[1] ?? '') !== kept)
+      return `it is named ${disposition}`
+  }
+  return undefined
+}
+
+/** Broken off after each percent of its bytes, from the first to the last; a client may also just fall silent or leave. */
+async function proveBroken(door: Door, count: number, { random }: Trial): Promise<Outcome> {
+  const failures: string[] = []
+  const endings = ['a reset', 'an end', 'another request'] as const
+  for (let index = 0; index < count; index++) {
+    const percent = (index % 100) + 1
+    const extension = random.pick(['txt', 'pdf', 'docx'])
+    const content = fileOf(random, extension, sizeBy(random))
+    const body = random.chance(0.5)
+      ? fileBody(`a.${extension}`, content)
+      : multipart([
+          { filename: `a.${extension}`, content },
+          { name: 'file', filename: `b.${extension}`, content: 'x' },
+        ])
+    await breakOff(door, body, percent, random.pick(endings))
+    if (index % 20 === 19 || index === count - 1) {
+      failures.push(
+        ...(await leftoversInTime(door)).map(
+          (fault) => `Until ${index}, the last one ${percent} %: ${fault}`,
+        ),
+      )
+      await removeAll()
+    }
+  }
+  return { cases: count, failures }
+}
+
+async function breakOff(
+  { port }: Door,
+  { headers, payload }: Multipart,
+  percent: number,
+  ending: 'a reset' | 'an end' | 'another request',
+): Promise<void> {
+  const socket = await open(port)
+  socket.on('error', () => {})
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.resume()
+  const lines = { ...headers, authorization: `Bearer ${token}`, 'content-length': payload.length }
+  socket.write(requestText('POST', `${base}/upload`, lines))
+  const part = payload.subarray(0, Math.floor((payload.length * percent) / 100))
+  await new Promise((resolve) => socket.write(part, resolve))
+  if (ending === 'a reset') socket.resetAndDestroy()
+  else if (ending === 'an end') socket.end()
+  // The bytes of another request where those of the file should be: still the body of the first one.
+  else socket.end(requestText('GET', '/health/live'))
+  if (percent === 100 && ending !== 'a reset') socket.end()
+  setTimeout(() => socket.destroy(), 2000).unref()
+  await closed
+}
+
+type Row = { path: string; size: number; hash: string }
+
+/** Files without a row, and rows without their bytes. */
+async function leftovers(): Promise<string[]> {
+  const rows = await many<Row>(
+    api.db,
+    `select path, size, hash from temporary_file union all select path, size, hash from price_request_file`,
+  )
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  const named = new Set(rows.map(({ path }) => join(directory, path)))
+  const orphans = files.filter((file) => !named.has(file)).map((file) => `the file ${file} belongs to no row`)
+  const faults = await Promise.all(
+    rows.map(async ({ path, size, hash }) => {
+      const content = await api.parts.files.read(path, size)
+      const bytes = content && Buffer.concat((await content.toArray()) as Buffer[])
+      return bytes && sha256(bytes) === hash ? [] : [`the row of ${path} has not its bytes`]
+    }),
+  )
+  return [...orphans, ...faults.flat()]
+}
+
+/** The service may take a moment to see that a client has left; an upload after all the others shows that it saw them. */
+async function leftoversInTime(door: Door): Promise<string[]> {
+  const { status } = await call(door, 'POST', `${base}/upload`, fileBody('last.txt', 'the last one'))
+  let found: string[] = []
+  await until('nothing is left', async () => (found = await leftovers()).length === 0, 5000).catch(() => {})
+  return status === 200 ? found : [...found, `an upload after them was answered ${status}`]
+}
+
+async function removeAll(): Promise<void> {
+  await run(api.db, 'delete from temporary_file')
+  await run(api.db, 'delete from price_request_file')
+  for (const name of await readdir(directory)) await rm(join(directory, name), { recursive: true })
+}
+
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+function together(outcomes: Outcome[]): Outcome {
+  return {
+    cases: outcomes.reduce((sum, { cases }) => sum + cases, 0),
+    failures: outcomes.flatMap(({ failures }) => failures),
+    figures: Object.assign({}, ...outcomes.map(({ figures }) => figures)) as Record<string, number>,
+  }
+}
+
+const storeWith = (faults: Partial<FileStore>): Plant => ({
+  parts: { files: { ...api.parts.files, ...faults } },
+})
+
+/** Gives other bytes than it keeps. */
+const readingWith = (change: (chunk: Buffer) => Buffer): Plant =>
+  storeWith({
+    read: async (path, size) => {
+      const content = await api.parts.files.read(path, size)
+      const transform = (chunk: Buffer, _encoding: string, done: TransformCallback) =>
+        done(null, change(chunk))
+      return content && pipeline(content, new Transform({ transform }), () => {})
+    },
+  })
+
+function flipped(chunk: Buffer): Buffer {
+  const other = Buffer.from(chunk)
+  other[other.length >> 1]! ^= 1
+  return other
+}
+
+addProof<Size>({
+  promise: 'P10',
+  says: 'Uploads come back bit for bit, and a hostile file stays a dead file.',
+  sizes: {
+    ci: { good: 100, hostile: 150, broken: 100 },
+    full: { good: 10_000, hostile: 10_000, broken: 10_000 },
+  },
+  prove: async ({ good, hostile, broken }, trial) => {
+    assert.deepEqual(await leftovers(), [])
+    return together([
+      await proveGood(service, good, trial),
+      await proveHostile(service, hostile, trial),
+      await proveBroken(service, broken, trial),
+    ])
+  },
+  controls: {
+    'a store that flips a bit': async (_size, trial) =>
+      proveGood(await openDoor(readingWith(flipped)), 10, trial),
+    'a store that loses a byte': async (_size, trial) =>
+      proveGood(await openDoor(readingWith((chunk) => chunk.subarray(0, -1))), 10, trial),
+    'a guard that trusts the name': async ({ hostile }, trial) => {
+      const receive: FileStore['receive'] = (content, bytesMax) => api.parts.files.receive(content, bytesMax)
+      return proveHostile(await openDoor(storeWith({ receive })), hostile, trial)
+    },
+    'a download that a browser may show': async ({ hostile }, trial) => {
+      const door = await openDoor({
+        prepare: (app) =>
+          void app.addHook(
+            'onSend',
+            async (_request, reply) => void reply.removeHeader('content-disposition'),
+          ),
+      })
+      return proveHostile(door, hostile, trial)
+    },
+    'a store that keeps what was broken off': async (_size, trial) => {
+      const receive: FileStore['receive'] = async (content, bytesMax, inspect) => {
+        const chunks: Buffer[] = []
+        try {
+          for await (const chunk of content) chunks.push(chunk)
+        } catch (error) {
+          await writeFile(join(directory, 'partial'), Buffer.concat(chunks))
+          throw error
+        }
+        return api.parts.files.receive(Readable.from(chunks), bytesMax, inspect)
+      }
+      return proveBroken(await openDoor(storeWith({ receive })), 20, trial)
+    },
+  },
+})

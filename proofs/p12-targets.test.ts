@@ -1,0 +1,359 @@
+// Nobody who names a receiver can make the service connect into the network around it.
+//
+//   npm run prove -- P12
+import assert from 'node:assert/strict'
+import http from 'node:http'
+import { after, before, describe, it } from 'node:test'
+import { checkTargetUrl } from '../src/events/webhook-target.ts'
+import type { Random } from '../src/demo/demo-random.ts'
+import { Fault } from '../src/platform/errors.ts'
+import { post, type OutboundAnswer, type OutboundFailure } from '../src/platform/outbound-http.ts'
+import { resolveName, type Resolve } from '../src/platform/outbound-target.ts'
+import {
+  internalHosts,
+  loopbackUrls,
+  loopbackUrlsOverIPv6,
+  malformedUrls,
+  randomInternalHost,
+} from './support/internal-urls.ts'
+import { addProof, type Outcome } from './support/proof.ts'
+import { answer, EVERYWHERE, hasIPv6, openRawReceiver, type RawReceiver } from '../test/support/raw-receiver.ts'
+
+const EVERY_NETWORK = ['0.0.0.0/0', '::/0']
+const LOOPBACK = ['127.0.0.0/8']
+const PUBLIC_ADDRESS = '93.184.215.14'
+const RECEIVER = 'http://receiver.test:{port}/'
+
+type Result = OutboundAnswer | OutboundFailure
+/** Whoever decides whether a receiver may be registered, and posts to it. */
+type Door = {
+  check: (url: string, allowed: string[], resolve?: Resolve) => Promise<void>
+  post: (url: string, allowed: string[], resolve?: Resolve) => Promise<Result>
+}
+/** A URL, where its name leads, and which networks the operator has allowed. */
+type Target = { what: string; template: string; allowed?: string[]; resolve?: Resolve }
+
+// The victim does not talk TLS: that connection can only be counted, and nobody has to wait for an answer.
+const patience = (url: string) => (/^https/i.test(url) ? 500 : 10_000)
+const service: Door = {
+  check: checkTargetUrl,
+  post: (url, allowed_networks, resolve) =>
+    post(url, { headers: {}, body: '{}', allowed_networks, resolve, timeout_ms: patience(url) }),
+}
+
+/** Listens on every address of this machine: whatever gets through is counted. */
+let victim: RawReceiver
+before(async () => (victim = await openRawReceiver(answer('200 OK'), { host: EVERYWHERE })))
+after(() => victim.close())
+
+const urlOf = (template: string) => template.replaceAll('{port}', String(victim.port))
+
+/** The URL must neither be taken nor called. */
+async function tryTarget(door: Door, { what, template, allowed = [], resolve }: Target): Promise<string[]> {
+  const url = urlOf(template)
+  const before = victim.connections.length
+  const failures: string[] = []
+  const result = await door.post(url, allowed, resolve)
+  if (victim.connections.length !== before) failures.push(`${what} has led to a connection.`)
+  if (!('fault' in result) || result.fault !== 'refused_target')
+    failures.push(`${what} was posted to: ${JSON.stringify(result)}.`)
+  const refusal = await door.check(url, allowed, resolve).catch((error: unknown) => error)
+  if (!(refusal instanceof Fault) || refusal.kind !== 'invalid')
+    return [...failures, `${what} could be registered: ${String(refusal)}.`]
+  if (refusal.parameters?.fieldName !== 'webhook.url' || !/^%fieldName .+\.$/.test(refusal.message))
+    failures.push(`${what} was refused with ${refusal.message}`)
+  if (/\d+\.\d+\.\d+\.\d+/.test(refusal.message)) failures.push(`${what}: the refusal tells where it leads.`)
+  return failures
+}
+
+/** A name server that gives other addresses each time; the last ones again and again. */
+function rebinding(...answers: string[][]): { resolve: Resolve; asked: string[] } {
+  const asked: string[] = []
+  const resolve: Resolve = async (name) => {
+    asked.push(name)
+    return answers[Math.min(asked.length, answers.length) - 1] ?? []
+  }
+  return { resolve, asked }
+}
+
+const spelled = (templates: string[]): Target[] =>
+  templates.map((template) => ({ what: JSON.stringify(template.slice(0, 80)), template }))
+
+/** Everything that leads to this machine or into another network, by its text alone or by its name. */
+function targets(random: Random, addresses: number): Target[] {
+  const loopback = [...loopbackUrls, ...(hasIPv6 ? loopbackUrlsOverIPv6 : [])]
+  const hosts = [...internalHosts, ...Array.from({ length: addresses }, () => randomInternalHost(random))]
+  const plain = internalHosts.filter((host) => /^\d+\.\d+\.\d+\.\d+$|^\[/.test(host))
+  const named = plain.flatMap((host) => {
+    const address = host.replace(/[[\]]/g, '')
+    return [[address], [PUBLIC_ADDRESS, address], [address, PUBLIC_ADDRESS]].map((found) => ({
+      what: `a name that resolves to ${found.join(' and ')}`,
+      template: RECEIVER,
+      resolve: async () => found,
+    }))
+  })
+  const noAddresses = ['', 'localhost', '127.1', '0x7f000001', '2130706433', 'fe80::1%lo', '2606:4700::1%lo']
+  const ownNames = ['localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'ip6-localhost', 'receiver']
+  return [
+    ...spelled(loopback),
+    ...spelled(hosts.flatMap((host) => [`http://${host}:{port}/`, `https://${host}/latest/meta-data/`])),
+    ...spelled(malformedUrls).map((target) => ({ ...target, allowed: EVERY_NETWORK })),
+    ...named,
+    ...noAddresses.map((address) => ({
+      what: `a name that resolves to "${address}"`,
+      template: RECEIVER,
+      allowed: EVERY_NETWORK,
+      resolve: async () => [address],
+    })),
+    ...ownNames.map((name) => ({
+      what: `the name ${name}`,
+      template: `http://${name}:{port}/`,
+      resolve: async () => ['::1', '127.0.0.1'],
+    })),
+    {
+      what: 'a name with one address outside of what is allowed',
+      template: RECEIVER,
+      allowed: LOOPBACK,
+      resolve: async () => ['127.0.0.1', '10.0.0.1'],
+    },
+    ...['10.0.0.1', '0.0.0.0', '[::1]', '[::]', '169.254.169.254', '[::7f00:1]'].map((host) => ({
+      what: `${host} where only 127.0.0.0/8 is allowed`,
+      template: `http://${host}:{port}/`,
+      allowed: LOOPBACK,
+    })),
+    ...[['127.0.0.1/32'], ['127.0.0.1']].map((allowed) => ({
+      what: `127.0.0.2 where only ${allowed.join()} is allowed`,
+      template: 'http://127.0.0.2:{port}/',
+      allowed,
+    })),
+  ]
+}
+
+/** A name that is public when it is registered, and another one with each later question. */
+async function tryRebinding(door: Door, later: string[]): Promise<string[]> {
+  const before = victim.connections.length
+  const { resolve } = rebinding([PUBLIC_ADDRESS], later)
+  await door.check(urlOf(RECEIVER), [], resolve)
+  const result = await door.post(urlOf(RECEIVER), [], resolve)
+  if (victim.connections.length !== before)
+    return [`A name that became ${later.join(' and ')} after the registration has led to a connection.`]
+  return 'fault' in result && result.fault === 'refused_target' ? [] : [JSON.stringify(result)]
+}
+
+/** Checked is where the connection goes: a second question would be answered with another address. */
+async function tryPinning(door: Door): Promise<string[]> {
+  const { resolve, asked } = rebinding(['127.0.0.1'], ['127.0.0.2'])
+  const before = victim.connections.length
+  await door.post(urlOf(RECEIVER), ['127.0.0.1'], resolve)
+  const reached = victim.connections.slice(before)
+  if (reached.join() === '127.0.0.1' && asked.length === 1) return []
+  return [`After ${asked.length} questions the connection went to ${reached.join() || 'nobody'}.`]
+}
+
+const redirects = ['300 Choose', '301 Moved', '302 Found', '303 See Other', '307 Temporary', '308 Permanent']
+
+/** From an address that is allowed to one that listens, too: what is followed can be counted. */
+async function tryRedirect(door: Door, status: string): Promise<string[]> {
+  const location = urlOf('http://127.0.0.1:{port}/')
+  const headers = [`Location: ${location}`, `Refresh: 0; url=${location}`]
+  const receiver = await openRawReceiver(answer(status, headers, location))
+  const before = victim.connections.length
+  const result = await door.post(`http://127.0.0.1:${receiver.port}/`, LOOPBACK)
+  await receiver.close()
+  if (victim.connections.length !== before) return [`A redirect with ${status} was followed.`]
+  return 'status' in result && result.status === Number(status.slice(0, 3)) ? [] : [JSON.stringify(result)]
+}
+
+/** Without a guard each of them is a hit: otherwise nobody would know that the counting works. */
+async function tryHit(template: string): Promise<string[]> {
+  const before = victim.connections.length
+  const result = await service.post(urlOf(template), EVERY_NETWORK)
+  if (victim.connections.length === before + 1) return []
+  return [`${JSON.stringify(template)} does not lead to this machine: ${JSON.stringify(result)}.`]
+}
+
+async function proveDoor(door: Door, random: Random, addresses: number): Promise<Outcome> {
+  const tries = [
+    ...targets(random, addresses).map((target) => () => tryTarget(door, target)),
+    ...[['127.0.0.1'], ['10.0.0.1'], ['::1'], [PUBLIC_ADDRESS, '127.0.0.1']].map(
+      (later) => () => tryRebinding(door, later),
+    ),
+    () => tryPinning(door),
+    ...redirects.map((status) => () => tryRedirect(door, status)),
+  ]
+  const failures: string[] = []
+  for (const each of tries) failures.push(...(await each()))
+  return { cases: tries.length, failures }
+}
+
+/** Looks at nothing but the text of the URL, as a list of forbidden words does. */
+const textOnly: Door['check'] = async (url) => {
+  if (!/^https?:\/\//.test(url) || /\/\/(localhost|127\.|10\.|192\.168\.|169\.254\.|\[::1\])/.test(url))
+    throw new Fault('invalid', 'invalid_input', '%fieldName is refused.', {
+      parameters: { fieldName: 'webhook.url' },
+    })
+}
+
+/** Connects wherever the name leads at that moment. */
+async function postAnywhere(
+  url: string,
+  resolve: Resolve = resolveName,
+): Promise<Result & { location?: string }> {
+  const duration_ms = 0
+  return new Promise((done) => {
+    const call = http.request(url, {
+      method: 'POST',
+      agent: false,
+      timeout: 500,
+      lookup: (name, _options, callback) =>
+        void resolve(name).then(
+          (found) =>
+            callback(
+              null,
+              found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+            ),
+          (error: Error) => callback(error, []),
+        ),
+    })
+    call.on('response', (response) => {
+      const { statusCode = 0, headers } = response.resume()
+      response.on('end', () =>
+        done({ status: statusCode, headers: {}, body_start: '', duration_ms, location: headers.location }),
+      )
+    })
+    call.on('timeout', () => call.destroy())
+    call.on('error', ({ message }) => done({ fault: 'connection', message, duration_ms }))
+    call.end()
+  })
+}
+
+const refused: Result = { fault: 'refused_target', message: 'It was refused.', duration_ms: 0 }
+
+addProof<{ addresses: number }>({
+  promise: 'P12',
+  says: 'The service cannot be used to reach the network around it.',
+  sizes: { ci: { addresses: 300 }, full: { addresses: 100_000 } },
+  prove: async ({ addresses }, { random }) => {
+    const before = victim.connections.length
+    const proved = await proveDoor(service, random, addresses)
+    // The one of the pinning; none may come late.
+    if (victim.connections.length !== before + 1)
+      proved.failures.push(`${victim.connections.length - before} connections were made instead of one.`)
+    const hits = [...loopbackUrls, ...(hasIPv6 ? loopbackUrlsOverIPv6 : [])]
+    for (const template of hits) proved.failures.push(...(await tryHit(template)))
+    return { ...proved, figures: { 'spellings that would be a hit': hits.length } }
+  },
+  controls: {
+    'a check that looks only at the text': async () => {
+      const door: Door = {
+        check: textOnly,
+        post: (url, _allowed, resolve) =>
+          textOnly(url, []).then(
+            () => postAnywhere(url, resolve),
+            () => refused,
+          ),
+      }
+      // What is not on this machine would only be waited for.
+      const own = spelled(loopbackUrls.filter((url) => url.startsWith('http://')))
+      const failures: string[] = []
+      for (const target of own) failures.push(...(await tryTarget(door, target)))
+      return {
+        cases: own.length,
+        failures: failures.filter((failure) => /led to a connection/.test(failure)),
+      }
+    },
+    'a name that is resolved for the check and again for the connection': async () => {
+      const door: Door = {
+        check: checkTargetUrl,
+        post: async (url, allowed, resolve) => {
+          await checkTargetUrl(url, allowed, resolve)
+          return postAnywhere(url, resolve)
+        },
+      }
+      return { cases: 1, failures: await tryPinning(door) }
+    },
+    'a name that is checked at the registration only': async () => {
+      const door: Door = {
+        check: checkTargetUrl,
+        post: (url, _allowed, resolve) => postAnywhere(url, resolve),
+      }
+      return { cases: 1, failures: await tryRebinding(door, ['127.0.0.1']) }
+    },
+    'a client that follows redirects': async () => {
+      const door: Door = {
+        ...service,
+        post: async (url, allowed, resolve) => {
+          const result = await postAnywhere(url, resolve)
+          return result.location ? service.post(result.location, allowed) : result
+        },
+      }
+      return { cases: 1, failures: await tryRedirect(door, '307 Temporary') }
+    },
+  },
+})
+
+describe('a receiver', () => {
+  async function assertReached(template: string, allowed: string[], resolve?: Resolve): Promise<void> {
+    const before = victim.connections.length
+    const result = await service.post(urlOf(template), allowed, resolve)
+    assert.equal(victim.connections.length, before + 1, JSON.stringify(result))
+  }
+
+  async function assertNotRegistered(url: string, allowed: string[], resolve?: Resolve): Promise<void> {
+    await assert.rejects(
+      checkTargetUrl(url, allowed, resolve),
+      (error) => error instanceof Fault && error.kind === 'invalid',
+    )
+  }
+
+  it('may have a URL of 2048 characters and no more', async () => {
+    const start = urlOf('http://127.0.0.1:{port}/')
+    await checkTargetUrl(start.padEnd(2048, 'x'), LOOPBACK)
+    await assertNotRegistered(start.padEnd(2049, 'x'), LOOPBACK)
+  })
+
+  it('is refused at registration and not found at delivery when its name cannot be resolved', async () => {
+    const unknown: Resolve[] = [async () => [], () => Promise.reject(new Error('ENOTFOUND'))]
+    for (const resolve of unknown) {
+      await assertNotRegistered(urlOf(RECEIVER), EVERY_NETWORK, resolve)
+      const result = await service.post(urlOf(RECEIVER), EVERY_NETWORK, resolve)
+      assert.equal('fault' in result && result.fault, 'connection')
+    }
+  })
+
+  it('may be registered when its name resolves to public addresses only', async () => {
+    for (const url of ['https://receiver.test/hook?a=1', 'http://receiver.test:8080', 'https://bücher.test/'])
+      await checkTargetUrl(url, [], async () => [PUBLIC_ADDRESS, '2606:4700:4700::1111'])
+  })
+
+  it('is called by the name that was given, at the address that was checked', async () => {
+    await assertReached(RECEIVER, ['127.0.0.1'], async () => ['127.0.0.1'])
+    assert.equal(victim.connections.at(-1), '127.0.0.1')
+    assert.match(victim.requests.at(-1) ?? '', new RegExp(`\r\nhost: receiver.test:${victim.port}\r\n`, 'i'))
+    // Although the system knows this name otherwise.
+    await assertReached('http://localhost:{port}/', ['127.0.0.2'], async () => ['127.0.0.2'])
+    assert.equal(victim.connections.at(-1), '127.0.0.2')
+  })
+
+  it('in an allowed network is reached in every spelling', async () => {
+    await checkTargetUrl(urlOf('http://127.0.0.1:{port}/'), LOOPBACK)
+    for (const host of ['127.0.0.1', '127.1', '127.0.0.2'])
+      await assertReached(`http://${host}:{port}/`, LOOPBACK)
+    await assertReached('http://127.0.0.1:{port}/', ['127.0.0.1/32'])
+  })
+
+  it('is reached over the next address of its name when the first does not answer', async () => {
+    const receiver = await openRawReceiver()
+    const url = `http://receiver.test:${receiver.port}/`
+    const result = await service.post(url, LOOPBACK, async () => ['127.0.0.3', '127.0.0.1'])
+    assert.equal('status' in result && result.status, 200)
+    assert.deepEqual(receiver.connections, ['127.0.0.1'])
+    await receiver.close()
+  })
+})
+
+it('the tables hold at least eighty spellings of an internal address', () => {
+  const all = [...loopbackUrls, ...loopbackUrlsOverIPv6, ...internalHosts]
+  assert.equal(new Set(all).size, all.length)
+  assert.ok(all.length >= 80, String(all.length))
+})

@@ -1,0 +1,161 @@
+// P14: the clock of the process jumps, a day ahead and a day behind: sessions, limits, kept answers, deliveries and uploads
+// under way go by the clock of the database, or bear it.
+import { createHash, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Webhook } from 'standardwebhooks'
+import { one, openDatabase, run, type Database } from '../src/platform/database.ts'
+import type { Answer } from '../test/support/api.ts'
+import { moveClock } from '../test/support/clock.ts'
+import { openOperator } from '../test/support/operator.ts'
+import { addProof, type Outcome, type Trial } from './support/proof.ts'
+import { openReceiver, type Receiver } from '../test/support/receiver.ts'
+import { ADMIN_PASSWORD, type Service } from '../test/support/service.ts'
+import { finishUpload, openUpload } from '../test/support/slow-client.ts'
+import { cloneDatabase, databaseUrl, openTestServer } from '../test/support/test-server.ts'
+import { until } from '../test/support/until.ts'
+
+type Size = { jumps: number }
+type Jump = (service: Service, db: Database, times: number) => Promise<void>
+
+const LIMIT = 200
+const MINUTE_S = 60
+const DAY_S = 86_400
+const WORK_MS_MAX = 60_000
+const SUBMIT = '/rest/V1/pricerequest/request/submit'
+const start = [
+  ...[process.execPath, '--import', 'tsx', '--import', './proofs/support/shifted-clock.ts'],
+  ...['dist/main.js', 'serve'],
+]
+
+addProof<Size>({
+  promise: 'P14',
+  says: 'A clock of the process that jumps by a day changes nothing.',
+  sizes: { ci: { jumps: 2 }, full: { jumps: 20 } },
+  prove: (size, trial) =>
+    jump(size, trial, async (service, _db, times) => {
+      service.child.kill('SIGUSR2')
+      const isSet = () => service.output().split('the clock was set').length === times + 1
+      await until('the clock has jumped', isSet)
+    }),
+  controls: {
+    'the clock of the database jumps in its place': (_size, trial) =>
+      jump({ jumps: 1 }, trial, (_service, db) => moveClock(db, DAY_S)),
+  },
+})
+
+async function jump({ jumps }: Size, { t }: Pick<Trial, 't'>, make: Jump): Promise<Outcome> {
+  const operator = await openOperator(t)
+  const receiver = await openReceiver()
+  const server = await openTestServer()
+  const database = await cloneDatabase(server)
+  t.after(async () => {
+    await receiver.close()
+    await database.drop()
+    await server.stop()
+  })
+  const db = openDatabase(database.connection, () => {}, { connections: 1 })
+  const environment = {
+    ...{ DATABASE_URL: databaseUrl(database.connection), RATE_LIMIT_PER_MINUTE: String(LIMIT) },
+    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+  }
+  const service = await operator.start(environment, [], { start })
+  const secret = await register(service, receiver)
+  const failures: string[] = []
+  for (let times = 1; times <= jumps; times++) {
+    const world = { service, db, receiver, secret, dataDir: operator.dataDir }
+    const checks = await prepare(world, `p14-${times}`)
+    await make(service, db, times)
+    for (const [what, check] of Object.entries(checks)) {
+      const fault = await check().catch(String)
+      if (fault) failures.push(`jump ${times}: ${what}: ${fault}`)
+    }
+  }
+  await db.close()
+  if ((await service.stop()) !== 0) failures.push(`the service ended: ${service.output().slice(-500)}`)
+  return { cases: jumps, failures }
+}
+
+async function register(service: Service, { url }: Receiver): Promise<string> {
+  const body = { webhook: { url, events: ['price_request.submitted'] } }
+  const answer = await service.call('POST', '/rest/V1/webhooks', { token: await service.signIn(), body })
+  return answer.body.secret as string
+}
+
+type World = { service: Service; db: Database; receiver: Receiver; secret: string; dataDir: string }
+type Checks = Record<string, () => Promise<string | undefined>>
+
+/** What is begun before the jump; each check says what is wrong after it. Callers have a minute of their own each. */
+async function prepare({ service, db, receiver, secret, dataDir }: World, name: string): Promise<Checks> {
+  const admin = await service.signIn()
+  await run(db, 'truncate request_count')
+  const [token, busy] = [
+    await integrationOf(service, admin, name),
+    await integrationOf(service, admin, `${name}-busy`),
+  ]
+  const key = { 'idempotency-key': randomUUID() }
+  const body = { email: `${name}@example.com` }
+  const submit = () => service.call('POST', SUBMIT, { token, body, headers: key })
+  const first = await submit()
+  const read = (by: string) => service.call('GET', '/rest/V1/pricerequest/requests', { token: by })
+  for (let count = 0; count <= LIMIT; count++) await read(busy)
+  const upload = await openUpload(service.port, token)
+  return {
+    'the session goes on': async () => unless(200, await read(admin)),
+    'the integration goes on': async () => unless(200, await read(token)),
+    'one can sign in': async () => unless(200, await signIn(service, ADMIN_PASSWORD)),
+    'the kept answer is given again': async () => {
+      const again = await submit()
+      const isKept = again.headers['idempotent-replayed'] === 'true' && again.text === first.text
+      return isKept ? undefined : `${again.status} ${again.text}`
+    },
+    'who has used up his minute waits for its rest': async () => {
+      const answer = await read(busy)
+      const wait_s = Number(answer.headers['retry-after'])
+      return unless(429, answer) ?? (wait_s > 0 && wait_s <= MINUTE_S ? undefined : `waits ${wait_s} s`)
+    },
+    'the clean-up leaves an upload that is under way': async () => {
+      await run(db, `select graphile_worker.add_job('remove_old')`)
+      await until('it was there', () => isWorkedOff(db, 'remove_old'), WORK_MS_MAX)
+      await finishUpload(upload)
+      return uploadFault(db, dataDir, upload.hash)
+    },
+    'the event is delivered, signed for now': async () => {
+      const email = `${name}-event@example.com`
+      await service.call('POST', SUBMIT, { token, body: { email } })
+      const find = () => receiver.received.find(({ event }) => event.data.customer_email === email)
+      await until('it has come', () => find() !== undefined, WORK_MS_MAX)
+      const { body: text, headers } = find()!
+      new Webhook(secret).verify(text, headers as Record<string, string>)
+      return undefined
+    },
+  }
+}
+
+const unless = (status: number, answer: Answer) =>
+  answer.status === status ? undefined : `${answer.status} ${answer.text.slice(0, 200)}`
+
+async function signIn(service: Service, password: string): Promise<Answer> {
+  return service.call('POST', '/rest/V1/integration/admin/token', { body: { username: 'admin', password } })
+}
+
+async function integrationOf(service: Service, token: string, name: string): Promise<string> {
+  const role = { name, permissions: ['PriceRequest::manage_requests'] }
+  await service.call('POST', '/rest/V1/access/roles', { token, body: { role } })
+  const integration = { name, role: name }
+  const answer = await service.call('POST', '/rest/V1/access/integrations', { token, body: { integration } })
+  return answer.body.access_token as string
+}
+
+async function isWorkedOff(db: Database, task: string): Promise<boolean> {
+  return (await run(db, 'select from graphile_worker.jobs where task_identifier = $1', [task])) === 0
+}
+
+/** The bytes of the upload are where its row says, as they were sent. */
+async function uploadFault(db: Database, dataDir: string, hash: string): Promise<string | undefined> {
+  const { path } = await one<{ path: string }>(db, 'select path from temporary_file where hash = $1', [hash])
+  const bytes = await readFile(join(dataDir, 'files', path)).catch(() => Buffer.alloc(0))
+  return createHash('sha256').update(bytes).digest('hex') === hash
+    ? undefined
+    : `of it are ${bytes.length} bytes`
+}

@@ -1,0 +1,112 @@
+// P14: the disk fills up under the data and the uploads, on a small file system of its own (Linux: unshare and a tmpfs):
+// what does not fit is answered with 503, nothing of it is there, and when there is room again the service goes on.
+import { createHash } from 'node:crypto'
+import { open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { many, openDatabase, type Database } from '../src/platform/database.ts'
+import type { Answer } from '../test/support/api.ts'
+import { program } from '../test/support/command.ts'
+import { mixedFaults, openMixedClients } from './support/mixed-clients.ts'
+import { openOperator } from '../test/support/operator.ts'
+import { addProof, type Outcome, type Trial } from './support/proof.ts'
+import { until } from '../test/support/until.ts'
+
+type Size = { times: number }
+
+const CLIENTS = { submit: 3, repeat: 2, upload: 2, read: 1, page: 1 }
+/** A database that was just made takes most of it. */
+const DISK_MB = 160
+const FULL_MS = 1500
+const WORK_MS_MAX = 120_000
+const BLOCK = Buffer.alloc(65_536, 1)
+
+const script = `mount -t tmpfs -o size=${DISK_MB}m,mode=755 none "$DATA_DIR" && exec "$@"`
+const start = [
+  'unshare',
+  '--user',
+  '--map-root-user',
+  '--mount',
+  'sh',
+  '-c',
+  script,
+  'sh',
+  ...program,
+  'serve',
+]
+
+addProof<Size>({
+  promise: 'P14',
+  says: 'A full disk loses nothing, and is over when there is room again.',
+  sizes: { ci: { times: 1 }, full: { times: 10 } },
+  prove: fillAgainAndAgain,
+  controls: {
+    'a service that says done where there was no room': (size, trial) =>
+      fillAgainAndAgain(size, trial, (answer) =>
+        answer.status === 503 ? { ...answer, status: 200, body: {} } : answer,
+      ),
+  },
+})
+
+async function fillAgainAndAgain(
+  { times }: Size,
+  { t, random }: Trial,
+  sees?: (answer: Answer) => Answer,
+): Promise<Outcome> {
+  const operator = await openOperator(t)
+  const service = await operator.start({ RATE_LIMIT_PER_MINUTE: '0' }, [], { start })
+  const disk = `/proc/${service.child.pid}/root${operator.dataDir}`
+  const target = { port: () => service.port, token: await service.signIn() }
+  const submit = '/rest/V1/pricerequest/request/submit'
+  await service.call('POST', submit, { token: target.token, body: { email: 'first@example.com' } })
+  const clients = openMixedClients(target, random, { clients: CLIENTS, name: 'p14', sees })
+  const isRefused = () => clients.submits.count('refused') > 0 || sees !== undefined
+  const failures: string[] = []
+  for (let time = 1; time <= times; time++) {
+    clients.forget()
+    await until('all clients are served', clients.isServed, WORK_MS_MAX)
+    await fill(join(disk, 'filler'))
+    await until('writes are refused', isRefused)
+    await pause(random.integer(0, FULL_MS))
+    await rm(join(disk, 'filler'))
+    failures.push(...clients.odd.splice(0).map((fault) => `full for the ${time}. time: ${fault}`))
+  }
+  clients.forget()
+  await until('all clients are served again', clients.isServed, WORK_MS_MAX)
+  await clients.stop()
+  const connection = { host: join(disk, 'postgres-socket'), port: 5432, user: 'quotewright' }
+  const db = openDatabase({ ...connection, database: 'quotewright' }, () => {}, { connections: 1 })
+  try {
+    failures.push(...(await mixedFaults(db, 'p14', clients)), ...(await byteFaults(db, join(disk, 'files'))))
+  } finally {
+    await db.close()
+  }
+  if ((await service.stop()) !== 0) failures.push(`the service ended: ${service.output().slice(-500)}`)
+  return { cases: clients.counts.ok, failures, figures: { refused: clients.counts.unavailable } }
+}
+
+/** To the last byte, which others may take meanwhile. */
+async function fill(path: string): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    for (let size = BLOCK.length; size >= 1;)
+      await file.write(BLOCK, 0, size).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOSPC') throw error
+        size = Math.floor(size / 2)
+      })
+  } finally {
+    await file.close()
+  }
+}
+
+async function byteFaults(db: Database, files: string): Promise<string[]> {
+  const rows = await many<{ name: string; path: string; hash: string }>(
+    db,
+    'select name, path, hash from temporary_file',
+  )
+  const faults = rows.map(async ({ name, path, hash }) => {
+    const bytes = await readFile(join(files, path)).catch(() => Buffer.alloc(0))
+    return createHash('sha256').update(bytes).digest('hex') === hash ? [] : [`${name} is not what was sent`]
+  })
+  return (await Promise.all(faults)).flat()
+}

@@ -1,0 +1,288 @@
+// Backups that are taken while clients write, quotes move and the clean-up removes files, brought back elsewhere: in
+// turn on the embedded PostgreSQL and on Debian's PostgreSQL 15, where there is one.
+//
+//   npm run prove -- P15 --full
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { after } from 'node:test'
+import type pg from 'pg'
+import { takeBackup } from '../src/backup/backup.ts'
+import type { Random } from '../src/demo/demo-random.ts'
+import { many, run, type Database } from '../src/platform/database.ts'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import type { FileStore } from '../src/platform/file-store.ts'
+import {
+  cleanUp,
+  doSomething,
+  faultsOf,
+  openFirstWorld,
+  openWorld,
+  type Confirmed,
+  type World,
+} from './support/backup-world.ts'
+import { addProof, type Outcome, type Trial } from './support/proof.ts'
+import { openReceiver } from '../test/support/receiver.ts'
+import { openRestoreTarget, type RestoreTarget as Target } from '../test/support/restore-target.ts'
+import { digestContent } from '../test/support/content-digest.ts'
+import { fastSettings, openTestServer, type TestServer } from '../test/support/test-server.ts'
+import { until } from '../test/support/until.ts'
+
+const DEBIAN_POSTGRES = '/usr/lib/postgresql/15'
+const CLIENTS = 2
+
+type Size = { rounds: number }
+
+/** Where a guard can be taken away. */
+type Seams = {
+  /** The statement that begins the snapshot. */
+  begin?: string
+  /** The database as the clean-up and `erase` see it. */
+  cleaning?: (db: Database) => Database
+  /** The file between backup and restore. */
+  change?: (content: Buffer, random: Random) => Buffer
+}
+
+const servers = [await openTestServer(), ...(await openDebianServer())]
+const place = await mkdtemp(join(tmpdir(), 'quotewright-p15-'))
+after(async () => {
+  await rm(place, { recursive: true })
+  for (const server of servers) await server.stop()
+})
+
+addProof<Size>({
+  promise: 'P15',
+  says: 'A backup is a backup.',
+  sizes: { ci: { rounds: 2 }, full: { rounds: 200 } },
+  prove: (size, trial) => backUpAndRestore(size, trial, {}),
+  controls: {
+    'each table as it is when its turn comes': (_size, trial) =>
+      backUpAndRestore({ rounds: 1 }, trial, { begin: 'begin isolation level read committed, read only' }),
+    'a clean-up that does not ask whether a backup is being taken': (_size, trial) =>
+      backUpAndRestore({ rounds: 1 }, trial, { cleaning: withoutLock }),
+    'a changed byte': (_size, trial) => backUpAndRestore({ rounds: 1 }, trial, { change: withOtherByte }),
+  },
+})
+
+/** Each round backs up what the one before it has brought back. */
+async function backUpAndRestore({ rounds }: Size, trial: Trial, seams: Seams): Promise<Outcome> {
+  const receiver = await openFickleReceiver(trial)
+  let confirmed: Confirmed = []
+  const figures = { rows: 0, files: 0, deliveries: 0 }
+  let world = await openFirstWorld(servers[0]!, receiver.url)
+  for (let count = 0; count < 8; count++) await doSomething(world, trial.random, confirmed)
+  for (let round = 1; round <= rounds; round++) {
+    const next = await openRestoreTarget(servers[round % servers.length]!)
+    const carried = await carryOver(world, next, confirmed, trial, seams)
+    await world.target.remove()
+    if (carried.failures.length > 0) {
+      await next.remove()
+      return { cases: round, failures: carried.failures.map((each) => `round ${round}: ${each}`), figures }
+    }
+    // What was confirmed later is not in the backup, and its numbers are given again.
+    confirmed = carried.confirmed
+    figures.rows += carried.rows
+    figures.files += carried.files
+    const waiting = await many<{ id: string }>(
+      next.db,
+      `select message_id as id from webhook_delivery where status = 'pending'`,
+    )
+    world = await openWorld(next, world.token)
+    // The numbers go on where they were, or this is refused.
+    for (let count = 0; count < 3; count++) await doSomething(world, trial.random, confirmed)
+    await receiver.takeAll(
+      world.parts.db,
+      waiting.map(({ id }) => id),
+    )
+    figures.deliveries += waiting.length
+  }
+  await world.stop()
+  await world.target.remove()
+  return { cases: rounds, failures: [], figures }
+}
+
+type Carried = { failures: string[]; confirmed: Confirmed; rows: number; files: number }
+
+/** Takes a backup under load, ends the service, brings the backup back and compares the two. */
+async function carryOver(
+  world: World,
+  next: Target,
+  confirmed: Confirmed,
+  { random }: Trial,
+  { begin, cleaning = (db) => db, change = (content) => content }: Seams,
+): Promise<Carried> {
+  const path = join(place, `${next.database.connection.database}.tar.gz`)
+  const result: Carried = { failures: [], confirmed: [...confirmed], rows: 0, files: 0 }
+  const { failures } = result
+  const something = () => doSomething(world, random, confirmed)
+  const removal = () => cleanUp(world, cleaning(world.parts.db))
+  const clients = startClients(something)
+  let digests: Record<string, string> = {}
+  const db = watched(world.parts.db, {
+    begin,
+    atSnapshot: async (id) => void (digests = await digestSnapshot(world, id)),
+    beforeTable: something,
+  })
+  const files = beforeFirstFile(world.parts.files, removal)
+  try {
+    await takeBackup(db, files, path, {
+      program: '0.1.0',
+      onLost: (file) => void failures.push(`${file.path} was lost while the backup was taken`),
+    })
+  } finally {
+    failures.push(...(await clients.stop()))
+    await world.stop()
+  }
+  await writeFile(path, change(await readFile(path), random))
+  try {
+    const { counts } = await next.restore(path)
+    const { files: fileCount = 0, ...rest } = counts
+    const restored = await digestContent(next.db)
+    const unlike = Object.keys(digests).filter((name) => digests[name] !== restored[name])
+    failures.push(...unlike.map((name) => `${name} is not what it was: ${digests[name]}, ${restored[name]}`))
+    failures.push(...(await faultsOf(next, result.confirmed)))
+    result.files = fileCount
+    result.rows = Object.values(rest).reduce((sum, count) => sum + count, 0)
+  } catch (error) {
+    failures.push(`it does not come back: ${(error as Error).message}`)
+  }
+  await rm(path)
+  return result
+}
+
+/** They write until they are told to stop, and then say what went wrong. */
+function startClients(something: () => Promise<void>) {
+  const failures: string[] = []
+  let isStopping = false
+  const client = async () => {
+    while (!isStopping)
+      await something().catch((error: unknown) => failures.push(`a client: ${(error as Error).message}`))
+  }
+  const running = Promise.all(Array.from({ length: CLIENTS }, client))
+  return {
+    stop: async () => {
+      isStopping = true
+      await running
+      return failures
+    },
+  }
+}
+
+/** The database of a backup: told of its snapshot, and held up before each table, so that something happens meanwhile. */
+function watched(
+  db: Database,
+  hooks: { begin?: string; atSnapshot: (id: string) => Promise<void>; beforeTable: () => Promise<void> },
+): Database {
+  const around = (client: pg.PoolClient) => {
+    const query = async (text: string, values?: unknown[]) => {
+      if (text.startsWith('begin')) return client.query(hooks.begin ?? text)
+      const result = await client.query(text, values)
+      if (!text.startsWith('lock table')) return result
+      const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
+      await hooks.atSnapshot(rows[0]?.id ?? '')
+      return result
+    }
+    const copy = (rows: Readable & pg.Submittable) => {
+      void hooks.beforeTable().then(
+        () => client.query(rows),
+        (error: Error) => rows.destroy(error),
+      )
+      return rows
+    }
+    const either = (statement: string | pg.QueryConfig | (Readable & pg.Submittable), values?: unknown[]) => {
+      if (typeof statement === 'string') return query(statement, values)
+      return statement instanceof Readable ? copy(statement) : query(statement.text, statement.values)
+    }
+    return Object.assign(Object.create(client) as pg.PoolClient, { query: either as pg.PoolClient['query'] })
+  }
+  return { ...db, session: (work, gone) => db.session((client) => work(around(client)), gone) }
+}
+
+/** What the tables held in a snapshot that another transaction has. */
+function digestSnapshot({ parts }: World, id: string): Promise<Record<string, string>> {
+  return parts.db.session(async (client) => {
+    await client.query('begin isolation level repeatable read')
+    await client.query(`set transaction snapshot '${id}'`)
+    return digestContent(client)
+  })
+}
+
+/** A store that gives the first file only after something has happened. */
+function beforeFirstFile(files: FileStore, happen: () => Promise<void>): FileStore {
+  let happened: Promise<void> | undefined
+  return {
+    ...files,
+    read: async (path, size) => {
+      await (happened ??= happen())
+      return files.read(path, size)
+    },
+  }
+}
+
+/** Its clean-up believes that no backup is under way. */
+function withoutLock(db: Database): Database {
+  const deaf = (client: pg.PoolClient) => {
+    const query = (text: string, values?: unknown[]) =>
+      text.includes('pg_try_advisory_lock_shared')
+        ? Promise.resolve({ rows: [{ locked: true }] })
+        : client.query(text, values)
+    return Object.assign(Object.create(client) as pg.PoolClient, { query: query as pg.PoolClient['query'] })
+  }
+  return { ...db, session: (work, gone) => db.session((client) => work(deaf(client)), gone) }
+}
+
+// Behind the head of the compression, which nobody reads, and before its last bits, which fill up a byte.
+function withOtherByte(content: Buffer, random: Random): Buffer {
+  const place = random.integer(10, content.length - 10)
+  content[place] = (content[place] ?? 0) ^ random.integer(1, 255)
+  return content
+}
+
+/** A receiver that refuses everything until it is told to take what was waiting. */
+async function openFickleReceiver({ t }: Trial) {
+  const receiver = await openReceiver()
+  t.after(receiver.close)
+  const taken = new Set<string>()
+  let takes = false
+  receiver.answer((response, { headers }) => {
+    if (takes) taken.add(String(headers['webhook-id']))
+    response.writeHead(takes ? 200 : 503).end()
+  })
+  return {
+    url: receiver.url,
+    takeAll: async (db: Database, ids: string[]) => {
+      takes = true
+      await until('every delivery that was waiting arrives', async () => {
+        await makeDue(db)
+        return ids.every((id) => taken.has(id))
+      })
+      takes = false
+    },
+  }
+}
+
+/** What waits for its next attempt is due now. */
+async function makeDue(db: Database): Promise<void> {
+  await run(
+    db,
+    `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
+       where task_identifier = 'deliver_event' and locked_at is null and attempts < max_attempts
+         and run_at > now() + interval '1 second'), run_at := now())`,
+  )
+}
+
+async function openDebianServer(): Promise<TestServer[]> {
+  if (!existsSync(join(DEBIAN_POSTGRES, 'bin', 'initdb'))) return []
+  const data_dir = await mkdtemp(join(tmpdir(), 'quotewright-p15-'))
+  const server = await startEmbeddedPostgres({
+    ...{ data_dir, holder: 'tests', settings: fastSettings, log: () => {} },
+    native_directory: DEBIAN_POSTGRES,
+  })
+  const stop = async () => {
+    await server.stop()
+    await rm(data_dir, { recursive: true, force: true })
+  }
+  return [{ connection: server.superuser, stop }]
+}

@@ -1,0 +1,95 @@
+// What clients asked for and what they heard, and whether the database agrees: the one check of "confirmed is there".
+import { many, type Database } from '../../src/platform/database.ts'
+import type { Answer } from '../../test/support/api.ts'
+
+/**
+ * `ok`: confirmed, a 2xx. `refused`: answered that nothing was changed. `unknown`: no answer, a cut one, one that says
+ * that the outcome is unknown, or any other.
+ */
+export type Heard = 'ok' | 'refused' | 'unknown'
+
+export type CallLog = {
+  /**
+   * Asks, and notes what was heard under a key that is found again in the database: an address, a comment, a hash. Calls
+   * under the same key are meant to be the same one, said again. Gives undefined where no answer came.
+   */
+  call(key: string, ask: () => Promise<Answer>): Promise<Answer | undefined>
+  /** By key; the calls that wait for their answer count as unknown. */
+  heard(): Map<string, Heard>
+  count(heard: Heard): number
+}
+
+/** From what says least of a change that was made to what says most: one confirmation is enough. */
+const order: Heard[] = ['refused', 'unknown', 'ok']
+
+export function openCallLog(): CallLog {
+  const calls = new Map<string, { open: number; heard: Heard }>()
+  const heard = () =>
+    new Map(
+      [...calls].map(([key, call]) => [key, call.open > 0 ? stronger(call.heard, 'unknown') : call.heard]),
+    )
+  return {
+    call: async (key, ask) => {
+      const call = calls.get(key) ?? { open: 0, heard: 'refused' }
+      calls.set(key, call)
+      call.open += 1
+      const answer = await ask().catch(() => undefined)
+      call.open -= 1
+      call.heard = stronger(call.heard, answer ? heardIn(answer) : 'unknown')
+      return answer
+    },
+    heard,
+    count: (wanted) => [...heard().values()].filter((each) => each === wanted).length,
+  }
+}
+
+/** What an answer says of the change that was asked for. */
+export function heardIn({ status, body }: Pick<Answer, 'status' | 'body'>): Heard {
+  const { error_code } = Object(body) as { error_code?: string }
+  if (status >= 200 && status < 300) return 'ok'
+  if (status >= 400 && status < 500) return 'refused'
+  const isToldUnchanged = status === 503 && error_code !== undefined && error_code !== 'outcome_unknown'
+  return isToldUnchanged ? 'refused' : 'unknown'
+}
+
+/**
+ * Where the database, which holds what the keys stand for, disagrees: each confirmed call is in it once, each unknown one
+ * at most once, each refused one never, and nothing that nobody asked for.
+ */
+export function callFaults({ heard }: Pick<CallLog, 'heard'>, found: Iterable<string>): string[] {
+  const times = new Map<string, number>()
+  for (const key of found) times.set(key, (times.get(key) ?? 0) + 1)
+  const calls = heard()
+  const faults = [...calls].flatMap(([key, what]) => {
+    const count = times.get(key) ?? 0
+    if (what === 'ok' && count !== 1) return [`${key} was confirmed and is there ${count} times`]
+    if (what === 'unknown' && count > 1) return [`${key} has no known outcome and is there ${count} times`]
+    return what === 'refused' && count > 0 ? [`${key} was refused and is there ${count} times`] : []
+  })
+  const unasked = [...times.keys()].filter((key) => !calls.has(key))
+  return [...faults, ...unasked.map((key) => `${key} is there and nobody asked for it`)]
+}
+
+/**
+ * The same, asked of the database: each statement gives as `key` what is there of one log, and is named in its faults.
+ * Only keys that begin with the prefix count.
+ */
+export async function logFaults(
+  db: Database,
+  checks: Record<string, [CallLog, string]>,
+  prefix = '',
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const [what, [log, sql]] of Object.entries(checks)) {
+    const statement = `select key from (${sql}) found where starts_with(key, $1)`
+    const found = await many<{ key: string }>(db, statement, [prefix])
+    const asked = new Map([...log.heard()].filter(([key]) => key.startsWith(prefix)))
+    const keys = found.map(({ key }) => key)
+    faults.push(...callFaults({ heard: () => asked }, keys).map((fault) => `${what} ${fault}`))
+  }
+  return faults
+}
+
+function stronger(one: Heard, other: Heard): Heard {
+  return order[Math.max(order.indexOf(one), order.indexOf(other))]!
+}

@@ -1,0 +1,226 @@
+// Every place of a request that a caller fills in: parameters, headers, fields of the body, keys and values of filters.
+import { filterFields, type Operation, type Parameter, type Schema } from '../../test/support/api-document.ts'
+import { newDraft, RawJson, setHeader, type Draft } from './request-draft.ts'
+import { multipart } from '../../test/support/multipart.ts'
+import { pdf } from '../../test/support/sample-files.ts'
+
+export type Point = {
+  /** Such as `query addItems` or `filter created_at.from`. */
+  name: string
+  /** What stands there in an ordinary request. */
+  usual: string
+  put: (draft: Draft, text: string) => void
+  /** All routes read it, in one place. */
+  isCommon?: boolean
+}
+
+/** What sqlmap takes for a place to try. */
+const MARKER = '*'
+const TOKEN = 'header authorization'
+const PAGE = 'searchCriteria[currentPage]'
+const PAGE_SIZE = 'searchCriteria[pageSize]'
+
+/** An ordinary request of the operation, to be filled in once. */
+export function usualDraft(operation: Operation, token: string): Draft {
+  const draft = newDraft(operation, token, pathOf(operation))
+  if (operation.body?.type === 'application/json') {
+    draft.body = { json: usualValue(operation.body.schema) }
+    setHeader(draft, 'content-type', 'application/json')
+  } else if (operation.body) putFileName(draft, 'x.pdf')
+  return draft
+}
+
+export function pointsOf(operation: Operation): Point[] {
+  const { parameters, body, isPublic } = operation
+  const given = parameters.filter(({ name }) => name !== 'filter')
+  return [
+    ...given.map(parameterPoint),
+    ...filterFields(operation).flatMap((field) => filterPoints(field)),
+    ...fieldsOf(body?.type === 'application/json' ? body.schema : {}).map(fieldPoint),
+    ...(body?.type.startsWith('multipart/') ? [{ name: 'file name', usual: 'x.pdf', put: putFileName }] : []),
+    ...headerPoints(isPublic),
+    storePoint,
+  ]
+}
+
+/**
+ * Requests in which the places are marked for sqlmap: one with the parameters and the body, one with the filter. What all
+ * routes read in one place (token, forwarded address, store code) is marked where it is asked for: it takes hours to try
+ * it on each of them.
+ */
+export function markedDrafts(operation: Operation, token: string, withCommon = false): Draft[] {
+  const draft = usualDraft(operation, token)
+  const points = pointsOf(operation).filter(({ name }) => !name.startsWith('filter '))
+  const marked = points.filter(({ isCommon }) => withCommon || !isCommon)
+  for (const { name, put, usual } of marked) put(draft, (name === TOKEN ? `Bearer ${token}` : usual) + MARKER)
+  const fields = filterFields(operation)
+  const drafts = marked.length > 0 ? [draft] : []
+  if (fields.length === 0) return drafts
+  const filtered = usualDraft(operation, token)
+  const filter = fields.map((field) => {
+    const value = usualOf(field) + MARKER
+    return [field + MARKER, isTime(field) ? { from: value } : value]
+  })
+  filtered.query.push(`filter=${escaped(JSON.stringify(Object.fromEntries(filter)))}`)
+  return [...drafts, filtered]
+}
+
+const usualForms: Record<string, string> = {
+  timestamp: '2031-01-31 12:00:00',
+  mailbox: 'eva@example.com',
+  ip: '192.0.2.7',
+}
+
+/** What lies in the full shop, or may be made in it. */
+const usualNames: Record<string, string> = {
+  sku: 'LAMP',
+  product_sku: 'LAMP',
+  role: 'Shop',
+  url: 'http://127.0.0.1:9/hook',
+}
+
+function usualText(name: string, schema: Schema = {}): string {
+  if (schema.enum) return String(schema.enum.find((each) => !String(each).includes(MARKER)))
+  const pattern = new RegExp(schema.pattern ?? '', 'u')
+  const fitting = ['1', 'Europe/Berlin', 'shop', 'EUR'].find((each) => pattern.test(each))
+  return usualNames[name] ?? usualForms[schema.format ?? ''] ?? fitting ?? ''
+}
+
+/** All fields of the body, also those that may be missing. */
+function usualValue(schema: Schema, name = ''): unknown {
+  const [type] = [schema.type ?? 'object'].flat()
+  if (type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([key, each]) => [key, usualValue(each, key)]),
+    )
+  if (type === 'array') return [usualValue(schema.items ?? {}, name)]
+  if (type === 'boolean') return true
+  return type === 'string' ? usualText(name, schema).padEnd(schema.minLength ?? 0, 'x') : 1
+}
+
+function pathOf({ url, parameters }: Operation): string {
+  return url.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const schema = parameters.find((parameter) => parameter.name === name)?.schema
+    return escaped(usualText(name, schema))
+  })
+}
+
+function putInPath(draft: Draft, name: string, text: string): void {
+  const place = draft.operation.url.split('/').indexOf(`{${name}}`)
+  const segments = draft.path.split('/')
+  segments[place] = escaped(text)
+  draft.path = segments.join('/')
+}
+
+// What stands for itself in a URL may do so: a payload is read more easily, and so is a marker of sqlmap.
+function escaped(text: string): string {
+  return encodeURIComponent(text).replaceAll('%2A', '*')
+}
+
+function parameterPoint({ in: place, name, schema }: Parameter): Point {
+  const put = (draft: Draft, text: string) => {
+    if (place === 'path') putInPath(draft, name, text)
+    else if (place === 'header') setHeader(draft, name, text)
+    else setQuery(draft, name, text)
+  }
+  return { name: `${place} ${name}`, usual: usualText(name, schema), put }
+}
+
+function setQuery(draft: Draft, name: string, text: string): void {
+  const prefix = `${encodeURIComponent(name)}=`
+  const others = draft.query.filter((pair) => !pair.startsWith(prefix))
+  draft.query = [...others, prefix + escaped(text)]
+  // It asks for the other one.
+  if (name === PAGE && !others.some((pair) => pair.startsWith(encodeURIComponent(PAGE_SIZE))))
+    setQuery(draft, PAGE_SIZE, '10')
+}
+
+function isTime(field: string): boolean {
+  return field.endsWith('_at')
+}
+
+function usualOf(field: string): string {
+  if (isTime(field)) return '2026-01-31 12:00:00'
+  if (field.startsWith('is_')) return 'true'
+  return /(^|_)id$/.test(field) && field !== 'increment_id' ? '1' : 'Anna'
+}
+
+function filterPoints(field: string): Point[] {
+  const usual = usualOf(field)
+  const point = (name: string, filterWith: (text: string) => object, own = usual): Point => ({
+    name: `filter ${name}`,
+    usual: own,
+    put: (draft, text) => void draft.query.push(`filter=${escaped(JSON.stringify(filterWith(text)))}`),
+  })
+  const operators = isTime(field) ? ['eq', 'from', 'to'] : ['eq', 'neq', 'like']
+  return [
+    point(field, (text) => ({ [field]: text })),
+    ...operators.map((operator) =>
+      point(`${field}.${operator}`, (text) => ({ [field]: { [operator]: text } })),
+    ),
+    ...(isTime(field)
+      ? []
+      : ['in', 'nin'].map((operator) =>
+          point(`${field}.${operator}`, (text) => ({ [field]: { [operator]: [text] } })),
+        )),
+    point(`key ${field}`, (text) => ({ [text]: usual }), field),
+    point(`operator of ${field}`, (text) => ({ [field]: { [text]: usual } }), 'eq'),
+  ]
+}
+
+/** The way to each value in a body that is not an object itself: `['quote', 'items', 0, 'sku']`. */
+function fieldsOf(
+  schema: Schema,
+  way: (string | number)[] = [],
+): { way: (string | number)[]; schema: Schema }[] {
+  if (schema.properties)
+    return Object.entries(schema.properties).flatMap(([name, each]) => fieldsOf(each, [...way, name]))
+  if (schema.items) return fieldsOf(schema.items, [...way, 0])
+  return way.length === 0 ? [] : [{ way, schema }]
+}
+
+function fieldPoint({ way, schema }: { way: (string | number)[]; schema: Schema }): Point {
+  const put = (draft: Draft, text: string) => {
+    if (!draft.body || !('json' in draft.body)) return
+    const last = way.at(-1)!
+    const holder = way.slice(0, -1).reduce<any>((value, key) => value[key], draft.body.json)
+    // A number or boolean stays one as long as nothing is added to it: else sqlmap would have only refusals to compare.
+    holder[last] = text.endsWith(MARKER) && typeof holder[last] !== 'string' ? new RawJson(text) : text
+  }
+  return {
+    name: `body ${way.join('.')}`,
+    usual: String(usualValue(schema, String(way.findLast((key) => typeof key === 'string')))),
+    put,
+  }
+}
+
+function headerPoints(isPublic: boolean): Point[] {
+  const point = (name: string, usual: string): Point => ({
+    name: `header ${name}`,
+    usual,
+    put: (draft, text) => setHeader(draft, name, text),
+    isCommon: true,
+  })
+  return [...(isPublic ? [] : [point('authorization', 'Bearer x')]), point('x-forwarded-for', '192.0.2.7')]
+}
+
+const storePoint: Point = {
+  name: 'store code',
+  usual: 'default',
+  isCommon: true,
+  put: (draft, text) => {
+    draft.path = draft.path.replace('/rest/', `/rest/${escaped(text)}/`)
+  },
+}
+
+function putFileName(draft: Draft, text: string): void {
+  const filename = text.replaceAll('"', '%22')
+  const { headers, payload } = multipart(
+    [{ name: 'file', filename, type: 'application/pdf', content: pdf }],
+    {
+      boundary: 'boundary',
+    },
+  )
+  draft.body = { bytes: payload }
+  setHeader(draft, 'content-type', headers['content-type'])
+}

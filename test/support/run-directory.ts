@@ -1,0 +1,59 @@
+// The temporary directory of a test run, and the end of every process that was started from it.
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { chmod, mkdtemp, realpath } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Makes the directory, which others may enter: as root, PostgreSQL runs as another user. */
+export async function makeRunDirectory(): Promise<string> {
+  const directory = await realpath(await mkdtemp(join(tmpdir(), 'quotewright-run-')))
+  await chmod(directory, 0o711)
+  return directory
+}
+
+/** Leaves nothing behind when the run is interrupted: Ctrl-C, a closed terminal, a time limit. */
+export function endAtSignal(directory: string): void {
+  for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))
+    process.once(signal, () => {
+      removeRunDirectory(directory)
+      process.exit(128 + number)
+    })
+}
+
+/** Ends all that was started with the directory as TMPDIR, or works in it. Resolves when they are gone. */
+export async function endProcessesIn(directory: string): Promise<void> {
+  while (killProcessesIn(directory) > 0) await pause(20)
+}
+
+/** Removes the directory, after a last look at what still runs in it. */
+export function removeRunDirectory(directory: string): void {
+  while (killProcessesIn(directory) > 0);
+  rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+}
+
+// Linux tells of each process where it works and what it was started with; elsewhere nothing is found.
+function killProcessesIn(directory: string): number {
+  const found = listProcesses().filter((pid) => pid !== process.pid && isIn(pid, directory))
+  for (const pid of found) ignoreGone(() => process.kill(pid, 'SIGKILL'))
+  return found.length
+}
+
+function listProcesses(): number[] {
+  return ignoreGone(() => readdirSync('/proc').map(Number).filter((pid) => pid > 0)) ?? []
+}
+
+function isIn(pid: number, directory: string): boolean {
+  const place = ignoreGone(() => readlinkSync(`/proc/${pid}/cwd`)) ?? ''
+  if (place === directory || place.startsWith(`${directory}/`)) return true
+  const variables = (ignoreGone(() => readFileSync(`/proc/${pid}/environ`, 'utf8')) ?? '').split('\0')
+  return variables.some((each) => each === `TMPDIR=${directory}` || each.startsWith(`TMPDIR=${directory}/`))
+}
+
+function ignoreGone<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,104 @@
+// Processes that run test files: each takes the next file as soon as it has finished one.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { endProcessesIn } from './run-directory.ts'
+import type { ReporterMessage } from './test-reporter.ts'
+
+/** A test file, and the variables under which it runs. */
+export type Job = { file: string; environment?: Record<string, string> }
+
+/** `names` are those of the suites and of the test. */
+export type Failure = { file: string; names: string[]; error: string }
+export type FileResult = { file: string; passed: number; failed: number; seconds: number }
+
+export type PoolOptions = {
+  /** Number of processes. */
+  size: number
+  /** Runs each file in a process of its own, so that one that depends on an earlier one fails. */
+  process_per_file?: boolean
+  /** A regular expression; tests whose name does not match it are left out. */
+  name_pattern?: string
+  /** Holds the temporary directories of the processes. */
+  directory: string
+  onFailure: (failure: Failure) => void
+  onFile: (result: FileResult) => void
+  onDiagnostic?: (message: string) => void
+}
+
+/** From a worker: `next` asks for a file, `unloadable` says that one could not be imported. */
+export type WorkerMessage = { type: 'next' } | { type: 'unloadable'; error: string } | ReporterMessage
+/** To a worker. */
+export type PoolMessage = ({ type: 'run' } & Job) | { type: 'end' }
+
+/** No measure of speed: without any news from a file for so long, it hangs. */
+const SILENT_MS_MAX = 900_000
+const worker = join(import.meta.dirname, 'test-worker.ts')
+const reporter = join(import.meta.dirname, 'test-reporter.ts')
+
+/** Runs the jobs in their order, as many at once as there are processes. Resolves when all are done. */
+export async function runJobs(jobs: Job[], options: PoolOptions): Promise<void> {
+  const queue = [...jobs]
+  let processes = 0
+  const work = async () => {
+    while (queue.length > 0) await runProcess(queue, options, join(options.directory, `p${++processes}`))
+  }
+  await Promise.all(Array.from({ length: Math.min(options.size, jobs.length) }, work))
+}
+
+/** Runs files until there are none left, or until the process ends, by a crash or after its only file. */
+async function runProcess(queue: Job[], options: PoolOptions, directory: string): Promise<void> {
+  await mkdir(directory, { mode: 0o711 })
+  const pattern = options.name_pattern === undefined ? [] : ['--test-name-pattern', options.name_pattern]
+  const reporting = [`--test-reporter=${reporter}`, '--test-reporter-destination=stdout']
+  const execArgv = ['--import', 'tsx', ...reporting, ...pattern]
+  const child = fork(worker, [directory], { execArgv })
+  let current: OpenFile | undefined
+  let isSpent = false
+  const take = () => {
+    current?.finish()
+    const job = isSpent ? undefined : queue.shift()
+    isSpent ||= options.process_per_file === true
+    current = job && openFile(job.file, options, () => child.kill('SIGKILL'))
+    child.send((job ? { type: 'run', ...job } : { type: 'end' }) satisfies PoolMessage)
+  }
+  child.on('message', (message: WorkerMessage) => {
+    if (message.type === 'next') take()
+    else current?.note(message)
+  })
+  const [status, signal] = (await once(child, 'exit')) as [number | null, string | null]
+  current?.note({ type: 'unloadable', error: `The process that ran the file ended with ${signal ?? status}.` })
+  current?.finish()
+  await endProcessesIn(directory)
+}
+
+type OpenFile = { note: (message: Exclude<WorkerMessage, { type: 'next' }>) => void; finish: () => void }
+
+function openFile(file: string, { onFailure, onFile, onDiagnostic }: PoolOptions, end: () => void): OpenFile {
+  const began = performance.now()
+  let [passed, failed] = [0, 0]
+  let running: string[] = []
+  const fail = (names: string[], error: string) => {
+    failed++
+    onFailure({ file, names, error })
+  }
+  const watchdog = setTimeout(() => {
+    fail(running, `It has not ended after ${FILE_MS_MAX / 1000} s.`)
+    end()
+  }, FILE_MS_MAX)
+  return {
+    note: (message) => {
+      if (message.type === 'start') running = message.names
+      else if (message.type === 'pass') passed++
+      else if (message.type === 'fail') fail(message.names, message.error)
+      else if (message.type === 'diagnostic') onDiagnostic?.(message.message)
+      else fail(running, message.error)
+    },
+    finish: () => {
+      clearTimeout(watchdog)
+      if (passed + failed === 0) fail([], 'The file has no test that was run.')
+      onFile({ file, passed, failed, seconds: (performance.now() - began) / 1000 })
+    },
+  }
+}

@@ -1,0 +1,49 @@
+// Worker process of the test pool: runs one file after the other, each in a suite of its own.
+import { AsyncResource } from 'node:async_hooks'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { describe } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { inspect } from 'node:util'
+import type { PoolMessage, WorkerMessage } from './test-pool.ts'
+import { reporter } from './test-reporter.ts'
+
+// Not before the loader of TypeScript has found its cache there, which is kept from run to run.
+process.env.TMPDIR = process.argv[2]
+// The runner is gone.
+process.once('disconnect', () => process.exit(1))
+
+const root = new AsyncResource('files')
+addFile()
+
+/** Adds the suite of the next file. It is there before the one before it ends: else the test runner would end, too. */
+function addFile(previous?: Promise<unknown>): void {
+  describe('file', async () => {
+    const suite = new AsyncResource('file')
+    await previous
+    const message = await nextMessage()
+    if (message.type === 'end') return process.disconnect()
+    const ended = once(reporter, 'file')
+    root.runInAsyncScope(() => addFile(ended))
+    Object.assign(process.env, message.environment)
+    await suite.runInAsyncScope(() => load(message.file))
+  })
+}
+
+async function nextMessage(): Promise<PoolMessage> {
+  tell({ type: 'next' })
+  const [message] = (await once(process, 'message')) as [PoolMessage]
+  return message
+}
+
+async function load(file: string): Promise<void> {
+  try {
+    await import(pathToFileURL(resolve(file)).href)
+  } catch (error) {
+    tell({ type: 'unloadable', error: inspect(error) })
+  }
+}
+
+function tell(message: WorkerMessage): void {
+  process.send?.(message)
+}
