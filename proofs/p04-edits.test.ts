@@ -7,19 +7,11 @@ import type { TestContext } from 'node:test'
 import type { Random } from '../src/demo/demo-random.ts'
 import { many } from '../src/platform/database.ts'
 import { eraseCustomer } from '../src/quoting/erase-actions.ts'
-import { openApi, send, type Answer, type Call } from '../test/support/api.ts'
+import { ok, openApi, send, type Answer, type Call } from '../test/support/api.ts'
 import { logFaults, openCallLog, type CallLog } from './support/call-log.ts'
 import { openGoBetween, type Pass, type Passed, type Reply } from './support/go-between.ts'
 import { addProof, type Outcome } from './support/proof.ts'
-import {
-  addToCart,
-  createQuote,
-  newCustomer,
-  ok,
-  openCart,
-  openShop,
-  quoting,
-} from '../test/support/quote-fixtures.ts'
+import { openShop, quoting } from '../test/support/shop.ts'
 
 type Size = { edits: number }
 type Quote = { quote_id: number; version: number; status: string } & Contents
@@ -37,7 +29,7 @@ const SELLERS_MAX = 8
 const QUOTES_AT_ONCE = 6
 const TURNS = 12
 const api = await openApi()
-await openShop(api)
+const shop = await openShop(api)
 await ok(
   api.post('/rest/V1/access/roles', { body: { role: { name: 'Seller', permissions: ['Quoting::quotes'] } } }),
 )
@@ -112,9 +104,9 @@ const historySql = `select split_part(actor, ' ', 2) || ' made version ' || vers
 /** One quote at which several work; gives how many contents were compared. */
 async function editOne(desk: Desk): Promise<number> {
   const { random } = desk
-  const customer = await newCustomer(api)
-  const cart = await openCart(api, customer)
-  const quote = (await createQuote(api, customer)) as Quote & { customer_email: string }
+  const customer = await shop.newCustomer()
+  const cart = await shop.openCart(customer)
+  const quote = (await shop.createQuote(customer)) as Quote & { customer_email: string }
   const id = quote.quote_id
   const sellers = random.sample(desk.sellers, random.pick([2, 2, 3, 3, 4, SELLERS_MAX]))
   const edits: Edit[] = []
@@ -188,7 +180,7 @@ function contentsOf(words: string, random: Random): Contents {
 async function putIntoCart(id: number, cart: number, customer: number): Promise<void> {
   const [line] = await ok(api.get(`/rest/V1/carts/${cart}/items`))
   if (line) await api.delete(`/rest/V1/carts/${cart}/items/${line.item_id}`)
-  else await addToCart(api, id, cart, customer)
+  else await shop.addToCart(id, cart, customer)
 }
 
 /** Each edit made of what was seen just what was to be, as the events tell; those before an erasure are forgotten. */

@@ -8,24 +8,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import type { Random } from '../src/demo/demo-random.ts'
 import { many, one, openDatabase, run, type Database } from '../src/platform/database.ts'
-import { openApi, send, type Answer } from '../test/support/api.ts'
+import { ok, openApi, send, type Answer } from '../test/support/api.ts'
 import { logFaults, openCallLog, type CallLog } from './support/call-log.ts'
 import { openGoBetween, replyOf } from './support/go-between.ts'
 import { quotesInCarts } from './support/kill-loads.ts'
 import { openCaller, openKillable, type Ask } from './support/killable.ts'
 import { addProof, type Outcome, type Trial } from './support/proof.ts'
-import {
-  createQuote,
-  insertCart,
-  moveQuote,
-  newCustomer,
-  ok,
-  openCart,
-  openShop,
-  quoting,
-  requestFromCart,
-} from '../test/support/quote-fixtures.ts'
-import { addItem } from '../test/support/shop.ts'
+import { openShop, quoting } from '../test/support/shop.ts'
 
 type Size = { quotes: number; kills: number }
 type Deal = { quote: number; customer: number; carts: number[]; isFromCart: boolean }
@@ -39,7 +28,7 @@ const ASKED = { '0042-OAK': 40, LAMP: 3 }
 const MORE_LAMPS = 2
 
 const api = await openApi()
-await openShop(api)
+const shop = await openShop(api)
 // What is not there while lines are cut is told to the log as well, hundreds of times.
 api.app.log.level = 'silent'
 const connection: ClientConfig = { ...(api.db.pool.options as ClientConfig), application_name: 'proof' }
@@ -163,26 +152,26 @@ const linesSql = `insert into cart_item (cart_id, product_id, sku, name, product
 /** An approved quote and one or two carts; `isFromCart`: asked for out of the first one, to which more was added since. */
 async function openDeal(random: Random, isFromCart: boolean): Promise<Deal> {
   const { customer, cart, quote_id: quote } = isFromCart ? await quoteOfCart() : await newQuote(random)
-  await ok(moveQuote(api, quote, 'approve'))
-  const carts = random.chance(0.3) ? [cart, await insertCart(api, customer)] : [cart]
+  await ok(shop.moveQuote(quote, 'approve'))
+  const carts = random.chance(0.3) ? [cart, await shop.insertCart(customer)] : [cart]
   return { quote, customer, carts, isFromCart }
 }
 
 async function newQuote(random: Random) {
-  const customer = await newCustomer(api)
+  const customer = await shop.newCustomer()
   const items = Array.from({ length: random.integer(1, 6) }, () => ({
     sku: random.pick(['0042-OAK', 'LAMP', 'BOOK']),
     qty: random.integer(1, 99),
     price: random.integer(0, 99_999) / 100,
   }))
-  const { quote_id } = await createQuote(api, customer, { items })
-  return { customer, cart: await openCart(api, customer), quote_id: quote_id as number }
+  const { quote_id } = await shop.createQuote(customer, { items })
+  return { customer, cart: await shop.openCart(customer), quote_id: quote_id as number }
 }
 
 async function quoteOfCart() {
-  const { customer, cart, request } = await requestFromCart(api, ASKED)
+  const { customer, cart, request } = await shop.requestFromCart(ASKED)
   const { quote_id } = await ok(api.post(`${quoting}/request/${request.request_id}/quote`))
-  await addItem(api, cart, 'LAMP', MORE_LAMPS)
+  await shop.addItem(cart, 'LAMP', MORE_LAMPS)
   return { customer, cart, quote_id: quote_id as number }
 }
 

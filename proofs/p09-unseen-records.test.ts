@@ -7,21 +7,13 @@ import pg from 'pg'
 import { newToken, permissions, type Permission } from '../src/access/access.ts'
 import { Fault, notFound } from '../src/platform/errors.ts'
 import { maybeOne } from '../src/platform/database.ts'
-import { openApi, send, type Answer, type Call } from '../test/support/api.ts'
+import { ok, openApi, send, type Answer, type Call } from '../test/support/api.ts'
 import { fileBody } from '../test/support/multipart.ts'
 import { collectRoutes, openPlantedDoor } from '../test/support/planted-app.ts'
 import { addProof, type Outcome } from './support/proof.ts'
-import {
-  createQuote,
-  newCustomer,
-  ok,
-  openCart,
-  openShop,
-  requestFromCart,
-} from '../test/support/quote-fixtures.ts'
+import { openShop } from '../test/support/shop.ts'
 import { openReceiver } from '../test/support/receiver.ts'
 import { pdf } from '../test/support/sample-files.ts'
-import { addItem } from '../test/support/shop.ts'
 
 /** `samples` of the time of each pair, taken in turn; 0 looks at answers and statements only. */
 type Size = { samples: number }
@@ -66,14 +58,14 @@ function countStatements(): { take: () => number } {
 
 /** A record of every kind; gives what stands for it in each path. */
 async function fillEverything(): Promise<Record<string, string | number>> {
-  await openShop(api)
+  const shop = await openShop(api)
   const upload = await ok(api.post(`${base}/pricerequest/request/upload`, fileBody('a.pdf', pdf)))
   const file_ids = [upload.request_message_file_tmp_id]
   const body = { email: 'anna@example.com', file_ids }
   const priceRequest = await ok(api.post(`${base}/pricerequest/request/submit`, { body }))
-  const { request, customer } = await requestFromCart(api)
-  const quote = await createQuote(api, customer)
-  const cart = await openCart(api, customer)
+  const { request, customer } = await shop.requestFromCart()
+  const quote = await shop.createQuote(customer)
+  const cart = await shop.openCart(customer)
   const receiver = await openReceiver()
   api.beforeClose(receiver.close)
   const webhook = await ok(
@@ -94,7 +86,7 @@ async function fillEverything(): Promise<Record<string, string | number>> {
     ':requestId': request.request_id,
     ':customerId': customer,
     ':cartId': cart,
-    ':itemId': await addItem(api, cart, 'BOOK', 1),
+    ':itemId': await shop.addItem(cart, 'BOOK', 1),
     ':sku': 'LAMP',
     ':code': 'default',
     'roles/:id': role.role_id,
@@ -234,8 +226,9 @@ async function proveOwn(): Promise<Outcome> {
 /** A part of one record asked for under another one, which whoever may see both cannot be told apart from none. */
 async function proveParts(): Promise<Outcome> {
   const token = await api.tokenFor('all')
-  const other = await openCart(api, await newCustomer(api))
-  const item = await addItem(api, other, 'BOOK', 1)
+  const shop = await openShop(api, {})
+  const other = await shop.openCart(await shop.newCustomer())
+  const item = await shop.addItem(other, 'BOOK', 1)
   const pairs: Pair[] = [
     {
       what: 'a line of another cart',

@@ -284,5 +284,5 @@ async function openDebianServer(): Promise<TestServer[]> {
     await server.stop()
     await rm(data_dir, { recursive: true, force: true })
   }
-  return [{ connection: server.superuser, stop }]
+  return [{ version: '', connection: server.superuser, stop }]
 }

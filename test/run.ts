@@ -106,7 +106,9 @@ async function findFiles(places: string[]): Promise<string[]> {
     return names.filter((name) => name.endsWith('.test.ts')).map((name) => join(place, name))
   })
   const files = (await Promise.all(found)).flat()
-  const sizes = new Map(await Promise.all(files.map(async (file) => [file, (await stat(file)).size] as const)))
+  const sizes = new Map(
+    await Promise.all(files.map(async (file) => [file, (await stat(file)).size] as const)),
+  )
   return files.filter(isPossible).sort((one, other) => sizes.get(other)! - sizes.get(one)!)
 }
 
@@ -143,7 +145,8 @@ function onFile({ file, passed, failed, seconds }: FileResult): void {
 
 function textOf({ file, names, error }: Failure): string {
   const name = names.at(-1)
-  const pattern = name === undefined ? '' : ` -t '${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", '.')}'`
+  const pattern =
+    name === undefined ? '' : ` -t '${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", '.')}'`
   return `\nFAILED ${[file, ...names].join(' > ')}\n${error.replace(/^/gm, '    ')}\n    Repeat: npm test -- ${file}${pattern}\n`
 }
 

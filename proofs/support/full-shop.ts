@@ -1,12 +1,12 @@
 // A shop in which every kind of record lies, several of each and in every state, so that any request can meet one.
+import { ok } from '../../test/support/api.ts'
 import { publishRecorded } from '../../src/events/event-publication.ts'
 import { run } from '../../src/platform/database.ts'
 import type { Api } from '../../test/support/api.ts'
 import type { Known } from './input-generator.ts'
 import { fileBody } from '../../test/support/multipart.ts'
-import { newCustomer, ok, openCart, openShop, quoteIn, requestFromCart, statuses } from '../../test/support/quote-fixtures.ts'
+import { openShop, statuses } from '../../test/support/shop.ts'
 import { pdf } from '../../test/support/sample-files.ts'
-import { openGuestCart } from '../../test/support/shop.ts'
 
 /** More than go out with one statement: the rest of them comes by COPY. */
 const PRICE_REQUESTS = 120
@@ -21,12 +21,12 @@ export const shopEnvironment = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', DATABA
 
 export async function fillShop(api: Api): Promise<Known> {
   const token = await api.tokenFor('all')
-  await openShop(api)
+  const shop = await openShop(api)
   await makePriceRequests(api)
-  for (const status of statuses) await quoteIn(api, status)
-  for (let made = 0; made < 3; made++) await requestFromCart(api)
-  for (let made = 0; made < 3; made++) await openCart(api, await newCustomer(api), { LAMP: 2, BOOK: 1 })
-  await openGuestCart(api)
+  for (const status of statuses) await shop.quoteIn(status)
+  for (let made = 0; made < 3; made++) await shop.requestFromCart()
+  for (let made = 0; made < 3; made++) await shop.openCart(await shop.newCustomer(), { LAMP: 2, BOOK: 1 })
+  await shop.openGuestCart()
   await ok(
     api.post(`${access}/roles`, { body: { role: { name: 'Shop', permissions: ['Quoting::quotes'] } } }),
   )

@@ -19,12 +19,12 @@ import { keepingFiles, removeFiles, removeFilesAfterBackup } from '../../src/pla
 import type { FileStore } from '../../src/platform/file-store.ts'
 import { openS3FileStore } from '../../src/platform/file-store-s3.ts'
 import { applyMigrations, migrate, migrateQueue } from '../../src/platform/migrations.ts'
-import { openApi } from '../support/api.ts'
+import { ok, openApi } from '../support/api.ts'
 import { moveClock } from '../support/clock.ts'
 import { program, runCommand, spawnWords } from '../support/command.ts'
 import { fileBody } from '../support/multipart.ts'
 import { openOperator } from '../support/operator.ts'
-import { createQuote, newCustomer, ok, openShop, quoteIn } from '../support/quote-fixtures.ts'
+import { openShop } from '../support/shop.ts'
 import { listStored, openRestoreTarget, type RestoreTarget } from '../support/restore-target.ts'
 import { openS3Server, S3_PREFIX } from '../support/s3-server.ts'
 import { pdf } from '../support/sample-files.ts'
@@ -83,12 +83,12 @@ async function submit(content: Buffer): Promise<string> {
   return path
 }
 
-await openShop(api)
+const shop = await openShop(api)
 const largePath = await submit(newPdf(3_000_000))
 await submit(newPdf(0))
 const waitingUpload = await upload(newPdf(500))
-await createQuote(api, await newCustomer(api))
-await quoteIn(api, 'purchased')
+await shop.createQuote(await shop.newCustomer())
+await shop.quoteIn('purchased')
 await ok(
   api.post('/rest/V1/webhooks', { body: { webhook: { url: 'http://127.0.0.1:9/hook', events: ['*'] } } }),
 )

@@ -1,33 +1,20 @@
 // POST /V1/quoting/request/:requestId/quote
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { assertRefused, openApi } from '../support/api.ts'
-import {
-  assertGuarded,
-  assertNothingDone,
-  assertUnknown,
-  historyOf,
-  newCustomer,
-  ok,
-  openShop,
-  quoting,
-  readQuote,
-  readRequest,
-  requestFromCart,
-} from '../support/quote-fixtures.ts'
-import { addItem, assertIdsRefused, openGuestCart, putProduct } from '../support/shop.ts'
+import { ok, assertRefused, openApi } from '../support/api.ts'
+import { assertIdsRefused, assertUnknown, openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi()
-await openShop(api)
+const shop = await openShop(api)
 const pathOf = (id: number | string) => `${quoting}/request/${id}/quote`
 
 describe('createQuoteFromRequest', () => {
   it('200: a pending quote of the items that were asked for; the request becomes approved', async () => {
-    const { customer, request } = await requestFromCart(api, { LAMP: 2.5, '0042-OAK': 40 })
+    const { customer, request } = await shop.requestFromCart({ LAMP: 2.5, '0042-OAK': 40 })
     const answer = await api.post(pathOf(request.request_id))
     assert.equal(answer.status, 200, answer.text)
     const { quote_id, status, request_id, customer_id, customer_note, version, items } = answer.body
-    assert.deepEqual(answer.body, await readQuote(api, quote_id, true))
+    assert.deepEqual(answer.body, await shop.readQuote(quote_id, true))
     assert.deepEqual([status, request_id, customer_id, version], ['pending', request.request_id, customer, 1])
     assert.equal(customer_note, 'Please')
     assert.deepEqual(
@@ -39,25 +26,25 @@ describe('createQuoteFromRequest', () => {
         ['0042-OAK', 40, 210, 210, 19],
       ],
     )
-    assert.deepEqual(await historyOf(api, quote_id), [' → pending'])
-    const after = await readRequest(api, request.request_id)
+    assert.deepEqual(await shop.historyOf(quote_id), [' → pending'])
+    const after = await shop.readRequest(request.request_id)
     assert.deepEqual([after.status, after.quote_id, after.version], ['approved', quote_id, 2])
     const history = await ok(api.get(`${quoting}/request/${request.request_id}/history`))
     assert.deepEqual([history.length, history[1].from, history[1].to], [2, 'pending', 'approved'])
   })
 
   it('200: at the prices that were asked for, whatever has become of cart and catalogue', async () => {
-    await putProduct(api, 'CHANGING', { name: 'Old', price: 10 })
-    const { cart, request } = await requestFromCart(api, { CHANGING: 2 })
-    await putProduct(api, 'CHANGING', { name: 'New', price: 99 })
-    await addItem(api, cart, 'BOOK', 1)
+    await shop.putProduct('CHANGING', { name: 'Old', price: 10 })
+    const { cart, request } = await shop.requestFromCart({ CHANGING: 2 })
+    await shop.putProduct('CHANGING', { name: 'New', price: 99 })
+    await shop.addItem(cart, 'BOOK', 1)
     const { items, subtotal } = await ok(api.post(pathOf(request.request_id)))
     assert.deepEqual([items.length, items[0].name, items[0].price, subtotal], [1, 'Old', 10, 20])
   })
 
   it("200: a guest's, with the name that the guest gave", async () => {
-    const { masked_id } = await openGuestCart(api)
-    await addItem(api, masked_id, 'LAMP', 1)
+    const { masked_id } = await shop.openGuestCart()
+    await shop.addItem(masked_id, 'LAMP', 1)
     const guest = { email: 'guest@example.com', firstname: 'Gerd', lastname: 'Ünal' }
     const request = await ok(api.post(`${quoting}/request/cart/${masked_id}/submit`, { body: guest }))
     const { body } = await api.post(pathOf(request.request_id))
@@ -69,12 +56,12 @@ describe('createQuoteFromRequest', () => {
   })
 
   it('200: without items from a request without; it cannot be approved until it has some', async () => {
-    const path = `${quoting}/request/customer/${await newCustomer(api)}/submit`
+    const path = `${quoting}/request/customer/${await shop.newCustomer()}/submit`
     const request = await ok(api.post(path, { body: { details: 'Call me' } }))
     const quote = await ok(api.post(pathOf(request.request_id)))
     assert.deepEqual([quote.items, quote.items_count, quote.grand_total], [[], 0, 0])
     const approve = () => api.post(`${quoting}/quote/${quote.quote_id}/approve`)
-    await assertNothingDone(api, approve, 400, { error_code: 'quote_empty' })
+    await shop.assertNothingDone(approve, 400, { error_code: 'quote_empty' })
     const change = { quote: { version: 1, items: [{ sku: 'LAMP', qty: 1 }] } }
     await ok(api.put(`${quoting}/quote/${quote.quote_id}`, { body: change }))
     assert.equal((await approve()).body, true)
@@ -82,10 +69,10 @@ describe('createQuoteFromRequest', () => {
 
   it('400: a request that has a quote, was declined or cancelled', async () => {
     for (const move of ['quote', 'decline', 'cancel']) {
-      const { request } = await requestFromCart(api)
+      const { request } = await shop.requestFromCart()
       await ok(api.post(`${quoting}/request/${request.request_id}/${move}`))
       const again = () => api.post(pathOf(request.request_id))
-      await assertNothingDone(api, again, 400, { error_code: 'wrong_status' })
+      await shop.assertNothingDone(again, 400, { error_code: 'wrong_status' })
     }
   })
 
@@ -96,9 +83,6 @@ describe('createQuoteFromRequest', () => {
     assertRefused(await api.post(pathOf(1), { body: { quote: {} } }), 400, 'quote')
     assertRefused(await api.post(pathOf(999999), { body: {} }), 404)
   })
-
-  it('401, 403: a token with Quoting::quotes, for it makes a quote', () =>
-    assertGuarded(api, 'POST', pathOf(1), 'Quoting::quotes'))
 
   it('404: names the request that is unknown', async () =>
     assertUnknown(await api.post(pathOf(999999)), 'requestId', 999999))

@@ -1,33 +1,18 @@
 // PUT /V1/quoting/quote/:id
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { openApi, type Answer } from '../support/api.ts'
-import {
-  assertGuarded,
-  assertNothingDone,
-  assertUnknown,
-  createQuote,
-  historyOf,
-  newCustomer,
-  ok,
-  openShop,
-  quoteIn,
-  quoting,
-  readQuote,
-  requestFromCart,
-  statuses,
-} from '../support/quote-fixtures.ts'
-import { addItem, assertIdsRefused, openGuestCart, putProduct } from '../support/shop.ts'
+import { ok, openApi, type Answer } from '../support/api.ts'
+import { assertIdsRefused, assertUnknown, openShop, quoting, statuses } from '../support/shop.ts'
 
 const api = await openApi()
-await openShop(api)
-const customer = await newCustomer(api)
+const shop = await openShop(api)
+const customer = await shop.newCustomer()
 const pathOf = (id: number | string) => `${quoting}/quote/${id}`
 
 const edit = (id: number | string, quote: object): Promise<Answer> => api.put(pathOf(id), { body: { quote } })
 
 async function newQuote(quote: object = {}): Promise<Answer['body']> {
-  return createQuote(api, customer, quote)
+  return shop.createQuote(customer, quote)
 }
 
 describe('editQuote', () => {
@@ -35,12 +20,12 @@ describe('editQuote', () => {
     const { quote_id } = await newQuote()
     const answer = await edit(quote_id, { version: 1, seller_comment: 'Better now' })
     assert.equal(answer.status, 200, answer.text)
-    assert.deepEqual(answer.body, await readQuote(api, quote_id, true))
+    assert.deepEqual(answer.body, await shop.readQuote(quote_id, true))
     assert.deepEqual(
       [answer.body.version, answer.body.status, answer.body.seller_comment],
       [2, 'pending', 'Better now'],
     )
-    assert.deepEqual(await historyOf(api, quote_id), [' → pending', 'pending → pending'])
+    assert.deepEqual(await shop.historyOf(quote_id), [' → pending', 'pending → pending'])
   })
 
   it('200: what is not given stays as it is', async () => {
@@ -87,15 +72,15 @@ describe('editQuote', () => {
 
   it('200: a quote made of one’s own accord can be given to another customer', async () => {
     const { quote_id } = await newQuote()
-    const other = await newCustomer(api)
+    const other = await shop.newCustomer()
     const { body } = await edit(quote_id, { version: 1, customer_id: other })
     assert.equal(body.customer_id, other)
     assert.match(body.customer_email, /^customer-/)
   })
 
   it("200: so can a guest's; what a customer asked for stays theirs (400)", async () => {
-    const { masked_id } = await openGuestCart(api)
-    await addItem(api, masked_id, 'LAMP', 1)
+    const { masked_id } = await shop.openGuestCart()
+    await shop.addItem(masked_id, 'LAMP', 1)
     const asked = await ok(
       api.post(`${quoting}/request/cart/${masked_id}/submit`, { body: { firstname: 'Gast' } }),
     )
@@ -107,18 +92,18 @@ describe('editQuote', () => {
       [customer, false, 'Anna'],
     )
 
-    const mine = await requestFromCart(api)
+    const mine = await shop.requestFromCart()
     const quote = await ok(api.post(`${quoting}/request/${mine.request.request_id}/quote`))
     const give = (customer_id: number) => () => edit(quote.quote_id, { version: 1, customer_id })
-    await assertNothingDone(api, give(customer), 400, { error_code: 'other_customer' })
+    await shop.assertNothingDone(give(customer), 400, { error_code: 'other_customer' })
     assert.equal((await give(mine.customer)()).status, 200)
   })
 
   it('400: in every status but pending', async () => {
     for (const status of statuses.filter((each) => each !== 'pending')) {
-      const { id } = await quoteIn(api, status)
-      const { version } = await readQuote(api, id)
-      const answer = await assertNothingDone(api, () => edit(id, { version, seller_comment: 'x' }), 400)
+      const { id } = await shop.quoteIn(status)
+      const { version } = await shop.readQuote(id)
+      const answer = await shop.assertNothingDone(() => edit(id, { version, seller_comment: 'x' }), 400)
       assert.deepEqual([answer.body.error_code, answer.body.parameters], ['wrong_status', { status }])
     }
   })
@@ -144,27 +129,25 @@ describe('editQuote', () => {
       [{ version: 1, shipping_amount: 0.1 + 0.2 }, 'quote.shipping_amount'],
     ]
     for (const [quote, fieldName] of faults)
-      await assertNothingDone(api, () => edit(quote_id, quote), 400, { fieldName })
+      await shop.assertNothingDone(() => edit(quote_id, quote), 400, { fieldName })
   })
 
   it('400: a total larger than an answer can hold changes nothing', async () => {
     const { quote_id } = await newQuote({ items: [{ sku: 'BOOK', qty: 1, price: 99_999_999_999 }] })
     const call = () => edit(quote_id, { version: 1, shipping_amount: 1 })
-    await assertNothingDone(api, call, 400, { error_code: 'total_too_large' })
+    await shop.assertNothingDone(call, 400, { error_code: 'total_too_large' })
   })
 
   it('400: names the id that is none', () => assertIdsRefused('id', (id) => edit(id, { version: 1 })))
-
-  it('401, 403: a token with Quoting::quotes', () => assertGuarded(api, 'PUT', pathOf(1), 'Quoting::quotes'))
 
   it('404: names the quote, the customer or the SKU that is unknown', async () => {
     assertUnknown(await edit(999999, { version: 1 }), 'id', 999999)
     const { quote_id } = await newQuote()
     const stranger = () => edit(quote_id, { version: 1, customer_id: 999999 })
-    assertUnknown(await assertNothingDone(api, stranger, 404), 'quote.customer_id', 999999)
+    assertUnknown(await shop.assertNothingDone(stranger, 404), 'quote.customer_id', 999999)
     const items = [{ sku: 'nothing', qty: 1 }]
     const unknown = () => edit(quote_id, { version: 1, items })
-    assertUnknown(await assertNothingDone(api, unknown, 404), 'quote.items[0].sku', 'nothing')
+    assertUnknown(await shop.assertNothingDone(unknown, 404), 'quote.items[0].sku', 'nothing')
   })
 
   it('409: a version that is no longer current, and one that is not yet', async () => {
@@ -172,16 +155,16 @@ describe('editQuote', () => {
     await ok(edit(quote_id, { version: 1, seller_comment: 'first' }))
     for (const version of [1, 3]) {
       const call = () => edit(quote_id, { version, seller_comment: 'second' })
-      const answer = await assertNothingDone(api, call, 409, { error_code: 'version_conflict' })
+      const answer = await shop.assertNothingDone(call, 409, { error_code: 'version_conflict' })
       assert.deepEqual(answer.body.parameters, { given: version, current: 2 })
     }
   })
 
   it('an edit takes the catalogue as it is then for items that it replaces', async () => {
-    await putProduct(api, 'MOVING', { price: 10 })
+    await shop.putProduct('MOVING', { price: 10 })
     const items = [{ sku: 'MOVING', qty: 1 }]
     const { quote_id } = await newQuote({ items })
-    await putProduct(api, 'MOVING', { price: 12 })
+    await shop.putProduct('MOVING', { price: 12 })
     const { body } = await edit(quote_id, { version: 1, items })
     assert.deepEqual([body.items[0].price, body.items[0].original_price], [12, 12])
   })

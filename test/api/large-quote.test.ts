@@ -3,12 +3,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { one, run } from '../../src/platform/database.ts'
 import { addQuoteToCart } from '../../src/quoting/quote-cart-actions.ts'
-import { openApi, type Answer } from '../support/api.ts'
-import { assertNothingDone, insertCart, newCustomer, ok, quoting, takeTo } from '../support/quote-fixtures.ts'
+import { ok, openApi, type Answer } from '../support/api.ts'
+import { openShop, quoting } from '../support/shop.ts'
 
 const COUNT = 10_000
 const api = await openApi()
-const customer = await newCustomer(api)
+const shop = await openShop(api, {})
+const customer = await shop.newCustomer()
 await run(
   api.db,
   `insert into product (sku, name, price, tax_percent)
@@ -17,7 +18,7 @@ await run(
 )
 
 // 5 of each SKU lie in the cart, 2 of each are agreed.
-const cart = await insertCart(api, customer)
+const cart = await shop.insertCart(customer)
 await run(
   api.db,
   `insert into cart_item (cart_id, product_id, sku, name, product_type, qty)
@@ -58,7 +59,7 @@ describe('a quote of 10,000 items', () => {
   })
 
   it('goes into the cart in as few statements as one of two items', async () => {
-    await takeTo(api, 'approved', quote.quote_id)
+    await shop.takeTo('approved', quote.quote_id)
     let statements = 0
     await api.db.transaction(async (tx) => {
       const query = ((...parameters: Parameters<typeof tx.query>) => {
@@ -85,7 +86,7 @@ describe('a quote of 10,000 items', () => {
 
   it('400: cannot have one more', async () => {
     const body = { quote: { customer_id: customer, items: [...items, items[0]] } }
-    await assertNothingDone(api, () => api.post(`${quoting}/quote`, { body }), 400, {
+    await shop.assertNothingDone(() => api.post(`${quoting}/quote`, { body }), 400, {
       fieldName: 'quote.items',
     })
   })

@@ -2,126 +2,102 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { many } from '../../src/platform/database.ts'
-import { openApi } from '../support/api.ts'
-import {
-  addToCart,
-  assertGuarded,
-  assertNothingDone,
-  assertUnknown,
-  cartLines,
-  createQuote,
-  historyOf,
-  makeDue,
-  newCustomer,
-  ok,
-  openCart,
-  openShop,
-  quoteIn,
-  quoting,
-  readQuote,
-  readRequest,
-  recordExpiry,
-  requestFromCart,
-  takeTo,
-} from '../support/quote-fixtures.ts'
-import { addItem, assertIdsRefused, openGuestCart } from '../support/shop.ts'
+import { ok, openApi } from '../support/api.ts'
+import { assertIdsRefused, assertUnknown, openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi()
-await openShop(api)
+const shop = await openShop(api)
 const pathOf = (cart: number | string) => `/rest/V1/carts/${cart}/order`
 
 describe('orderCart', () => {
   it('200: the bare id of the order; the cart is no longer active and keeps its lines', async () => {
-    const cart = await openCart(api, await newCustomer(api), { LAMP: 2 })
+    const cart = await shop.openCart(await shop.newCustomer(), { LAMP: 2 })
     const answer = await api.put(pathOf(cart))
     assert.equal(answer.status, 200, answer.text)
     assert.match(answer.text, /^[1-9][0-9]*$/)
     const rows = await many(api.db, 'select order_id from sales_order where cart_id = $1', [cart])
     assert.deepEqual(rows, [{ order_id: answer.body }])
     assert.equal((await ok(api.get(`/rest/V1/carts/${cart}`))).is_active, false)
-    assert.deepEqual(await cartLines(api, cart), ['LAMP × 2 at 33.33'])
+    assert.deepEqual(await shop.cartLines(cart), ['LAMP × 2 at 33.33'])
   })
 
   it('200: every quote in it is purchased, its request closed', async () => {
-    const { customer, cart, request } = await requestFromCart(api)
+    const { customer, cart, request } = await shop.requestFromCart()
     const first = (await ok(api.post(`${quoting}/request/${request.request_id}/quote`))).quote_id as number
-    const second = (await createQuote(api, customer)).quote_id as number
+    const second = (await shop.createQuote(customer)).quote_id as number
     for (const id of [first, second]) {
-      await takeTo(api, 'approved', id)
-      await ok(addToCart(api, id, cart, customer))
+      await shop.takeTo('approved', id)
+      await ok(shop.addToCart(id, cart, customer))
     }
-    const lines = await cartLines(api, cart)
+    const lines = await shop.cartLines(cart)
     assert.equal(lines.length, 4)
     const order = await ok(api.put(pathOf(cart)))
     for (const id of [first, second]) {
-      const { status, order_id, order_increment_id, cart_id } = await readQuote(api, id)
+      const { status, order_id, order_increment_id, cart_id } = await shop.readQuote(id)
       assert.deepEqual([status, order_id, cart_id], ['purchased', order, cart])
       assert.equal(order_increment_id, String(order).padStart(9, '0'))
-      assert.equal((await historyOf(api, id)).at(-1), 'accepted → purchased')
+      assert.equal((await shop.historyOf(id)).at(-1), 'accepted → purchased')
     }
-    assert.equal((await readRequest(api, request.request_id)).status, 'closed')
-    assert.deepEqual(await cartLines(api, cart), lines)
+    assert.equal((await shop.readRequest(request.request_id)).status, 'closed')
+    assert.deepEqual(await shop.cartLines(cart), lines)
   })
 
   it("200: a guest's cart by its masked id", async () => {
-    const { masked_id } = await openGuestCart(api)
-    await addItem(api, masked_id, 'LAMP', 1)
+    const { masked_id } = await shop.openGuestCart()
+    await shop.addItem(masked_id, 'LAMP', 1)
     assert.ok(Number.isInteger(await ok(api.put(pathOf(masked_id)))))
   })
 
   it('200: the customer has a new cart afterwards', async () => {
-    const customer = await newCustomer(api)
-    const cart = await openCart(api, customer, { LAMP: 1 })
+    const customer = await shop.newCustomer()
+    const cart = await shop.openCart(customer, { LAMP: 1 })
     await ok(api.put(pathOf(cart)))
-    assert.notEqual(await openCart(api, customer), cart)
+    assert.notEqual(await shop.openCart(customer), cart)
   })
 
   it('400: a second time, and an empty cart', async () => {
-    const customer = await newCustomer(api)
-    const cart = await openCart(api, customer)
-    await assertNothingDone(api, () => api.put(pathOf(cart)), 400, { error_code: 'cart_empty' })
-    await addItem(api, cart, 'LAMP', 1)
+    const customer = await shop.newCustomer()
+    const cart = await shop.openCart(customer)
+    await shop.assertNothingDone(() => api.put(pathOf(cart)), 400, { error_code: 'cart_empty' })
+    await shop.addItem(cart, 'LAMP', 1)
     await ok(api.put(pathOf(cart)))
-    await assertNothingDone(api, () => api.put(pathOf(cart)), 400, { error_code: 'cart_inactive' })
+    await shop.assertNothingDone(() => api.put(pathOf(cart)), 400, { error_code: 'cart_inactive' })
   })
 
   it('400: a quote in it has expired, recorded or not; then the rest can be ordered', async () => {
-    const { id, customer } = await quoteIn(api, 'proposed')
-    const cart = await openCart(api, customer, { BOOK: 1 })
-    await ok(addToCart(api, id, cart, customer))
-    await makeDue(api, id)
-    const answer = await assertNothingDone(api, () => api.put(pathOf(cart)), 400, {
+    const { id, customer } = await shop.quoteIn('proposed')
+    const cart = await shop.openCart(customer, { BOOK: 1 })
+    await ok(shop.addToCart(id, cart, customer))
+    await shop.makeDue(id)
+    const answer = await shop.assertNothingDone(() => api.put(pathOf(cart)), 400, {
       error_code: 'quote_expired',
     })
     assert.deepEqual(answer.body.parameters, { quoteId: id })
-    await recordExpiry(api)
-    assert.deepEqual(await cartLines(api, cart), ['BOOK × 1 at 12.5'])
+    await shop.recordExpiry()
+    assert.deepEqual(await shop.cartLines(cart), ['BOOK × 1 at 12.5'])
     await ok(api.put(pathOf(cart)))
-    assert.equal((await readQuote(api, id)).status, 'expired')
+    assert.equal((await shop.readQuote(id)).status, 'expired')
   })
 
   it('400: one of two quotes has expired: neither is purchased', async () => {
-    const { id, customer } = await quoteIn(api, 'proposed')
-    const other = (await createQuote(api, customer)).quote_id as number
-    await takeTo(api, 'approved', other)
-    const cart = await openCart(api, customer)
-    for (const each of [id, other]) await ok(addToCart(api, each, cart, customer))
-    await makeDue(api, other)
-    await assertNothingDone(api, () => api.put(pathOf(cart)), 400, { error_code: 'quote_expired' })
+    const { id, customer } = await shop.quoteIn('proposed')
+    const other = (await shop.createQuote(customer)).quote_id as number
+    await shop.takeTo('approved', other)
+    const cart = await shop.openCart(customer)
+    for (const each of [id, other]) await ok(shop.addToCart(each, cart, customer))
+    await shop.makeDue(other)
+    await shop.assertNothingDone(() => api.put(pathOf(cart)), 400, { error_code: 'quote_expired' })
   })
 
   it('400: names the cart that is none, and what it does not take', async () => {
     await assertIdsRefused('cartId', (id) => api.put(pathOf(id)))
-    const cart = await openCart(api, await newCustomer(api), { LAMP: 1 })
+    const cart = await shop.openCart(await shop.newCustomer(), { LAMP: 1 })
     const call = () => api.put(pathOf(cart), { query: { paymentMethod: 'none' } })
-    await assertNothingDone(api, call, 400, { fieldName: 'paymentMethod' })
+    await shop.assertNothingDone(call, 400, { fieldName: 'paymentMethod' })
     const body = { paymentMethod: { method: 'checkmo' } }
-    await assertNothingDone(api, () => api.put(pathOf(cart), { body }), 400, { fieldName: 'paymentMethod' })
+    await shop.assertNothingDone(() => api.put(pathOf(cart), { body }), 400, { fieldName: 'paymentMethod' })
     assert.equal((await api.put(pathOf(cart), { body: {} })).status, 200)
   })
-
-  it('401, 403: a token with Storefront::manage', () =>
-    assertGuarded(api, 'PUT', pathOf(1), 'Storefront::manage'))
 
   it('404: names the cart that is unknown', async () => {
     assertUnknown(await api.put(pathOf(999999)), 'cartId', 999999)

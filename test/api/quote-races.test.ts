@@ -6,27 +6,11 @@ import { describe, it } from 'node:test'
 import { many } from '../../src/platform/database.ts'
 import { insertQuoteRequest } from '../../src/quoting/quote-request-repository.ts'
 import { amount } from '../../src/platform/money.ts'
-import { openApi, type Answer } from '../support/api.ts'
-import {
-  addToCart,
-  cartLines,
-  createQuote,
-  historyOf,
-  makeDue,
-  moveQuote,
-  newCustomer,
-  ok,
-  openCart,
-  openShop,
-  quoteIn,
-  quoting,
-  readQuote,
-  recordExpiry,
-  requestFromCart,
-} from '../support/quote-fixtures.ts'
+import { ok, openApi, type Answer } from '../support/api.ts'
+import { openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi()
-await openShop(api)
+const shop = await openShop(api)
 const agreed = ['0042-OAK × 40 at 189.99', 'LAMP × 3 at 31.11']
 const rounds = Array.from({ length: 15 }, (_, round) => round)
 
@@ -44,20 +28,20 @@ function inTurn<T>(round: number, calls: (() => Promise<T>)[]): Promise<T[]> {
 }
 
 async function proposedWithCart(): Promise<{ id: number; customer: number; cart: number }> {
-  const { id, customer } = await quoteIn(api, 'proposed')
-  return { id, customer, cart: await openCart(api, customer) }
+  const { id, customer } = await shop.quoteIn('proposed')
+  return { id, customer, cart: await shop.openCart(customer) }
 }
 
 async function inCart(): Promise<{ id: number; customer: number; cart: number }> {
   const quote = await proposedWithCart()
-  await ok(addToCart(api, quote.id, quote.cart, quote.customer))
+  await ok(shop.addToCart(quote.id, quote.cart, quote.customer))
   return quote
 }
 
 /** Every change has raised the version and written one row of history. */
 async function assertEveryChangeRecorded(id: number): Promise<void> {
-  const { version } = await readQuote(api, id)
-  const history = await historyOf(api, id)
+  const { version } = await shop.readQuote(id)
+  const history = await shop.historyOf(id)
   assert.equal(history.length, version, history.join(', '))
   for (const [index, entry] of history.entries())
     if (index > 0) assert.ok(entry.startsWith(`${history[index - 1]?.split(' → ')[1]} →`), history.join(', '))
@@ -78,18 +62,18 @@ describe('a quote that is reworked and edited while the customer accepts it', ()
     for (const round of rounds) {
       const { id, customer, cart } = await proposedWithCart()
       const rework = async () => {
-        const reworked = await moveQuote(api, id, 'rework', { body: { version: 3 } })
+        const reworked = await shop.moveQuote(id, 'rework', { body: { version: 3 } })
         if (reworked.status !== 200) return reworked
         const items = [{ sku: 'LAMP', qty: 1, price: 99 }]
         await ok(api.put(`${quoting}/quote/${id}`, { body: { quote: { version: 4, items } } }))
         return reworked
       }
-      const [reworked, added] = await inTurn(round, [rework, () => addToCart(api, id, cart, customer)])
+      const [reworked, added] = await inTurn(round, [rework, () => shop.addToCart(id, cart, customer)])
       assert.ok([200, 400, 409].includes(reworked!.status), reworked!.text)
       assert.notEqual(reworked!.status === 200, added!.status === 200)
-      const { status } = await readQuote(api, id)
+      const { status } = await shop.readQuote(id)
       assert.equal(status, added!.status === 200 ? 'accepted' : 'pending')
-      assert.deepEqual(await cartLines(api, cart), added!.status === 200 ? agreed : [])
+      assert.deepEqual(await shop.cartLines(cart), added!.status === 200 ? agreed : [])
       await assertEveryChangeRecorded(id)
     }
   })
@@ -101,13 +85,13 @@ describe('a cart that is ordered', () => {
       const { id, cart } = await inCart()
       const [ordered, cancelled] = await inTurn(round, [
         () => api.put(`/rest/V1/carts/${cart}/order`),
-        () => moveQuote(api, id, 'cancel'),
+        () => shop.moveQuote(id, 'cancel'),
       ])
       assert.deepEqual(statusesOf([ordered!, cancelled!]), [200, 400])
       const isOrdered = ordered!.status === 200
       if (!isOrdered) assert.match(ordered!.body.error_code, /^cart_(changed|empty)$/)
-      assert.equal((await readQuote(api, id)).status, isOrdered ? 'purchased' : 'cancelled')
-      assert.deepEqual(await cartLines(api, cart), isOrdered ? agreed : [])
+      assert.equal((await shop.readQuote(id)).status, isOrdered ? 'purchased' : 'cancelled')
+      assert.deepEqual(await shop.cartLines(cart), isOrdered ? agreed : [])
       assert.equal((await ok(api.get(`/rest/V1/carts/${cart}`))).is_active, !isOrdered)
       await assertEveryChangeRecorded(id)
     }
@@ -126,7 +110,7 @@ describe('a cart that is ordered', () => {
         ordered!.body.error_code ?? removed!.body.error_code,
         ordered!.status === 200 ? 'cart_inactive' : 'cart_empty',
       )
-      assert.equal((await readQuote(api, id)).status, ordered!.status === 200 ? 'purchased' : 'accepted')
+      assert.equal((await shop.readQuote(id)).status, ordered!.status === 200 ? 'purchased' : 'accepted')
       await assertEveryChangeRecorded(id)
     }
   })
@@ -136,7 +120,7 @@ describe('a cart that is ordered', () => {
     const answers = await times(20, () => api.put(`/rest/V1/carts/${cart}/order`))
     assert.equal(answers.filter((answer) => answer.status === 200).length, 1)
     assert.equal((await many(api.db, 'select from sales_order where cart_id = $1', [cart])).length, 1)
-    assert.equal((await historyOf(api, id)).at(-1), 'accepted → purchased')
+    assert.equal((await shop.historyOf(id)).at(-1), 'accepted → purchased')
     await assertEveryChangeRecorded(id)
   })
 })
@@ -146,17 +130,17 @@ describe('a quote whose time is over while it is purchased', () => {
     for (const round of rounds) {
       const { id, cart } = await inCart()
       const expire = async () => {
-        await makeDue(api, id)
-        await Promise.all([recordExpiry(api), recordExpiry(api)])
+        await shop.makeDue(id)
+        await Promise.all([shop.recordExpiry(), shop.recordExpiry()])
         return undefined
       }
-      const purchase = () => moveQuote(api, id, 'purchased', { body: { orderId: 1 } })
+      const purchase = () => shop.moveQuote(id, 'purchased', { body: { orderId: 1 } })
       const [purchased] = await inTurn<Answer | undefined>(round, [purchase, expire])
-      await recordExpiry(api)
-      const { status } = await readQuote(api, id)
+      await shop.recordExpiry()
+      const { status } = await shop.readQuote(id)
       assert.equal(status, purchased!.status === 200 ? 'purchased' : 'expired')
       if (purchased!.status !== 200) assert.equal(purchased!.body.error_code, 'quote_expired')
-      assert.deepEqual(await cartLines(api, cart), [])
+      assert.deepEqual(await shop.cartLines(cart), [])
       await assertEveryChangeRecorded(id)
     }
   })
@@ -165,8 +149,8 @@ describe('a quote whose time is over while it is purchased', () => {
 describe('a quote request', () => {
   it('from the same cart, submitted many times at once, is one', async () => {
     for (const count of [2, 20]) {
-      const customer = await newCustomer(api)
-      const cart = await openCart(api, customer, { LAMP: 2 })
+      const customer = await shop.newCustomer()
+      const cart = await shop.openCart(customer, { LAMP: 2 })
       const submit = () =>
         ok(api.post(`${quoting}/request/cart/${cart}/submit`, { body: { details: 'Please' } }))
       const ids = new Set(
@@ -178,8 +162,8 @@ describe('a quote request', () => {
   })
 
   it('would be two if nobody locked the cart (control)', async () => {
-    const customer = await newCustomer(api)
-    const cart = await openCart(api, customer, { LAMP: 2 })
+    const customer = await shop.newCustomer()
+    const cart = await shop.openCart(customer, { LAMP: 2 })
     const meet = meetingOf(2)
     await times(2, () =>
       api.db.transaction(async (tx) => {
@@ -192,7 +176,7 @@ describe('a quote request', () => {
   })
 
   it('is answered by one quote, however many are made of it at once', async () => {
-    const { request } = await requestFromCart(api)
+    const { request } = await shop.requestFromCart()
     const answers = await times(10, () => api.post(`${quoting}/request/${request.request_id}/quote`))
     assert.deepEqual(statusesOf(answers), [200, ...Array<number>(9).fill(400)])
     const quotes = await many(api.db, 'select from quote where request_id = $1', [request.request_id])
@@ -203,7 +187,7 @@ describe('a quote request', () => {
 
   it('is answered or declined, not both', async () => {
     for (const round of rounds) {
-      const { request } = await requestFromCart(api, { LAMP: 1 })
+      const { request } = await shop.requestFromCart({ LAMP: 1 })
       const path = `${quoting}/request/${request.request_id}`
       const answers = await inTurn(
         round,
@@ -218,24 +202,24 @@ describe('a quote request', () => {
 describe('everybody at once', () => {
   it('is answered without a 5xx, and every quote is where it should be', async () => {
     const deals = await times(4, async () => {
-      const { customer, cart, request } = await requestFromCart(api, { LAMP: 5, BOOK: 1 })
+      const { customer, cart, request } = await shop.requestFromCart({ LAMP: 5, BOOK: 1 })
       const { quote_id: id } = await ok(api.post(`${quoting}/request/${request.request_id}/quote`))
-      const more = (await createQuote(api, customer)).quote_id as number
+      const more = (await shop.createQuote(customer)).quote_id as number
       return { customer, cart, ids: [id as number, more] }
     })
     const calls = deals.flatMap(({ customer, cart, ids }) =>
       ids.flatMap((id) => [
         ...['approve', 'propose', 'rework', 'cancel', 'decline', 'close', 'approve', 'approve'].map(
-          (move) => () => moveQuote(api, id, move),
+          (move) => () => shop.moveQuote(id, move),
         ),
-        ...Array.from({ length: 6 }, () => () => addToCart(api, id, cart, customer)),
+        ...Array.from({ length: 6 }, () => () => shop.addToCart(id, cart, customer)),
         () => api.put(`/rest/V1/carts/${cart}/order`),
         () => api.post(`/rest/V1/carts/${cart}/items`, { body: { cartItem: { sku: 'LAMP', qty: 1 } } }),
         () => removeFirstLine(cart),
         () => api.post(`${quoting}/request/cart/${cart}/submit`),
-        () => moveQuote(api, id, 'purchased', { body: { orderId: 1 } }),
+        () => shop.moveQuote(id, 'purchased', { body: { orderId: 1 } }),
         async () => {
-          await recordExpiry(api)
+          await shop.recordExpiry()
           return api.get(`${quoting}/quote/${id}`)
         },
       ]),
@@ -256,7 +240,7 @@ async function removeFirstLine(cart: number): Promise<Answer> {
 // Each line once where the quote says it lies, and none anywhere else.
 async function assertInPlace(id: number, cart: number): Promise<void> {
   await assertEveryChangeRecorded(id)
-  const { status, cart_id, items_count, order_id } = await readQuote(api, id)
+  const { status, cart_id, items_count, order_id } = await shop.readQuote(id)
   const lines = await many<{ cart_id: number }>(api.db, 'select cart_id from cart_item where quote_id = $1', [
     id,
   ])

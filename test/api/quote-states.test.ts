@@ -2,24 +2,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { many } from '../../src/platform/database.ts'
-import { openApi, type Answer } from '../support/api.ts'
-import {
-  addToCart,
-  assertNothingDone,
-  makeDue,
-  moveQuote,
-  ok,
-  openCart,
-  openShop,
-  quoteIn,
-  quoting,
-  quotingContent,
-  recordExpiry,
-  requestFromCart,
-} from '../support/quote-fixtures.ts'
+import { ok, openApi, type Answer } from '../support/api.ts'
+import { openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi()
-await openShop(api)
+const shop = await openShop(api)
 
 type Table = Record<string, Record<string, string>>
 
@@ -101,13 +88,13 @@ describe('a quote', () => {
     for (const move of quoteMoves) {
       const to = quoteTable[status]?.[move]
       it(`${status} ${to ? `goes to ${to} by` : 'refuses'} ${move}`, async () => {
-        const { id, customer } = await quoteIn(api, status)
-        const cart = await openCart(api, customer)
+        const { id, customer } = await shop.quoteIn(status)
+        const cart = await shop.openCart(customer)
         const before = await rowOf('quote', id)
         const call = () => tryMove(move, id, cart, customer, before.version)
         if (!to) {
           const error_code = status === 'expired' && move !== 'edit' ? 'quote_expired' : 'wrong_status'
-          return void (await assertNothingDone(api, call, 400, { error_code }))
+          return void (await shop.assertNothingDone(call, 400, { error_code }))
         }
         await ok(call())
         assertMoved(before, await rowOf('quote', id), to)
@@ -117,12 +104,12 @@ describe('a quote', () => {
   for (const status of Object.keys(quoteTable)) {
     const to = quoteTable[status]?.expire
     it(`${status} ${to ? `goes to ${to}` : 'stays'} when its time is over`, async () => {
-      const { id } = await quoteIn(api, status)
-      await makeDue(api, id)
-      const [before, content] = [await rowOf('quote', id), await quotingContent(api)]
-      assert.equal(await recordExpiry(api), to ? 1 : 0)
+      const { id } = await shop.quoteIn(status)
+      await shop.makeDue(id)
+      const [before, content] = [await rowOf('quote', id), await shop.content()]
+      assert.equal(await shop.recordExpiry(), to ? 1 : 0)
       if (to) assertMoved(before, await rowOf('quote', id), to)
-      else assert.equal(await quotingContent(api), content)
+      else assert.equal(await shop.content(), content)
     })
   }
 
@@ -143,10 +130,10 @@ describe('a quote', () => {
 })
 
 function tryMove(move: string, id: number, cart: number, customer: number, version: number): Promise<Answer> {
-  if (move === 'addToCart') return addToCart(api, id, cart, customer)
+  if (move === 'addToCart') return shop.addToCart(id, cart, customer)
   if (move === 'edit')
     return api.put(`${quoting}/quote/${id}`, { body: { quote: { version, shipping_amount: 1 } } })
-  return moveQuote(api, id, move, move === 'purchased' ? { body: { orderId: 1 } } : {})
+  return shop.moveQuote(id, move, move === 'purchased' ? { body: { orderId: 1 } } : {})
 }
 
 describe('a quote request', () => {
@@ -157,7 +144,7 @@ describe('a quote request', () => {
         const { id } = await requestIn(status)
         const before = await rowOf('quote_request', id)
         const call = () => api.post(`${quoting}/request/${id}/${move}`)
-        if (!to) return void (await assertNothingDone(api, call, 400, { error_code: 'wrong_status' }))
+        if (!to) return void (await shop.assertNothingDone(call, 400, { error_code: 'wrong_status' }))
         await ok(call())
         assertMoved(before, await rowOf('quote_request', id), to)
       })
@@ -171,18 +158,18 @@ describe('a quote request', () => {
       const { id, quote } = await requestIn('approved')
       const before = await rowOf('quote_request', id)
       for (const step of way)
-        await ok(moveQuote(api, quote!, step, step === 'purchased' ? { body: { orderId: 1 } } : {}))
+        await ok(shop.moveQuote(quote!, step, step === 'purchased' ? { body: { orderId: 1 } } : {}))
       assertMoved(before, await rowOf('quote_request', id), requestTable.approved![move]!)
     })
 })
 
 async function requestIn(status: string): Promise<{ id: number; quote?: number }> {
-  const { request } = await requestFromCart(api, { LAMP: 1 })
+  const { request } = await shop.requestFromCart({ LAMP: 1 })
   const id = request.request_id as number
   if (status === 'declined') await ok(api.post(`${quoting}/request/${id}/decline`))
   if (status === 'cancelled') await ok(api.post(`${quoting}/request/${id}/cancel`))
   if (status !== 'approved' && status !== 'closed') return { id }
   const quote = (await ok(api.post(`${quoting}/request/${id}/quote`))).quote_id as number
-  if (status === 'closed') await ok(moveQuote(api, quote, 'cancel'))
+  if (status === 'closed') await ok(shop.moveQuote(quote, 'cancel'))
   return { id, quote }
 }

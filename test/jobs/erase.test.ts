@@ -6,25 +6,18 @@ import { removeOld } from '../../src/jobs/clean-up.ts'
 import { many, run } from '../../src/platform/database.ts'
 import { eraseCustomer } from '../../src/quoting/erase-actions.ts'
 import { tablesHolding } from '../support/access-fixtures.ts'
-import { openApi } from '../support/api.ts'
+import { ok, openApi } from '../support/api.ts'
 import { moveClock } from '../support/clock.ts'
-import {
-  createQuote,
-  newCustomer,
-  ok,
-  openShop,
-  quoting,
-  requestFromCart,
-} from '../support/quote-fixtures.ts'
+import { openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi()
-await openShop(api)
+const shop = await openShop(api)
 const submitPath = '/rest/V1/pricerequest/request/submit'
 
 describe('eraseCustomer', () => {
   it('leaves no trace of the address in any table, and the amounts as they were', async () => {
-    const customer = await newCustomer(api)
-    const quote = await createQuote(api, customer)
+    const customer = await shop.newCustomer()
+    const quote = await shop.createQuote(customer)
     const email = quote.customer_email as string
     const headers = { 'idempotency-key': 'erase-1' }
     const body = { email, firstname: 'Zebulon', message: `Write to ${email}` }
@@ -44,7 +37,7 @@ describe('eraseCustomer', () => {
   })
 
   it('is a change like any other: the next version and a row of history, for the quote and its request', async () => {
-    const { request } = await requestFromCart(api, { LAMP: 2 })
+    const { request } = await shop.requestFromCart({ LAMP: 2 })
     const made = await ok(api.post(`${quoting}/request/${request.request_id}/quote`))
     const paths = [`${quoting}/quote/${made.quote_id}`, `${quoting}/request/${request.request_id}`]
     const before = await Promise.all(paths.map((path) => ok(api.get(path))))

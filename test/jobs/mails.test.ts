@@ -9,21 +9,11 @@ import { startWork } from '../../src/jobs/work-start.ts'
 import { remindCustomers } from '../../src/jobs/clean-up.ts'
 import { countUnannouncedEvents } from '../../src/events/event-repository.ts'
 import { run } from '../../src/platform/database.ts'
-import { openApi } from '../support/api.ts'
+import { ok, openApi } from '../support/api.ts'
 import { openMailServer, type ReceivedMail } from '../support/mail-server.ts'
 import { readPdf } from '../support/pdf-reader.ts'
-import {
-  createQuote,
-  insertCart,
-  moveQuote,
-  newCustomer,
-  ok,
-  openShop,
-  quoting,
-  readQuote,
-} from '../support/quote-fixtures.ts'
+import { openShop, quoting } from '../support/shop.ts'
 import { colorPng } from '../support/sample-files.ts'
-import { addItem } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
 const server = await openMailServer()
@@ -33,7 +23,7 @@ const api = await openApi({
   SELLER_EMAIL: 'seller@example.com',
   QUOTE_URL_TEMPLATE: 'https://shop.example/quotes/{quote_id}?word={word}',
 })
-await openShop(api)
+const shop = await openShop(api)
 const quiet = () => {}
 const config = { ...api.parts.config }
 const work = await startWork({ ...api.parts, config }, { info: quiet, warn: quiet, error: quiet })
@@ -123,9 +113,9 @@ describe('a price request', () => {
 
 describe('a quote', () => {
   async function proposed(): Promise<{ id: number; email: string }> {
-    const customer = await newCustomer(api)
-    const quote = await createQuote(api, customer)
-    for (const move of ['approve', 'propose']) await moveQuote(api, quote.quote_id, move)
+    const customer = await shop.newCustomer()
+    const quote = await shop.createQuote(customer)
+    for (const move of ['approve', 'propose']) await shop.moveQuote(quote.quote_id, move)
     return { id: quote.quote_id as number, email: quote.customer_email as string }
   }
 
@@ -159,7 +149,7 @@ describe('a quote', () => {
     server.behaviour = { at_recipient: { code: 451, text: 'greylisted' } }
     const { id, email } = await proposed()
     await until('the proposal was tried', async () => (await faults()).length > 0)
-    await ok(moveQuote(api, id, 'accept'))
+    await ok(shop.moveQuote(id, 'accept'))
     await untilTaken()
     const documents = await Promise.all(
       mailsTo(email)
@@ -179,12 +169,12 @@ describe('a quote', () => {
     const cancelled = await proposed()
     const reworked = await proposed()
     await until('both were tried', async () => (await faults()).length === 2)
-    await ok(moveQuote(api, cancelled.id, 'cancel'))
-    await ok(moveQuote(api, reworked.id, 'rework'))
-    const { version } = await readQuote(api, reworked.id)
+    await ok(shop.moveQuote(cancelled.id, 'cancel'))
+    await ok(shop.moveQuote(reworked.id, 'rework'))
+    const { version } = await shop.readQuote(reworked.id)
     const items = [{ sku: 'LAMP', qty: 1, price: 20 }]
     await ok(api.put(`${quoting}/quote/${reworked.id}`, { body: { quote: { version, items } } }))
-    for (const move of ['approve', 'propose']) await ok(moveQuote(api, reworked.id, move))
+    for (const move of ['approve', 'propose']) await ok(shop.moveQuote(reworked.id, move))
     await untilTaken()
     assert.equal(mailsTo(cancelled.email).length, 0)
     const [mail, ...others] = mailsTo(reworked.email)
@@ -210,11 +200,11 @@ describe('a quote', () => {
 
   it('is told to the seller and the customer when it is accepted, to the seller when it is declined', async () => {
     const accepted = await proposed()
-    await moveQuote(api, accepted.id, 'accept')
+    await shop.moveQuote(accepted.id, 'accept')
     await until('the customer was told', () => mailsTo(accepted.email).length === 2)
     const declined = await proposed()
     const before = mailsTo('seller@example.com').length
-    await moveQuote(api, declined.id, 'decline', { body: { comment: 'Too dear' } })
+    await shop.moveQuote(declined.id, 'decline', { body: { comment: 'Too dear' } })
     await until('the seller was told', () =>
       mailsTo('seller@example.com')
         .slice(before)
@@ -233,18 +223,18 @@ describe('a quote', () => {
   })
 
   it('for a customer without an address fails for good', async () => {
-    const cart = await insertCart(api, null)
-    await addItem(api, cart, 'LAMP', 1)
+    const cart = await shop.insertCart(null)
+    await shop.addItem(cart, 'LAMP', 1)
     const { request_id } = await ok(api.post(`${quoting}/request/cart/${cart}/submit`, { body: {} }))
     const { quote_id } = await ok(api.post(`${quoting}/request/${request_id}/quote`))
-    for (const move of ['approve', 'propose']) await ok(moveQuote(api, quote_id, move))
+    for (const move of ['approve', 'propose']) await ok(shop.moveQuote(quote_id, move))
     const failed = () => listJobs(api.db, { failed: true })
     await until('the mail has failed', async () => (await failed()).length > 0)
     assert.match((await failed())[0]?.last_error ?? '', /no e-mail address/)
   })
 
   it('request is told to the seller', async () => {
-    const customer = await newCustomer(api)
+    const customer = await shop.newCustomer()
     const before = mailsTo('seller@example.com').length
     await api.post(`${quoting}/request/customer/${customer}/submit`, {
       body: { details: 'Forty desks, please' },

@@ -5,14 +5,14 @@ import { Webhook } from 'standardwebhooks'
 import { queueStrayDeliveries } from '../../src/jobs/clean-up.ts'
 import { startWork } from '../../src/jobs/work-start.ts'
 import { many, one, run } from '../../src/platform/database.ts'
-import { assertRefused, openApi, type Answer } from '../support/api.ts'
+import { ok, assertRefused, openApi, type Answer } from '../support/api.ts'
 import { countFailedStates, countJobStates, noteJobStates } from '../support/job-states.ts'
-import { createQuote, moveQuote, newCustomer, ok, openShop } from '../support/quote-fixtures.ts'
+import { openShop } from '../support/shop.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 
 const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
-await openShop(api)
+const shop = await openShop(api)
 await noteJobStates(api.db)
 const quiet = () => {}
 const work = await startWork(api.parts, { info: quiet, warn: quiet, error: quiet })
@@ -65,9 +65,9 @@ describe('a receiver', () => {
 
   it('gets a change of status first, then the particular event, with the old and the new status', async () => {
     const receiver = await register('quote.*')
-    const quote = await createQuote(api, await newCustomer(api))
-    for (const move of ['approve', 'accept']) await moveQuote(api, quote.quote_id, move)
-    await moveQuote(api, quote.quote_id, 'purchased', { body: { orderId: 5 } })
+    const quote = await shop.createQuote(await shop.newCustomer())
+    for (const move of ['approve', 'accept']) await shop.moveQuote(quote.quote_id, move)
+    await shop.moveQuote(quote.quote_id, 'purchased', { body: { orderId: 5 } })
     const expected = ['created', ...Array.from({ length: 3 }, () => 'status_changed'), 'purchased']
     await until('all events have come', () => receiver.received.length === expected.length)
     assert.deepEqual(

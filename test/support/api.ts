@@ -34,21 +34,27 @@ export type Call = {
   payload?: Buffer | string
 }
 
-export type Api = {
-  app: FastifyInstance
+/** Calls with the token that it was opened with, unless another one (or null for none) is given. */
+export type Client = {
   port: number
-  db: Database
-  parts: Parts
-  /** What uses the database beside the door must end before it. */
-  beforeClose(close: () => Promise<void>): void
-  /** A token of a new integration that holds these permissions. */
-  tokenFor(...permissions: Permission[]): Promise<string>
-  /** Calls as an integration with all permissions, unless a token (or null for none) is given. */
   get(path: string, call?: Call): Promise<Answer>
   post(path: string, call?: Call): Promise<Answer>
   put(path: string, call?: Call): Promise<Answer>
   delete(path: string, call?: Call): Promise<Answer>
   call(method: string, path: string, call?: Call): Promise<Answer>
+  /** Closes its connections. */
+  close(): void
+}
+
+/** A service in this process; its client is an integration with all permissions. */
+export type Api = Client & {
+  app: FastifyInstance
+  db: Database
+  parts: Parts
+  /** What uses the database beside the service must end before it. */
+  beforeClose(close: () => Promise<void>): void
+  /** Returns a token of a new integration that holds these permissions. */
+  tokenFor(...permissions: Permission[]): Promise<string>
 }
 
 /** What a proof puts between the door and its database, or beside the routes. */
@@ -73,32 +79,36 @@ export async function openApi(
   routes?.(app, db)
   await app.listen({ port: 0 })
   const { port } = app.server.address() as AddressInfo
-  const agent = new Agent({ keepAlive: true })
+  const client = openClient(port, await insertIntegration(db, ['all']))
   const closing: (() => Promise<void>)[] = []
   after(async () => {
     for (const close of closing) await close()
-    agent.destroy()
+    client.close()
     await app.close()
     await db.close()
     await database.drop()
     await rm(dataDir, { recursive: true })
     await server.stop()
   })
-  const superuser = await insertIntegration(db, ['all'])
-  const call = (method: string, path: string, options: Call = {}) =>
-    send(port, agent, method, path, { token: superuser, ...options })
   return {
-    app,
-    port,
-    db,
-    parts,
+    ...client,
+    ...{ app, db, parts },
     beforeClose: (close) => void closing.push(close),
     tokenFor: (...permissions) => insertIntegration(db, permissions),
+  }
+}
+
+/** Calls whatever listens on the port of this machine, over connections of its own. */
+export function openClient(port: number, token: string | null = null): Client {
+  const agent = new Agent({ keepAlive: true })
+  const call: Client['call'] = (method, path, options = {}) =>
+    send(port, agent, method, path, { token, ...options })
+  return {
+    ...{ port, call, close: () => agent.destroy() },
     get: (path, options) => call('GET', path, options),
     post: (path, options) => call('POST', path, options),
     put: (path, options) => call('PUT', path, options),
     delete: (path, options) => call('DELETE', path, options),
-    call,
   }
 }
 
@@ -114,6 +124,13 @@ export function assertRefused(answer: Answer, status: number, fieldName?: string
   const details = [answer.body, ...(answer.body.errors ?? [])]
   const names = details.map((detail) => detail.parameters?.fieldName)
   assert.ok(names.includes(fieldName), `${fieldName} is not named in ${answer.text}`)
+}
+
+/** Returns the body of an answer that must be a 200. */
+export async function ok(answer: Promise<Answer>): Promise<Answer['body']> {
+  const { status, body, text } = await answer
+  assert.equal(status, 200, text)
+  return body as unknown
 }
 
 /** One request over a socket; the path goes out as it is written. */

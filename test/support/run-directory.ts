@@ -40,7 +40,13 @@ function killProcessesIn(directory: string): number {
 }
 
 function listProcesses(): number[] {
-  return ignoreGone(() => readdirSync('/proc').map(Number).filter((pid) => pid > 0)) ?? []
+  return (
+    ignoreGone(() =>
+      readdirSync('/proc')
+        .map(Number)
+        .filter((pid) => pid > 0),
+    ) ?? []
+  )
 }
 
 function isIn(pid: number, directory: string): boolean {

@@ -1,99 +1,219 @@
-// Products, customers and carts as the tests need them, and what every endpoint of the storefront must refuse.
+// A shop as tests need it: products, customers, carts, quote requests and quotes, made over HTTP as callers make them.
 import assert from 'node:assert/strict'
-import { one, run } from '../../src/platform/database.ts'
+import { many, one, run } from '../../src/platform/database.ts'
 import { amount } from '../../src/platform/money.ts'
+import { expireDueQuotes } from '../../src/quoting/quote-move-actions.ts'
 import { addQuotedLines } from '../../src/storefront/cart-repository.ts'
-import { assertRefused, type Answer, type Api, type Call } from './api.ts'
+import { assertRefused, ok, type Answer, type Api, type Call } from './api.ts'
 
 type Product = { name?: string; price?: number; tax_percent?: number }
+type QuotedLine = { sku: string; qty: string; price: string; tax_percent?: string; product_id?: number }
+
+export const quoting = '/rest/V1/quoting'
+
+// Prices that need rounding: 33.33 × 0.07 = 2.3331.
+const catalogue = {
+  '0042-OAK': { name: 'Oak table', price: 210, tax_percent: 19 },
+  LAMP: { name: 'Lamp', price: 33.33, tax_percent: 7 },
+  BOOK: { name: 'Book', price: 12.5, tax_percent: 0 },
+}
+
+export const twoItems = [
+  { sku: '0042-OAK', qty: 40, price: 189.99 },
+  { sku: 'LAMP', qty: 3, price: 31.11 },
+]
+
+/** The moves that lead from pending to each status. */
+const waysTo: Record<string, string[]> = {
+  pending: [],
+  approved: ['approve'],
+  proposed: ['approve', 'propose'],
+  accepted: ['approve', 'propose', 'accept'],
+  declined: ['approve', 'propose', 'decline'],
+  expired: ['approve', 'expire'],
+  purchased: ['approve', 'accept', 'purchased'],
+  cancelled: ['cancel'],
+  closed: ['cancel', 'close'],
+}
+
+export const statuses = Object.keys(waysTo)
+
+const tables = [
+  ...['quote_request', 'quote_request_item', 'quote_request_history', 'quote', 'quote_item', 'quote_history'],
+  ...['cart', 'cart_item', 'sales_order', 'customer', 'product', 'store'],
+]
 
 export function productPath(sku: string): string {
   return `/rest/V1/products/${encodeURIComponent(sku)}`
 }
 
-/** Makes or changes a product over HTTP; gives its id. */
-export async function putProduct(api: Api, sku: string, product: Product = {}): Promise<number> {
-  const body = { product: { name: `Product ${sku}`, price: 10, ...product } }
-  const answer = await api.put(productPath(sku), { body })
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body.id as number
+export type Shop = Awaited<ReturnType<typeof openShop>>
+let customers = 0
+
+/** Fills the catalogue with 0042-OAK (210, tax 19 %), LAMP (33.33, 7 %) and BOOK (12.5, no tax), or with others. */
+export async function openShop(api: Api, products: Record<string, Product> = catalogue) {
+  const shop = {
+    /** Creates or updates a product. Returns its id. */
+    putProduct: async (sku: string, product: Product = {}) => {
+      const body = { product: { name: `Product ${sku}`, price: 10, ...product } }
+      return (await ok(api.put(productPath(sku), { body }))).id as number
+    },
+    /** Creates or updates a store. Returns its id. */
+    putStore: async (code: string, currency_code: string) => {
+      const body = { store: { name: code, currency_code } }
+      return (await ok(api.put(`/rest/V1/stores/${code}`, { body }))).store_id as number
+    },
+    /** Returns the id. */
+    createCustomer: async (email: string, store = 'default') => {
+      const customer = { email, firstname: 'Anna', lastname: 'Larsen' }
+      return (await ok(api.post(`/rest/${store}/V1/customers`, { body: { customer } }))).id as number
+    },
+    /** A customer whom no other test uses. Returns the id. */
+    newCustomer: () => shop.createCustomer(`customer-${process.pid}-${++customers}@example.com`),
+
+    openGuestCart: async (store = 'default') => {
+      const masked_id = (await ok(api.post(`/rest/${store}/V1/guest-carts`))) as string
+      const sql = 'select cart_id as id from cart where masked_id = $1'
+      return { ...(await one<{ id: number }>(api.db, sql, [masked_id])), masked_id }
+    },
+    /** The open cart of a customer, with these quantities by SKU. Returns its id. */
+    openCart: async (customerId: number, items: Record<string, number> = {}) => {
+      const cart = (await ok(api.post(`/rest/V1/customers/${customerId}/carts`))) as number
+      for (const [sku, qty] of Object.entries(items)) await shop.addItem(cart, sku, qty)
+      return cart
+    },
+    /** One more cart, which the storefront would not open beside another. */
+    insertCart: async (customerId: number | null, currency = 'USD') => {
+      const { cart_id } = await one<{ cart_id: number }>(
+        api.db,
+        `insert into cart (masked_id, customer_id, store_id, currency_code)
+         values (md5(random()::text), $1, 1, $2) returning cart_id`,
+        [customerId, currency],
+      )
+      return cart_id
+    },
+    /** Returns the id of the line. */
+    addItem: async (cart: number | string, sku: string, qty: number) => {
+      const answer = await ok(api.post(`/rest/V1/carts/${cart}/items`, { body: { cartItem: { sku, qty } } }))
+      return answer.item_id as number
+    },
+    /** A line as a quote leaves it, of no quote. Returns its id. */
+    addQuotedLine: async (cart: number, { sku, qty, price, tax_percent = '0', product_id }: QuotedLine) => {
+      const customer_id = await shop.createCustomer(`buyer-of-${cart}-${sku}@example.com`)
+      const quote_item_id = 900 + customer_id
+      const amounts = { qty: amount(qty), price: amount(price), tax_percent: amount(tax_percent) }
+      const line = { sku, name: `Quoted ${sku}`, product_type: 'simple', product_id: product_id ?? null }
+      await api.db.transaction((tx) =>
+        addQuotedLines(tx, { cart_id: cart, customer_id, quote_id: 700 }, [
+          { quote_item_id, ...line, ...amounts },
+        ]),
+      )
+      const sql = 'select item_id from cart_item where cart_id = $1 and quote_item_id = $2'
+      return (await one<{ item_id: number }>(api.db, sql, [cart, quote_item_id])).item_id
+    },
+    /** As an order leaves it. */
+    deactivate: (cart: number) => run(api.db, 'update cart set is_active = false where cart_id = $1', [cart]),
+    /** The lines of a cart, sorted, as `SKU × qty at price`. */
+    cartLines: async (cart: number | string) => {
+      const items = (await ok(api.get(`/rest/V1/carts/${cart}/items`))) as Answer['body'][]
+      return items.map(({ sku, qty, price }) => `${sku} × ${qty} at ${price}`).sort()
+    },
+
+    /** A request from a cart with these items, for a customer of its own. */
+    requestFromCart: async (items: Record<string, number> = { '0042-OAK': 40, LAMP: 3 }) => {
+      const customer = await shop.newCustomer()
+      const cart = await shop.openCart(customer, items)
+      const body = { details: 'Please' }
+      return {
+        customer,
+        cart,
+        request: await ok(api.post(`${quoting}/request/cart/${cart}/submit`, { body })),
+      }
+    },
+    readRequest: (requestId: number) => ok(api.get(`${quoting}/request/${requestId}`)),
+
+    /** A pending quote. */
+    createQuote: (customerId: number, quote: object = {}) => {
+      const body = { quote: { customer_id: customerId, items: twoItems, ...quote } }
+      return ok(api.post(`${quoting}/quote`, { body }))
+    },
+    readQuote: (quoteId: number, addItems = false) =>
+      ok(api.get(`${quoting}/quote/${quoteId}?addItems=${addItems}`)),
+    moveQuote: (quoteId: number, move: string, call: Call = {}) =>
+      api.post(`${quoting}/quote/${quoteId}/${move}`, call),
+    addToCart: (quoteId: number, cartId: unknown, customerId: unknown) =>
+      api.post(`${quoting}/quotes/${quoteId}/addToCart`, { body: { cartId, customerId } }),
+    /** Takes a pending quote to a status; only the time of an expired one is turned back by hand. */
+    takeTo: async (status: string, quoteId: number) => {
+      for (const move of waysTo[status] ?? [])
+        if (move === 'expire') {
+          await shop.makeDue(quoteId)
+          await shop.recordExpiry()
+        } else {
+          const call = move === 'purchased' ? { body: { orderId: 1007 } } : {}
+          await ok(shop.moveQuote(quoteId, move, call))
+        }
+    },
+    /** A quote in that status for a customer of its own. */
+    quoteIn: async (status: string) => {
+      const customer = await shop.newCustomer()
+      const id = (await shop.createQuote(customer)).quote_id as number
+      await shop.takeTo(status, id)
+      return { id, customer }
+    },
+    /** The quote is past its expiry, which no job has recorded yet. */
+    makeDue: (quoteId: number) =>
+      run(api.db, 'update quote set expires_at = utc_now() where quote_id = $1', [quoteId]),
+    /** What the periodic job does. Returns the number of quotes. */
+    recordExpiry: () => api.db.transaction((tx) => expireDueQuotes(tx, api.parts.storefront)),
+    /** The history of a quote as `from → to`. */
+    historyOf: async (quoteId: number) => {
+      const rows = (await ok(api.get(`${quoting}/quote/${quoteId}/history`))) as Answer['body'][]
+      return rows.map(({ from, to }) => `${from ?? ''} → ${to}`)
+    },
+
+    /** Every row that a call of the storefront or of quoting could change. */
+    content: async () => {
+      const selects = tables.map(
+        (table) => `select '${table} ' || row_to_json(t)::text as row from "${table}" t`,
+      )
+      const rows = await many<{ row: string }>(api.db, selects.join(' union all '))
+      return rows
+        .map(({ row }) => row)
+        .sort()
+        .join('\n')
+    },
+    /** Asserts that the call is refused and that no row has changed. */
+    assertNothingDone: async (
+      call: () => Promise<Answer>,
+      status: number,
+      { fieldName, error_code }: { fieldName?: string; error_code?: string } = {},
+    ) => {
+      const before = await shop.content()
+      const answer = await call()
+      assertRefused(answer, status, fieldName)
+      if (error_code) assert.equal(answer.body.error_code, error_code, answer.text)
+      assert.equal(await shop.content(), before)
+      return answer
+    },
+  }
+  for (const [sku, product] of Object.entries(products)) await shop.putProduct(sku, product)
+  return shop
 }
 
-/** Makes a store over HTTP; gives its id. */
-export async function putStore(api: Api, code: string, currency_code: string): Promise<number> {
-  const answer = await api.put(`/rest/V1/stores/${code}`, { body: { store: { name: code, currency_code } } })
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body.store_id as number
-}
-
-/** Makes a customer over HTTP; gives the id. */
-export async function createCustomer(api: Api, email: string, store?: string): Promise<number> {
-  const customer = { email, firstname: 'Anna', lastname: 'Larsen' }
-  const answer = await api.post(`/rest/${store ?? 'default'}/V1/customers`, { body: { customer } })
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body.id as number
-}
-
-/** Opens a guest's cart over HTTP. */
-export async function openGuestCart(api: Api, store = 'default'): Promise<{ id: number; masked_id: string }> {
-  const answer = await api.post(`/rest/${store}/V1/guest-carts`)
-  assert.equal(answer.status, 200, answer.text)
-  const masked_id = answer.body as string
-  const { cart_id } = await one<{ cart_id: number }>(
-    api.db,
-    'select cart_id from cart where masked_id = $1',
-    [masked_id],
-  )
-  return { id: cart_id, masked_id }
-}
-
-/** Adds to a cart over HTTP; gives the id of the line. */
-export async function addItem(api: Api, cart: number | string, sku: string, qty: number): Promise<number> {
-  const answer = await api.post(`/rest/V1/carts/${cart}/items`, { body: { cartItem: { sku, qty } } })
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body.item_id as number
-}
-
-/** A line as a quote leaves it; gives its id. `quote_id` and `quote_item_id` are those of no quote. */
-export async function addQuotedLine(
-  api: Api,
-  cart: number,
-  line: { sku: string; qty: string; price: string; tax_percent?: string; product_id?: number },
-): Promise<number> {
-  const customer_id = await createCustomer(api, `buyer-of-${cart}-${line.sku}@example.com`)
-  const quote_item_id = 900 + customer_id
-  await api.db.transaction((tx) =>
-    addQuotedLines(tx, { cart_id: cart, customer_id, quote_id: 700 }, [
-      {
-        quote_item_id,
-        product_id: line.product_id ?? null,
-        product_type: 'simple',
-        sku: line.sku,
-        name: `Quoted ${line.sku}`,
-        qty: amount(line.qty),
-        price: amount(line.price),
-        tax_percent: amount(line.tax_percent ?? '0'),
-      },
-    ]),
-  )
-  const row = await one<{ item_id: number }>(
-    api.db,
-    'select item_id from cart_item where cart_id = $1 and quote_item_id = $2',
-    [cart, quote_item_id],
-  )
-  return row.item_id
-}
-
-/** As an order leaves it. */
-export async function deactivate(api: Api, cart: number): Promise<void> {
-  await run(api.db, 'update cart set is_active = false where cart_id = $1', [cart])
+/** Asserts that there is no such record: the message of this ecosystem, with parameter and value as they were sent. */
+export function assertUnknown(answer: Answer, fieldName: string, fieldValue: number | string): void {
+  assertRefused(answer, 404)
+  assert.equal(answer.body.message, 'No such entity with %fieldName = %fieldValue')
+  assert.deepEqual(answer.body.parameters, { fieldName, fieldValue })
+  assert.equal(answer.body.error_code, 'not_found')
 }
 
 /** Written into a path, none of these is an id. */
 export const wrongIds = [
-  ...['abc', '1.5', '1e3', '0x1', '1_0', '01', '%201', '1%20', '+1', '%2B1', '0', '-1', 'NaN', 'null', '1,2'],
-  ...['true', '__proto__', 'constructor', '2147483648', '9007199254740992', '1'.repeat(20), '%00', '1%00'],
-  ...['%D9%A1%D9%A2', '1;drop', '1%27', '1'.repeat(10_000), 'a'.repeat(10_000), '..%2f1', '1%2f'],
+  ...'abc 1.5 1e3 0x1 1_0 01 %201 1%20 +1 %2B1 0 -1 NaN null 1,2 true __proto__ constructor'.split(' '),
+  ...'2147483648 9007199254740992 %00 1%00 %D9%A1%D9%A2 1;drop 1%27 ..%2f1 1%2f'.split(' '),
+  ...['1'.repeat(20), '1'.repeat(10_000), 'a'.repeat(10_000)],
 ]
 
 /** Tries each of them; `call` puts it into the path. */
@@ -103,28 +223,5 @@ export async function assertIdsRefused(
 ): Promise<void> {
   for (const id of wrongIds) assertRefused(await call(id), 400, fieldName)
   // Bytes that are no UTF-8 are refused before anybody knows to which parameter they belong.
-  assertRefused(await call('%ff'), 400)
-  assertRefused(await call('%'), 400)
-}
-
-/** No token and the wrong permission; what is sent may be nonsense, for it must not be looked at. */
-export async function assertGuarded(api: Api, method: string, path: string, call: Call = {}): Promise<void> {
-  assertRefused(await api.call(method, path, { ...call, token: null }), 401)
-  assertRefused(await api.call(method, path, { ...call, token: 'unknown' }), 401)
-  const token = await api.tokenFor('PriceRequest::manage_requests', 'Quoting::quotes', 'Quoting::requests')
-  const answer = await api.call(method, path, { ...call, token })
-  assertRefused(answer, 403)
-  assert.equal(answer.body.parameters.resources, 'Storefront::manage')
-}
-
-/** Everything in the storefront's tables, to compare before and after what must change nothing. */
-export async function shopContent(api: Api): Promise<string> {
-  const row = await one<{ content: string }>(
-    api.db,
-    `select json_build_array(
-       (select json_agg(s order by s.store_id) from store s), (select json_agg(p order by p.product_id) from product p),
-       (select json_agg(c order by c.customer_id) from customer c), (select json_agg(c order by c.cart_id) from cart c),
-       (select json_agg(i order by i.item_id) from cart_item i))::text as content`,
-  )
-  return row.content
+  for (const id of ['%ff', '%']) assertRefused(await call(id), 400)
 }

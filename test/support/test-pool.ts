@@ -68,7 +68,10 @@ async function runProcess(queue: Job[], options: PoolOptions, directory: string)
     else current?.note(message)
   })
   const [status, signal] = (await once(child, 'exit')) as [number | null, string | null]
-  current?.note({ type: 'unloadable', error: `The process that ran the file ended with ${signal ?? status}.` })
+  current?.note({
+    type: 'unloadable',
+    error: `The process that ran the file ended with ${signal ?? status}.`,
+  })
   current?.finish()
   await endProcessesIn(directory)
 }
@@ -84,11 +87,12 @@ function openFile(file: string, { onFailure, onFile, onDiagnostic }: PoolOptions
     onFailure({ file, names, error })
   }
   const watchdog = setTimeout(() => {
-    fail(running, `It has not ended after ${FILE_MS_MAX / 1000} s.`)
+    fail(running, `Nothing has been heard of it for ${SILENT_MS_MAX / 1000} s.`)
     end()
-  }, FILE_MS_MAX)
+  }, SILENT_MS_MAX)
   return {
     note: (message) => {
+      watchdog.refresh()
       if (message.type === 'start') running = message.names
       else if (message.type === 'pass') passed++
       else if (message.type === 'fail') fail(message.names, message.error)

@@ -44,7 +44,9 @@ export async function serverAt(connection: pg.ClientConfig): Promise<TestServer>
   await makeTemplate(connection)
   const client = new pg.Client(connection)
   await client.connect()
-  const { rows } = await client.query<{ version: string }>(`select split_part(version(), ' on ', 1) as version`)
+  const { rows } = await client.query<{ version: string }>(
+    `select split_part(version(), ' on ', 1) as version`,
+  )
   await client.end()
   const version = rows[0]?.version ?? ''
   return { version, connection, stop: async () => {} }
