@@ -10,10 +10,8 @@ import { openDatabase } from '../src/platform/database.ts'
 import { findRunningEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { openLoads, type Load } from './support/kill-loads.ts'
 import { openCaller } from './support/killable.ts'
-import { openOperator, type Operator } from '../test/support/operator.ts'
+import { openOperator, type Operator, type Service } from '../test/support/operator.ts'
 import { addProof } from './support/proof.ts'
-import type { Service } from '../test/support/service.ts'
-import { copyStoppedService } from '../test/support/stopped-service.ts'
 import { until } from '../test/support/until.ts'
 
 type Size = { copies: number }
@@ -65,8 +63,7 @@ addProof<Size>({
 })
 
 async function openPlace(t: TestContext): Promise<Place> {
-  const operator = await openOperator(t)
-  await copyStoppedService(operator.dataDir)
+  const operator = await openOperator(t, { is_migrated: true })
   const first = await operator.start(environment)
   return { operator, first, load: openLoads(operator).submits, rounds: 0, slowest_ms: 0 }
 }

@@ -11,11 +11,10 @@ import { many, openDatabase, run, type Database } from '../src/platform/database
 import type { Random } from '../src/demo/demo-random.ts'
 import { PASSWORD, signInPath } from '../test/support/access-fixtures.ts'
 import { openApi, send, type Answer, type Call } from '../test/support/api.ts'
-import { openOperator } from '../test/support/operator.ts'
+import { openOperator, type Service } from '../test/support/operator.ts'
 import { openPlantedDoor } from '../test/support/planted-app.ts'
 import { addProof, type Outcome, type Trial } from './support/proof.ts'
 import { databaseUrl, emptyDatabase, openTestServer } from '../test/support/test-server.ts'
-import type { Service } from '../test/support/service.ts'
 import { until } from '../test/support/until.ts'
 
 /** `after` requests with each token begin when its end has been confirmed. */

@@ -13,9 +13,7 @@ import {
   type EmbeddedPostgres,
 } from '../../src/platform/embedded-postgres.ts'
 import { send, type Answer, type Call } from '../../test/support/api.ts'
-import { openOperator } from '../../test/support/operator.ts'
-import { ADMIN_PASSWORD, type Service } from '../../test/support/service.ts'
-import { copyStoppedService } from '../../test/support/stopped-service.ts'
+import { ADMIN_PASSWORD, openOperator, type Service } from '../../test/support/operator.ts'
 import { databaseUrl } from '../../test/support/test-server.ts'
 import { until } from '../../test/support/until.ts'
 
@@ -47,8 +45,7 @@ export async function openKillable(
   t: TestContext,
   { on_server = false, database, is_migrated = false }: KillableOptions = {},
 ): Promise<Killable> {
-  const operator = await openOperator(t)
-  if (is_migrated) await copyStoppedService(operator.dataDir)
+  const operator = await openOperator(t, { is_migrated })
   const server = on_server ? await openServer(t) : undefined
   const given = () => database ?? server?.connection()
   const environment = () => ({

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer } from '../../test/support/api.ts'
-import type { Service } from '../../test/support/service.ts'
+import { type Service } from '../../test/support/operator.ts'
 import { until } from '../../test/support/until.ts'
 
 export const SELLER = 'seller@example.com'

@@ -3,9 +3,14 @@ import assert from 'node:assert/strict'
 import { cp, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, it } from 'node:test'
-import { program, runCommand, spawnWords, type Outcome } from '../support/command.ts'
-import { openOperator } from '../support/operator.ts'
-import { ADMIN_PASSWORD } from '../support/service.ts'
+import {
+  ADMIN_PASSWORD,
+  openOperator,
+  type Outcome,
+  program,
+  runCommand,
+  spawnWords,
+} from '../support/operator.ts'
 import { databaseUrl, emptyDatabase, openTestServer } from '../support/test-server.ts'
 
 /** Several at once: most of the time goes into starting Node. */

@@ -1,8 +1,7 @@
 // Lists from a streaming replica (DATABASE_READ_URL).
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { openOperator } from '../support/operator.ts'
-import type { Service } from '../support/service.ts'
+import { openOperator, type Service } from '../support/operator.ts'
 import { openReplicated } from '../support/streaming-replica.ts'
 import { databaseUrl, execute } from '../support/test-server.ts'
 import { until } from '../support/until.ts'

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import pg from 'pg'
-import { openOperator } from '../support/operator.ts'
-import type { Service } from '../support/service.ts'
+import { openOperator, type Service } from '../support/operator.ts'
 import { databaseUrl, emptyDatabase, openTestServer } from '../support/test-server.ts'
 import { until } from '../support/until.ts'
 

@@ -6,9 +6,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
 import { one, openDatabase, type Database } from '../../src/platform/database.ts'
 import { findRunningEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
-import { openOperator, type Operator } from '../support/operator.ts'
+import { openOperator, type Operator, type Service } from '../support/operator.ts'
 import { open } from '../support/raw-http.ts'
-import type { Service } from '../support/service.ts'
 import {
   finishList,
   finishUpload,

@@ -54,7 +54,6 @@ for (const [move, to] of [
         await shop.assertNothingDone(() => api.post(path(request.request_id), { body }), 400, { fieldName })
     })
 
-
     it('404: names the request that is unknown', async () =>
       assertUnknown(await api.post(path(999999)), 'requestId', 999999))
   })

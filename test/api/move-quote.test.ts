@@ -51,7 +51,6 @@ for (const [move, [from, to]] of Object.entries(moves))
       await shop.assertNothingDone(() => api.post(path(id), { body }), 400, { fieldName: 'status' })
     })
 
-
     it('404: names the id that is unknown', async () =>
       assertUnknown(await api.post(path(999999), { body: order }), 'id', 999999))
   })

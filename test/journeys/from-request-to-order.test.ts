@@ -3,14 +3,10 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, describe, it } from 'node:test'
 import type { Answer } from '../support/api.ts'
-import { makeDataDir, startService } from '../support/service.ts'
+import { openOperator } from '../support/operator.ts'
 
-const data = await makeDataDir()
-const service = await startService(data.path)
-after(async () => {
-  assert.equal(await service.stop(), 0)
-  await data.remove()
-})
+const operator = await openOperator({ after })
+const service = await operator.start()
 
 const admin = await service.signIn()
 const token = await makeIntegration()
@@ -165,3 +161,5 @@ describe('a cart', () => {
     )
   })
 })
+
+it('stops when it is told to', async () => assert.equal(await service.stop(), 0))

@@ -1,80 +1,229 @@
-// An operator at a shell: commands and services on one data directory, cleared away after the test.
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+// An operator at a shell: services and commands as processes of the built program, on one data directory.
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
-import { program, runCommand, spawnWords, type Outcome, type Running, type Way } from './command.ts'
-import { startService, type Service } from './service.ts'
+import { promisify } from 'node:util'
+import type { ClientConfig } from 'pg'
+import { options as settings } from '../../src/config.ts'
+import { openDatabase, type Database } from '../../src/platform/database.ts'
+import { findRunningEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
+import { openClient, type Client } from './api.ts'
+import { databaseUrl } from './test-server.ts'
 import { until } from './until.ts'
+
+export const ADMIN_PASSWORD = 'correct horse battery'
+/** The words that start the program, as built by `npm ci` and again before the tests. */
+export const program = [process.execPath, 'dist/main.js']
+/** No measure of speed: a command or a start that takes longer hangs. */
+const HANGS_MS = 120_000
+
+export type Outcome = { status: number | string | null; stdout: string; stderr: string }
+
+export type Running = {
+  child: ChildProcess
+  /** What it has written so far. */
+  stdout: () => string
+  stderr: () => string
+  /** Resolves when it has ended and its output is complete; the status is the signal that ended it, if one did. */
+  ended: Promise<Outcome>
+}
+
+export type Way = { cwd?: string; detached?: boolean; input?: string }
+
+/** A service that is ready. Its client sends no token unless one is given. */
+export type Service = Client &
+  Pick<Running, 'child' | 'ended'> & {
+    output: () => string
+    /** Returns a token of the first user. */
+    signIn(password?: string): Promise<string>
+    /** A client with a token of the first user. */
+    openClient(): Promise<Client>
+    /** Sends the signal. Returns the exit status, or the signal that ended it. */
+    stop(signal?: NodeJS.Signals): Promise<number | string | null>
+  }
 
 export type Operator = {
   dataDir: string
-  /** A service that is ready; ended after the test if it still runs. */
-  start(
-    environment?: Record<string, string>,
-    words?: string[],
-    way?: Parameters<typeof startService>[3],
-  ): Promise<Service>
-  /** A command run to its end. */
-  run(words: string[], environment?: Record<string, string>, way?: Way): Promise<Outcome>
-  /** A process that was just started; ended after the test if it still runs. */
-  spawn(words: string[], environment?: Record<string, string>, way?: Way): Running
-  /** The process id of the embedded PostgreSQL on the data directory, while it runs. */
+  /** Starts a service and waits until it is ready. Throws with its output when it ends before. */
+  start(environment?: Variables, words?: string[], way?: Way & { start?: string[] }): Promise<Service>
+  /** Runs a command to its end. */
+  run(words: string[], environment?: Variables, way?: Way): Promise<Outcome>
+  /** Starts a process and does not wait. */
+  spawn(words: string[], environment?: Variables, way?: Way): Running
+  /** Shoots a process; `whole`: and in the same moment every process of the embedded PostgreSQL. */
+  kill(running: Pick<Running, 'child' | 'ended'>, whole?: boolean): Promise<void>
+  /** The process id of the embedded PostgreSQL while it runs. */
   findPostgres(): Promise<number | undefined>
+  /** Works on the database of the service that runs. */
+  withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
 }
 
-export async function openOperator(t: TestContext): Promise<Operator> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'quotewright-operator-'))
-  const running: { stop: () => Promise<unknown> }[] = []
+type Variables = Record<string, string>
+type OperatorOptions = {
+  /** Variables of every process. */
+  environment?: Variables
+  /** The database of all services, in place of the embedded PostgreSQL. */
+  database?: ClientConfig
+  /** Begins with a copy of a service that was started once and stopped. */
+  is_migrated?: boolean
+}
+
+/** What it started is ended after the test, and the directory removed. */
+export async function openOperator(
+  t: { after: (work: () => Promise<void>) => void },
+  { environment = {}, database, is_migrated = false }: OperatorOptions = {},
+): Promise<Operator> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'operator-'))
+  const running: Running[] = []
   t.after(async () => {
-    await Promise.all(running.map(({ stop }) => stop()))
+    for (const { child } of running) child.kill('SIGKILL')
+    await Promise.all(running.map(({ ended }) => ended))
     await endPostgres(dataDir)
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   })
+  if (is_migrated) await copyStoppedService(dataDir)
+  const given = {
+    ...{ DATA_DIR: dataDir, ...environment },
+    ...(database && { DATABASE_URL: databaseUrl(database) }),
+  }
+  const add = (started: Running) => (running.push(started), started)
+  const spawn: Operator['spawn'] = (words, more = {}, way) =>
+    add(spawnWords([...program, ...words], { PORT: '0', ...given, ...more }, way))
   return {
-    dataDir,
-    start: async (environment, words, way) => {
-      const service = await startService(dataDir, environment, words, way)
-      running.push({ stop: () => service.stop('SIGKILL') })
-      return service
+    ...{ dataDir, spawn },
+    start: (more, words = [], { start = [...program, 'serve'], ...way } = {}) => {
+      const variables = { PORT: '0', ADMIN_PASSWORD, ...given, ...more }
+      return untilReady(add(spawnWords([...start, ...words], variables, way)))
     },
-    run: (words, environment = {}, way) => runCommand(words, { DATA_DIR: dataDir, ...environment }, way),
-    spawn: (words, environment = {}, way) => {
-      const started = spawnWords(
-        [...program, ...words],
-        { DATA_DIR: dataDir, PORT: '0', ...environment },
-        way,
-      )
-      running.push({
-        stop: () => {
-          started.child.kill('SIGKILL')
-          return started.ended
-        },
-      })
-      return started
+    run: (words, more = {}, way) => runCommand(words, { ...given, ...more }, way),
+    kill: async ({ child, ended }, whole = false) => {
+      const others = whole ? await findServerProcesses(join(dataDir, 'postgres')) : []
+      for (const pid of [child.pid, ...others]) if (pid !== undefined) send(pid, 'SIGKILL')
+      await ended
     },
     findPostgres: () => findPostgres(dataDir),
+    withDatabase: async (work) => {
+      const db = openDatabase(database ?? (await findEmbedded(dataDir)), () => {}, { connections: 1 })
+      return work(db).finally(() => db.close())
+    },
   }
+}
+
+/** This process' variables without any setting of the service, and those that are given. */
+export function environmentWith(given: Variables): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !(name in settings))
+  return { ...Object.fromEntries(inherited), ...given }
+}
+
+/** Starts a program and collects what it writes. */
+export function spawnWords(
+  [command = '', ...words]: string[],
+  environment: Variables,
+  { cwd, detached, input }: Way = {},
+): Running {
+  const child = spawn(command, words, {
+    ...{ cwd, detached, env: environmentWith(environment) },
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+  })
+  const written = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name]?.setEncoding('utf8').on('data', (chunk: string) => (written[name] += chunk))
+  child.stdin?.end(input)
+  const ended = new Promise<Outcome>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve({ status: signal ?? code, ...written }))
+  })
+  return { child, stdout: () => written.stdout, stderr: () => written.stderr, ended }
+}
+
+/** Runs one command of the service to its end. */
+export async function runCommand(words: string[], environment: Variables, way: Way = {}): Promise<Outcome> {
+  const { child, ended } = spawnWords([...program, ...words], environment, way)
+  const timer = setTimeout(() => child.kill('SIGKILL'), HANGS_MS)
+  return ended.finally(() => clearTimeout(timer))
+}
+
+async function untilReady({ child, stdout, stderr, ended }: Running): Promise<Service> {
+  const output = () => stdout() + stderr()
+  const portIn = () => /(?:"base":"|ready on )http:\/\/[^"]*:(\d+)\/rest/.exec(output())?.[1]
+  const timer = setTimeout(() => child.kill('SIGKILL'), HANGS_MS)
+  const port = await new Promise<number>((resolve, reject) => {
+    ended.then(
+      ({ status }) => reject(new Error(`ended with ${status} before it was ready:\n${output()}`)),
+      reject,
+    )
+    child.stdout?.on('data', () => portIn() && resolve(Number(portIn())))
+  }).finally(() => clearTimeout(timer))
+  const client = openClient(port)
+  const signIn = async (password = ADMIN_PASSWORD) => {
+    const body = { username: 'admin', password }
+    return (await client.post('/rest/V1/integration/admin/token', { body })).body as string
+  }
+  return {
+    ...client,
+    ...{ child, ended, output, signIn },
+    openClient: async () => openClient(port, await signIn()),
+    stop: async (signal = 'SIGTERM') => {
+      client.close()
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      return (await ended).status
+    },
+  }
+}
+
+let stopped: Promise<string> | undefined
+
+// One for all tests of the process; it goes with the directory of the run.
+async function startAndStop(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stopped-'))
+  const environment = { DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD }
+  await (await untilReady(spawnWords([...program, 'serve'], environment))).stop()
+  return dataDir
+}
+
+// Owners and modes are copied too: as root, PostgreSQL runs as another user.
+async function copyStoppedService(dataDir: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', `${await (stopped ??= startAndStop())}/.`, dataDir])
+}
+
+async function findEmbedded(dataDir: string): Promise<ClientConfig> {
+  let connection: ClientConfig | undefined
+  await until('the database answers', async () => {
+    connection = await findRunningEmbeddedPostgres(dataDir)
+    return connection !== undefined
+  })
+  return connection ?? {}
 }
 
 async function findPostgres(dataDir: string): Promise<number | undefined> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number.parseInt(text, 10)
-  return pid > 0 && isRunning(pid) ? pid : undefined
+  return pid > 0 && send(pid, 0) ? pid : undefined
 }
 
 async function endPostgres(dataDir: string): Promise<void> {
   const pid = await findPostgres(dataDir)
   if (pid === undefined) return
-  process.kill(pid, 'SIGQUIT')
-  await until('the PostgreSQL that was left has ended', () => !isRunning(pid))
+  send(pid, 'SIGQUIT')
+  await until('the PostgreSQL that was left has ended', () => !send(pid, 0))
 }
 
-function isRunning(pid: number): boolean {
+/** The lock file may be an old one: only what works in this very directory is its server, and what that one started. */
+export async function findServerProcesses(cluster: string): Promise<number[]> {
+  const pid = Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''), 10)
+  const place = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+  if (place === undefined || place !== (await realpath(cluster))) return []
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  return [pid, ...children.split(' ').filter(Boolean).map(Number)]
+}
+
+/** Returns whether there is such a process. */
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
-    process.kill(pid, 0)
-    return true
-  } catch {
+    return process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     return false
   }
 }

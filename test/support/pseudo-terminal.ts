@@ -1,7 +1,7 @@
 // A service on a terminal: what a person sees, and the lines that are meant to be copied into a shell.
 import { spawnSync } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
-import { environmentWith, program } from './command.ts'
+import { environmentWith, program } from './operator.ts'
 
 /** The words that start the service with a terminal as its output, by `script` as Linux or as BSD has it. */
 export function onTerminal(words: string[]): string[] {

@@ -30,7 +30,7 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
       // What a test did after it had ended: nothing else tells of it.
       tell(LATE.test(message) ? { type: 'fail', names: [], error: message } : { type: 'diagnostic', message })
     } else if (type === 'test:pass' || type === 'test:fail') {
-      const path = [...names.slice(1, nesting), name]
+      const path = nesting === 0 ? [] : [...names.slice(1, nesting), name]
       const { error } = details ?? {}
       const isCounted = nesting > 0 && details?.type !== 'suite' && !LEFT_OUT.test(String(skip))
       if (type === 'test:fail' && error?.failureType !== 'subtestsFailed')
