@@ -15,7 +15,7 @@ import { openGoBetween, replyOf, type Treatment } from './support/go-between.ts'
 import { openLoads, type Load } from './support/kill-loads.ts'
 import { openCaller, openKillable, type Ask, type Killable } from './support/killable.ts'
 import { addProof, type Outcome, type Trial } from './support/proof.ts'
-import { openReceiver, type Receiver } from '../test/support/receiver.ts'
+import { openReceiver, type Receiver } from '../test/support/receivers.ts'
 import { until } from '../test/support/until.ts'
 
 /** `writes`: how many are confirmed on the average before a kill. */

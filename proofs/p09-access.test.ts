@@ -8,8 +8,7 @@ import { hashToken, newToken, permissions, type Permission } from '../src/access
 import { resetPassword } from '../src/access/user-actions.ts'
 import { many, one, run } from '../src/platform/database.ts'
 import { makeIntegration, makeRole } from '../test/support/access-fixtures.ts'
-import { openApi } from '../test/support/api.ts'
-import { collectRoutes, openPlantedDoor, plantedApp } from '../test/support/planted-app.ts'
+import { collectRoutes, openApi, openPlantedDoor, plantedApp } from '../test/support/api.ts'
 import { addProof, type Outcome } from './support/proof.ts'
 
 /** What a row of the table of routes says; `isMissing`: the method is answered with 405. */

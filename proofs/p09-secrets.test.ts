@@ -13,11 +13,10 @@ import { signInPath } from '../test/support/access-fixtures.ts'
 import type { Answer, Call } from '../test/support/api.ts'
 import { openOperator, program } from '../test/support/operator.ts'
 import { openMailServer } from '../test/support/mail-server.ts'
-import { fileBody } from '../test/support/multipart.ts'
+import { fileBody, pdf } from '../test/support/sample-files.ts'
 import { addProof, type Outcome } from './support/proof.ts'
-import { openReceiver } from '../test/support/receiver.ts'
+import { openReceiver } from '../test/support/receivers.ts'
 import { openS3Server } from '../test/support/s3-server.ts'
-import { pdf } from '../test/support/sample-files.ts'
 import { until } from '../test/support/until.ts'
 
 /** `rounds` of everything that has to do with secrets. */

@@ -6,8 +6,8 @@ import { openSignIn, type SignIn } from '../src/access/sign-in-actions.ts'
 import { one, run } from '../src/platform/database.ts'
 import { Fault } from '../src/platform/errors.ts'
 import { makeRole, PASSWORD, signIn } from '../test/support/access-fixtures.ts'
-import { openApi, type Answer } from '../test/support/api.ts'
-import { stopClock } from '../test/support/clock.ts'
+import { type Answer, openApi } from '../test/support/api.ts'
+import { stopClock } from '../test/support/test-server.ts'
 import { addProof, type Outcome, type Trial } from './support/proof.ts'
 
 /** Tries by chance against what the interface decisions say; `samples` of the time that a try takes, 0 for none. */

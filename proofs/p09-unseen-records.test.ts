@@ -7,13 +7,19 @@ import pg from 'pg'
 import { newToken, permissions, type Permission } from '../src/access/access.ts'
 import { Fault, notFound } from '../src/platform/errors.ts'
 import { maybeOne } from '../src/platform/database.ts'
-import { ok, openApi, send, type Answer, type Call } from '../test/support/api.ts'
-import { fileBody } from '../test/support/multipart.ts'
-import { collectRoutes, openPlantedDoor } from '../test/support/planted-app.ts'
+import {
+  type Answer,
+  type Call,
+  collectRoutes,
+  ok,
+  openApi,
+  openPlantedDoor,
+  send,
+} from '../test/support/api.ts'
+import { fileBody, pdf } from '../test/support/sample-files.ts'
 import { addProof, type Outcome } from './support/proof.ts'
 import { openShop } from '../test/support/shop.ts'
-import { openReceiver } from '../test/support/receiver.ts'
-import { pdf } from '../test/support/sample-files.ts'
+import { openReceiver } from '../test/support/receivers.ts'
 
 /** `samples` of the time of each pair, taken in turn; 0 looks at answers and statements only. */
 type Size = { samples: number }

@@ -11,7 +11,7 @@ import type { Random } from '../src/demo/demo-random.ts'
 import { many, run } from '../src/platform/database.ts'
 import type { FileStore } from '../src/platform/file-store.ts'
 import { UPLOAD_EXTENSIONS_KNOWN } from '../src/platform/upload-extensions.ts'
-import { openApi, send, type Answer, type Call } from '../test/support/api.ts'
+import { type Answer, type Call, openApi, openPlantedDoor, type Plant, send } from '../test/support/api.ts'
 import {
   declaredTypes,
   dressings,
@@ -20,11 +20,20 @@ import {
   type Dressing,
   type Hostile,
 } from './support/hostile-files.ts'
-import { fileBody, multipart, type Multipart } from '../test/support/multipart.ts'
-import { openPlantedDoor, type Plant } from '../test/support/planted-app.ts'
+import {
+  compoundFile,
+  docx,
+  fileBody,
+  jpg,
+  type Multipart,
+  multipart,
+  officeFile,
+  pdf,
+  png,
+  xlsx,
+} from '../test/support/sample-files.ts'
 import { addProof, type Outcome, type Trial } from './support/proof.ts'
 import { open, requestText } from '../test/support/raw-http.ts'
-import { compoundFile, docx, jpg, officeFile, pdf, png, xlsx } from '../test/support/sample-files.ts'
 import { until } from '../test/support/until.ts'
 
 /** How many good files, hostile files and broken uploads. */

@@ -17,13 +17,7 @@ import {
   randomInternalHost,
 } from './support/internal-urls.ts'
 import { addProof, type Outcome } from './support/proof.ts'
-import {
-  answer,
-  EVERYWHERE,
-  hasIPv6,
-  openRawReceiver,
-  type RawReceiver,
-} from '../test/support/raw-receiver.ts'
+import { answer, EVERYWHERE, hasIPv6, openRawReceiver, type RawReceiver } from '../test/support/receivers.ts'
 
 const EVERY_NETWORK = ['0.0.0.0/0', '::/0']
 const LOOPBACK = ['127.0.0.0/8']

@@ -2,7 +2,7 @@
 // taken on is answered, those who look after it are always answered, and when it is over nothing is left of it.
 import { Agent } from 'node:http'
 import autocannon from 'autocannon'
-import { send, type Answer } from '../test/support/api.ts'
+import { type Answer, send } from '../test/support/api.ts'
 import { openDoorScenes, type DoorScene } from './support/door-scene.ts'
 import { watchGoodClients } from './support/good-clients.ts'
 import { addProof, type Outcome } from './support/proof.ts'

@@ -14,7 +14,7 @@ import type { Answer } from '../test/support/api.ts'
 import { mixedFaults, openMixedClients } from './support/mixed-clients.ts'
 import { openOperator, type Service } from '../test/support/operator.ts'
 import { addProof, type Outcome, type Trial } from './support/proof.ts'
-import { insertWideRows, openList } from '../test/support/slow-client.ts'
+import { insertWideRows, openList } from '../test/support/raw-http.ts'
 import { databaseUrl, execute } from '../test/support/test-server.ts'
 import { until } from '../test/support/until.ts'
 

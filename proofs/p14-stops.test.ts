@@ -13,7 +13,7 @@ import {
   openList,
   openUpload,
   type Upload,
-} from '../test/support/slow-client.ts'
+} from '../test/support/raw-http.ts'
 import { cloneDatabase, databaseUrl, openTestServer } from '../test/support/test-server.ts'
 import { until } from '../test/support/until.ts'
 

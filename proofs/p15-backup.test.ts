@@ -24,9 +24,12 @@ import {
   type World,
 } from './support/backup-world.ts'
 import { addProof, type Outcome, type Trial } from './support/proof.ts'
-import { openReceiver } from '../test/support/receiver.ts'
-import { openRestoreTarget, type RestoreTarget as Target } from '../test/support/restore-target.ts'
-import { digestContent } from '../test/support/content-digest.ts'
+import { openReceiver } from '../test/support/receivers.ts'
+import {
+  digestContent,
+  openRestoreTarget,
+  type RestoreTarget as Target,
+} from '../test/support/restore-target.ts'
 import { fastSettings, openTestServer, type TestServer } from '../test/support/test-server.ts'
 import { until } from '../test/support/until.ts'
 

@@ -6,8 +6,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildProgram } from '../test/support/built-program.ts'
-import { endAtSignal, makeRunDirectory, removeRunDirectory } from '../test/support/run-directory.ts'
+import {
+  buildProgram,
+  endAtSignal,
+  makeRunDirectory,
+  removeRunDirectory,
+} from '../test/support/run-directory.ts'
 import { runJobs } from '../test/support/test-pool.ts'
 import { REPORT, type Report } from './support/proof.ts'
 

@@ -1,6 +1,6 @@
 // What holds for every answer, whatever the request was: no fault of ours, errors in one form, nothing internal.
 import { Ajv } from 'ajv'
-import type { Schema } from '../../test/support/api-document.ts'
+import type { Schema } from './api-document.ts'
 import type { RawReply } from './raw-client.ts'
 import type { WireAnswer } from './answer-reader.ts'
 import type { Draft } from './request-draft.ts'

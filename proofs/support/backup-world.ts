@@ -18,10 +18,9 @@ import { removeFiles } from '../../src/platform/file-removal.ts'
 import { migrate } from '../../src/platform/migrations.ts'
 import { eraseCustomer } from '../../src/quoting/erase-actions.ts'
 import { insertDefaultStore } from '../../src/storefront/store-repository.ts'
-import { send, type Answer } from '../../test/support/api.ts'
-import { fileBody } from '../../test/support/multipart.ts'
+import { type Answer, send } from '../../test/support/api.ts'
+import { fileBody, pdf } from '../../test/support/sample-files.ts'
 import { listStored, openRestoreTarget, type RestoreTarget } from '../../test/support/restore-target.ts'
-import { pdf } from '../../test/support/sample-files.ts'
 import type { TestServer } from '../../test/support/test-server.ts'
 
 const DAY_MS = 86_400_000

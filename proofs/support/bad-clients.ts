@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { one, type Database } from '../../src/platform/database.ts'
 import { send } from '../../test/support/api.ts'
-import { listText } from '../../test/support/slow-client.ts'
+import { listText } from '../../test/support/raw-http.ts'
 
 export type BadClients = {
   /** Whether the service has ended what they do, and nothing of it is left. */

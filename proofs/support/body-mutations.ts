@@ -1,6 +1,6 @@
 // Bends the body of a request: its values, its keys, its text, its bytes.
 import type { Random } from '../../src/demo/demo-random.ts'
-import type { Schema } from '../../test/support/api-document.ts'
+import type { Schema } from './api-document.ts'
 import { deadliestJson, hostileJson } from './hostile-json.ts'
 import type { Mutation } from './mutations.ts'
 import { bodyBytes, RawJson, type Draft } from './request-draft.ts'

@@ -1,12 +1,10 @@
 // A shop in which every kind of record lies, several of each and in every state, so that any request can meet one.
-import { ok } from '../../test/support/api.ts'
+import { type Api, ok } from '../../test/support/api.ts'
 import { publishRecorded } from '../../src/events/event-publication.ts'
 import { run } from '../../src/platform/database.ts'
-import type { Api } from '../../test/support/api.ts'
 import type { Known } from './input-generator.ts'
-import { fileBody } from '../../test/support/multipart.ts'
+import { fileBody, pdf } from '../../test/support/sample-files.ts'
 import { openShop, statuses } from '../../test/support/shop.ts'
-import { pdf } from '../../test/support/sample-files.ts'
 
 /** More than go out with one statement: the rest of them comes by COPY. */
 const PRICE_REQUESTS = 120

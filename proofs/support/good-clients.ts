@@ -1,7 +1,7 @@
 // Clients as they should be: they read, list and submit at a modest pace, with a token of their own.
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { send, type Answer } from '../../test/support/api.ts'
+import { type Answer, send } from '../../test/support/api.ts'
 
 const PACE_MS = 20
 const LIST = '/rest/V1/pricerequest/requests'

@@ -1,8 +1,7 @@
 // Every place of a request that a caller fills in: parameters, headers, fields of the body, keys and values of filters.
-import { filterFields, type Operation, type Parameter, type Schema } from '../../test/support/api-document.ts'
+import { filterFields, type Operation, type Parameter, type Schema } from './api-document.ts'
 import { newDraft, RawJson, setHeader, type Draft } from './request-draft.ts'
-import { multipart } from '../../test/support/multipart.ts'
-import { pdf } from '../../test/support/sample-files.ts'
+import { multipart, pdf } from '../../test/support/sample-files.ts'
 
 export type Point = {
   /** Such as `query addItems` or `filter created_at.from`. */

@@ -1,9 +1,8 @@
 // Makes valid requests of any operation that the document names, out of its schemas and examples.
 import type { Random } from '../../src/demo/demo-random.ts'
-import { filterFields, type Operation, type Parameter, type Schema } from '../../test/support/api-document.ts'
+import { filterFields, type Operation, type Parameter, type Schema } from './api-document.ts'
 import { newDraft, setHeader, type Draft } from './request-draft.ts'
-import { fileBody } from '../../test/support/multipart.ts'
-import { pdf } from '../../test/support/sample-files.ts'
+import { fileBody, pdf } from '../../test/support/sample-files.ts'
 
 /** What lies in the tables, so that requests meet something. */
 export type Known = { token: string; skus: string[]; ids_max: number }

@@ -6,7 +6,7 @@ import { many, type Database } from '../../src/platform/database.ts'
 import type { Answer } from '../../test/support/api.ts'
 import { logFaults, openCallLog, type CallLog } from './call-log.ts'
 import type { Ask, Killable } from './killable.ts'
-import { fileBody } from '../../test/support/multipart.ts'
+import { fileBody } from '../../test/support/sample-files.ts'
 
 export type Load = {
   logs: CallLog[]

@@ -12,7 +12,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../../src/platform/embedded-postgres.ts'
-import { send, type Answer, type Call } from '../../test/support/api.ts'
+import { type Answer, type Call, send } from '../../test/support/api.ts'
 import { ADMIN_PASSWORD, openOperator, type Service } from '../../test/support/operator.ts'
 import { databaseUrl } from '../../test/support/test-server.ts'
 import { until } from '../../test/support/until.ts'

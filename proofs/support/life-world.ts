@@ -8,7 +8,7 @@ import { findRunningEmbeddedPostgres } from '../../src/platform/embedded-postgre
 import type { Arrival, LoggedEvent, LoggedMail } from './life-log.ts'
 import { openMailServer } from '../../test/support/mail-server.ts'
 import { openOperator } from '../../test/support/operator.ts'
-import { openReceiver, type Receiver } from '../../test/support/receiver.ts'
+import { openReceiver, type Receiver } from '../../test/support/receivers.ts'
 import { until } from '../../test/support/until.ts'
 import { SELLER, type Ask } from './whole-life.ts'
 

@@ -6,7 +6,7 @@ import type { Random } from '../../src/demo/demo-random.ts'
 import { many, type Database } from '../../src/platform/database.ts'
 import type { Answer, Call } from '../../test/support/api.ts'
 import { callFaults, openCallLog, type CallLog } from './call-log.ts'
-import { fileBody } from '../../test/support/multipart.ts'
+import { fileBody } from '../../test/support/sample-files.ts'
 
 const LIST = '/rest/V1/pricerequest/requests'
 const SUBMIT = '/rest/V1/pricerequest/request/submit'

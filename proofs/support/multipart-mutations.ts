@@ -2,8 +2,18 @@
 import { setHeader, type Draft } from './request-draft.ts'
 import type { Mutation } from './mutations.ts'
 import type { Random } from '../../src/demo/demo-random.ts'
-import { multipart, type Multipart, type Part } from '../../test/support/multipart.ts'
-import { docm, docx, gif, jpg, pdf, png, xlsx } from '../../test/support/sample-files.ts'
+import {
+  docm,
+  docx,
+  gif,
+  jpg,
+  type Multipart,
+  multipart,
+  type Part,
+  pdf,
+  png,
+  xlsx,
+} from '../../test/support/sample-files.ts'
 
 const names = [
   ...[

@@ -1,5 +1,5 @@
 // A request that is still being written: its parts can be bent one by one, and at the end it becomes bytes.
-import type { Operation } from '../../test/support/api-document.ts'
+import type { Operation } from './api-document.ts'
 
 export type Draft = {
   operation: Operation

@@ -1,6 +1,6 @@
 // Bends what a request asks for: the path, the ids in it, the query, the filter.
 import type { Random } from '../../src/demo/demo-random.ts'
-import { filterFields } from '../../test/support/api-document.ts'
+import { filterFields } from './api-document.ts'
 import { hostileFilters } from './hostile-filters.ts'
 import { hostileIds, hostileQueries } from './hostile-targets.ts'
 import type { Mutation } from './mutations.ts'

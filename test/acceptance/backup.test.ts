@@ -20,15 +20,18 @@ import type { FileStore } from '../../src/platform/file-store.ts'
 import { openS3FileStore } from '../../src/platform/file-store-s3.ts'
 import { applyMigrations, migrate, migrateQueue } from '../../src/platform/migrations.ts'
 import { ok, openApi } from '../support/api.ts'
-import { moveClock } from '../support/clock.ts'
+import { moveClock, openTestServer } from '../support/test-server.ts'
 import { ADMIN_PASSWORD, openOperator, program, runCommand, spawnWords } from '../support/operator.ts'
-import { fileBody } from '../support/multipart.ts'
+import { fileBody, pdf } from '../support/sample-files.ts'
 import { openShop } from '../support/shop.ts'
-import { listStored, openRestoreTarget, type RestoreTarget } from '../support/restore-target.ts'
+import {
+  digestContent,
+  listStored,
+  nextIds,
+  openRestoreTarget,
+  type RestoreTarget,
+} from '../support/restore-target.ts'
 import { openS3Server, S3_PREFIX } from '../support/s3-server.ts'
-import { pdf } from '../support/sample-files.ts'
-import { digestContent, nextIds } from '../support/content-digest.ts'
-import { openTestServer } from '../support/test-server.ts'
 import { until } from '../support/until.ts'
 
 const server = await openTestServer()

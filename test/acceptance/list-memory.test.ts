@@ -10,7 +10,7 @@ import { hashToken, newToken } from '../../src/access/access.ts'
 import { openDatabase } from '../../src/platform/database.ts'
 import { insertDefaultStore } from '../../src/storefront/store-repository.ts'
 import { openOperator, type Service } from '../support/operator.ts'
-import { openAnswer } from '../support/slow-client.ts'
+import { openAnswer } from '../support/raw-http.ts'
 import { cloneDatabase, databaseUrl, openTestServer } from '../support/test-server.ts'
 
 const ROWS = 200_000

@@ -7,7 +7,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { many, openDatabase } from '../../src/platform/database.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
 import { openOperator } from '../support/operator.ts'
-import { openPgBouncer } from '../support/pgbouncer.ts'
+import { openPgBouncer } from '../support/postgres-neighbours.ts'
 import { databaseUrl, fastSettings } from '../support/test-server.ts'
 import { until } from '../support/until.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { openOperator, type Service } from '../support/operator.ts'
-import { openReplicated } from '../support/streaming-replica.ts'
+import { openReplicated } from '../support/postgres-neighbours.ts'
 import { databaseUrl, execute } from '../support/test-server.ts'
 import { until } from '../support/until.ts'
 

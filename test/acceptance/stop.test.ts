@@ -7,17 +7,17 @@ import { describe, it, type TestContext } from 'node:test'
 import { one, openDatabase, type Database } from '../../src/platform/database.ts'
 import { findRunningEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
 import { openOperator, type Operator, type Service } from '../support/operator.ts'
-import { open } from '../support/raw-http.ts'
 import {
   finishList,
   finishUpload,
   insertWideRows,
   listText,
+  open,
   openAnswer,
   openList,
   openUpload,
   WIDEST_BYTES,
-} from '../support/slow-client.ts'
+} from '../support/raw-http.ts'
 import { until } from '../support/until.ts'
 
 /** As many as one caller reads at once. */

@@ -9,7 +9,7 @@ import { ensureSuperuserRole } from '../../src/access/role-actions.ts'
 import { openSignIn } from '../../src/access/sign-in-actions.ts'
 import { insertUser, lockFirstUser } from '../../src/access/user-repository.ts'
 import { many, one } from '../../src/platform/database.ts'
-import { openTestDatabase } from '../support/test-database.ts'
+import { openTestDatabase } from '../support/test-server.ts'
 
 const db = await openTestDatabase()
 const PASSWORD = 'four quiet green walnuts'

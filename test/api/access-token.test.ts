@@ -12,7 +12,7 @@ import {
   wireTime,
 } from '../support/access-fixtures.ts'
 import { assertRefused, openApi } from '../support/api.ts'
-import { stopClock } from '../support/clock.ts'
+import { stopClock } from '../support/test-server.ts'
 import { exchange, requestText } from '../support/raw-http.ts'
 
 const api = await openApi()

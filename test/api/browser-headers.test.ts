@@ -1,7 +1,7 @@
 // What every answer tells a browser: to keep, guess, frame and pass on nothing of it.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { openApi, type Call } from '../support/api.ts'
+import { type Call, openApi } from '../support/api.ts'
 
 const api = await openApi()
 const quotes = '/rest/V1/quoting/quotes'

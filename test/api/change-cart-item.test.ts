@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { assertRefused, openApi } from '../support/api.ts'
-import { moveClock } from '../support/clock.ts'
+import { moveClock } from '../support/test-server.ts'
 import { assertIdsRefused, openShop } from '../support/shop.ts'
 
 const api = await openApi()

@@ -1,7 +1,7 @@
 // Quantities chosen while accepting: POST /V1/quoting/quote/:id/accept and /V1/quoting/quotes/:quoteId/addToCart
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { assertRefused, openApi, type Answer } from '../support/api.ts'
+import { type Answer, assertRefused, openApi } from '../support/api.ts'
 import { openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi()

@@ -5,7 +5,7 @@ import { hashToken } from '../../src/access/access.ts'
 import { many } from '../../src/platform/database.ts'
 import { makeIntegration, makeRole, tablesHolding, wireTime } from '../support/access-fixtures.ts'
 import { assertRefused, openApi } from '../support/api.ts'
-import { stopClock } from '../support/clock.ts'
+import { stopClock } from '../support/test-server.ts'
 
 const path = '/rest/V1/access/integrations'
 const quotes = '/rest/V1/quoting/quotes'

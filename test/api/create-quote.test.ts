@@ -1,7 +1,7 @@
 // POST /V1/quoting/quote
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ok, assertRefused, openApi } from '../support/api.ts'
+import { assertRefused, ok, openApi } from '../support/api.ts'
 import { assertUnknown, openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi()

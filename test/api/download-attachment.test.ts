@@ -7,10 +7,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, it } from 'node:test'
 import type { FileStore } from '../../src/platform/file-store.ts'
-import { assertRefused, openApi, send } from '../support/api.ts'
-import { fileBody } from '../support/multipart.ts'
-import { openPlantedDoor } from '../support/planted-app.ts'
-import { jpg, pdf } from '../support/sample-files.ts'
+import { assertRefused, openApi, openPlantedDoor, send } from '../support/api.ts'
+import { fileBody, jpg, pdf } from '../support/sample-files.ts'
 
 const base = '/rest/V1/pricerequest/request'
 const api = await openApi()

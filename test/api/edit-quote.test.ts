@@ -1,7 +1,7 @@
 // PUT /V1/quoting/quote/:id
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ok, openApi, type Answer } from '../support/api.ts'
+import { type Answer, ok, openApi } from '../support/api.ts'
 import { assertIdsRefused, assertUnknown, openShop, quoting, statuses } from '../support/shop.ts'
 
 const api = await openApi()

@@ -3,10 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { newToken, permissions } from '../../src/access/access.ts'
 import { many } from '../../src/platform/database.ts'
-import { assertRefused, openApi, type Answer } from '../support/api.ts'
-import { fileBody } from '../support/multipart.ts'
-import { collectRoutes } from '../support/planted-app.ts'
-import { pdf } from '../support/sample-files.ts'
+import { type Answer, assertRefused, collectRoutes, openApi } from '../support/api.ts'
+import { fileBody, pdf } from '../support/sample-files.ts'
 
 type Schema = {
   $ref?: string

@@ -7,10 +7,10 @@ import { describe, it } from 'node:test'
 import { pino } from 'pino'
 import { openApp } from '../../src/app.ts'
 import { many, one, run } from '../../src/platform/database.ts'
-import { ok, assertRefused, openApi, type Answer } from '../support/api.ts'
-import { inCells, readCsv, texts } from '../support/csv-reader.ts'
+import { type Answer, assertRefused, ok, openApi } from '../support/api.ts'
+import { inCells, readCsv, texts } from '../support/document-readers.ts'
 import { openShop } from '../support/shop.ts'
-import { insertWideRows, LIST_ROWS, openAnswer, WIDEST_BYTES } from '../support/slow-client.ts'
+import { insertWideRows, LIST_ROWS, openAnswer, WIDEST_BYTES } from '../support/raw-http.ts'
 import { until } from '../support/until.ts'
 
 const api = await openApi()

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { run } from '../../src/platform/database.ts'
-import { ok, assertRefused, openApi, type Answer } from '../support/api.ts'
-import { inCells, readCsv, texts } from '../support/csv-reader.ts'
+import { type Answer, assertRefused, ok, openApi } from '../support/api.ts'
+import { inCells, readCsv, texts } from '../support/document-readers.ts'
 import { openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { many, one } from '../../src/platform/database.ts'
 import { assertRefused, openApi } from '../support/api.ts'
-import { exchange, open, requestText, type RawAnswer } from '../support/raw-http.ts'
+import { exchange, open, type RawAnswer, requestText } from '../support/raw-http.ts'
 
 const api = await openApi()
 const token = await api.tokenFor('PriceRequest::manage_requests')

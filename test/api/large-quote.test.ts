@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { one, run } from '../../src/platform/database.ts'
 import { addQuoteToCart } from '../../src/quoting/quote-cart-actions.ts'
-import { ok, openApi, type Answer } from '../support/api.ts'
+import { type Answer, ok, openApi } from '../support/api.ts'
 import { openShop, quoting } from '../support/shop.ts'
 
 const COUNT = 10_000

@@ -1,7 +1,7 @@
 // GET /V1/customers
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { assertRefused, openApi, type Answer } from '../support/api.ts'
+import { type Answer, assertRefused, openApi } from '../support/api.ts'
 import { openShop } from '../support/shop.ts'
 
 const path = '/rest/V1/customers'

@@ -1,7 +1,7 @@
 // GET /V1/quoting/quote/:id/history and GET /V1/quoting/request/:requestId/history
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ok, assertRefused, openApi } from '../support/api.ts'
+import { assertRefused, ok, openApi } from '../support/api.ts'
 import { assertIdsRefused, assertUnknown, openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { makeIntegration, makeRole, wireTime } from '../support/access-fixtures.ts'
 import { assertRefused, openApi } from '../support/api.ts'
-import { stopClock } from '../support/clock.ts'
+import { stopClock } from '../support/test-server.ts'
 
 const path = '/rest/V1/access/integrations'
 const api = await openApi()

@@ -5,7 +5,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { describe, it, type TestContext } from 'node:test'
 import fc from 'fast-check'
 import { many, one } from '../../src/platform/database.ts'
-import { assertRefused, openApi, type Answer } from '../support/api.ts'
+import { type Answer, assertRefused, openApi } from '../support/api.ts'
 import { open, requestText } from '../support/raw-http.ts'
 import { until } from '../support/until.ts'
 

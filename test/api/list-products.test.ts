@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { run } from '../../src/platform/database.ts'
-import { assertRefused, openApi, type Answer } from '../support/api.ts'
+import { type Answer, assertRefused, openApi } from '../support/api.ts'
 import { openShop } from '../support/shop.ts'
 
 const path = '/rest/V1/products'

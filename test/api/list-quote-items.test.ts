@@ -1,7 +1,7 @@
 // GET /V1/quoting/quote/:quoteId/items
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ok, assertRefused, openApi } from '../support/api.ts'
+import { assertRefused, ok, openApi } from '../support/api.ts'
 import { assertIdsRefused, assertUnknown, openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi()

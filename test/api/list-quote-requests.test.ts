@@ -1,7 +1,7 @@
 // GET /V1/quoting/requests
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ok, assertRefused, openApi, type Answer } from '../support/api.ts'
+import { type Answer, assertRefused, ok, openApi } from '../support/api.ts'
 import { openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi()

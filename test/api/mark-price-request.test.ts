@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { assertRefused, openApi } from '../support/api.ts'
-import { moveClock } from '../support/clock.ts'
+import { moveClock } from '../support/test-server.ts'
 
 const base = '/rest/V1/pricerequest/request'
 const api = await openApi()

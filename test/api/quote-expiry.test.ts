@@ -1,8 +1,8 @@
 // Whether a quote has expired is decided at the moment of use; the job only records it. The clock is the database's.
 import assert from 'node:assert/strict'
 import { afterEach, describe, it } from 'node:test'
-import { ok, openApi, type Answer } from '../support/api.ts'
-import { moveClock } from '../support/clock.ts'
+import { type Answer, ok, openApi } from '../support/api.ts'
+import { moveClock } from '../support/test-server.ts'
 import { openShop, quoting, statuses } from '../support/shop.ts'
 
 const api = await openApi()

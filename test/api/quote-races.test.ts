@@ -6,7 +6,7 @@ import { describe, it } from 'node:test'
 import { many } from '../../src/platform/database.ts'
 import { insertQuoteRequest } from '../../src/quoting/quote-request-repository.ts'
 import { amount } from '../../src/platform/money.ts'
-import { ok, openApi, type Answer } from '../support/api.ts'
+import { type Answer, ok, openApi } from '../support/api.ts'
 import { openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi()

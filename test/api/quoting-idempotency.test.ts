@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { one } from '../../src/platform/database.ts'
-import { ok, assertRefused, openApi, type Answer } from '../support/api.ts'
+import { type Answer, assertRefused, ok, openApi } from '../support/api.ts'
 import { openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi()

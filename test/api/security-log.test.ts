@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { openApp } from '../../src/app.ts'
 import { makeRole, makeUser, PASSWORD, signInPath } from '../support/access-fixtures.ts'
-import { openApi, send, type Answer, type Call } from '../support/api.ts'
+import { type Answer, type Call, openApi, send } from '../support/api.ts'
 
 type Line = Record<string, unknown> & { msg: string; level: number; time: number }
 

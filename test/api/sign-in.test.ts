@@ -15,8 +15,8 @@ import {
   signInPath,
   tablesHolding,
 } from '../support/access-fixtures.ts'
-import { assertRefused, openApi, type Answer } from '../support/api.ts'
-import { stopClock } from '../support/clock.ts'
+import { type Answer, assertRefused, openApi } from '../support/api.ts'
+import { stopClock } from '../support/test-server.ts'
 
 const api = await openApi({ TRUSTED_PROXIES: '127.0.0.1' })
 // It stands, so that no wait is over because a machine was slow.

@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { many } from '../../src/platform/database.ts'
-import { assertRefused, openApi, type Answer, type Api } from '../support/api.ts'
-import { fileBody } from '../support/multipart.ts'
-import { pdf } from '../support/sample-files.ts'
+import { type Answer, type Api, assertRefused, openApi } from '../support/api.ts'
+import { fileBody, pdf } from '../support/sample-files.ts'
 
 const base = '/rest/V1/pricerequest/request'
 const path = `${base}/submit`

@@ -5,10 +5,23 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { many, one } from '../../src/platform/database.ts'
-import { assertRefused, openApi, type Answer, type Api } from '../support/api.ts'
-import { fileBody, multipart, type Multipart } from '../support/multipart.ts'
+import { type Answer, type Api, assertRefused, openApi } from '../support/api.ts'
+import {
+  compoundFile,
+  docm,
+  docx,
+  fileBody,
+  gif,
+  jpg,
+  type Multipart,
+  multipart,
+  pdf,
+  png,
+  xlsx,
+  zip,
+  zipBomb,
+} from '../support/sample-files.ts'
 import { exchange, open, requestText } from '../support/raw-http.ts'
-import { compoundFile, docm, docx, gif, jpg, pdf, png, xlsx, zip, zipBomb } from '../support/sample-files.ts'
 import { until } from '../support/until.ts'
 
 const path = '/rest/V1/pricerequest/request/upload'

@@ -9,8 +9,7 @@ import { addAccessCommands } from '../../src/cli/access-commands.ts'
 import { printableFault } from '../../src/cli/fault-text.ts'
 import { many } from '../../src/platform/database.ts'
 import { Fault, StartError } from '../../src/platform/errors.ts'
-import { stopClock } from '../support/clock.ts'
-import { openTestDatabase } from '../support/test-database.ts'
+import { openTestDatabase, stopClock } from '../support/test-server.ts'
 
 const db = await openTestDatabase()
 await stopClock(db)

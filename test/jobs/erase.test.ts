@@ -7,7 +7,7 @@ import { many, run } from '../../src/platform/database.ts'
 import { eraseCustomer } from '../../src/quoting/erase-actions.ts'
 import { tablesHolding } from '../support/access-fixtures.ts'
 import { ok, openApi } from '../support/api.ts'
-import { moveClock } from '../support/clock.ts'
+import { moveClock } from '../support/test-server.ts'
 import { openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi()

@@ -5,10 +5,10 @@ import { Webhook } from 'standardwebhooks'
 import { queueStrayDeliveries } from '../../src/jobs/clean-up.ts'
 import { startWork } from '../../src/jobs/work-start.ts'
 import { many, one, run } from '../../src/platform/database.ts'
-import { ok, assertRefused, openApi, type Answer } from '../support/api.ts'
-import { countFailedStates, countJobStates, noteJobStates } from '../support/job-states.ts'
+import { type Answer, assertRefused, ok, openApi } from '../support/api.ts'
+import { countFailedStates, countJobStates, noteJobStates } from '../support/test-server.ts'
 import { openShop } from '../support/shop.ts'
-import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { openReceiver, type Receiver } from '../support/receivers.ts'
 import { until } from '../support/until.ts'
 
 const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })

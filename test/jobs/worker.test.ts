@@ -6,7 +6,7 @@ import { impatient, startWorker } from '../../src/jobs/worker.ts'
 import { one, run } from '../../src/platform/database.ts'
 import { Fault } from '../../src/platform/errors.ts'
 import { openApi } from '../support/api.ts'
-import { countFailedStates, countJobStates, noteJobStates } from '../support/job-states.ts'
+import { countFailedStates, countJobStates, noteJobStates } from '../support/test-server.ts'
 import { until } from '../support/until.ts'
 
 const api = await openApi()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { one, run } from '../../src/platform/database.ts'
 import { Fault } from '../../src/platform/errors.ts'
-import { openTestDatabase } from '../support/test-database.ts'
+import { openTestDatabase } from '../support/test-server.ts'
 import { until } from '../support/until.ts'
 
 const db = await openTestDatabase({ list_ms_max: 200 })

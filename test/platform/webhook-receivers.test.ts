@@ -12,17 +12,17 @@ import { nextStep } from '../../src/events/delivery-policy.ts'
 import { post, type OutboundRequest } from '../../src/platform/outbound-http.ts'
 import {
   answer,
+  type Behaviour,
   bytes,
   bytesAndEnd,
   bytesAndReset,
-  openRawReceiver,
-  type Behaviour,
+  certificate,
   drip,
   flood,
+  openRawReceiver,
   type RawOptions,
   type RawReceiver,
-} from '../support/raw-receiver.ts'
-import { certificate } from '../support/self-signed.ts'
+} from '../support/receivers.ts'
 import { until } from '../support/until.ts'
 
 const SHORT_MS = 300

@@ -1,19 +1,21 @@
-// The REST door on a database of its own, as the tests of a file call it.
+// The service in this process, on a database of its own, and the HTTP client of all tests.
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { once } from 'node:events'
-import { Agent, request, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { hashToken, newToken, type Permission } from '../../src/access/access.ts'
 import { openApp, openParts } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Parts } from '../../src/http/parts.ts'
-import { one, openDatabase, type Database } from '../../src/platform/database.ts'
+import { addRoutes } from '../../src/http/routes.ts'
+import { openServer } from '../../src/http/server.ts'
+import { type Database, one, openDatabase } from '../../src/platform/database.ts'
 import { insertDefaultStore } from '../../src/storefront/store-repository.ts'
 import { cloneDatabase, openTestServer } from './test-server.ts'
 
@@ -183,4 +185,40 @@ async function insertIntegration(db: Database, permissions: Permission[]): Promi
     [`test ${token.slice(0, 12)}`, permissions, hashToken(token)],
   )
   return token
+}
+
+export type Plant = {
+  /** Parts that take the place of the test's own. */
+  parts?: Partial<Parts>
+  /** Is shown every route before it is added, and may change it. */
+  change?: (route: RouteOptions) => void
+  /** Is given the app between the guards and the routes. */
+  prepare?: (app: FastifyInstance) => void
+}
+
+/** An app that is not ready yet. */
+export async function plantedApp(api: Api, { parts, change, prepare }: Plant = {}): Promise<FastifyInstance> {
+  const all = { ...api.parts, ...parts }
+  const app = await openServer(all.config, all.db, pino({ level: 'silent' }))
+  if (change) app.addHook('onRoute', change)
+  prepare?.(app)
+  await addRoutes(app, all)
+  return app
+}
+
+/** Listens until the tests of the file are over. */
+export async function openPlantedDoor(api: Api, plant: Plant = {}): Promise<{ port: number }> {
+  const app = await plantedApp(api, plant)
+  await app.listen({ port: 0 })
+  api.beforeClose(() => app.close())
+  return { port: (app.server.address() as AddressInfo).port }
+}
+
+/** The routes as an app sees them while they are added, those that answer for a wrong method among them. */
+export async function collectRoutes(api: Api): Promise<RouteOptions[]> {
+  const found: RouteOptions[] = []
+  const app = await plantedApp(api, { change: (route) => void found.push(route) })
+  await app.ready()
+  await app.close()
+  return found
 }

@@ -8,7 +8,7 @@ import type { ClientConfig } from 'pg'
 import { options as settings } from '../../src/config.ts'
 import { openDatabase, type Database } from '../../src/platform/database.ts'
 import { findRunningEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
-import { openClient, type Client } from './api.ts'
+import { type Client, openClient } from './api.ts'
 import { databaseUrl } from './test-server.ts'
 import { until } from './until.ts'
 

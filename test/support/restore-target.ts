@@ -1,11 +1,11 @@
-// An empty database and an empty place for files, into which a backup is brought back.
+// Where a backup is restored to, and digests that compare it with what was backed up.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkBackup, restoreBackup, type Restored } from '../../src/backup/restore.ts'
-import { openDatabase, type Database } from '../../src/platform/database.ts'
-import type { FileStore } from '../../src/platform/file-store.ts'
+import { type Database, many, openDatabase, type Queryable } from '../../src/platform/database.ts'
 import { openLocalFileStore } from '../../src/platform/file-store-local.ts'
+import type { FileStore } from '../../src/platform/file-store.ts'
 import { emptyDatabase, type OwnDatabase, type TestServer } from './test-server.ts'
 
 export type RestoreTarget = {
@@ -54,4 +54,53 @@ export async function listStored(dataDir: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1))
     .sort()
+}
+
+/** By table; `jobs` without what a queue of another place numbers anew. Tables that no crash outlives are not among them. */
+export async function digestContent(db: Queryable): Promise<Record<string, string>> {
+  const tables = await many<{ name: string }>(
+    db,
+    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
+       and relpersistence = 'p' order by 1`,
+  )
+  const digests: Record<string, string> = {}
+  // When a migration was applied is told of a place, not of the data.
+  for (const { name } of tables)
+    digests[name] = await digest(
+      db,
+      name === 'schema_migration'
+        ? 'select row(version, name, checksum)::text as row from schema_migration'
+        : `select t::text as row from ${name} t`,
+    )
+  digests.jobs = await digest(
+    db,
+    `select jsonb_build_array(t.identifier, j.payload, j.run_at, j.priority,
+       j.attempts - (j.locked_at is not null)::int, j.max_attempts, j.key, j.flags)::text as row
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`,
+  )
+  return digests
+}
+
+async function digest(db: Queryable, rows: string): Promise<string> {
+  const [row] = await many<{ digest: string }>(
+    db,
+    `select count(*) || ' ' || coalesce(md5(string_agg(md5(row), '' order by md5(row) collate "C")), '') as digest
+     from (${rows}) r`,
+  )
+  return row?.digest ?? ''
+}
+
+/** The id that the next row of each table gets. */
+export async function nextIds(db: Queryable): Promise<Record<string, string>> {
+  const sequences = await many<{ name: string }>(
+    db,
+    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'S'
+     order by 1`,
+  )
+  const ids: Record<string, string> = {}
+  for (const { name } of sequences) {
+    const [row] = await many<{ next: string }>(db, `select last_value + is_called::int as next from ${name}`)
+    ids[name] = row?.next ?? ''
+  }
+  return ids
 }

@@ -1,4 +1,5 @@
-// The temporary directory of a test run, and the end of every process that was started from it.
+// What a test run shares: its temporary directory, the end of every process started from it, the built program.
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { chmod, mkdtemp, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -62,4 +63,10 @@ function ignoreGone<T>(work: () => T): T | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Brings `dist` up to date with the sources. Throws when the compiler cannot write it. */
+export function buildProgram(): void {
+  const compiler = join('node_modules', 'typescript', 'bin', 'tsc')
+  execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json', '--noCheck'], { stdio: 'inherit' })
 }

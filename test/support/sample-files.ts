@@ -1,4 +1,5 @@
-// Small files of every kind that may be uploaded, and archives that may not.
+// Files of every accepted type, and the multipart bodies that carry them.
+import { randomUUID } from 'node:crypto'
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
@@ -122,4 +123,48 @@ function chunk(type: string, content = Buffer.alloc(0)): Buffer {
   length.writeUInt32BE(content.length)
   sum.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, sum])
+}
+
+/** `head` is what stands above the content, in place of name, filename and type. */
+export type Part = {
+  name?: string
+  filename?: string
+  type?: string
+  head?: string
+  content: Buffer | string
+}
+
+export type Multipart = { headers: Record<string, string>; payload: Buffer }
+
+export function multipart(
+  parts: Part[],
+  { boundary = randomUUID(), end = true }: { boundary?: string; end?: boolean } = {},
+): Multipart {
+  const pieces = parts.flatMap((part) => [
+    Buffer.from(`--${boundary}\r\n${headOf(part)}\r\n\r\n`),
+    Buffer.from(part.content),
+    Buffer.from('\r\n'),
+  ])
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([...pieces, Buffer.from(end ? `--${boundary}--\r\n` : '')]),
+  }
+}
+
+/** A body with the one part that an upload wants. */
+export function fileBody(
+  filename: string,
+  content: Buffer | string,
+  type = 'application/octet-stream',
+): Multipart {
+  return multipart([{ name: 'file', filename, type, content }])
+}
+
+function headOf({ name, filename, type, head }: Part): string {
+  if (head !== undefined) return head
+  const file = filename === undefined ? '' : `; filename="${filename}"`
+  return [
+    `Content-Disposition: form-data; name="${name ?? 'file'}"${file}`,
+    ...(type ? [`Content-Type: ${type}`] : []),
+  ].join('\r\n')
 }

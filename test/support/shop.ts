@@ -4,7 +4,7 @@ import { many, one, run } from '../../src/platform/database.ts'
 import { amount } from '../../src/platform/money.ts'
 import { expireDueQuotes } from '../../src/quoting/quote-move-actions.ts'
 import { addQuotedLines } from '../../src/storefront/cart-repository.ts'
-import { assertRefused, ok, type Answer, type Api, type Call } from './api.ts'
+import { type Answer, type Api, assertRefused, type Call, ok } from './api.ts'
 
 type Product = { name?: string; price?: number; tax_percent?: number }
 type QuotedLine = { sku: string; qty: string; price: string; tax_percent?: string; product_id?: number }

@@ -1,9 +1,10 @@
-// The PostgreSQL that the tests run on: the one that test/run.ts started, or one of this file's own.
+// The PostgreSQL that tests run on: the one that the test runner started, or one of the file’s own; databases, clock, jobs.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { after } from 'node:test'
 import pg from 'pg'
-import { openDatabase } from '../../src/platform/database.ts'
+import { type Database, type DatabaseOptions, openDatabase, run } from '../../src/platform/database.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
 import { migrate } from '../../src/platform/migrations.ts'
 
@@ -98,4 +99,52 @@ export async function execute(connection: pg.ClientConfig, sql: string): Promise
   } finally {
     await client.end()
   }
+}
+
+/** Opens it for the tests of this file and drops it after them; fails if somebody is still connected. */
+export async function openTestDatabase(options: DatabaseOptions = {}): Promise<Database> {
+  const server = await openTestServer()
+  const database = await cloneDatabase(server)
+  const db = openDatabase(database.connection, () => {}, options)
+  after(async () => {
+    await db.close()
+    await database.drop()
+    await server.stop()
+  })
+  return db
+}
+
+/** From now on it is `seconds` later than it is, for every statement. */
+export async function moveClock(db: Database, seconds: number): Promise<void> {
+  await replaceClock(db, `(now() + interval '${Math.trunc(seconds)} seconds') at time zone 'UTC'`)
+}
+
+/** The clock stands at 2030-01-01 00:00:00, or so many seconds later, until it is set again. */
+export async function stopClock(db: Database, seconds = 0): Promise<void> {
+  await replaceClock(db, `timestamp '2030-01-01 00:00:00' + interval '${Math.trunc(seconds)} seconds'`)
+}
+
+async function replaceClock(db: Database, time: string): Promise<void> {
+  await db.query(`create or replace function utc_now() returns timestamp language sql stable parallel safe
+    as $$ select date_trunc('second', ${time}) $$`)
+}
+
+export async function noteJobStates(db: Database): Promise<void> {
+  await db.query(
+    `create table job_state as select id, attempts, max_attempts from graphile_worker._private_jobs limit 0;
+     create function note_job_state() returns trigger language plpgsql as $$ begin
+       insert into job_state values (new.id, new.attempts, new.max_attempts); return null; end $$;
+     create trigger note_job_state after insert or update on graphile_worker._private_jobs
+       for each row execute function note_job_state()`,
+  )
+}
+
+/** How many times any job was touched. */
+export async function countJobStates(db: Database): Promise<number> {
+  return run(db, 'select from job_state')
+}
+
+/** In how many of these states a job was listed among the failed ones. */
+export async function countFailedStates(db: Database): Promise<number> {
+  return run(db, 'select from job_state where attempts >= max_attempts')
 }

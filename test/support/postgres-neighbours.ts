@@ -1,10 +1,14 @@
-// PgBouncer in transaction mode before a PostgreSQL server.
+// What stands beside a PostgreSQL: PgBouncer in front of it, a streaming replica behind it.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { promisify } from 'node:util'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
+import { fastSettings } from './test-server.ts'
+
 import pg from 'pg'
 import { chooseAccount, prepareDirectory, spawnAs } from '../../src/platform/embedded-postgres-account.ts'
 import { until } from './until.ts'
@@ -75,4 +79,42 @@ async function isAnswering(connection: pg.ClientConfig): Promise<boolean> {
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+const start = (data_dir: string) =>
+  startEmbeddedPostgres({ data_dir, holder: 'tests', settings: fastSettings, log: () => {} })
+
+export type Replicated = {
+  primary: EmbeddedPostgres
+  replica: EmbeddedPostgres
+  /** Starts the replica again after it was stopped. */
+  restartReplica: () => Promise<EmbeddedPostgres>
+}
+
+/** Starts both; ended after the test. */
+export async function openReplicated(t: TestContext): Promise<Replicated> {
+  const directory = await mkdtemp(join(tmpdir(), 'quotewright-test-'))
+  const running: EmbeddedPostgres[] = []
+  t.after(async () => {
+    for (const server of running.reverse()) await server.stop()
+    await rm(directory, { recursive: true, force: true })
+  })
+  const open = async (name: string) => {
+    const server = await start(join(directory, name))
+    running.push(server)
+    return server
+  }
+  await (await open('primary')).stop()
+  await makeStandby(join(directory, 'primary'), join(directory, 'replica'))
+  const primary = await open('primary')
+  return { primary, replica: await open('replica'), restartReplica: () => open('replica') }
+}
+
+// Of a server that is stopped a copy of its files is a base backup.
+async function makeStandby(primaryDirectory: string, replicaDirectory: string): Promise<void> {
+  const cluster = join(replicaDirectory, 'postgres')
+  await cp(join(primaryDirectory, 'postgres'), cluster, { recursive: true })
+  await writeFile(join(cluster, 'standby.signal'), '')
+  const source = `host=${join(primaryDirectory, 'postgres-socket')} port=5432 user=postgres`
+  await appendFile(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
 }

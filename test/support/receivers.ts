@@ -1,9 +1,51 @@
-// A receiver that answers byte by byte as a test wants, and counts who came.
+// Webhook endpoints on loopback: one that keeps what it got, and one that answers byte by byte as a test wants.
 import { once } from 'node:events'
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { createServer as createHttpServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
-import { certificate, key } from './self-signed.ts'
+
+export type Received = {
+  headers: IncomingHttpHeaders
+  body: string
+  event: { type: string; data: Record<string, unknown> }
+}
+
+export type Receiver = {
+  url: string
+  received: Received[]
+  /** How the next calls are answered; 200 until told otherwise. */
+  answer: (respond: (response: ServerResponse, call: Received) => void) => void
+  close: () => Promise<void>
+}
+
+/** On a free port, unless one is given: that of a receiver that was down for a while. */
+export async function openReceiver(port = 0): Promise<Receiver> {
+  const received: Received[] = []
+  let respond: (response: ServerResponse, call: Received) => void = (response) => void response.end()
+  const server = createHttpServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString()
+      const call = { headers: request.headers, body, event: JSON.parse(body) as Received['event'] }
+      received.push(call)
+      respond(response, call)
+    })
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    answer: (next) => (respond = next),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
 
 /** Called once a whole request is there, with its text. */
 export type Behaviour = (socket: Socket, request: string) => void
@@ -129,3 +171,22 @@ async function close(server: Server, sockets: Set<Socket>): Promise<void> {
   server.close()
   await once(server, 'close')
 }
+
+export const certificate = `-----BEGIN CERTIFICATE-----
+MIIBdDCCARmgAwIBAgIBATAKBggqhkjOPQQDAjAYMRYwFAYDVQQDDA1yZWNlaXZl
+ci50ZXN0MCAXDTIwMDEwMTAwMDAwMFoYDzIxMjYwMTAxMDAwMDAwWjAYMRYwFAYD
+VQQDDA1yZWNlaXZlci50ZXN0MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEKVni
+fg9EkmPpEZKn4TsQaaChDcaKYy88AbDGBFlvSvds4L74lweqGcN74MUPXVzOYP17
+iqV1Ut4bzS2h4ARAEaNSMFAwDwYDVR0TAQH/BAUwAwEB/zAeBgNVHREEFzAVgg1y
+ZWNlaXZlci50ZXN0hwR/AAABMB0GA1UdDgQWBBQqxlfOJJe7lQwVfgQZH5gsptQi
+BTAKBggqhkjOPQQDAgNJADBGAiEAsU7OlF6uBxBhSegbVyKVIzXPGfVHnKUt8rhv
+1A6jaxQCIQDjAs+XSetMQEDljtuUmRDplQLJTJ6wDzG6DOB7hdg+vA==
+-----END CERTIFICATE-----
+`
+
+export const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgbRMkJR8wS1lEgNj7
+GZAM9VZjAvmONH5sjBocPiSQY+ihRANCAAQpWeJ+D0SSY+kRkqfhOxBpoKENxopj
+LzwBsMYEWW9K92zgvviXB6oZw3vgxQ9dXM5g/XuKpXVS3hvNLaHgBEAR
+-----END PRIVATE KEY-----
+`
