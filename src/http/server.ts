@@ -43,6 +43,8 @@ export async function openServer(
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     bodyLimit: JSON_BODY_BYTES_MAX,
+    // A start on a busy machine may take long; that is no reason to give it up.
+    pluginTimeout: 0,
     // Without both of these, requestTimeout does nothing.
     requestTimeout: REQUEST_MS_MAX,
     connectionTimeout: STILL_MS_MAX,
