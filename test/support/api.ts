@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import type { ClientConfig } from 'pg'
 import { pino } from 'pino'
 import { hashToken, newToken, type Permission } from '../../src/access/access.ts'
 import { openApp, openParts } from '../../src/app.ts'
@@ -55,6 +56,8 @@ export type Api = Client & {
   parts: Parts
   /** What uses the database beside the service must end before it. */
   beforeClose(close: () => Promise<void>): void
+  /** Ends it before the tests of the file are over. */
+  stop(): Promise<void>
   /** Returns a token of a new integration that holds these permissions. */
   tokenFor(...permissions: Permission[]): Promise<string>
 }
@@ -63,18 +66,20 @@ export type Api = Client & {
 export type Seams = {
   database?: (db: Database) => Database
   routes?: (app: FastifyInstance, db: Database) => void
+  /** Serves these, and leaves them as they are, in place of new ones. */
+  existing?: { connection: ClientConfig; dataDir: string }
 }
 
 /** Opens it for the tests of this file and closes it after them; fails if something is left open. */
 export async function openApi(
   environment: Record<string, string> = {},
-  { database: seam = (db) => db, routes }: Seams = {},
+  { database: seam = (db) => db, routes, existing }: Seams = {},
 ): Promise<Api> {
   const server = await openTestServer()
-  const database = await cloneDatabase(server)
-  const dataDir = await mkdtemp(join(tmpdir(), 'quotewright-files-'))
+  const database = existing ? undefined : await cloneDatabase(server)
+  const dataDir = existing?.dataDir ?? (await mkdtemp(join(tmpdir(), 'quotewright-files-')))
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '0', ...environment })
-  const db = openDatabase(database.connection, () => {})
+  const db = openDatabase(existing?.connection ?? database!.connection, () => {})
   await insertDefaultStore(db, config.DEFAULT_CURRENCY)
   const parts = await openParts(config, seam(db), () => false)
   const app = await openApp(parts, pino({ level: 'error' }))
@@ -83,19 +88,22 @@ export async function openApi(
   const { port } = app.server.address() as AddressInfo
   const client = openClient(port, await insertIntegration(db, ['all']))
   const closing: (() => Promise<void>)[] = []
-  after(async () => {
+  const stop = async () => {
     for (const close of closing) await close()
     client.close()
     await app.close()
     await db.close()
-    await database.drop()
-    await rm(dataDir, { recursive: true })
+    await database?.drop()
+    if (!existing) await rm(dataDir, { recursive: true })
     await server.stop()
-  })
+  }
+  let stopped: Promise<void> | undefined
+  after(() => (stopped ??= stop()))
   return {
     ...client,
     ...{ app, db, parts },
     beforeClose: (close) => void closing.push(close),
+    stop: () => (stopped ??= stop()),
     tokenFor: (...permissions) => insertIntegration(db, permissions),
   }
 }

@@ -9,7 +9,7 @@ import { options as settings } from '../../src/config.ts'
 import { openDatabase, type Database } from '../../src/platform/database.ts'
 import { findRunningEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
 import { type Client, openClient } from './api.ts'
-import { databaseUrl } from './test-server.ts'
+import { cloneDatabase, databaseUrl, openTestServer } from './test-server.ts'
 import { until } from './until.ts'
 
 export const ADMIN_PASSWORD = 'correct horse battery'
@@ -45,14 +45,16 @@ export type Service = Client &
 
 export type Operator = {
   dataDir: string
+  /** The database of all services, unless it is the embedded PostgreSQL. */
+  database?: ClientConfig
   /** Starts a service and waits until it is ready. Throws with its output when it ends before. */
   start(environment?: Variables, words?: string[], way?: Way & { start?: string[] }): Promise<Service>
   /** Runs a command to its end. */
   run(words: string[], environment?: Variables, way?: Way): Promise<Outcome>
   /** Starts a process and does not wait. */
   spawn(words: string[], environment?: Variables, way?: Way): Running
-  /** Shoots a process; `whole`: and in the same moment every process of the embedded PostgreSQL. */
-  kill(running: Pick<Running, 'child' | 'ended'>, whole?: boolean): Promise<void>
+  /** Shoots a process; `whole`: and in the same moment every process of the PostgreSQL, which is the embedded one. */
+  kill(running: Pick<Running, 'child' | 'ended'>, whole?: boolean, cluster?: string): Promise<void>
   /** The process id of the embedded PostgreSQL while it runs. */
   findPostgres(): Promise<number | undefined>
   /** Works on the database of the service that runs. */
@@ -63,8 +65,8 @@ type Variables = Record<string, string>
 type OperatorOptions = {
   /** Variables of every process. */
   environment?: Variables
-  /** The database of all services, in place of the embedded PostgreSQL. */
-  database?: ClientConfig
+  /** The database of all services, in place of the embedded PostgreSQL; `cloned`: a new one of the tests' server. */
+  database?: ClientConfig | 'cloned'
   /** Begins with a copy of a service that was started once and stopped. */
   is_migrated?: boolean
 }
@@ -72,14 +74,19 @@ type OperatorOptions = {
 /** What it started is ended after the test, and the directory removed. */
 export async function openOperator(
   t: { after: (work: () => Promise<void>) => void },
-  { environment = {}, database, is_migrated = false }: OperatorOptions = {},
+  { environment = {}, database: wanted, is_migrated = false }: OperatorOptions = {},
 ): Promise<Operator> {
   const dataDir = await mkdtemp(join(tmpdir(), 'operator-'))
   const running: Running[] = []
+  const server = wanted === 'cloned' ? await openTestServer() : undefined
+  const cloned = server && (await cloneDatabase(server))
+  const database = wanted === 'cloned' ? cloned?.connection : wanted
   t.after(async () => {
     for (const { child } of running) child.kill('SIGKILL')
     await Promise.all(running.map(({ ended }) => ended))
     await endPostgres(dataDir)
+    await cloned?.drop()
+    await server?.stop()
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   })
   if (is_migrated) await copyStoppedService(dataDir)
@@ -91,14 +98,14 @@ export async function openOperator(
   const spawn: Operator['spawn'] = (words, more = {}, way) =>
     add(spawnWords([...program, ...words], { PORT: '0', ...given, ...more }, way))
   return {
-    ...{ dataDir, spawn },
+    ...{ dataDir, database, spawn },
     start: (more, words = [], { start = [...program, 'serve'], ...way } = {}) => {
       const variables = { PORT: '0', ADMIN_PASSWORD, ...given, ...more }
       return untilReady(add(spawnWords([...start, ...words], variables, way)))
     },
     run: (words, more = {}, way) => runCommand(words, { ...given, ...more }, way),
-    kill: async ({ child, ended }, whole = false) => {
-      const others = whole ? await findServerProcesses(join(dataDir, 'postgres')) : []
+    kill: async ({ child, ended }, whole = false, cluster = join(dataDir, 'postgres')) => {
+      const others = whole ? await findServerProcesses(cluster) : []
       for (const pid of [child.pid, ...others]) if (pid !== undefined) send(pid, 'SIGKILL')
       await ended
     },

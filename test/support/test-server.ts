@@ -40,6 +40,23 @@ export async function embeddedServer(nativeDirectory?: string): Promise<TestServ
   return { ...(await serverAt(server.superuser)), stop }
 }
 
+/** A PostgreSQL without the template, which the test may stop, shoot and start again; ended after the test. */
+export async function openOwnServer(
+  t: { after: (work: () => Promise<void>) => void },
+  settings: Record<string, string> = {},
+) {
+  const data_dir = await mkdtemp(join(tmpdir(), 'server-'))
+  const open = () => startEmbeddedPostgres({ data_dir, holder: 'tests', settings, log: () => {} })
+  let server = await open()
+  t.after(async () => {
+    await server.stop()
+    await rm(data_dir, { recursive: true, force: true })
+  })
+  const { connection, superuser } = server
+  const start = async () => void (server = await open())
+  return { cluster: join(data_dir, 'postgres'), connection, superuser, start, stop: () => server.stop() }
+}
+
 /** A server that runs already, with a new template. */
 export async function serverAt(connection: pg.ClientConfig): Promise<TestServer> {
   await makeTemplate(connection)
