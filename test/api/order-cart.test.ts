@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { many } from '../../src/platform/database.ts'
-import { ok, openApi } from '../support/api.ts'
+import { type Call, ok, openApi } from '../support/api.ts'
 import { assertIdsRefused, assertUnknown, openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi()
 const shop = await openShop(api)
-const pathOf = (cart: number | string) => `/rest/V1/carts/${cart}/order`
+const order = (cart: number | string, call?: Call) => api.put(`/rest/V1/carts/${cart}/order`, call)
 
 describe('orderCart', () => {
   it('200: the bare id of the order; the cart is no longer active and keeps its lines', async () => {
     const cart = await shop.openCart(await shop.newCustomer(), { LAMP: 2 })
-    const answer = await api.put(pathOf(cart))
+    const answer = await order(cart)
     assert.equal(answer.status, 200, answer.text)
     assert.match(answer.text, /^[1-9][0-9]*$/)
     const rows = await many(api.db, 'select order_id from sales_order where cart_id = $1', [cart])
@@ -31,11 +31,11 @@ describe('orderCart', () => {
     }
     const lines = await shop.cartLines(cart)
     assert.equal(lines.length, 4)
-    const order = await ok(api.put(pathOf(cart)))
+    const orderId = await ok(order(cart))
     for (const id of [first, second]) {
       const { status, order_id, order_increment_id, cart_id } = await shop.readQuote(id)
-      assert.deepEqual([status, order_id, cart_id], ['purchased', order, cart])
-      assert.equal(order_increment_id, String(order).padStart(9, '0'))
+      assert.deepEqual([status, order_id, cart_id], ['purchased', orderId, cart])
+      assert.equal(order_increment_id, String(orderId).padStart(9, '0'))
       assert.equal((await shop.historyOf(id)).at(-1), 'accepted → purchased')
     }
     assert.equal((await shop.readRequest(request.request_id)).status, 'closed')
@@ -45,23 +45,23 @@ describe('orderCart', () => {
   it("200: a guest's cart by its masked id", async () => {
     const { masked_id } = await shop.openGuestCart()
     await shop.addItem(masked_id, 'LAMP', 1)
-    assert.ok(Number.isInteger(await ok(api.put(pathOf(masked_id)))))
+    assert.ok(Number.isInteger(await ok(order(masked_id))))
   })
 
   it('200: the customer has a new cart afterwards', async () => {
     const customer = await shop.newCustomer()
     const cart = await shop.openCart(customer, { LAMP: 1 })
-    await ok(api.put(pathOf(cart)))
+    await ok(order(cart))
     assert.notEqual(await shop.openCart(customer), cart)
   })
 
   it('400: a second time, and an empty cart', async () => {
     const customer = await shop.newCustomer()
     const cart = await shop.openCart(customer)
-    await shop.assertNothingDone(() => api.put(pathOf(cart)), 400, { error_code: 'cart_empty' })
+    await shop.assertNothingDone(() => order(cart), 400, { error_code: 'cart_empty' })
     await shop.addItem(cart, 'LAMP', 1)
-    await ok(api.put(pathOf(cart)))
-    await shop.assertNothingDone(() => api.put(pathOf(cart)), 400, { error_code: 'cart_inactive' })
+    await ok(order(cart))
+    await shop.assertNothingDone(() => order(cart), 400, { error_code: 'cart_inactive' })
   })
 
   it('400: a quote in it has expired, recorded or not; then the rest can be ordered', async () => {
@@ -69,13 +69,12 @@ describe('orderCart', () => {
     const cart = await shop.openCart(customer, { BOOK: 1 })
     await ok(shop.addToCart(id, cart, customer))
     await shop.makeDue(id)
-    const answer = await shop.assertNothingDone(() => api.put(pathOf(cart)), 400, {
-      error_code: 'quote_expired',
-    })
+    const expired = { error_code: 'quote_expired' }
+    const answer = await shop.assertNothingDone(() => order(cart), 400, expired)
     assert.deepEqual(answer.body.parameters, { quoteId: id })
     await shop.recordExpiry()
     assert.deepEqual(await shop.cartLines(cart), ['BOOK × 1 at 12.5'])
-    await ok(api.put(pathOf(cart)))
+    await ok(order(cart))
     assert.equal((await shop.readQuote(id)).status, 'expired')
   })
 
@@ -86,21 +85,21 @@ describe('orderCart', () => {
     const cart = await shop.openCart(customer)
     for (const each of [id, other]) await ok(shop.addToCart(each, cart, customer))
     await shop.makeDue(other)
-    await shop.assertNothingDone(() => api.put(pathOf(cart)), 400, { error_code: 'quote_expired' })
+    await shop.assertNothingDone(() => order(cart), 400, { error_code: 'quote_expired' })
   })
 
   it('400: names the cart that is none, and what it does not take', async () => {
-    await assertIdsRefused('cartId', (id) => api.put(pathOf(id)))
+    await assertIdsRefused('cartId', (id) => order(id))
     const cart = await shop.openCart(await shop.newCustomer(), { LAMP: 1 })
-    const call = () => api.put(pathOf(cart), { query: { paymentMethod: 'none' } })
-    await shop.assertNothingDone(call, 400, { fieldName: 'paymentMethod' })
-    const body = { paymentMethod: { method: 'checkmo' } }
-    await shop.assertNothingDone(() => api.put(pathOf(cart), { body }), 400, { fieldName: 'paymentMethod' })
-    assert.equal((await api.put(pathOf(cart), { body: {} })).status, 200)
+    for (const call of [
+      { query: { paymentMethod: 'none' } },
+      { body: { paymentMethod: { method: 'checkmo' } } },
+    ])
+      await shop.assertNothingDone(() => order(cart, call), 400, { fieldName: 'paymentMethod' })
+    assert.equal((await order(cart, { body: {} })).status, 200)
   })
 
   it('404: names the cart that is unknown', async () => {
-    assertUnknown(await api.put(pathOf(999999)), 'cartId', 999999)
-    assertUnknown(await api.put(pathOf('f'.repeat(32))), 'cartId', 'f'.repeat(32))
+    for (const cart of [999999, 'f'.repeat(32)]) assertUnknown(await order(cart), 'cartId', cart)
   })
 })

@@ -8,78 +8,56 @@ const api = await openApi()
 await api.db.query(`insert into store (code, name, currency_code) values ('jp', 'Japan', 'JPY')`)
 
 async function submit(prefix = '/rest/V1'): Promise<number> {
-  const answer = await api.post(`${prefix}/pricerequest/request/submit`, {
-    body: { email: 'anna@example.com' },
-  })
-  return answer.body.request_id as number
+  const body = { email: 'anna@example.com' }
+  return (await api.post(`${prefix}/pricerequest/request/submit`, { body })).body.request_id as number
 }
 
 const read = async (id: number) => (await api.get(`${base}/${id}`)).body
+const reply = (id: number, body: unknown) => api.post(`${base}/${id}/reply`, { body })
 const id = await submit()
 const untouched = await read(id)
 
 describe('replyToPriceRequest', () => {
   it('200: the record with the reply; it is replied and read from then on', async () => {
     const id = await submit()
-    const answer = await api.post(`${base}/${id}/reply`, {
-      body: { message: 'From 40 pieces:', price: 189.5 },
-    })
-    assert.equal(answer.status, 200, answer.text)
-    assert.deepEqual(answer.body, await read(id))
-    assert.equal(answer.body.is_replied, true)
-    assert.equal(answer.body.is_read, true)
-    const [{ reply_id, author, created_at, ...reply }] = answer.body.replies
+    const sent = { message: 'From 40 pieces:', price: 189.5 }
+    const { status, text, body } = await reply(id, sent)
+    assert.equal(status, 200, text)
+    assert.deepEqual(body, await read(id))
+    assert.deepEqual([body.is_replied, body.is_read], [true, true])
+    const [{ reply_id, author, created_at, ...kept }] = body.replies
     assert.ok(Number.isInteger(reply_id))
     assert.match(author, /^integration /)
     assert.match(created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-    assert.deepEqual(reply, { message: 'From 40 pieces:', price: 189.5, currency_code: 'USD' })
+    assert.deepEqual(kept, { ...sent, currency_code: 'USD' })
   })
 
   it('200: several replies, in their order; unread leaves them replied', async () => {
     const id = await submit()
-    for (const message of ['one', 'two', 'three'])
-      await api.post(`${base}/${id}/reply`, { body: { message } })
+    for (const message of ['one', 'two', 'three']) await reply(id, { message })
     await api.post(`${base}/${id}/unread`)
     const { replies, is_replied, is_read } = await read(id)
-    assert.deepEqual(
-      replies.map(({ message, price }: { message: string; price: null }) => [message, price]),
-      [
-        ['one', null],
-        ['two', null],
-        ['three', null],
-      ],
-    )
+    const texts = replies.map(({ message, price }: { message: string; price: null }) => `${message} ${price}`)
+    assert.deepEqual(texts, ['one null', 'two null', 'three null'])
     assert.deepEqual([is_replied, is_read], [true, false])
   })
 
   it('200: all of many at once', async () => {
     const id = await submit()
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => api.post(`${base}/${id}/reply`, { body: { message: `${n}` } })),
-    )
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => reply(id, { message: `${n}` })))
     assert.ok(answers.every(({ status }) => status === 200))
     assert.equal((await read(id)).replies.length, 20)
   })
 
   it('200: the price is in the currency of the store that the request came from', async () => {
-    const id = await submit('/rest/jp/V1')
-    const answer = await api.post(`${base}/${id}/reply`, { body: { message: 'ok', price: 1200 } })
+    const answer = await reply(await submit('/rest/jp/V1'), { message: 'ok', price: 1200 })
     assert.equal(answer.body.replies[0].currency_code, 'JPY')
   })
 
-  for (const [sent, kept] of [
-    [0, '0'],
-    [0.1, '0.1'],
-    [1e2, '100'],
-    [0.0001, '0.0001'],
-    [99999999999.9999, '99999999999.9999'],
-    [12.5, '12.5'],
-  ] as const)
-    it(`200: keeps the price ${sent} as it is`, async () => {
-      const answer = await api.post(`${base}/${await submit()}/reply`, {
-        body: { message: 'ok', price: sent },
-      })
-      assert.match(answer.text, new RegExp(`"price":${kept.replace('.', '\\.')},`))
+  for (const price of [0, 0.1, 1e2, 0.0001, 99999999999.9999, 12.5])
+    it(`200: keeps the price ${price} as it is`, async () => {
+      const answer = await reply(await submit(), { message: 'ok', price })
+      assert.match(answer.text, new RegExp(`"price":${String(price).replace('.', '\\.')},`))
     })
 
   for (const [what, body, fieldName] of [
@@ -99,9 +77,10 @@ describe('replyToPriceRequest', () => {
     ['an array', [], 'body'],
     ['null', null, 'body'],
     ['a string', 'x', 'body'],
+    ['no body at all', undefined, 'message'],
   ] as const)
     it(`400: ${what}`, async () => {
-      assertRefused(await api.post(`${base}/${id}/reply`, { body }), 400, fieldName)
+      assertRefused(await reply(id, body), 400, fieldName)
       assert.deepEqual(await read(id), untouched)
     })
 
@@ -114,11 +93,9 @@ describe('replyToPriceRequest', () => {
     assert.deepEqual(await read(id), untouched)
   })
 
-  it('400: no body at all', async () => assertRefused(await api.post(`${base}/${id}/reply`), 400, 'message'))
-
   it('404: names the id that is unknown', async () =>
-    assertRefused(await api.post(`${base}/2147483647/reply`, { body: { message: 'x' } }), 404, 'request_id'))
+    assertRefused(await reply(2147483647, { message: 'x' }), 404, 'request_id'))
 
   it('400: before 404, when both are wrong', async () =>
-    assertRefused(await api.post(`${base}/2147483647/reply`, { body: {} }), 400, 'message'))
+    assertRefused(await reply(2147483647, {}), 400, 'message'))
 })

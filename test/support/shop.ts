@@ -1,5 +1,6 @@
 // A shop as tests need it: products, customers, carts, quote requests and quotes, made over HTTP as callers make them.
 import assert from 'node:assert/strict'
+import { it } from 'node:test'
 import { many, one, run } from '../../src/platform/database.ts'
 import { amount } from '../../src/platform/money.ts'
 import { expireDueQuotes } from '../../src/quoting/quote-move-actions.ts'
@@ -22,6 +23,9 @@ export const twoItems = [
   { sku: '0042-OAK', qty: 40, price: 189.99 },
   { sku: 'LAMP', qty: 3, price: 31.11 },
 ]
+
+/** What a line of a cart has that no quote brought. */
+export const plainLine = { product_type: 'simple', quote_id: null, quote_item_id: null }
 
 /** The moves that lead from pending to each status. */
 const waysTo: Record<string, string[]> = {
@@ -113,34 +117,51 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
     },
     /** As an order leaves it. */
     deactivate: (cart: number) => run(api.db, 'update cart set is_active = false where cart_id = $1', [cart]),
+    readCart: (cart: number | string) => ok(api.get(`/rest/V1/carts/${cart}`)),
+    listItems: async (cart: number | string) =>
+      (await ok(api.get(`/rest/V1/carts/${cart}/items`))) as Answer['body'][],
+    removeItem: (cart: number | string, item_id: number) =>
+      api.delete(`/rest/V1/carts/${cart}/items/${item_id}`),
+    orderCart: (cart: number | string) => api.put(`/rest/V1/carts/${cart}/order`),
     /** The lines of a cart, sorted, as `SKU × qty at price`. */
-    cartLines: async (cart: number | string) => {
-      const items = (await ok(api.get(`/rest/V1/carts/${cart}/items`))) as Answer['body'][]
-      return items.map(({ sku, qty, price }) => `${sku} × ${qty} at ${price}`).sort()
-    },
+    cartLines: async (cart: number | string) =>
+      (await shop.listItems(cart)).map(({ sku, qty, price }) => `${sku} × ${qty} at ${price}`).sort(),
 
     /** A request from a cart with these items, for a customer of its own. */
     requestFromCart: async (items: Record<string, number> = { '0042-OAK': 40, LAMP: 3 }) => {
       const customer = await shop.newCustomer()
       const cart = await shop.openCart(customer, items)
-      const body = { details: 'Please' }
-      return {
-        customer,
-        cart,
-        request: await ok(api.post(`${quoting}/request/cart/${cart}/submit`, { body })),
-      }
+      return { customer, cart, request: await shop.submitCart(cart) }
+    },
+    submitCart: (cart: number | string, body: object = { details: 'Please' }) =>
+      ok(api.post(`${quoting}/request/cart/${cart}/submit`, { body })),
+    /** A request for one LAMP from the cart of a guest. */
+    requestOfGuest: async (guest: object = { firstname: 'Gast' }) => {
+      const { id: cart, masked_id } = await shop.openGuestCart()
+      await shop.addItem(masked_id, 'LAMP', 1)
+      return { cart, masked_id, request: await shop.submitCart(masked_id, guest) }
     },
     readRequest: (requestId: number) => ok(api.get(`${quoting}/request/${requestId}`)),
+    moveRequest: (requestId: number, move: string) => api.post(`${quoting}/request/${requestId}/${move}`),
+    requestHistory: async (requestId: number) =>
+      (await ok(api.get(`${quoting}/request/${requestId}/history`))) as Answer['body'][],
 
     /** A pending quote. */
     createQuote: (customerId: number, quote: object = {}) => {
       const body = { quote: { customer_id: customerId, items: twoItems, ...quote } }
       return ok(api.post(`${quoting}/quote`, { body }))
     },
+    /** The pending quote that answers a request. */
+    answerRequest: ({ request_id }: { request_id: number }) => ok(shop.moveRequest(request_id, 'quote')),
     readQuote: (quoteId: number, addItems = false) =>
       ok(api.get(`${quoting}/quote/${quoteId}?addItems=${addItems}`)),
-    moveQuote: (quoteId: number, move: string, call: Call = {}) =>
-      api.post(`${quoting}/quote/${quoteId}/${move}`, call),
+    editQuote: (quoteId: number | string, quote: object) =>
+      api.put(`${quoting}/quote/${quoteId}`, { body: { quote } }),
+    moveQuote: (
+      quoteId: number,
+      move: string,
+      call: Call = move === 'purchased' ? { body: { orderId: 1007 } } : {},
+    ) => api.post(`${quoting}/quote/${quoteId}/${move}`, call),
     addToCart: (quoteId: number, cartId: unknown, customerId: unknown) =>
       api.post(`${quoting}/quotes/${quoteId}/addToCart`, { body: { cartId, customerId } }),
     /** Takes a pending quote to a status; only the time of an expired one is turned back by hand. */
@@ -149,10 +170,7 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
         if (move === 'expire') {
           await shop.makeDue(quoteId)
           await shop.recordExpiry()
-        } else {
-          const call = move === 'purchased' ? { body: { orderId: 1007 } } : {}
-          await ok(shop.moveQuote(quoteId, move, call))
-        }
+        } else await ok(shop.moveQuote(quoteId, move))
     },
     /** A quote in that status for a customer of its own. */
     quoteIn: async (status: string) => {
@@ -160,6 +178,17 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       const id = (await shop.createQuote(customer)).quote_id as number
       await shop.takeTo(status, id)
       return { id, customer }
+    },
+    /** A proposed quote, and an open cart of its customer with these items. */
+    proposedWithCart: async (items: Record<string, number> = {}) => {
+      const { id, customer } = await shop.quoteIn('proposed')
+      return { id, customer, cart: await shop.openCart(customer, items) }
+    },
+    /** An accepted quote whose lines lie in a cart with these items. */
+    quoteInCart: async (items: Record<string, number> = {}) => {
+      const deal = await shop.proposedWithCart(items)
+      await ok(shop.addToCart(deal.id, deal.cart, deal.customer))
+      return deal
     },
     /** The quote is past its expiry, which no job has recorded yet. */
     makeDue: (quoteId: number) =>
@@ -196,6 +225,19 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       assert.equal(await shop.content(), before)
       return answer
     },
+    /** Asserts a 400 with this code and that no row has changed. */
+    assertRefusal: async (error_code: string, call: () => Promise<Answer>, parameters?: object) => {
+      const answer = await shop.assertNothingDone(call, 400, { error_code })
+      if (parameters) assert.deepEqual(answer.body.parameters, parameters)
+    },
+    /** Asserts for each input a 400 that names the field, and that no row has changed. */
+    assertNamed: async <T>(call: (input: T) => Promise<Answer>, cases: readonly (readonly [T, string])[]) => {
+      for (const [input, fieldName] of cases)
+        await shop.assertNothingDone(() => call(input), 400, { fieldName })
+    },
+    /** Asserts a 404 that names the field and its value, and that no row has changed. */
+    assertUnknown: async (call: () => Promise<Answer>, fieldName: string, fieldValue: number | string) =>
+      assertUnknown(await shop.assertNothingDone(call, 404), fieldName, fieldValue),
   }
   for (const [sku, product] of Object.entries(products)) await shop.putProduct(sku, product)
   return shop
@@ -224,4 +266,10 @@ export async function assertIdsRefused(
   for (const id of wrongIds) assertRefused(await call(id), 400, fieldName)
   // Bytes that are no UTF-8 are refused before anybody knows to which parameter they belong.
   for (const id of ['%ff', '%']) assertRefused(await call(id), 400)
+}
+
+/** Tests that the parameter of a path is named when it is no id, and when there is no such record. */
+export function itNamesWrongIds(fieldName: string, call: (id: string) => Promise<Answer>): void {
+  it('400: names the id that is none', () => assertIdsRefused(fieldName, call))
+  it('404: names the id that is unknown', async () => assertUnknown(await call('999999'), fieldName, 999999))
 }
