@@ -19,59 +19,48 @@ const callers: Permission[][] = [
   ['all'],
 ]
 
-const isHeld = (held: Permission[], wanted: Permission) => held.includes('all') || held.includes(wanted)
-
 let number = 0
 const newName = () => `name ${++number}`
 
-const makers: Record<string, (token: string, wanted: Permission) => ReturnType<typeof api.post>> = {
-  'a role': (token, wanted) =>
-    api.post(`${base}/roles`, { token, body: { role: { name: newName(), permissions: [wanted] } } }),
-  'a user': (token, wanted) =>
-    api.post(`${base}/users`, {
-      token,
-      body: {
-        user: {
-          username: newName(),
-          email: 'anna@example.com',
-          password: PASSWORD,
-          role: `only ${wanted}`,
-        },
-      },
-    }),
-  'an integration': (token, wanted) =>
-    api.post(`${base}/integrations`, {
-      token,
-      body: { integration: { name: newName(), role: `only ${wanted}` } },
-    }),
+/** What a caller tries with a permission: method, path and body. */
+const attempts: Record<string, (wanted: Permission) => Promise<[string, string, unknown?]>> = {
+  'makes a role': async (wanted) => ['POST', 'roles', { role: { name: newName(), permissions: [wanted] } }],
+  'makes a user': async (wanted) => {
+    const user = { username: newName(), email: 'anna@example.com', password: PASSWORD }
+    return ['POST', 'users', { user: { ...user, role: `only ${wanted}` } }]
+  },
+  'makes an integration': async (wanted) => [
+    'POST',
+    'integrations',
+    { integration: { name: newName(), role: `only ${wanted}` } },
+  ],
+  'deletes a role': async (wanted) => ['DELETE', `roles/${await makeRole(api, newName(), [wanted])}`],
+  'deletes a user': async (wanted) => ['DELETE', `users/${await makeUser(api, newName(), `only ${wanted}`)}`],
+  'deletes an integration': async (wanted) => {
+    const { id } = await makeIntegration(api, { name: newName(), role: `only ${wanted}` })
+    return ['DELETE', `integrations/${id}`]
+  },
 }
 
-const victims: Record<string, (wanted: Permission) => Promise<string>> = {
-  'a role': async (wanted) => `roles/${await makeRole(api, newName(), [wanted])}`,
-  'a user': async (wanted) => `users/${await makeUser(api, newName(), `only ${wanted}`)}`,
-  'an integration': async (wanted) =>
-    `integrations/${(await makeIntegration(api, { name: newName(), role: `only ${wanted}` })).id}`,
-}
-
-async function digest(): Promise<unknown> {
-  return many(
+const digest = () =>
+  many(
     api.db,
     `select 'role' as kind, role_id as id, name, permissions::text as held from role
      union all select 'user', user_id, username, role_id::text from admin_user
      union all select 'integration', integration_id, name, role_id::text from integration order by 1, 2`,
   )
-}
 
 describe('whoever holds Access::manage', () => {
-  for (const held of callers) {
-    const who = held.length > 3 ? 'everything but all' : held.join(' + ')
-    for (const [what, make] of Object.entries(makers))
-      it(`${who}: makes ${what} of what it holds, and of nothing else`, async () => {
+  for (const held of callers)
+    for (const [what, attempt] of Object.entries(attempts))
+      it(`${held.length > 3 ? 'everything but all' : held.join(' + ')}: ${what} of what it holds, and of nothing else`, async () => {
         const token = await api.tokenFor(...held)
         for (const wanted of permissions) {
+          const [method, path, body] = await attempt(wanted)
           const before = await digest()
-          const answer = await make(token, wanted)
-          if (isHeld(held, wanted)) assert.equal(answer.status, 200, `${wanted}: ${answer.text}`)
+          const answer = await api.call(method, `${base}/${path}`, { token, body })
+          if (held.includes('all') || held.includes(wanted))
+            assert.equal(answer.status, 200, `${wanted}: ${answer.text}`)
           else {
             assertRefused(answer, 403)
             assert.deepEqual(answer.body.parameters, { resources: wanted })
@@ -79,22 +68,6 @@ describe('whoever holds Access::manage', () => {
           }
         }
       })
-
-    for (const [what, victim] of Object.entries(victims))
-      it(`${who}: deletes ${what} of what it holds, and of nothing else`, async () => {
-        const token = await api.tokenFor(...held)
-        for (const wanted of permissions) {
-          const path = `${base}/${await victim(wanted)}`
-          const before = await digest()
-          const answer = await api.delete(path, { token })
-          if (isHeld(held, wanted)) assert.equal(answer.status, 200, `${wanted}: ${answer.text}`)
-          else {
-            assertRefused(answer, 403)
-            assert.deepEqual(await digest(), before)
-          }
-        }
-      })
-  }
 
   it('cannot hide a permission among its own', async () => {
     const token = await api.tokenFor('Access::manage', 'Quoting::quotes')
@@ -124,13 +97,16 @@ describe('whoever holds Access::manage', () => {
 })
 
 describe('whoever does not hold Access::manage', () => {
-  const others = permissions.filter((name) => name !== 'all' && name !== 'Access::manage')
   it('reaches none of the endpoints of access, with all other permissions together', async () => {
+    const others = permissions.filter((name) => name !== 'all' && name !== 'Access::manage')
     const token = await api.tokenFor(...others)
-    for (const group of ['roles', 'users', 'integrations']) {
-      assertRefused(await api.get(`${base}/${group}`, { token }), 403)
-      assertRefused(await api.post(`${base}/${group}`, { token, body: {} }), 403)
-      assertRefused(await api.delete(`${base}/${group}/1`, { token }), 403)
+    for (const attempt of Object.values(attempts)) {
+      const [method, path, body] = await attempt('Quoting::quotes')
+      const before = await digest()
+      assertRefused(await api.call(method, `${base}/${path}`, { token, body }), 403)
+      assertRefused(await api.call(method, `${base}/${path}`, { token: null, body }), 401)
+      assertRefused(await api.get(`${base}/${path.replace(/\/.*/, '')}`, { token }), 403)
+      assert.deepEqual(await digest(), before)
     }
   })
 })

@@ -38,72 +38,60 @@ const routes: [string, string, unknown?][] = [
   ['DELETE', '/rest/V1/access/roles/2147483647'],
 ]
 
-type State = { name: string; headers: Record<string, string>; query?: string }
+type State = [name: string, headers: Record<string, string>, query?: string]
 
 const refused: State[] = [
-  { name: 'no token', headers: {} },
-  { name: 'an unknown token', headers: { authorization: `Bearer ${newToken()}` } },
-  { name: 'an expired token', headers: { authorization: `Bearer ${expired}` } },
-  { name: 'a revoked token', headers: { authorization: `Bearer ${revoked.token}` } },
-  { name: 'a session that has ended', headers: { authorization: `Bearer ${ended}` } },
-  { name: 'a good token and a letter more', headers: { authorization: `Bearer ${good}A` } },
-  { name: 'a good token in another case', headers: { authorization: `Bearer ${good.toLowerCase()}` } },
-  { name: 'half a token', headers: { authorization: `Bearer ${good.slice(0, 20)}` } },
-  { name: 'its hash', headers: { authorization: `Bearer ${Buffer.from(good).toString('hex')}` } },
-  { name: 'Basic', headers: { authorization: `Basic ${good}` } },
-  { name: 'Digest', headers: { authorization: `Digest ${good}` } },
-  { name: 'the bare token', headers: { authorization: good } },
-  { name: 'Bearer alone', headers: { authorization: 'Bearer' } },
-  { name: 'an empty header', headers: { authorization: '' } },
-  { name: 'a word behind the token', headers: { authorization: `Bearer ${good} x` } },
-  { name: 'two tokens in one header', headers: { authorization: `Bearer ${good}, Bearer ${good}` } },
-  { name: 'quotes around the token', headers: { authorization: `Bearer "${good}"` } },
-  { name: 'two blanks', headers: { authorization: `Bearer  ${good}` } },
-  { name: 'a tab', headers: { authorization: `Bearer\t${good}` } },
-  {
-    name: 'two headers, both good',
-    headers: { authorization: `Bearer ${good}`, Authorization: `Bearer ${good}` },
-  },
-  {
-    name: 'two headers, the first good',
-    headers: { authorization: `Bearer ${good}`, Authorization: 'Bearer x' },
-  },
-  {
-    name: 'two headers, the second good',
-    headers: { authorization: 'Bearer x', Authorization: `Bearer ${good}` },
-  },
-  { name: 'a token in the query', headers: {}, query: `access_token=${good}` },
-  { name: 'a token in a cookie', headers: { cookie: `token=${good}; Authorization=Bearer ${good}` } },
-  { name: 'a token in X-Authorization', headers: { 'x-authorization': `Bearer ${good}` } },
-  { name: 'a token in Proxy-Authorization', headers: { 'proxy-authorization': `Bearer ${good}` } },
-  { name: 'SQL', headers: { authorization: `Bearer ' or '1'='1` } },
-  { name: '10 kB', headers: { authorization: `Bearer ${'A'.repeat(10_000)}` } },
+  ['no token', {}],
+  ['an unknown token', { authorization: `Bearer ${newToken()}` }],
+  ['an expired token', { authorization: `Bearer ${expired}` }],
+  ['a revoked token', { authorization: `Bearer ${revoked.token}` }],
+  ['a session that has ended', { authorization: `Bearer ${ended}` }],
+  ['a good token and a letter more', { authorization: `Bearer ${good}A` }],
+  ['a good token in another case', { authorization: `Bearer ${good.toLowerCase()}` }],
+  ['half a token', { authorization: `Bearer ${good.slice(0, 20)}` }],
+  ['its hash', { authorization: `Bearer ${Buffer.from(good).toString('hex')}` }],
+  ['Basic', { authorization: `Basic ${good}` }],
+  ['Digest', { authorization: `Digest ${good}` }],
+  ['the bare token', { authorization: good }],
+  ['Bearer alone', { authorization: 'Bearer' }],
+  ['an empty header', { authorization: '' }],
+  ['a word behind the token', { authorization: `Bearer ${good} x` }],
+  ['two tokens in one header', { authorization: `Bearer ${good}, Bearer ${good}` }],
+  ['quotes around the token', { authorization: `Bearer "${good}"` }],
+  ['two blanks', { authorization: `Bearer  ${good}` }],
+  ['a tab', { authorization: `Bearer\t${good}` }],
+  ['two headers, both good', { authorization: `Bearer ${good}`, Authorization: `Bearer ${good}` }],
+  ['two headers, the first good', { authorization: `Bearer ${good}`, Authorization: 'Bearer x' }],
+  ['two headers, the second good', { authorization: 'Bearer x', Authorization: `Bearer ${good}` }],
+  ['a token in the query', {}, `access_token=${good}`],
+  ['a token in a cookie', { cookie: `token=${good}; Authorization=Bearer ${good}` }],
+  ['a token in X-Authorization', { 'x-authorization': `Bearer ${good}` }],
+  ['a token in Proxy-Authorization', { 'proxy-authorization': `Bearer ${good}` }],
+  ['SQL', { authorization: `Bearer ' or '1'='1` }],
+  ['10 kB', { authorization: `Bearer ${'A'.repeat(10_000)}` }],
 ]
 
 const accepted: State[] = [
-  { name: 'Bearer', headers: { authorization: `Bearer ${good}` } },
-  { name: 'bearer', headers: { authorization: `bearer ${good}` } },
-  { name: 'BEARER', headers: { authorization: `BEARER ${good}` } },
-  { name: 'a header name in capitals', headers: { AUTHORIZATION: `Bearer ${good}` } },
-  { name: 'a session', headers: { authorization: `Bearer ${session}` } },
+  ['Bearer', { authorization: `Bearer ${good}` }],
+  ['bearer', { authorization: `bearer ${good}` }],
+  ['BEARER', { authorization: `BEARER ${good}` }],
+  ['a header name in capitals', { AUTHORIZATION: `Bearer ${good}` }],
+  ['a session', { authorization: `Bearer ${session}` }],
 ]
 
-async function ask([method, path, body]: (typeof routes)[number], { headers, query }: State) {
+async function ask([method, path, body]: (typeof routes)[number], [, headers, query]: State) {
   const payload = body === undefined ? '' : JSON.stringify(body)
   const content = payload && { 'content-type': 'application/json', 'content-length': payload.length }
   const target = query ? `${path}?${query}` : path
-  const { answers } = await exchange(
-    api.port,
-    requestText(method, target, { ...headers, ...(content || {}) }, payload),
-  )
-  const answer = answers[0]
+  const text = requestText(method, target, { ...headers, ...(content || {}) }, payload)
+  const [answer] = (await exchange(api.port, text)).answers
   assert.ok(answer, `${method} ${target} has no answer`)
   return answer
 }
 
 describe('a token', () => {
   for (const state of refused)
-    it(`401: ${state.name}`, async () => {
+    it(`401: ${state[0]}`, async () => {
       for (const route of routes) {
         const answer = await ask(route, state)
         assert.equal(answer.status, 401, `${route[0]} ${route[1]}: ${answer.text}`)
@@ -115,7 +103,7 @@ describe('a token', () => {
     })
 
   for (const state of accepted)
-    it(`200: ${state.name}`, async () => {
+    it(`200: ${state[0]}`, async () => {
       for (const route of routes) {
         const { status, text } = await ask(route, state)
         assert.ok([200, 404].includes(status), `${route[0]} ${route[1]}: ${status} ${text}`)

@@ -5,6 +5,7 @@ import { type Call, openApi } from '../support/api.ts'
 
 const api = await openApi()
 const quotes = '/rest/V1/quoting/quotes'
+const json = { 'content-type': 'application/json' }
 
 const answers: [status: number, method: string, path: string, call?: Call][] = [
   [200, 'GET', quotes],
@@ -20,12 +21,7 @@ const answers: [status: number, method: string, path: string, call?: Call][] = [
   [404, 'GET', '/rest/V1/quoting/quote/2147483647'],
   [405, 'PATCH', quotes],
   [406, 'GET', quotes, { headers: { accept: 'image/png' } }],
-  [
-    413,
-    'POST',
-    '/rest/V1/guest-carts',
-    { payload: Buffer.alloc(1_048_577), headers: { 'content-type': 'application/json' } },
-  ],
+  [413, 'POST', '/rest/V1/guest-carts', { payload: Buffer.alloc(1_048_577), headers: json }],
   [415, 'POST', '/rest/V1/guest-carts', { payload: 'x', headers: { 'content-type': 'text/plain' } }],
   [200, 'GET', '/docs'],
   [200, 'GET', '/docs/static/swagger-ui.css'],

@@ -1,24 +1,18 @@
 // DELETE /V1/access/roles/:id
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { maybeOne } from '../../src/platform/database.ts'
+import { run } from '../../src/platform/database.ts'
 import { makeIntegration, makeRole, makeUser } from '../support/access-fixtures.ts'
-import { assertRefused, openApi } from '../support/api.ts'
+import { assertRefused, ok, openApi } from '../support/api.ts'
 
 const path = '/rest/V1/access/roles'
 const api = await openApi()
-const limited = await api.tokenFor('Access::manage')
-
-const exists = async (id: number) =>
-  (await maybeOne(api.db, 'select from role where role_id = $1', [id])) !== undefined
 
 describe('deleteRole', () => {
   it('200: true, and the name is free again', async () => {
     const id = await makeRole(api, 'Sales', ['Quoting::quotes'])
-    const answer = await api.delete(`${path}/${id}`)
-    assert.equal(answer.status, 200, answer.text)
-    assert.equal(answer.body, true)
-    assert.equal(await exists(id), false)
+    assert.equal(await ok(api.delete(`${path}/${id}`)), true)
+    assert.equal(await run(api.db, 'select from role where role_id = $1', [id]), 0)
     assert.notEqual(await makeRole(api, 'Sales', []), id)
   })
 
@@ -30,9 +24,9 @@ describe('deleteRole', () => {
       const answer = await api.delete(`${path}/${id}`)
       assertRefused(answer, 400)
       assert.equal(answer.body.error_code, 'role_in_use')
-      assert.equal((await api.delete(`/rest/V1/access/${holder}`)).status, 200)
+      await ok(api.delete(`/rest/V1/access/${holder}`))
     }
-    assert.equal((await api.delete(`${path}/${id}`)).status, 200)
+    await ok(api.delete(`${path}/${id}`))
   })
 
   it('400 or 404: nobody gets a role that is deleted at the same time', async () => {
@@ -54,21 +48,6 @@ describe('deleteRole', () => {
 
   for (const id of ['abc', '0', '-1', '+1', '01', '1.5', '1e3', '2147483648', '%201'])
     it(`400: ${id}`, async () => assertRefused(await api.delete(`${path}/${id}`), 400, 'id'))
-
-  it('401, 403: no token; a token without the permission', async () => {
-    const id = await makeRole(api, 'Kept', [])
-    assertRefused(await api.delete(`${path}/${id}`, { token: null }), 401)
-    assertRefused(await api.delete(`${path}/${id}`, { token: await api.tokenFor('Quoting::quotes') }), 403)
-    assert.ok(await exists(id))
-  })
-
-  it('403: a role that holds more than the caller', async () => {
-    const id = await makeRole(api, 'Above', ['Quoting::quotes'])
-    const answer = await api.delete(`${path}/${id}`, { token: limited })
-    assertRefused(answer, 403)
-    assert.deepEqual(answer.body.parameters, { resources: 'Quoting::quotes' })
-    assert.ok(await exists(id))
-  })
 
   it('404: names the id that is unknown', async () => {
     const answer = await api.delete(`${path}/2147483647`)

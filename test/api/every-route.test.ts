@@ -6,31 +6,18 @@ import { many } from '../../src/platform/database.ts'
 import { type Answer, assertRefused, collectRoutes, openApi } from '../support/api.ts'
 import { fileBody, pdf } from '../support/sample-files.ts'
 
-type Schema = {
-  $ref?: string
-  type?: string
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  example?: unknown
-  examples?: unknown[]
-  enum?: unknown[]
-  const?: unknown
-  format?: string
-  pattern?: string
-}
-type Content = { content?: Record<string, { schema?: Schema; example?: unknown; examples?: unknown }> }
+type Schema = Answer['body']
+type Content = { content?: Record<string, { schema?: Schema; example?: unknown; examples?: Schema }> }
 type Operation = {
   operationId: string
   summary?: string
   tags?: string[]
-  parameters?: { in: string; name: string; description?: string; schema: Schema }[]
+  parameters?: { name: string; description?: string; schema: Schema }[]
   requestBody?: Content & { required?: boolean }
   responses: Record<string, Content & { description?: string }>
-  security?: unknown[]
+  security: unknown[]
 }
 type Document = {
-  openapi: string
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
 }
@@ -40,20 +27,14 @@ const document = api.app.swagger() as unknown as Document
 const routes = await collectRoutes(api)
 
 const operations = Object.entries(document.paths).flatMap(([url, methods]) =>
-  Object.entries(methods).map(([method, operation]) => {
-    const route = routes.find(
-      (candidate) =>
-        candidate.url === url.replace(/\{(\w+)\}/g, ':$1') && candidate.method === method.toUpperCase(),
-    )
+  Object.entries(methods).map(([name, operation]) => {
+    const method = name.toUpperCase()
+    const pattern = url.replace(/\{(\w+)\}/g, ':$1')
+    const route = routes.find((candidate) => candidate.url === pattern && candidate.method === method)
     assert.ok(route, `${method} ${url} is documented, but there is no such route`)
-    return {
-      ...operation,
-      method: method.toUpperCase(),
-      url,
-      path: url.replace(/\{(\w+)\}/g, (_, name: string) => segmentFor(operation, name)),
-      permission: route.config?.permission,
-      keepsAnswer: route.config?.keepsAnswer !== false,
-    }
+    const path = url.replace(/\{(\w+)\}/g, (_, parameter: string) => segmentFor(operation, parameter))
+    const { permission, keepsAnswer = true } = route.config ?? {}
+    return { ...operation, method, url, pattern, path, permission, keepsAnswer }
   }),
 )
 const guarded = operations.filter(({ permission }) => permission !== 'public')
@@ -79,20 +60,18 @@ async function digest(): Promise<unknown> {
   return many(api.db, counts.join(' union all '))
 }
 
-function resolved(schema: Schema | undefined): Schema | undefined {
-  if (!schema?.$ref) return schema
-  return document.components.schemas[schema.$ref.split('/').at(-1) ?? '']
+function resolved(schema: Schema): Schema {
+  return schema?.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema
 }
 
 /** The first example of a body, which stands beside its schema or in it. */
 function exampleOf({ content }: Content = {}): unknown {
   const [media] = Object.values(content ?? {})
-  const beside =
-    media?.example ?? Object.values((media?.examples ?? {}) as Record<string, { value?: unknown }>)[0]?.value
-  return beside ?? exampleIn(media?.schema)
+  const [beside] = Object.values<Schema>(media?.examples ?? {})
+  return media?.example ?? beside?.value ?? exampleIn(media?.schema)
 }
 
-function exampleIn(schema: Schema | undefined): unknown {
+function exampleIn(schema: Schema): unknown {
   const found = resolved(schema)
   if (found?.type === 'array') return exampleIn(found.items)
   return found?.example ?? found?.examples?.[0] ?? found?.const ?? found?.enum?.[0]
@@ -103,38 +82,42 @@ function assertNoFault(answer: Answer, what: string): void {
   if (answer.status >= 400) assertRefused(answer, answer.status)
 }
 
+/** Every permission but this one and that of the superuser. */
+const allBut = (permission?: string) => permissions.filter((other) => other !== permission && other !== 'all')
+
+// The first one that a path matches counts.
+const areas: [RegExp, string][] = [
+  [/^\/pricerequest\//, 'PriceRequest::manage_requests'],
+  [/^\/quoting\/request\/\{requestId\}\/quote$/, 'Quoting::quotes'],
+  [/^\/quoting\/(request|requests|customer)(\/|$)/, 'Quoting::requests'],
+  [/^\/quoting\/(quote|quotes)(\/|$)/, 'Quoting::quotes'],
+  [/^\/access\/(roles|users|integrations)(\/|$)/, 'Access::manage'],
+  [/^\/(products|customers|stores|guest-carts|carts)(\/|$)/, 'Storefront::manage'],
+  [/^\/(webhooks|events)(\/|$)/, 'Webhooks::manage'],
+  [/^\/integration\/admin\/token$/, 'public'],
+]
+
 describe('every route', () => {
   it('there are some: the thirteen of the interface and more', () => {
-    for (const operationId of [
-      'readPriceRequest',
-      'listPriceRequests',
-      'submitPriceRequest',
-      'uploadTemporaryFile',
-      'readQuote',
-      'listQuoteItems',
-      'listQuotes',
-      'addQuoteToCart',
-      'listQuoteRequests',
-      'listQuoteRequestsOfCustomer',
-      'readQuoteRequest',
-      'submitQuoteRequestForCustomer',
-      'submitQuoteRequestFromCart',
-    ])
-      assert.ok(
-        operations.some((operation) => operation.operationId === operationId),
-        operationId,
-      )
+    const ids = new Set(operations.map(({ operationId }) => operationId))
+    const wanted = [
+      'readPriceRequest listPriceRequests submitPriceRequest uploadTemporaryFile readQuote listQuoteItems',
+      'listQuotes addQuoteToCart listQuoteRequests listQuoteRequestsOfCustomer readQuoteRequest',
+      'submitQuoteRequestForCustomer submitQuoteRequestFromCart',
+    ]
+    for (const id of wanted.join(' ').split(' ')) assert.ok(ids.has(id), id)
+  })
+
+  it('requires the permission of its area', () => {
+    const areaOf = (url: string) => areas.find(([area]) => area.test(url.replace('/rest/V1', '')))
+    for (const { method, url, permission } of operations)
+      assert.equal(permission, areaOf(url)?.[1], `${method} ${url}`)
   })
 
   it('is in the document, or is public and not of the interface', () => {
-    const documented = new Set(
-      operations.map(({ method, url }) => `${method} ${url.replace(/\{(\w+)\}/g, ':$1')}`),
-    )
-    const others = routes.filter(
-      ({ method, url }) =>
-        typeof method === 'string' && method !== 'HEAD' && !documented.has(`${method} ${url}`),
-    )
-    for (const { url, config } of others) {
+    const documented = new Set(operations.map(({ method, pattern }) => `${method} ${pattern}`))
+    for (const { method, url, config } of routes) {
+      if (typeof method !== 'string' || method === 'HEAD' || documented.has(`${method} ${url}`)) continue
       assert.equal(config?.permission, 'public', `${url} is not public and not documented`)
       assert.match(url, /^(\/docs|\/rest\/schema|\/health\/|\/metrics)/)
     }
@@ -151,15 +134,14 @@ describe('every route', () => {
 
   it('has an operationId of its own', () => {
     const ids = operations.map(({ operationId }) => operationId)
-    assert.deepEqual(
-      ids.filter((id, index) => !/^[a-z][A-Za-z]+$/.test(id) || ids.indexOf(id) !== index),
-      [],
-    )
+    for (const id of ids) assert.match(id, /^[a-z][A-Za-z]+$/)
+    assert.equal(new Set(ids).size, ids.length)
   })
 })
 
 for (const operation of operations) {
   const { operationId, method, path, permission, keepsAnswer } = operation
+  const [input] = Object.values(operation.requestBody?.content ?? {})
   describe(`${operationId} (${method} ${operation.url})`, () => {
     it('has a summary, a tag, and a description of each parameter', () => {
       assert.ok(operation.summary)
@@ -178,11 +160,10 @@ for (const operation of operations) {
         assert.ok(response?.description, `${status} is missing`)
         assert.equal(response.content?.['application/json']?.schema?.$ref, '#/components/schemas/Error')
       }
-      assert.equal(operation.security?.length, permission === 'public' ? 0 : 1)
+      assert.equal(operation.security.length, permission === 'public' ? 0 : 1)
     })
 
     it('has an example of what goes in and of what comes out', () => {
-      const [input] = Object.values(operation.requestBody?.content ?? {})
       if (Object.keys(resolved(input?.schema)?.properties ?? {}).length > 0)
         assert.notEqual(exampleOf(operation.requestBody), undefined, 'the body has no example')
       const [output] = Object.values(operation.responses[200]?.content ?? {})
@@ -192,7 +173,6 @@ for (const operation of operations) {
     })
 
     it('says whether a body must be sent', () => {
-      const [input] = Object.values(operation.requestBody?.content ?? {})
       if (input)
         assert.equal(operation.requestBody?.required, (resolved(input.schema)?.required?.length ?? 0) > 0)
     })
@@ -208,17 +188,8 @@ for (const operation of operations) {
 
     it('answers nonsense with a refusal, and does nothing', async () => {
       const before = await digest()
-      for (const id of [
-        '%00',
-        '01',
-        '-1',
-        '2147483648',
-        '..%2f1',
-        '__proto__',
-        "'--",
-        '%F0%9F%AA%91',
-        'x'.repeat(3000),
-      ]) {
+      const ids = ["%00 01 -1 2147483648 ..%2f1 __proto__ '-- %F0%9F%AA%91", 'x'.repeat(3000)]
+      for (const id of ids.join(' ').split(' ')) {
         const target = operation.url.replace(/\{\w+\}/g, id)
         if (target === operation.url) break
         const answer = await api.call(method, target, hasBody(operation) ? { body: {} } : {})
@@ -233,16 +204,9 @@ for (const operation of operations) {
           assertNoFault(answer, payload.slice(0, 20))
           assert.ok(answer.status >= 400, `${payload.slice(0, 20)}: ${answer.status}`)
         }
+      const queries = ['filter=%ff filter=1&filter=2 a[b]=c __proto__=1 %00=1 &&&=', 'x'.repeat(3000)]
       if (method === 'GET')
-        for (const query of [
-          'filter=%ff',
-          'filter=1&filter=2',
-          'a[b]=c',
-          '__proto__=1',
-          '%00=1',
-          '&&&=',
-          'x'.repeat(3000),
-        ])
+        for (const query of queries.join(' ').split(' '))
           assertRefused(await api.get(`${path}?${query}`), 400)
       assert.deepEqual(await digest(), before)
     })
@@ -251,8 +215,7 @@ for (const operation of operations) {
       const before = await digest()
       const answer = await api.call(method, path, { headers: { accept: 'image/nothing' } })
       // A download knows its type with its record only.
-      if (operationId === 'downloadAttachment') assertRefused(answer, 404)
-      else assertRefused(answer, 406)
+      assertRefused(answer, operationId === 'downloadAttachment' ? 404 : 406)
       assert.deepEqual(await digest(), before)
     })
 
@@ -275,62 +238,49 @@ for (const operation of operations) {
 }
 
 describe('every route that is not public', () => {
-  // With every fault at once: whoever may not, learns nothing about the request.
-  const wrong = { payload: '{', headers: { 'content-type': 'application/json', accept: 'image/nothing' } }
-  const wrongFor = (operation: { method: string }) =>
-    hasBody(operation) ? wrong : { headers: { accept: 'image/nothing' } }
+  for (const { operationId, method, path, permission } of guarded) {
+    // With every fault at once: a caller without permission learns nothing about the request.
+    const headers: Record<string, string> = { accept: 'image/nothing' }
+    const wrong = hasBody({ method })
+      ? { payload: '{', headers: { ...headers, 'content-type': 'application/json' } }
+      : { headers }
 
-  for (const operation of guarded) {
-    const { operationId, method, path, permission } = operation
     it(`401: ${operationId} without a token, with an unknown one, with one in the wrong place`, async () => {
-      const call = wrongFor(operation)
       for (const target of [path, `${path}?nonsense=1`, path.replace('/V1/', '/nowhere/V1/')])
         for (const token of [null, newToken(), 'x', 'null', '1 or 1']) {
-          const answer = await api.call(method, target, { ...call, token })
+          const answer = await api.call(method, target, { ...wrong, token })
           assertRefused(answer, 401)
           assert.equal(answer.headers['www-authenticate'], 'Bearer')
         }
       const token = await api.tokenFor('all')
-      const elsewhere: Record<string, string>[] = [
-        { authorization: `Basic ${token}` },
-        { authorization: token },
-        { cookie: `token=${token}` },
-        { 'x-access-token': token },
+      const elsewhere: [path: string, headers: Record<string, string>][] = [
+        [path, { authorization: `Basic ${token}` }],
+        [path, { authorization: token }],
+        [path, { cookie: `token=${token}` }],
+        [path, { 'x-access-token': token }],
+        [`${path}?access_token=${token}`, {}],
       ]
-      for (const headers of elsewhere)
-        assertRefused(
-          await api.call(method, path, {
-            ...call,
-            token: null,
-            headers: { ...call.headers, ...headers },
-          }),
-          401,
-        )
-      assertRefused(await api.call(method, `${path}?access_token=${token}`, { ...call, token: null }), 401)
+      for (const [target, more] of elsewhere) {
+        const call = { ...wrong, token: null, headers: { ...wrong.headers, ...more } }
+        assertRefused(await api.call(method, target, call), 401)
+      }
     })
 
     if (method === 'GET')
       it(`401, 403: HEAD of ${operationId} is no second door`, async () => {
         assert.equal((await api.call('HEAD', path, { token: null })).status, 401)
         assert.equal((await api.call('HEAD', path, { token: newToken() })).status, 401)
-        const token = await api.tokenFor(
-          ...permissions.filter((other) => other !== permission && other !== 'all'),
-        )
+        const token = await api.tokenFor(...allBut(permission))
         assert.equal((await api.call('HEAD', path, { token })).status, 403)
       })
 
     it(`403: ${operationId} with every permission but ${permission}, before anything else is looked at`, async () => {
-      const token = await api.tokenFor(
-        ...permissions.filter((other) => other !== permission && other !== 'all'),
-      )
-      const answer = await api.call(method, path, { ...wrongFor(operation), token })
+      const token = await api.tokenFor(...allBut(permission))
+      const answer = await api.call(method, path, { ...wrong, token })
       assertRefused(answer, 403)
       assert.equal(answer.body.message, "The consumer isn't authorized to access %resources.")
       assert.deepEqual(answer.body.parameters, { resources: permission })
-      assertRefused(
-        await api.call(method, path, { ...wrongFor(operation), token: await api.tokenFor() }),
-        403,
-      )
+      assertRefused(await api.call(method, path, { ...wrong, token: await api.tokenFor() }), 403)
     })
 
     it(`${operationId} is open to ${permission} and to the superuser, and to nothing else`, async () => {

@@ -2,24 +2,21 @@
 import assert from 'node:assert/strict'
 import type { Permission } from '../../src/access/access.ts'
 import { many, one, type Database } from '../../src/platform/database.ts'
-import type { Answer, Api, Call } from './api.ts'
+import { type Answer, type Api, assertRefused, type Call, ok } from './api.ts'
 
 export const PASSWORD = 'four quiet green walnuts'
 export const signInPath = '/rest/V1/integration/admin/token'
 
 /** Makes a role of that name over HTTP. */
 export async function makeRole(api: Api, name: string, permissions: Permission[]): Promise<number> {
-  const answer = await api.post('/rest/V1/access/roles', { body: { role: { name, permissions } } })
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body.role_id as number
+  const body = { role: { name, permissions } }
+  return (await ok(api.post('/rest/V1/access/roles', { body }))).role_id as number
 }
 
 /** Makes a user over HTTP, with PASSWORD. */
 export async function makeUser(api: Api, username: string, role: string): Promise<number> {
-  const user = { username, email: 'anna@example.com', password: PASSWORD, role }
-  const answer = await api.post('/rest/V1/access/users', { body: { user } })
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body.user_id as number
+  const body = { user: { username, email: 'anna@example.com', password: PASSWORD, role } }
+  return (await ok(api.post('/rest/V1/access/users', { body }))).user_id as number
 }
 
 /** Makes an integration over HTTP. */
@@ -27,9 +24,14 @@ export async function makeIntegration(
   api: Api,
   integration: { name: string; role: string; expires_at?: string },
 ): Promise<{ id: number; token: string }> {
-  const answer = await api.post('/rest/V1/access/integrations', { body: { integration } })
-  assert.equal(answer.status, 200, answer.text)
-  return { id: answer.body.integration_id as number, token: answer.body.access_token as string }
+  const record = await ok(api.post('/rest/V1/access/integrations', { body: { integration } }))
+  return { id: record.integration_id as number, token: record.access_token as string }
+}
+
+/** Asserts that the name is refused because a record has it. */
+export function assertTaken(answer: Answer, fieldName: string): void {
+  assertRefused(answer, 400, fieldName)
+  assert.equal(answer.body.error_code, 'already_exists')
 }
 
 export function signIn(api: Api, username: string, password: string, call: Call = {}): Promise<Answer> {
@@ -38,12 +40,8 @@ export function signIn(api: Api, username: string, password: string, call: Call 
 
 /** A moment so many seconds from the database's now, as it stands on the wire. */
 export async function wireTime(db: Database, seconds: number): Promise<string> {
-  const row = await one<{ time: string }>(
-    db,
-    'select wire_time(utc_now() + make_interval(secs => $1)) as time',
-    [seconds],
-  )
-  return row.time
+  const sql = 'select wire_time(utc_now() + make_interval(secs => $1)) as time'
+  return (await one<{ time: string }>(db, sql, [seconds])).time
 }
 
 /** The tables in which the secret stands, in clear or merely recoded. */

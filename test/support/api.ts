@@ -143,6 +143,14 @@ export async function ok(answer: Promise<Answer>): Promise<Answer['body']> {
   return body as unknown
 }
 
+/** Reads a list with a filter and more query parameters. Resolves to the values of one field. */
+export const listReader =
+  (api: Client, path: string, field: string) =>
+  async (filter: unknown = {}, query: Record<string, string> = {}): Promise<unknown[]> => {
+    const records = await ok(api.get(path, { query: { filter: JSON.stringify(filter), ...query } }))
+    return (records as Record<string, unknown>[]).map((record) => record[field])
+  }
+
 /** One request over a socket; the path goes out as it is written. */
 export async function send(
   port: number,
