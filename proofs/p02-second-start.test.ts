@@ -5,24 +5,18 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '../src/platform/database.ts'
-import { findRunningEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
-import { openLoads, type Load } from './support/kill-loads.ts'
-import { openCaller } from './support/killable.ts'
 import { openOperator, type Operator, type Service } from '../test/support/operator.ts'
-import { addProof } from './support/proof.ts'
 import { until } from '../test/support/until.ts'
+import { type Load, openLoads, startWriters } from './support/kill-loads.ts'
+import { addProof } from './support/proof.ts'
 
 type Size = { copies: number }
 /** A service at work, and the one who starts others beside it. */
 type Place = { operator: Operator; first: Service; load: Load; rounds: number; slowest_ms: number }
-type Copy = { service?: Service; said: string; ms: number }
 
 const COPIES_MAX = 4
 const CLIENTS = 4
 const PAUSE_MS = 10
-const environment = { RATE_LIMIT_PER_MINUTE: '0' }
 
 addProof<Size>({
   promise: 'P2',
@@ -63,90 +57,62 @@ addProof<Size>({
 })
 
 async function openPlace(t: TestContext): Promise<Place> {
-  const operator = await openOperator(t, { is_migrated: true })
-  const first = await operator.start(environment)
-  return { operator, first, load: openLoads(operator).submits, rounds: 0, slowest_ms: 0 }
+  const operator = await openOperator(t, { environment: { RATE_LIMIT_PER_MINUTE: '0' }, is_migrated: true })
+  const load = openLoads(operator.dataDir).submits
+  return { operator, first: await operator.start(), load, rounds: 0, slowest_ms: 0 }
 }
 
 /** Copies are started while the first one is at work: all are refused, and it goes on. */
 async function startBeside(place: Place, count: number, meanwhile = async () => {}): Promise<string[]> {
   const { first } = place
-  const atWork = await work(place)
+  const { name, writers } = await startWork(place)
   await meanwhile()
   const copies = await startCopies(place, count)
-  const faults = copies.flatMap((copy) => refusalFaults(copy, first))
   first.child.kill('SIGCONT')
-  faults.push(...(await atWork.end()))
-  return [...faults, ...(await dataFaults(place, atWork.name))]
+  const faults = await writers.stop()
+  if (writers.ended() > 0) faults.push(`${writers.ended()} clients of the first one got no answer`)
+  faults.push(...copies.flatMap((copy) => refusalFaults(copy, first)))
+  return faults.length > 0 ? faults : dataFaults(place, name)
 }
 
 /** The first one is shot at work, and copies are started in its place: one of them takes over, the others are refused. */
 async function takeOver(place: Place, count: number): Promise<string[]> {
-  const atWork = await work(place)
-  await until('it has confirmed something', () => atWork.confirmed() > CLIENTS)
-  place.first.child.kill('SIGKILL')
-  await atWork.end()
+  const { name, writers } = await startWork(place)
+  await until('something is confirmed', () => writers.answered() > CLIENTS)
+  await place.operator.kill(place.first)
+  await writers.stop()
   const copies = await startCopies(place, count)
-  const taken = copies.flatMap(({ service }) => service ?? [])
-  if (taken.length !== 1)
-    return [`${taken.length} of ${count} took over: ${copies.map(({ said }) => said).join()}`]
-  place.first = taken[0]!
-  const faults = copies.flatMap((copy) => (copy.service ? [] : refusalFaults(copy, place.first)))
-  return [...faults, ...(await dataFaults(place, atWork.name))]
+  const ready = copies.filter((copy) => typeof copy !== 'string')
+  const refused = copies.filter((copy) => typeof copy === 'string')
+  if (ready.length !== 1) return [`${ready.length} of ${count} took over: ${refused.join()}`]
+  place.first = ready[0]!
+  const faults = refused.flatMap((copy) => refusalFaults(copy, place.first))
+  return [...faults, ...(await dataFaults(place, name))]
 }
 
-async function startCopies(place: Place, count: number): Promise<Copy[]> {
-  const start = async (): Promise<Copy> => {
-    const began = performance.now()
-    const copy = await place.operator.start(environment).then(
-      (service) => ({ service, said: 'ready' }),
-      (error: Error) => ({ said: error.message }),
-    )
-    return { ...copy, ms: Math.round(performance.now() - began) }
-  }
-  const copies = await Promise.all(Array.from({ length: count }, start))
-  const refused = copies.filter(({ service }) => !service)
-  place.slowest_ms = Math.max(place.slowest_ms, ...refused.map(({ ms }) => ms))
-  return copies
-}
-
-function refusalFaults({ service, said }: Copy, holder: Service): string[] {
-  if (service) return ['a second copy became ready']
-  const sentence = `is in use by quotewright serve (pid ${holder.child.pid}): stop that first`
-  return said.startsWith('ended with 1 ') && said.includes(sentence) ? [] : [`a second copy said: ${said}`]
-}
-
-/** Clients of the first one; `end` gives the answers that were none or not a 200. */
-async function work(place: Place) {
-  const { ask, close } = await openCaller(place.first.port)
+async function startWork(place: Place) {
   const name = `r${place.rounds++}-`
-  const faults: string[] = []
-  let confirmed = 0
-  let isOver = false
-  const client = async (number: number) => {
-    for (let turn = 0; !isOver; turn++) {
-      if (!(await place.load.turn(ask, `${name}c${number}t${turn}`)))
-        return void faults.push(`client ${number} of the first one got no answer`)
-      confirmed++
-      await pause(PAUSE_MS)
-    }
-  }
-  const clients = Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)))
-  return {
-    name,
-    confirmed: () => confirmed,
-    end: async () => {
-      isOver = true
-      await clients
-      close()
-      return faults
-    },
-  }
+  return { name, writers: startWriters(await place.first.openClient(), place.load, name, CLIENTS, PAUSE_MS) }
 }
 
-async function dataFaults({ operator, load }: Place, prefix: string): Promise<string[]> {
-  const connection = await findRunningEmbeddedPostgres(operator.dataDir)
-  if (!connection) return ['no service holds the database']
-  const db = openDatabase(connection, () => {}, { connections: 1 })
-  return load.faults(db, prefix).finally(() => db.close())
+/** Returns each as a service, or what it said when it was refused. */
+async function startCopies(place: Place, count: number): Promise<(Service | string)[]> {
+  const start = async () => {
+    const began = performance.now()
+    return place.operator.start().catch(({ message }: Error) => {
+      place.slowest_ms = Math.max(place.slowest_ms, Math.round(performance.now() - began))
+      return message
+    })
+  }
+  return Promise.all(Array.from({ length: count }, start))
+}
+
+function refusalFaults(copy: Service | string, holder: Service): string[] {
+  if (typeof copy !== 'string') return ['a second copy became ready']
+  const sentence = `is in use by quotewright serve (pid ${holder.child.pid}): stop that first`
+  return copy.startsWith('ended with 1 ') && copy.includes(sentence) ? [] : [`a second copy said: ${copy}`]
+}
+
+function dataFaults({ operator, load }: Place, prefix: string): Promise<string[]> {
+  return operator.withDatabase((db) => load.faults(db, prefix))
 }

@@ -3,95 +3,78 @@
 // Between clients and service stands a go-between that loses requests and answers, and the service is shot now and then;
 // clients send again until they are told.
 import { randomUUID } from 'node:crypto'
-import { Agent } from 'node:http'
-import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../src/demo/demo-random.ts'
-import { type Answer, type Api, type Call, openApi, send } from '../test/support/api.ts'
-import { logFaults, openCallLog, type CallLog } from './support/call-log.ts'
-import { openGoBetween, type Treatment } from './support/go-between.ts'
-import { openCaller, openKillable, type Ask, type Killable } from './support/killable.ts'
+import { type Answer, type Api, type Call, type Client, openApi, openClient } from '../test/support/api.ts'
+import { openOperator, type Operator, type Service } from '../test/support/operator.ts'
 import { fileBody } from '../test/support/sample-files.ts'
-import { addProof, type Outcome } from './support/proof.ts'
-import { cloneDatabase, openTestServer } from '../test/support/test-server.ts'
+import { until } from '../test/support/until.ts'
+import { type Checks, logFaults, openCallLog, stored } from './support/call-log.ts'
+import { openGoBetween, type Treatment } from './support/go-between.ts'
+import { addProof, type Outcome, type Trial } from './support/proof.ts'
 
 type Size = { keys: number; kills: number }
 
-/** What is sent under a key: to where, and with what, which is made anew for each call. */
-type Kind = { path: string; call: (name: string) => Call; other: Call; status: number }
+/** What is sent under a key: to where, and with what, which is made for each call. */
+type Kind = { path: string; call: (name: string) => Call; status?: number }
 
 const AT_ONCE = 16
 const CONTROL_KEYS = 50
 const PARALLEL_MAX = 100
 const PAUSE_MS = 20
 const TRIES_MAX = 3000
+const WORK_MS_MAX = 3_600_000
 
-const submit = '/pricerequest/request/submit'
+const submit = '/rest/V1/pricerequest/request/submit'
+const upload = '/rest/V1/pricerequest/request/upload'
+const person = (name: string) => ({ email: `${name}@example.com`, firstname: 'Anna', lastname: 'Larsen' })
 const kinds: Record<string, Kind> = {
-  request: {
-    path: submit,
-    call: (name) => ({ body: { email: `${name}@example.com` } }),
-    other: { body: { email: 'other@example.com' } },
-    status: 200,
-  },
-  file: {
-    path: '/pricerequest/request/upload',
-    call: (name) => fileBody(`${name}.txt`, `The file ${name}`),
-    other: fileBody('other.txt', 'Another file'),
-    status: 200,
-  },
-  customer: {
-    path: '/customers',
-    call: (name) => ({
-      body: { customer: { email: `${name}@example.com`, firstname: 'Anna', lastname: 'Larsen' } },
-    }),
-    other: { body: { customer: { email: 'other@example.com', firstname: 'Anna', lastname: 'Larsen' } } },
-    status: 200,
-  },
-  refusal: {
-    path: submit,
-    call: (name) => ({ body: { email: `${name} is no address` } }),
-    other: { body: { email: 'other@example.com' } },
-    status: 400,
-  },
+  request: { path: submit, call: (name) => ({ body: { email: `${name}@example.com` } }) },
+  file: { path: upload, call: (name) => fileBody(`${name}.txt`, `The file ${name}`) },
+  customer: { path: '/rest/V1/customers', call: (name) => ({ body: { customer: person(name) } }) },
+  refusal: { path: submit, call: (name) => ({ body: { email: `${name} is no address` } }), status: 400 },
 }
 
 addProof<Size>({
   promise: 'P3',
   says: 'What is sent twice with the same Idempotency-Key is made once.',
-  sizes: { ci: { keys: 200, kills: 2 }, full: { keys: 100_000, kills: 100 } },
+  sizes: { ci: { keys: 150, kills: 2 }, full: { keys: 100_000, kills: 100 } },
   prove: async (size, { t, random }) => {
-    const killable = await openService(t)
-    const goBetween = await openGoBetween(killable.port, lossy(random))
+    // On a server that is not shot.
+    const operator = await openOperator(t, {
+      ...{ environment: { RATE_LIMIT_PER_MINUTE: '0' }, database: 'cloned' },
+    })
+    const running = { service: await operator.start() }
+    const goBetween = await openGoBetween(() => running.service.port, lossy(random))
     t.after(() => goBetween.close())
-    const { ask, close } = await openCaller(goBetween.port, killable.port())
-    t.after(close)
+    const client = openClient(goBetween.port, await running.service.signIn())
+    t.after(() => client.close())
     const progress = { begun: 0 }
     const [sent] = await Promise.all([
-      sendAll(ask, random, size.keys, progress),
-      killAtTimes(killable, progress, size, random),
+      sendAll(client, random, size.keys, progress),
+      killAtTimes(operator, running, progress, size, random),
     ])
-    const faults = await killable.withDatabase((db) => logFaults(db, found(sent.logs)))
-    if ((await killable.stop()) !== 0) faults.push('the service does not stop any more')
+    const faults = await operator.withDatabase((db) => logFaults(db, sent.checks))
+    if ((await running.service.stop()) !== 0) faults.push('the service does not stop any more')
     const figures = { calls: sent.calls, kills: size.kills }
     return { cases: size.keys, failures: [...sent.failures, ...faults], figures }
   },
   controls: {
-    'a repeat goes out without its key': async (_size, { t, random }) => {
+    'a repeat goes out without its key': async (_size, trial) => {
       const seen = new Set<unknown>()
-      return sendHere(t, random, await openApi(), async (passed, pass) => {
+      return sendHere(trial, await openApi(), async (passed, pass) => {
         const { 'idempotency-key': key, ...others } = passed.headers
         const headers = seen.has(key) ? others : passed.headers
         seen.add(key)
         return pass({ ...passed, headers })
       })
     },
-    'the answer is not kept': async (_size, { t, random }) => {
+    'the answer is not kept': async (_size, trial) => {
       const api = await openApi()
       await api.db
         .query(`create function forget() returns trigger language plpgsql as 'begin return null; end';
         create trigger forget before insert on idempotency_key for each row execute function forget()`)
-      return sendHere(t, random, api, lossy(random))
+      return sendHere(trial, api, lossy(trial.random))
     },
   },
 })
@@ -105,58 +88,54 @@ function lossy(random: Random): Treatment {
   }
 }
 
+/** A few keys against a service in this process; only what is in the database counts. */
+async function sendHere({ t, random }: Trial, api: Api, treat: Treatment): Promise<Outcome> {
+  const goBetween = await openGoBetween(() => api.port, treat)
+  const client = openClient(goBetween.port, await api.tokenFor('all'))
+  t.after(async () => {
+    client.close()
+    await goBetween.close()
+  })
+  const { checks } = await sendAll(client, random, CONTROL_KEYS, { begun: 0 })
+  return { cases: CONTROL_KEYS, failures: await logFaults(api.db, checks) }
+}
+
 /** So many keys, each with a kind and a number of calls by chance. */
-async function sendAll(ask: Ask, random: Random, keys: number, progress: { begun: number }) {
-  const logs = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, openCallLog()]))
+async function sendAll(client: Client, random: Random, keys: number, progress: { begun: number }) {
+  const [request, file, customer, refusal] = [openCallLog(), openCallLog(), openCallLog(), openCallLog()]
+  const logs = { request, file, customer, refusal }
   const failures: string[] = []
   let calls = 0
   const work = async () => {
     while (progress.begun < keys) {
       const name = `k${progress.begun++}`
-      const kind = random.pick(Object.keys(kinds))
+      const kind = random.pick(Object.keys(logs) as (keyof typeof logs)[])
       const parallel = random.chance(0.02) ? random.integer(20, PARALLEL_MAX) : random.integer(1, 5)
       calls += parallel
-      failures.push(...(await sendOften(ask, logs[kind]!, kinds[kind]!, name, parallel)))
+      const { path, call, status = 200 } = kinds[kind]!
+      const headers = { 'idempotency-key': randomUUID() }
+      const send = (sent: Call) => client.post(path, { ...sent, headers: { ...sent.headers, ...headers } })
+      const answers = await Promise.all(
+        Array.from({ length: parallel }, () =>
+          untilTold(() => logs[kind].call(name, () => send(call(name)))),
+        ),
+      )
+      const different = [...new Set(answers.map((answer) => answer && `${answer.status} ${answer.text}`))]
+      if (different.length > 1) failures.push(`${name} was answered differently: ${different.join(' | ')}`)
+      if (answers[0]?.status !== status) failures.push(`${name} was answered ${different[0]}`)
+      const other = await untilTold(() => send(call('other')).catch(() => undefined))
+      if (other?.status !== 422) failures.push(`${name} with another body was answered ${other?.status}`)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return { logs, failures, calls }
-}
-
-/** The same, a few, against a service in this process; only what is in the database counts. */
-async function sendHere(t: TestContext, random: Random, api: Api, treat: Treatment): Promise<Outcome> {
-  const goBetween = await openGoBetween(() => api.port, treat)
-  t.after(() => goBetween.close())
-  const agent = new Agent({ keepAlive: true })
-  t.after(() => agent.destroy())
-  const token = await api.tokenFor('all')
-  const ask: Ask = (method, path, call) =>
-    send(goBetween.port, agent, method, `/rest/V1${path}`, { token, ...call })
-  const { logs } = await sendAll(ask, random, CONTROL_KEYS, { begun: 0 })
-  return { cases: CONTROL_KEYS, failures: await logFaults(api.db, found(logs)) }
-}
-
-/** As many at once, each until it is told; then once more with another body. */
-async function sendOften(
-  ask: Ask,
-  log: CallLog,
-  { path, call, other, status }: Kind,
-  name: string,
-  parallel: number,
-): Promise<string[]> {
-  const headers = { 'idempotency-key': randomUUID() }
-  const send = (sent: Call) => ask('POST', path, { ...sent, headers: { ...sent.headers, ...headers } })
-  const answers = await Promise.all(
-    Array.from({ length: parallel }, () => untilTold(() => log.call(name, () => send(call(name))))),
-  )
-  const faults: string[] = []
-  const different = new Set(answers.map((answer) => answer && `${answer.status} ${answer.text}`))
-  if (different.size > 1) faults.push(`${name} was answered differently: ${[...different].join(' | ')}`)
-  if (answers[0]?.status !== status)
-    faults.push(`${name} was answered ${answers[0]?.status} ${answers[0]?.text}`)
-  const reused = await untilTold(() => send(other).catch(() => undefined))
-  if (reused?.status !== 422) faults.push(`${name} with another body was answered ${reused?.status}`)
-  return faults
+  // A refused request would be there, and nobody asked for it under its name.
+  const checks: Checks = {
+    'the price request of': [request, stored.requests],
+    'the event of': [request, stored.request_events],
+    'the file': [file, stored.files],
+    'the customer': [customer, stored.customers],
+  }
+  return { checks, failures, calls }
 }
 
 /** Sends again while nothing came back, or "not now". */
@@ -170,47 +149,16 @@ async function untilTold(send: () => Promise<Answer | undefined>): Promise<Answe
 }
 
 async function killAtTimes(
-  killable: Killable,
+  operator: Operator,
+  running: { service: Service },
   progress: { begun: number },
   { keys, kills }: Size,
   random: Random,
 ): Promise<void> {
   for (let kill = 0; kill < kills; kill++) {
-    const moment = ((kill + random.fraction()) * keys) / kills
-    while (progress.begun < Math.min(moment, keys)) await pause(1)
-    await killable.kill(false)
-    await killable.start()
+    const moment = Math.min(((kill + random.fraction()) * keys) / kills, keys)
+    await until('so many keys are sent', () => progress.begun >= moment, WORK_MS_MAX)
+    await operator.kill(running.service)
+    running.service = await operator.start()
   }
-}
-
-function found(logs: Record<string, CallLog>): Parameters<typeof logFaults>[1] {
-  const { request, file, customer, refusal } = logs as Record<
-    'request' | 'file' | 'customer' | 'refusal',
-    CallLog
-  >
-  const name = (column: string) => `split_part(${column}, '@', 1)`
-  const requests = `select ${name('customer_email')} as key from price_request`
-  return {
-    'the price request of': [request, requests],
-    'the event of': [
-      request,
-      `select ${name(`data->>'customer_email'`)} as key from event where type like 'price_%'`,
-    ],
-    'the file': [file, `select split_part(name, '.', 1) as key from temporary_file`],
-    'the customer': [customer, `select ${name('email')} as key from customer`],
-    'the refused price request of': [refusal, `${requests} where customer_email like '% is no address'`],
-  }
-}
-
-/** A process of its own on a database of the tests' server, which is not shot. */
-async function openService(t: TestContext): Promise<Killable> {
-  const server = await openTestServer()
-  const database = await cloneDatabase(server)
-  const killable = await openKillable(t, { database: database.connection })
-  t.after(async () => {
-    await database.drop()
-    await server.stop()
-  })
-  await killable.start()
-  return killable
 }

@@ -11,7 +11,7 @@ export type Heard = 'ok' | 'refused' | 'unknown'
 export type CallLog = {
   /**
    * Asks, and notes what was heard under a key that is found again in the database: an address, a comment, a hash. Calls
-   * under the same key are meant to be the same one, said again. Gives undefined where no answer came.
+   * under the same key are meant to be the same one, said again. Returns undefined where no answer came.
    */
   call(key: string, ask: () => Promise<Answer>): Promise<Answer | undefined>
   /** By key; the calls that wait for their answer count as unknown. */
@@ -19,15 +19,25 @@ export type CallLog = {
   count(heard: Heard): number
 }
 
+/** What must be of each log in the database: a statement that returns as `key` what is there. */
+export type Checks = Record<string, [CallLog, string]>
+
+/** Such statements, where clients put the key before the @ of an address, or before the dot of a file name. */
+export const stored = {
+  requests: `select split_part(customer_email, '@', 1) as key from price_request`,
+  request_events: `select split_part(data->>'customer_email', '@', 1) as key from event where type = 'price_request.submitted'`,
+  files: `select split_part(name, '.', 1) as key from temporary_file`,
+  customers: `select split_part(email, '@', 1) as key from customer`,
+}
+
 /** From what says least of a change that was made to what says most: one confirmation is enough. */
 const order: Heard[] = ['refused', 'unknown', 'ok']
+const stronger = (one: Heard, other: Heard) => order[Math.max(order.indexOf(one), order.indexOf(other))]!
 
 export function openCallLog(): CallLog {
   const calls = new Map<string, { open: number; heard: Heard }>()
-  const heard = () =>
-    new Map(
-      [...calls].map(([key, call]) => [key, call.open > 0 ? stronger(call.heard, 'unknown') : call.heard]),
-    )
+  const heardOf = ({ open, heard }: { open: number; heard: Heard }) =>
+    open > 0 ? stronger(heard, 'unknown') : heard
   return {
     call: async (key, ask) => {
       const call = calls.get(key) ?? { open: 0, heard: 'refused' }
@@ -38,13 +48,13 @@ export function openCallLog(): CallLog {
       call.heard = stronger(call.heard, answer ? heardIn(answer) : 'unknown')
       return answer
     },
-    heard,
-    count: (wanted) => [...heard().values()].filter((each) => each === wanted).length,
+    heard: () => new Map([...calls].map(([key, call]) => [key, heardOf(call)])),
+    count: (wanted) => [...calls.values()].filter((call) => heardOf(call) === wanted).length,
   }
 }
 
 /** What an answer says of the change that was asked for. */
-export function heardIn({ status, body }: Pick<Answer, 'status' | 'body'>): Heard {
+function heardIn({ status, body }: Answer): Heard {
   const { error_code } = Object(body) as { error_code?: string }
   if (status >= 200 && status < 300) return 'ok'
   if (status >= 400 && status < 500) return 'refused'
@@ -53,13 +63,13 @@ export function heardIn({ status, body }: Pick<Answer, 'status' | 'body'>): Hear
 }
 
 /**
- * Where the database, which holds what the keys stand for, disagrees: each confirmed call is in it once, each unknown one
- * at most once, each refused one never, and nothing that nobody asked for.
+ * Where what was found disagrees: each confirmed call is there once, each unknown one at most once, each refused one
+ * never, and nothing that nobody asked for. Only keys that begin with the prefix count.
  */
-export function callFaults({ heard }: Pick<CallLog, 'heard'>, found: Iterable<string>): string[] {
+export function callFaults(log: CallLog, found: Iterable<string>, prefix = ''): string[] {
   const times = new Map<string, number>()
   for (const key of found) times.set(key, (times.get(key) ?? 0) + 1)
-  const calls = heard()
+  const calls = new Map([...log.heard()].filter(([key]) => key.startsWith(prefix)))
   const faults = [...calls].flatMap(([key, what]) => {
     const count = times.get(key) ?? 0
     if (what === 'ok' && count !== 1) return [`${key} was confirmed and is there ${count} times`]
@@ -70,26 +80,13 @@ export function callFaults({ heard }: Pick<CallLog, 'heard'>, found: Iterable<st
   return [...faults, ...unasked.map((key) => `${key} is there and nobody asked for it`)]
 }
 
-/**
- * The same, asked of the database: each statement gives as `key` what is there of one log, and is named in its faults.
- * Only keys that begin with the prefix count.
- */
-export async function logFaults(
-  db: Database,
-  checks: Record<string, [CallLog, string]>,
-  prefix = '',
-): Promise<string[]> {
+/** The same of what is in the database. */
+export async function logFaults(db: Database, checks: Checks, prefix = ''): Promise<string[]> {
   const faults: string[] = []
   for (const [what, [log, sql]] of Object.entries(checks)) {
     const statement = `select key from (${sql}) found where starts_with(key, $1)`
-    const found = await many<{ key: string }>(db, statement, [prefix])
-    const asked = new Map([...log.heard()].filter(([key]) => key.startsWith(prefix)))
-    const keys = found.map(({ key }) => key)
-    faults.push(...callFaults({ heard: () => asked }, keys).map((fault) => `${what} ${fault}`))
+    const found = (await many<{ key: string }>(db, statement, [prefix])).map(({ key }) => key)
+    faults.push(...callFaults(log, found, prefix).map((fault) => `${what} ${fault}`))
   }
   return faults
-}
-
-function stronger(one: Heard, other: Heard): Heard {
-  return order[Math.max(order.indexOf(one), order.indexOf(other))]!
 }

@@ -2,51 +2,85 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { many, type Database } from '../../src/platform/database.ts'
-import type { Answer } from '../../test/support/api.ts'
-import { logFaults, openCallLog, type CallLog } from './call-log.ts'
-import type { Ask, Killable } from './killable.ts'
+import type { Answer, Client } from '../../test/support/api.ts'
 import { fileBody } from '../../test/support/sample-files.ts'
+import { quoting, twoItems } from '../../test/support/shop.ts'
+import { type CallLog, type Checks, logFaults, openCallLog, stored } from './call-log.ts'
+
+type Post = Client['post']
 
 export type Load = {
   logs: CallLog[]
-  /** One client's turn under a name that nothing else has; false when something of it was not answered with a 200. */
-  turn: (ask: Ask, name: string) => Promise<boolean>
+  /** One client's turn under a name that nothing else has; throws `unconfirmed` at an answer other than 200, or none. */
+  turn(post: Post, name: string): Promise<void>
   /** Where the database, asked for names that begin so, is not what the clients were told. */
-  faults: (db: Database, prefix: string) => Promise<string[]>
+  faults(db: Database, prefix: string): Promise<string[]>
 }
 
-const items = [
-  { sku: '0042-OAK', qty: 40, price: 189.99 },
-  { sku: 'LAMP', qty: 3, price: 31.11 },
-]
-const files = '/pricerequest/request/upload'
-const submit = '/pricerequest/request/submit'
+const unconfirmed = new Error('not answered with 200')
+const mailOf = (name: string) => `${name}@example.com`
 
-export function openLoads({
-  dataDir,
-}: Pick<Killable, 'dataDir'>): Record<'submits' | 'uploads' | 'carts', Load> {
+async function confirm(log: CallLog, name: string, ask: () => Promise<Answer>): Promise<Answer['body']> {
+  const answer = await log.call(name, ask)
+  if (answer?.status !== 200) throw unconfirmed
+  return answer.body as unknown
+}
+
+export function openLoads(dataDir: string): Record<'submits' | 'uploads' | 'carts', Load> {
   return { submits: openSubmits(), uploads: openUploads(join(dataDir, 'files')), carts: openCarts() }
 }
+
+/** So many clients, who write until they are told to stop, or until something of their turn is unconfirmed. */
+export function startWriters(client: Client, load: Load, name: string, count: number, pause_ms = 0) {
+  const odd: string[] = []
+  let [answered, ended, isOver] = [0, 0, false]
+  const post: Post = async (path, call) => {
+    const answer = await client.post(path, call)
+    answered++
+    if (answer.status !== 200) odd.push(`POST ${path} was answered ${answer.status} ${answer.text}`)
+    return answer
+  }
+  const write = async (place: number) => {
+    for (let turn = 0; !isOver; turn++) {
+      await load.turn(post, `${name}c${place}t${turn}`)
+      await pause(pause_ms)
+    }
+  }
+  const end = (error: unknown) => {
+    if (error !== unconfirmed) throw error
+    ended++
+  }
+  const writers = Promise.all(Array.from({ length: count }, (_, place) => write(place).catch(end)))
+  return {
+    answered: () => answered,
+    /** How many were not served. */
+    ended: () => ended,
+    /** Returns the answers other than 200. */
+    stop: async () => {
+      isOver = true
+      await writers
+      client.close()
+      return odd
+    },
+  }
+}
+
+const submit = (post: Post, name: string, file_ids?: number[]) =>
+  post('/rest/V1/pricerequest/request/submit', { body: { email: mailOf(name), file_ids } })
 
 function openSubmits(): Load {
   const log = openCallLog()
   return {
     logs: [log],
-    turn: async (ask, name) =>
-      isOk(await log.call(name, () => ask('POST', submit, bodyOf({ email: mailOf(name) })))),
+    turn: (post, name) => confirm(log, name, () => submit(post, name)),
     faults: (db, prefix) =>
       logFaults(
         db,
         {
-          'the price request of': [
-            log,
-            `select split_part(customer_email, '@', 1) as key from price_request`,
-          ],
-          'the event of the price request of': [
-            log,
-            `select split_part(data->>'customer_email', '@', 1) as key from event where type = 'price_request.submitted'`,
-          ],
+          'the price request of': [log, stored.requests],
+          'the event of the price request of': [log, stored.request_events],
         },
         prefix,
       ),
@@ -56,60 +90,48 @@ function openSubmits(): Load {
 /** An upload, and in every second turn a price request that takes it. */
 function openUploads(directory: string): Load {
   const [uploads, requests] = [openCallLog(), openCallLog()]
+  const uploadPath = '/rest/V1/pricerequest/request/upload'
   return {
     logs: [uploads, requests],
-    turn: async (ask, name) => {
-      const file = await uploads.call(name, () =>
-        ask('POST', files, fileBody(`${name}.txt`, contentOf(name))),
-      )
-      if (!isOk(file) || hashOf(name)[0]! % 2 === 0) return isOk(file)
-      const body = { email: mailOf(name), file_ids: [file?.body.request_message_file_tmp_id] }
-      return isOk(await requests.call(name, () => ask('POST', submit, bodyOf(body))))
+    turn: async (post, name) => {
+      const body = fileBody(`${name}.txt`, contentOf(name))
+      const file = await confirm(uploads, name, () => post(uploadPath, body))
+      if (hashOf(name)[0]! % 2 === 0) return
+      const ids = [file.request_message_file_tmp_id as number]
+      await confirm(requests, name, () => submit(post, name, ids))
     },
-    faults: async (db, prefix) => [
-      ...(await logFaults(
-        db,
-        {
-          'the file': [uploads, `select split_part(name, '.', 1) as key from (${storedFiles}) file`],
-          'the file’s price request': [
-            requests,
-            `select split_part(f.name, '.', 1) as key from price_request join price_request_file f using (request_id)`,
-          ],
-        },
-        prefix,
-      )),
-      ...(await byteFaults(db, directory, prefix)),
-    ],
+    faults: async (db, prefix) => {
+      const takenBy = `select split_part(f.name, '.', 1) as key from price_request join price_request_file f using (request_id)`
+      const checks: Checks = {
+        'the file': [uploads, `select split_part(name, '.', 1) as key from (${storedFiles}) file`],
+        'the file’s price request': [requests, takenBy],
+      }
+      return [...(await logFaults(db, checks, prefix)), ...(await byteFaults(db, directory, prefix))]
+    },
   }
 }
 
 /** A customer of its own, a cart, a quote that is approved, and into the cart with it. */
 function openCarts(): Load {
-  const [customers, quotes, approvals, carts] = [openCallLog(), openCallLog(), openCallLog(), openCallLog()]
+  const logs = [openCallLog(), openCallLog(), openCallLog(), openCallLog()] as const
+  const [customers, quotes, approvals, carts] = logs
   return {
-    logs: [customers, quotes, approvals, carts],
-    turn: async (ask, name) => {
+    logs: [...logs],
+    turn: async (post, name) => {
+      const to = (log: CallLog, path: string, body: object) => confirm(log, name, () => post(path, { body }))
       const customer = { email: mailOf(name), firstname: 'Anna', lastname: 'Larsen' }
-      const made = await customers.call(name, () => ask('POST', '/customers', bodyOf({ customer })))
-      if (!isOk(made)) return false
-      const customer_id = made?.body.id as number
-      const cart = await ask('POST', `/customers/${customer_id}/carts`).catch(() => undefined)
-      if (!isOk(cart)) return false
-      const quote = { customer_id, items, seller_comment: name }
-      const offer = await quotes.call(name, () => ask('POST', '/quoting/quote', bodyOf({ quote })))
-      if (!isOk(offer)) return false
-      const id = offer?.body.quote_id as number
-      const comment = bodyOf({ comment: name })
-      const approved = await approvals.call(name, () => ask('POST', `/quoting/quote/${id}/approve`, comment))
-      if (!isOk(approved)) return false
-      const into = bodyOf({ cartId: cart?.body, customerId: customer_id })
-      return isOk(await carts.call(name, () => ask('POST', `/quoting/quotes/${id}/addToCart`, into)))
+      const { id: customerId } = await to(customers, '/rest/V1/customers', { customer })
+      const cartId = await confirm(openCallLog(), name, () => post(`/rest/V1/customers/${customerId}/carts`))
+      const quote = { customer_id: customerId as number, items: twoItems, seller_comment: name }
+      const { quote_id } = await to(quotes, `${quoting}/quote`, { quote })
+      await to(approvals, `${quoting}/quote/${quote_id}/approve`, { comment: name })
+      await to(carts, `${quoting}/quotes/${quote_id}/addToCart`, { cartId, customerId })
     },
     faults: (db, prefix) =>
       logFaults(
         db,
         {
-          'the customer': [customers, `select split_part(email, '@', 1) as key from customer`],
+          'the customer': [customers, stored.customers],
           'the quote': [quotes, 'select seller_comment as key from quote'],
           'the approval of quote': [
             approvals,
@@ -130,8 +152,8 @@ const storedFiles =
   'select name, path, hash from temporary_file union all select name, path, hash from price_request_file'
 
 /**
- * A statement that gives each quote that lies in a cart under a name, or under one that nobody asked for where it is not
- * wholly there, each line once and as it was agreed. `name` is made of the columns of `quote` and of `lies_in`.
+ * A statement that returns each quote that lies in a cart under a name, or under one that nobody asked for where it is
+ * not wholly there, each line once and as it was agreed. `name` is made of the columns of `quote` and of `lies_in`.
  */
 export function quotesInCarts(name: string): string {
   return `select ${name} || case when status = 'accepted' and cart_id = lies_in and lines = items_count and agreed = lines
@@ -155,27 +177,20 @@ async function byteFaults(db: Database, directory: string, prefix: string): Prom
   for (const { name, path, hash } of rows) {
     const sent = contentOf(name.slice(0, -'.txt'.length))
     const bytes = await readFile(join(directory, path)).catch(() => undefined)
-    const isSame = bytes?.equals(sent) && createHash('sha256').update(sent).digest('hex') === hash
-    if (bytes === undefined) faults.push(`the file ${name} has a row and no bytes at ${path}`)
-    else if (!isSame)
+    if (!bytes) faults.push(`the file ${name} has a row and no bytes at ${path}`)
+    else if (!bytes.equals(sent) || createHash('sha256').update(sent).digest('hex') !== hash)
       faults.push(`the file ${name} is not what was sent: ${bytes.length} of ${sent.length} bytes`)
   }
   return faults
 }
 
-/** Some kilobytes, of a few names a megabyte, which no other name has. */
+/** Some size, of a few names a megabyte, which no other name has. */
 function contentOf(name: string): Buffer {
   const hash = hashOf(name)
-  return Buffer.alloc(
-    (hash.readUInt16BE(2) % 20_000 || 1) * (hash[1]! < 8 ? 50 : 1) + name.length,
-    `${name}\n`,
-  )
+  const size = (hash.readUInt16BE(2) % 20_000 || 1) * (hash[1]! < 8 ? 50 : 1)
+  return Buffer.alloc(size + name.length, `${name}\n`)
 }
 
 function hashOf(name: string): Buffer {
   return createHash('sha256').update(name).digest()
 }
-
-const mailOf = (name: string) => `${name}@example.com`
-const bodyOf = (body: object) => ({ body })
-const isOk = (answer: Answer | undefined) => answer?.status === 200
