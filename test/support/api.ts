@@ -146,8 +146,9 @@ export async function ok(answer: Promise<Answer>): Promise<Answer['body']> {
 /** Reads a list with a filter and more query parameters. Resolves to the values of one field. */
 export const listReader =
   (api: Client, path: string, field: string) =>
-  async (filter: unknown = {}, query: Record<string, string> = {}): Promise<unknown[]> => {
-    const records = await ok(api.get(path, { query: { filter: JSON.stringify(filter), ...query } }))
+  async (filter?: unknown, query: Record<string, string> = {}): Promise<unknown[]> => {
+    const filtered = filter === undefined ? query : { ...query, filter: JSON.stringify(filter) }
+    const records = await ok(api.get(path, { query: filtered }))
     return (records as Record<string, unknown>[]).map((record) => record[field])
   }
 
