@@ -6,12 +6,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import {
-  buildProgram,
-  endAtSignal,
-  makeRunDirectory,
-  removeRunDirectory,
-} from '../test/support/run-directory.ts'
+import { buildProgram, makeRunDirectory } from '../test/support/run-directory.ts'
 import { runJobs } from '../test/support/test-pool.ts'
 import { REPORT, type Report } from './support/proof.ts'
 
@@ -38,7 +33,6 @@ async function prove(): Promise<void> {
   const environment = { QUOTEWRIGHT_PROOF: options.full ? 'full' : 'ci', QUOTEWRIGHT_SEED: options.seed }
   buildProgram()
   const directory = await makeRunDirectory()
-  endAtSignal(directory)
   let reports: Report[] = []
   await runJobs(
     chosen.map((file) => ({ file: join('proofs', file), environment })),
@@ -59,7 +53,6 @@ async function prove(): Promise<void> {
       },
     },
   )
-  removeRunDirectory(directory)
 }
 
 /** A file such as p06-p07-events.test.ts proves P6 and P7. */

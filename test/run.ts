@@ -15,7 +15,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { buildProgram, endAtSignal, makeRunDirectory, removeRunDirectory } from './support/run-directory.ts'
+import { buildProgram, makeRunDirectory } from './support/run-directory.ts'
 import { runJobs, type Failure, type FileResult, type Job } from './support/test-pool.ts'
 import { embeddedServer, serverAt, type TestServer } from './support/test-server.ts'
 
@@ -42,7 +42,6 @@ const { values: options, positionals } = parseArgs({
 })
 const began = performance.now()
 const directory = await makeRunDirectory()
-endAtSignal(directory)
 process.env.TMPDIR = directory
 const totals = { passed: 0, failed: 0 }
 const failures: Failure[] = []
@@ -53,12 +52,11 @@ try {
 } catch (error) {
   totals.failed++
   print((error as Error).stack ?? String(error))
-} finally {
-  removeRunDirectory(directory)
 }
 if (failures.length > 1) for (const failure of failures) print(textOf(failure))
 print(`\n${done} files in ${Math.round(elapsed())} s\n${totals.passed} passed, ${totals.failed} failed`)
-process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0
+// What a start that failed has under way, such as a server, must not go on.
+process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0)
 
 /** The named files, or those of `npm test`. */
 async function runChosen(): Promise<void> {

@@ -6,20 +6,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Makes the directory, which others may enter: as root, PostgreSQL runs as another user. */
+/**
+ * Makes the directory, which others may enter: as root, PostgreSQL runs as another user. When this process ends, by
+ * whatever signal (Ctrl-C, a closed terminal, a time limit) or error, what was started in the directory ends with it.
+ */
 export async function makeRunDirectory(): Promise<string> {
   const directory = await realpath(await mkdtemp(join(tmpdir(), 'quotewright-run-')))
+  process.once('exit', () => removeRunDirectory(directory))
+  for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))
+    process.on(signal, () => process.exit(128 + number))
   await chmod(directory, 0o711)
   return directory
-}
-
-/** Leaves nothing behind when the run is interrupted: Ctrl-C, a closed terminal, a time limit. */
-export function endAtSignal(directory: string): void {
-  for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))
-    process.once(signal, () => {
-      removeRunDirectory(directory)
-      process.exit(128 + number)
-    })
 }
 
 /** Ends all that was started with the directory as TMPDIR, or works in it. Resolves when they are gone. */
@@ -27,8 +24,7 @@ export async function endProcessesIn(directory: string): Promise<void> {
   while (killProcessesIn(directory) > 0) await pause(20)
 }
 
-/** Removes the directory, after a last look at what still runs in it. */
-export function removeRunDirectory(directory: string): void {
+function removeRunDirectory(directory: string): void {
   while (killProcessesIn(directory) > 0);
   rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endProcessesIn } from './run-directory.ts'
-import type { ReporterMessage } from './test-reporter.ts'
+import { LAST_TEST, type ReporterMessage } from './test-reporter.ts'
 
 /** A test file, and the variables under which it runs. */
 export type Job = { file: string; environment?: Record<string, string> }
@@ -50,18 +50,21 @@ export async function runJobs(jobs: Job[], options: PoolOptions): Promise<void> 
 /** Runs files until there are none left, or until the process ends, by a crash or after its only file. */
 async function runProcess(queue: Job[], options: PoolOptions, directory: string): Promise<void> {
   await mkdir(directory, { mode: 0o711 })
-  const pattern = options.name_pattern === undefined ? [] : ['--test-name-pattern', options.name_pattern]
+  const { name_pattern } = options
+  const pattern = name_pattern === undefined ? [] : ['--test-name-pattern', `${name_pattern}|^${LAST_TEST}$`]
   const reporting = [`--test-reporter=${reporter}`, '--test-reporter-destination=stdout']
   const execArgv = ['--import', 'tsx', ...reporting, ...pattern]
   const child = fork(worker, [directory], { execArgv })
   let current: OpenFile | undefined
-  let isSpent = false
+  let [isReady, isSpent] = [false, false]
   const take = () => {
+    isReady = true
     current?.finish()
     const job = isSpent ? undefined : queue.shift()
     isSpent ||= options.process_per_file === true
     current = job && openFile(job.file, options, () => child.kill('SIGKILL'))
-    child.send((job ? { type: 'run', ...job } : { type: 'end' }) satisfies PoolMessage)
+    // When the process has just ended, that is told below.
+    child.send((job ? { type: 'run', ...job } : { type: 'end' }) satisfies PoolMessage, () => {})
   }
   child.on('message', (message: WorkerMessage) => {
     if (message.type === 'next') take()
@@ -74,11 +77,15 @@ async function runProcess(queue: Job[], options: PoolOptions, directory: string)
   })
   current?.finish()
   await endProcessesIn(directory)
+  // With the next one it would be the same, without end.
+  if (!isReady)
+    throw new Error(`A process that runs test files ended with ${signal ?? status} before it took one.`)
 }
 
 type OpenFile = { note: (message: Exclude<WorkerMessage, { type: 'next' }>) => void; finish: () => void }
 
-function openFile(file: string, { onFailure, onFile, onDiagnostic }: PoolOptions, end: () => void): OpenFile {
+function openFile(file: string, options: PoolOptions, end: () => void): OpenFile {
+  const { name_pattern, onFailure, onFile, onDiagnostic } = options
   const began = performance.now()
   let [passed, failed] = [0, 0]
   let running: string[] = []
@@ -101,7 +108,7 @@ function openFile(file: string, { onFailure, onFile, onDiagnostic }: PoolOptions
     },
     finish: () => {
       clearTimeout(watchdog)
-      if (passed + failed === 0) fail([], 'The file has no test that was run.')
+      if (passed + failed === 0 && name_pattern === undefined) fail([], 'The file has no test that was run.')
       onFile({ file, passed, failed, seconds: (performance.now() - began) / 1000 })
     },
   }

@@ -2,11 +2,11 @@
 import { AsyncResource } from 'node:async_hooks'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { describe } from 'node:test'
+import { describe, it } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 import type { PoolMessage, WorkerMessage } from './test-pool.ts'
-import { reporter } from './test-reporter.ts'
+import { LAST_TEST, reporter } from './test-reporter.ts'
 
 // Not before the loader of TypeScript has found its cache there, which is kept from run to run.
 process.env.TMPDIR = process.argv[2]
@@ -15,6 +15,7 @@ process.once('disconnect', () => process.exit(1))
 
 const root = new AsyncResource('files')
 addFile()
+watchLateErrors()
 
 /** Adds the suite of the next file. It is there before the one before it ends: else the test runner would end, too. */
 function addFile(previous?: Promise<unknown>): void {
@@ -36,12 +37,26 @@ async function nextMessage(): Promise<PoolMessage> {
   return message
 }
 
+// The test runner itself would report an error after the end of its test only at the end of the process. What it does at
+// once is setting the exit code; with an error of a test that runs, it does not.
+function watchLateErrors(): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as 'uncaughtException'[]) {
+    process.prependListener(event, () => (process.exitCode = 0))
+    process.on(event, (error) => {
+      const text = `After the end of the test that caused it:\n${inspect(error)}`
+      if (process.exitCode !== 0) tell({ type: 'fail', names: [], error: text })
+    })
+  }
+}
+
 async function load(file: string): Promise<void> {
   try {
     await import(pathToFileURL(resolve(file)).href)
   } catch (error) {
     tell({ type: 'unloadable', error: inspect(error) })
   }
+  // Since Node 22 a suite without a test that matches the pattern is not reported; this one always matches.
+  it(LAST_TEST, () => {})
 }
 
 function tell(message: WorkerMessage): void {

@@ -1,0 +1,165 @@
+// The test runner as a process, on projects of small test files: what it reports, and that nothing of a run outlives it.
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { type Outcome, type Running, spawnWords } from '../support/operator.ts'
+import { until } from '../support/until.ts'
+
+/** No measure of speed. */
+const DEADLINE_MS = 120_000
+const runner = [process.execPath, '--import', import.meta.resolve('tsx'), resolve('test/run.ts')]
+
+const head = `import { it } from 'node:test'
+import { existsSync } from 'node:fs'
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
+it('passes', () => {})
+`
+/** Leaves two processes behind, one of them a PostgreSQL. */
+const litter = `${head}
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { startEmbeddedPostgres } from ${JSON.stringify(resolve('src/platform/embedded-postgres.ts'))}
+spawn('sleep', ['600'], { detached: true, stdio: 'ignore' }).unref()
+await startEmbeddedPostgres({ data_dir: process.env.TMPDIR + '/data', holder: 'litter', log: () => {} })
+writeFileSync('littered', '')
+`
+
+/** Opens a directory with these test files, in which the runner runs, and removes it after the tests. */
+async function openProject(files: Record<string, string>) {
+  const directory = await mkdtemp(join(tmpdir(), 'project-'))
+  const TMPDIR = join(directory, 'tmp')
+  after(() => rm(directory, { recursive: true }))
+  await mkdir(TMPDIR)
+  await symlink(resolve('node_modules'), join(directory, 'node_modules'))
+  for (const [name, text] of Object.entries({ 'package.json': '{ "type": "module" }', ...files })) {
+    await mkdir(dirname(join(directory, name)), { recursive: true })
+    await writeFile(join(directory, name), text)
+  }
+  const isRunning = async (pid: string) =>
+    (await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')).includes(`TMPDIR=${TMPDIR}`)
+  return {
+    directory,
+    spawn: (words: string[], environment: Record<string, string> = {}): Running =>
+      spawnWords(words, { TMPDIR, ...environment }, { cwd: directory, detached: true }),
+    untilThere: (name: string) =>
+      until(`${name} is there`, async () => (await readdir(directory)).includes(name), DEADLINE_MS),
+    /** What is left of runs: their processes and their directories. */
+    listRemains: async () => {
+      const pids = (await readdir('/proc')).filter((name) => Number(name) > 0)
+      const running = await Promise.all(pids.map(isRunning))
+      const directories = (await readdir(TMPDIR)).filter((name) => name.startsWith('quotewright'))
+      return [...pids.filter((_, index) => running[index]), ...directories]
+    },
+  }
+}
+
+const lastLine = (text: string) => text.trimEnd().split('\n').at(-1)
+
+describe('a run of the tests', async () => {
+  // The largest file is taken first.
+  const project = await openProject({
+    'test/rules/failing.test.ts': `${head}it("says 'no' (at once)", () => { throw new Error('no') })\n//${'.'.repeat(9000)}`,
+    'test/rules/waiting.test.ts': `${head}it('waits', async () => { while (!existsSync('go')) await pause() })\n//${'.'.repeat(8000)}`,
+    'test/rules/exiting.test.ts': `${head}it('exits', () => pause().then(() => process.exit(0)))`,
+    'test/rules/shot.test.ts': `${litter}it('is shot', () => pause().then(() => process.kill(process.pid, 'SIGKILL')))`,
+    'test/rules/empty.test.ts': 'export {}',
+    'test/rules/unloadable.test.ts': `import './absent.ts'`,
+    'test/rules/skipped.test.ts': `${head}it('is skipped', { skip: true }, () => {})`,
+    'test/rules/late.test.ts': `${head}it('leaves', () => void pause().then(() => { throw new Error('late') }))
+      it('is there meanwhile', async () => { for (let n = 0; n < 10; n++) await pause() })`,
+  })
+  let outcome: Outcome
+  before(async () => {
+    const running = project.spawn(runner)
+    await until('the failure is shown', () => running.stdout().includes('says .no.'), DEADLINE_MS)
+    assert.doesNotMatch(running.stdout(), /waiting/)
+    await writeFile(join(project.directory, 'go'), '')
+    outcome = await running.ended
+  })
+
+  it('fails, and its last line says how many tests passed and failed', () => {
+    assert.equal(outcome.status, 1)
+    assert.equal(lastLine(outcome.stdout), '9 passed, 7 failed')
+  })
+
+  it('shows a failure with the command that repeats that test alone', async () => {
+    assert.match(outcome.stdout, /^FAILED \S+failing\S+ > says 'no' \(at once\)\n +Error: no\n/m)
+    const [, words] = /Repeat: npm test -- (.*failing.*)/.exec(outcome.stdout) ?? []
+    const command = `${runner.map((word) => `'${word}'`).join(' ')} ${words}`
+    const { status, stdout } = await project.spawn(['bash', '-c', command]).ended
+    assert.deepEqual([status, lastLine(stdout)], [1, '0 passed, 1 failed'])
+  })
+
+  const cases: [string, RegExp][] = [
+    ['of a test that fails', /^\S+ +FAILED +\S+ s +1 {2}\S+failing/m],
+    ['whose process ends', /^FAILED \S+exiting\S+ > exits\n +The process .* ended with 0\.$/m],
+    ['whose process is shot', /^FAILED \S+shot\S+ > is shot\n +The process .* with SIGKILL\.$/m],
+    ['without a test', /^FAILED \S+empty\S+\n +The file has no test that was run\.$/m],
+    ['that cannot be imported', /^FAILED \S+unloadable\S+\n +Error.* Cannot find module .*absent/m],
+    ['with a test that is skipped', /^FAILED \S+skipped\S+ > is skipped\n +The test was skipped/m],
+    ['of a test that goes on after its end', /^FAILED \S+late\S+\n +After the end .*:\n +Error: late/m],
+  ]
+  for (const [what, report] of cases) it(`names a file ${what}`, () => assert.match(outcome.stdout, report))
+
+  it('runs the other files', () => assert.match(outcome.stdout, /^\S+ +ok +\S+ s +2 {2}\S+waiting/m))
+
+  it('leaves nothing of a file whose process was shot', async () => {
+    await project.untilThere('littered')
+    assert.deepEqual(await project.listRemains(), [])
+  })
+
+  it('of one file that passes has the status 0', async () => {
+    const { status, stdout } = await project.spawn([...runner, 'test/rules/waiting.test.ts']).ended
+    assert.deepEqual([status, lastLine(stdout)], [0, '2 passed, 0 failed'])
+  })
+})
+
+describe('nothing is left', () => {
+  it('of a run that Ctrl-C ends, pressed twice', async () => {
+    // A file of test/api has a PostgreSQL of the run, too.
+    const project = await openProject({
+      'test/api/endless.test.ts': `${litter}it('goes on', () => new Promise(() => setInterval(() => {}, 1000)))`,
+    })
+    const { child, ended } = project.spawn(runner)
+    await project.untilThere('littered')
+    assert.ok((await project.listRemains()).length > 5)
+    for (let count = 0; count < 2; count++) process.kill(-child.pid!, 'SIGINT')
+    assert.equal((await ended).status, 130)
+    assert.deepEqual(await project.listRemains(), [])
+  })
+
+  it('of a start without room for its PostgreSQL', async () => {
+    const project = await openProject({ 'test/api/passing.test.ts': head })
+    const command = `ulimit -f 1000; exec ${runner.map((word) => `'${word}'`).join(' ')}`
+    const { status, stdout } = await project.spawn(['bash', '-c', command]).ended
+    assert.equal(status, 1)
+    assert.match(stdout, /The database could not be initialised/)
+    assert.equal(lastLine(stdout), '0 passed, 1 failed')
+    assert.deepEqual(await project.listRemains(), [])
+  })
+
+  it('of a start whose second server is not there, while the first is being started', async () => {
+    const project = await openProject({
+      'test/api/passing.test.ts': head,
+      'proofs/passing.test.ts': head,
+      'tsconfig.build.json': '{ "files": ["program.ts"], "compilerOptions": { "noEmit": true } }',
+      'program.ts': '',
+    })
+    const TEST_DATABASE_URL = 'postgresql://shop@127.0.0.1:1/shop'
+    const { status, stdout } = await project.spawn([...runner, '--release'], { TEST_DATABASE_URL }).ended
+    assert.equal(status, 1)
+    assert.match(stdout, /ECONNREFUSED/)
+    assert.deepEqual(await project.listRemains(), [])
+  })
+
+  it('of a run whose workers cannot start', async () => {
+    const project = await openProject({ 'test/rules/passing.test.ts': head })
+    await rm(join(project.directory, 'node_modules'))
+    const { status, stdout } = await project.spawn(runner).ended
+    assert.equal(status, 1)
+    assert.match(stdout, /ended with 1 before it took/)
+    assert.deepEqual(await project.listRemains(), [])
+  })
+})
