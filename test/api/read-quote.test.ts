@@ -1,8 +1,8 @@
 // GET /V1/quoting/quote/:id
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { assertRefused, openApi } from '../support/api.ts'
-import { assertIdsRefused, assertUnknown, openShop, quoting } from '../support/shop.ts'
+import { assertRefused, ok, openApi } from '../support/api.ts'
+import { itNamesWrongIds, openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi()
 const shop = await openShop(api)
@@ -12,8 +12,8 @@ const path = `${quoting}/quote/${quote.quote_id}`
 
 describe('readQuote', () => {
   it('200: every field in its order, without items', async () => {
-    const { body } = await api.get(path)
-    const { created_at, updated_at, customer_email, ...record } = body
+    const read = await ok(api.get(path))
+    const { created_at, updated_at, customer_email, ...record } = read
     assert.match(created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     assert.equal(updated_at, created_at)
     assert.match(customer_email, /^customer-.*@example\.com$/)
@@ -53,42 +53,34 @@ describe('readQuote', () => {
       customer_lastname customer_is_guest customer_note seller_comment currency_code items_count items_qty
       original_subtotal subtotal discount_amount shipping_amount shipping_description tax_amount grand_total expires_at
       proposed_at cart_id order_id order_increment_id created_at updated_at version`
-    assert.deepEqual(Object.keys(body), names.split(/\s+/))
+    assert.deepEqual(Object.keys(read), names.split(/\s+/))
   })
 
   it('200: with addItems=true also the items, which the list of items gives as well', async () => {
     for (const addItems of ['true', '1']) {
-      const { body } = await api.get(path, { query: { addItems } })
-      const { items, ...record } = body
-      assert.deepEqual(record, (await api.get(path)).body)
-      assert.deepEqual(items, (await api.get(`${path}/items`)).body)
+      const { items, ...record } = await ok(api.get(path, { query: { addItems } }))
+      assert.deepEqual(record, await ok(api.get(path)))
+      assert.deepEqual(items, await ok(api.get(`${path}/items`)))
       assert.equal(items.length, 2)
     }
   })
 
   it('200: without items where addItems is false', async () => {
     for (const addItems of ['false', '0'])
-      assert.equal('items' in (await api.get(path, { query: { addItems } })).body, false)
+      assert.equal('items' in (await ok(api.get(path, { query: { addItems } }))), false)
   })
 
   it('200: a quote without items has an empty array of them', async () => {
-    const { request } = await shop.requestFromCart()
-    const bare = await api.post(`${quoting}/request/customer/${request.customer_id}/submit`, {
-      body: { details: 'Call me' },
-    })
-    const made = await api.post(`${quoting}/request/${bare.body.request_id}/quote`)
-    assert.deepEqual(made.body.items, [])
-    assert.deepEqual((await api.get(`${quoting}/quote/${made.body.quote_id}?addItems=true`)).body, made.body)
+    const submit = `${quoting}/request/customer/${customer}/submit`
+    const bare = await shop.answerRequest(await ok(api.post(submit, { body: { details: 'Call me' } })))
+    assert.deepEqual(bare.items, [])
+    assert.deepEqual(await shop.readQuote(bare.quote_id, true), bare)
   })
 
-  it('200: the store code in the path does not narrow what can be read', async () => {
-    assert.deepEqual(
-      (await api.get(`/rest/all/V1/quoting/quote/${quote.quote_id}`)).body,
-      (await api.get(path)).body,
-    )
-  })
+  it('200: the store code in the path does not narrow what can be read', async () =>
+    assert.deepEqual(await ok(api.get(path.replace('/V1', '/all/V1'))), await ok(api.get(path))))
 
-  it('400: an id that is none', () => assertIdsRefused('id', (id) => api.get(`${quoting}/quote/${id}`)))
+  itNamesWrongIds('id', (id) => api.get(`${quoting}/quote/${id}`))
 
   it('400: addItems that is no boolean, and an unknown parameter', async () => {
     for (const addItems of ['yes', 'TRUE', '', '2', 'null', ' true'])
@@ -96,7 +88,4 @@ describe('readQuote', () => {
     assertRefused(await api.get(`${path}?addItems=true&addItems=false`), 400, 'addItems')
     assertRefused(await api.get(path, { query: { additems: 'true' } }), 400, 'additems')
   })
-
-  it('404: names the id that is unknown', async () =>
-    assertUnknown(await api.get(`${quoting}/quote/999999`), 'id', 999999))
 })
