@@ -2,28 +2,27 @@
 //
 // One to a hundred calls at once, for one cart or two, through two processes on one database, while one of them is shot
 // and lines to the database are cut. Some of the quotes came from the very cart, whose plain lines give way once.
-import { Agent } from 'node:http'
-import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import type { Random } from '../src/demo/demo-random.ts'
-import { many, one, openDatabase, run, type Database } from '../src/platform/database.ts'
-import { type Answer, ok, openApi, send } from '../test/support/api.ts'
-import { logFaults, openCallLog, type CallLog } from './support/call-log.ts'
+import { many, one, openDatabase, run } from '../src/platform/database.ts'
+import { type Answer, type Client, ok, openApi, openClient } from '../test/support/api.ts'
+import { openOperator } from '../test/support/operator.ts'
+import { openShop, quoting } from '../test/support/shop.ts'
+import { type CallLog, type Checks, logFaults, openCallLog } from './support/call-log.ts'
 import { openGoBetween, replyOf } from './support/go-between.ts'
 import { quotesInCarts } from './support/kill-loads.ts'
-import { openCaller, openKillable, type Ask } from './support/killable.ts'
 import { addProof, type Outcome, type Trial } from './support/proof.ts'
-import { openShop, quoting } from '../test/support/shop.ts'
 
 type Size = { quotes: number; kills: number }
 type Deal = { quote: number; customer: number; carts: number[]; isFromCart: boolean }
+type AddCall = { deal: Deal; cart: number }
 
 const AT_ONCE = 25
 const PARALLEL_MAX = 100
 const PAUSE_MS = 20
 const FAULT_MS = 60
-const TRIES_MAX = 1000
+const TRIES_MAX = 3000
 const ASKED = { '0042-OAK': 40, LAMP: 3 }
 const MORE_LAMPS = 2
 
@@ -31,31 +30,25 @@ const api = await openApi()
 const shop = await openShop(api)
 // What is not there while lines are cut is told to the log as well, hundreds of times.
 api.app.log.level = 'silent'
-const connection: ClientConfig = { ...(api.db.pool.options as ClientConfig), application_name: 'proof' }
-
-const askHere: Ask = (method, path, call) => api.call(method, `/rest/V1${path}`, call)
+const database: ClientConfig = { ...(api.db.pool.options as ClientConfig), application_name: 'proof' }
 
 addProof<Size>({
   promise: 'P5',
   says: 'A quote goes into the cart once, whole, at the agreed prices, or not at all.',
-  sizes: { ci: { quotes: 500, kills: 1 }, full: { quotes: 20_000, kills: 100 } },
+  sizes: { ci: { quotes: 250, kills: 1 }, full: { quotes: 20_000, kills: 100 } },
   prove,
   controls: {
-    'the lines go in one by one, and the process ends between them': async (_size, { t, random }) =>
-      addNaively(t, random, { parallel_max: 1 }, async (quote, cart) => {
-        const items = await many<{ item_id: number }>(
-          api.db,
-          'select item_id from quote_item where quote_id = $1',
-          [quote],
-        )
-        for (const { item_id } of items) {
-          if (random.chance(0.2)) throw new Error('the process has ended')
+    'the lines go in one by one, and the process ends between them': (_size, trial) =>
+      addNaively(trial, { parallel_max: 1 }, async (quote, cart) => {
+        const sql = 'select item_id from quote_item where quote_id = $1'
+        for (const { item_id } of await many<{ item_id: number }>(api.db, sql, [quote])) {
+          if (trial.random.chance(0.2)) throw new Error('the process has ended')
           await run(api.db, `${linesSql} and item_id = $3`, [cart, quote, item_id])
         }
       }),
-    'nobody locks the quote, and no index holds each line to once': async (_size, { t, random }) => {
+    'nobody locks the quote, and no index holds each line to once': async (_size, trial) => {
       await run(api.db, 'drop index cart_item_quoted')
-      return addNaively(t, random, { parallel_max: 2 }, async (quote, cart) => {
+      return addNaively(trial, { parallel_max: 2 }, async (quote, cart) => {
         await run(api.db, linesSql, [cart, quote])
       })
     },
@@ -63,41 +56,36 @@ addProof<Size>({
 })
 
 async function prove(size: Size, { t, random }: Trial): Promise<Outcome> {
-  const killable = await openKillable(t, { database: connection })
-  await killable.start()
-  const cutter = openDatabase(connection, () => {}, { connections: 1 })
-  t.after(() => cutter.close())
-  let other = await openCaller(killable.port())
-  t.after(() => other.close())
+  const operator = await openOperator(t, { environment: { RATE_LIMIT_PER_MINUTE: '0' }, database })
+  let service = await operator.start()
+  let other = await service.openClient()
+  const cutter = openDatabase(database, () => {}, { connections: 1 })
+  t.after(async () => {
+    other.close()
+    await cutter.close()
+  })
   const first = await findLastQuote()
   const log = openCallLog()
   const failures: string[] = []
   const figures = { calls: 0, kills: 0, cuts: 0 }
   const waves = Math.ceil(size.quotes / AT_ONCE)
   for (let wave = 0; wave < waves; wave++) {
-    const deals = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => openDeal(random, random.chance(0.3))),
-    )
+    const deals = await openDeals(random, 0.3)
     const calls = deals.flatMap((deal) => callsFor(deal, random, PARALLEL_MAX))
     figures.calls += calls.length
-    const isShot = Math.floor((wave * size.kills) / waves) < Math.floor(((wave + 1) * size.kills) / waves)
-    const trouble = async () => {
-      for (let cut = random.integer(0, 2); cut > 0; cut--) {
-        await pause(random.integer(0, FAULT_MS))
-        figures.cuts += await cutLines(cutter)
-      }
-      if (!isShot) return
-      await killable.kill(false)
-      figures.kills += 1
+    const answers = Promise.all(calls.map((call) => add(log, random.pick([api, other]), call)))
+    for (let cut = random.integer(0, 2); cut > 0; cut--) {
+      await pause(random.integer(0, FAULT_MS))
+      figures.cuts += await run(cutter, cutSql)
     }
-    const doors: Ask[] = [askHere, other.ask]
-    const answers = Promise.all(calls.map((call) => add(log, random.pick(doors), call)))
-    await trouble()
+    const isShot = Math.floor((wave * size.kills) / waves) < Math.floor(((wave + 1) * size.kills) / waves)
+    if (isShot) await operator.kill(service)
     failures.push(...oddAnswers(await answers))
     if (isShot) {
+      figures.kills += 1
       other.close()
-      await killable.start()
-      other = await openCaller(killable.port())
+      service = await operator.start()
+      other = await service.openClient()
     }
     failures.push(...(await settle(log, deals)))
   }
@@ -105,10 +93,13 @@ async function prove(size: Size, { t, random }: Trial): Promise<Outcome> {
   return { cases: waves * AT_ONCE, failures, figures }
 }
 
+/** Ends sessions of the database, as a line that breaks ends them: each with a chance of a half. */
+const cutSql = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and application_name = 'quotewright' and random() < 0.5`
+
 /** The same against a service that takes the quotes into the carts in its own way. */
 async function addNaively(
-  t: TestContext,
-  random: Random,
+  { t, random }: Trial,
   { parallel_max }: { parallel_max: number },
   insertLines: (quote: number, cart: number) => Promise<void>,
 ): Promise<Outcome> {
@@ -117,30 +108,25 @@ async function addNaively(
     async ({ path, body }) => {
       const quote = Number(/quotes\/(\d+)\/addToCart$/.exec(path)?.[1])
       const { cartId } = JSON.parse(body.toString()) as { cartId: number }
-      const [found] = await many<{ status: string; cart_id: number }>(
-        api.db,
-        'select status, cart_id from quote where quote_id = $1',
-        [quote],
-      )
-      if (found?.status === 'accepted')
+      const sql = 'select status, cart_id from quote where quote_id = $1'
+      const found = await one<{ status: string; cart_id: number }>(api.db, sql, [quote])
+      if (found.status === 'accepted')
         return found.cart_id === cartId ? replyOf(200, true) : replyOf(400, { error_code: 'in_another_cart' })
       await insertLines(quote, cartId)
-      await run(api.db, `update quote set status = 'accepted', cart_id = $2 where quote_id = $1`, [
-        quote,
-        cartId,
-      ])
+      const update = `update quote set status = 'accepted', cart_id = $2 where quote_id = $1`
+      await run(api.db, update, [quote, cartId])
       return replyOf(200, true)
     },
   )
-  t.after(() => goBetween.close())
-  const agent = new Agent({ keepAlive: true })
-  t.after(() => agent.destroy())
-  const ask: Ask = (method, path, call) => send(goBetween.port, agent, method, path, { token: null, ...call })
+  const client = openClient(goBetween.port)
+  t.after(async () => {
+    client.close()
+    await goBetween.close()
+  })
   const first = await findLastQuote()
   const log = openCallLog()
-  const deals = await Promise.all(Array.from({ length: AT_ONCE }, () => openDeal(random, false)))
-  const calls = deals.flatMap((deal) => callsFor(deal, random, parallel_max))
-  await Promise.all(calls.map((call) => add(log, ask, call)))
+  const calls = (await openDeals(random, 0)).flatMap((deal) => callsFor(deal, random, parallel_max))
+  await Promise.all(calls.map((call) => add(log, client, call)))
   return { cases: calls.length, failures: await logFaults(api.db, lineChecks(log, first)) }
 }
 
@@ -149,12 +135,16 @@ const linesSql = `insert into cart_item (cart_id, product_id, sku, name, product
   select $1, product_id, sku, name, product_type, qty, price, tax_percent, quote_id, item_id
   from quote_item where quote_id = $2`
 
-/** An approved quote and one or two carts; `isFromCart`: asked for out of the first one, to which more was added since. */
-async function openDeal(random: Random, isFromCart: boolean): Promise<Deal> {
-  const { customer, cart, quote_id: quote } = isFromCart ? await quoteOfCart() : await newQuote(random)
-  await ok(shop.moveQuote(quote, 'approve'))
-  const carts = random.chance(0.3) ? [cart, await shop.insertCart(customer)] : [cart]
-  return { quote, customer, carts, isFromCart }
+/** Approved quotes, each with one or two carts; some were asked for out of the first, to which more was added since. */
+async function openDeals(random: Random, fromCart: number): Promise<Deal[]> {
+  const deals = Array.from({ length: AT_ONCE }, async () => {
+    const isFromCart = random.chance(fromCart)
+    const { customer, cart, quote } = isFromCart ? await quoteOfCart() : await newQuote(random)
+    await ok(shop.moveQuote(quote, 'approve'))
+    const carts = random.chance(0.3) ? [cart, await shop.insertCart(customer)] : [cart]
+    return { quote, customer, carts, isFromCart }
+  })
+  return Promise.all(deals)
 }
 
 async function newQuote(random: Random) {
@@ -165,17 +155,15 @@ async function newQuote(random: Random) {
     price: random.integer(0, 99_999) / 100,
   }))
   const { quote_id } = await shop.createQuote(customer, { items })
-  return { customer, cart: await shop.openCart(customer), quote_id: quote_id as number }
+  return { customer, cart: await shop.openCart(customer), quote: quote_id as number }
 }
 
 async function quoteOfCart() {
   const { customer, cart, request } = await shop.requestFromCart(ASKED)
   const { quote_id } = await ok(api.post(`${quoting}/request/${request.request_id}/quote`))
   await shop.addItem(cart, 'LAMP', MORE_LAMPS)
-  return { customer, cart, quote_id: quote_id as number }
+  return { customer, cart, quote: quote_id as number }
 }
-
-type AddCall = { deal: Deal; cart: number }
 
 function callsFor(deal: Deal, random: Random, parallelMax: number): AddCall[] {
   const isCrowd = random.chance(0.01)
@@ -183,14 +171,10 @@ function callsFor(deal: Deal, random: Random, parallelMax: number): AddCall[] {
   return Array.from({ length: count }, () => ({ deal, cart: random.pick(deal.carts) }))
 }
 
-function add(
-  log: CallLog,
-  ask: Ask,
-  { deal: { quote, customer }, cart }: AddCall,
-): Promise<Answer | undefined> {
-  const body = { cartId: cart, customerId: customer }
-  return log.call(`quote ${quote} in cart ${cart}`, () =>
-    ask('POST', `/quoting/quotes/${quote}/addToCart`, { body }),
+function add(log: CallLog, client: Client, { deal, cart }: AddCall): Promise<Answer | undefined> {
+  const body = { cartId: cart, customerId: deal.customer }
+  return log.call(`quote ${deal.quote} in cart ${cart}`, () =>
+    client.post(`${quoting}/quotes/${deal.quote}/addToCart`, { body }),
   )
 }
 
@@ -203,24 +187,15 @@ function oddAnswers(answers: (Answer | undefined)[]): string[] {
   })
 }
 
-/** Ends sessions of the database, as a line that breaks ends them: each with a chance of a half. */
-async function cutLines(cutter: Database): Promise<number> {
-  return run(
-    cutter,
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and application_name = 'quotewright' and random() < 0.5`,
-  )
-}
-
 /** When all is quiet again, half of the customers ask once more until they are told; then the plain lines must fit. */
 async function settle(log: CallLog, deals: Deal[]): Promise<string[]> {
   const faults: string[] = []
   for (const deal of deals.filter(({ quote }) => quote % 2 === 0)) {
     const call = { deal, cart: deal.carts[0]! }
-    let answer = await add(log, askHere, call)
+    let answer = await add(log, api, call)
     for (let tries = 0; tries < TRIES_MAX && (answer?.status ?? 503) === 503; tries++) {
       await pause(PAUSE_MS)
-      answer = await add(log, askHere, call)
+      answer = await add(log, api, call)
     }
     if (answer?.status !== 200 && answer?.body.error_code !== 'in_another_cart')
       faults.push(`quote ${deal.quote} was answered ${answer?.status} ${answer?.text}`)
@@ -238,8 +213,6 @@ async function settle(log: CallLog, deals: Deal[]): Promise<string[]> {
       faults.push(`cart ${cart_id} holds ${plain} plain pieces ${has_quote ? 'beside' : 'without'} its quote`)
   return faults
 }
-
-type Checks = Parameters<typeof logFaults>[1]
 
 /** Of the quotes after that one: where the carts hold something else than the callers were told. */
 function lineChecks(log: CallLog, first: number): Checks {
