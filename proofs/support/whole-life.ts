@@ -1,14 +1,14 @@
 // Price requests and quotes through their whole life, as clients live it over HTTP, and what must be told of each.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Answer } from '../../test/support/api.ts'
-import { type Service } from '../../test/support/operator.ts'
+import type { Answer, Client } from '../../test/support/api.ts'
 import { until } from '../../test/support/until.ts'
+import type { LoggedEvent } from './life-log.ts'
 
 export const SELLER = 'seller@example.com'
-
-const RETRY_MS = 100
+const PAUSE_MS = 100
 const ANSWER_MS_MAX = 60_000
 
 /** What must be told of a record. */
@@ -25,28 +25,31 @@ export type Told = {
   end: Record<string, unknown>
 }
 
-/** Writes, again until it is answered, and gives the body of the answer. */
+/** Sends it again until it is answered. Returns the body of the answer. */
 export type Ask = (method: string, path: string, body?: object) => Promise<Answer['body']>
 
-/** A client that stands a service that dies under it: what got no answer is sent again with the same key. */
-export function openClient(service: () => Service, token: string) {
+/** Outlives a service that dies: what got no answer is sent again with the same key. */
+export function openPersistentClient(client: Client) {
   const counts = { repeated: 0, replayed: 0 }
   const ask: Ask = async (method, path, body) => {
     const headers = { 'idempotency-key': randomUUID() }
     let done: Answer | undefined
-    const isDone = async (repeats: number) => {
-      const call = service().call(method, `/rest/V1${path}`, { token, body, headers })
-      done = await call.catch(() => undefined)
-      // To order is a PUT, which keeps no answers: the cart itself tells that the order was placed.
-      const isOrdered = repeats > 0 && done?.body.error_code === 'cart_inactive'
-      if (done?.status === 200 || isOrdered) return true
-      assert.ok(!done || done.body.error_code === 'request_in_flight' || done.status === 503, done?.text)
-      counts.repeated++
-      await pause(RETRY_MS)
-      return false
-    }
     let repeats = 0
-    await until(`${method} ${path} is answered`, () => isDone(repeats++), ANSWER_MS_MAX)
+    await until(
+      `${method} ${path} is answered`,
+      async () => {
+        done = await client.call(method, `/rest/V1${path}`, { body, headers }).catch(() => undefined)
+        // To order is a PUT, which keeps no answers: the cart itself tells that the order was placed.
+        const isOrdered = repeats > 0 && done?.body.error_code === 'cart_inactive'
+        if (done?.status === 200 || isOrdered) return true
+        assert.ok(!done || done.body.error_code === 'request_in_flight' || done.status === 503, done?.text)
+        repeats++
+        await pause(PAUSE_MS)
+        return false
+      },
+      ANSWER_MS_MAX,
+    )
+    counts.repeated += repeats
     if (done?.headers['idempotent-replayed']) counts.replayed++
     return done?.body as unknown
   }
@@ -79,17 +82,13 @@ export async function livePriceRequest(ask: Ask, place: number): Promise<Told[]>
 }
 
 /** What each step of a quote tells; `%` is the number of the quote. */
-const steps: Record<string, { events: string[]; to_customer?: string; to_seller?: string }> = {
-  approve: { events: ['status_changed'] },
-  propose: { events: ['status_changed'], to_customer: 'Our quote %' },
-  accept: {
-    events: ['status_changed'],
-    to_customer: 'You have accepted our quote %',
-    to_seller: 'Quote % was accepted',
-  },
-  decline: { events: ['status_changed'], to_seller: 'Quote % was declined' },
-  cancel: { events: ['status_changed'] },
-  close: { events: ['status_changed'] },
+const steps: Record<string, { events?: string[]; to_customer?: string; to_seller?: string }> = {
+  approve: {},
+  propose: { to_customer: 'Our quote %' },
+  accept: { to_customer: 'You have accepted our quote %', to_seller: 'Quote % was accepted' },
+  decline: { to_seller: 'Quote % was declined' },
+  cancel: {},
+  close: {},
   addToCart: { events: ['added_to_cart'] },
   order: { events: ['status_changed', 'purchased'] },
   expire: { events: ['status_changed', 'expired'], to_customer: 'Our quote % has expired' },
@@ -97,33 +96,44 @@ const steps: Record<string, { events: string[]; to_customer?: string; to_seller?
 
 /** Where quotes come from, the steps of their way, and where it ends. That the time runs out is not a client's step. */
 const ways = [
-  { from: 'cart', way: ['approve', 'propose', 'accept', 'addToCart', 'order'], status: 'purchased' },
-  { from: 'seller', way: ['approve', 'propose', 'accept', 'addToCart', 'order'], status: 'purchased' },
-  { from: 'customer', way: ['approve', 'propose', 'decline', 'close'], status: 'closed' },
-  { from: 'cart', way: ['approve', 'cancel'], status: 'cancelled' },
-  { from: 'customer', way: ['approve', 'propose', 'expire'], status: 'expired' },
+  { from: 'cart', way: 'approve propose accept addToCart order', status: 'purchased' },
+  { from: 'seller', way: 'approve propose accept addToCart order', status: 'purchased' },
+  { from: 'customer', way: 'approve propose decline close', status: 'closed' },
+  { from: 'cart', way: 'approve cancel', status: 'cancelled' },
+  { from: 'customer', way: 'approve propose expire', status: 'expired' },
   // Not proposed: what is taken back while the mail server is away is never offered by mail.
-  { from: 'seller', way: ['approve', 'accept', 'cancel', 'close'], status: 'closed' },
-] as const
+  { from: 'seller', way: 'approve accept cancel close', status: 'closed' },
+]
 
 /** Made by the seller or from a request, and to its end in one of the ways. */
 export async function liveQuote(ask: Ask, place: number): Promise<Told[]> {
   const { from, way, status } = ways[place % ways.length]!
   const email = `buyer-${place}@example.com`
   const customer = { email, firstname: 'Bo', lastname: `Berg ${place}` }
-  const { id } = (await ask('POST', '/customers', { customer })) as { id: number }
-  const cart = (await ask('POST', `/customers/${id}/carts`)) as number
-  const request = await requestQuote(ask, from, id, cart)
+  const { id } = await ask('POST', '/customers', { customer })
+  const cart = await ask('POST', `/customers/${id}/carts`)
+  const request = await requestQuote(ask, from, id as number, cart as number)
   const quote = request
     ? await ask('POST', `/quoting/request/${request.request_id}/quote`)
-    : await ask('POST', '/quoting/quote', { quote: { customer_id: id, items: wishes } })
-  for (const step of way) {
-    if (step === 'addToCart')
-      await ask('POST', `/quoting/quotes/${quote.quote_id}/addToCart`, { cartId: cart, customerId: id })
+    : await ask('POST', '/quoting/quote', { quote: { customer_id: id as number, items: wishes } })
+  for (const step of way.split(' ')) {
+    const into = { cartId: cart as number, customerId: id as number }
+    if (step === 'addToCart') await ask('POST', `/quoting/quotes/${quote.quote_id}/addToCart`, into)
     else if (step === 'order') await ask('PUT', `/carts/${cart}/order`)
     else if (step !== 'expire') await ask('POST', `/quoting/quote/${quote.quote_id}/${step}`)
   }
-  const ofQuote = toldOfQuote(quote, email, way, status)
+  const told = way.split(' ').map((step) => steps[step]!)
+  const events = told.flatMap((step) => step.events ?? ['status_changed'])
+  const mails = told.flatMap(({ to_customer, to_seller }) => [
+    ...(to_customer ? [mail(email, to_customer)] : []),
+    ...(to_seller ? [mail(SELLER, to_seller)] : []),
+  ])
+  const ofQuote = {
+    record: `quote ${quote.quote_id}`,
+    events: ['created', ...events].map((name) => `quote.${name}`),
+    mails: mails.map((text) => text.replace('%', quote.increment_id as string)),
+    end: { status },
+  }
   return request ? [ofQuote, toldOfRequest(request, status)] : [ofQuote]
 }
 
@@ -132,12 +142,7 @@ const wishes = [
   { sku: 'LAMP', qty: 3 },
 ]
 
-async function requestQuote(
-  ask: Ask,
-  from: 'cart' | 'customer' | 'seller',
-  customer: number,
-  cart: number,
-): Promise<Answer['body']> {
+async function requestQuote(ask: Ask, from: string, customer: number, cart: number): Promise<Answer['body']> {
   if (from === 'seller') return undefined
   if (from === 'customer')
     return ask('POST', `/quoting/request/customer/${customer}/submit`, { details: 'Please', items: wishes })
@@ -145,30 +150,9 @@ async function requestQuote(
   return ask('POST', `/quoting/request/cart/${cart}/submit`, { details: 'Please' })
 }
 
-function toldOfQuote(
-  { quote_id, increment_id }: Answer['body'],
-  email: string,
-  way: readonly string[],
-  status: string,
-): Told {
-  const told = way.map((step) => steps[step]!)
-  const mails = told.flatMap(({ to_customer, to_seller }) => [
-    ...(to_customer ? [mail(email, to_customer)] : []),
-    ...(to_seller ? [mail(SELLER, to_seller)] : []),
-  ])
-  return {
-    record: `quote ${quote_id}`,
-    events: ['created', ...told.flatMap(({ events }) => events)].map((name) => `quote.${name}`),
-    mails: mails.map((text) => text.replace('%', increment_id as string)),
-    end: { status },
-  }
-}
-
 // A request has its answer when its quote has come to an end from which nobody can rework it.
-function toldOfRequest(
-  { request_id, increment_id, customer_firstname, customer_lastname }: Answer['body'],
-  ofQuote: string,
-): Told {
+function toldOfRequest(request: Answer['body'], ofQuote: string): Told {
+  const { request_id, increment_id, customer_firstname, customer_lastname } = request
   const isOpen = ofQuote === 'expired'
   return {
     record: `quote_request ${request_id}`,
@@ -176,4 +160,53 @@ function toldOfRequest(
     mails: [mail(SELLER, `Quote request ${increment_id}: ${customer_firstname} ${customer_lastname}`)],
     end: { status: isOpen ? 'approved' : 'closed' },
   }
+}
+
+/** Asks again and again for new events; `stop` reads to the end and returns the ids of all that it saw. */
+export function openPoller(t: TestContext, ask: Ask): { stop: () => Promise<number[]> } {
+  const seen: number[] = []
+  const stopping = new AbortController()
+  t.after(() => stopping.abort())
+  const poll = async () => {
+    for (const { event_id } of await listEvents(ask, seen.at(-1))) seen.push(event_id)
+  }
+  const polling = (async () => {
+    for (; !stopping.signal.aborted; await pause(PAUSE_MS)) await poll()
+  })()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await polling
+      await poll()
+      return seen
+    },
+  }
+}
+
+export async function readEvents(ask: Ask): Promise<LoggedEvent[]> {
+  const events: LoggedEvent[] = []
+  for (
+    let fresh = await listEvents(ask);
+    fresh.length > 0;
+    fresh = await listEvents(ask, events.at(-1)?.event_id)
+  )
+    events.push(...fresh)
+  return events
+}
+
+function listEvents(ask: Ask, after = 0): Promise<LoggedEvent[]> {
+  return ask('GET', `/events?after=${after}&limit=1000`) as Promise<LoggedEvent[]>
+}
+
+export async function readRecords(ask: Ask): Promise<Map<string, Record<string, unknown>>> {
+  const lists = [
+    ['price_request', '/pricerequest/request', 'request_id'],
+    ['quote_request', '/quoting/request', 'request_id'],
+    ['quote', '/quoting/quote', 'quote_id'],
+  ] as const
+  const records = new Map<string, Record<string, unknown>>()
+  for (const [kind, path, id] of lists)
+    for (const row of (await ask('GET', `${path}s`)) as Record<string, number>[])
+      records.set(`${kind} ${row[id]}`, (await ask('GET', `${path}/${row[id]}`)) as Record<string, unknown>)
+  return records
 }
