@@ -231,6 +231,20 @@ export async function openPlantedDoor(api: Api, plant: Plant = {}): Promise<{ po
   return { port: (app.server.address() as AddressInfo).port }
 }
 
+/** One more service on the same database; `lines` holds what it logs from that level on. */
+export async function openLogged(api: Api, level: string) {
+  const lines: Record<string, unknown>[] = []
+  const write = (text: string) => void lines.push(JSON.parse(text) as Record<string, unknown>)
+  const app = await openApp(api.parts, pino({ level }, { write }))
+  await app.listen({ port: 0 })
+  const client = openClient((app.server.address() as AddressInfo).port)
+  api.beforeClose(async () => {
+    client.close()
+    await app.close()
+  })
+  return { ...client, lines }
+}
+
 /** The routes as an app sees them while they are added, those that answer for a wrong method among them. */
 export async function collectRoutes(api: Api): Promise<RouteOptions[]> {
   const found: RouteOptions[] = []

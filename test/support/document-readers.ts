@@ -1,5 +1,8 @@
 // Readers of the documents that the service writes, by libraries that it does not use: PDF and CSV.
+import assert from 'node:assert/strict'
+import { parse } from 'csv-parse/sync'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Answer } from './api.ts'
 
 export type PdfPage = {
   /** The lines from top to bottom, as they are seen from left to right. */
@@ -52,10 +55,6 @@ function linesOf(pieces: Piece[]): string[] {
     )
 }
 
-import assert from 'node:assert/strict'
-import { parse } from 'csv-parse/sync'
-import type { Answer } from './api.ts'
-
 type Cell = string | number | boolean | null
 type Row = Record<string, Cell>
 
@@ -92,6 +91,15 @@ export function inCells(records: object[]): Row[] {
 
 function defused(value: Cell): Cell {
   return typeof value === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
+}
+
+/** Asserts that these columns hold the cells of `texts`, in their order. */
+export function assertDefused(rows: Row[], columns: string[]): void {
+  const cells = texts.map(([, cell]) => cell)
+  for (const name of columns) {
+    const found = rows.map((row) => row[name])
+    assert.deepEqual(found, cells, name)
+  }
 }
 
 /** The names and the rows; in cells without quotes lie null, numbers, booleans and times, in the others text. */

@@ -4,8 +4,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import type { Database } from '../../src/platform/database.ts'
+import { many, one, type Database } from '../../src/platform/database.ts'
 import { fileBody } from './sample-files.ts'
+import { until } from './until.ts'
 
 /** What came back until the server closed: the answers in order, and whether the connection was reset. */
 export type Exchange = { text: string; answers: RawAnswer[]; isReset: boolean }
@@ -123,6 +124,31 @@ export async function openAnswer(port: number, token: string, path: string): Pro
   const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
   assert.equal(answer.statusCode, 200)
   return answer
+}
+
+/** The connections of this database that are in the middle of streaming a list. */
+export const findCopies = (db: Database) =>
+  many<{ pid: number }>(
+    db,
+    `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and query like 'copy %' and state <> 'idle'`,
+  )
+
+/** A list of more rows than the buffers hold, whose statement is under way; `cut` ends the connection to the database. */
+export async function openCopy(db: Database, port: number, token: string, path: string) {
+  const incoming = await openAnswer(port, token, path)
+  await until('the list is being read', async () => (await findCopies(db)).length > 0)
+  const [copy] = await findCopies(db)
+  return { incoming, cut: () => one(db, 'select pg_terminate_backend($1)', [copy?.pid]) }
+}
+
+/** Opens such a list and leaves, over and over: more often than the pool has connections, so that a lost one shows. */
+export async function leaveCopies(db: Database, port: number, token: string, path: string): Promise<void> {
+  for (let times = 0; times < 25; times++) {
+    const { incoming } = await openCopy(db, port, token, path)
+    incoming.destroy()
+    await until('its statement is over', async () => (await findCopies(db)).length === 0)
+  }
 }
 
 /** The same on a connection that stays open, as the bytes of a request. */
