@@ -151,30 +151,6 @@ describe('migrate', () => {
 })
 
 describe('commands on the embedded database', () => {
-  it('work beside a running service, from the next request on', async (t) => {
-    const operator = await openOperator(t)
-    const service = await operator.start()
-    assertDone(
-      await operator.run(['role', 'create', 'Shop', '--permission', 'PriceRequest::manage_requests']),
-    )
-    const created = await operator.run(['token', 'create', 'CRM', '--role', 'Shop'])
-    assert.match(created.stdout, /^[\w-]{43}\n$/, 'nothing but the token')
-    const token = created.stdout.trim()
-    const ask = async () => (await service.call('GET', '/rest/V1/pricerequest/requests', { token })).status
-    assert.equal(await ask(), 200)
-    assert.equal(assertDone(await operator.run(['token', 'revoke', 'CRM'])), 'The token of CRM was revoked.')
-    assert.equal(await ask(), 401)
-
-    const session = await service.signIn()
-    const reset = await operator.run(['user', 'reset-password', 'admin', '--generate'])
-    assert.match(reset.stdout, /^[\w-]{24}\n$/, 'nothing but the password')
-    const path = '/rest/V1/access/users'
-    assert.equal((await service.call('GET', path, { token: session })).status, 401)
-    const again = await service.signIn(reset.stdout.trim())
-    assert.equal((await service.call('GET', path, { token: again })).status, 200)
-    assert.equal(await service.stop(), 0)
-  })
-
   it('work without one, on the same data, also on a directory that is new', async (t) => {
     const operator = await openOperator(t)
     const run = async (...words: string[]) => assertDone(await operator.run(words))
@@ -190,12 +166,6 @@ describe('commands on the embedded database', () => {
     const names = (text: string) => (JSON.parse(text) as { name: string }[]).map(({ name }) => name)
     assert.deepEqual(names(during), ['Demonstration'])
     assert.deepEqual(names(await run('token', 'list', '--json')), ['Demonstration'])
-  })
-
-  it('fail with one sentence on stderr', async (t) => {
-    const operator = await openOperator(t)
-    const outcome = await operator.run(['token', 'revoke', 'CRM'])
-    assertFailed(outcome, /^No such entity with name = CRM\.\n$/)
   })
 })
 

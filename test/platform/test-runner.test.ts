@@ -7,8 +7,6 @@ import { after, before, describe, it } from 'node:test'
 import { type Outcome, type Running, spawnWords } from '../support/operator.ts'
 import { until } from '../support/until.ts'
 
-/** No measure of speed. */
-const DEADLINE_MS = 120_000
 const runner = [process.execPath, '--import', import.meta.resolve('tsx'), resolve('test/run.ts')]
 
 const head = `import { it } from 'node:test'
@@ -44,7 +42,7 @@ async function openProject(files: Record<string, string>) {
     spawn: (words: string[], environment: Record<string, string> = {}): Running =>
       spawnWords(words, { TMPDIR, ...environment }, { cwd: directory, detached: true }),
     untilThere: (name: string) =>
-      until(`${name} is there`, async () => (await readdir(directory)).includes(name), DEADLINE_MS),
+      until(`${name} is there`, async () => (await readdir(directory)).includes(name)),
     /** What is left of runs: their processes and their directories. */
     listRemains: async () => {
       const pids = (await readdir('/proc')).filter((name) => Number(name) > 0)
@@ -73,7 +71,7 @@ describe('a run of the tests', async () => {
   let outcome: Outcome
   before(async () => {
     const running = project.spawn(runner)
-    await until('the failure is shown', () => running.stdout().includes('says .no.'), DEADLINE_MS)
+    await until('the failure is shown', () => running.stdout().includes('says .no.'))
     assert.doesNotMatch(running.stdout(), /waiting/)
     await writeFile(join(project.directory, 'go'), '')
     outcome = await running.ended
