@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { many, one } from '../../src/platform/database.ts'
-import { type Answer, type Api, assertRefused, openApi } from '../support/api.ts'
+import { many } from '../../src/platform/database.ts'
+import { type Answer, type Api, assertRefused, ok, openApi } from '../support/api.ts'
 import {
   compoundFile,
   docm,
@@ -15,19 +15,21 @@ import {
   jpg,
   type Multipart,
   multipart,
+  type Part,
   pdf,
   png,
   xlsx,
   zip,
   zipBomb,
 } from '../support/sample-files.ts'
-import { exchange, open, requestText } from '../support/raw-http.ts'
+import { exchange, open, type RawAnswer, requestText } from '../support/raw-http.ts'
 import { until } from '../support/until.ts'
 
 const path = '/rest/V1/pricerequest/request/upload'
 const LIMIT = 200_000
 const api = await openApi({ UPLOAD_BYTES_MAX: String(LIMIT) })
-const token = await api.tokenFor('PriceRequest::manage_requests')
+const authorization = `Bearer ${await api.tokenFor('PriceRequest::manage_requests')}`
+const aPdf = fileBody('a.pdf', pdf)
 
 const upload = (body: Multipart, to: Api = api) => to.post(path, body)
 
@@ -36,17 +38,24 @@ async function storedFiles({ parts }: Api = api): Promise<string[]> {
   return names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-async function rows({ db }: Api = api): Promise<unknown[]> {
-  return many(db, 'select * from temporary_file order by 1')
-}
-
 /** Whatever `work` does, it leaves no file and no row behind. */
 async function leavingNothing<T>(work: () => Promise<T>, of: Api = api): Promise<T> {
-  const before = [await storedFiles(of), await rows(of)]
+  const stored = async () => [
+    await storedFiles(of),
+    await many(of.db, 'select * from temporary_file order by 1'),
+  ]
+  const before = await stored()
   const result = await work()
-  assert.deepEqual([await storedFiles(of), await rows(of)], before)
+  assert.deepEqual(await stored(), before)
   return result
 }
+
+/** The record of an upload that must be taken. */
+const taken = (body: Multipart, to: Api = api) => ok(upload(body, to))
+
+/** An upload as bytes, whatever its headers say of them. */
+const uploadBytes = (headers: Record<string, string | number>, ...pieces: (string | Buffer)[]) =>
+  Buffer.concat([requestText('POST', path, headers), ...pieces].map((piece) => Buffer.from(piece)))
 
 async function refuses(body: Multipart, status = 400): Promise<Answer> {
   const answer = await leavingNothing(() => upload(body))
@@ -56,30 +65,19 @@ async function refuses(body: Multipart, status = 400): Promise<Answer> {
 
 describe('uploadTemporaryFile', () => {
   it('200: the record of the file, in the order of the interface', async () => {
-    const answer = await upload(fileBody('drawing.pdf', pdf, 'application/pdf'))
-    assert.equal(answer.status, 200, answer.text)
-    assert.deepEqual(Object.keys(answer.body as object), [
-      'request_message_file_tmp_id',
-      'name',
-      'size',
-      'mime_type',
-      'path',
-      'hash',
-      'created_at',
-    ])
-    const { request_message_file_tmp_id, path: stored, created_at, ...record } = answer.body
+    const record = await taken(fileBody('drawing.pdf', pdf, 'application/pdf'))
+    const fields = 'request_message_file_tmp_id name size mime_type path hash created_at'
+    assert.deepEqual(Object.keys(record as object), fields.split(' '))
+    const { request_message_file_tmp_id, path: stored, created_at, ...rest } = record
     assert.ok(Number.isInteger(request_message_file_tmp_id))
     assert.match(created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     assert.match(stored, /^[0-9a-f]{2}\/[0-9a-f-]{36}$/)
-    assert.deepEqual(record, {
-      name: 'drawing.pdf',
-      size: pdf.length,
-      mime_type: 'application/pdf',
-      hash: createHash('sha256').update(pdf).digest('hex'),
-    })
+    const hash = createHash('sha256').update(pdf).digest('hex')
+    assert.deepEqual(rest, { name: 'drawing.pdf', size: pdf.length, mime_type: 'application/pdf', hash })
     assert.deepEqual(await readFile(join(api.parts.config.DATA_DIR, 'files', stored)), pdf)
   })
 
+  const office = 'application/vnd.openxmlformats-officedocument'
   const good: [name: string, content: Buffer | string, declared: string, kept: string][] = [
     ['a.pdf', pdf, 'application/pdf', 'application/pdf'],
     ['a.PDF', pdf, 'Application/PDF; x=y', 'application/pdf'],
@@ -92,20 +90,13 @@ describe('uploadTemporaryFile', () => {
     ['BM.csv', 'BM;qty', 'text/csv', 'text/csv'],
     ['a.doc', compoundFile, 'application/msword', 'application/msword'],
     ['a.xls', compoundFile, 'application/vnd.ms-excel', 'application/vnd.ms-excel'],
-    [
-      'a.docx',
-      docx,
-      'application/octet-stream',
-      `${'application/vnd.openxmlformats-officedocument'}.wordprocessingml.document`,
-    ],
-    ['a.xlsx', xlsx, 'application/zip', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ['a.docx', docx, 'application/octet-stream', `${office}.wordprocessingml.document`],
+    ['a.xlsx', xlsx, 'application/zip', `${office}.spreadsheetml.sheet`],
   ]
   for (const [name, content, declared, kept] of good)
     it(`200: takes ${name} declared as ${declared}`, async () => {
-      const answer = await upload(fileBody(name, content, declared))
-      assert.equal(answer.status, 200, answer.text)
-      assert.equal(answer.body.mime_type, kept)
-      assert.equal(answer.body.name, name)
+      const record = await taken(fileBody(name, content, declared))
+      assert.deepEqual([record.mime_type, record.name], [kept, name])
     })
 
   const names: [what: string, sent: string, kept: string][] = [
@@ -127,34 +118,28 @@ describe('uploadTemporaryFile', () => {
   ]
   for (const [what, sent, kept] of names)
     it(`200: a name with ${what} is kept without directories and control characters`, async () => {
-      const answer = await upload(fileBody(sent, pdf))
-      assert.equal(answer.status, 200, answer.text)
-      assert.equal(answer.body.name, kept)
-      assert.doesNotMatch(answer.body.path, /pdf|x\./)
+      const record = await taken(fileBody(sent, pdf))
+      assert.equal(record.name, kept)
+      assert.doesNotMatch(record.path, /pdf|x\./)
     })
 
   it('200: takes filename* as well', async () => {
     const head = 'Content-Disposition: form-data; name="file"; filename*=UTF-8\'\'..%2F%e2%82%ac%20rates.pdf'
-    const answer = await upload(
-      multipart([{ head: `${head}\r\nContent-Type: application/pdf`, content: pdf }]),
-    )
-    assert.equal(answer.status, 200, answer.text)
-    assert.equal(answer.body.name, '€ rates.pdf')
+    const body = multipart([{ head: `${head}\r\nContent-Type: application/pdf`, content: pdf }])
+    assert.equal((await taken(body)).name, '€ rates.pdf')
   })
 
   it('200: takes the same name twice, as two files', async () => {
-    const one = await upload(fileBody('twice.pdf', pdf))
-    const two = await upload(fileBody('twice.pdf', pdf))
-    assert.equal(one.body.hash, two.body.hash)
-    assert.notEqual(one.body.path, two.body.path)
-    assert.notEqual(one.body.request_message_file_tmp_id, two.body.request_message_file_tmp_id)
+    const [first, second] = [await taken(fileBody('twice.pdf', pdf)), await taken(fileBody('twice.pdf', pdf))]
+    assert.equal(first.hash, second.hash)
+    for (const name of ['path', 'request_message_file_tmp_id']) assert.notEqual(first[name], second[name])
   })
 
   it('200: takes a body in chunks, in pieces that cut the boundary, with preamble and epilogue', async () => {
     const { headers, payload } = fileBody('pieces.txt', 'in pieces')
     const whole = Buffer.concat([Buffer.from('preamble\r\n'), payload, Buffer.from('epilogue\r\n')])
     const socket = await open(api.port)
-    const lines = { ...headers, authorization: `Bearer ${token}`, 'transfer-encoding': 'chunked' }
+    const lines = { ...headers, authorization, 'transfer-encoding': 'chunked' }
     socket.write(requestText('POST', path, lines))
     for (const byte of whole) socket.write(Buffer.from(`1\r\n${String.fromCharCode(byte)}\r\n`, 'latin1'))
     socket.write('0\r\n\r\n')
@@ -167,9 +152,7 @@ describe('uploadTemporaryFile', () => {
     const sized = (size: number) => fileBody('sized.txt', 'x'.repeat(size))
 
     it('200: exactly the limit', async () => {
-      const answer = await upload(sized(LIMIT))
-      assert.equal(answer.status, 200, answer.text)
-      assert.equal(answer.body.size, LIMIT)
+      assert.equal((await taken(sized(LIMIT))).size, LIMIT)
     })
 
     it('413: one byte more', async () => {
@@ -179,111 +162,68 @@ describe('uploadTemporaryFile', () => {
 
     it('413: more than the limit, without a word on how much comes', async () => {
       const { headers, payload } = sized(LIMIT * 4)
-      const lines = { ...headers, authorization: `Bearer ${token}`, 'transfer-encoding': 'chunked' }
-      const chunk = Buffer.concat([Buffer.from(`${payload.length.toString(16)}\r\n`), payload])
-      const bytes = Buffer.concat([
-        Buffer.from(requestText('POST', path, lines)),
-        chunk,
-        Buffer.from('\r\n0\r\n\r\n'),
-      ])
+      const lines = { ...headers, authorization, 'transfer-encoding': 'chunked' }
+      const size = payload.length.toString(16)
+      const bytes = uploadBytes(lines, `${size}\r\n`, payload, '\r\n0\r\n\r\n')
       const { answers } = await leavingNothing(() => exchange(api.port, bytes))
       assert.equal(answers[0]?.status, 413)
     })
 
     it('413: ten gigabytes announced are refused at once, and the connection is closed', async () => {
-      const headers = {
-        ...fileBody('big.pdf', pdf).headers,
-        authorization: `Bearer ${token}`,
-        connection: 'keep-alive',
-        'content-length': 10_000_000_000,
-      }
-      const { answers, isReset } = await leavingNothing(() =>
-        exchange(api.port, requestText('POST', path, headers, '--begin')),
-      )
-      assert.deepEqual(
-        answers.map(({ status, headers }) => [status, headers.connection]),
-        [[413, 'close']],
-      )
+      const lines = { ...aPdf.headers, authorization, connection: 'keep-alive' }
+      const bytes = uploadBytes({ ...lines, 'content-length': 10_000_000_000 }, '--begin')
+      const { answers, isReset } = await leavingNothing(() => exchange(api.port, bytes))
+      assert.deepEqual(summary(answers), ['413 close'])
       assert.equal(answers[0]?.body.error_code, 'file_too_large')
       assert.equal(isReset, false)
     })
 
     it('413: reaches a client that goes on sending', async () => {
-      const headers = {
-        ...fileBody('big.pdf', pdf).headers,
-        authorization: `Bearer ${token}`,
-        'content-length': 60_000_000,
-      }
-      const bytes = Buffer.concat([
-        Buffer.from(requestText('POST', path, headers)),
-        Buffer.alloc(60_000_000, 'x'),
-      ])
+      const lines = { ...aPdf.headers, authorization, 'content-length': 60_000_000 }
+      const bytes = uploadBytes(lines, Buffer.alloc(60_000_000, 'x'))
       const { answers } = await leavingNothing(() => exchange(api.port, bytes))
       assert.equal(answers[0]?.status, 413)
     })
   })
 
   describe('bodies that are no upload', () => {
-    const bodies: [what: string, body: Multipart][] = [
-      ['no part', multipart([])],
-      ['an empty body', { headers: multipart([]).headers, payload: Buffer.alloc(0) }],
-      ['another field', multipart([{ name: 'files', filename: 'a.pdf', content: pdf }])],
-      [
-        'a field without name',
-        multipart([{ head: 'Content-Disposition: form-data; filename="a.pdf"', content: pdf }]),
-      ],
-      ['a field named __proto__', multipart([{ name: '__proto__', filename: 'a.pdf', content: pdf }])],
-      [
-        'two files',
-        multipart([
-          { filename: 'a.pdf', content: pdf },
-          { filename: 'b.pdf', content: pdf },
-        ]),
-      ],
-      [
-        'a text field beside the file',
-        multipart([
-          { filename: 'a.pdf', content: pdf },
-          { name: 'x', content: 'y' },
-        ]),
-      ],
-      [
-        'a text field before the file',
-        multipart([
-          { name: 'x', content: 'y' },
-          { filename: 'a.pdf', content: pdf },
-        ]),
-      ],
-      ['no file name', multipart([{ name: 'file', content: pdf }])],
-      ['no file name, but a type', multipart([{ type: 'application/octet-stream', content: pdf }])],
-      ['an empty file name', fileBody('', pdf)],
-      ['the file name .', fileBody('.', pdf)],
-      ['the file name ..', fileBody('..', pdf)],
-      ['a file name of control characters', fileBody('\x01\x02', pdf)],
-      ['a file name of 256 characters', fileBody(`${'n'.repeat(252)}.pdf`, pdf)],
-      ['a file name of 5,000 characters', fileBody(`${'n'.repeat(4996)}.pdf`, pdf)],
-      ['1,500 parts', multipart(Array.from({ length: 1500 }, () => ({ filename: 'a.pdf', content: pdf })))],
-      ['1,500 fields', multipart(Array.from({ length: 1500 }, (_, n) => ({ name: `f${n}`, content: '' })))],
-      ['no end', multipart([{ filename: 'a.pdf', content: pdf }], { end: false })],
-      ['an end in the middle of the file', truncated(fileBody('a.pdf', pdf), 40)],
-      ['an end in the head of the part', truncated(fileBody('a.pdf', pdf), 150)],
-      ['another boundary than announced', { ...fileBody('a.pdf', pdf), headers: multipart([]).headers }],
-      ['no boundary', { ...fileBody('a.pdf', pdf), headers: { 'content-type': 'multipart/form-data' } }],
-      [
-        'an empty boundary',
-        { ...fileBody('a.pdf', pdf), headers: { 'content-type': 'multipart/form-data; boundary=' } },
-      ],
+    const file = { filename: 'a.pdf', type: 'application/octet-stream', content: pdf }
+    const field = { name: 'x', content: 'y' }
+    const parts: [what: string, ...parts: Part[]][] = [
+      ['no part'],
+      ['another field', { ...file, name: 'files' }],
+      ['a field without name', { head: 'Content-Disposition: form-data; filename="a.pdf"', content: pdf }],
+      ['a field named __proto__', { ...file, name: '__proto__' }],
+      ['two files', file, { ...file, filename: 'b.pdf' }],
+      ['a text field beside the file', file, field],
+      ['a text field before the file', field, file],
+      ['no file name', { name: 'file', content: pdf }],
+      ['no file name, but a type', { type: 'application/octet-stream', content: pdf }],
+      ['an empty file name', { ...file, filename: '' }],
+      ['the file name .', { ...file, filename: '.' }],
+      ['the file name ..', { ...file, filename: '..' }],
+      ['a file name of control characters', { ...file, filename: '\x01\x02' }],
+      ['a file name of 256 characters', { ...file, filename: `${'n'.repeat(252)}.pdf` }],
+      ['a file name of 5,000 characters', { ...file, filename: `${'n'.repeat(4996)}.pdf` }],
+      ['1,500 parts', ...Array<Part>(1500).fill({ ...file, type: undefined })],
+      ['1,500 fields', ...Array.from({ length: 1500 }, (_, n) => ({ name: `f${n}`, content: '' }))],
       [
         'a huge head',
-        multipart([
-          { head: `Content-Disposition: form-data; name="file"; x="${'x'.repeat(90_000)}"`, content: pdf },
-        ]),
+        { head: `Content-Disposition: form-data; name="file"; x="${'x'.repeat(90_000)}"`, content: pdf },
       ],
-      ['a head without disposition', multipart([{ head: 'Content-Type: application/pdf', content: pdf }])],
-      [
-        'JSON for a file',
-        multipart([{ name: 'file', type: 'application/json', content: '{"__proto__": {"a": 1}}' }]),
-      ],
+      ['a head without disposition', { head: 'Content-Type: application/pdf', content: pdf }],
+      ['JSON for a file', { type: 'application/json', content: '{"__proto__": {"a": 1}}' }],
+    ]
+    const typed = (type: string) => ({ ...aPdf, headers: { 'content-type': type } })
+    const bodies: [what: string, body: Multipart][] = [
+      ...parts.map(([what, ...all]): [string, Multipart] => [what, multipart(all)]),
+      ['an empty body', { headers: multipart([]).headers, payload: Buffer.alloc(0) }],
+      ['no end', multipart([file], { end: false })],
+      ['an end in the middle of the file', truncated(aPdf, 40)],
+      ['an end in the head of the part', truncated(aPdf, 150)],
+      ['another boundary than announced', { ...aPdf, headers: multipart([]).headers }],
+      ['no boundary', typed('multipart/form-data')],
+      ['an empty boundary', typed('multipart/form-data; boundary=')],
     ]
     for (const [what, body] of bodies) it(`400: ${what}`, async () => void (await refuses(body)))
 
@@ -299,7 +239,7 @@ describe('uploadTemporaryFile', () => {
         { 'content-type': 'application/json' },
         { 'content-type': 'application/x-www-form-urlencoded' },
         { 'content-type': 'multipart/mixed; boundary=x' },
-        { ...fileBody('a.pdf', pdf).headers, 'content-encoding': 'gzip' },
+        { ...aPdf.headers, 'content-encoding': 'gzip' },
         {},
       ]
       for (const headers of wrong)
@@ -307,32 +247,18 @@ describe('uploadTemporaryFile', () => {
       assertRefused(await leavingNothing(() => api.post(path)), 415)
     })
 
-    it('400: names the query parameter that is unknown', async () => {
-      const answer = await leavingNothing(() => api.post(`${path}?x=1`, fileBody('a.pdf', pdf)))
-      assertRefused(answer, 400, 'x')
-    })
-
     it('404: names the store that is unknown', async () => {
       const other = path.replace('/V1/', '/nowhere/V1/')
-      const answer = await leavingNothing(() => api.post(other, fileBody('a.pdf', pdf)))
+      const answer = await leavingNothing(() => api.post(other, aPdf))
       assertRefused(answer, 404, 'store_code')
     })
 
     it('the same connection is good for the next request after each of them', async () => {
-      const { headers, payload } = multipart([
-        { name: 'wrong', filename: 'a.pdf', content: Buffer.alloc(90_000, 'x') },
-      ])
-      const lines = { ...headers, authorization: `Bearer ${token}`, 'content-length': payload.length }
-      const first = Buffer.concat([
-        Buffer.from(requestText('POST', path, { ...lines, connection: 'keep-alive' })),
-        payload,
-      ])
-      const second = requestText('GET', '/rest/V1/pricerequest/request/1', {
-        authorization: `Bearer ${token}`,
-      })
-      const { answers } = await leavingNothing(() =>
-        exchange(api.port, Buffer.concat([first, Buffer.from(second)])),
-      )
+      const { headers, payload } = multipart([{ ...file, name: 'wrong', content: Buffer.alloc(90_000, 'x') }])
+      const lines = { ...headers, authorization, 'content-length': payload.length, connection: 'keep-alive' }
+      const second = requestText('GET', '/rest/V1/pricerequest/request/1', { authorization })
+      const bytes = uploadBytes(lines, payload, second)
+      const { answers } = await leavingNothing(() => exchange(api.port, bytes))
       assert.equal(answers[0]?.status, 400)
       if (answers[0]?.headers.connection !== 'close') assert.equal(answers[1]?.status, 404)
     })
@@ -382,7 +308,7 @@ describe('uploadTemporaryFile', () => {
     const { headers, payload } = fileBody('left.txt', 'x'.repeat(90_000))
     for (const percent of [1, 20, 50, 80, 99]) {
       const socket = await open(api.port)
-      const lines = { ...headers, authorization: `Bearer ${token}`, 'content-length': payload.length }
+      const lines = { ...headers, authorization, 'content-length': payload.length }
       socket.write(requestText('POST', path, lines))
       socket.write(payload.subarray(0, Math.floor((payload.length * percent) / 100)))
       if (percent > 20)
@@ -390,51 +316,33 @@ describe('uploadTemporaryFile', () => {
       socket.resetAndDestroy()
       await until('the file is gone', async () => (await storedFiles()).length === before.length)
     }
-    const row = await one<{ count: string }>(
-      api.db,
-      `select count(*) from temporary_file where name = 'left.txt'`,
-    )
-    assert.equal(row.count, '0')
+    assert.equal((await many(api.db, `select from temporary_file where name = 'left.txt'`)).length, 0)
   })
 
   it('401, 403: before the body is looked at', async () => {
-    const body = fileBody('a.pdf', pdf)
-    assertRefused(await leavingNothing(() => api.post(path, { ...body, token: null })), 401)
-    const other = await api.tokenFor('Quoting::quotes')
-    assertRefused(await leavingNothing(() => api.post(path, { ...body, token: other })), 403)
+    assertRefused(await leavingNothing(() => api.post(path, { ...aPdf, token: null })), 401)
+    const token = await api.tokenFor('Quoting::quotes')
+    assertRefused(await leavingNothing(() => api.post(path, { ...aPdf, token })), 403)
   })
 
   it('401: reaches a client that still sends its body, and the connection is closed', async () => {
     const lines = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 50_000_000 }
-    const request = requestText('POST', path, { ...lines, connection: 'keep-alive' })
-    const bytes = Buffer.concat([Buffer.from(request), Buffer.alloc(50_000_000)])
-    const { answers } = await exchange(api.port, bytes)
-    assert.deepEqual(
-      answers.map(({ status, headers }) => [status, headers.connection]),
-      [[401, 'close']],
-    )
+    const bytes = uploadBytes({ ...lines, connection: 'keep-alive' }, Buffer.alloc(50_000_000))
+    assert.deepEqual(summary((await exchange(api.port, bytes)).answers), ['401 close'])
   })
 
   it('a rollback leaves neither row nor file', async () => {
-    await api.db.query(`create function refuse() returns trigger language plpgsql as
-      $$ begin raise exception 'out of order'; end $$`)
-    await api.db.query(
-      'create constraint trigger refuse after insert on temporary_file deferrable initially deferred for each row execute function refuse()',
-    )
-    const answer = await leavingNothing(() => upload(fileBody('a.pdf', pdf)))
-    await api.db.query('drop trigger refuse on temporary_file')
+    const drop = await beforeCommit(`raise exception 'out of order'`)
+    const answer = await leavingNothing(() => upload(aPdf))
+    await drop()
     assertRefused(answer, 500)
   })
 
   it('503: when nobody knows whether the row was committed, its bytes stay for the clean-up', async () => {
-    await api.db.query(`create function break_line() returns trigger language plpgsql as
-      $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`)
-    await api.db.query(
-      'create constraint trigger break_line after insert on temporary_file deferrable initially deferred for each row execute function break_line()',
-    )
+    const drop = await beforeCommit('perform pg_terminate_backend(pg_backend_pid()); return null')
     const before = (await storedFiles()).length
     const answer = await upload(fileBody('unknown.pdf', pdf))
-    await api.db.query('drop trigger break_line on temporary_file')
+    await drop()
     assertRefused(answer, 503)
     assert.equal(answer.body.error_code, 'outcome_unknown')
     assert.ok(Number(answer.headers['retry-after']) > 0)
@@ -446,7 +354,7 @@ describe('uploadTemporaryFile with fewer extensions', async () => {
   const narrow = await openApi({ UPLOAD_EXTENSIONS: 'pdf, PNG' })
 
   it('200: takes those that are listed', async () => {
-    assert.equal((await upload(fileBody('a.png', png), narrow)).status, 200)
+    await taken(fileBody('a.png', png), narrow)
   })
 
   it('400: refuses the others and names those it takes', async () => {
@@ -455,6 +363,19 @@ describe('uploadTemporaryFile with fewer extensions', async () => {
     assert.match(answer.body.message, /pdf, png/)
   })
 })
+
+/** What a transaction that has stored an upload does as its last thing, until it is dropped. */
+async function beforeCommit(work: string): Promise<() => Promise<unknown>> {
+  await api.db.query(
+    `create function last_thing() returns trigger language plpgsql as $$ begin ${work}; end $$;
+     create constraint trigger last_thing after insert on temporary_file deferrable initially deferred
+       for each row execute function last_thing()`,
+  )
+  return () => api.db.query('drop function last_thing cascade')
+}
+
+const summary = (answers: RawAnswer[]) =>
+  answers.map(({ status, headers }) => `${status} ${headers.connection}`)
 
 function truncated({ headers, payload }: Multipart, bytes: number): Multipart {
   return { headers, payload: payload.subarray(0, payload.length - bytes) }

@@ -1,23 +1,15 @@
 // What follows from an attempt to deliver, as tables: answer × attempt × how long the receiver has failed.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import {
-  FAILING_MS_MAX,
-  nextStep,
-  RETRY_WAITS_MS,
-  type AttemptedDelivery,
-  type DeliveryAnswer,
-} from '../../src/events/delivery-policy.ts'
+import type { AttemptedDelivery, DeliveryAnswer } from '../../src/events/delivery-policy.ts'
+import { FAILING_MS_MAX, nextStep, RETRY_WAITS_MS } from '../../src/events/delivery-policy.ts'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND
 const DAY = 24 * HOUR
 const now = new Date('2026-03-01T12:00:00Z')
 
-const answered = (status: number, retry_after?: string): DeliveryAnswer => ({
-  status,
-  headers: { retry_after },
-})
+const answered = (status: number, retry_after?: string) => ({ status, headers: { retry_after } })
 const broken = (fault: string): DeliveryAnswer => ({ fault, message: `It was a ${fault}.` })
 
 function step(answer: DeliveryAnswer, change: Partial<AttemptedDelivery> = {}) {
@@ -67,11 +59,9 @@ describe('the schedule', () => {
 
   it('ends with attempt 10', () => {
     assert.equal(RETRY_WAITS_MS.length, 9)
-    for (const attempt of [10, 11, 100]) {
-      assert.equal(step(answered(500), { attempt }).outcome, 'failed')
-      assert.equal(step(broken('timeout'), { attempt }).outcome, 'failed')
-      assert.equal(step(answered(429, '60'), { attempt }).outcome, 'failed')
-    }
+    for (const attempt of [10, 11, 100])
+      for (const answer of [answered(500), broken('timeout'), answered(429, '60')])
+        assert.equal(step(answer, { attempt }).outcome, 'failed')
   })
 
   it('still delivers and still switches off at the last attempt', () => {
@@ -92,35 +82,35 @@ describe('the schedule', () => {
 
 describe('Retry-After', () => {
   const table: [string, number, string][] = [
-    ['60', 60 * SECOND, 'seconds'],
-    ['7', 7 * SECOND, 'seconds'],
-    ['0007', 7 * SECOND, 'seconds with zeros before them'],
-    ['3', 5 * SECOND, 'less than the schedule'],
-    ['0', 5 * SECOND, 'nothing'],
-    ['86400', DAY, 'a day'],
-    ['86401', DAY, 'more than a day'],
-    ['9'.repeat(400), DAY, 'more than a number can be'],
-    ['Sun, 01 Mar 2026 12:10:00 GMT', 600 * SECOND, 'a date'],
-    ['Sunday, 01-Mar-26 12:10:00 GMT', 600 * SECOND, 'a date of RFC 850'],
-    ['Sun Mar  1 12:10:00 2026', 600 * SECOND, 'a date of asctime'],
-    ['Sun, 01 Mar 2026 11:00:00 GMT', 5 * SECOND, 'a date that is past'],
-    ['Fri, 01 Jan 2100 00:00:00 GMT', DAY, 'a date far ahead'],
-    ['', 5 * SECOND, 'an empty text'],
-    ['-60', 5 * SECOND, 'a negative number'],
-    ['+60', 5 * SECOND, 'a sign'],
-    ['60.5', 5 * SECOND, 'a fraction'],
-    ['1e3', 5 * SECOND, 'an exponent'],
-    ['0x60', 5 * SECOND, 'another base'],
-    ['٦٠', 5 * SECOND, 'other digits'],
-    ['60, 120', 5 * SECOND, 'a list'],
-    ['soon', 5 * SECOND, 'a word'],
-    ['2026-03-01T12:10:00Z', 5 * SECOND, 'a date of another form'],
-    ['Sun, 99 Foo 2026 12:10:00 GMT', 5 * SECOND, 'a date that does not exist'],
-    ['Sun, ' + 'x'.repeat(16_000), 5 * SECOND, 'a very long text'],
+    ['60', 60, 'seconds'],
+    ['7', 7, 'seconds'],
+    ['0007', 7, 'seconds with zeros before them'],
+    ['86400', 86_400, 'a day'],
+    ['86401', 86_400, 'more than a day'],
+    ['9'.repeat(400), 86_400, 'more than a number can be'],
+    ['Sun, 01 Mar 2026 12:10:00 GMT', 600, 'a date'],
+    ['Sunday, 01-Mar-26 12:10:00 GMT', 600, 'a date of RFC 850'],
+    ['Sun Mar  1 12:10:00 2026', 600, 'a date of asctime'],
+    ['Fri, 01 Jan 2100 00:00:00 GMT', 86_400, 'a date far ahead'],
+    ['3', 5, 'less than the schedule'],
+    ['0', 5, 'nothing'],
+    ['Sun, 01 Mar 2026 11:00:00 GMT', 5, 'a date that is past'],
+    ['', 5, 'an empty text'],
+    ['-60', 5, 'a negative number'],
+    ['+60', 5, 'a sign'],
+    ['60.5', 5, 'a fraction'],
+    ['1e3', 5, 'an exponent'],
+    ['0x60', 5, 'another base'],
+    ['٦٠', 5, 'other digits'],
+    ['60, 120', 5, 'a list'],
+    ['soon', 5, 'a word'],
+    ['2026-03-01T12:10:00Z', 5, 'a date of another form'],
+    ['Sun, 99 Foo 2026 12:10:00 GMT', 5, 'a date that does not exist'],
+    ['Sun, ' + 'x'.repeat(16_000), 5, 'a very long text'],
   ]
-  for (const [text, wait_ms, what] of table)
-    it(`of ${what} (${text.slice(0, 40)}) waits ${wait_ms / SECOND} s`, () =>
-      assert.equal(waitAfter(answered(429, text)), wait_ms))
+  for (const [text, wait_s, what] of table)
+    it(`of ${what} (${text.slice(0, 40)}) waits ${wait_s} s`, () =>
+      assert.equal(waitAfter(answered(429, text)), wait_s * SECOND))
 
   it('is heeded with every failing status, not with 429 alone', () => {
     for (const status of [302, 400, 429, 503])
@@ -156,12 +146,10 @@ describe('a receiver that fails', () => {
 
   it('for five days is switched off whichever attempt it is, and is told so', () => {
     assert.equal(FAILING_MS_MAX, 5 * DAY)
+    const reason = 'Refused with status 500. The receiver has failed for 5 days.'
     for (const attempt of [1, 5, 10]) {
       const next = step(answered(500), { attempt, failing_for_ms: FAILING_MS_MAX })
-      assert.deepEqual(next, {
-        outcome: 'switch_off',
-        reason: 'Refused with status 500. The receiver has failed for 5 days.',
-      })
+      assert.deepEqual(next, { outcome: 'switch_off', reason })
     }
   })
 })

@@ -4,10 +4,10 @@ import { describe, it } from 'node:test'
 import { printableFault } from '../../src/cli/fault-text.ts'
 import {
   Fault,
+  fieldDetail,
   invalidField,
   invalidInput,
   notFound,
-  fieldDetail,
   refused,
 } from '../../src/platform/errors.ts'
 

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { displayName, isReachable, readCorrespondent } from '../../src/platform/mail-address.ts'
 import { textLine } from '../../src/platform/text-line.ts'
-import { shown } from '../support/shown.ts'
 
 describe('readCorrespondent', () => {
   const taken: [string, object][] = [
@@ -17,25 +16,14 @@ describe('readCorrespondent', () => {
     it(`takes ${text}`, () => assert.deepEqual(readCorrespondent(text), expected))
 
   const refused = [
-    '',
-    'Oak',
-    'a@b.example, c@d.example',
-    'Oak <a@b.example>, <c@d.example>',
-    'Oak <a@b.example> <c@d.example>',
-    'Oak, Sons <a@b.example>',
-    'Oak <a@b.example>x',
-    '<a@b.example',
-    'Oak <a b@c.example>',
-    '"Oak" Sons <a@b.example>',
-    '"Oak\\" <a@b.example>',
-    'Oak\r\nBcc: c@d.example <a@b.example>',
-    'Oak\u202e <a@b.example>',
-    'friends: a@b.example;',
-    `${'x'.repeat(101)} <a@b.example>`,
-    `${'x '.repeat(100_000)}<`,
+    ...['', 'Oak', 'a@b.example, c@d.example', 'Oak <a@b.example>, <c@d.example>', '<a@b.example'],
+    ...['Oak <a@b.example> <c@d.example>', 'Oak, Sons <a@b.example>', 'Oak <a@b.example>x'],
+    ...['Oak <a b@c.example>', '"Oak" Sons <a@b.example>', '"Oak\\" <a@b.example>'],
+    ...['Oak\r\nBcc: c@d.example <a@b.example>', 'Oak\u202e <a@b.example>', 'friends: a@b.example;'],
+    ...[`${'x'.repeat(101)} <a@b.example>`, `${'x '.repeat(100_000)}<`],
   ]
   for (const text of refused)
-    it(`refuses ${shown(text, 60)}`, () => assert.equal(readCorrespondent(text), undefined))
+    it(`refuses ${JSON.stringify(text.slice(0, 60))}`, () => assert.equal(readCorrespondent(text), undefined))
 })
 
 describe('isReachable', () => {
@@ -57,7 +45,9 @@ describe('displayName', () => {
     ['="?x', '= ?x'],
   ]
   for (const [name, expected] of names)
-    it(shown(name), () => assert.equal(displayName({ address: 'a@b.example', name }), expected))
+    it(JSON.stringify(name) ?? 'none', () =>
+      assert.equal(displayName({ address: 'a@b.example', name }), expected),
+    )
 })
 
 describe('textLine', () => {
@@ -73,5 +63,5 @@ describe('textLine', () => {
     ['\n'.repeat(1_000_000) + 'a', 5, ''],
   ]
   for (const [text, max, expected] of lines)
-    it(shown(text, 30), () => assert.equal(textLine(text, max), expected))
+    it(JSON.stringify(text.slice(0, 30)), () => assert.equal(textLine(text, max), expected))
 })

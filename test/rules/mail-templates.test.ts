@@ -3,19 +3,12 @@ import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { exampleOf } from '../../src/mail/mail-example.ts'
 import { compileTemplate } from '../../src/mail/mail-template-engine.ts'
 import { openMailTemplates, renderMail, type MailContext } from '../../src/mail/mail-templates.ts'
-import {
-  isList,
-  mailNames,
-  mails,
-  type MailName,
-  type MailVariables,
-  type VariableKind,
-  type VariableShape,
-} from '../../src/mail/mail-variables.ts'
+import { isList, mailNames, mails } from '../../src/mail/mail-variables.ts'
+import type { MailName, MailVariables, VariableKind, VariableShape } from '../../src/mail/mail-variables.ts'
 import { StartError } from '../../src/platform/errors.ts'
 
 const store = { code: 'default', name: 'Oak & Sons', timezone: 'Europe/Berlin', currency_code: 'EUR' }
@@ -23,13 +16,19 @@ const seller = { address: 'seller@shop.example', name: 'Otto <Oak>' }
 const inEnglish: MailContext = { store, language: 'en', seller }
 const builtin = await openMailTemplates()
 
-const variablesOf = (name: MailName, isSparse = false) =>
-  exampleOf(mails[name].variables, isSparse) as MailVariables<MailName>
+const variablesOf = <Name extends MailName>(name: Name, isSparse = false) =>
+  exampleOf(mails[name].variables, isSparse) as MailVariables<Name>
 
 /** The example of a mail with another text wherever somebody could have typed one. */
-function variablesWith(name: MailName, typed: string): MailVariables<MailName> {
-  return replaced(mails[name].variables, variablesOf(name), typed) as MailVariables<MailName>
-}
+const variablesWith = <Name extends MailName>(name: Name, typed: string) =>
+  replaced(mails[name].variables, variablesOf(name), typed) as MailVariables<Name>
+
+/** A mail in English, with these variables in place of those of the example. */
+const rendered = <Name extends MailName>(
+  name: Name,
+  changes: Partial<MailVariables<Name>> = {},
+  templates = builtin,
+) => renderMail(templates, name, { ...inEnglish, variables: { ...variablesOf(name), ...changes } })
 
 function replaced(shape: VariableShape, values: object, typed: string): object {
   return Object.fromEntries(
@@ -101,7 +100,7 @@ describe('every mail', () => {
 
 describe('a mail', () => {
   const reply = {
-    ...(variablesOf('price_request_reply') as MailVariables<'price_request_reply'>),
+    ...variablesOf('price_request_reply'),
     increment_id: 'REQ000000123',
     customer_firstname: 'Anna',
     customer_lastname: 'Larsen',
@@ -114,7 +113,7 @@ describe('a mail', () => {
   }
 
   it('shows what was written: as it is in the text, escaped and with its lines in HTML', () => {
-    const { text, html } = renderMail(builtin, 'price_request_reply', { ...inEnglish, variables: reply })
+    const { text, html } = rendered('price_request_reply', reply)
     assert.ok(text.includes('Hello Anna Larsen,\n'))
     assert.ok(text.includes('\n\nDear Anna,\n\n<i>189</i> & no less.\n'))
     assert.ok(html.includes('Dear Anna,\n\n&lt;i&gt;189&lt;/i&gt; &amp; no less.'))
@@ -153,53 +152,38 @@ describe('a mail', () => {
   })
 
   it('does not repeat to a customer what was written in a request under any name', () => {
-    const variables = variablesWith('price_request_customer', 'x') as MailVariables<'price_request_customer'>
-    const said = { ...variables, message: 'buy at evil.example' }
-    const { text, html } = renderMail(builtin, 'price_request_customer', { ...inEnglish, variables: said })
+    const said = { ...variablesWith('price_request_customer', 'x'), message: 'buy at evil.example' }
+    const { text, html } = rendered('price_request_customer', said)
     assert.doesNotMatch(text + html, /evil/)
   })
 
   it('links to the page of the quote, and without one says how to answer', () => {
-    const quote = variablesOf('quote_proposed') as MailVariables<'quote_proposed'>
-    const url = 'https://shop.example/quotes/45?word=a&b=c'
-    const linked = renderMail(builtin, 'quote_proposed', {
-      ...inEnglish,
-      variables: { ...quote, quote_url: url },
-    })
-    assert.ok(linked.text.includes(`\n${url}\n`))
+    const quote_url = 'https://shop.example/quotes/45?word=a&b=c'
+    const linked = rendered('quote_proposed', { quote_url })
+    assert.ok(linked.text.includes(`\n${quote_url}\n`))
     assert.ok(linked.html.includes('<a href="https://shop.example/quotes/45?word=a&amp;b=c"'))
-    const plain = renderMail(builtin, 'quote_proposed', {
-      ...inEnglish,
-      variables: { ...quote, quote_url: null },
-    })
+    const plain = rendered('quote_proposed', { quote_url: null })
     assert.match(plain.text, /answer this e-mail/)
     assert.doesNotMatch(plain.html, /<a /)
   })
 
   it('says nothing of a discount, shipping and tax that are none', () => {
-    const quote = variablesOf('quote_proposed') as MailVariables<'quote_proposed'>
     const none = { discount_amount: '-5', shipping_amount: '0.00', tax_amount: 0 }
-    const { text } = renderMail(builtin, 'quote_proposed', { ...inEnglish, variables: { ...quote, ...none } })
+    const { text } = rendered('quote_proposed', none)
     assert.doesNotMatch(text, /Discount|Shipping|Tax/)
   })
 
   it('is English in a language that has no templates, dates included', () => {
-    const { subject, text, html } = renderMail(builtin, 'quote_expired', {
-      ...inEnglish,
-      language: 'fr',
-      variables: variablesOf('quote_expired') as MailVariables<'quote_expired'>,
-    })
+    const context = { ...inEnglish, language: 'fr', variables: variablesOf('quote_expired') }
+    const { subject, text, html } = renderMail(builtin, 'quote_expired', context)
     assert.match(subject, /has expired/)
     assert.match(text, /March 2, 2026/)
     assert.match(html, /<html lang="en">/)
   })
 })
 
-describe("an operator's templates", () => {
-  let directory: string
-  before(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'quotewright-templates-'))
-  })
+describe("an operator's templates", async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'quotewright-templates-'))
   after(() => rm(directory, { recursive: true }))
 
   let count = 0
@@ -214,7 +198,7 @@ describe("an operator's templates", () => {
   }
 
   async function subjectIn(root: string, code: string, language: string): Promise<string> {
-    const variables = variablesOf('quote_expired') as MailVariables<'quote_expired'>
+    const variables = variablesOf('quote_expired')
     const context = { store: { ...store, code }, language, seller, variables }
     return renderMail(await openMailTemplates(root), 'quote_expired', context).subject
   }
@@ -238,7 +222,7 @@ describe("an operator's templates", () => {
       [`shop/en/${part}`]: 'shop en',
       [`fr/${part}`]: 'fr',
     })
-    const expected: [string, string, string][] = [
+    for (const [code, language, subject] of [
       ['default', 'de', 'de'],
       ['default', 'de-AT', 'de-AT'],
       ['default', 'de-CH', 'de'],
@@ -249,28 +233,21 @@ describe("an operator's templates", () => {
       ['shop', 'it', 'shop en'],
       ['default', 'fr', 'fr'],
       ['default', 'it', 'Our quote one line has expired'],
-    ]
-    for (const [code, language, subject] of expected)
+    ] as const)
       assert.equal(await subjectIn(root, code, language), subject, `${code} ${language}`)
   })
 
   it('leave all other parts as they come with the service', async () => {
     const templates = await openMailTemplates(await lay({ 'en/quote_expired.subject.txt': 'mine' }))
-    const context = {
-      ...inEnglish,
-      variables: variablesOf('quote_expired') as MailVariables<'quote_expired'>,
-    }
-    const [own, builtIn] = [templates, builtin].map((each) => renderMail(each, 'quote_expired', context))
+    const [own, builtIn] = [templates, builtin].map((each) => rendered('quote_expired', {}, each))
     assert.equal(own?.text, builtIn?.text)
     assert.notEqual(own?.subject, builtIn?.subject)
   })
 
   it('may frame all mails anew', async () => {
     const root = await lay({ 'en/layout.html': '<html><h1><%= it.subject %></h1><%= it.content %></html>' })
-    const { html } = renderMail(await openMailTemplates(root), 'quote_expired', {
-      ...inEnglish,
-      variables: variablesWith('quote_expired', '<b>') as MailVariables<'quote_expired'>,
-    })
+    const typed = variablesWith('quote_expired', '<b>')
+    const { html } = rendered('quote_expired', typed, await openMailTemplates(root))
     assert.match(html, /^<html><h1>Our quote &lt;b&gt; has expired<\/h1><p>Hello/)
   })
 
@@ -282,22 +259,21 @@ describe("an operator's templates", () => {
 
   it('may use all the syntax, and lines of script leave no lines', async () => {
     const root = await lay({
-      'en/quote_proposed.txt':
-        '<% const names = it.items.map((item) => item.name) %>\n' +
-        '<% names.forEach((name, index) => { %>\n' +
-        '  <% if (index > 0) { %>\n' +
-        '  \\n then <%= name %>\n' +
-        '  <% } else { %>\n' +
-        "  first '<%= name %>' <% if (true) { %>inline <% } %>\n" +
-        '  <% } %>\n' +
-        '<% }) %>\n' +
-        "<% ['a'].forEach((letter) => { %>\n<%= letter %>\n<% }) %>\n" +
-        'end\n',
+      'en/quote_proposed.txt': `<% const names = it.items.map((item) => item.name) %>
+<% names.forEach((name, index) => { %>
+  <% if (index > 0) { %>
+  \\n then <%= name %>
+  <% } else { %>
+  first '<%= name %>' <% if (true) { %>inline <% } %>
+  <% } %>
+<% }) %>
+<% ['a'].forEach((letter) => { %>
+<%= letter %>
+<% }) %>
+end
+`,
     })
-    const { text } = renderMail(await openMailTemplates(root), 'quote_proposed', {
-      ...inEnglish,
-      variables: variablesOf('quote_proposed') as MailVariables<'quote_proposed'>,
-    })
+    const { text } = rendered('quote_proposed', {}, await openMailTemplates(root))
     assert.equal(text, "  first 'one line' inline \n  \\n then one line\na\nend\n")
   })
 
@@ -341,10 +317,8 @@ describe("an operator's templates", () => {
     it(`do not start with ${title}`, async () => assert.match(await faultsIn({ [part]: text }), expected))
 
   it('do not start with a frame that leaves out the mail', async () => {
-    assert.match(
-      await faultsIn({ 'en/layout.html': '<html></html>' }),
-      /^en\/layout\.html:1: the mail itself/,
-    )
+    const faults = await faultsIn({ 'en/layout.html': '<html></html>' })
+    assert.match(faults, /^en\/layout\.html:1: the mail itself/)
   })
 
   it('tell all faults at once, those of a store too', async () => {
@@ -358,20 +332,14 @@ describe("an operator's templates", () => {
     ])
   })
 
-  for (const name of [
-    'en/quote_propsed.html',
-    'en/quote_expired.subject.html',
-    'quote_expired.html',
-    'shop/quote_expired.html',
-    'shop/en/extra.txt',
-    'English/quote_expired.html',
-  ])
-    it(`do not start with ${name}, which nobody would ever use`, async () => {
+  const useless = `en/quote_propsed.html en/quote_expired.subject.html quote_expired.html
+    shop/quote_expired.html shop/en/extra.txt English/quote_expired.html`
+  for (const name of useless.split(/\s+/))
+    it(`do not start with ${name}, which nobody would ever use`, async () =>
       assert.match(
         await faultsIn({ [name]: 'x' }),
         new RegExp(`^${dirname(name)}|^quote_expired|no language`),
-      )
-    })
+      ))
 
   it('may stand beside files that are none', async () => {
     const root = await lay({ 'README.md': 'x', 'en/quote_expired.txt~': '<%', 'en/logo.png': '<%' })

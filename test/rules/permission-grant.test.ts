@@ -1,17 +1,11 @@
 // Who can hand out, or take away, which permissions; what a token is.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import {
-  alreadyExists,
-  hashToken,
-  hasPermission,
-  newToken,
-  operator,
-  permissions,
-  requireHeld,
-  type Permission,
-} from '../../src/access/access.ts'
+import type { Permission } from '../../src/access/access.ts'
+import * as access from '../../src/access/access.ts'
 import { Fault } from '../../src/platform/errors.ts'
+
+const { alreadyExists, hashToken, hasPermission, newToken, operator, permissions, requireHeld } = access
 
 const callerWith = (...held: Permission[]) => ({
   id: 'integration:1',
@@ -20,21 +14,21 @@ const callerWith = (...held: Permission[]) => ({
 })
 
 describe('requireHeld', () => {
-  const table: { held: Permission[]; wanted: Permission[]; missing: string | undefined }[] = [
-    { held: ['Access::manage'], wanted: [], missing: undefined },
-    { held: ['Access::manage'], wanted: ['Access::manage'], missing: undefined },
-    { held: ['Access::manage'], wanted: ['all'], missing: 'all' },
-    { held: ['Access::manage'], wanted: ['Quoting::quotes'], missing: 'Quoting::quotes' },
-    {
-      held: ['Access::manage', 'Quoting::quotes'],
-      wanted: ['Quoting::quotes', 'Quoting::requests', 'Webhooks::manage'],
-      missing: 'Quoting::requests, Webhooks::manage',
-    },
-    { held: permissions.filter((name) => name !== 'all'), wanted: ['all'], missing: 'all' },
-    { held: ['all'], wanted: [...permissions], missing: undefined },
-    { held: [], wanted: ['Quoting::quotes'], missing: 'Quoting::quotes' },
+  const table: [held: Permission[], wanted: Permission[], missing?: string][] = [
+    [['Access::manage'], []],
+    [['Access::manage'], ['Access::manage']],
+    [['Access::manage'], ['all'], 'all'],
+    [['Access::manage'], ['Quoting::quotes'], 'Quoting::quotes'],
+    [
+      ['Access::manage', 'Quoting::quotes'],
+      ['Quoting::quotes', 'Quoting::requests', 'Webhooks::manage'],
+      'Quoting::requests, Webhooks::manage',
+    ],
+    [permissions.filter((name) => name !== 'all'), ['all'], 'all'],
+    [['all'], [...permissions]],
+    [[], ['Quoting::quotes'], 'Quoting::quotes'],
   ]
-  for (const { held, wanted, missing } of table)
+  for (const [held, wanted, missing] of table)
     it(`${held.join(' + ') || 'nothing'} gives ${wanted.join(' + ') || 'nothing'}: ${missing ? 'refused' : 'allowed'}`, () => {
       if (missing === undefined) return requireHeld(callerWith(...held), wanted)
       assert.throws(

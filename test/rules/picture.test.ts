@@ -10,7 +10,6 @@ import { colorPng, gif, jpg, png } from '../support/sample-files.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'quotewright-picture-'))
 after(() => rm(directory, { recursive: true }))
-
 let files = 0
 
 async function fileOf(content: Buffer): Promise<string> {

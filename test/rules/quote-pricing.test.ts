@@ -6,14 +6,8 @@ import { amount, hasDecimals } from '../../src/platform/money.ts'
 import { priceItems, requireDistinctTiers } from '../../src/quoting/quote-pricing.ts'
 import type { Product, Storefront } from '../../src/storefront/storefront.ts'
 
-const lamp: Product = {
-  product_id: 7,
-  type_id: 'simple',
-  sku: 'LAMP',
-  name: 'Lamp',
-  price: amount(210),
-  tax_percent: amount(19),
-}
+const known = { product_id: 7, sku: 'LAMP', name: 'Lamp', tax_percent: amount(19) }
+const lamp: Product = { ...known, type_id: 'simple', price: amount(210) }
 const findProducts: Storefront['findProducts'] = async (_tx, skus) =>
   new Map(skus.flatMap((sku) => (sku === lamp.sku ? [[sku, lamp]] : [])))
 const price = (...items: Parameters<typeof requireDistinctTiers>[0]) =>
@@ -22,30 +16,15 @@ const tier = (qty: number, each: number) => ({ qty, price: each })
 
 describe('priceItems', () => {
   it('takes price, tax and name from the catalogue', async () => {
+    const amounts = { qty: amount(2.5), price: amount(210), original_price: amount(210) }
     assert.deepEqual(await price({ sku: 'LAMP', qty: 2.5 }), [
-      {
-        product_id: 7,
-        product_type: 'simple',
-        sku: 'LAMP',
-        name: 'Lamp',
-        qty: amount(2.5),
-        price: amount(210),
-        original_price: amount(210),
-        tax_percent: amount(19),
-        tier_prices: [],
-        customer_note: null,
-      },
+      { ...known, ...amounts, product_type: 'simple', tier_prices: [], customer_note: null },
     ])
   })
 
   it('takes what is given instead, also where it is 0, and keeps the price of the catalogue beside it', async () => {
-    const [given] = await price({
-      sku: 'LAMP',
-      qty: 1,
-      price: 189.5,
-      tax_percent: 7,
-      customer_note: 'In oak',
-    })
+    const asked = { sku: 'LAMP', qty: 1, price: 189.5, tax_percent: 7, customer_note: 'In oak' }
+    const [given] = await price(asked)
     assert.deepEqual(
       [given!.price, given!.tax_percent, given!.original_price, given!.customer_note],
       [amount(189.5), amount(7), amount(210), 'In oak'],
@@ -55,11 +34,8 @@ describe('priceItems', () => {
   })
 
   it('puts the tiers into the order of their quantities', async () => {
-    const [item] = await price({
-      sku: 'LAMP',
-      qty: 1,
-      tier_prices: [tier(100, 8), tier(9, 9.5), tier(10, 9)],
-    })
+    const tier_prices = [tier(100, 8), tier(9, 9.5), tier(10, 9)]
+    const [item] = await price({ sku: 'LAMP', qty: 1, tier_prices })
     assert.deepEqual(item!.tier_prices, [
       { qty: amount(9), price: amount(9.5) },
       { qty: amount(10), price: amount(9) },

@@ -4,25 +4,23 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { amount, AMOUNT_MAX, currencyDigits } from '../../src/platform/money.ts'
 import { computeItem, computeTotals, type ComputedAmounts } from '../../src/quoting/quote-totals.ts'
-import {
-  anyQuote,
-  decimal,
-  expectedRow,
-  expectedTotals,
-  halfUp,
-  UNIT,
-  type Item,
-} from '../support/quote-arithmetic.ts'
+import type { Item } from '../support/quote-arithmetic.ts'
+import { anyQuote, decimal, expectedRow, expectedTotals, halfUp, UNIT } from '../support/quote-arithmetic.ts'
 
 function computed({ qty, price, original, tax }: Item, digits: number) {
-  const [qty4, price4, original_price, tax_percent] = [qty, price, original, tax].map((n) =>
-    amount(decimal(n, 4)),
-  )
+  const exact = (value: bigint) => amount(decimal(value, 4))
   return computeItem(
-    { qty: qty4!, price: price4!, original_price: original_price!, tax_percent: tax_percent! },
+    { qty: exact(qty), price: exact(price), original_price: exact(original), tax_percent: exact(tax) },
     digits,
   )
 }
+
+/** An item in a currency with so many digits. */
+const rowOf = (qty: number, price: number, original = price, tax = 0, digits = 2) =>
+  computeItem(
+    { qty: amount(qty), price: amount(price), original_price: amount(original), tax_percent: amount(tax) },
+    digits,
+  )
 
 describe('the totals of a quote', () => {
   it('are those of an independent computation, row by row and in sum', () => {
@@ -34,20 +32,16 @@ describe('the totals of a quote', () => {
           const expected = expectedRow(items[index]!, digits)
           assert.equal(row.row_total.toFixed(), decimal(expected.row_total, digits))
           assert.equal(row.tax_amount.toFixed(), decimal(expected.tax_amount, digits))
-          assert.equal(
-            row.row_total_incl_tax.toFixed(),
-            decimal(expected.row_total + expected.tax_amount, digits),
-          )
+          const total_incl_tax = expected.row_total + expected.tax_amount
+          assert.equal(row.row_total_incl_tax.toFixed(), decimal(total_incl_tax, digits))
           const { price: agreed, tax } = items[index]!
           const incl_tax = halfUp(agreed * (tax + 100n * UNIT) * 10n ** BigInt(digits), UNIT * UNIT * 100n)
           assert.equal(row.price_incl_tax.toFixed(), decimal(incl_tax, digits))
         }
         const { items_count, ...totals } = computeTotals(rows, amount(decimal(shipping, 4)), digits)
         assert.equal(items_count, items.length)
-        const texts = Object.fromEntries(
-          Object.entries(totals).map(([name, value]) => [name, value.toFixed()]),
-        )
-        assert.deepEqual(texts, expectedTotals(items, shipping, digits))
+        const texts = Object.entries(totals).map(([name, value]) => [name, value.toFixed()])
+        assert.deepEqual(Object.fromEntries(texts), expectedTotals(items, shipping, digits))
       }),
       { numRuns: 2000 },
     )
@@ -70,9 +64,7 @@ describe('the totals of a quote', () => {
   ]
   for (const [qty, price, tax, currency, row_total, tax_amount] of table)
     it(`${qty} at ${price} with ${tax} % in ${currency}: ${row_total} and ${tax_amount} of tax`, () => {
-      const [exactQty, exactPrice, tax_percent] = [amount(qty), amount(price), amount(tax)]
-      const prices = { qty: exactQty, price: exactPrice, original_price: exactPrice, tax_percent }
-      const row = computeItem(prices, currencyDigits(currency))
+      const row = rowOf(qty, price, price, tax, currencyDigits(currency))
       assert.deepEqual([row.row_total.toFixed(), row.tax_amount.toFixed()], [row_total, tax_amount])
     })
 
@@ -89,19 +81,11 @@ describe('the totals of a quote', () => {
     [2_000_000, 1_999_999, '0.0001'],
   ]
   for (const [original, price, percent] of discounts)
-    it(`${price} instead of ${original} is a discount of ${percent} %`, () => {
-      const [one, agreed, original_price] = [amount(1), amount(price), amount(original)]
-      const row = computeItem({ qty: one, price: agreed, original_price, tax_percent: amount(0) }, 2)
-      assert.equal(row.discount_percent.toFixed(), percent)
-    })
+    it(`${price} instead of ${original} is a discount of ${percent} %`, () =>
+      assert.equal(rowOf(1, price, original).discount_percent.toFixed(), percent))
 })
 
 describe('amounts that no answer could show exactly', () => {
-  const row = (qty: number, price: number, original = price) =>
-    computeItem(
-      { qty: amount(qty), price: amount(price), original_price: amount(original), tax_percent: amount(0) },
-      2,
-    )
   const largest = 99_999_999_999.99
   const refusal = {
     kind: 'invalid',
@@ -112,14 +96,14 @@ describe('amounts that no answer could show exactly', () => {
   const totals = (rows: ComputedAmounts[], shipping = 0) => computeTotals(rows, amount(shipping), 2)
 
   it('the largest is one that can be shown', () => {
-    assert.equal(totals([row(1, largest)]).grand_total.toFixed(), String(largest))
-    assert.equal(totals([row(99_999_999_999.9999, 0)]).items_qty.toFixed(), '99999999999.9999')
+    assert.equal(totals([rowOf(1, largest)]).grand_total.toFixed(), String(largest))
+    assert.equal(totals([rowOf(99_999_999_999.9999, 0)]).items_qty.toFixed(), '99999999999.9999')
   })
 
   it('a sum beyond it is refused: of the items, of the shipping, of the original prices, of the quantities', () => {
-    assert.throws(() => totals([row(1, largest), row(1, 0.01)]), refusal)
-    assert.throws(() => totals([row(1, largest)], 0.01), refusal)
-    assert.throws(() => totals([row(1, 1, largest), row(1, 1, 0.01)]), refusal)
-    assert.throws(() => totals([row(99_999_999_999, 0), row(1, 0)]), refusal)
+    assert.throws(() => totals([rowOf(1, largest), rowOf(1, 0.01)]), refusal)
+    assert.throws(() => totals([rowOf(1, largest)], 0.01), refusal)
+    assert.throws(() => totals([rowOf(1, 1, largest), rowOf(1, 1, 0.01)]), refusal)
+    assert.throws(() => totals([rowOf(99_999_999_999, 0), rowOf(1, 0)]), refusal)
   })
 })

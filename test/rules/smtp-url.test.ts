@@ -29,23 +29,11 @@ describe('readSmtpUrl', () => {
     })
 
   const refused = [
-    'mail.example',
-    'mail.example:25',
-    'http://mail.example',
-    'smtp:',
-    'smtp://',
-    'smtp://:25',
-    'smtp://mail.example:0',
-    'smtp://mail.example:99999',
-    'smtp://mail.example/path',
-    'smtp://mail.example#x',
-    'smtp://user@mail.example',
-    'smtp://:word@mail.example',
-    'smtp://user:100%@mail.example',
-    'smtp://m%C3%A4il.example',
-    'smtp://mail.example?tls=no',
-    'smtp://mail.example?tls=required&tls=offered',
-    'smtp://mail.example?pool=true',
+    ...'mail.example mail.example:25 http://mail.example smtp: smtp:// smtp://:25'.split(' '),
+    ...'smtp://mail.example:0 smtp://mail.example:99999 smtp://mail.example/path'.split(' '),
+    ...'smtp://mail.example#x smtp://user@mail.example smtp://:word@mail.example'.split(' '),
+    ...'smtp://user:100%@mail.example smtp://m%C3%A4il.example smtp://mail.example?tls=no'.split(' '),
+    ...'smtp://mail.example?tls=required&tls=offered smtp://mail.example?pool=true'.split(' '),
     'smtp://mail.example?tls.rejectUnauthorized=false',
   ]
   for (const url of refused)
