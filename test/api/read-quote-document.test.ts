@@ -1,4 +1,4 @@
-// GET /V1/quoting/quote/:id/pdf
+// GET /V1/quoting/quote/:id/pdf (documents of many pages: test/acceptance/large-quote.test.ts)
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,10 +7,9 @@ import { after, describe, it } from 'node:test'
 import { run } from '../../src/platform/database.ts'
 import type { DocumentSettings } from '../../src/quoting/quote-proposal.ts'
 import { quoteDocument } from '../../src/quoting/quote-document.ts'
-import type { QuoteRecord } from '../../src/quoting/quote-schemas.ts'
 import { assertRefused, ok, openApi } from '../support/api.ts'
 import { type PdfFile, readPdf, squeezed } from '../support/document-readers.ts'
-import { assertIdsRefused, assertUnknown, openShop, quoting } from '../support/shop.ts'
+import { itNamesWrongIds, openShop, quoting } from '../support/shop.ts'
 import { colorPng } from '../support/sample-files.ts'
 
 const api = await openApi({
@@ -23,21 +22,18 @@ const customer = await shop.newCustomer()
 const directory = await mkdtemp(join(tmpdir(), 'quotewright-logo-'))
 after(() => rm(directory, { recursive: true }))
 
-const pathOf = (quoteId: number) => `${quoting}/quote/${quoteId}/pdf`
+const pathOf = (quoteId: number | string) => `${quoting}/quote/${quoteId}/pdf`
+const newQuote = async (quote: object = {}) => (await shop.createQuote(customer, quote)).quote_id as number
 
 async function documentOf(quoteId: number, settings: Partial<DocumentSettings> = {}): Promise<PdfFile> {
-  const quote = (await ok(api.get(`${quoting}/quote/${quoteId}?addItems=true`))) as QuoteRecord
+  const quote = await shop.readQuote(quoteId, true)
   return readPdf(await quoteDocument(api.db, { ...api.parts.config, ...settings }, quote))
 }
 
-async function newQuote(quote: object = {}): Promise<number> {
-  return (await shop.createQuote(customer, quote)).quote_id as number
-}
-
-/** A quote whose one item has this name. */
-async function quoteNamed(name: string): Promise<number> {
+/** The document of a quote whose one item has this name. */
+async function documentNaming(name: string): Promise<PdfFile> {
   await shop.putProduct('NAMED', { name, price: 1 })
-  return newQuote({ items: [{ sku: 'NAMED', qty: 1 }] })
+  return documentOf(await newQuote({ items: [{ sku: 'NAMED', qty: 1 }] }))
 }
 
 function assertLines({ text }: PdfFile, ...expected: string[]): void {
@@ -58,7 +54,7 @@ describe('readQuoteDocument', () => {
     const name = `Q${String(id).padStart(9, '0')}`
     assert.equal(answer.headers['content-disposition'], `attachment; filename="${name}.pdf"`)
     const file = await readPdf(answer.bytes)
-    const { customer_email } = await ok(api.get(`${quoting}/quote/${id}`))
+    const { customer_email } = await shop.readQuote(id)
     assert.equal(file.pages.length, 1)
     for (const words of ['Nordlicht Möbel GmbH', '20457 Hamburg', 'sales@nordlicht.example', customer_email])
       assert.ok(file.text.includes(words), words)
@@ -137,14 +133,11 @@ describe('readQuoteDocument', () => {
   })
 
   it('200: sixty items over pages, each with the head and its number, none lost', async () => {
-    const items = Array.from({ length: 60 }, (_, index) => ({
-      sku: 'LAMP',
-      qty: index + 1,
-      price: 30,
-      ...(index % 10 === 3 && {
-        customer_note: 'A note that is long enough to fill more than a line. '.repeat(4),
-      }),
-    }))
+    const note = 'A note that is long enough to fill more than a line. '.repeat(4)
+    const items = Array.from({ length: 60 }, (_, index) => {
+      const lamp = { sku: 'LAMP', qty: index + 1, price: 30 }
+      return index % 10 === 3 ? { ...lamp, customer_note: note } : lamp
+    })
     const { pages, text } = await documentOf(await newQuote({ items }))
     assert.ok(pages.length >= 4, `${pages.length} pages`)
     for (const [index, { lines }] of pages.entries()) {
@@ -163,26 +156,9 @@ describe('readQuoteDocument', () => {
     assert.match(text, /Grand total \$58,743\.00/)
   })
 
-  it('200: no head of the table without an item below it, no totals without one above', async () => {
-    // The address pushes the items down the page.
-    for (let lines = 1; lines <= 45; lines++) {
-      const items = Array.from({ length: 1 + (lines % 3) * 6 }, () => ({ sku: 'LAMP', qty: 1, price: 30 }))
-      const SELLER_ADDRESS = Array.from({ length: lines }, (_, line) => String(line)).join('|')
-      for (const page of (await documentOf(await newQuote({ items }), { SELLER_ADDRESS })).pages)
-        if (page.lines.some((line) => /^# Item|^Grand total/.test(line)))
-          assert.ok(
-            page.lines.some((line) => / Lamp /.test(line)),
-            page.lines.join('\n'),
-          )
-    }
-  })
-
   it('200: what is held together by firm blanks, in one line as far as it fits', async () => {
-    const tier_prices = Array.from({ length: 40 }, (_, index) => ({
-      qty: 2 + index ** 3,
-      price: 29 - index / 2,
-    }))
-    const items = [{ sku: 'LAMP', qty: 1, price: 30, tier_prices }]
+    const tier = (_: unknown, index: number) => ({ qty: 2 + index ** 3, price: 29 - index / 2 })
+    const items = [{ sku: 'LAMP', qty: 1, price: 30, tier_prices: Array.from({ length: 40 }, tier) }]
     const seller_comment = Array<string>(200).fill('word').join('\u00a0')
     const { text } = await documentOf(await newQuote({ items, seller_comment }))
     assert.doesNotMatch(text, /From$|:$/m)
@@ -192,34 +168,20 @@ describe('readQuoteDocument', () => {
   it('200: nobody is named where the customer is unknown', async () => {
     const id = await newQuote()
     assert.match((await documentOf(id)).text, /Prepared for/)
-    await run(
-      api.db,
-      `update quote set (customer_email, customer_firstname, customer_lastname) = (null, null, null) where quote_id = $1`,
-      [id],
-    )
+    const names = 'customer_email, customer_firstname, customer_lastname'
+    await run(api.db, `update quote set (${names}) = (null, null, null) where quote_id = $1`, [id])
     assert.doesNotMatch((await documentOf(id)).text, /Prepared for/)
   })
 
   it('200: names in any script of the world', async () => {
-    for (const name of [
-      'Стол «Вена»',
-      'Τραπέζι από δρυ',
-      'Bàn ăn gỗ sồi đẹp',
-      'Stół Żółć x\u030c ọ\u0301',
-      '橡木餐桌，高品质',
-      '橡木餐桌，品質優良',
-      'オークのテーブル「ウィーン」',
-      '참나무 식탁',
-      'โต๊ะไม้โอ๊ค',
-      'Սեղան',
-      'მაგიდა',
-      'ጠረጴዛ',
-      'Table 🪑 😀 ☎ → ✓ ½ ™ ₿',
-    ])
-      assert.match(
-        (await documentOf(await quoteNamed(name))).pages[0]?.squeezed ?? '',
-        new RegExp(squeezed(name)),
-      )
+    const european = 'Стол «Вена» | Τραπέζι από δρυ | Bàn ăn gỗ sồi đẹp | Stół Żółć x\u030c ọ\u0301'
+    const asian =
+      '橡木餐桌，高品质 | 橡木餐桌，品質優良 | オークのテーブル「ウィーン」 | 참나무 식탁 | โต๊ะไม้โอ๊ค'
+    const others = 'Սեղան | მაგიდა | ጠረጴዛ | Table 🪑 😀 ☎ → ✓ ½ ™ ₿'
+    for (const name of [european, asian, others].join(' | ').split(' | ')) {
+      const [page] = (await documentNaming(name)).pages
+      assert.ok(page?.squeezed.includes(squeezed(name)), name)
+    }
   })
 
   it('200: what runs from right to left is read from right to left, and stands at the right', async () => {
@@ -229,28 +191,16 @@ describe('readQuoteDocument', () => {
       ['میز چوبی ۱۲۳ (نو)', '(نو) ۱۲۳ چوبی میز'],
       ['שולחן ABC 123 עץ', 'עץ ABC 123 שולחן'],
     ] as const) {
-      const { text } = await documentOf(await quoteNamed(name))
+      const { text } = await documentNaming(name)
       // Each piece comes in its own order of reading; brackets as their other half is seen.
       assert.match(squeezed(text).replace(/[()]/g, ''), new RegExp(squeezed(seen).replace(/[()]/g, '')))
     }
   })
 
   it('200: every character of scripts that are shaped finds its place', async () => {
-    for (const name of [
-      'ओक की मेज़',
-      'তেজ টেবিল',
-      'மேசை',
-      'బల్ల',
-      'ಮೇಜು',
-      'മേശ',
-      'મેજ',
-      'ਮੇਜ਼',
-      'ශ්‍රී',
-      'ຕະ',
-      'តុ',
-      'စားပွဲ',
-    ]) {
-      const { text } = await documentOf(await quoteNamed(name))
+    const names = 'ओक की मेज़|তেজ টেবিল|மேசை|బల్ల|ಮೇಜು|മേശ|મેજ|ਮੇਜ਼|ශ්‍රී|ຕະ|តុ|စားပွဲ'
+    for (const name of names.split('|')) {
+      const { text } = await documentNaming(name)
       assert.doesNotMatch(text, /□/)
       const letters = new Set(squeezed(text))
       for (const letter of squeezed(name).replace(/\u200d/g, ''))
@@ -259,27 +209,23 @@ describe('readQuoteDocument', () => {
   })
 
   it('200: a box in the place of what no font has; nothing of control characters and overrides', async () => {
-    assert.match(
-      (await documentOf(await quoteNamed('A\u{12000}\ue000\u{10ffff}B'))).text,
-      /A\s*□\s*□\s*□\s*B/,
-    )
-    const { text } = await documentOf(
-      await quoteNamed('A\u0007\u0001\u200b\u202eevil\u202c\u2066x\u2069\ufeff\u00ad\u2028end'),
-    )
+    assert.match((await documentNaming('A\u{12000}\ue000\u{10ffff}B')).text, /A\s*□\s*□\s*□\s*B/)
+    const controls = 'A\u0007\u0001\u200b\u202eevil\u202c\u2066x\u2069\ufeff\u00ad\u2028end'
+    const { text } = await documentNaming(controls)
     assert.match(text, /1 Aevilx 1 1\.00 0% 1\.00\nend\n/)
     assert.doesNotMatch(text, /□/)
   })
 
   it('200: markup and PDF syntax are text', async () => {
     const name = ') Tj ET Q endstream endobj <b>x</b> \\(%'
-    assert.ok((await documentOf(await quoteNamed(name))).text.includes(name))
+    assert.ok((await documentNaming(name)).text.includes(name))
   })
 
   it('200: the same bytes as long as nothing changes', async () => {
     const id = await newQuote()
     const [first, second] = [await api.get(pathOf(id)), await api.get(pathOf(id))]
     assert.ok(first.bytes.equals(second.bytes))
-    await ok(api.put(`${quoting}/quote/${id}`, { body: { quote: { version: 1, seller_comment: 'New' } } }))
+    await ok(shop.editQuote(id, { version: 1, seller_comment: 'New' }))
     assert.ok(!first.bytes.equals((await api.get(pathOf(id))).bytes))
   })
 
@@ -293,32 +239,6 @@ describe('readQuoteDocument', () => {
     assert.match(text, /Nordlicht Möbel GmbH/)
   })
 
-  it('200: a comment and a note of 65,535 characters, over as many pages as they need', async () => {
-    const comment = Array.from({ length: 10_922 }, (_, index) => String(index).padStart(5, '0')).join(' ')
-    const items = [{ sku: 'LAMP', qty: 1, price: 30, customer_note: `${'x'.repeat(65_530)} end` }]
-    const { pages, text } = await documentOf(await newQuote({ seller_comment: comment, items }))
-    assert.equal((text.match(/\bx+\b/g) ?? []).join('').length, 65_530)
-    const numbers = new Set(text.match(/\b\d{5}\b/g))
-    assert.equal(comment.split(' ').filter((number) => !numbers.has(number)).length, 0)
-    assert.ok(pages.length > 20)
-  })
-
-  it('200: 3,000 items, while others are answered', async () => {
-    const items = Array.from({ length: 3000 }, () => ({ sku: 'LAMP', qty: 1, price: 30 }))
-    const id = await newQuote({ items })
-    let isMade = false
-    const made = api.get(pathOf(id)).finally(() => (isMade = true))
-    let answered = 0
-    while (!isMade) {
-      await ok(api.get(`${quoting}/quote/${id}`))
-      answered++
-    }
-    assert.ok(answered > 10, `${answered} answers`)
-    const { text } = await readPdf((await made).bytes)
-    assert.equal(text.match(/ Lamp 1 30\.00 7% 30\.00$/gm)?.length, 3000)
-    assert.match(text, /Grand total \$96,300\.00/)
-  })
-
   it('200: HEAD says the same without the document', async () => {
     const id = await newQuote()
     const answer = await api.call('HEAD', pathOf(id))
@@ -327,10 +247,7 @@ describe('readQuoteDocument', () => {
     assert.equal(answer.bytes.length, 0)
   })
 
-  it('400: an id that is none', () => assertIdsRefused('id', (id) => api.get(`${quoting}/quote/${id}/pdf`)))
-
-  it('404: names the id that is unknown', async () =>
-    assertUnknown(await api.get(pathOf(2_000_000_000)), 'id', 2_000_000_000))
+  itNamesWrongIds('id', (id) => api.get(pathOf(id)))
 
   it('406: is a PDF and nothing else', async () => {
     const id = await newQuote()

@@ -1,49 +1,45 @@
 // POST /V1/quoting/request/cart/:cartId/submit
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { one } from '../../src/platform/database.ts'
 import { ok, openApi } from '../support/api.ts'
-import { assertIdsRefused, assertUnknown, openShop, quoting } from '../support/shop.ts'
+import { itNamesWrongIds, openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi()
 const shop = await openShop(api)
 await shop.putStore('kw', 'KWD')
 const pathOf = (cart: number | string) => `${quoting}/request/cart/${cart}/submit`
+const post = (cart: number | string, body?: object) => api.post(pathOf(cart), { body })
+const cartOfNewCustomer = async () => shop.openCart(await shop.newCustomer(), { LAMP: 1 })
 
-async function countRequests(): Promise<number> {
-  return (await one<{ count: number }>(api.db, 'select count(*)::int as count from quote_request')).count
+async function guestCart(): Promise<string> {
+  const { masked_id } = await shop.openGuestCart()
+  await shop.addItem(masked_id, 'LAMP', 1)
+  return masked_id
 }
 
 describe('submitQuoteRequestFromCart', () => {
   it('200: gives the record that reading it gives; the cart stays as it is', async () => {
     const customer = await shop.newCustomer()
     const cart = await shop.openCart(customer, { LAMP: 2.5, '0042-OAK': 40 })
-    const before = await ok(api.get(`/rest/V1/carts/${cart}`))
-    const answer = await api.post(pathOf(cart), { body: { details: 'For our new office' } })
-    assert.equal(answer.status, 200, answer.text)
-    const { request_id, source, status, cart_id, customer_id, details, subtotal, version } = answer.body
-    assert.deepEqual(answer.body, await shop.readRequest(request_id))
+    const before = await shop.readCart(cart)
+    const request = await ok(post(cart, { details: 'For our new office' }))
+    const { source, status, cart_id, customer_id, details, subtotal, version } = request
+    assert.deepEqual(request, await shop.readRequest(request.request_id))
     assert.deepEqual([source, status, cart_id, customer_id, version], ['cart', 'pending', cart, customer, 1])
     assert.deepEqual([details, subtotal], ['For our new office', 8483.33])
-    assert.deepEqual(await ok(api.get(`/rest/V1/carts/${cart}`)), before)
+    assert.deepEqual(await shop.readCart(cart), before)
   })
 
   it('200: without details, without a body at all', async () => {
-    for (const body of [undefined, {}, { details: null }]) {
-      const cart = await shop.openCart(await shop.newCustomer(), { LAMP: 1 })
-      const answer = await api.post(pathOf(cart), { body })
-      assert.equal(answer.status, 200, answer.text)
-      assert.equal(answer.body.details, null)
-    }
+    for (const body of [undefined, {}, { details: null }])
+      assert.equal((await ok(post(await cartOfNewCustomer(), body))).details, null)
   })
 
   it("200: a guest's cart by its masked id, with the name of the guest", async () => {
-    const { id, masked_id } = await shop.openGuestCart()
-    await shop.addItem(masked_id, 'LAMP', 1)
     const guest = { email: 'Guest@Example.com', firstname: 'Gerd', lastname: 'Ünal' }
-    const { body } = await api.post(pathOf(masked_id), { body: guest })
-    const { customer_id, customer_is_guest, customer_email, customer_firstname, customer_lastname } = body
-    assert.deepEqual([body.cart_id, customer_id, customer_is_guest], [id, null, true])
+    const { cart, request } = await shop.requestOfGuest(guest)
+    const { customer_email, customer_firstname, customer_lastname } = request
+    assert.deepEqual([request.cart_id, request.customer_id, request.customer_is_guest], [cart, null, true])
     assert.deepEqual([customer_email, customer_firstname, customer_lastname], Object.values(guest))
   })
 
@@ -60,96 +56,86 @@ describe('submitQuoteRequestFromCart', () => {
   it("200: a customer's cart is the customer's, whatever name is sent", async () => {
     const customer = await shop.newCustomer()
     const cart = await shop.openCart(customer, { LAMP: 1 })
-    const { body } = await api.post(pathOf(cart), {
-      body: { email: 'other@example.com', firstname: 'Other' },
-    })
-    assert.deepEqual([body.customer_id, body.customer_firstname], [customer, 'Anna'])
-    assert.notEqual(body.customer_email, 'other@example.com')
+    const request = await ok(post(cart, { email: 'other@example.com', firstname: 'Other' }))
+    assert.deepEqual([request.customer_id, request.customer_firstname], [customer, 'Anna'])
+    assert.notEqual(request.customer_email, 'other@example.com')
   })
 
   it('200: the same cart again, unchanged and with equal details, gives the same request', async () => {
     const { cart, request } = await shop.requestFromCart()
-    const before = await countRequests()
-    for (let time = 0; time < 3; time++)
-      assert.deepEqual((await api.post(pathOf(cart), { body: { details: 'Please' } })).body, request)
-    assert.equal(await countRequests(), before)
+    const before = await shop.content()
+    for (let time = 0; time < 3; time++) assert.deepEqual(await shop.submitCart(cart), request)
+    assert.equal(await shop.content(), before)
   })
 
   it('200: another request once the details, the cart or a price differ, or the first was answered', async () => {
-    const { cart, request } = await shop.requestFromCart({ LAMP: 1 })
-    const ids = [request.request_id as number]
-    const submit = async (details: string) => {
-      ids.push((await ok(api.post(pathOf(cart), { body: { details } }))).request_id as number)
+    await shop.putProduct('STOOL', { price: 33 })
+    const { cart, request } = await shop.requestFromCart({ STOOL: 1 })
+    const ids = new Set<number>([request.request_id])
+    for (const change of [
+      async () => {},
+      () => shop.addItem(cart, 'STOOL', 1),
+      () => shop.putProduct('STOOL', { price: 34 }),
+      () => shop.moveRequest([...ids].at(-1)!, 'decline'),
+    ]) {
+      await change()
+      ids.add((await shop.submitCart(cart, { details: 'Please, soon' })).request_id)
     }
-    await submit('Please, soon')
-    await shop.addItem(cart, 'LAMP', 1)
-    await submit('Please, soon')
-    await shop.putProduct('LAMP', { name: 'Lamp', price: 34, tax_percent: 7 })
-    await submit('Please, soon')
-    await ok(api.post(`${quoting}/request/${ids.at(-1)}/decline`))
-    await submit('Please, soon')
-    assert.equal(new Set(ids).size, 5)
-    await shop.putProduct('LAMP', { name: 'Lamp', price: 33.33, tax_percent: 7 })
+    assert.equal(ids.size, 5)
   })
 
   it('200: no details and empty ones are the same', async () => {
-    const cart = await shop.openCart(await shop.newCustomer(), { LAMP: 1 })
-    const first = await ok(api.post(pathOf(cart)))
-    assert.equal((await ok(api.post(pathOf(cart), { body: { details: '' } }))).request_id, first.request_id)
+    const cart = await cartOfNewCustomer()
+    assert.deepEqual(await ok(post(cart)), await ok(post(cart, { details: '' })))
   })
 
   it('200: of two guests at one cart, each has a request', async () => {
-    const { masked_id } = await shop.openGuestCart()
-    await shop.addItem(masked_id, 'LAMP', 1)
-    const submit = (email: string) => ok(api.post(pathOf(masked_id), { body: { email } }))
-    const first = await submit('one@example.com')
-    assert.notEqual((await submit('two@example.com')).request_id, first.request_id)
-    assert.equal((await submit('one@example.com')).request_id, first.request_id)
+    const cart = await guestCart()
+    const submit = async (name: string) =>
+      (await shop.submitCart(cart, { email: `${name}@example.com` })).request_id
+    const first = await submit('one')
+    assert.notEqual(await submit('two'), first)
+    assert.equal(await submit('one'), first)
   })
 
   it('200: what is not known is neither stored nor refused', async () => {
-    const cart = await shop.openCart(await shop.newCustomer(), { LAMP: 1 })
-    const { body } = await api.post(pathOf(cart), {
-      body: { details: 'x', items: [], status: 'closed', price: 1 },
-    })
-    assert.deepEqual([body.status, body.items_count, body.subtotal], ['pending', 1, 33.33])
+    const cart = await cartOfNewCustomer()
+    const request = await ok(post(cart, { details: 'x', items: [], status: 'closed', price: 1 }))
+    assert.deepEqual([request.status, request.items_count, request.subtotal], ['pending', 1, 33.33])
   })
 
   it('400: an empty cart, and one that was ordered', async () => {
     const cart = await shop.openCart(await shop.newCustomer())
-    await shop.assertNothingDone(() => api.post(pathOf(cart)), 400, { error_code: 'cart_empty' })
+    await shop.assertRefusal('cart_empty', () => post(cart))
     await shop.addItem(cart, 'LAMP', 1)
     await shop.deactivate(cart)
-    await shop.assertNothingDone(() => api.post(pathOf(cart)), 400, { error_code: 'cart_inactive' })
+    await shop.assertRefusal('cart_inactive', () => post(cart))
   })
 
   it('400: names every field that is wrong', async () => {
-    const { masked_id } = await shop.openGuestCart()
-    await shop.addItem(masked_id, 'LAMP', 1)
-    const faults: [object, string][] = [
-      [{ details: 5 }, 'details'],
-      [{ details: 'a\0b' }, 'details'],
-      [{ details: 'x'.repeat(65_536) }, 'details'],
-      [{ email: 'a@b, c@d' }, 'email'],
-      [{ email: 'a@example.com\r\nBcc: b@example.com' }, 'email'],
-      [{ firstname: 'x'.repeat(256) }, 'firstname'],
-      [{ lastname: ['x'] }, 'lastname'],
-    ]
-    for (const [body, fieldName] of faults)
-      await shop.assertNothingDone(() => api.post(pathOf(masked_id), { body }), 400, { fieldName })
+    const cart = await guestCart()
+    await shop.assertNamed(
+      (body: object) => post(cart, body),
+      [
+        [{ details: 5 }, 'details'],
+        [{ details: 'a\0b' }, 'details'],
+        [{ details: 'x'.repeat(65_536) }, 'details'],
+        [{ email: 'a@b, c@d' }, 'email'],
+        [{ email: 'a@example.com\r\nBcc: b@example.com' }, 'email'],
+        [{ firstname: 'x'.repeat(256) }, 'firstname'],
+        [{ lastname: ['x'] }, 'lastname'],
+      ],
+    )
   })
 
-  it('400: names the cart that is no id', () => assertIdsRefused('cartId', (id) => api.post(pathOf(id))))
+  itNamesWrongIds('cartId', post)
 
   it('400, 404: a cart id cannot leave its place in the path', async () => {
     for (const id of ['..', '.', '%2f', '..%2f1', '1%2f..', '%3f', '%23', '1%3fx=1', '%00'])
-      await shop.assertNothingDone(() => api.post(pathOf(id)), 400, { fieldName: 'cartId' })
-    for (const id of ['1/2', '1/../2', '/']) await shop.assertNothingDone(() => api.post(pathOf(id)), 404)
+      await shop.assertNamed(post, [[id, 'cartId']])
+    for (const id of ['1/2', '1/../2', '/']) await shop.assertNothingDone(() => post(id), 404)
   })
 
-  it('404: names the cart that is unknown', async () => {
-    assertUnknown(await api.post(pathOf(999999)), 'cartId', 999999)
-    const masked = 'f'.repeat(32)
-    assertUnknown(await api.post(pathOf(masked)), 'cartId', masked)
-  })
+  it('404: names the masked id that is unknown', () =>
+    shop.assertUnknown(() => post('f'.repeat(32)), 'cartId', 'f'.repeat(32)))
 })

@@ -1,0 +1,142 @@
+// A quote of 10,000 items, the most there may be, on its whole way: what it needs is statements, not their number. And
+// documents of many pages.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { one, run } from '../../src/platform/database.ts'
+import { addQuoteToCart } from '../../src/quoting/quote-cart-actions.ts'
+import { quoteDocument } from '../../src/quoting/quote-document.ts'
+import { ok, openApi } from '../support/api.ts'
+import { readPdf } from '../support/document-readers.ts'
+import { openShop, quoting } from '../support/shop.ts'
+
+const COUNT = 10_000
+const api = await openApi()
+const shop = await openShop(api, {})
+const customer = await shop.newCustomer()
+await run(
+  api.db,
+  `insert into product (sku, name, price, tax_percent)
+   select 'S' || n, 'Product ' || n, n % 1000 + 0.99, 19 from generate_series(1, $1) n`,
+  [COUNT],
+)
+
+// 5 of each SKU lie in the cart, 2 of each are agreed.
+const cart = await shop.insertCart(customer)
+await run(
+  api.db,
+  `insert into cart_item (cart_id, product_id, sku, name, product_type, qty)
+   select $1, product_id, sku, name, type_id, 5 from product`,
+  [cart],
+)
+const items = Array.from({ length: COUNT }, (_, index) => ({ sku: `S${index + 1}`, qty: 2, price: 0.01 }))
+const whole = { lines: 2 * COUNT, quoted: COUNT, qty: 5 * COUNT, reduced: COUNT }
+
+const cartTotals = () =>
+  one(
+    api.db,
+    `select count(*)::int as lines, count(quote_id)::int as quoted, sum(qty)::int as qty,
+       count(*) filter (where quote_id is null and qty = 3)::int as reduced
+     from cart_item where cart_id = $1`,
+    [cart],
+  )
+
+describe('a quote of 10,000 items', () => {
+  let id: number
+
+  it('is made from a request of as many, edited, and read with all of them', async () => {
+    const request = await shop.submitCart(cart)
+    assert.equal(request.items.length, COUNT)
+    const made = await shop.answerRequest(request)
+    assert.equal(made.items_count, COUNT)
+    id = made.quote_id
+    const quote = await ok(shop.editQuote(id, { version: 1, items }))
+    assert.deepEqual([quote.items.length, quote.items_qty, quote.subtotal], [COUNT, 2 * COUNT, 200])
+    const skus = (list: { sku: string }[]) => list.map(({ sku }) => sku)
+    assert.deepEqual(skus(quote.items), skus(items))
+    assert.deepEqual(await ok(api.get(`${quoting}/quote/${id}/items`)), quote.items)
+    assert.deepEqual(await shop.readQuote(id, true), quote)
+    assert.deepEqual(await ok(api.get(`${quoting}/quotes?addItems=true`)), [quote])
+  })
+
+  it('goes into the cart in as few statements as one of two items', async () => {
+    await shop.takeTo('approved', id)
+    let statements = 0
+    await api.db.transaction(async (tx) => {
+      const query = ((...parameters: Parameters<typeof tx.query>) => {
+        statements++
+        return tx.query(...parameters)
+      }) as typeof tx.query
+      const target = { cartId: cart, customerId: customer }
+      await addQuoteToCart({ ...tx, query }, api.parts.storefront, 'test', id, target)
+    })
+    assert.ok(statements < 15, `${statements} statements`)
+    assert.deepEqual(await cartTotals(), whole)
+  })
+
+  it('leaves the cart again, and is ordered, as a whole', async () => {
+    const line = (await shop.listItems(cart)).at(-1)
+    assert.equal(line.quote_id, id)
+    await ok(shop.removeItem(cart, line.item_id))
+    assert.deepEqual(await cartTotals(), { ...whole, lines: COUNT, quoted: 0, qty: 3 * COUNT })
+    await ok(shop.addToCart(id, cart, customer))
+    await ok(shop.orderCart(cart))
+    assert.equal((await shop.readQuote(id)).status, 'purchased')
+  })
+
+  it('400: cannot have one more', () => {
+    const body = { quote: { customer_id: customer, items: [...items, items[0]] } }
+    return shop.assertNamed(() => api.post(`${quoting}/quote`, { body }), [[body, 'quote.items']])
+  })
+})
+
+describe('readQuoteDocument', () => {
+  const lamps = (length: number) =>
+    Array.from({ length }, () => ({ sku: 'LAMP', qty: 1, price: 30, tax_percent: 7 }))
+  const newQuote = async (quote: object) => {
+    await shop.putProduct('LAMP', { name: 'Lamp' })
+    return shop.createQuote(customer, quote)
+  }
+  const getPdf = (quoteId: number) => api.get(`${quoting}/quote/${quoteId}/pdf`)
+
+  it('200: no head of the table without an item below it, no totals without one above', async () => {
+    // The address pushes the items down the page.
+    for (let lines = 1; lines <= 45; lines++) {
+      const quote = await newQuote({ items: lamps(1 + (lines % 3) * 6) })
+      const SELLER_ADDRESS = Array.from({ length: lines }, (_, line) => String(line)).join('|')
+      const { pages } = await readPdf(
+        await quoteDocument(api.db, { ...api.parts.config, SELLER_ADDRESS }, quote),
+      )
+      for (const page of pages)
+        if (page.lines.some((line) => /^# Item|^Grand total/.test(line)))
+          assert.match(page.lines.join('\n'), / Lamp /)
+    }
+  })
+
+  it('200: a comment and a note of 65,535 characters, over as many pages as they need', async () => {
+    const numbers = Array.from({ length: 10_922 }, (_, index) => String(index).padStart(5, '0'))
+    const [lamp] = lamps(1)
+    const noted = [{ ...lamp, customer_note: `${'x'.repeat(65_530)} end` }]
+    const { quote_id } = await newQuote({ seller_comment: numbers.join(' '), items: noted })
+    const { pages, text } = await readPdf((await getPdf(quote_id)).bytes)
+    assert.equal((text.match(/\bx+\b/g) ?? []).join('').length, 65_530)
+    const printed = new Set(text.match(/\b\d{5}\b/g))
+    assert.deepEqual(
+      numbers.filter((number) => !printed.has(number)),
+      [],
+    )
+    assert.ok(pages.length > 20)
+  })
+
+  it('200: 3,000 items, while others are answered', async () => {
+    const { quote_id } = await newQuote({ items: lamps(3000) })
+    const answered: string[] = []
+    const document = getPdf(quote_id).finally(() => answered.push('the document'))
+    // Before it is laid out, while the database is asked, there would be time for a few only.
+    for (let time = 0; time < 10; time++) await shop.readQuote(quote_id)
+    answered.push('ten others')
+    const { text } = await readPdf((await document).bytes)
+    assert.deepEqual(answered, ['ten others', 'the document'])
+    assert.equal(text.match(/ Lamp 1 30\.00 7% 30\.00$/gm)?.length, 3000)
+    assert.match(text, /Grand total \$96,300\.00/)
+  })
+})
