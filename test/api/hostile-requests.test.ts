@@ -1,7 +1,9 @@
 // What no proper client sends: HTTP bent and broken, over raw sockets.
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { describe, it } from 'node:test'
-import { many, one } from '../../src/platform/database.ts'
+import { many, run } from '../../src/platform/database.ts'
+import { makeRole } from '../support/access-fixtures.ts'
 import { assertRefused, openApi } from '../support/api.ts'
 import { exchange, open, type RawAnswer, requestText } from '../support/raw-http.ts'
 
@@ -36,6 +38,10 @@ async function refuses(bytes: string | Buffer, status: number, options?: { end?:
 
 const post = (headers: Record<string, string | number>, body = json) =>
   requestText('POST', submit, { ...jsonHeaders, ...headers }, body)
+const getList = (headers: Record<string, string> = {}) =>
+  requestText('GET', list, { authorization, ...headers })
+/** The first answer. */
+const firstOf = async (bytes: string | Buffer) => (await exchange(api.port, bytes)).answers[0]
 
 describe('the frame of a request', () => {
   it('400: both Content-Length and Transfer-Encoding', () =>
@@ -50,13 +56,13 @@ describe('the frame of a request', () => {
     it(`400: the Content-Length ${JSON.stringify(length)}`, () =>
       refuses(post({ 'content-length': length }), 400))
 
-  for (const chunks of [
-    ['-1\r\n', 'a negative chunk'],
-    ['xyz\r\n', 'a chunk without size'],
-    [`${json.length.toString(16)}\r\n${json}X\r\n0\r\n\r\n`, 'a chunk longer than it says'],
-    ['ffffffffffffffffff\r\n', 'a chunk beyond all numbers'],
+  for (const [what, chunks] of [
+    ['a negative chunk', '-1\r\n'],
+    ['a chunk without size', 'xyz\r\n'],
+    ['a chunk longer than it says', `${json.length.toString(16)}\r\n${json}X\r\n0\r\n\r\n`],
+    ['a chunk beyond all numbers', 'ffffffffffffffffff\r\n'],
   ] as const)
-    it(`400: ${chunks[1]}`, () => refuses(post({ 'transfer-encoding': 'chunked' }, chunks[0]), 400))
+    it(`400: ${what}`, () => refuses(post({ 'transfer-encoding': 'chunked' }, chunks), 400))
 
   for (const [what, bytes] of [
     ['nonsense', 'nonsense\r\n\r\n'],
@@ -76,7 +82,7 @@ describe('the frame of a request', () => {
 
   it('400: no Host, two Hosts', async () => {
     await refuses(`GET ${list} HTTP/1.1\r\nAuthorization: ${authorization}\r\nConnection: close\r\n\r\n`, 400)
-    await refuses(requestText('GET', list, { authorization, Host: 'other' }), 400)
+    await refuses(getList({ Host: 'other' }), 400)
   })
 
   it('400: to HEAD without a body, as every answer to it', async () => {
@@ -91,42 +97,35 @@ describe('the frame of a request', () => {
   })
 
   it('200: HTTP/1.0 needs no Host', async () => {
-    const { text } = await exchange(
-      api.port,
-      `GET ${list} HTTP/1.0\r\nAuthorization: ${authorization}\r\n\r\n`,
-    )
+    const bytes = `GET ${list} HTTP/1.0\r\nAuthorization: ${authorization}\r\n\r\n`
+    const { text } = await exchange(api.port, bytes)
     assert.match(text, /^HTTP\/1\.[01] 200 /)
   })
 
   it('401: HTTP/0.9, which knows no headers and so no token', () => refuses(`GET ${list}\r\n\r\n`, 401))
 
   it('431: more than 16 kB of headers, in one or in many', async () => {
-    await refuses(requestText('GET', list, { authorization, x: 'x'.repeat(20_000) }), 431)
-    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`x-${n}`, 'x'.repeat(20)]))
-    await refuses(requestText('GET', list, { authorization, ...many }), 431)
+    await refuses(getList({ x: 'x'.repeat(20_000) }), 431)
+    const many = Array.from({ length: 1000 }, (_, n) => [`x-${n}`, 'x'.repeat(20)])
+    await refuses(getList(Object.fromEntries(many) as Record<string, string>), 431)
     await refuses(requestText('GET', `/${'x'.repeat(20_000)}`, { authorization }), 431)
   })
 
   it('200: two thousand small headers are no danger', async () => {
-    const many = Object.fromEntries(Array.from({ length: 1800 }, (_, n) => [`x${n.toString(36)}`, '']))
-    const { answers } = await exchange(api.port, requestText('GET', list, { authorization, ...many }))
-    assert.ok([200, 431].includes(answers[0]?.status ?? 0))
+    const many = Array.from({ length: 1800 }, (_, n) => [`x${n.toString(36)}`, ''])
+    const answer = await firstOf(getList(Object.fromEntries(many) as Record<string, string>))
+    assert.ok([200, 431].includes(answer?.status ?? 0))
   })
 
   it('an Expect that nobody knows is ignored, and 100-continue is answered first', async () => {
-    const { answers } = await exchange(
-      api.port,
-      requestText('GET', list, { authorization, expect: 'miracles' }),
-    )
-    assert.equal(answers[0]?.status, 200)
+    assert.equal((await firstOf(getList({ expect: 'miracles' })))?.status, 200)
     const expected = await exchange(api.port, post({ 'content-length': json.length, expect: '100-continue' }))
     assert.match(expected.text, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/)
   })
 
   it('an upgrade that nobody offers is ignored', async () => {
-    const upgrade = { authorization, connection: 'upgrade, close', upgrade: 'websocket' }
-    const { answers } = await exchange(api.port, requestText('GET', list, upgrade))
-    assert.equal(answers[0]?.status, 200)
+    const answer = await firstOf(getList({ connection: 'upgrade, close', upgrade: 'websocket' }))
+    assert.equal(answer?.status, 200)
   })
 
   it('a client that ends in the middle of its body writes nothing', async () => {
@@ -146,21 +145,12 @@ describe('a request without a use for its body', () => {
     ['has a coding that nobody knows', { 'transfer-encoding': 'x' }, 'xyz\r\n'],
   ] as const)
     it(`is not obeyed when it ${what}`, async () => {
-      const role = await one<{ id: number }>(
-        api.db,
-        `with r as (insert into role (name, permissions) values ($1, '{}') returning role_id) select role_id as id from r`,
-        [what],
-      )
+      const path = `/rest/V1/access/roles/${await makeRole(api, what, [])}`
       const authorization = `Bearer ${await api.tokenFor('all')}`
-      const text = requestText(
-        'DELETE',
-        `/rest/V1/access/roles/${role.id}`,
-        { authorization, ...headers },
-        rest,
-      )
+      const text = requestText('DELETE', path, { authorization, ...headers }, rest)
       const { answers } = await exchange(api.port, text, { end: what === 'breaks off' })
       assert.ok(answers.every(({ status }) => status === 400))
-      assert.equal((await many(api.db, 'select from role where role_id = $1', [role.id])).length, 1)
+      assert.equal(await run(api.db, 'select from role where name = $1', [what]), 1)
     })
 })
 
@@ -169,74 +159,46 @@ describe('several requests on one connection', () => {
     requestText('GET', `/rest/V1/pricerequest/request/${id}`, { authorization, connection })
 
   it('are answered in their order', async () => {
-    const { answers } = await exchange(
-      api.port,
-      [get(2147483001), list, get(2147483002), get('x'), get(2147483003, 'close')]
-        .map((text) =>
-          text === list ? requestText('GET', list, { authorization, connection: 'keep-alive' }) : text,
-        )
-        .filter((_, index) => index !== 1)
-        .join(''),
-    )
-    assert.deepEqual(
-      answers.map(({ status, body }) => [status, body.parameters.fieldValue ?? body.parameters.fieldName]),
+    const requests = [get(2147483001), get(2147483002), get('x'), get(2147483003, 'close')]
+    const { answers } = await exchange(api.port, requests.join(''))
+    const found = answers.map(({ status, body: { parameters } }) => [
+      status,
+      parameters.fieldValue ?? parameters.fieldName,
+    ])
+    const expected = [404, 2147483001, 404, 2147483002, 400, 'id', 404, 2147483003]
+    assert.deepEqual(found.flat(), expected)
+  })
+
+  // A request whose body is one more request, and a request behind it.
+  const hidden = post({ 'content-length': json.length })
+  for (const [name, method, path, headers] of [
+    ['a body that a GET should not have', 'GET', '/rest/V1/pricerequest/request/1', [{ authorization }]],
+    [
+      'a body that was refused',
+      'POST',
+      submit,
       [
-        [404, 2147483001],
-        [404, 2147483002],
-        [400, 'id'],
-        [404, 2147483003],
+        { 'content-type': 'application/json' },
+        { authorization, 'content-type': 'text/plain' },
+        { authorization, 'content-type': 'application/json', accept: 'text/html' },
       ],
-    )
-  })
-
-  it('a body that a GET should not have is not taken for the next request', async () => {
-    const hidden = requestText('POST', submit, { ...jsonHeaders, 'content-length': json.length }, json)
-    const before = await requests()
-    const { answers } = await exchange(
-      api.port,
-      requestText(
-        'GET',
-        '/rest/V1/pricerequest/request/1',
-        {
-          authorization,
-          connection: 'keep-alive',
-          'content-length': hidden.length,
-        },
-        hidden,
-      ) + get(2147483004, 'close'),
-    )
-    assert.equal(answers.length, 2)
-    assert.equal(answers[1]?.body.parameters.fieldValue, 2147483004)
-    assert.deepEqual(await requests(), before)
-  })
-
-  it('a body that was refused is not taken for the next request', async () => {
-    const hidden = requestText('POST', submit, { ...jsonHeaders, 'content-length': json.length }, json)
-    const before = await requests()
-    const refused: Record<string, string>[] = [
-      { 'content-type': 'application/json' },
-      { authorization, 'content-type': 'text/plain' },
-      { authorization, 'content-type': 'application/json', accept: 'text/html' },
-    ]
-    for (const headers of refused) {
-      const first = requestText(
-        'POST',
-        submit,
-        { connection: 'keep-alive', ...headers, 'content-length': hidden.length },
-        hidden,
-      )
-      const { answers } = await exchange(api.port, first + get(2147483005, 'close'))
-      assert.equal(answers.length, 2)
-      assert.equal(answers[1]?.body.parameters.fieldValue, 2147483005)
-    }
-    assert.deepEqual(await requests(), before)
-  })
+    ],
+  ] as [string, string, string, Record<string, string>[]][])
+    it(`${name} is not taken for the next request`, async () => {
+      const before = await requests()
+      for (const each of headers) {
+        const lines = { connection: 'keep-alive', ...each, 'content-length': hidden.length }
+        const first = requestText(method, path, lines, hidden)
+        const { answers } = await exchange(api.port, first + get(2147483005, 'close'))
+        assert.equal(answers.length, 2)
+        assert.equal(answers[1]?.body.parameters.fieldValue, 2147483005)
+      }
+      assert.deepEqual(await requests(), before)
+    })
 
   it('nonsense behind a request never passes for its answer', async () => {
-    const { answers } = await exchange(
-      api.port,
-      `${post({ 'content-length': json.length, connection: 'keep-alive' })}nonsense\r\n\r\n`,
-    )
+    const first = post({ 'content-length': json.length, connection: 'keep-alive' })
+    const { answers } = await exchange(api.port, `${first}nonsense\r\n\r\n`)
     assert.ok(answers.length <= 1)
     assert.ok(
       answers.every(({ status }) => status === 200),
@@ -254,47 +216,38 @@ describe('a body that is refused before it was read', () => {
   ] as const)
     it(`${status}: ${what}; the answer reaches who still sends, then the connection is closed`, async () => {
       const lines = { connection: 'keep-alive', ...headers, 'content-length': 40_000_000 }
-      const bytes = Buffer.concat([
-        Buffer.from(requestText('POST', submit, lines)),
-        Buffer.alloc(40_000_000, ' '),
-      ])
-      const { answers } = await exchange(api.port, bytes)
-      assertErrorForm(answers[0], status)
-      assert.equal(answers[0]?.headers.connection, 'close')
+      const head = Buffer.from(requestText('POST', submit, lines))
+      const answer = await firstOf(Buffer.concat([head, Buffer.alloc(40_000_000, ' ')]))
+      assertErrorForm(answer, status)
+      assert.equal(answer?.headers.connection, 'close')
     })
 
   it('415: once, also where the client then leaves in the middle of the body', async () => {
     const socket = await open(api.port)
-    const chunks: Buffer[] = []
-    const answered = new Promise((resolve) => socket.once('data', resolve))
-    socket.on('data', (data: Buffer) => chunks.push(data))
-    const headers = { ...jsonHeaders, connection: 'keep-alive', 'content-type': 'text/plain' }
-    socket.write(requestText('POST', submit, { ...headers, 'content-length': 9 }, 'half'))
-    await answered
+    let text = ''
+    socket.setEncoding('latin1').on('data', (data: string) => (text += data))
+    const headers = { 'content-type': 'text/plain', connection: 'keep-alive', 'content-length': 9 }
+    socket.write(post(headers, 'half'))
+    await once(socket, 'data')
     socket.end()
-    await new Promise((resolve) => socket.once('close', resolve))
-    assert.deepEqual(
-      Buffer.concat(chunks)
-        .toString()
-        .match(/HTTP\/1\.1 \d+/g),
-      ['HTTP/1.1 415'],
-    )
+    await once(socket, 'close')
+    assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 415'])
   })
 
   it('413: what comes in chunks and never ends', async () => {
     const socket = await open(api.port)
+    let text = ''
+    socket.setEncoding('latin1').on('data', (data: string) => (text += data))
     socket.on('error', () => undefined)
-    socket.write(requestText('POST', submit, { ...jsonHeaders, 'transfer-encoding': 'chunked' }))
+    socket.write(post({ 'transfer-encoding': 'chunked' }, ''))
     const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`
     const send = () => {
       while (!socket.destroyed && socket.writable && socket.write(chunk)) continue
     }
     socket.on('drain', send)
     send()
-    const chunks: Buffer[] = []
-    socket.on('data', (data: Buffer) => chunks.push(data))
     await new Promise((resolve) => socket.once('close', resolve))
-    assert.match(Buffer.concat(chunks).toString(), /^HTTP\/1\.1 413 /)
+    assert.match(text, /^HTTP\/1\.1 413 /)
   })
 })
 
@@ -307,7 +260,7 @@ describe('methods', () => {
     ['/rest/V1/pricerequest/request/1/reply', 'POST'],
     ['/rest/V1/pricerequest/request/1/files/1', 'GET, HEAD'],
   ] as const)
-    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])
+    for (const method of 'GET HEAD POST PUT PATCH DELETE OPTIONS TRACE'.split(' '))
       if (!allowed.split(', ').includes(method))
         it(`405: ${method} ${path}`, async () => {
           const answer = await api.call(method, path, { headers: { accept: 'text/html' } })
@@ -324,37 +277,21 @@ describe('methods', () => {
     assert.deepEqual(await requests(), before)
   })
 
-  for (const target of [
-    '*',
-    'rest/V1',
-    'example.com:443',
-    '/%',
-    '/\\..\\',
-    '/rest/V1/pricerequest/request/1%',
-  ]) {
+  for (const target of '* rest/V1 example.com:443 /% /\\..\\ /rest/V1/pricerequest/request/1%'.split(' '))
     it(`no method makes ${target} more than refused`, async () => {
       for (const method of ['GET', 'OPTIONS', 'CONNECT', 'TRACE', 'PROPFIND', 'DELETE']) {
         const { answers } = await exchange(api.port, requestText(method, target, { authorization }))
         for (const { status } of answers) assert.ok(status >= 400 && status < 500, `${method}: ${status}`)
       }
     })
-  }
 })
 
 describe('404', () => {
-  for (const path of [
-    '/',
-    '/rest',
-    '/rest/',
-    '/rest/V1',
-    '/favicon.ico',
-    '/.env',
-    '/rest/V1/nothing',
-    '/docs/../package.json',
-    '/rest/V1/pricerequest',
-    '/rest/V1/pricerequest/request/1/files',
-    '/rest/V1/pricerequest/request/1/files/1/x',
-  ])
+  const paths = [
+    '/ /rest /rest/ /rest/V1 /favicon.ico /.env /rest/V1/nothing /docs/../package.json /rest/V1/pricerequest',
+    '/rest/V1/pricerequest/request/1/files /rest/V1/pricerequest/request/1/files/1/x',
+  ]
+  for (const path of paths.join(' ').split(' '))
     it(`for ${path}, with and without a token, whatever is accepted`, async () => {
       assertRefused(await api.get(path), 404)
       assertRefused(await api.get(path, { token: null, headers: { accept: 'text/html' } }), 404)

@@ -17,7 +17,7 @@ export type RawAnswer = { status: number; headers: Record<string, string>; text:
 export async function exchange(
   port: number,
   bytes: string | Buffer,
-  { end = false, deadline_ms = 10_000 } = {},
+  { end = false, deadline_ms = 60_000 } = {},
 ): Promise<Exchange> {
   const socket = await open(port)
   const chunks: Buffer[] = []
