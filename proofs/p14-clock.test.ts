@@ -4,14 +4,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
-import { one, openDatabase, run, type Database } from '../src/platform/database.ts'
-import type { Answer } from '../test/support/api.ts'
-import { cloneDatabase, databaseUrl, moveClock, openTestServer } from '../test/support/test-server.ts'
-import { ADMIN_PASSWORD, openOperator, type Service } from '../test/support/operator.ts'
-import { addProof, type Outcome, type Trial } from './support/proof.ts'
-import { openReceiver, type Receiver } from '../test/support/receivers.ts'
+import { one, run, type Database } from '../src/platform/database.ts'
+import { type Answer, ok } from '../test/support/api.ts'
+import { ADMIN_PASSWORD, openOperator, program, type Service } from '../test/support/operator.ts'
 import { finishUpload, openUpload } from '../test/support/raw-http.ts'
+import { openReceiver, type Receiver } from '../test/support/receivers.ts'
+import { moveClock } from '../test/support/test-server.ts'
 import { until } from '../test/support/until.ts'
+import { addProof, type Outcome, type Trial } from './support/proof.ts'
 
 type Size = { jumps: number }
 type Jump = (service: Service, db: Database, times: number) => Promise<void>
@@ -21,10 +21,20 @@ const MINUTE_S = 60
 const DAY_S = 86_400
 const WORK_MS_MAX = 60_000
 const SUBMIT = '/rest/V1/pricerequest/request/submit'
-const start = [
-  ...[process.execPath, '--import', 'tsx', '--import', './proofs/support/shifted-clock.ts'],
-  ...['dist/main.js', 'serve'],
-]
+/** Loaded before the service: at SIGUSR2 its clock is a day ahead, at the next one a day behind, and so on. */
+const shiftedClock = `
+  const RealDate = Date
+  let shift = 0
+  globalThis.Date = class extends RealDate {
+    constructor(...given) { super(...(given.length > 0 ? given : [RealDate.now() + shift])) }
+    static now() { return RealDate.now() + shift }
+  }
+  process.on('SIGUSR2', () => {
+    shift = shift > 0 ? -${DAY_S * 1000} : ${DAY_S * 1000}
+    console.log('the clock was set to ' + new Date().toISOString())
+  })`
+const [node = '', ...main] = program
+const start = [node, '--import', `data:text/javascript,${encodeURIComponent(shiftedClock)}`, ...main, 'serve']
 
 addProof<Size>({
   promise: 'P14',
@@ -43,41 +53,28 @@ addProof<Size>({
 })
 
 async function jump({ jumps }: Size, { t }: Pick<Trial, 't'>, make: Jump): Promise<Outcome> {
-  const operator = await openOperator(t)
+  const environment = { RATE_LIMIT_PER_MINUTE: String(LIMIT), WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }
+  const operator = await openOperator(t, { environment, database: 'cloned' })
   const receiver = await openReceiver()
-  const server = await openTestServer()
-  const database = await cloneDatabase(server)
-  t.after(async () => {
-    await receiver.close()
-    await database.drop()
-    await server.stop()
-  })
-  const db = openDatabase(database.connection, () => {}, { connections: 1 })
-  const environment = {
-    ...{ DATABASE_URL: databaseUrl(database.connection), RATE_LIMIT_PER_MINUTE: String(LIMIT) },
-    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
-  }
-  const service = await operator.start(environment, [], { start })
-  const secret = await register(service, receiver)
+  t.after(() => receiver.close())
+  const service = await operator.start({}, [], { start })
+  const webhook = { url: receiver.url, events: ['price_request.submitted'] }
+  const token = await service.signIn()
+  const { secret } = await ok(service.post('/rest/V1/webhooks', { token, body: { webhook } }))
   const failures: string[] = []
-  for (let times = 1; times <= jumps; times++) {
-    const world = { service, db, receiver, secret, dataDir: operator.dataDir }
-    const checks = await prepare(world, `p14-${times}`)
-    await make(service, db, times)
-    for (const [what, check] of Object.entries(checks)) {
-      const fault = await check().catch(String)
-      if (fault) failures.push(`jump ${times}: ${what}: ${fault}`)
+  await operator.withDatabase(async (db) => {
+    const world = { service, db, receiver, secret: secret as string, dataDir: operator.dataDir }
+    for (let times = 1; times <= jumps; times++) {
+      const checks = await prepare(world, `p14-${times}`)
+      await make(service, db, times)
+      for (const [what, check] of Object.entries(checks)) {
+        const fault = await check().catch(String)
+        if (fault) failures.push(`jump ${times}: ${what}: ${fault}`)
+      }
     }
-  }
-  await db.close()
+  })
   if ((await service.stop()) !== 0) failures.push(`the service ended: ${service.output().slice(-500)}`)
   return { cases: jumps, failures }
-}
-
-async function register(service: Service, { url }: Receiver): Promise<string> {
-  const body = { webhook: { url, events: ['price_request.submitted'] } }
-  const answer = await service.call('POST', '/rest/V1/webhooks', { token: await service.signIn(), body })
-  return answer.body.secret as string
 }
 
 type World = { service: Service; db: Database; receiver: Receiver; secret: string; dataDir: string }
@@ -87,21 +84,19 @@ type Checks = Record<string, () => Promise<string | undefined>>
 async function prepare({ service, db, receiver, secret, dataDir }: World, name: string): Promise<Checks> {
   const admin = await service.signIn()
   await run(db, 'truncate request_count')
-  const [token, busy] = [
-    await integrationOf(service, admin, name),
-    await integrationOf(service, admin, `${name}-busy`),
-  ]
+  const token = await integrationOf(service, admin, name)
+  const busy = await integrationOf(service, admin, `${name}-busy`)
   const key = { 'idempotency-key': randomUUID() }
   const body = { email: `${name}@example.com` }
-  const submit = () => service.call('POST', SUBMIT, { token, body, headers: key })
+  const submit = () => service.post(SUBMIT, { token, body, headers: key })
   const first = await submit()
-  const read = (by: string) => service.call('GET', '/rest/V1/pricerequest/requests', { token: by })
+  const read = (by: string) => service.get('/rest/V1/pricerequest/requests', { token: by })
   for (let count = 0; count <= LIMIT; count++) await read(busy)
   const upload = await openUpload(service.port, token)
   return {
     'the session goes on': async () => unless(200, await read(admin)),
     'the integration goes on': async () => unless(200, await read(token)),
-    'one can sign in': async () => unless(200, await signIn(service, ADMIN_PASSWORD)),
+    'one can sign in': async () => unless(200, await signIn(service)),
     'the kept answer is given again': async () => {
       const again = await submit()
       const isKept = again.headers['idempotent-replayed'] === 'true' && again.text === first.text
@@ -120,7 +115,7 @@ async function prepare({ service, db, receiver, secret, dataDir }: World, name: 
     },
     'the event is delivered, signed for now': async () => {
       const email = `${name}-event@example.com`
-      await service.call('POST', SUBMIT, { token, body: { email } })
+      await service.post(SUBMIT, { token, body: { email } })
       const find = () => receiver.received.find(({ event }) => event.data.customer_email === email)
       await until('it has come', () => find() !== undefined, WORK_MS_MAX)
       const { body: text, headers } = find()!
@@ -133,15 +128,16 @@ async function prepare({ service, db, receiver, secret, dataDir }: World, name: 
 const unless = (status: number, answer: Answer) =>
   answer.status === status ? undefined : `${answer.status} ${answer.text.slice(0, 200)}`
 
-async function signIn(service: Service, password: string): Promise<Answer> {
-  return service.call('POST', '/rest/V1/integration/admin/token', { body: { username: 'admin', password } })
+function signIn(service: Service): Promise<Answer> {
+  const body = { username: 'admin', password: ADMIN_PASSWORD }
+  return service.post('/rest/V1/integration/admin/token', { body })
 }
 
 async function integrationOf(service: Service, token: string, name: string): Promise<string> {
   const role = { name, permissions: ['PriceRequest::manage_requests'] }
-  await service.call('POST', '/rest/V1/access/roles', { token, body: { role } })
+  await service.post('/rest/V1/access/roles', { token, body: { role } })
   const integration = { name, role: name }
-  const answer = await service.call('POST', '/rest/V1/access/integrations', { token, body: { integration } })
+  const answer = await service.post('/rest/V1/access/integrations', { token, body: { integration } })
   return answer.body.access_token as string
 }
 

@@ -1,14 +1,22 @@
 // P14: the line to PostgreSQL breaks in the very moment of a commit, before the server has it or before its answer is
 // here: the client hears `outcome_unknown`, and whoever repeats it with the same Idempotency-Key has it done once.
-import { openDatabase } from '../src/platform/database.ts'
-import { openCommitLine, type Fate } from './support/commit-line.ts'
-import { mixedFaults, openMixedClients } from './support/mixed-clients.ts'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import type { ClientConfig } from 'pg'
 import { openOperator } from '../test/support/operator.ts'
-import { addProof, type Outcome, type Trial } from './support/proof.ts'
-import { cloneDatabase, databaseUrl, openTestServer } from '../test/support/test-server.ts'
+import { databaseUrl } from '../test/support/test-server.ts'
 import { until } from '../test/support/until.ts'
+import { mixedFaults, openMixedClients } from './support/mixed-clients.ts'
+import { addProof, type Outcome, type Trial } from './support/proof.ts'
 
 type Size = { cuts: number }
+
+/**
+ * What becomes of a commit and its line: `lost_before` it reaches the server, `lost_after` the server has done it and before
+ * its answer, `invented`: the client is told that it was done, and the server never hears of it.
+ */
+type Fate = 'passed' | 'lost_before' | 'lost_after' | 'invented'
+type Message = { type: string; bytes: Buffer }
 
 const CLIENTS = { submit: 3, repeat: 4, upload: 2 }
 const CUT_SHARE = 0.1
@@ -17,7 +25,7 @@ const CUTS_MS_MAX = 3_600_000
 addProof<Size>({
   promise: 'P14',
   says: 'A line that breaks in the middle of a commit leaves it done once or not at all, and says so.',
-  sizes: { ci: { cuts: 60 }, full: { cuts: 5000 } },
+  sizes: { ci: { cuts: 40 }, full: { cuts: 5000 } },
   prove: (size, trial) => cutCommits(size, trial, ['lost_before', 'lost_after']),
   controls: {
     'a database that confirms what it has not done': (_size, trial) =>
@@ -26,35 +34,132 @@ addProof<Size>({
 })
 
 async function cutCommits({ cuts }: Size, { t, random }: Trial, fates: Fate[]): Promise<Outcome> {
-  const operator = await openOperator(t)
-  const server = await openTestServer()
-  const database = await cloneDatabase(server)
-  t.after(async () => {
-    await database.drop()
-    await server.stop()
+  const operator = await openOperator(t, { environment: { RATE_LIMIT_PER_MINUTE: '0' }, database: 'cloned' })
+  let [isCutting, cases] = [false, 0]
+  const line = await openCommitLine(t, operator.database!, () => {
+    if (!isCutting || !random.chance(CUT_SHARE)) return 'passed'
+    cases++
+    return random.pick(fates)
   })
-  let isOver = true
-  const line = await openCommitLine(
-    t,
-    () => database.connection,
-    () => (!isOver && random.chance(CUT_SHARE) ? random.pick(fates) : 'passed'),
-  )
-  const DATABASE_URL = databaseUrl(line.connection)
-  const service = await operator.start({ DATABASE_URL, RATE_LIMIT_PER_MINUTE: '0' })
-  const target = { port: () => service.port, token: await service.signIn() }
-  const clients = openMixedClients(target, random, { clients: CLIENTS, name: 'p14' })
-  const countCuts = () => fates.reduce((sum, fate) => sum + line.count(fate), 0)
-  isOver = false
-  await until('so many commits are cut', () => countCuts() >= cuts, CUTS_MS_MAX)
-  isOver = true
-  clients.forget()
-  await until('all clients are served again', clients.isServed)
+  const service = await operator.start({ DATABASE_URL: databaseUrl(line) })
+  const clients = openMixedClients(await service.openClient(), random, { clients: CLIENTS, name: 'p14' })
+  isCutting = true
+  await until('so many commits are cut', () => cases >= cuts, CUTS_MS_MAX)
+  isCutting = false
+  await clients.untilServed('again')
   await clients.stop()
-  const db = openDatabase(database.connection, () => {}, { connections: 1 })
-  const failures = [...clients.odd, ...(await mixedFaults(db, 'p14', clients).finally(() => db.close()))]
-  const { repeated } = clients.counts
-  const unknown = clients.submits.count('unknown') + clients.uploads.count('unknown')
-  if (unknown === 0 && !fates.includes('invented')) failures.push('no outcome was unknown')
+  const failures = await operator.withDatabase((db) => mixedFaults(db, 'p14', clients))
+  const figures = {
+    unknown: clients.unknown(),
+    repeated: clients.counts.repeated,
+    confirmed: clients.counts.ok,
+  }
+  if (figures.unknown === 0 && !fates.includes('invented')) failures.push('no outcome was unknown')
   if ((await service.stop()) !== 0) failures.push(`the service ended: ${service.output().slice(-500)}`)
-  return { cases: countCuts(), failures, figures: { unknown, repeated, confirmed: clients.counts.ok } }
+  return { cases, failures: [...failures, ...clients.odd], figures }
+}
+
+/**
+ * Between service and PostgreSQL, until the test is over: sees each commit on its way, and loses or invents it. Returns
+ * the connection through it.
+ */
+async function openCommitLine(
+  t: Trial['t'],
+  { host, port, user, database }: ClientConfig,
+  fateOf: (sql: string) => Fate,
+): Promise<ClientConfig> {
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const upstream = connect(`${host}/.s.PGSQL.${port}`)
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        client.destroy()
+        upstream.destroy()
+      })
+    }
+    join(client, upstream, fateOf)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return { user, database, host: '127.0.0.1', port: (server.address() as AddressInfo).port }
+}
+
+function join(client: Socket, upstream: Socket, fateOf: (sql: string) => Fate): void {
+  const writes = openWatch()
+  const [fromClient, fromServer] = [openReader(false), openReader(true)]
+  // Each is answered in its turn, as the greeting is: how many went out and came back, and the one whose answer is lost.
+  let [sent, answered, lost] = [1, 0, 0]
+  const treat = (message: Message) => {
+    const sql = writes.commitIn(message)
+    const fate = sql === undefined ? 'passed' : fateOf(sql)
+    // A statement as text, or the end of what belongs to a prepared one: each is answered by one ReadyForQuery.
+    if (message.type === 'Q' || message.type === 'S') sent++
+    if (fate === 'lost_before') client.destroy()
+    if (client.destroyed) return
+    if (fate === 'invented') {
+      client.write('C\0\0\0\x0bCOMMIT\0Z\0\0\0\x05I')
+      client.destroySoon()
+      upstream.destroy()
+      return
+    }
+    if (fate === 'lost_after') lost = sent
+    upstream.write(message.bytes)
+  }
+  client.on('data', (chunk: Buffer) => fromClient(chunk).forEach(treat))
+  upstream.on('data', (chunk: Buffer) => {
+    for (const { type, bytes } of fromServer(chunk)) {
+      const isLost = lost > 0 && answered + 1 === lost
+      if (type === 'Z') answered++
+      if (isLost && type === 'Z') client.destroy()
+      if (!isLost && !client.destroyed) client.write(bytes)
+    }
+  })
+}
+
+/** Knows which messages commit something: COMMIT, and the end of a write that has no transaction around it. */
+function openWatch() {
+  const prepared = new Map<string, string>()
+  let [current, isOpen] = ['', false]
+  const words = (bytes: Buffer) => bytes.toString('utf8', 5).split('\0')
+  return {
+    commitIn: ({ type, bytes }: Message): string | undefined => {
+      if (type === 'Q') {
+        const [sql = ''] = words(bytes)
+        if (/^begin/i.test(sql)) isOpen = true
+        if (/^(commit|rollback$)/i.test(sql)) isOpen = false
+        return /^commit/i.test(sql) ? sql : undefined
+      }
+      const [first = '', second = ''] = words(bytes)
+      if (type === 'P') prepared.set(first, second)
+      if (type === 'B') current = prepared.get(second) ?? ''
+      return type === 'S' && !isOpen && /\b(insert into|update|delete from)\b/i.test(current)
+        ? current
+        : undefined
+    },
+  }
+}
+
+/** Cuts a stream into messages. The first of a client has no type. */
+function openReader(isTyped: boolean): (chunk: Buffer) => Message[] {
+  let rest = Buffer.alloc(0)
+  let start = isTyped ? 1 : 0
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk])
+    const messages: Message[] = []
+    while (rest.length >= start + 4) {
+      const end = start + rest.readInt32BE(start)
+      if (rest.length < end) break
+      messages.push({ type: start === 0 ? '' : String.fromCharCode(rest[0]!), bytes: rest.subarray(0, end) })
+      rest = rest.subarray(end)
+      start = 1
+    }
+    return messages
+  }
 }

@@ -5,11 +5,11 @@ import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { many, openDatabase, type Database } from '../src/platform/database.ts'
-import type { Answer } from '../test/support/api.ts'
+import { type Answer, ok } from '../test/support/api.ts'
 import { openOperator, program } from '../test/support/operator.ts'
+import { until } from '../test/support/until.ts'
 import { mixedFaults, openMixedClients } from './support/mixed-clients.ts'
 import { addProof, type Outcome, type Trial } from './support/proof.ts'
-import { until } from '../test/support/until.ts'
 
 type Size = { times: number }
 
@@ -22,12 +22,7 @@ const BLOCK = Buffer.alloc(65_536, 1)
 
 const script = `mount -t tmpfs -o size=${DISK_MB}m,mode=755 none "$DATA_DIR" && exec "$@"`
 const start = [
-  'unshare',
-  '--user',
-  '--map-root-user',
-  '--mount',
-  'sh',
-  '-c',
+  ...'unshare --user --map-root-user --mount sh -c'.split(' '),
   script,
   'sh',
   ...program,
@@ -55,23 +50,21 @@ async function fillAgainAndAgain(
   const operator = await openOperator(t)
   const service = await operator.start({ RATE_LIMIT_PER_MINUTE: '0' }, [], { start })
   const disk = `/proc/${service.child.pid}/root${operator.dataDir}`
-  const target = { port: () => service.port, token: await service.signIn() }
-  const submit = '/rest/V1/pricerequest/request/submit'
-  await service.call('POST', submit, { token: target.token, body: { email: 'first@example.com' } })
-  const clients = openMixedClients(target, random, { clients: CLIENTS, name: 'p14', sees })
+  const client = await service.openClient()
+  const body = { email: 'first@example.com' }
+  await ok(client.post('/rest/V1/pricerequest/request/submit', { body }))
+  const clients = openMixedClients(client, random, { clients: CLIENTS, name: 'p14', sees })
   const isRefused = () => clients.submits.count('refused') > 0 || sees !== undefined
   const failures: string[] = []
   for (let time = 1; time <= times; time++) {
-    clients.forget()
-    await until('all clients are served', clients.isServed, WORK_MS_MAX)
+    await clients.untilServed('before')
     await fill(join(disk, 'filler'))
-    await until('writes are refused', isRefused)
+    await until('writes are refused', isRefused, WORK_MS_MAX)
     await pause(random.integer(0, FULL_MS))
     await rm(join(disk, 'filler'))
     failures.push(...clients.odd.splice(0).map((fault) => `full for the ${time}. time: ${fault}`))
   }
-  clients.forget()
-  await until('all clients are served again', clients.isServed, WORK_MS_MAX)
+  await clients.untilServed('again')
   await clients.stop()
   const connection = { host: join(disk, 'postgres-socket'), port: 5432, user: 'quotewright' }
   const db = openDatabase({ ...connection, database: 'quotewright' }, () => {}, { connections: 1 })
@@ -103,9 +96,10 @@ async function byteFaults(db: Database, files: string): Promise<string[]> {
     db,
     'select name, path, hash from temporary_file',
   )
-  const faults = rows.map(async ({ name, path, hash }) => {
+  const faults: string[] = []
+  for (const { name, path, hash } of rows) {
     const bytes = await readFile(join(files, path)).catch(() => Buffer.alloc(0))
-    return createHash('sha256').update(bytes).digest('hex') === hash ? [] : [`${name} is not what was sent`]
-  })
-  return (await Promise.all(faults)).flat()
+    if (createHash('sha256').update(bytes).digest('hex') !== hash) faults.push(`${name} is not what was sent`)
+  }
+  return faults
 }

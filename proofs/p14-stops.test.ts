@@ -1,21 +1,12 @@
 // P14: a service is told to stop (SIGTERM) in the middle of its work, as an update does: what it has begun to answer it
 // answers whole, uploads and streamed lists too; what it did not answer it has not done; and then it ends in order.
-import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '../src/platform/database.ts'
-import { mixedFaults, openMixedClients, type MixedClients } from './support/mixed-clients.ts'
+import { many, type Database } from '../src/platform/database.ts'
 import { openOperator } from '../test/support/operator.ts'
+import { finishList, finishUpload, insertWideRows, openList, openUpload } from '../test/support/raw-http.ts'
+import { stored } from './support/call-log.ts'
+import { mixedFaults, openMixedClients, type MixedClients } from './support/mixed-clients.ts'
 import { addProof, type Outcome, type Trial } from './support/proof.ts'
-import {
-  finishList,
-  finishUpload,
-  insertWideRows,
-  openList,
-  openUpload,
-  type Upload,
-} from '../test/support/raw-http.ts'
-import { cloneDatabase, databaseUrl, openTestServer } from '../test/support/test-server.ts'
-import { until } from '../test/support/until.ts'
 
 type Size = { stops: number }
 
@@ -27,7 +18,7 @@ const WORK_MS = 500
 addProof<Size>({
   promise: 'P14',
   says: 'An update cuts no answer, and the service that is told to stop ends in order.',
-  sizes: { ci: { stops: 5 }, full: { stops: 100 } },
+  sizes: { ci: { stops: 3 }, full: { stops: 100 } },
   prove: (size, trial) => stopAgainAndAgain(size, trial, 'SIGTERM'),
   controls: {
     'shot in place of told': (_size, trial) => stopAgainAndAgain({ stops: 1 }, trial, 'SIGKILL'),
@@ -39,65 +30,50 @@ async function stopAgainAndAgain(
   { t, random }: Trial,
   signal: 'SIGTERM' | 'SIGKILL',
 ): Promise<Outcome> {
-  const operator = await openOperator(t)
-  const server = await openTestServer()
-  const database = await cloneDatabase(server)
-  t.after(async () => {
-    await database.drop()
-    await server.stop()
-  })
-  const db = openDatabase(database.connection, () => {}, { connections: 1 })
-  const environment = { DATABASE_URL: databaseUrl(database.connection), RATE_LIMIT_PER_MINUTE: '0' }
+  const environment = { RATE_LIMIT_PER_MINUTE: '0' }
+  const operator = await openOperator(t, { environment, database: 'cloned' })
   const failures: string[] = []
-  let [answered, unanswered] = [0, 0]
+  const figures = { answered: 0, unanswered: 0 }
   for (let stop = 1; stop <= stops; stop++) {
-    const service = await operator.start(environment)
+    const service = await operator.start()
     const token = await service.signIn()
-    if (stop === 1) await insertWideRows(db)
+    if (stop === 1) await operator.withDatabase((db) => insertWideRows(db))
     const name = `p14-${stop}`
-    const clients = openMixedClients({ port: () => service.port, token }, random, { clients: CLIENTS, name })
+    const clients = openMixedClients(await service.openClient(), random, { clients: CLIENTS, name })
     const each = <T>(count: number, open: () => Promise<T>) =>
       Promise.all(Array.from({ length: count }, open))
     const lists = await each(SLOW_LISTS, () => openList(service.port, token))
     const uploads = await each(SLOW_UPLOADS, () => openUpload(service.port, token))
-    await until('all clients are served', clients.isServed)
+    await clients.untilServed('at first')
     await pause(random.integer(0, WORK_MS))
     service.child.kill(signal)
-    const found = [...(await finish(lists, uploads)), ...clients.odd]
+    // What was half sent or half read when the service was told to stop.
+    const slow = await Promise.allSettled([...lists.map(finishList), ...uploads.map(finishUpload)])
     const { status } = await service.ended
     await clients.stop()
+    const found = slow.flatMap((result) =>
+      result.status === 'rejected' ? [`a slow client was not served: ${String(result.reason)}`] : [],
+    )
     if (status !== 0) found.push(`the service ended with ${status}: ${service.output().slice(-500)}`)
-    found.push(...(await mixedFaults(db, name, clients)), ...(await unansweredFaults(db, name, clients)))
-    failures.push(...found.map((fault) => `stop ${stop}: ${fault}`))
-    answered += clients.counts.ok
-    unanswered += clients.submits.count('unknown') + clients.uploads.count('unknown')
+    await operator.withDatabase(async (db) => {
+      found.push(...(await mixedFaults(db, name, clients)), ...(await unansweredFaults(db, name, clients)))
+    })
+    failures.push(...[...found, ...clients.odd].map((fault) => `stop ${stop}: ${fault}`))
+    figures.answered += clients.counts.ok
+    figures.unanswered += clients.unknown()
   }
-  await db.close()
-  return { cases: stops, failures, figures: { answered, unanswered } }
+  return { cases: stops, failures, figures }
 }
 
-/** What was half sent or half read when the service was told to stop. */
-async function finish(lists: IncomingMessage[], uploads: Upload[]): Promise<string[]> {
-  const results = await Promise.allSettled([...lists.map(finishList), ...uploads.map(finishUpload)])
-  return results.flatMap((result) =>
-    result.status === 'rejected' ? [`a slow client was not served: ${String(result.reason)}`] : [],
-  )
-}
-
-/** Who was not answered was not heard: he may ask the next process the same. */
-async function unansweredFaults(
-  db: Parameters<typeof mixedFaults>[0],
-  name: string,
-  { submits, uploads }: MixedClients,
-): Promise<string[]> {
-  const { rows } = await db.query<{ key: string }>(
-    `select split_part(customer_email, '@', 1) as key from price_request where starts_with(customer_email, $1)
-     union all select split_part(name, '.', 1) from temporary_file where starts_with(name, $1)`,
+/** Who was not answered was not heard, and may ask the next process the same. */
+async function unansweredFaults(db: Database, name: string, clients: MixedClients): Promise<string[]> {
+  const rows = await many<{ key: string }>(
+    db,
+    `select key from (${stored.requests} union all ${stored.files}) found where starts_with(key, $1)`,
     [name],
   )
   const done = new Set(rows.map(({ key }) => key))
-  const unknown = [submits, uploads].flatMap((log) =>
-    [...log.heard()].filter(([, heard]) => heard === 'unknown'),
-  )
-  return unknown.flatMap(([key]) => (done.has(key) ? [`${key} was done and not answered`] : []))
+  const calls = [...clients.submits.heard(), ...clients.uploads.heard()]
+  const unknown = calls.filter(([key, heard]) => heard === 'unknown' && done.has(key))
+  return unknown.map(([key]) => `${key} was done and not answered`)
 }

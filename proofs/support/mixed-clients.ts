@@ -1,200 +1,149 @@
 // Clients of all kinds at once: they submit, also again under the same key, upload, read, and list; every call is logged.
-import { once } from 'node:events'
-import { Agent, request, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../../src/demo/demo-random.ts'
-import { many, type Database } from '../../src/platform/database.ts'
-import type { Answer, Call } from '../../test/support/api.ts'
-import { callFaults, openCallLog, type CallLog } from './call-log.ts'
+import type { Database } from '../../src/platform/database.ts'
+import type { Answer, Call, Client } from '../../test/support/api.ts'
 import { fileBody } from '../../test/support/sample-files.ts'
+import { until } from '../../test/support/until.ts'
+import { type CallLog, logFaults, openCallLog, stored } from './call-log.ts'
 
-const LIST = '/rest/V1/pricerequest/requests'
-const SUBMIT = '/rest/V1/pricerequest/request/submit'
-const UPLOAD = '/rest/V1/pricerequest/request/upload'
+const requests = '/rest/V1/pricerequest'
 /** After a refusal, in place of the second that it asks for: the proofs want to see more of them. */
 const REFUSED_PAUSE_MS = 50
 const REPEATS_MAX = 200
+const SERVED_MS_MAX = 120_000
 
-/** `port` is asked for each call, and may change. */
-export type Target = { port: () => number; token: string }
-
-/** What a client heard of one call: the answer, whole or `cut` in the middle, or nothing. */
-export type Reply = { answer?: Answer; is_cut?: boolean }
+type Kind = 'submit' | 'repeat' | 'upload' | 'read' | 'page' | 'list'
+type Sent = { log?: CallLog; path: string; call?: Call }
 
 export type MixedClients = {
   submits: CallLog
   uploads: CallLog
   /** What must not be: an answer other than 200 or 503, one without Retry-After, one that was cut. */
   odd: string[]
-  counts: { ok: number; unavailable: number; unknown: number; repeated: number }
-  /** The latest call of each kind was answered with 200. */
-  isServed: () => boolean
-  /** Makes all of them count anew as not served. */
-  forget: () => void
+  counts: { ok: number; unavailable: number; repeated: number }
+  /** How many calls have no known outcome. */
+  unknown(): number
+  /** Waits until a call of each kind was answered with 200 after this. */
+  untilServed(when: string): Promise<void>
   /** After the calls that are under way. */
-  stop: () => Promise<void>
+  stop(): Promise<void>
 }
 
-type Kind = 'submit' | 'repeat' | 'upload' | 'read' | 'page' | 'list'
+export type MixedOptions = {
+  /** So many of each kind. */
+  clients: Partial<Record<Kind, number>>
+  name: string
+  /** Replaces what was heard: for controls. */
+  sees?: (answer: Answer) => Answer
+  /** A list may end in the middle when its database goes, but never look whole. */
+  may_be_cut?: boolean
+}
 
-/** So many clients of each kind. `sees` may replace what was heard: for controls. */
+/** They share the connections of one client, which is closed after them. */
 export function openMixedClients(
-  target: Target,
+  client: Client,
   random: Random,
-  {
-    clients,
-    name,
-    sees = (answer) => answer,
-    may_be_cut = false,
-  }: {
-    clients: Partial<Record<Kind, number>>
-    name: string
-    sees?: (answer: Answer) => Answer
-    /** A list may end in the middle when its database goes, but never look whole. */
-    may_be_cut?: boolean
-  },
+  { clients, name, sees = (answer) => answer, may_be_cut = false }: MixedOptions,
 ): MixedClients {
   const [submits, uploads] = [openCallLog(), openCallLog()]
   const odd: string[] = []
-  const counts = { ok: 0, unavailable: 0, unknown: 0, repeated: 0 }
+  const counts = { ok: 0, unavailable: 0, repeated: 0 }
   const served = new Map<Kind, boolean>()
   let isOver = false
 
-  const ask = async (
-    agent: Agent,
-    kind: Kind,
-    method: string,
-    path: string,
-    call: Call = {},
-  ): Promise<Answer> => {
-    const { answer: heard, is_cut } = await exchange(agent, target, method, path, call)
-    const answer = heard && sees(heard)
-    served.set(kind, answer?.status === 200)
-    const what = `${method} ${path}${call.headers?.['idempotency-key'] ? ' with a key' : ''}`
-    if (is_cut && !(may_be_cut && kind === 'list')) odd.push(`${what}: the answer was cut off`)
-    if (!answer) {
-      counts.unknown++
-      throw new Error('no answer')
-    }
-    if (answer.status === 200) counts.ok++
-    else counts.unavailable++
-    // Said again too soon: the first may still be under way in the database.
-    const isUnderWay = kind === 'repeat' && answer.status === 409
-    const fault = isUnderWay ? undefined : oddityOf(answer)
-    if (fault) odd.push(`${what}: ${fault}`)
-    return answer
+  const kinds: Record<Kind, (key: string) => Sent> = {
+    submit: (key) => ({
+      ...{ log: submits, path: `${requests}/request/submit` },
+      call: { body: { email: `${key}@example.com`, firstname: 'Anna' } },
+    }),
+    repeat: (key) => {
+      const { call, ...submit } = kinds.submit(key)
+      return { ...submit, call: { ...call, headers: { 'idempotency-key': key } } }
+    },
+    upload: (key) => ({
+      ...{ log: uploads, path: `${requests}/request/upload` },
+      call: fileBody(`${key}.txt`, Buffer.alloc(random.integer(1, 200_000), `${key}\n`)),
+    }),
+    read: () => ({ path: `${requests}/request/1` }),
+    page: () => ({ path: `${requests}/requests?searchCriteria[pageSize]=20` }),
+    list: () => ({ path: `${requests}/requests` }),
   }
-  const turns: Record<Kind, (agent: Agent, key: string) => Promise<Answer | undefined>> = {
-    submit: (agent, key) =>
-      submits.call(key, () => ask(agent, 'submit', 'POST', SUBMIT, { body: bodyOf(key) })),
-    repeat: async (agent, key) => {
-      const headers = { 'idempotency-key': key }
-      const again = () => ask(agent, 'repeat', 'POST', SUBMIT, { body: bodyOf(key), headers })
-      let answer = await submits.call(key, again)
+  const ask = async (kind: Kind, { log, path, call }: Sent): Promise<Answer> => {
+    const tell = (fault: string) => odd.push(`${kind} ${path}: ${fault}`)
+    try {
+      const answer = sees(await client.call(log ? 'POST' : 'GET', path, call))
+      served.set(kind, answer.status === 200)
+      counts[answer.status === 200 ? 'ok' : 'unavailable']++
+      // Said again too soon: the first may still be under way in the database.
+      const isUnderWay = kind === 'repeat' && answer.status === 409
+      const fault = isUnderWay ? undefined : oddityOf(answer)
+      if (fault) tell(fault)
+      return answer
+    } catch (error) {
+      served.set(kind, false)
+      if (error instanceof SyntaxError) tell('answered with half a text')
+      if ((error as Error).message === 'aborted' && !(may_be_cut && kind === 'list'))
+        tell('the answer was cut off')
+      throw error
+    }
+  }
+  const work = async (kind: Kind, place: number) => {
+    for (let turn = 0; !isOver; turn++) {
+      const key = `${name}-${kind}-${place}-${turn}`
+      const sent = kinds[kind](key)
+      const log = sent.log ?? openCallLog()
+      let answer = await log.call(key, () => ask(kind, sent))
       for (let each = 0; answer?.status !== 200 && !isOver && each < REPEATS_MAX; each++) {
         await pause(REFUSED_PAUSE_MS)
-        answer = await submits.call(key, again)
+        if (kind !== 'repeat') break
+        answer = await log.call(key, () => ask(kind, sent))
         counts.repeated++
       }
-      return answer
-    },
-    upload: (agent, key) => {
-      const file = fileBody(`${key}.txt`, Buffer.alloc(random.integer(1, 200_000), `${key}\n`))
-      return uploads.call(key, () => ask(agent, 'upload', 'POST', UPLOAD, file))
-    },
-    read: (agent) => ask(agent, 'read', 'GET', '/rest/V1/pricerequest/request/1').catch(() => undefined),
-    page: (agent) => ask(agent, 'page', 'GET', `${LIST}?searchCriteria[pageSize]=20`).catch(() => undefined),
-    list: async (agent) => ask(agent, 'list', 'GET', LIST).catch(() => undefined),
-  }
-  const client = async (kind: Kind, place: number) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    for (let turn = 0; !isOver; turn++) {
-      const answer = await turns[kind](agent, `${name}-${kind}-${place}-${turn}`)
-      if (answer?.status !== 200) await pause(REFUSED_PAUSE_MS)
     }
-    agent.destroy()
   }
-  const running = Object.entries(clients).flatMap(([kind, count]) =>
-    Array.from({ length: count }, (_, place) => client(kind as Kind, place)),
+  const working = Promise.all(
+    Object.entries(clients).flatMap(([kind, count]) =>
+      Array.from({ length: count }, (_, place) => work(kind as Kind, place)),
+    ),
   )
   return {
     ...{ submits, uploads, odd, counts },
-    isServed: () => Object.keys(clients).every((kind) => served.get(kind as Kind)),
-    forget: () => served.clear(),
+    unknown: () => submits.count('unknown') + uploads.count('unknown'),
+    untilServed: (when) => {
+      served.clear()
+      const isServed = () => Object.keys(clients).every((kind) => served.get(kind as Kind))
+      return until(`all clients are served ${when}`, isServed, SERVED_MS_MAX)
+    },
     stop: async () => {
       isOver = true
-      await Promise.all(running)
+      await working
+      client.close()
     },
   }
 }
 
 /** Where the database is not what the clients were told. */
-export async function mixedFaults(
+export function mixedFaults(
   db: Database,
   name: string,
   { submits, uploads }: MixedClients,
 ): Promise<string[]> {
-  const keys = async (sql: string) => (await many<{ key: string }>(db, sql, [name])).map(({ key }) => key)
-  const requests = await keys(
-    `select split_part(customer_email, '@', 1) as key from price_request where starts_with(customer_email, $1)`,
+  return logFaults(
+    db,
+    {
+      'the price request of': [submits, stored.requests],
+      'the event of': [submits, stored.request_events],
+      'the file': [uploads, stored.files],
+    },
+    name,
   )
-  const events = await keys(
-    `select split_part(data->>'customer_email', '@', 1) as key from event
-     where type = 'price_request.submitted' and starts_with(data->>'customer_email', $1)`,
-  )
-  const files = await keys(
-    `select split_part(name, '.', 1) as key from temporary_file where starts_with(name, $1)`,
-  )
-  return [
-    ...callFaults(submits, requests).map((fault) => `the price request of ${fault}`),
-    ...callFaults(submits, events).map((fault) => `the event of ${fault}`),
-    ...callFaults(uploads, files).map((fault) => `the file ${fault}`),
-  ]
 }
-
-const bodyOf = (key: string) => ({ email: `${key}@example.com`, firstname: 'Anna' })
 
 function oddityOf({ status, headers, body, text }: Answer): string | undefined {
-  if (body === undefined) return `answered ${status} with half a text: …${text.slice(-100)}`
-  if (status !== 200 && status !== 503) return `answered ${status} ${text.slice(0, 300)}`
-  if (/ECONN|ENOENT|administrator|socket/.test(text) && status === 503)
-    return `tells of what is inside: ${text}`
-  if (status === 503 && !/^\d+$/.test(String(headers['retry-after']))) return 'a 503 without Retry-After'
-  return undefined
-}
-
-/** One call. An answer that has begun and does not come to its end is cut. */
-async function exchange(
-  agent: Agent,
-  { port, token }: Target,
-  method: string,
-  path: string,
-  { body, payload = body === undefined ? undefined : JSON.stringify(body), headers }: Call,
-): Promise<Reply> {
-  const outgoing = request({
-    ...{ port: port(), agent, method, path },
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(payload ? { 'content-length': Buffer.byteLength(payload) } : {}),
-      ...headers,
-    },
-  })
-  const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>
-  outgoing.end(payload)
-  const [incoming] = await answered.catch(() => [])
-  if (!incoming) return {}
-  const bytes = await incoming.toArray().catch(() => undefined)
-  if (!bytes) return { is_cut: true }
-  const text = Buffer.concat(bytes as Buffer[]).toString()
-  const { statusCode: status = 0, headers: received } = incoming
-  return { answer: { status, headers: received, text, bytes: Buffer.alloc(0), body: jsonIn(text) } }
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
+  if (typeof body !== 'object') return `answered ${status} with no JSON: …${text.slice(-100)}`
+  if (status === 200) return undefined
+  if (status !== 503) return `answered ${status} ${text.slice(0, 300)}`
+  if (/ECONN|ENOENT|administrator|socket/.test(text)) return `tells of what is inside: ${text}`
+  return /^\d+$/.test(String(headers['retry-after'])) ? undefined : 'a 503 without Retry-After'
 }
