@@ -1,4 +1,5 @@
-// POST /V1/quoting/quotes/:quoteId/addToCart
+// POST /V1/quoting/quotes/:quoteId/addToCart, and DELETE /V1/carts/:cartId/items/:itemId for the lines that it made (for a
+// plain line: remove-cart-item.test.ts)
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ok, openApi } from '../support/api.ts'
@@ -91,9 +92,9 @@ describe('addQuoteToCart', () => {
   })
 
   it('200: what is not known is neither stored nor refused', async () => {
-    const { id, customer, cart } = await proposedWithCart()
-    await ok(post(id, { cartId: cart, customerId: customer, price: 1, items: [] }))
-    assert.deepEqual(await shop.cartLines(cart), agreed)
+    const { id, customer: customerId, cart: cartId } = await proposedWithCart()
+    await ok(post(id, { cartId, customerId, price: 1, items: [] }))
+    assert.deepEqual(await shop.cartLines(cartId), agreed)
   })
 
   it('400: in every status that is no open offer', async () => {
@@ -103,12 +104,6 @@ describe('addQuoteToCart', () => {
       const error_code = status === 'expired' ? 'quote_expired' : 'wrong_status'
       await shop.assertRefusal(error_code, () => shop.addToCart(id, cart, customer), { status })
     }
-  })
-
-  it('400: a quote whose time is over, though nobody recorded it', async () => {
-    const { id, customer, cart } = await proposedWithCart()
-    await shop.makeDue(id)
-    await shop.assertRefusal('quote_expired', () => shop.addToCart(id, cart, customer))
   })
 
   it("400: another customer's quote, another customer's cart", async () => {
@@ -178,13 +173,13 @@ describe('addQuoteToCart', () => {
 })
 
 describe('a quote that came from the very cart', () => {
-  it('takes the place of the plain lines of its SKUs, wholly or in part; other lines stay', async () => {
+  it('takes the place of the plain lines of its SKUs, wholly or in part, once; other lines stay', async () => {
     const { id, customer, cart } = await quoteFromCart({ '0042-OAK': 40, LAMP: 5, BOOK: 2 }, [
       { sku: '0042-OAK', qty: 40, price: 180 },
       { sku: 'LAMP', qty: 1.5, price: 30 },
       { sku: 'LAMP', qty: 0.5, price: 20 },
     ])
-    await ok(shop.addToCart(id, cart, customer))
+    for (let time = 0; time < 3; time++) await ok(shop.addToCart(id, cart, customer))
     const lamps = ['LAMP × 0.5 at 20', 'LAMP × 1.5 at 30', 'LAMP × 3 at 33.33']
     assert.deepEqual(await shop.cartLines(cart), ['0042-OAK × 40 at 180', 'BOOK × 2 at 12.5', ...lamps])
   })
@@ -208,12 +203,6 @@ describe('a quote that came from the very cart', () => {
     await ok(shop.addToCart(id, other, customer))
     assert.deepEqual(await shop.cartLines(other), ['LAMP × 5 at 30', 'LAMP × 5 at 33.33'])
     assert.deepEqual(await shop.cartLines(cart), ['LAMP × 5 at 33.33'])
-  })
-
-  it('takes it once, however often it is repeated', async () => {
-    const { id, customer, cart } = await quoteFromCart({ LAMP: 10 }, [{ sku: 'LAMP', qty: 2, price: 30 }])
-    for (let time = 0; time < 3; time++) await ok(shop.addToCart(id, cart, customer))
-    assert.deepEqual(await shop.cartLines(cart), ['LAMP × 2 at 30', 'LAMP × 8 at 33.33'])
   })
 })
 
@@ -256,5 +245,53 @@ describe('guests', () => {
     await shop.assertRefusal('quote_expired', () => shop.addToCart(id, masked_id, customer))
     await ok(shop.moveQuote(id, 'rework'))
     assert.equal((await shop.readQuote(id)).customer_id, null)
+  })
+})
+
+async function quotedCart() {
+  const deal = await shop.quoteInCart({ BOOK: 2 })
+  const [, line] = (await shop.listItems(deal.cart)).filter(({ quote_id }) => quote_id === deal.id)
+  const item_id: number = line.item_id
+  return { ...deal, item_id, remove: () => shop.removeItem(deal.cart, item_id) }
+}
+
+describe('removeCartItem of a quoted line', () => {
+  it('200: all lines of the quote leave together; the quote is still accepted', async () => {
+    const { id, cart, remove } = await quotedCart()
+    assert.equal((await remove()).text, 'true')
+    assert.deepEqual(await shop.cartLines(cart), ['BOOK × 2 at 12.5'])
+    const { status, cart_id, version } = await shop.readQuote(id)
+    assert.deepEqual([status, cart_id, version], ['accepted', null, 5])
+    assert.equal((await shop.historyOf(id)).at(-1), 'accepted → accepted')
+  })
+
+  it('200: the quote can be added again', async () => {
+    const { id, customer, cart, remove } = await quotedCart()
+    const before = await shop.cartLines(cart)
+    await ok(remove())
+    await ok(shop.addToCart(id, cart, customer))
+    assert.deepEqual(await shop.cartLines(cart), before)
+  })
+
+  it('200: if its time is over, the expiry is recorded with it', async () => {
+    const { id, cart, remove } = await quotedCart()
+    await shop.makeDue(id)
+    await ok(remove())
+    assert.deepEqual(await shop.cartLines(cart), ['BOOK × 2 at 12.5'])
+    assert.equal((await shop.historyOf(id)).at(-1), 'accepted → expired')
+  })
+
+  it('400: a cart that was ordered', async () => {
+    const { cart, remove } = await quotedCart()
+    await ok(shop.orderCart(cart))
+    await shop.assertRefusal('cart_inactive', remove)
+  })
+
+  it('404: a line that has left with its quote, a line of another cart', async () => {
+    const { cart, item_id, remove } = await quotedCart()
+    const other = await quotedCart()
+    await shop.assertUnknown(() => shop.removeItem(cart, other.item_id), 'itemId', other.item_id)
+    await ok(remove())
+    await shop.assertUnknown(remove, 'itemId', item_id)
   })
 })

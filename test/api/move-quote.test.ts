@@ -228,31 +228,25 @@ describe('recording that a quote was purchased', () => {
 })
 
 describe('the request that a quote answers', () => {
-  for (const [status, way, expected] of [
-    ['purchased', 'approve accept purchased', 'closed'],
-    ['cancelled', 'approve cancel', 'closed'],
-    ['closed', 'approve propose decline close', 'closed'],
-    ['declined', 'approve propose decline', 'approved'],
-    ['reworked', 'approve propose decline rework', 'approved'],
+  for (const [status, expected] of [
+    ['purchased', 'closed'],
+    ['cancelled', 'closed'],
+    ['closed', 'closed'],
+    ['declined', 'approved'],
+    ['expired', 'approved'],
+    ['reworked', 'approved'],
   ] as const)
     it(`is ${expected} when the quote is ${status}`, async () => {
       const { request_id } = (await shop.requestFromCart()).request
       const { quote_id } = await shop.answerRequest({ request_id })
-      for (const move of way.split(' ')) await ok(shop.moveQuote(quote_id, move))
+      await shop.takeTo(status === 'reworked' ? 'declined' : status, quote_id)
+      if (status === 'reworked') await ok(shop.moveQuote(quote_id, 'rework'))
       const after = await shop.readRequest(request_id)
       assert.deepEqual([after.status, after.version], [expected, expected === 'closed' ? 3 : 2])
       assert.equal((await shop.requestHistory(request_id)).at(-1).to, expected)
-      if (status === 'closed' || status === 'reworked') return
+      if (status !== 'purchased' && status !== 'cancelled') return
       // What follows an end writes no second row.
-      if (expected === 'closed') await ok(shop.moveQuote(quote_id, 'close'))
-      assert.equal((await shop.readRequest(request_id)).version, after.version)
+      await ok(shop.moveQuote(quote_id, 'close'))
+      assert.deepEqual(await shop.readRequest(request_id), after)
     })
-
-  it('is still approved when the quote has expired', async () => {
-    const { request } = await shop.requestFromCart()
-    const { quote_id } = await shop.answerRequest(request)
-    await shop.takeTo('expired', quote_id)
-    assert.equal((await shop.readQuote(quote_id)).status, 'expired')
-    assert.equal((await shop.readRequest(request.request_id)).status, 'approved')
-  })
 })

@@ -146,6 +146,13 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
     requestHistory: async (requestId: number) =>
       (await ok(api.get(`${quoting}/request/${requestId}/history`))) as Answer['body'][],
 
+    /** Returns the id. */
+    submitPriceRequest: async (fields: object = {}) => {
+      const body = { email: 'anna@example.com', ...fields }
+      return (await ok(api.post('/rest/V1/pricerequest/request/submit', { body }))).request_id as number
+    },
+    readPriceRequest: (id: number) => ok(api.get(`/rest/V1/pricerequest/request/${id}`)),
+
     /** A pending quote. */
     createQuote: (customerId: number, quote: object = {}) => {
       const body = { quote: { customer_id: customerId, items: twoItems, ...quote } }
