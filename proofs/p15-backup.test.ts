@@ -11,27 +11,17 @@ import { after } from 'node:test'
 import type pg from 'pg'
 import { takeBackup } from '../src/backup/backup.ts'
 import type { Random } from '../src/demo/demo-random.ts'
+import { startWork } from '../src/jobs/work-start.ts'
 import { many, run, type Database } from '../src/platform/database.ts'
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import type { FileStore } from '../src/platform/file-store.ts'
-import {
-  cleanUp,
-  doSomething,
-  faultsOf,
-  openFirstWorld,
-  openWorld,
-  type Confirmed,
-  type World,
-} from './support/backup-world.ts'
-import { addProof, type Outcome, type Trial } from './support/proof.ts'
+import { migrate } from '../src/platform/migrations.ts'
+import { type Api, ok, openApi } from '../test/support/api.ts'
 import { openReceiver } from '../test/support/receivers.ts'
-import {
-  digestContent,
-  openRestoreTarget,
-  type RestoreTarget as Target,
-} from '../test/support/restore-target.ts'
-import { fastSettings, openTestServer, type TestServer } from '../test/support/test-server.ts'
+import { digestContent, openRestoreTarget, type RestoreTarget } from '../test/support/restore-target.ts'
+import { embeddedServer, openTestServer } from '../test/support/test-server.ts'
 import { until } from '../test/support/until.ts'
+import { cleanUp, doSomething, faultsOf, type Confirmed } from './support/backup-load.ts'
+import { addProof, type Outcome, type Trial } from './support/proof.ts'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15'
 const CLIENTS = 2
@@ -48,7 +38,8 @@ type Seams = {
   change?: (content: Buffer, random: Random) => Buffer
 }
 
-const servers = [await openTestServer(), ...(await openDebianServer())]
+const servers = [await openTestServer()]
+if (existsSync(DEBIAN_POSTGRES)) servers.push(await embeddedServer(DEBIAN_POSTGRES))
 const place = await mkdtemp(join(tmpdir(), 'quotewright-p15-'))
 after(async () => {
   await rm(place, { recursive: true })
@@ -74,12 +65,14 @@ async function backUpAndRestore({ rounds }: Size, trial: Trial, seams: Seams): P
   const receiver = await openFickleReceiver(trial)
   let confirmed: Confirmed = []
   const figures = { rows: 0, files: 0, deliveries: 0 }
-  let world = await openFirstWorld(servers[0]!, receiver.url)
-  for (let count = 0; count < 8; count++) await doSomething(world, trial.random, confirmed)
+  let api = await openService()
+  const product = { name: 'Lamp', price: 33.33, tax_percent: 7 }
+  await ok(api.put('/rest/V1/products/LAMP', { body: { product } }))
+  await ok(api.post('/rest/V1/webhooks', { body: { webhook: { url: receiver.url, events: ['*'] } } }))
+  for (let count = 0; count < 8; count++) await doSomething(api, trial.random, confirmed)
   for (let round = 1; round <= rounds; round++) {
     const next = await openRestoreTarget(servers[round % servers.length]!)
-    const carried = await carryOver(world, next, confirmed, trial, seams)
-    await world.target.remove()
+    const carried = await carryOver(api, next, confirmed, trial, seams)
     if (carried.failures.length > 0) {
       await next.remove()
       return { cases: round, failures: carried.failures.map((each) => `round ${round}: ${each}`), figures }
@@ -88,47 +81,52 @@ async function backUpAndRestore({ rounds }: Size, trial: Trial, seams: Seams): P
     confirmed = carried.confirmed
     figures.rows += carried.rows
     figures.files += carried.files
-    const waiting = await many<{ id: string }>(
-      next.db,
-      `select message_id as id from webhook_delivery where status = 'pending'`,
-    )
-    world = await openWorld(next, world.token)
+    const sql = `select message_id as id from webhook_delivery where status = 'pending'`
+    const waiting = await many<{ id: string }>(next.db, sql)
+    api = await openService(next)
     // The numbers go on where they were, or this is refused.
-    for (let count = 0; count < 3; count++) await doSomething(world, trial.random, confirmed)
+    for (let count = 0; count < 3; count++) await doSomething(api, trial.random, confirmed)
     await receiver.takeAll(
-      world.parts.db,
+      api.db,
       waiting.map(({ id }) => id),
     )
     figures.deliveries += waiting.length
   }
-  await world.stop()
-  await world.target.remove()
+  await api.stop()
   return { cases: rounds, failures: [], figures }
 }
 
-type Carried = { failures: string[]; confirmed: Confirmed; rows: number; files: number }
+/** With its worker, on a new place, or on one that was restored and is removed with it. */
+async function openService(restored?: RestoreTarget): Promise<Api> {
+  if (restored) await migrate(restored.db)
+  const existing = restored && { connection: restored.database.connection, dataDir: restored.dataDir }
+  const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }, { existing })
+  const log = () => {}
+  const work = await startWork(api.parts, { info: log, warn: log, error: log })
+  api.beforeClose(() => work.stop())
+  return restored ? { ...api, stop: () => api.stop().then(() => restored.remove()) } : api
+}
 
 /** Takes a backup under load, ends the service, brings the backup back and compares the two. */
 async function carryOver(
-  world: World,
-  next: Target,
-  confirmed: Confirmed,
+  api: Api,
+  next: RestoreTarget,
+  confirmedLater: Confirmed,
   { random }: Trial,
   { begin, cleaning = (db) => db, change = (content) => content }: Seams,
-): Promise<Carried> {
+) {
   const path = join(place, `${next.database.connection.database}.tar.gz`)
-  const result: Carried = { failures: [], confirmed: [...confirmed], rows: 0, files: 0 }
-  const { failures } = result
-  const something = () => doSomething(world, random, confirmed)
-  const removal = () => cleanUp(world, cleaning(world.parts.db))
+  const confirmed = [...confirmedLater]
+  const failures: string[] = []
+  const something = () => doSomething(api, random, confirmedLater)
   const clients = startClients(something)
   let digests: Record<string, string> = {}
-  const db = watched(world.parts.db, {
+  const db = watched(api.db, {
     begin,
-    atSnapshot: async (id) => void (digests = await digestSnapshot(world, id)),
+    atSnapshot: async (id) => void (digests = await digestSnapshot(api.db, id)),
     beforeTable: something,
   })
-  const files = beforeFirstFile(world.parts.files, removal)
+  const files = beforeFirstFile(api.parts.files, () => cleanUp(api, cleaning(api.db)))
   try {
     await takeBackup(db, files, path, {
       program: '0.1.0',
@@ -136,16 +134,17 @@ async function carryOver(
     })
   } finally {
     failures.push(...(await clients.stop()))
-    await world.stop()
+    await api.stop()
   }
   await writeFile(path, change(await readFile(path), random))
+  const result = { failures, confirmed, rows: 0, files: 0 }
   try {
     const { counts } = await next.restore(path)
     const { files: fileCount = 0, ...rest } = counts
     const restored = await digestContent(next.db)
     const unlike = Object.keys(digests).filter((name) => digests[name] !== restored[name])
     failures.push(...unlike.map((name) => `${name} is not what it was: ${digests[name]}, ${restored[name]}`))
-    failures.push(...(await faultsOf(next, result.confirmed)))
+    failures.push(...(await faultsOf(next, confirmed)))
     result.files = fileCount
     result.rows = Object.values(rest).reduce((sum, count) => sum + count, 0)
   } catch (error) {
@@ -178,34 +177,48 @@ function watched(
   db: Database,
   hooks: { begin?: string; atSnapshot: (id: string) => Promise<void>; beforeTable: () => Promise<void> },
 ): Database {
-  const around = (client: pg.PoolClient) => {
-    const query = async (text: string, values?: unknown[]) => {
+  return withSessions(
+    db,
+    async (client, text, values) => {
       if (text.startsWith('begin')) return client.query(hooks.begin ?? text)
       const result = await client.query(text, values)
       if (!text.startsWith('lock table')) return result
       const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
       await hooks.atSnapshot(rows[0]?.id ?? '')
       return result
-    }
-    const copy = (rows: Readable & pg.Submittable) => {
+    },
+    (client, rows) => {
       void hooks.beforeTable().then(
         () => client.query(rows),
         (error: Error) => rows.destroy(error),
       )
       return rows
+    },
+  )
+}
+
+type Copy = Readable & pg.Submittable
+
+/** The database whose sessions are asked in another way. */
+function withSessions(
+  db: Database,
+  ask: (client: pg.PoolClient, text: string, values?: unknown[]) => Promise<unknown>,
+  copy = (client: pg.PoolClient, rows: Copy) => client.query(rows),
+): Database {
+  const around = (client: pg.PoolClient) => {
+    const query = (statement: string | pg.QueryConfig | Copy, values?: unknown[]) => {
+      if (typeof statement === 'string') return ask(client, statement, values)
+      if (statement instanceof Readable) return copy(client, statement)
+      return ask(client, statement.text, statement.values)
     }
-    const either = (statement: string | pg.QueryConfig | (Readable & pg.Submittable), values?: unknown[]) => {
-      if (typeof statement === 'string') return query(statement, values)
-      return statement instanceof Readable ? copy(statement) : query(statement.text, statement.values)
-    }
-    return Object.assign(Object.create(client) as pg.PoolClient, { query: either as pg.PoolClient['query'] })
+    return Object.assign(Object.create(client) as pg.PoolClient, { query: query as pg.PoolClient['query'] })
   }
   return { ...db, session: (work, gone) => db.session((client) => work(around(client)), gone) }
 }
 
 /** What the tables held in a snapshot that another transaction has. */
-function digestSnapshot({ parts }: World, id: string): Promise<Record<string, string>> {
-  return parts.db.session(async (client) => {
+function digestSnapshot(db: Database, id: string): Promise<Record<string, string>> {
+  return db.session(async (client) => {
     await client.query('begin isolation level repeatable read')
     await client.query(`set transaction snapshot '${id}'`)
     return digestContent(client)
@@ -226,14 +239,9 @@ function beforeFirstFile(files: FileStore, happen: () => Promise<void>): FileSto
 
 /** Its clean-up believes that no backup is under way. */
 function withoutLock(db: Database): Database {
-  const deaf = (client: pg.PoolClient) => {
-    const query = (text: string, values?: unknown[]) =>
-      text.includes('pg_try_advisory_lock_shared')
-        ? Promise.resolve({ rows: [{ locked: true }] })
-        : client.query(text, values)
-    return Object.assign(Object.create(client) as pg.PoolClient, { query: query as pg.PoolClient['query'] })
-  }
-  return { ...db, session: (work, gone) => db.session((client) => work(deaf(client)), gone) }
+  return withSessions(db, async (client, text, values) =>
+    text.includes('pg_try_advisory_lock_shared') ? { rows: [{ locked: true }] } : client.query(text, values),
+  )
 }
 
 // Behind the head of the compression, which nobody reads, and before its last bits, which fill up a byte.
@@ -258,34 +266,16 @@ async function openFickleReceiver({ t }: Trial) {
     takeAll: async (db: Database, ids: string[]) => {
       takes = true
       await until('every delivery that was waiting arrives', async () => {
-        await makeDue(db)
+        // What waits for its next attempt is due now.
+        await run(
+          db,
+          `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
+             where task_identifier = 'deliver_event' and locked_at is null and attempts < max_attempts
+               and run_at > now() + interval '1 second'), run_at := now())`,
+        )
         return ids.every((id) => taken.has(id))
       })
       takes = false
     },
   }
-}
-
-/** What waits for its next attempt is due now. */
-async function makeDue(db: Database): Promise<void> {
-  await run(
-    db,
-    `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
-       where task_identifier = 'deliver_event' and locked_at is null and attempts < max_attempts
-         and run_at > now() + interval '1 second'), run_at := now())`,
-  )
-}
-
-async function openDebianServer(): Promise<TestServer[]> {
-  if (!existsSync(join(DEBIAN_POSTGRES, 'bin', 'initdb'))) return []
-  const data_dir = await mkdtemp(join(tmpdir(), 'quotewright-p15-'))
-  const server = await startEmbeddedPostgres({
-    ...{ data_dir, holder: 'tests', settings: fastSettings, log: () => {} },
-    native_directory: DEBIAN_POSTGRES,
-  })
-  const stop = async () => {
-    await server.stop()
-    await rm(data_dir, { recursive: true, force: true })
-  }
-  return [{ version: '', connection: server.superuser, stop }]
 }
