@@ -6,8 +6,6 @@ import { generateFiles } from '../scripts/generated-files.ts'
 
 describe('generated files', async () => {
   for (const [name, text] of await generateFiles())
-    it(`${name} is up to date (npm run generate)`, async () => {
-      const stands = await readFile(name, 'utf8').catch(() => '')
-      assert.equal(stands, text)
-    })
+    it(`${name} is up to date (npm run generate)`, async () =>
+      assert.equal(await readFile(name, 'utf8').catch(() => ''), text))
 })

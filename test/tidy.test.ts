@@ -6,18 +6,8 @@ import { describe, it } from 'node:test'
 
 /** From the top down; a file imports from its own line or from lines below. */
 const layers = [
-  ['main.ts'],
-  ['cli'],
-  ['demo', 'backup'],
-  ['app.ts'],
-  ['http', 'jobs'],
-  ['mail'],
-  ['quoting'],
-  ['pricerequest'],
-  ['events', 'access', 'storefront'],
-  ['file-place.ts'],
-  ['config.ts'],
-  ['platform'],
+  ...[['main.ts'], ['cli'], ['demo', 'backup'], ['app.ts'], ['http', 'jobs'], ['mail'], ['quoting']],
+  ...[['pricerequest'], ['events', 'access', 'storefront'], ['file-place.ts'], ['config.ts'], ['platform']],
 ]
 
 /** `loads` is what comes with the file; `imports` besides what comes when it is first needed. */
@@ -27,10 +17,9 @@ const sources = await readSources()
 
 describe('the code', () => {
   it('imports downwards only', () => {
+    const isWrong = (path: string, target: string) => !isAllowed(placeOf(path), placeOf(target))
     const faults = sources.flatMap(({ path, imports }) =>
-      imports
-        .filter((target) => !isAllowed(placeOf(path), placeOf(target)))
-        .map((target) => `${path} → ${target}`),
+      imports.filter((target) => isWrong(path, target)).map((target) => `${path} → ${target}`),
     )
     assert.deepEqual(faults, [])
   })
@@ -43,15 +32,8 @@ describe('the code', () => {
 
   it('has no cycle of imports', () => {
     assert.deepEqual(findCycle(new Map(sources.map(({ path, imports }) => [path, imports]))), undefined)
-    assert.deepEqual(
-      findCycle(
-        new Map([
-          ['a', ['b']],
-          ['b', ['a']],
-        ]),
-      ),
-      ['a', 'b', 'a'],
-    )
+    const circular = { a: ['b'], b: ['a'] }
+    assert.deepEqual(findCycle(new Map(Object.entries(circular))), ['a', 'b', 'a'])
   })
 
   it('loads what only documents or S3 need when it is first needed', () => {
@@ -66,42 +48,30 @@ describe('the code', () => {
   })
 
   it('opens every file with a sentence that says what it is for', () => {
-    const faults = sources
-      .filter(({ text }) => !/^(#!.*\n)?\/\/ .+[.:,;]?/.test(text))
-      .map(({ path }) => path)
-    assert.deepEqual(faults, [])
+    assertNone(({ text }) => !/^(#!.*\n)?\/\/ .+[.:,;]?/.test(text))
   })
 
   it('names every file in kebab-case and once', () => {
     const names = sources.map(({ path }) => basename(path))
-    assert.deepEqual(
-      names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*\.ts$/.test(name)),
-      [],
-    )
-    assert.deepEqual(
-      names.filter((name, index) => names.indexOf(name) !== index),
-      [],
-    )
+    assertNone(({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*\.ts$/.test(basename(path)))
+    assertNone((_, index) => names.indexOf(names[index]!) !== index)
   })
 
   it('keeps SQL in repositories, the platform and the demonstration', () => {
     const isHome = (path: string) => /-repository\.ts$|^platform\/|^demo\//.test(path)
     const sql = /\b(select|insert into|update|delete from)\s+[\s\S]*?\b(from|values|set|where)\b/
-    const faults = sources.filter(({ path, text }) => !isHome(path) && sql.test(withoutComments(text)))
-    assert.deepEqual(
-      faults.map(({ path }) => path),
-      [],
-    )
+    assertNone(({ path, text }) => !isHome(path) && sql.test(withoutComments(text)))
   })
 
   it('reads the environment in one place', () => {
-    const faults = sources.filter(({ text }) => /process\.env[.[]/.test(text))
-    assert.deepEqual(
-      faults.map(({ path }) => path),
-      [],
-    )
+    assertNone(({ text }) => /process\.env[.[]/.test(text))
   })
 })
+
+function assertNone(isWrong: (source: Source, index: number) => boolean): void {
+  const faults = sources.filter(isWrong).map(({ path }) => path)
+  assert.deepEqual(faults, [])
+}
 
 async function readSources(): Promise<Source[]> {
   const names = (await readdir('src', { recursive: true })).filter((name) => name.endsWith('.ts'))

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { assertRefused, openApi } from '../support/api.ts'
-import { noIds } from '../../proofs/support/hostile-targets.ts'
+import { noIds } from '../../proofs/support/hostile-values.ts'
 import { exchange, requestText } from '../support/raw-http.ts'
 import { assertUnknown } from '../support/shop.ts'
 

@@ -122,7 +122,7 @@ describe('submitPriceRequest', () => {
   describe('the product', () => {
     type Text = string | null
     const product = (product_id: number | null, name: Text, sku: Text) => ({ product_id, name, sku })
-    const table = [
+    const table: [sent: object, kept: object][] = [
       [{ product_id: 1 }, product(1, 'Oak table', '0042-OAK')],
       [{ product_id: '1' }, product(1, 'Oak table', '0042-OAK')],
       [{ product_sku: '0042-OAK' }, product(1, 'Oak table', '0042-OAK')],

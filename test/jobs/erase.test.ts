@@ -13,6 +13,7 @@ import { openShop, quoting } from '../support/shop.ts'
 const api = await openApi()
 const shop = await openShop(api)
 const submitPath = '/rest/V1/pricerequest/request/submit'
+const rowsOf = async (table: string) => (await many(api.db, `select from ${table}`)).length
 
 describe('eraseCustomer', () => {
   it('leaves no trace of the address in any table, and the amounts as they were', async () => {
@@ -25,15 +26,12 @@ describe('eraseCustomer', () => {
     await api.post(`${quoting}/request/customer/${customer}/submit`, { body: { details: 'For Zebulon' } })
     assert.ok((await tablesHolding(api.db, email)).length >= 5)
     const erased = await api.db.transaction((tx) => eraseCustomer(tx, email.toUpperCase()))
-    assert.deepEqual(
-      [erased.price_requests, erased.quote_requests, erased.quotes, erased.customers],
-      [1, 1, 1, 1],
-    )
+    const { price_requests, quote_requests, quotes, customers } = erased
+    assert.deepEqual([price_requests, quote_requests, quotes, customers], [1, 1, 1, 1])
     assert.deepEqual(await tablesHolding(api.db, email), [])
     assert.deepEqual(await tablesHolding(api.db, 'Zebulon'), [])
-    const read = (await api.get(`${quoting}/quote/${quote.quote_id}`)).body
-    assert.equal(read.grand_total, quote.grand_total)
-    assert.equal((await api.get(`/rest/V1/pricerequest/request/${request.request_id}`)).body.message, null)
+    assert.equal((await shop.readQuote(quote.quote_id)).grand_total, quote.grand_total)
+    assert.equal((await shop.readPriceRequest(request.request_id)).message, null)
   })
 
   it('is a change like any other: the next version and a row of history, for the quote and its request', async () => {
@@ -53,31 +51,28 @@ describe('eraseCustomer', () => {
   })
 
   it('touches nobody else', async () => {
-    const { request_id } = (await api.post(submitPath, { body: { email: 'other@example.com' } })).body
+    const id = await shop.submitPriceRequest({ email: 'other@example.com' })
     await api.db.transaction((tx) => eraseCustomer(tx, 'nobody@example.com'))
-    const read = (await api.get(`/rest/V1/pricerequest/request/${request_id}`)).body
-    assert.equal(read.customer_email, 'other@example.com')
+    assert.equal((await shop.readPriceRequest(id)).customer_email, 'other@example.com')
   })
 })
 
 describe('removeOld', () => {
   it('erases addresses and removes events and kept answers when their time is over, not before', async () => {
     const body = { email: 'old@example.com', customer_ip: '192.0.2.1' }
-    const { request_id } = (await api.post(submitPath, { body, headers: { 'idempotency-key': 'old-1' } }))
-      .body
-    const address = async () =>
-      (await api.get(`/rest/V1/pricerequest/request/${request_id}`)).body.customer_ip
+    const headers = { 'idempotency-key': 'old-1' }
+    const { request_id } = await ok(api.post(submitPath, { body, headers }))
+    const address = async () => (await shop.readPriceRequest(request_id)).customer_ip
     await removeOld(api.parts)
     assert.equal(await address(), '192.0.2.1')
-    assert.ok((await many(api.db, 'select from event')).length > 0)
+    assert.ok((await rowsOf('event')) > 0)
     await moveClock(api.db, 91 * 86_400)
     await removeOld(api.parts)
     assert.equal(await address(), null)
-    assert.ok((await many(api.db, 'select from event')).length > 0, 'what has not been announced stays')
+    assert.ok((await rowsOf('event')) > 0, 'what has not been announced stays')
     await announceEvents(api.db, false)
     await removeOld(api.parts)
-    assert.equal((await many(api.db, 'select from event')).length, 0)
-    assert.equal((await many(api.db, 'select from idempotency_key')).length, 0)
+    for (const table of ['event', 'idempotency_key']) assert.equal(await rowsOf(table), 0, table)
   })
 
   it('goes on in portions until all that is old is gone', async () => {
@@ -87,6 +82,6 @@ describe('removeOld', () => {
        select 1, 'many@example.com', '192.0.2.1', '2020-01-01' from generate_series(1, 12000)`,
     )
     await removeOld(api.parts)
-    assert.equal((await many(api.db, 'select from price_request where customer_ip is not null')).length, 0)
+    assert.equal(await rowsOf('price_request where customer_ip is not null'), 0)
   })
 })

@@ -34,18 +34,20 @@ api.beforeClose(async () => {
 
 const mailsTo = (address: string) => server.received.filter((mail) => mail.recipients.includes(address))
 
-async function submit(email: string): Promise<number> {
-  const answer = await api.post('/rest/V1/pricerequest/request/submit', {
-    body: { email, firstname: 'Anna' },
-  })
-  return answer.body.request_id as number
-}
-
-const readRequest = async (id: number) => (await api.get(`/rest/V1/pricerequest/request/${id}`)).body
+const submit = (email: string) => shop.submitPriceRequest({ email, firstname: 'Anna' })
+const failedJobs = () => listJobs(api.db, { failed: true })
+/** Not one of those that failed for good. */
+const waitingJobs = () => listJobs(api.db, { failed: false })
 
 /** What went wrong with the jobs that wait to be tried again. */
-const faults = async () =>
-  (await listJobs(api.db, { failed: false })).flatMap(({ last_error }) => last_error ?? [])
+const faults = async () => (await waitingJobs()).flatMap(({ last_error }) => last_error ?? [])
+const untilTried = (jobs = 1) => until('it was tried', async () => (await faults()).length >= jobs)
+
+/** Resolves when a mail with this text has come to the seller. */
+const untilSellerKnows = (text: string) =>
+  until('the seller was told', () =>
+    mailsTo('seller@example.com').some((mail) => mail.parsed.text?.includes(text)),
+  )
 
 /** Every waiting job is due now. */
 async function skipWaits(): Promise<void> {
@@ -60,28 +62,25 @@ describe('a price request', () => {
   it('is told to seller and customer, and its flags are set once the server took the mails', async () => {
     const id = await submit('told@example.com')
     await until('both flags are set', async () => {
-      const { is_admin_notified, is_customer_notified } = await readRequest(id)
+      const { is_admin_notified, is_customer_notified } = await shop.readPriceRequest(id)
       return is_admin_notified && is_customer_notified
     })
     const [mail] = mailsTo('told@example.com')
     assert.equal(mail?.parsed.replyTo?.[0]?.address, 'seller@example.com')
-    const types = ((await api.get('/rest/V1/events?type=price_request.*')).body as { type: string }[]).map(
-      (event) => event.type,
-    )
-    assert.ok(
-      types.includes('price_request.admin_notified') && types.includes('price_request.customer_notified'),
-    )
+    const events = (await ok(api.get('/rest/V1/events?type=price_request.*'))) as { type: string }[]
+    for (const change of ['admin_notified', 'customer_notified'])
+      assert.ok(events.some(({ type }) => type === `price_request.${change}`))
   })
 
   it('keeps its flag false while the server greylists, and is told in the end', async () => {
     server.behaviour = { at_recipient: { code: 451, text: 'greylisted' } }
     const id = await submit('grey@example.com')
-    await until('it was tried', async () => (await faults()).length > 0)
-    assert.equal((await readRequest(id)).is_customer_notified, false)
+    await untilTried()
+    assert.equal((await shop.readPriceRequest(id)).is_customer_notified, false)
     server.behaviour = {}
     await until('the flag is set', async () => {
       await skipWaits()
-      return (await readRequest(id)).is_customer_notified
+      return (await shop.readPriceRequest(id)).is_customer_notified
     })
     assert.equal(mailsTo('grey@example.com').length, 1)
   })
@@ -89,13 +88,12 @@ describe('a price request', () => {
   it('whose mail is refused for good leaves a job that can be seen and retried', async () => {
     server.behaviour = { at_recipient: { code: 550, text: 'no such user' } }
     const id = await submit('gone@example.com')
-    const failed = () => listJobs(api.db, { failed: true })
-    await until('both mails have failed', async () => (await failed()).length === 2)
-    assert.match((await failed())[0]?.last_error ?? '', /no such user/)
-    assert.equal((await readRequest(id)).is_customer_notified, false)
+    await until('both mails have failed', async () => (await failedJobs()).length === 2)
+    assert.match((await failedJobs())[0]?.last_error ?? '', /no such user/)
+    assert.equal((await shop.readPriceRequest(id)).is_customer_notified, false)
     server.behaviour = {}
     assert.equal(await retryJobs(api.db, 'all'), 2)
-    await until('the flag is set', async () => (await readRequest(id)).is_customer_notified)
+    await until('the flag is set', async () => (await shop.readPriceRequest(id)).is_customer_notified)
   })
 
   it('is answered by mail with every reply of its own', async () => {
@@ -103,27 +101,31 @@ describe('a price request', () => {
     for (const message of ['First answer', 'Second answer'])
       await api.post(`/rest/V1/pricerequest/request/${id}/reply`, { body: { message, price: 12.5 } })
     await until('all mails have come', () => mailsTo('asks@example.com').length === 3)
-    const texts = mailsTo('asks@example.com').map((mail) => mail.parsed.text ?? '')
-    assert.ok(
-      texts.some((text) => text.includes('First answer')) &&
-        texts.some((text) => text.includes('Second answer')),
-    )
+    for (const message of ['First answer', 'Second answer'])
+      assert.ok(mailsTo('asks@example.com').some((mail) => mail.parsed.text?.includes(message)))
   })
 })
 
 describe('a quote', () => {
-  async function proposed(): Promise<{ id: number; email: string }> {
-    const customer = await shop.newCustomer()
-    const quote = await shop.createQuote(customer)
+  async function proposed() {
+    const quote = await shop.createQuote(await shop.newCustomer())
     for (const move of ['approve', 'propose']) await shop.moveQuote(quote.quote_id, move)
     return { id: quote.quote_id as number, email: quote.customer_email as string }
+  }
+
+  /** The only mail to somebody. */
+  function onlyMailTo(address: string): ReceivedMail {
+    const [mail, ...others] = mailsTo(address)
+    assert.ok(mail)
+    assert.equal(others.length, 0)
+    return mail
   }
 
   it('is proposed with a link that holds an unguessable word', async () => {
     const { id, email } = await proposed()
     await until('the proposal has come', () => mailsTo(email).length === 1)
-    const [mail] = mailsTo(email)
-    assert.match(mail?.parsed.text ?? '', new RegExp(`https://shop\\.example/quotes/${id}\\?word=[\\w-]{43}`))
+    const { text = '' } = onlyMailTo(email).parsed
+    assert.match(text, new RegExp(`https://shop\\.example/quotes/${id}\\?word=[\\w-]{43}`))
   })
 
   async function documentOf({ parsed }: ReceivedMail) {
@@ -141,34 +143,29 @@ describe('a quote', () => {
       await skipWaits()
       // What was recorded a moment ago has no job yet.
       if ((await countUnannouncedEvents(api.db)) > 0) return false
-      return (await listJobs(api.db, { failed: false })).length === 0
+      return (await waitingJobs()).length === 0
     })
   }
 
   it('is proposed with its document, both as it was then, however late they are sent', async () => {
     server.behaviour = { at_recipient: { code: 451, text: 'greylisted' } }
     const { id, email } = await proposed()
-    await until('the proposal was tried', async () => (await faults()).length > 0)
+    await untilTried()
     await ok(shop.moveQuote(id, 'accept'))
     await untilTaken()
-    const documents = await Promise.all(
-      mailsTo(email)
-        .filter((mail) => mail.parsed.attachments.length > 0)
-        .map(documentOf),
-    )
-    assert.deepEqual(
-      documents.map(({ name, type }) => [name, type]),
-      [[`Q${String(id).padStart(9, '0')}.pdf`, 'application/pdf']],
-    )
-    assert.match(documents[0]?.text ?? '', /Grand total \$9,143\.38/)
-    assert.doesNotMatch(documents[0]?.text ?? '', /Accepted/)
+    const withDocument = mailsTo(email).filter(({ parsed }) => parsed.attachments.length > 0)
+    assert.equal(withDocument.length, 1)
+    const { name, type, text } = await documentOf(withDocument[0]!)
+    assert.deepEqual([name, type], [`Q${String(id).padStart(9, '0')}.pdf`, 'application/pdf'])
+    assert.match(text, /Grand total \$9,143\.38/)
+    assert.doesNotMatch(text, /Accepted/)
   })
 
   it('that the seller took back before it could be sent is not offered, only what is proposed anew', async () => {
     server.behaviour = { at_recipient: { code: 451, text: 'greylisted' } }
     const cancelled = await proposed()
     const reworked = await proposed()
-    await until('both were tried', async () => (await faults()).length === 2)
+    await untilTried(2)
     await ok(shop.moveQuote(cancelled.id, 'cancel'))
     await ok(shop.moveQuote(reworked.id, 'rework'))
     const { version } = await shop.readQuote(reworked.id)
@@ -177,9 +174,7 @@ describe('a quote', () => {
     for (const move of ['approve', 'propose']) await ok(shop.moveQuote(reworked.id, move))
     await untilTaken()
     assert.equal(mailsTo(cancelled.email).length, 0)
-    const [mail, ...others] = mailsTo(reworked.email)
-    assert.ok(mail)
-    assert.equal(others.length, 0)
+    const mail = onlyMailTo(reworked.email)
     assert.match(mail.parsed.text ?? '', /\$21\.40/)
     assert.match((await documentOf(mail)).text, /Grand total \$21\.40/)
   })
@@ -189,13 +184,11 @@ describe('a quote', () => {
     after(() => rm(directory, { recursive: true }))
     config.SELLER_LOGO = join(directory, 'logo.png')
     const { email } = await proposed()
-    await until('it was tried', async () => (await faults()).length > 0)
+    await untilTried()
     assert.match((await faults())[0] ?? '', /logo\.png/)
     await writeFile(config.SELLER_LOGO, colorPng(3, 2))
     await untilTaken()
-    const [mail] = mailsTo(email)
-    assert.ok(mail)
-    assert.match((await documentOf(mail)).text, /Grand total/)
+    assert.match((await documentOf(onlyMailTo(email))).text, /Grand total/)
   })
 
   it('is told to the seller and the customer when it is accepted, to the seller when it is declined', async () => {
@@ -203,13 +196,8 @@ describe('a quote', () => {
     await shop.moveQuote(accepted.id, 'accept')
     await until('the customer was told', () => mailsTo(accepted.email).length === 2)
     const declined = await proposed()
-    const before = mailsTo('seller@example.com').length
     await shop.moveQuote(declined.id, 'decline', { body: { comment: 'Too dear' } })
-    await until('the seller was told', () =>
-      mailsTo('seller@example.com')
-        .slice(before)
-        .some((mail) => mail.parsed.text?.includes('Too dear')),
-    )
+    await untilSellerKnows('Too dear')
   })
 
   it('that is about to expire is brought to mind once', async () => {
@@ -218,31 +206,23 @@ describe('a quote', () => {
     await remindCustomers(api.parts)
     await remindCustomers(api.parts)
     await until('proposal and reminder have come', () => mailsTo(email).length === 2)
-    await until('no job is left', async () => (await listJobs(api.db, { failed: false })).length === 0)
+    await until('no job is left', async () => (await waitingJobs()).length === 0)
     assert.equal(mailsTo(email).length, 2)
   })
 
   it('for a customer without an address fails for good', async () => {
     const cart = await shop.insertCart(null)
     await shop.addItem(cart, 'LAMP', 1)
-    const { request_id } = await ok(api.post(`${quoting}/request/cart/${cart}/submit`, { body: {} }))
+    const { request_id } = await shop.submitCart(cart, {})
     const { quote_id } = await ok(api.post(`${quoting}/request/${request_id}/quote`))
     for (const move of ['approve', 'propose']) await ok(shop.moveQuote(quote_id, move))
-    const failed = () => listJobs(api.db, { failed: true })
-    await until('the mail has failed', async () => (await failed()).length > 0)
-    assert.match((await failed())[0]?.last_error ?? '', /no e-mail address/)
+    await until('the mail has failed', async () => (await failedJobs()).length > 0)
+    assert.match((await failedJobs())[0]?.last_error ?? '', /no e-mail address/)
   })
 
   it('request is told to the seller', async () => {
-    const customer = await shop.newCustomer()
-    const before = mailsTo('seller@example.com').length
-    await api.post(`${quoting}/request/customer/${customer}/submit`, {
-      body: { details: 'Forty desks, please' },
-    })
-    await until('the seller was told', () =>
-      mailsTo('seller@example.com')
-        .slice(before)
-        .some((mail) => mail.parsed.text?.includes('Forty desks')),
-    )
+    const body = { details: 'Forty desks, please' }
+    await api.post(`${quoting}/request/customer/${await shop.newCustomer()}/submit`, { body })
+    await untilSellerKnows('Forty desks')
   })
 })

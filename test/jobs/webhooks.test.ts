@@ -22,19 +22,24 @@ api.beforeClose(async () => {
   for (const receiver of receivers) await receiver.close()
 })
 
-async function register(...events: string[]): Promise<Receiver & { id: number; secret: string }> {
+const webhooks = '/rest/V1/webhooks'
+const submit = () => shop.submitPriceRequest()
+
+async function register(...events: string[]) {
   const receiver = await openReceiver()
   receivers.push(receiver)
-  const answer = await api.post('/rest/V1/webhooks', { body: { webhook: { url: receiver.url, events } } })
-  assert.equal(answer.status, 200, answer.text)
-  return { ...receiver, id: answer.body.webhook_id as number, secret: answer.body.secret as string }
-}
-
-async function submit(): Promise<number> {
-  const answer = await api.post('/rest/V1/pricerequest/request/submit', {
-    body: { email: 'anna@example.com' },
-  })
-  return answer.body.request_id as number
+  const body = { webhook: { url: receiver.url, events } }
+  const { webhook_id, secret } = await ok(api.post(webhooks, { body }))
+  return {
+    ...receiver,
+    id: webhook_id as number,
+    secret: secret as string,
+    /** Resolves when so many messages have come. */
+    got: (count: number) => until(`${count} have come`, () => receiver.received.length === count),
+    switch: (is_active: boolean) =>
+      ok(api.put(`${webhooks}/${webhook_id}`, { body: { webhook: { is_active } } })),
+    deliveries: async () => (await ok(api.get(`${webhooks}/${webhook_id}/deliveries`))) as Answer['body'][],
+  }
 }
 
 /** Every waiting attempt is due now. */
@@ -53,11 +58,11 @@ describe('a receiver', () => {
     const receiver = await register('price_request.submitted')
     const id = await submit()
     await api.post(`/rest/V1/pricerequest/request/${id}/read`)
-    await until('the event has come', () => receiver.received.length === 1)
-    const [{ headers, body, event }] = receiver.received as [Receiver['received'][number]]
+    await receiver.got(1)
+    const { headers, body, event } = receiver.received[0]!
     new Webhook(receiver.secret).verify(body, headers as Record<string, string>)
     assert.equal(event.type, 'price_request.submitted')
-    const { is_read, updated_at, ...record } = (await api.get(`/rest/V1/pricerequest/request/${id}`)).body
+    const { is_read, updated_at, ...record } = await shop.readPriceRequest(id)
     const { is_read: was, updated_at: at, ...sent } = event.data
     assert.deepEqual(sent, record)
     assert.deepEqual([is_read, was, typeof updated_at, typeof at], [true, false, 'string', 'string'])
@@ -68,17 +73,12 @@ describe('a receiver', () => {
     const quote = await shop.createQuote(await shop.newCustomer())
     for (const move of ['approve', 'accept']) await shop.moveQuote(quote.quote_id, move)
     await shop.moveQuote(quote.quote_id, 'purchased', { body: { orderId: 5 } })
-    const expected = ['created', ...Array.from({ length: 3 }, () => 'status_changed'), 'purchased']
-    await until('all events have come', () => receiver.received.length === expected.length)
-    assert.deepEqual(
-      typesOf(receiver),
-      expected.map((name) => `quote.${name}`),
-    )
-    const last = receiver.received.at(-1)?.event.data
-    assert.deepEqual(
-      [last?.old_status, last?.new_status, last?.status],
-      ['accepted', 'purchased', 'purchased'],
-    )
+    const expected = 'created status_changed status_changed status_changed purchased'.split(' ')
+    await receiver.got(expected.length)
+    const types = typesOf(receiver).map((type) => type.replace('quote.', ''))
+    assert.deepEqual(types, expected)
+    const { old_status, new_status, status } = receiver.received.at(-1)!.event.data
+    assert.deepEqual([old_status, new_status, status], ['accepted', 'purchased', 'purchased'])
   })
 
   it('gets the events of a record in order though it is down for a while, each id once delivered', async () => {
@@ -87,7 +87,7 @@ describe('a receiver', () => {
     receiver.answer((response) => response.writeHead(isDown ? 503 : 200).end('down'))
     const id = await submit()
     await api.post(`/rest/V1/pricerequest/request/${id}/reply`, { body: { message: 'Soon' } })
-    await until('the first attempt was made', () => receiver.received.length === 1)
+    await receiver.got(1)
     isDown = false
     await until('all events have come', async () => {
       await skipWaits()
@@ -97,16 +97,16 @@ describe('a receiver', () => {
     assert.deepEqual(rest, ['price_request.submitted', 'price_request.read', 'price_request.replied'])
     const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
     assert.equal(ids[0], ids[1], 'a repeated message keeps its id')
-    const deliveries = (await api.get(`/rest/V1/webhooks/${receiver.id}/deliveries`)).body as Answer['body'][]
-    await until('the last one is noted', async () => {
-      const rows = (await api.get(`/rest/V1/webhooks/${receiver.id}/deliveries`)).body as Answer['body'][]
-      return rows.every((row) => row.status === 'delivered')
-    })
-    assert.deepEqual(deliveries.map((row) => row.type).reverse(), rest)
-    assert.deepEqual(
-      deliveries.at(-1).attempts.map((attempt: { status: number }) => attempt.status),
-      [503, 200],
+    await until('the last one is noted', async () =>
+      (await receiver.deliveries()).every(({ status }) => status === 'delivered'),
     )
+    const deliveries = (await receiver.deliveries()).reverse()
+    assert.deepEqual(
+      deliveries.map(({ type }) => type as string),
+      rest,
+    )
+    const attempts = deliveries[0].attempts as { status: number }[]
+    assert.deepEqual([attempts[0]?.status, attempts[1]?.status, attempts.length], [503, 200, 2])
   })
 
   it('gets its own though somebody reads the events before they are announced', async () => {
@@ -115,35 +115,31 @@ describe('a receiver', () => {
       await submit()
       await ok(api.get('/rest/V1/events?after=0'))
     }
-    await until('all events have come', () => receiver.received.length === 10)
+    await receiver.got(10)
   })
 
   it('gets nothing of what happened before it was registered, nor while it was switched off', async () => {
     await submit()
     const receiver = await register('price_request.submitted')
-    const path = `/rest/V1/webhooks/${receiver.id}`
     const first = await submit()
-    await until('the first event has come', () => receiver.received.length === 1)
-    await ok(api.put(path, { body: { webhook: { is_active: false } } }))
+    await receiver.got(1)
+    await receiver.switch(false)
     await submit()
-    await ok(api.put(path, { body: { webhook: { is_active: true } } }))
+    await receiver.switch(true)
     const second = await submit()
-    await until('the second event has come', () => receiver.received.length === 2)
-    assert.deepEqual(
-      receiver.received.map(({ event }) => event.data.request_id),
-      [first, second],
-    )
+    await receiver.got(2)
+    const ids = receiver.received.map(({ event }) => event.data.request_id)
+    assert.deepEqual(ids, [first, second])
   })
 
   it('is switched off by 410, and gets what waited when it is switched on again', async () => {
     const receiver = await register('price_request.submitted')
     receiver.answer((response) => response.writeHead(410).end())
     await submit()
-    const read = async () => (await api.get(`/rest/V1/webhooks/${receiver.id}`)).body
-    await until('it is off', async () => !(await read()).is_active)
+    await until('it is off', async () => !(await ok(api.get(`${webhooks}/${receiver.id}`))).is_active)
     receiver.answer((response) => response.end())
-    await api.put(`/rest/V1/webhooks/${receiver.id}`, { body: { webhook: { is_active: true } } })
-    await until('what waited has come', () => receiver.received.length === 2)
+    await receiver.switch(true)
+    await receiver.got(2)
   })
 
   it('that does not answer delays no other', async () => {
@@ -158,7 +154,7 @@ describe('a receiver', () => {
     assert.ok(silent.received.length <= 4, `${silent.received.length} calls at once`)
     silent.answer((response) => response.end())
     for (const finish of waiting) finish()
-    await until('the silent one got its own', () => silent.received.length === 31)
+    await silent.got(31)
   })
 
   it('that is behind is not queued anew with every further event', async () => {
@@ -176,7 +172,7 @@ describe('a receiver', () => {
     const read = () => many(api.db, 'select * from graphile_worker.jobs where id = $1', [waiting.id])
     const before = await read()
     await submit()
-    await until('the event has come', () => receiver.received.length === 1)
+    await receiver.got(1)
     await queueStrayDeliveries(api.parts)
     assert.equal(before.length, 1)
     assert.deepEqual(await read(), before)
@@ -185,39 +181,37 @@ describe('a receiver', () => {
 
   it('verifies with both secrets after a rotation', async () => {
     const receiver = await register('price_request.submitted')
-    const { secret } = (await api.post(`/rest/V1/webhooks/${receiver.id}/rotate`)).body
+    const { secret } = (await api.post(`${webhooks}/${receiver.id}/rotate`)).body
     await submit()
-    await until('the event has come', () => receiver.received.length === 1)
-    const [{ headers, body }] = receiver.received as [Receiver['received'][number]]
+    await receiver.got(1)
+    const { headers, body } = receiver.received[0]!
     for (const each of [receiver.secret, secret])
       new Webhook(each).verify(body, headers as Record<string, string>)
-    assert.throws(() =>
-      new Webhook(`whsec_${Buffer.alloc(32).toString('base64')}`).verify(
-        body,
-        headers as Record<string, string>,
-      ),
-    )
+    const other = new Webhook(`whsec_${Buffer.alloc(32).toString('base64')}`)
+    assert.throws(() => other.verify(body, headers as Record<string, string>))
   })
 
   it('gets a test event on demand', async () => {
     const receiver = await register('quote.created')
-    assert.equal((await api.post(`/rest/V1/webhooks/${receiver.id}/test`)).body, true)
-    await until('it has come', () => receiver.received.length === 1)
+    assert.equal(await ok(api.post(`${webhooks}/${receiver.id}/test`)), true)
+    await receiver.got(1)
     assert.deepEqual(typesOf(receiver), ['webhook.test'])
   })
 
   it('gets what a fault left without an attempt', async () => {
     const receiver = await register('price_request.submitted')
-    await run(api.db, `update webhook set is_active = false where webhook_id = $1`, [receiver.id])
+    const setActive = (is_active: boolean) =>
+      run(api.db, 'update webhook set is_active = $2 where webhook_id = $1', [receiver.id, is_active])
+    await setActive(false)
     await run(
       api.db,
       `insert into webhook_delivery (webhook_id, message_id, type, record_type, record_id, body)
        values ($1, 'event_x', 'price_request.submitted', 'price_request', 1, '{"type":"x","data":{}}')`,
       [receiver.id],
     )
-    await run(api.db, `update webhook set is_active = true where webhook_id = $1`, [receiver.id])
+    await setActive(true)
     await queueStrayDeliveries(api.parts)
-    await until('it has come', () => receiver.received.length === 1)
+    await receiver.got(1)
   })
 
   it('that fails, is busy or served leaves no job that looks failed, at whatever moment the worker is killed', async () => {
@@ -226,20 +220,22 @@ describe('a receiver', () => {
   })
 
   it('in an internal network is refused, unless the operator allows it', async () => {
-    for (const url of ['http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/latest'])
-      assertRefused(
-        await api.post('/rest/V1/webhooks', { body: { webhook: { url, events: ['*'] } } }),
-        400,
-        'webhook.url',
-      )
+    for (const url of ['http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/latest']) {
+      const body = { webhook: { url, events: ['*'] } }
+      assertRefused(await api.post(webhooks, { body }), 400, 'webhook.url')
+    }
   })
 })
 
 describe('listEvents', () => {
+  const list = async (query: string) =>
+    (await ok(api.get(`/rest/V1/events?limit=1000&${query}`))) as Answer['body'][]
+
   it('200: ascending without gaps for whoever remembers the last id, also while others write', async () => {
-    const read = async (after: number) =>
-      (await api.get(`/rest/V1/events?after=${after}&limit=1000`)).body as Answer['body'][]
     const seen: number[] = []
+    const read = async () => {
+      for (const event of await list(`after=${seen.at(-1) ?? 0}`)) seen.push(event.event_id as number)
+    }
     let writing = true
     const writers = Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -247,8 +243,8 @@ describe('listEvents', () => {
       }),
     )
     void writers.then(() => (writing = false))
-    while (writing) for (const event of await read(seen.at(-1) ?? 0)) seen.push(event.event_id as number)
-    for (const event of await read(seen.at(-1) ?? 0)) seen.push(event.event_id as number)
+    while (writing) await read()
+    await read()
     const all = await many<{ event_id: string }>(api.db, 'select event_id from event order by event_id')
     assert.deepEqual(
       seen,
@@ -264,17 +260,13 @@ describe('listEvents', () => {
       `insert into event (type, record_type, record_id, data) values ('price_request.read', 'price_request', 0, '{}')`,
     )
     assert.equal((await api.get('/rest/V1/events')).status, 200)
-    await until('the event has come', () => receiver.received.length === 1)
+    await receiver.got(1)
   })
 
   it('200: by type and by kind', async () => {
-    const read = async (type: string) =>
-      (await api.get(`/rest/V1/events?limit=1000&type=${type}`)).body as Answer['body'][]
-    assert.deepEqual(
-      [...new Set((await read('quote.created')).map((event) => event.type))],
-      ['quote.created'],
-    )
-    assert.ok((await read('quote.*')).every((event) => String(event.type).startsWith('quote.')))
+    const created = await list('type=quote.created')
+    assert.deepEqual([...new Set(created.map((event) => event.type as string))], ['quote.created'])
+    assert.ok((await list('type=quote.*')).every(({ type }) => String(type).startsWith('quote.')))
     assertRefused(await api.get('/rest/V1/events?type=nonsense'), 400, 'type')
     assertRefused(await api.get('/rest/V1/events?limit=1001'), 400, 'limit')
   })

@@ -39,11 +39,9 @@ export type MailServer = {
 
 export async function openMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
-  let contents = 0
-  const state: { behaviour: Behaviour } = { behaviour: {} }
+  const state = { behaviour: {} as Behaviour, contents: 0, connectionsEver: 0, sent: '' }
   const sockets = new Set<Socket>()
-  let connectionsEver = 0
-  let sent = ''
+  const hangUp = () => sockets.forEach((socket) => socket.destroy())
   const server = new SMTPServer({
     logger: false,
     authOptional: true,
@@ -53,12 +51,15 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
     ...options,
     onRcptTo: (_address, _session, callback) => callback(refusal(state.behaviour.at_recipient)),
     onData: (stream, session, callback) => {
-      void collect(stream).then(async (raw) => {
-        if (raw === undefined) return
-        contents++
+      // Undefined when the client went away in the middle.
+      const arrived = stream.toArray().catch(() => undefined) as Promise<Buffer[] | undefined>
+      void arrived.then(async (chunks) => {
+        if (!chunks) return
+        const raw = Buffer.concat(chunks).toString('latin1')
+        state.contents++
         const { after_data: after } = state.behaviour
         if (after === 'silence') return
-        if (after === 'drop') return sockets.forEach((socket) => socket.destroy())
+        if (after === 'drop') return hangUp()
         if (!after) received.push(await receivedMail(raw, session))
         callback(refusal(after))
       })
@@ -66,9 +67,9 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
   })
   server.on('error', () => {})
   server.server.on('connection', (socket: Socket) => {
-    connectionsEver++
+    state.connectionsEver++
     sockets.add(socket)
-    socket.on('data', (chunk: Buffer) => (sent += chunk.toString('latin1')))
+    socket.on('data', (chunk: Buffer) => (state.sent += chunk.toString('latin1')))
     socket.on('close', () => sockets.delete(socket))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -77,11 +78,12 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
     port,
     url: `${options.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     received,
-    contents: () => contents,
-    recipientCommands: () => [...sent.matchAll(/^RCPT TO:<(.*)>\r$/gm)].map(([, address = '']) => address),
+    contents: () => state.contents,
+    recipientCommands: () =>
+      [...state.sent.matchAll(/^RCPT TO:<(.*)>\r$/gm)].map(([, address = '']) => address),
     connections: () => sockets.size,
-    connectionsEver: () => connectionsEver,
-    hangUp: () => sockets.forEach((socket) => socket.destroy()),
+    connectionsEver: () => state.connectionsEver,
+    hangUp,
     get behaviour() {
       return state.behaviour
     },
@@ -91,15 +93,13 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
     close: () =>
       new Promise((resolve) => {
         server.close(resolve)
-        sockets.forEach((socket) => socket.destroy())
+        hangUp()
       }),
   }
 }
 
 /** A server that takes connections and says what `greet` writes, perhaps nothing. */
-export async function openRawServer(
-  greet: (socket: Socket) => void,
-): Promise<{ url: string; close: () => Promise<void> }> {
+export async function openRawServer(greet: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -110,7 +110,7 @@ export async function openRawServer(
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve())
         sockets.forEach((socket) => socket.destroy())
       }),
@@ -120,29 +120,14 @@ export async function openRawServer(
 /** The names of the headers of a mail, as they stand in its bytes: continued lines belong to the line above. */
 export function headerNames(raw: string): string[] {
   const [head = ''] = raw.split('\r\n\r\n')
-  return head
-    .replace(/\r\n[ \t]+/g, ' ')
-    .split('\r\n')
-    .map((line) => line.split(':')[0]?.toLowerCase() ?? '')
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+  return lines.map((line) => line.split(':')[0]?.toLowerCase() ?? '')
 }
 
 /** The only mail that arrived; fails when there are others. */
 export function onlyMail(server: MailServer): ReceivedMail {
   assert.equal(server.received.length, 1)
-  const [mail] = server.received
-  assert.ok(mail)
-  return mail
-}
-
-// Undefined when the client went away in the middle.
-async function collect(stream: AsyncIterable<Buffer>): Promise<string | undefined> {
-  const chunks: Buffer[] = []
-  try {
-    for await (const chunk of stream) chunks.push(chunk)
-  } catch {
-    return undefined
-  }
-  return Buffer.concat(chunks).toString('latin1')
+  return server.received[0]!
 }
 
 async function receivedMail(raw: string, session: SMTPServerSession): Promise<ReceivedMail> {

@@ -14,32 +14,26 @@ export const png = Buffer.from(
 /** The container of the old Office formats (doc, xls). */
 export const compoundFile = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1528)])
 
-export const docx = officeFile(
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
-)
-export const xlsx = officeFile('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml')
+const office = 'application/vnd.openxmlformats-officedocument'
+export const docx = officeFile(`${office}.wordprocessingml.document.main+xml`)
+export const xlsx = officeFile(`${office}.spreadsheetml.sheet.main+xml`)
 /** A docx with macros. */
 export const docm = officeFile('application/vnd.ms-word.document.macroEnabled.main+xml')
 
 /** A docx of almost `bytes` bytes whose list of contents is a thousand times as large, and says so or `claims` less. */
 export function zipBomb(bytes: number, claims?: number): Buffer {
-  const megabyte = Buffer.alloc(1_048_576, 0x20)
-  const portion = deflateRawSync(Buffer.concat([megabyte, megabyte, megabyte, megabyte]), {
-    level: 9,
-    finishFlush: 2,
-  })
+  const megabytes = Buffer.alloc(4_194_304, 0x20)
+  const portion = deflateRawSync(megabytes, { level: 9, finishFlush: 2 })
   const count = Math.floor((bytes - 1024) / portion.length)
   const content = Buffer.concat([...Array<Buffer>(count).fill(portion), Buffer.from([3, 0])])
-  return archive([
-    { name: '[Content_Types].xml', content, size: claims ?? Math.min(count * 4_194_304, 0xffffffff) },
-  ])
+  const size = claims ?? Math.min(count * megabytes.length, 0xffffffff)
+  return archive([{ name: '[Content_Types].xml', content, size }])
 }
 
 /** An Office file whose main part is of that type and holds any content. */
 export function officeFile(mainType: string, content: Buffer = Buffer.from('<main/>')): Buffer {
-  const types = Buffer.from(
-    `<?xml version="1.0"?><Types><Override PartName="/main.xml" ContentType="${mainType}"/></Types>`,
-  )
+  const override = `<Override PartName="/main.xml" ContentType="${mainType}"/>`
+  const types = Buffer.from(`<?xml version="1.0"?><Types>${override}</Types>`)
   return zip([
     { name: '[Content_Types].xml', content: types },
     { name: 'main.xml', content },
@@ -48,14 +42,10 @@ export function officeFile(mainType: string, content: Buffer = Buffer.from('<mai
 
 /** A zip archive of the entries, deflated. */
 export function zip(entries: { name: string; content: Buffer }[]): Buffer {
-  return archive(
-    entries.map(({ name, content }) => ({
-      name,
-      content: deflateRawSync(content),
-      size: content.length,
-      crc: crc32(content),
-    })),
-  )
+  const deflated = ({ name, content }: { name: string; content: Buffer }) => {
+    return { name, content: deflateRawSync(content), size: content.length, crc: crc32(content) }
+  }
+  return archive(entries.map(deflated))
 }
 
 type Entry = { name: string; content: Buffer; size: number; crc?: number }
@@ -67,13 +57,8 @@ function archive(entries: Entry[]): Buffer {
   for (const entry of entries) {
     const name = Buffer.from(entry.name)
     const common = commonHeader(entry, name)
-    const local = Buffer.concat([
-      Buffer.from('504b0304', 'hex'),
-      common,
-      Buffer.alloc(2),
-      name,
-      entry.content,
-    ])
+    const start = Buffer.from('504b0304', 'hex')
+    const local = Buffer.concat([start, common, Buffer.alloc(2), name, entry.content])
     const place = Buffer.alloc(4)
     place.writeUInt32LE(offset)
     // Version made by; extra, comment, disk, attributes; where the local header stands.
@@ -109,10 +94,8 @@ export function colorPng(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 6], 8)
-  const row = Buffer.concat([
-    Buffer.from([0]),
-    Buffer.alloc(width * 4, Buffer.from([0x1f, 0x4e, 0x79, 0x80])),
-  ])
+  const color = Buffer.from([0x1f, 0x4e, 0x79, 0x80])
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 4, color)])
   const pixels = deflateSync(Buffer.concat(Array<Buffer>(height).fill(row)))
   return Buffer.concat([png.subarray(0, 8), chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND')])
 }
@@ -126,20 +109,13 @@ function chunk(type: string, content = Buffer.alloc(0)): Buffer {
 }
 
 /** `head` is what stands above the content, in place of name, filename and type. */
-export type Part = {
-  name?: string
-  filename?: string
-  type?: string
-  head?: string
+export type Part = Partial<Record<'name' | 'filename' | 'type' | 'head', string>> & {
   content: Buffer | string
 }
 
 export type Multipart = { headers: Record<string, string>; payload: Buffer }
 
-export function multipart(
-  parts: Part[],
-  { boundary = randomUUID(), end = true }: { boundary?: string; end?: boolean } = {},
-): Multipart {
+export function multipart(parts: Part[], { boundary = `${randomUUID()}`, end = true } = {}): Multipart {
   const pieces = parts.flatMap((part) => [
     Buffer.from(`--${boundary}\r\n${headOf(part)}\r\n\r\n`),
     Buffer.from(part.content),
@@ -160,11 +136,8 @@ export function fileBody(
   return multipart([{ name: 'file', filename, type, content }])
 }
 
-function headOf({ name, filename, type, head }: Part): string {
+function headOf({ name = 'file', filename, type, head }: Part): string {
   if (head !== undefined) return head
   const file = filename === undefined ? '' : `; filename="${filename}"`
-  return [
-    `Content-Disposition: form-data; name="${name ?? 'file'}"${file}`,
-    ...(type ? [`Content-Type: ${type}`] : []),
-  ].join('\r\n')
+  return `Content-Disposition: form-data; name="${name}"${file}${type ? `\r\nContent-Type: ${type}` : ''}`
 }

@@ -1,7 +1,7 @@
 // A shop as tests need it: products, customers, carts, quote requests and quotes, made over HTTP as callers make them.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { many, one, run } from '../../src/platform/database.ts'
+import { one, run } from '../../src/platform/database.ts'
 import { amount } from '../../src/platform/money.ts'
 import { expireDueQuotes } from '../../src/quoting/quote-move-actions.ts'
 import { addQuotedLines } from '../../src/storefront/cart-repository.ts'
@@ -51,6 +51,7 @@ export function productPath(sku: string): string {
   return `/rest/V1/products/${encodeURIComponent(sku)}`
 }
 
+const anOrder = { body: { orderId: 1007 } }
 export type Shop = Awaited<ReturnType<typeof openShop>>
 let customers = 0
 
@@ -88,13 +89,9 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
     },
     /** One more cart, which the storefront would not open beside another. */
     insertCart: async (customerId: number | null, currency = 'USD') => {
-      const { cart_id } = await one<{ cart_id: number }>(
-        api.db,
-        `insert into cart (masked_id, customer_id, store_id, currency_code)
-         values (md5(random()::text), $1, 1, $2) returning cart_id`,
-        [customerId, currency],
-      )
-      return cart_id
+      const sql = `insert into cart (masked_id, customer_id, store_id, currency_code)
+        values (md5(random()::text), $1, 1, $2) returning cart_id`
+      return (await one<{ cart_id: number }>(api.db, sql, [customerId, currency])).cart_id
     },
     /** Returns the id of the line. */
     addItem: async (cart: number | string, sku: string, qty: number) => {
@@ -106,12 +103,10 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       const customer_id = await shop.createCustomer(`buyer-of-${cart}-${sku}@example.com`)
       const quote_item_id = 900 + customer_id
       const amounts = { qty: amount(qty), price: amount(price), tax_percent: amount(tax_percent) }
-      const line = { sku, name: `Quoted ${sku}`, product_type: 'simple', product_id: product_id ?? null }
-      await api.db.transaction((tx) =>
-        addQuotedLines(tx, { cart_id: cart, customer_id, quote_id: 700 }, [
-          { quote_item_id, ...line, ...amounts },
-        ]),
-      )
+      const product = { sku, name: `Quoted ${sku}`, product_type: 'simple', product_id: product_id ?? null }
+      const line = { quote_item_id, ...product, ...amounts }
+      const quote = { cart_id: cart, customer_id, quote_id: 700 }
+      await api.db.transaction((tx) => addQuotedLines(tx, quote, [line]))
       const sql = 'select item_id from cart_item where cart_id = $1 and quote_item_id = $2'
       return (await one<{ item_id: number }>(api.db, sql, [cart, quote_item_id])).item_id
     },
@@ -164,11 +159,8 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       ok(api.get(`${quoting}/quote/${quoteId}?addItems=${addItems}`)),
     editQuote: (quoteId: number | string, quote: object) =>
       api.put(`${quoting}/quote/${quoteId}`, { body: { quote } }),
-    moveQuote: (
-      quoteId: number,
-      move: string,
-      call: Call = move === 'purchased' ? { body: { orderId: 1007 } } : {},
-    ) => api.post(`${quoting}/quote/${quoteId}/${move}`, call),
+    moveQuote: (quoteId: number, move: string, call: Call = move === 'purchased' ? anOrder : {}) =>
+      api.post(`${quoting}/quote/${quoteId}/${move}`, call),
     addToCart: (quoteId: number, cartId: unknown, customerId: unknown) =>
       api.post(`${quoting}/quotes/${quoteId}/addToCart`, { body: { cartId, customerId } }),
     /** Takes a pending quote to a status; only the time of an expired one is turned back by hand. */
@@ -210,14 +202,11 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
 
     /** Every row that a call of the storefront or of quoting could change. */
     content: async () => {
-      const selects = tables.map(
+      const rows = tables.map(
         (table) => `select '${table} ' || row_to_json(t)::text as row from "${table}" t`,
       )
-      const rows = await many<{ row: string }>(api.db, selects.join(' union all '))
-      return rows
-        .map(({ row }) => row)
-        .sort()
-        .join('\n')
+      const sql = `select string_agg(row, e'\\n' order by row) as text from (${rows.join(' union all ')}) rows`
+      return (await one<{ text: string }>(api.db, sql)).text
     },
     /** Asserts that the call is refused and that no row has changed. */
     assertNothingDone: async (
@@ -266,10 +255,7 @@ export const wrongIds = [
 ]
 
 /** Tries each of them; `call` puts it into the path. */
-export async function assertIdsRefused(
-  fieldName: string,
-  call: (id: string) => Promise<Answer>,
-): Promise<void> {
+export async function assertIdsRefused(fieldName: string, call: (id: string) => Promise<Answer>) {
   for (const id of wrongIds) assertRefused(await call(id), 400, fieldName)
   // Bytes that are no UTF-8 are refused before anybody knows to which parameter they belong.
   for (const id of ['%ff', '%']) assertRefused(await call(id), 400)
