@@ -3,14 +3,9 @@ import assert from 'node:assert/strict'
 import { cp, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, it } from 'node:test'
-import {
-  ADMIN_PASSWORD,
-  openOperator,
-  type Outcome,
-  program,
-  runCommand,
-  spawnWords,
-} from '../support/operator.ts'
+import { ok } from '../support/api.ts'
+import { ADMIN_PASSWORD, openOperator, type Outcome } from '../support/operator.ts'
+import { program, runCommand, spawnWords } from '../support/operator.ts'
 import { databaseUrl, emptyDatabase, openTestServer } from '../support/test-server.ts'
 
 /** Several at once: most of the time goes into starting Node. */
@@ -24,9 +19,7 @@ async function forEach<T>(cases: T[], check: (each: T) => Promise<void>): Promis
 /** The commands below a command, as its help lists them. */
 function subcommandsIn(help: string): string[] {
   const list = /\nCommands:\n((?: {2}.*\n)+)/.exec(help)?.[1] ?? ''
-  return [...list.matchAll(/^ {2}([a-z][a-z-]*)/gm)]
-    .map(([, name]) => name ?? '')
-    .filter((name) => name !== 'help')
+  return (list.match(/(?<=^ {2})[a-z][a-z-]*/gm) ?? []).filter((name) => name !== 'help')
 }
 
 function assertDone({ status, stdout, stderr }: Outcome): string {
@@ -120,16 +113,14 @@ describe('migrate', () => {
   })
 
   it('of a newer version leaves a running service alone; only afterwards its other commands work', async (t) => {
-    const operator = await openOperator(t)
+    const operator = await openOperator(t, { is_migrated: true })
     const service = await operator.start()
     const newer = { cwd: await makeNewerVersion(operator.dataDir) }
     assertFailed(await operator.run(['token', 'list'], {}, newer), /^The database is not up to date: /)
     assert.equal(assertDone(await operator.run(['migrate'], {}, newer)), 'Applied 9999_newer.sql.')
     assert.equal((await service.call('GET', '/health/ready')).status, 200)
-    const token = await service.signIn()
     const body = { email: 'anna@example.com' }
-    const path = '/rest/V1/pricerequest/request/submit'
-    assert.equal((await service.call('POST', path, { token, body })).status, 200)
+    await ok((await service.openClient()).post('/rest/V1/pricerequest/request/submit', { body }))
     assertDone(await operator.run(['token', 'list'], {}, newer))
     assert.equal(await service.stop(), 0)
     assertFailed(
@@ -159,8 +150,7 @@ describe('commands on the embedded database', () => {
     const demo = await run('demo')
     assert.match(demo, /^[\w-]{43}$/)
     const service = await operator.start()
-    const answer = await service.call('GET', '/rest/V1/pricerequest/request/1', { token: demo })
-    assert.equal(answer.body.request_id, 1)
+    await ok(service.get('/rest/V1/pricerequest/request/1', { token: demo }))
     const during = await run('token', 'list', '--json')
     assert.equal(await service.stop(), 0)
     const names = (text: string) => (JSON.parse(text) as { name: string }[]).map(({ name }) => name)
@@ -180,7 +170,7 @@ describe('a reader that has left', () => {
   })
 
   it('does not end a service, nor keep it from ending in order', async (t) => {
-    const operator = await openOperator(t)
+    const operator = await openOperator(t, { is_migrated: true })
     const service = await operator.start({ LOG_LEVEL: 'trace' })
     for (const stream of [service.child.stdout, service.child.stderr]) stream?.destroy()
     for (let count = 0; count < 3; count++) assert.match(await service.signIn(), /^[\w-]{43}$/)

@@ -1,14 +1,11 @@
 // A pooler in transaction mode between the service and PostgreSQL (DATABASE_URL, DATABASE_DIRECT_URL).
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { many, openDatabase } from '../../src/platform/database.ts'
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
+import { ok } from '../support/api.ts'
 import { openOperator } from '../support/operator.ts'
 import { openPgBouncer } from '../support/postgres-neighbours.ts'
-import { databaseUrl, fastSettings } from '../support/test-server.ts'
+import { databaseUrl, fastSettings, openOwnServer } from '../support/test-server.ts'
 import { until } from '../support/until.ts'
 
 const PATH = '/rest/V1/pricerequest'
@@ -17,22 +14,8 @@ const SIZE = 3
 const MANY = 150
 
 async function open(t: TestContext) {
-  const data_dir = await mkdtemp(join(tmpdir(), 'quotewright-test-'))
-  const server = await startEmbeddedPostgres({
-    data_dir,
-    holder: 'tests',
-    settings: fastSettings,
-    log: () => {},
-  })
-  t.after(async () => {
-    await server.stop()
-    await rm(data_dir, { recursive: true, force: true })
-  })
-  const { connection } = server
-  return {
-    direct: connection,
-    pooled: await openPgBouncer(t, { connection, directory: data_dir, size: SIZE }),
-  }
+  const server = await openOwnServer(t, fastSettings)
+  return { direct: server.connection, pooled: await openPgBouncer(t, server, SIZE) }
 }
 
 describe('PgBouncer in transaction mode', () => {
@@ -42,29 +25,22 @@ describe('PgBouncer in transaction mode', () => {
     const environment = { DATABASE_URL: databaseUrl(pooled), DATABASE_DIRECT_URL: databaseUrl(direct) }
     const start = () => operator.start({ ...environment, RATE_LIMIT_PER_MINUTE: '0' })
     const services = await Promise.all([start(), start()])
-    const [first] = services
-    const token = await first.signIn()
+    const clients = await Promise.all(services.map((service) => service.openClient()))
     const calls = Array.from({ length: MANY }, async (_, n) => {
-      const service = services[n % services.length]!
-      const options = {
-        token,
-        body: { email: 'anna@example.com' },
-        headers: { 'idempotency-key': `key-${n}` },
-      }
-      const submit = () => service.call('POST', `${PATH}/request/submit`, options)
-      const [answer, again] = [await submit(), await submit()]
-      assert.equal(answer.status, 200, answer.text)
-      assert.equal(again.text, answer.text)
-      const { request_id } = answer.body as { request_id: number }
-      assert.equal((await service.call('GET', `${PATH}/request/${request_id}`, { token })).status, 200)
-      assert.equal((await service.call('GET', `${PATH}/requests`, { token })).status, 200)
-      return request_id
+      const client = clients[n % clients.length]!
+      const options = { body: { email: 'anna@example.com' }, headers: { 'idempotency-key': `key-${n}` } }
+      const submit = () => ok(client.post(`${PATH}/request/submit`, options))
+      const answer = await submit()
+      assert.deepEqual(await submit(), answer)
+      await ok(client.get(`${PATH}/request/${answer.request_id}`))
+      await ok(client.get(`${PATH}/requests`))
+      return answer.request_id as number
     })
     assert.equal(new Set(await Promise.all(calls)).size, MANY)
-    const list = await first.call('GET', `${PATH}/requests`, { token })
-    assert.equal((list.body as unknown[]).length, MANY)
+    const [first] = clients
+    assert.equal((await ok(first!.get(`${PATH}/requests`))).length, MANY)
     await until('every event has had its work', async () =>
-      /^quotewright_unannounced_events 0$/m.test((await first.call('GET', '/metrics')).text),
+      /^quotewright_unannounced_events 0$/m.test((await first!.get('/metrics', { token: null })).text),
     )
     const created = await operator.run(['role', 'create', 'Reader', '--permission', 'all'], environment)
     assert.equal(created.status, 0, created.stderr)

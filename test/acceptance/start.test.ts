@@ -7,11 +7,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { many, openDatabase } from '../../src/platform/database.ts'
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
-import { ADMIN_PASSWORD, openOperator, type Outcome } from '../support/operator.ts'
+import { ADMIN_PASSWORD, openOperator, type Operator, type Outcome } from '../support/operator.ts'
 import { fileBody } from '../support/sample-files.ts'
 import { onTerminal, runInShell, screenLines, shellLines } from '../support/pseudo-terminal.ts'
-import { databaseUrl, emptyDatabase, execute, fastSettings, openTestServer } from '../support/test-server.ts'
+import {
+  databaseUrl,
+  emptyDatabase,
+  execute,
+  fastSettings,
+  openOwnServer,
+  openTestServer,
+} from '../support/test-server.ts'
 import { until } from '../support/until.ts'
 
 const SECRET = 'hunter2-hunter2'
@@ -25,12 +31,12 @@ function assertRefused({ status, stdout, stderr }: Outcome, ...sentences: RegExp
   assert.ok(!(stdout + stderr).includes(SECRET), 'the secret is not shown')
 }
 
-function logLines(output: string): Record<string, unknown>[] {
-  return output
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-}
+const logLines = (output: string) =>
+  output.match(/.+/g)?.map((line) => JSON.parse(line) as Record<string, unknown>) ?? []
+
+/** What ends with a terminal is not the service itself. */
+const untilEnded = (operator: Operator) =>
+  until('the service has ended', async () => (await operator.findPostgres()) === undefined)
 
 const passwordIn = (output: string) => /sign in as admin with ([\w-]{24})\./i.exec(output)?.[1] ?? ''
 
@@ -73,28 +79,26 @@ describe('a configuration that is wrong', () => {
 })
 
 describe('a database that cannot be used stops the start with one sentence', async () => {
-  const postgres = await startServerWithPasswords()
-  after(postgres.stop)
-  const { superuser } = postgres
-  for (const sql of [
-    `create role shop login password '${SECRET}'`,
-    `create role reader login password '${SECRET}'`,
-    'alter role reader set default_transaction_read_only = on',
-    'create database shop owner shop',
-  ])
-    await execute(superuser, sql)
+  // Lets only the superuser in without a password.
+  const rules = await mkdtemp(join(tmpdir(), 'rules-'))
+  after(() => rm(rules, { recursive: true }))
+  await chmod(rules, 0o755)
+  const hba_file = join(rules, 'pg_hba.conf')
+  await writeFile(hba_file, 'local all postgres trust\nlocal all all scram-sha-256\n', { mode: 0o644 })
+  const { superuser } = await openOwnServer({ after }, { ...fastSettings, hba_file })
+  for (const role of ['shop', 'reader'])
+    await execute(superuser, `create role ${role} login password '${SECRET}'`)
+  await execute(superuser, 'alter role reader set default_transaction_read_only = on')
+  await execute(superuser, 'create database shop owner shop')
   const urlOf = (parts: object) =>
     databaseUrl({ ...superuser, user: 'shop', password: SECRET, database: 'shop', ...parts })
+  const local = `postgresql://shop:${SECRET}@127.0.0.1:1/shop`
 
   const cases: [string, string, RegExp][] = [
-    [
-      'not reachable',
-      `postgresql://shop:${SECRET}@127.0.0.1:1/shop`,
-      /^The database at 127\.0\.0\.1:1\/shop is not reachable \(ECONNREFUSED\): /,
-    ],
+    ['not reachable', local, /^The database at 127\.0\.0\.1:1\/shop is not reachable \(ECONNREFUSED\): /],
     [
       'no such host',
-      `postgresql://shop:${SECRET}@db.invalid/shop`,
+      local.replace('127.0.0.1:1', 'db.invalid'),
       /^The database at db\.invalid\/shop is not reachable \(E\w+\): /,
     ],
     ['a wrong password', urlOf({ password: `${SECRET}x` }), /^The database at \S+ refuses the role or its/],
@@ -106,7 +110,7 @@ describe('a database that cannot be used stops the start with one sentence', asy
       urlOf({ database: 'postgres' }),
       /^The role may not make tables in the database at \S+\/postgres: /,
     ],
-    ['a password that is no text', `postgresql://shop:%zz${SECRET}@127.0.0.1:1/shop`, /^The database at /],
+    ['a password that is no text', local.replace(SECRET, `%zz${SECRET}`), /^The database at /],
   ]
   for (const [name, DATABASE_URL, sentence] of cases)
     it(name, async (t) => {
@@ -142,7 +146,7 @@ describe('a port that is taken', () => {
 
 describe('a second start on the same directory', () => {
   it('is refused, naming the holder, whom it does not harm', async (t) => {
-    const operator = await openOperator(t)
+    const operator = await openOperator(t, { is_migrated: true })
     const service = await operator.start()
     const outcome = await operator.run(['serve'], { PORT: '0' })
     assertRefused(
@@ -174,22 +178,27 @@ describe('the password of the first user', () => {
 
 describe('the output when it is no terminal', () => {
   it('is JSON in every line and holds no password and no token', async (t) => {
-    const operator = await openOperator(t)
+    const operator = await openOperator(t, { is_migrated: true })
     const service = await operator.start({ LOG_LEVEL: 'trace' })
     const token = await service.signIn()
     const path = '/rest/V1/pricerequest/requests'
-    assert.equal((await service.call('GET', path, { token })).status, 200)
-    assert.equal((await service.call('GET', path, { token: 'x'.repeat(43) })).status, 401)
-    assert.equal((await service.call('GET', `${path}?filter=nonsense`, { token })).status, 400)
     const upload = { token, ...fileBody('a.txt', 'one table') }
-    assert.equal((await service.call('POST', '/rest/V1/pricerequest/request/upload', upload)).status, 200)
+    const answers = [
+      await service.get(path, { token }),
+      await service.get(path, { token: 'x'.repeat(43) }),
+      await service.get(`${path}?filter=nonsense`, { token }),
+      await service.post('/rest/V1/pricerequest/request/upload', upload),
+    ]
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 401, 400, 200],
+    )
     assert.equal(await service.stop(), 0)
     const lines = logLines(service.output())
     assert.ok(lines.length > 2)
     for (const line of lines) assert.equal(typeof line.msg, 'string')
-    assert.ok(!service.output().includes(ADMIN_PASSWORD))
-    assert.ok(!service.output().includes(token))
-    assert.ok(!service.output().includes('x'.repeat(43)))
+    for (const secret of [ADMIN_PASSWORD, token, 'x'.repeat(43)])
+      assert.ok(!service.output().includes(secret))
   })
 })
 
@@ -205,20 +214,18 @@ describe('the first lines on a terminal', () => {
     assert.equal(runInShell(shellLines(service.output())), '[]')
     // The terminal is gone, and with it whoever reads the log; the kernel says so with a SIGHUP.
     service.child.kill('SIGKILL')
-    await until('the service has ended', async () => (await operator.findPostgres()) === undefined)
+    await untilEnded(operator)
   })
 
   it('at the next start show no password, and a call that works as printed', async (t) => {
-    const operator = await openOperator(t)
-    for (const words of [onTerminal([]), onTerminal([])]) {
-      const service = await operator.start({}, [], { start: words })
-      await until('all is printed', () => shellLines(service.output()).length > 0)
-      assert.match(service.output(), /Sign in +as admin \(/)
-      assert.ok(!service.output().includes(ADMIN_PASSWORD))
-      assert.equal(runInShell(shellLines(service.output())), '{"status":"ok"}')
-      service.child.kill('SIGTERM')
-      await until('the service has ended', async () => (await operator.findPostgres()) === undefined)
-    }
+    const operator = await openOperator(t, { is_migrated: true })
+    const service = await operator.start({}, [], { start: onTerminal([]) })
+    await until('all is printed', () => shellLines(service.output()).length > 0)
+    assert.match(service.output(), /Sign in +as admin \(/)
+    assert.ok(!service.output().includes(ADMIN_PASSWORD))
+    assert.equal(runInShell(shellLines(service.output())), '{"status":"ok"}')
+    service.child.kill('SIGTERM')
+    await untilEnded(operator)
   })
 })
 
@@ -231,7 +238,7 @@ describe('a demonstration', () => {
     assert.ok(token)
     const shown = assertCalls(shellLines(first.output()))
     first.child.kill('SIGTERM')
-    await until('the service has ended', async () => (await operator.findPostgres()) === undefined)
+    await untilEnded(operator)
 
     const second = await operator.start({}, ['--demo'])
     await until('the token is printed', () => second.output().includes('demo_token'))
@@ -277,24 +284,3 @@ describe('four processes on one empty database', () => {
     await database.drop()
   })
 })
-
-/** A server that lets only the superuser in without a password. */
-async function startServerWithPasswords() {
-  const directory = await mkdtemp(join(tmpdir(), 'quotewright-test-'))
-  const rules = join(directory, 'pg_hba.conf')
-  await writeFile(rules, 'local all postgres trust\nlocal all all scram-sha-256\n', { mode: 0o644 })
-  await chmod(directory, 0o755)
-  const server = await startEmbeddedPostgres({
-    data_dir: join(directory, 'data'),
-    holder: 'tests',
-    settings: { ...fastSettings, hba_file: rules },
-    log: () => {},
-  })
-  return {
-    superuser: server.superuser,
-    stop: async () => {
-      await server.stop()
-      await rm(directory, { recursive: true, force: true })
-    },
-  }
-}

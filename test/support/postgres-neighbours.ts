@@ -1,27 +1,27 @@
 // What stands beside a PostgreSQL: PgBouncer in front of it, a streaming replica behind it.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { appendFile, cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { promisify } from 'node:util'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
-import { fastSettings } from './test-server.ts'
-
 import pg from 'pg'
 import { chooseAccount, prepareDirectory, spawnAs } from '../../src/platform/embedded-postgres-account.ts'
+import { fastSettings, openOwnServer } from './test-server.ts'
 import { until } from './until.ts'
+
+type OwnServer = Awaited<ReturnType<typeof openOwnServer>>
 
 const PORT = 6432
 
-/** `directory` is that of an embedded server. Gives the connection through the pooler; it is ended after the test. */
+/** Returns the connection through the pooler, which has `size` connections. It is ended after the test. */
 export async function openPgBouncer(
   t: TestContext,
-  { connection, directory, size }: { connection: pg.ClientConfig; directory: string; size: number },
+  { connection, cluster }: OwnServer,
+  size: number,
 ): Promise<pg.ClientConfig> {
   const { host, port, user } = connection
-  const own = join(directory, 'pgbouncer')
+  const own = join(dirname(cluster), 'pgbouncer')
   await mkdir(own)
   await writeFile(join(own, 'users.txt'), `"${user}" ""\n`)
   const settings = [
@@ -38,11 +38,7 @@ export async function openPgBouncer(
   const file = join(own, 'pgbouncer.ini')
   await writeFile(file, `[databases]\n* = host=${host} port=${port}\n[pgbouncer]\n${settings.join('\n')}\n`)
   // Like PostgreSQL it does not run as root.
-  const account = await chooseAccount({
-    cluster: join(directory, 'postgres'),
-    native_directory: '/usr',
-    unshare: true,
-  })
+  const account = await chooseAccount({ cluster, native_directory: '/usr', unshare: true })
   await prepareDirectory(own, account)
   const child = spawnAs(account, 'pgbouncer', [file], ['ignore', 'ignore', 'pipe'])
   let output = ''
@@ -81,40 +77,16 @@ async function isAnswering(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-const start = (data_dir: string) =>
-  startEmbeddedPostgres({ data_dir, holder: 'tests', settings: fastSettings, log: () => {} })
-
-export type Replicated = {
-  primary: EmbeddedPostgres
-  replica: EmbeddedPostgres
-  /** Starts the replica again after it was stopped. */
-  restartReplica: () => Promise<EmbeddedPostgres>
-}
-
-/** Starts both; ended after the test. */
-export async function openReplicated(t: TestContext): Promise<Replicated> {
-  const directory = await mkdtemp(join(tmpdir(), 'quotewright-test-'))
-  const running: EmbeddedPostgres[] = []
-  t.after(async () => {
-    for (const server of running.reverse()) await server.stop()
-    await rm(directory, { recursive: true, force: true })
-  })
-  const open = async (name: string) => {
-    const server = await start(join(directory, name))
-    running.push(server)
-    return server
-  }
-  await (await open('primary')).stop()
-  await makeStandby(join(directory, 'primary'), join(directory, 'replica'))
-  const primary = await open('primary')
-  return { primary, replica: await open('replica'), restartReplica: () => open('replica') }
-}
-
-// Of a server that is stopped a copy of its files is a base backup.
-async function makeStandby(primaryDirectory: string, replicaDirectory: string): Promise<void> {
-  const cluster = join(replicaDirectory, 'postgres')
-  await cp(join(primaryDirectory, 'postgres'), cluster, { recursive: true })
-  await writeFile(join(cluster, 'standby.signal'), '')
-  const source = `host=${join(primaryDirectory, 'postgres-socket')} port=5432 user=postgres`
-  await appendFile(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
+/** A primary and its streaming replica; ended after the test. */
+export async function openReplicated(t: TestContext): Promise<{ primary: OwnServer; replica: OwnServer }> {
+  const [primary, replica] = [await openOwnServer(t, fastSettings), await openOwnServer(t, fastSettings)]
+  for (const server of [primary, replica]) await server.stop()
+  // A copy of the files of a server that is stopped is a base backup.
+  await rm(replica.cluster, { recursive: true })
+  await cp(primary.cluster, replica.cluster, { recursive: true })
+  await writeFile(join(replica.cluster, 'standby.signal'), '')
+  const source = `host=${primary.connection.host} port=${primary.connection.port} user=postgres`
+  await appendFile(join(replica.cluster, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
+  for (const server of [primary, replica]) await server.start()
+  return { primary, replica }
 }
