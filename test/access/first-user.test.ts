@@ -1,6 +1,6 @@
 // The user that a new service starts with.
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { beforeEach, describe, it } from 'node:test'
 import { ensureFirstUser } from '../../src/access/first-user.ts'
 import { renewIntegration } from '../../src/access/integration-actions.ts'
 import { findCaller } from '../../src/access/caller-repository.ts'
@@ -8,70 +8,66 @@ import { verifyPassword } from '../../src/access/password.ts'
 import { ensureSuperuserRole } from '../../src/access/role-actions.ts'
 import { openSignIn } from '../../src/access/sign-in-actions.ts'
 import { insertUser, lockFirstUser } from '../../src/access/user-repository.ts'
-import { many, one } from '../../src/platform/database.ts'
+import { many, run } from '../../src/platform/database.ts'
 import { openTestDatabase } from '../support/test-server.ts'
+import { until } from '../support/until.ts'
 
 const db = await openTestDatabase()
 const PASSWORD = 'four quiet green walnuts'
 
-async function empty(): Promise<void> {
-  await db.query('delete from session; delete from admin_user; delete from integration; delete from role')
-}
+const ensure = (username = 'admin', password?: string) => ensureFirstUser(db, { username, password })
+const hashes = async () =>
+  (await many<{ hash: string }>(db, 'select password_hash as hash from admin_user')).map(({ hash }) => hash)
 
-async function countWaiting(): Promise<number> {
-  const row = await one<{ count: number }>(
+beforeEach(() =>
+  db.query('delete from session; delete from admin_user; delete from integration; delete from role'),
+)
+
+const countWaiting = () =>
+  run(
     db,
-    `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
-       and database = (select oid from pg_database where datname = current_database())`,
+    `select from pg_locks join pg_database on oid = database and datname = current_database()
+     where locktype = 'advisory' and not granted`,
   )
-  return row.count
-}
 
 describe('ensureFirstUser', () => {
   it('makes a superuser with a generated password, which signs in', async () => {
-    await empty()
-    const password = await ensureFirstUser(db, { username: 'admin' })
-    assert.match(password ?? '', /^[A-Za-z0-9_-]{20,}$/)
-    const token = await openSignIn(db)({ username: 'admin', password: password ?? '' }, '127.0.0.1')
+    const password = (await ensure()) ?? ''
+    assert.match(password, /^[A-Za-z0-9_-]{20,}$/)
+    const token = await openSignIn(db)({ username: 'admin', password }, '127.0.0.1')
     assert.deepEqual((await findCaller(db, token))?.permissions, ['all'])
-    const role = await one<{ name: string }>(db, 'select name from role')
-    assert.equal(role.name, 'Administrators')
+    assert.deepEqual(await many(db, 'select name from role'), [{ name: 'Administrators' }])
   })
 
   it('changes nothing where there is a user, whoever that is', async () => {
+    await ensure()
     const before = await many(db, 'select * from admin_user')
-    assert.equal(await ensureFirstUser(db, { username: 'other', password: PASSWORD }), undefined)
-    assert.equal(await ensureFirstUser(db, { username: 'admin' }), undefined)
+    assert.equal(await ensure('other', PASSWORD), undefined)
+    assert.equal(await ensure(), undefined)
     assert.deepEqual(await many(db, 'select * from admin_user'), before)
   })
 
   it('takes the password that it is given, and does not give it back to be printed', async () => {
-    await empty()
-    assert.equal(await ensureFirstUser(db, { username: 'admin', password: PASSWORD }), undefined)
-    const user = await one<{ password_hash: string }>(db, 'select password_hash from admin_user')
-    assert.ok(await verifyPassword(user.password_hash, PASSWORD))
+    assert.equal(await ensure('admin', PASSWORD), undefined)
+    const [hash = ''] = await hashes()
+    assert.ok(await verifyPassword(hash, PASSWORD))
   })
 
   it('makes one user when several processes start at once, and one of them knows its password', async () => {
-    await empty()
-    const passwords = await Promise.all(
-      Array.from({ length: 6 }, () => ensureFirstUser(db, { username: 'admin' })),
-    )
-    const known = passwords.filter((password) => password !== undefined)
-    assert.equal(known.length, 1)
-    const users = await many<{ password_hash: string }>(db, 'select password_hash from admin_user')
-    assert.equal(users.length, 1)
-    assert.ok(await verifyPassword(users[0]?.password_hash ?? '', known[0] ?? ''))
+    const passwords = await Promise.all(Array.from({ length: 6 }, () => ensure()))
+    const [known = '', ...more] = passwords.filter((password) => password !== undefined)
+    const [hash = '', ...others] = await hashes()
+    assert.deepEqual([...more, ...others], [])
+    assert.ok(await verifyPassword(hash, known))
   })
 
   it('waits for another process that is just making the first user', async () => {
-    await empty()
     let settled = 0
-    const start = () => ensureFirstUser(db, { username: 'late' }).finally(() => (settled += 1))
+    const start = () => ensure('late').finally(() => (settled += 1))
     const started = await db.transaction(async (tx) => {
       await lockFirstUser(tx)
       const late = Array.from({ length: 4 }, start)
-      while (settled === 0 && (await countWaiting()) < late.length);
+      await until('they wait', async () => settled > 0 || (await countWaiting()) === late.length)
       assert.equal(settled, 0)
       const { role_id } = await ensureSuperuserRole(tx)
       await insertUser(tx, { username: 'early', email: 'a@example.com', password_hash: '-', role_id })
@@ -82,9 +78,8 @@ describe('ensureFirstUser', () => {
   })
 
   it('takes a role that holds everything where there is one, under whatever name', async () => {
-    await empty()
     await db.query(`insert into role (name, permissions) values ('Owners', '{all}')`)
-    await ensureFirstUser(db, { username: 'admin' })
+    await ensure()
     const rows = await many(db, 'select r.name from admin_user join role r using (role_id)')
     assert.deepEqual(rows, [{ name: 'Owners' }])
   })
@@ -92,7 +87,6 @@ describe('ensureFirstUser', () => {
 
 describe('renewIntegration', () => {
   it('gives a token with all permissions, and ends the one before', async () => {
-    await empty()
     const first = await db.transaction((tx) => renewIntegration(tx, 'Demonstration'))
     assert.deepEqual((await findCaller(db, first))?.permissions, ['all'])
     const second = await db.transaction((tx) => renewIntegration(tx, 'Demonstration'))

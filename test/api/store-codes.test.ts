@@ -1,8 +1,8 @@
 // The store code of a path: /rest/{store_code}/V1/…
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { many, one } from '../../src/platform/database.ts'
-import { assertRefused, openApi } from '../support/api.ts'
+import { many, run } from '../../src/platform/database.ts'
+import { assertRefused, ok, openApi } from '../support/api.ts'
 
 const api = await openApi()
 await api.db.query(
@@ -10,33 +10,29 @@ await api.db.query(
 )
 const body = { email: 'anna@example.com' }
 const submitTo = (prefix: string) => api.post(`${prefix}/pricerequest/request/submit`, { body })
+const currencyOfReply = async (prefix: string, id: number) => {
+  const reply = { body: { message: 'x', price: 1 } }
+  const answer = await ok(api.post(`${prefix}/pricerequest/request/${id}/reply`, reply))
+  return answer.replies[0].currency_code as string
+}
 
 describe('the store code', () => {
-  for (const [prefix, storeId] of [
-    ['/rest/V1', 1],
-    ['/rest/default/V1', 1],
-    ['/rest/all/V1', 1],
-    ['/rest/eu/V1', 2],
-    ['/rest/x_2/V1', 3],
+  for (const [prefix, storeId, currency] of [
+    ['/rest/V1', 1, 'USD'],
+    ['/rest/default/V1', 1, 'USD'],
+    ['/rest/all/V1', 1, 'USD'],
+    ['/rest/eu/V1', 2, 'EUR'],
+    ['/rest/x_2/V1', 3, 'JPY'],
   ] as const) {
     it(`200: ${prefix} submits to store ${storeId}`, async () => {
-      const answer = await submitTo(prefix)
-      assert.equal(answer.status, 200, answer.text)
-      assert.equal(answer.body.store_id, storeId)
-      const reply = await api.post(`${prefix}/pricerequest/request/${answer.body.request_id}/reply`, {
-        body: { message: 'x', price: 1 },
-      })
-      const { currency_code } = await one<{ currency_code: string }>(
-        api.db,
-        'select currency_code from store where store_id = $1',
-        [storeId],
-      )
-      assert.equal(reply.body.replies[0].currency_code, currency_code)
+      const { store_id, request_id } = await ok(submitTo(prefix))
+      assert.equal(store_id, storeId)
+      assert.equal(await currencyOfReply(prefix, request_id as number), currency)
     })
 
     it(`200: ${prefix} reads what every store holds`, async () => {
-      const all = await many(api.db, 'select from price_request')
-      assert.equal((await api.get(`${prefix}/pricerequest/requests`)).body.length, all.length)
+      const count = await run(api.db, 'select from price_request')
+      assert.equal((await ok(api.get(`${prefix}/pricerequest/requests`))).length, count)
     })
 
     it(`401, 403: ${prefix} is no second door`, async () => {
@@ -47,28 +43,12 @@ describe('the store code', () => {
   }
 
   it('200: a reply to a request of another store is in the currency of the request', async () => {
-    const answer = await submitTo('/rest/eu/V1')
-    const reply = await api.post(`/rest/x_2/V1/pricerequest/request/${answer.body.request_id}/reply`, {
-      body: { message: 'x' },
-    })
-    assert.equal(reply.body.replies[0].currency_code, 'EUR')
+    const { request_id } = await ok(submitTo('/rest/eu/V1'))
+    assert.equal(await currencyOfReply('/rest/x_2/V1', request_id as number), 'EUR')
   })
 
-  for (const code of [
-    'nowhere',
-    'EU',
-    'Default',
-    'ALL',
-    'eu%20',
-    '1',
-    'admin',
-    '__proto__',
-    '%27--',
-    'eu%2f',
-    'v1',
-    '*',
-    'x'.repeat(5000),
-  ])
+  const unknown = 'nowhere EU Default ALL eu%20 1 admin __proto__ %27-- eu%2f v1 *'.split(' ')
+  for (const code of [...unknown, 'x'.repeat(5000)])
     it(`404: ${code.slice(0, 40)} is no store; nothing is written`, async () => {
       const before = await many(api.db, 'select * from price_request')
       assertRefused(await submitTo(`/rest/${code}/V1`), 404, 'store_code')
@@ -83,20 +63,12 @@ describe('the store code', () => {
     assertRefused(await api.get('/rest/nowhere/V1/pricerequest/requests', { token }), 403)
   })
 
-  for (const path of [
-    '/rest/eu/eu/V1/pricerequest/requests',
-    '/rest/V1/V1/pricerequest/requests',
-    '/rest//V1/pricerequest/requests',
-    '/rest/eu/v1/pricerequest/requests',
-    '/rest/eu/V2/pricerequest/requests',
-    '/rest/eu/V1',
-    '/rest/eu/V1/',
-    '/rest/eu',
-    '/eu/rest/V1/pricerequest/requests',
-    '/rest/eu/V1?x=/V1/pricerequest/requests',
-    '/rest/pricerequest/requests',
-    '/V1/pricerequest/requests',
-  ])
+  const prefixes = '/rest/eu/eu/V1 /rest/V1/V1 /rest//V1 /rest/eu/v1 /rest/eu/V2 /eu/rest/V1 /rest /V1'.split(
+    ' ',
+  )
+  const paths = prefixes.map((prefix) => `${prefix}/pricerequest/requests`)
+  const short = ['/rest/eu/V1', '/rest/eu/V1/', '/rest/eu', '/rest/eu/V1?x=/V1/pricerequest/requests']
+  for (const path of [...paths, ...short])
     it(`404: there is no route ${path}`, async () => assertRefused(await api.get(path), 404))
 
   it('405: a store changes nothing about the methods', async () => {

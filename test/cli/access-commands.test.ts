@@ -19,8 +19,10 @@ const PASSWORD = 'four quiet green walnuts'
 type Outcome = { status: number; stdout: string; stderr: string; message: string }
 
 type Keyboard = Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => void }
+type Call = { stdin?: Keyboard; more?: string[] }
 
-async function run(words: string[], stdin: Keyboard = Readable.from([])): Promise<Outcome> {
+/** `line` is split at its blanks; what holds blanks itself stands in `more`. */
+async function run(line: string, { stdin = Readable.from([]), more = [] }: Call = {}): Promise<Outcome> {
   const written = { stdout: '', stderr: '' }
   const sink = (name: keyof typeof written) =>
     new Writable({
@@ -36,7 +38,7 @@ async function run(words: string[], stdin: Keyboard = Readable.from([])): Promis
   const terminal = { stdin, stdout: sink('stdout'), stderr: sink('stderr') }
   addAccessCommands(program, (work) => work(db), terminal)
   try {
-    await program.parseAsync(words, { from: 'user' })
+    await program.parseAsync([...line.split(' '), ...more], { from: 'user' })
     return { status: 0, ...written, message: '' }
   } catch (error) {
     if (error instanceof CommanderError)
@@ -47,17 +49,22 @@ async function run(words: string[], stdin: Keyboard = Readable.from([])): Promis
   }
 }
 
-async function succeed(words: string[], stdin?: Keyboard): Promise<Outcome> {
-  const outcome = await run(words, stdin)
+async function succeed(line: string, call?: Call): Promise<Outcome> {
+  const outcome = await run(line, call)
   assert.equal(outcome.status, 0, `${outcome.message}${outcome.stderr}`)
   return outcome
 }
 
-async function fail(status: number, words: string[], message: RegExp, stdin?: Keyboard): Promise<void> {
-  const outcome = await run(words, stdin)
+async function fail(status: number, line: string, message: RegExp, call?: Call): Promise<void> {
+  const outcome = await run(line, call)
   assert.equal(outcome.status, status, outcome.message || outcome.stdout)
   assert.match(outcome.message, message)
   assert.equal(outcome.stdout, '')
+}
+
+/** Prints a list as JSON. */
+async function listed(line: string): Promise<Record<string, unknown>[]> {
+  return JSON.parse((await succeed(`${line} --json`)).stdout) as Record<string, unknown>[]
 }
 
 let addresses = 0
@@ -70,20 +77,21 @@ const canSignIn = (username: string, password: string) =>
 /** Types the keys, one line after each question. */
 function keyboard(...lines: string[]): { stdin: Keyboard; raw: boolean[] } {
   const raw: boolean[] = []
-  const stdin: Keyboard = Object.assign(new PassThrough(), {
+  const stdin = Object.assign(new PassThrough(), {
     isTTY: true,
     setRawMode: (isRaw: boolean) => void raw.push(isRaw),
   })
-  ;(stdin as PassThrough).write(lines.join(''))
+  stdin.write(lines.join(''))
   return { stdin, raw }
 }
+const piped = (...chunks: string[]) => ({ stdin: Readable.from(chunks) })
 
 describe('role', () => {
   it('create makes a role of several permissions, however they are given', async () => {
-    const shop = ['role', 'create', 'Shop', '--permission', 'Quoting::quotes', 'Quoting::requests']
-    assert.equal((await succeed(shop)).stdout, 'The role Shop was made.\n')
-    await succeed(['role', 'create', 'All', '--permission', 'all', '--permission', 'all'])
-    await succeed(['role', 'create', 'Access', '--permission', 'Access::manage'])
+    const { stdout } = await succeed('role create Shop --permission Quoting::quotes Quoting::requests')
+    assert.equal(stdout, 'The role Shop was made.\n')
+    await succeed('role create All --permission all --permission all')
+    await succeed('role create Access --permission Access::manage')
     const rows = await many(db, 'select name, permissions from role order by role_id')
     assert.deepEqual(rows, [
       { name: 'Shop', permissions: ['Quoting::quotes', 'Quoting::requests'] },
@@ -93,46 +101,37 @@ describe('role', () => {
   })
 
   it('list shows them to people, and with --json to programs', async () => {
-    const { stdout } = await succeed(['role', 'list'])
+    const { stdout } = await succeed('role list')
     const [head, shop] = stdout.split('\n')
     assert.match(head ?? '', /^role_id +name +permissions +created_at +updated_at$/)
     assert.match(shop ?? '', /^\d+ +Shop +Quoting::quotes, Quoting::requests +2030-01-01 00:00:00 +2030/)
-    const records = JSON.parse((await succeed(['role', 'list', '--json'])).stdout) as { name: string }[]
-    assert.deepEqual(
-      records.map(({ name }) => name),
-      ['Shop', 'All', 'Access'],
-    )
+    const names = (await listed('role list')).map(({ name }) => name)
+    assert.deepEqual(names, ['Shop', 'All', 'Access'])
   })
 
   it('delete deletes one that is not used', async () => {
-    assert.equal((await succeed(['role', 'delete', 'Access'])).stdout, 'The role Access was deleted.\n')
-    await fail(1, ['role', 'delete', 'Access'], /^No such entity with name = Access\.$/)
+    assert.equal((await succeed('role delete Access')).stdout, 'The role Access was deleted.\n')
+    await fail(1, 'role delete Access', /^No such entity with name = Access\.$/)
   })
 
   it('fails in words: a name that is taken, a blank name', async () => {
-    await fail(
-      1,
-      ['role', 'create', 'Shop', '--permission', 'all'],
-      /^role\.name is taken: there is a Shop already\.$/,
-    )
-    await fail(1, ['role', 'create', ' ', '--permission', 'all'], /^role\.name /)
+    const taken = /^role\.name is taken: there is a Shop already\.$/
+    await fail(1, 'role create Shop --permission all', taken)
+    await fail(1, 'role create --permission=all', /^role\.name /, { more: [' '] })
   })
 
   it('is a wrong call without a permission, with an unknown one, without a name', async () => {
-    await fail(2, ['role', 'create', 'New'], /--permission/)
-    await fail(
-      2,
-      ['role', 'create', 'New', '--permission', 'everything'],
-      /Allowed choices are PriceRequest::manage_requests,/,
-    )
-    await fail(2, ['role', 'create', '--permission', 'all'], /missing required argument 'name'/)
-    await fail(2, ['role', 'delete'], /missing required argument/)
+    await fail(2, 'role create New', /--permission/)
+    const choices = /Allowed choices are PriceRequest::manage_requests,/
+    await fail(2, 'role create New --permission everything', choices)
+    await fail(2, 'role create --permission all', /missing required argument 'name'/)
+    await fail(2, 'role delete', /missing required argument/)
   })
 })
 
 describe('token', () => {
   it('create prints the token alone, which then opens what the role allows', async () => {
-    const { stdout, stderr } = await succeed(['token', 'create', 'CRM', '--role', 'Shop'])
+    const { stdout, stderr } = await succeed('token create CRM --role Shop')
     assert.match(stdout, /^[A-Za-z0-9_-]{43}\n$/)
     assert.match(stderr, /not shown again/)
     assert.ok(!stderr.includes(stdout.trim()))
@@ -141,8 +140,8 @@ describe('token', () => {
   })
 
   it('create takes an expiry', async () => {
-    const words = ['token', 'create', 'ERP', '--role', 'Shop', '--expires', '2030-01-01 00:01:00']
-    const token = (await succeed(words)).stdout.trim()
+    const expiry = { more: ['2030-01-01 00:01:00'] }
+    const token = (await succeed('token create ERP --role Shop --expires', expiry)).stdout.trim()
     assert.ok(await findCaller(db, token))
     await stopClock(db, 60)
     assert.equal(await findCaller(db, token), undefined)
@@ -150,58 +149,50 @@ describe('token', () => {
   })
 
   it('list shows them without their tokens', async () => {
-    const { stdout } = await succeed(['token', 'list'])
+    const { stdout } = await succeed('token list')
     assert.match(stdout, /^integration_id +name +role +expires_at +last_used_at/)
     assert.match(stdout, /\d+ +CRM +Shop +- +2030-01-01 00:00:00/)
-    const records = JSON.parse((await succeed(['token', 'list', '--json'])).stdout) as object[]
-    assert.deepEqual(Object.keys(records[1] ?? {}), [
-      'integration_id',
-      'name',
-      'role',
-      'expires_at',
-      'last_used_at',
-      'created_at',
-      'updated_at',
-    ])
+    const names = 'integration_id name role expires_at last_used_at created_at updated_at'
+    assert.equal(Object.keys((await listed('token list'))[1] ?? {}).join(' '), names)
   })
 
   it('revoke ends the token at once', async () => {
-    const token = (await succeed(['token', 'create', 'Old', '--role', 'All'])).stdout.trim()
+    const token = (await succeed('token create Old --role All')).stdout.trim()
     assert.ok(await findCaller(db, token))
-    assert.equal((await succeed(['token', 'revoke', 'Old'])).stdout, 'The token of Old was revoked.\n')
+    assert.equal((await succeed('token revoke Old')).stdout, 'The token of Old was revoked.\n')
     assert.equal(await findCaller(db, token), undefined)
-    await fail(1, ['token', 'revoke', 'Old'], /^No such entity with name = Old\.$/)
+    await fail(1, 'token revoke Old', /^No such entity with name = Old\.$/)
   })
 
   it('fails in words, one per fault', async () => {
-    await fail(1, ['token', 'create', 'New', '--role', 'Nobody'], /^No such entity with role = Nobody\.$/)
-    await fail(1, ['token', 'create', 'CRM', '--role', 'Shop'], /^integration\.name is taken/)
-    const past = ['--expires', '2029-12-31 23:59:59']
-    await fail(1, ['token', 'create', 'New', '--role', 'Shop', ...past], /expires_at must lie ahead\.$/)
-    const words = ['token', 'create', '', '--role', 'Shop', '--expires', 'tomorrow']
-    await fail(1, words, /^integration\.name must not be empty\.\nintegration\.expires_at must be a time/)
+    await fail(1, 'token create New --role Nobody', /^No such entity with role = Nobody\.$/)
+    await fail(1, 'token create CRM --role Shop', /^integration\.name is taken/)
+    const past = { more: ['2029-12-31 23:59:59'] }
+    await fail(1, 'token create New --role Shop --expires', /expires_at must lie ahead\.$/, past)
+    const both = /^integration\.name must not be empty\.\nintegration\.expires_at must be a time/
+    await fail(1, 'token create --role Shop --expires tomorrow', both, { more: [''] })
   })
 
   it('is a wrong call without a role, with an unknown option, with a word too many', async () => {
-    await fail(2, ['token', 'create', 'New'], /--role/)
-    await fail(2, ['token', 'create', 'New', '--role', 'Shop', '--rloe', 'x'], /unknown option '--rloe'/)
-    await fail(2, ['token', 'revoke', 'CRM', 'ERP'], /too many arguments/)
-    await fail(2, ['token', 'show'], /unknown command 'show'/)
-    assert.equal((await run(['token'])).status, 2)
+    await fail(2, 'token create New', /--role/)
+    await fail(2, 'token create New --role Shop --rloe x', /unknown option '--rloe'/)
+    await fail(2, 'token revoke CRM ERP', /too many arguments/)
+    await fail(2, 'token show', /unknown command 'show'/)
+    assert.equal((await run('token')).status, 2)
   })
 })
 
 describe('user', () => {
-  const anna = ['user', 'create', 'anna', '--email', 'anna@example.com', '--role', 'All']
+  const anna = 'user create anna --email anna@example.com --role All'
 
   it('create reads the password from standard input', async () => {
-    const outcome = await succeed([...anna, '--password-stdin'], Readable.from([`${PASSWORD}\n`]))
-    assert.equal(outcome.stdout, 'The user anna was made.\n')
+    const { stdout } = await succeed(`${anna} --password-stdin`, piped(`${PASSWORD}\n`))
+    assert.equal(stdout, 'The user anna was made.\n')
     assert.ok(await canSignIn('anna', PASSWORD))
   })
 
   it('create generates a password and prints it alone', async () => {
-    const words = ['user', 'create', 'bert', '--email', 'bert@example.com', '--role', 'Shop', '--generate']
+    const words = 'user create bert --email bert@example.com --role Shop --generate'
     const { stdout, stderr } = await succeed(words)
     assert.match(stdout, /^[A-Za-z0-9_-]{24}\n$/)
     assert.match(stderr, /^The user bert was made\. .*not shown again\.\n$/)
@@ -210,8 +201,8 @@ describe('user', () => {
 
   it('create asks twice on a terminal, and never shows what is typed', async () => {
     const { stdin, raw } = keyboard('four quit\u007f\u007fiet green walnuts\r', `${PASSWORD}\r`)
-    const words = ['user', 'create', 'carl', '--email', 'carl@example.com', '--role', 'Shop']
-    const { stdout, stderr } = await succeed(words, stdin)
+    const words = 'user create carl --email carl@example.com --role Shop'
+    const { stdout, stderr } = await succeed(words, { stdin })
     assert.equal(stdout, 'The user carl was made.\n')
     assert.equal(stderr, 'Password: \nAgain: \n')
     assert.deepEqual(raw, [true, false])
@@ -219,106 +210,87 @@ describe('user', () => {
   })
 
   it('list shows them without their hashes', async () => {
-    const { stdout } = await succeed(['user', 'list'])
-    assert.match(
-      stdout,
-      /^user_id +username +email +role +created_at +updated_at\n\d+ +anna +anna@example\.com +All /,
-    )
-    const json = (await succeed(['user', 'list', '--json'])).stdout
-    assert.equal((JSON.parse(json) as object[]).length, 3)
-    assert.doesNotMatch(stdout + json, /argon2/)
+    const { stdout } = await succeed('user list')
+    const [head, first] = stdout.split('\n')
+    assert.match(head ?? '', /^user_id +username +email +role +created_at +updated_at$/)
+    assert.match(first ?? '', /^\d+ +anna +anna@example\.com +All /)
+    const records = await listed('user list')
+    assert.equal(records.length, 3)
+    assert.doesNotMatch(stdout + JSON.stringify(records), /argon2/)
   })
 
   it('reset-password takes a new one in each way, and ends the sessions', async () => {
     const session = await openSignIn(db)({ username: 'anna', password: PASSWORD }, '198.51.100.1')
     assert.ok(await findCaller(db, session))
-    const generated = (await succeed(['user', 'reset-password', 'anna', '--generate'])).stdout.trim()
+    const generated = (await succeed('user reset-password anna --generate')).stdout.trim()
     assert.equal(await findCaller(db, session), undefined)
     assert.equal(await canSignIn('anna', PASSWORD), false)
     assert.ok(await canSignIn('anna', generated))
 
-    const piped = Readable.from(['another ', 'long password\r\n'])
-    const { stdout } = await succeed(['user', 'reset-password', 'anna', '--password-stdin'], piped)
+    const words = 'user reset-password anna --password-stdin'
+    const { stdout } = await succeed(words, piped('another ', 'long password\r\n'))
     assert.equal(stdout, 'The password of anna was changed; its sessions have ended.\n')
     assert.ok(await canSignIn('anna', 'another long password'))
 
-    await succeed(['user', 'reset-password', 'anna'], keyboard(`${PASSWORD}\r`, `${PASSWORD}\r`).stdin)
+    await succeed('user reset-password anna', keyboard(`${PASSWORD}\r`, `${PASSWORD}\r`))
     assert.ok(await canSignIn('anna', PASSWORD))
   })
 
   it('reset-password changes nothing when the two differ, or the terminal is left with Ctrl-C or Ctrl-D', async () => {
-    const words = ['user', 'reset-password', 'anna']
-    await fail(
-      1,
-      words,
-      /^The two passwords differ/,
-      keyboard('another password\r', 'other password\r').stdin,
-    )
-    await fail(1, words, /^No password was given/, keyboard('\u0003').stdin)
-    await fail(1, words, /^No password was given/, keyboard('another password\r', '\u0004').stdin)
+    const words = 'user reset-password anna'
+    const different = keyboard('another password\r', 'other password\r')
+    await fail(1, words, /^The two passwords differ/, different)
+    await fail(1, words, /^No password was given/, keyboard('\u0003'))
+    await fail(1, words, /^No password was given/, keyboard('another password\r', '\u0004'))
     assert.ok(await canSignIn('anna', PASSWORD))
   })
 
   it('reset-password fails in words: too short, unknown user', async () => {
-    const short = () => Readable.from(['too short'])
-    const words = ['user', 'reset-password', 'anna', '--password-stdin']
-    await fail(1, words, /^password must have at least 12 characters\.$/, short())
-    await fail(1, words, /^password must have at least 12 characters\.$/, Readable.from([]))
-    await fail(1, ['user', 'reset-password', 'dora', '--generate'], /^No such entity with username = dora\.$/)
-    await fail(1, [...anna, '--password-stdin'], /^user\.password must have at least 12/, short())
+    const words = 'user reset-password anna --password-stdin'
+    for (const given of [piped('too short'), piped()])
+      await fail(1, words, /^password must have at least 12 characters\.$/, given)
+    await fail(1, 'user reset-password dora --generate', /^No such entity with username = dora\.$/)
+    await fail(1, `${anna} --password-stdin`, /^user\.password must have at least 12/, piped('too short'))
   })
 
   it('create fails in words: a name that is taken, an unknown role, no mailbox', async () => {
-    await fail(1, [...anna, '--generate'], /^user\.username is taken: there is a anna already\.$/)
-    const dora = ['user', 'create', 'dora', '--generate']
-    await fail(1, [...dora, '--email', 'd@example.com', '--role', 'No'], /^No such entity with role = No\.$/)
-    await fail(
-      1,
-      [...dora, '--email', 'a@b, c@d', '--role', 'All'],
-      /^user\.email must be one e-mail address/,
-    )
+    await fail(1, `${anna} --generate`, /^user\.username is taken: there is a anna already\.$/)
+    const dora = 'user create dora --generate'
+    await fail(1, `${dora} --email d@example.com --role No`, /^No such entity with role = No\.$/)
+    const wrong = /^user\.email must be one e-mail address/
+    await fail(1, `${dora} --role All --email`, wrong, { more: ['a@b, c@d'] })
   })
 
   it('is a wrong call with a password as an argument, with two sources of one, with none', async () => {
-    await fail(2, ['user', 'reset-password', 'anna', PASSWORD], /too many arguments/)
-    await fail(2, ['user', 'reset-password', 'anna', '--password', PASSWORD], /unknown option '--password'/)
-    await fail(2, ['user', 'reset-password', 'anna', '--generate', '--password-stdin'], /cannot be used with/)
-    await fail(2, ['user', 'reset-password', 'anna'], /add --password-stdin or --generate/)
-    await fail(2, ['user', 'create', 'dora', '--role', 'All', '--generate'], /--email/)
+    const given = { more: [PASSWORD] }
+    await fail(2, 'user reset-password anna', /too many arguments/, given)
+    await fail(2, 'user reset-password anna --password', /unknown option '--password'/, given)
+    await fail(2, 'user reset-password anna --generate --password-stdin', /cannot be used with/)
+    await fail(2, 'user reset-password anna', /add --password-stdin or --generate/)
+    await fail(2, 'user create dora --role All --generate', /--email/)
   })
 
   it('delete deletes, the last one too: an operator can always make another', async () => {
-    for (const username of ['bert', 'carl', 'anna'])
-      assert.equal(
-        (await succeed(['user', 'delete', username])).stdout,
-        `The user ${username} was deleted.\n`,
-      )
-    await fail(1, ['user', 'delete', 'anna'], /^No such entity with username = anna\.$/)
-    assert.equal((await succeed(['user', 'list'])).stdout, '')
-    assert.equal((await succeed(['user', 'list', '--json'])).stdout, '[]\n')
+    for (const username of ['bert', 'carl', 'anna']) {
+      const { stdout } = await succeed(`user delete ${username}`)
+      assert.equal(stdout, `The user ${username} was deleted.\n`)
+    }
+    await fail(1, 'user delete anna', /^No such entity with username = anna\.$/)
+    assert.equal((await succeed('user list')).stdout, '')
+    assert.equal((await succeed('user list --json')).stdout, '[]\n')
   })
 })
 
 describe('--help', () => {
-  const commands = [
-    ['token'],
-    ['token', 'create'],
-    ['token', 'list'],
-    ['token', 'revoke'],
-    ['user'],
-    ['user', 'create'],
-    ['user', 'list'],
-    ['user', 'delete'],
-    ['user', 'reset-password'],
-    ['role'],
-    ['role', 'create'],
-    ['role', 'list'],
-    ['role', 'delete'],
-  ]
-  for (const words of commands)
-    it(`${words.join(' ')} says what it does, with an example`, async () => {
-      const { stdout } = await succeed([...words, '--help'])
-      assert.match(stdout, /^Usage: quotewright /)
-      assert.match(stdout, /Examples?:\n {2}\$ quotewright /)
-    })
+  for (const [noun, verbs] of [
+    ['token', ['', ' create', ' list', ' revoke']],
+    ['user', ['', ' create', ' list', ' delete', ' reset-password']],
+    ['role', ['', ' create', ' list', ' delete']],
+  ] as const)
+    for (const verb of verbs)
+      it(`${noun}${verb} says what it does, with an example`, async () => {
+        const { stdout } = await succeed(`${noun}${verb} --help`)
+        assert.match(stdout, /^Usage: quotewright /)
+        assert.match(stdout, /Examples?:\n {2}\$ quotewright /)
+      })
 })
