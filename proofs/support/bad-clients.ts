@@ -1,105 +1,226 @@
-// Clients that misbehave, many at once, with one token: they send slowly, read slowly, or ask for what is dear.
-import { Agent } from 'node:http'
-import { connect, type Socket } from 'node:net'
+// Good clients beside bad ones, many at once with one token, and the services that they meet. For P13.
 import { once } from 'node:events'
-import { one, type Database } from '../../src/platform/database.ts'
-import { send } from '../../test/support/api.ts'
+import { connect, type Socket } from 'node:net'
+import type { TestContext } from 'node:test'
+import { openListTurns } from '../../src/http/list-turns.ts'
+import { one, openDatabase, run, type Database } from '../../src/platform/database.ts'
+import { type Answer, openApi, openClient, openPlantedDoor } from '../../test/support/api.ts'
+import { openOperator, type Service } from '../../test/support/operator.ts'
 import { listText } from '../../test/support/raw-http.ts'
+import { databaseUrl } from '../../test/support/test-server.ts'
+
+/** The list of all of them is more than the buffers between service and client can hold. */
+const ROWS = 40_000
+/** Of the service, for statements and for long lists each. */
+export const CONNECTIONS = 20
+const LIST = '/rest/V1/pricerequest/requests'
+
+/** A database with many price requests, and a token each for the good clients and for the bad one. */
+export async function openCrowdedShop() {
+  const api = await openApi()
+  await run(
+    api.db,
+    `insert into price_request (store_id, customer_email, customer_firstname, customer_lastname, message)
+     select 1, 'anna.' || n || '@example.com', repeat('x', 255), 'Larsen-' || n, 'What do 40 of these cost?'
+     from generate_series(1, $1::int) n`,
+    [ROWS],
+  )
+  await run(api.db, 'analyze price_request')
+  const DATABASE_URL = databaseUrl(api.db.pool.options)
+  const open = (list_ms_max?: number) => {
+    const db = openDatabase({ connectionString: DATABASE_URL }, () => {}, { list_ms_max })
+    api.beforeClose(() => db.close())
+    return db
+  }
+  const tokens = ['good', 'bad'].map(() => api.tokenFor('PriceRequest::manage_requests'))
+  const [good = '', bad = ''] = await Promise.all(tokens)
+  return {
+    ...{ good, bad, db: open() },
+    /** The program as it is. */
+    start: async (t: TestContext): Promise<Service> =>
+      (await openOperator(t)).start({ DATABASE_URL, RATE_LIMIT_PER_MINUTE: '0' }),
+    /** A service in this process that loses patience when it is told to. */
+    openDoor: () => openHurriedDoor(api, open()),
+    /** The same without what keeps one client from slowing the others. */
+    openUnguarded: () =>
+      openPlantedDoor(api, {
+        parts: { db: open(2_147_483_647) },
+        prepare: (app) => {
+          Object.assign(app.server, { headersTimeout: 0, requestTimeout: 0, timeout: 0 })
+          app.load.in_work_max = Infinity
+          app.listTurns = async () => {}
+        },
+      }),
+  }
+}
+export type CrowdedShop = Awaited<ReturnType<typeof openCrowdedShop>>
+
+/** Patient as ever while good clients call: theirs must not be cut off where the machine is slow. */
+async function openHurriedDoor(api: Awaited<ReturnType<typeof openApi>>, db: Database) {
+  const sockets = new Set<Socket>()
+  let hurry = () => {}
+  const { port } = await openPlantedDoor(api, {
+    parts: { db },
+    prepare: (app) => {
+      app.listTurns = openListTurns({ at_once: CONNECTIONS / 2, wait_ms_max: 500 })
+      app.server.on('connection', (socket: Socket) => sockets.add(socket))
+      hurry = () => {
+        Object.assign(app.server, { headersTimeout: 100, requestTimeout: 100 })
+        for (const socket of sockets) socket.setTimeout(100)
+      }
+    },
+  })
+  return { port, hurry: () => hurry() }
+}
+
+export type Watched = { calls: number; faults: string[]; p99_ms: number }
+
+/** Four clients at a modest pace: each answer must be right. After the first fault they leave. */
+export async function watchGoodClients(
+  port: number,
+  token: string,
+  { calls, hang_ms = 120_000 }: { calls: number; hang_ms?: number },
+): Promise<Watched> {
+  const client = openClient(port, token)
+  /** More than the rows that are read at once: such a list comes as a stream. */
+  const filter = JSON.stringify({ request_id: { to: 150 } })
+  const body = { email: 'good@example.com' }
+  const kinds: [name: string, call: () => Promise<Answer>, isRight: (body: Answer['body']) => boolean][] = [
+    ['read', () => client.get('/rest/V1/pricerequest/request/1'), ({ request_id }) => request_id === 1],
+    ['page', () => client.get(`${LIST}?searchCriteria[pageSize]=10`), ({ length }) => length === 10],
+    ['list', () => client.get(LIST, { query: { filter } }), ({ length }) => length === 150],
+    [
+      'submit',
+      () => client.post('/rest/V1/pricerequest/request/submit', { body }),
+      ({ customer_email }) => customer_email === body.email,
+    ],
+  ]
+  const faults: string[] = []
+  const times: number[] = []
+  const turns = Array.from({ length: calls }, (_, turn) => kinds[turn % kinds.length]!).values()
+  const work = async () => {
+    for (const [name, call, isRight] of turns) {
+      const start = performance.now()
+      const answer = await withinTime(call(), hang_ms).catch(String)
+      times.push(performance.now() - start)
+      if (typeof answer === 'string') faults.push(`${name} fails with ${answer}`)
+      else if (answer.status !== 200 || !isRight(answer.body))
+        faults.push(`${name} is answered ${answer.status} ${answer.text.slice(0, 200)}`)
+      if (faults.length > 0) break
+    }
+  }
+  await Promise.all([1, 2, 3, 4].map(work))
+  client.close()
+  const p99_ms = Math.round(times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * 0.99)]!)
+  return { calls: times.length, faults: [...new Set(faults)], p99_ms }
+}
+
+async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const hangs = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer after ${ms} ms`)), ms)
+  })
+  return Promise.race([work, hangs]).finally(() => clearTimeout(timer))
+}
 
 export type BadClients = {
   /** Whether the service has ended what they do, and nothing of it is left. */
   isOver: () => Promise<boolean> | boolean
+  /** How many connections to the database they hold at this moment. */
+  countHeld?: () => Promise<number>
   /** What they heard and should not have. */
   odd: string[]
-  leave: () => Promise<void>
+  leave: () => Promise<void> | void
 }
 
-export type Scene = { port: number; token: string; db: Database }
-export type Misbehave = (scene: Scene, count: number) => Promise<BadClients>
+type Scene = { port: number; token: string; db: Database; count: number }
 
-const TRICKLE_MS = 500
-
-/** One letter of a header now and then. */
-export const sendSlowHeaders: Misbehave = async ({ port }, count) =>
-  trickle(port, count, 'GET /health/live HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
-
-/** One letter of a body now and then. */
-export const sendSlowBodies: Misbehave = async ({ port, token }, count) => {
-  const head = ['host: localhost', `authorization: Bearer ${token}`, 'content-type: application/json']
-  const lines = [
-    'POST /rest/V1/pricerequest/request/submit HTTP/1.1',
-    ...head,
-    'content-length: 100000',
-    '',
-    ' ',
-  ]
-  return trickle(port, count, lines.join('\r\n'))
+export const ways: Record<string, (scene: Scene) => Promise<BadClients>> = {
+  /** One letter of a header now and then. */
+  'slow headers': ({ port, count }) =>
+    trickle(port, count, 'GET /health/live HTTP/1.1\r\nhost: localhost\r\nx-slow: '),
+  /** One letter of a body now and then. */
+  'slow bodies': ({ port, token, count }) => {
+    const lines = ['POST /rest/V1/pricerequest/request/submit HTTP/1.1', 'host: localhost']
+    const headers = [
+      `authorization: Bearer ${token}`,
+      'content-type: application/json',
+      'content-length: 100000',
+    ]
+    return trickle(port, count, [...lines, ...headers, '', ' '].join('\r\n'))
+  },
+  /** A list of everything is asked for and never taken. */
+  'lists that nobody takes': async ({ port, token, db, count }) => {
+    const sockets = await openSockets(port, count)
+    for (const socket of sockets) socket.pause().write(listText(token))
+    const countHeld = () => countStatements(db, 'copy %')
+    return {
+      odd: [],
+      countHeld,
+      isOver: async () => (await countHeld()) === 0,
+      leave: () => sockets.forEach((socket) => socket.destroy()),
+    }
+  },
+  'filters that no index helps': filterBadly,
 }
 
-/** A list of everything is asked for and never taken. */
-export const readSlowly: Misbehave = async ({ port, token, db }, count) => {
-  const sockets = await openSockets(port, count)
-  for (const socket of sockets) socket.pause().write(listText(token))
-  return {
-    odd: [],
-    isOver: async () => (await countCopies(db)) === 0,
-    leave: async () => destroyAll(sockets),
-  }
-}
+/** As many names as a URL can hold, and many wildcards. */
+const names = Array.from({ length: 900 }, (_, each) => `${each}`)
+const expensive = { like: `%${'x%'.repeat(200)}y` }
+const worstFilters = [
+  { customer_firstname: expensive, customer_email: expensive, customer_lastname: expensive },
+  { customer_firstname: { nin: names }, customer_lastname: expensive },
+  { customer_lastname: { nin: names }, increment_id: { like: '%9%8%7%6%5' } },
+].map((filter) => JSON.stringify(filter))
 
-/** Filters that no index helps, again and again. */
-export const filterBadly: Misbehave = async ({ port, token, db }, count) => {
+/** Again and again, until they are told to end. */
+async function filterBadly({ port, token, db, count }: Scene): Promise<BadClients> {
   const odd: string[] = []
-  const agent = new Agent({ keepAlive: true, maxSockets: count })
-  let isOver = false
-  const client = async (place: number) => {
-    for (let turn = 0; !isOver; turn++) {
+  const client = openClient(port, token)
+  let isEnding = false
+  const work = async (place: number) => {
+    for (let turn = 0; !isEnding; turn++) {
       const query = { filter: worstFilters[(place + turn) % worstFilters.length]! }
-      const answer = await send(port, agent, 'GET', '/rest/V1/pricerequest/requests', { token, query })
+      const answer = await client.get(LIST, { query }).catch(() => undefined)
+      // It was cut off, and leaves.
+      if (!answer) return
       const { status, headers, text } = answer
       const isRefused = [429, 503].includes(status) && /^\d+$/.test(String(headers['retry-after']))
       if (status !== 200 && !isRefused) odd.push(`a bad filter is answered ${status} ${text.slice(0, 200)}`)
     }
   }
-  const running = Promise.all(Array.from({ length: count }, (_, place) => client(place)))
+  const running = Promise.all(Array.from({ length: count }, (_, place) => work(place)))
+  const end = async () => {
+    isEnding = true
+    await running
+  }
+  const countHeld = () => countStatements(db, '%from price_request%')
   return {
     odd,
+    countHeld,
     isOver: async () => {
-      isOver = true
-      await running
-      return (await countRunning(db)) === 0
+      await end()
+      return (await countHeld()) === 0
     },
     leave: async () => {
-      isOver = true
-      await running
-      agent.destroy()
+      await end()
+      client.close()
     },
   }
 }
-
-/** As many as a URL can hold. */
-const names = Array.from({ length: 900 }, (_, each) => `${each}`)
-const dear = `%${'x%'.repeat(200)}y`
-
-/** Text with many wildcards, and many values that none has. */
-const worstFilters = [
-  { customer_firstname: { like: dear }, customer_email: { like: dear }, customer_lastname: { like: dear } },
-  { customer_firstname: { nin: names }, customer_lastname: { like: dear } },
-  { customer_lastname: { nin: names }, increment_id: { like: '%9%8%7%6%5' } },
-].map((filter) => JSON.stringify(filter))
 
 async function trickle(port: number, count: number, beginning: string): Promise<BadClients> {
   const sockets = await openSockets(port, count)
   for (const socket of sockets) socket.resume().write(beginning)
   const timer = setInterval(() => {
     for (const socket of sockets) if (socket.writable) socket.write('x')
-  }, TRICKLE_MS)
+  }, 500)
   return {
     odd: [],
     isOver: () => sockets.every((socket) => socket.destroyed),
-    leave: async () => {
+    leave: () => {
       clearInterval(timer)
-      destroyAll(sockets)
+      for (const socket of sockets) socket.destroy()
     },
   }
 }
@@ -107,8 +228,7 @@ async function trickle(port: number, count: number, beginning: string): Promise<
 async function openSockets(port: number, count: number): Promise<Socket[]> {
   const sockets: Socket[] = []
   for (let each = 0; each < count; each++) {
-    const socket = connect({ port, host: '127.0.0.1' })
-    socket.on('error', () => {})
+    const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {})
     sockets.push(socket)
     // A few at a time, as the queue of a listening socket is short.
     if (each % 100 === 99) await once(socket, 'connect')
@@ -116,23 +236,12 @@ async function openSockets(port: number, count: number): Promise<Socket[]> {
   return sockets
 }
 
-function destroyAll(sockets: Socket[]): void {
-  for (const socket of sockets) socket.destroy()
-}
-
-async function countCopies(db: Database): Promise<number> {
-  return count(db, `query ilike 'copy %'`)
-}
-
-async function countRunning(db: Database): Promise<number> {
-  return count(db, `query like '%from price_request%'`)
-}
-
-async function count(db: Database, condition: string): Promise<number> {
-  const row = await one<{ count: number }>(
+async function countStatements(db: Database, like: string): Promise<number> {
+  const { count } = await one<{ count: number }>(
     db,
     `select count(*)::int as count from pg_stat_activity
-     where state = 'active' and pid <> pg_backend_pid() and datname = current_database() and ${condition}`,
+     where state = 'active' and pid <> pg_backend_pid() and datname = current_database() and query ilike $1`,
+    [like],
   )
-  return row.count
+  return count
 }

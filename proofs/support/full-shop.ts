@@ -1,62 +1,180 @@
-// A shop in which every kind of record lies, several of each and in every state, so that any request can meet one.
-import { type Api, ok } from '../../test/support/api.ts'
+// A shop in which every kind of record lies, and what must be as it was once it has answered: rows, files, connections.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { hashToken } from '../../src/access/access.ts'
 import { publishRecorded } from '../../src/events/event-publication.ts'
-import { run } from '../../src/platform/database.ts'
-import type { Known } from './input-generator.ts'
+import { type Database, many, one, type Queryable, run } from '../../src/platform/database.ts'
+import { type Api, ok, openApi, type Seams } from '../../test/support/api.ts'
 import { fileBody, pdf } from '../../test/support/sample-files.ts'
 import { openShop, statuses } from '../../test/support/shop.ts'
+import { until } from '../../test/support/until.ts'
+import type { Known } from './request-draft.ts'
 
 /** More than go out with one statement: the rest of them comes by COPY. */
 const PRICE_REQUESTS = 120
 
-const access = '/rest/V1/access'
+// Receivers may be registered; they are never called, for nobody works off the queue. One caller may read as many lists
+// at once as a proof asks for.
+const environment = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', DATABASE_CONNECTIONS: '200' }
 
-/**
- * Receivers may be registered in the shop; they are never called, for nobody works off the queue. One caller may read as
- * many lists at once as a proof asks for.
- */
-export const shopEnvironment = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', DATABASE_CONNECTIONS: '200' }
-
-export async function fillShop(api: Api): Promise<Known> {
-  const token = await api.tokenFor('all')
-  const shop = await openShop(api)
-  await makePriceRequests(api)
-  for (const status of statuses) await shop.quoteIn(status)
-  for (let made = 0; made < 3; made++) await shop.requestFromCart()
-  for (let made = 0; made < 3; made++) await shop.openCart(await shop.newCustomer(), { LAMP: 2, BOOK: 1 })
-  await shop.openGuestCart()
-  await ok(
-    api.post(`${access}/roles`, { body: { role: { name: 'Shop', permissions: ['Quoting::quotes'] } } }),
-  )
-  const user = {
-    username: 'sam',
-    email: 'sam@example.com',
-    password: 'four quiet green walnuts',
-    role: 'Shop',
-  }
-  await ok(api.post(`${access}/users`, { body: { user } }))
-  await ok(api.post(`${access}/integrations`, { body: { integration: { name: 'CRM', role: 'Shop' } } }))
-  const webhook = { url: 'http://127.0.0.1:9/hook', events: ['*'] }
-  await ok(api.post('/rest/V1/webhooks', { body: { webhook } }))
-  // Whoever reads events gives those their number that have none yet: then a read would change rows.
-  await publishRecorded(api.db)
-  return { token, skus: ['0042-OAK', 'LAMP', 'BOOK', 'UNKNOWN'], ids_max: 9 }
+export type FullShop = Api & {
+  known: Known
+  /** As they were when changes were last asked for. */
+  rows: Map<string, string>
+  files: string
+  /** How many clients are connected when nothing is under way. */
+  connections: number
+  /** What it is asked to change, it changes and takes back; but bytes that were uploaded stay. */
+  isDry: boolean
 }
 
-async function makePriceRequests(api: Api): Promise<void> {
-  const module = '/rest/V1/pricerequest/request'
-  const file = (await ok(api.post(`${module}/upload`, fileBody('plan.pdf', pdf)))) as Record<string, number>
-  const body = {
-    email: 'anna@example.com',
-    file_ids: [file.request_message_file_tmp_id],
-    product_sku: 'LAMP',
+/** Where a dry shop is asked for a change, it makes it and takes it back. */
+export async function openFullShop(isDry: boolean, { database, routes }: Seams = {}): Promise<FullShop> {
+  const dry = { keep: true }
+  const seam = (db: Database) => {
+    const seen = database?.(db) ?? db
+    return isDry ? dryDatabase(seen, dry) : seen
   }
-  const { request_id } = (await ok(api.post(`${module}/submit`, { body }))) as { request_id: number }
-  await ok(api.post(`${module}/${request_id}/reply`, { body: { message: 'Here it is', price: 12 } }))
+  const api = await openApi(environment, { routes, database: seam })
+  const known = await fillShop(api)
+  dry.keep = false
+  const [rows, files] = [await digestTables(api.db), await listFiles(api)]
+  return { ...api, known, rows, files, connections: await countConnections(api), isDry }
+}
+
+/** Lets in the token of another shop, so that the same bytes mean the same in both. */
+export async function takeToken(shop: FullShop, token: string): Promise<void> {
+  const hashes = [shop.known.token, token].map(hashToken)
+  await run(shop.db, 'update integration set token_hash = $2 where token_hash = $1', hashes)
+  shop.rows = await digestTables(shop.db)
+}
+
+async function fillShop(api: Api): Promise<Known> {
+  const token = await api.tokenFor('all')
+  const shop = await openShop(api)
+  const post = (path: string, body: object) => ok(api.post(`/rest/V1/${path}`, { body }))
+  const upload = await ok(api.post('/rest/V1/pricerequest/request/upload', fileBody('plan.pdf', pdf)))
+  const request = { email: 'anna@example.com', product_sku: 'LAMP' }
+  const { request_id } = await post('pricerequest/request/submit', {
+    ...request,
+    file_ids: [upload.request_message_file_tmp_id],
+  })
+  await post(`pricerequest/request/${request_id}/reply`, { message: 'Here it is', price: 12 })
   await run(
     api.db,
     `insert into price_request (store_id, customer_email) select 1, 'c' || n || '@example.com'
      from generate_series(1, $1) n`,
     [PRICE_REQUESTS],
   )
+  for (const status of statuses) await shop.quoteIn(status)
+  for (let made = 0; made < 3; made++) await shop.requestFromCart()
+  for (let made = 0; made < 3; made++) await shop.openCart(await shop.newCustomer(), { LAMP: 2, BOOK: 1 })
+  await shop.openGuestCart()
+  await post('access/roles', { role: { name: 'Shop', permissions: ['Quoting::quotes'] } })
+  const user = { username: 'sam', email: 'sam@example.com', password: 'four quiet green walnuts' }
+  await post('access/users', { user: { ...user, role: 'Shop' } })
+  await post('access/integrations', { integration: { name: 'CRM', role: 'Shop' } })
+  await post('webhooks', { webhook: { url: 'http://127.0.0.1:9/hook', events: ['*'] } })
+  // A read of events gives those their number that have none yet: then it would change rows.
+  await publishRecorded(api.db)
+  return { token, skus: ['0042-OAK', 'LAMP', 'BOOK', 'UNKNOWN'], ids_max: 9 }
+}
+
+class TakenBack extends Error {}
+
+/** From `keep` = false on, transactions end as if they were committed, and are rolled back instead. */
+function dryDatabase(db: Database, dry: { keep: boolean }): Database {
+  const transaction: Database['transaction'] = async <T>(work: Parameters<typeof db.transaction<T>>[0]) => {
+    if (dry.keep) return db.transaction(work)
+    let result: { value: T } | undefined
+    try {
+      await db.transaction(async (tx) => {
+        result = { value: await work(tx) }
+        // What a commit would have refused.
+        await tx.query('set constraints all immediate')
+        throw new TakenBack()
+      })
+    } catch (error) {
+      if (!(error instanceof TakenBack)) throw error
+    }
+    return result!.value
+  }
+  return { ...db, transaction, statement: transaction }
+}
+
+/** The tables, and the upload store, that are not as they were when this was last asked. */
+export async function changesIn(shop: FullShop): Promise<string[]> {
+  const { rows, files } = shop
+  shop.rows = await digestTables(shop.db)
+  shop.files = await listFiles(shop)
+  const changed = [...shop.rows].filter(([name, digest]) => rows.get(name) !== digest)
+  const changes = changed.map(([name, digest]) => `${name} (${rows.get(name)} → ${digest})`)
+  if (!shop.isDry && files !== shop.files) changes.push(`the upload store (${files} → ${shop.files})`)
+  return changes
+}
+
+// What the service notes about requests themselves, also about refused ones: which answer a key was given, which
+// sign-ins failed.
+const NOTES = ['idempotency_key', 'sign_in_failure']
+
+/** Each table with a hash of its rows, also those of the queue; when a token was last used is left out. */
+export async function digestTables(db: Queryable, leftOut = NOTES): Promise<Map<string, string>> {
+  const tables = await many<{ schema: string; name: string }>(
+    db,
+    `select table_schema as schema, table_name as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+       and table_name <> all($1) order by 1, 2`,
+    [leftOut],
+  )
+  const digests = tables.map(
+    ({ schema, name }) =>
+      `select '${schema}.${name}' as name, count(*) || ' rows, ' || coalesce(md5(string_agg(
+         (to_jsonb(t) - 'last_used_at')::text, '' order by (to_jsonb(t) - 'last_used_at')::text)), '') as digest from "${schema}"."${name}" t`,
+  )
+  const rows = await many<{ name: string; digest: string }>(db, digests.join(' union all '))
+  return new Map(rows.map(({ name, digest }) => [name, digest]))
+}
+
+async function listFiles({ parts }: Api): Promise<string> {
+  const directory = join(parts.config.DATA_DIR, 'files')
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  return names.sort().join(' ')
+}
+
+/** What requests have left behind: that it is not ready for others, or that something is still open for them. */
+export async function leftOver(shop: FullShop, settled_ms = 60_000): Promise<string[]> {
+  const isBack: [string, () => Promise<boolean>][] = [
+    ['the service is ready', async () => (await shop.get('/health/ready', { token: null })).status === 200],
+    ['the connections of clients are closed', async () => (await countConnections(shop)) <= shop.connections],
+    ['no transaction is open', async () => (await countTransactions(shop.db)) === 0],
+  ]
+  const failures: string[] = []
+  for (const [what, isSo] of isBack)
+    await until(what, isSo, settled_ms).catch(({ message }: Error) => failures.push(message))
+  return failures
+}
+
+function countConnections({ app }: Api): Promise<number> {
+  return new Promise((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+}
+
+// Asked in a session of its own: one of the pool could be the very one whose transaction was left open.
+async function countTransactions(db: Database): Promise<number> {
+  const sql = `select count(*)::int from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
+  return (await db.session((client) => one<{ count: number }>(client, sql))).count
+}
+
+/** Bytes of this process that something still refers to. */
+export function usedBytes(): number {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  collectGarbage()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
 }

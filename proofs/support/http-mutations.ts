@@ -1,109 +1,201 @@
-// Bends HTTP itself: methods, headers, and the frame of a request.
-import type { Mutation } from './mutations.ts'
-import { brokenHeads } from './broken-heads.ts'
-import { hostileHeaders } from './hostile-headers.ts'
-import { bodyBytes, setHeader, type Draft } from './request-draft.ts'
+// Bends HTTP: uploads, methods, headers, and the frame of a request.
 import type { Random } from '../../src/demo/demo-random.ts'
+import {
+  docm,
+  docx,
+  gif,
+  jpg,
+  type Multipart,
+  multipart,
+  type Part,
+  pdf,
+  png,
+  xlsx,
+} from '../../test/support/sample-files.ts'
+import { hostileHeaders, words } from './hostile-values.ts'
+import { bodyBytes, type Draft, setHeader } from './request-draft.ts'
 
-const methods = [
-  'POST',
-  'PUT',
-  'PATCH',
-  'DELETE',
-  'OPTIONS',
-  'TRACE',
-  'GET',
-  'PROPFIND',
-  'SEARCH',
-  'QUERY',
-  'PURGE',
+export type Fits = (draft: Draft) => boolean
+export type Apply = (draft: Draft, random: Random) => void
+/** `weight`: how often it is chosen, among those that fit. */
+export type Mutation = { name: string; weight: number; fits: Fits; apply: Apply }
+
+export const bend = (name: string, weight: number, fits: Fits, apply: Apply) => ({
+  name,
+  weight,
+  fits,
+  apply,
+})
+
+/** The same where the service may close the connection. */
+export function bendAlone(name: string, weight: number, fits: Fits, apply: Apply): Mutation {
+  const bendIt: Apply = (draft, random) => {
+    draft.isAlone = true
+    apply(draft, random)
+  }
+  return { name, weight, fits, apply: bendIt }
+}
+
+export const always: Fits = () => true
+export const hasBody: Fits = ({ body }) => body !== undefined
+export const isUpload: Fits = ({ operation }) => operation.body?.type.startsWith('multipart/') === true
+const hasWholeBody: Fits = (draft) => hasBody(draft) && !draft.isCut
+const hasToken: Fits = ({ operation }) => !operation.isPublic
+const isGet: Fits = ({ method }) => method === 'GET'
+
+export function bendUpload(draft: Draft, random: Random): void {
+  const { headers, payload } = bentParts(random)
+  const isCut = random.chance(0.2)
+  draft.body = { bytes: isCut ? payload.subarray(0, random.integer(0, payload.length)) : payload }
+  const isOther = random.chance(0.3)
+  setHeader(draft, 'content-type', isOther ? random.pick(uploadTypes) : headers['content-type'])
+}
+
+const uploadTypes = [
+  ...['', ' boundary=', ' boundary=""', ' boundary=other', ` boundary=${'x'.repeat(300)}`],
+  ...[' boundary=\xff', ' charset=x', ' boundary=a; boundary=b'],
+].map((rest) => `multipart/form-data;${rest}`)
+
+function bentParts(random: Random): Multipart {
+  const boundary = `b${random.integer(0, 2 ** 31)}`
+  const file = (part: Partial<Part> = {}) => ({ name: 'file', filename: 'x.pdf', content: pdf, ...part })
+  const [filename, content] = [random.pick(fileNames), random.pick(contents)]
+  const extension = random.pick(['csv', 'txt', 'png', 'docx', 'xls'])
+  const name = random.pick(['', 'files', 'file[]', '__proto__', 'x'.repeat(200)])
+  const parts = random.pick<Part[]>([
+    [file()],
+    [file({ filename })],
+    [file({ filename, type: random.pick(fileTypes) })],
+    [file({ content })],
+    [file({ content, filename: `x.${extension}` })],
+    [file({ head: random.pick(partHeads) })],
+    [file({ name })],
+    [file(), file({ filename: 'y.pdf' })],
+    [{ name: 'file', content: 'x' }, file()],
+    [file(), { name: '__proto__', content: 'x' }],
+    [],
+    Array.from({ length: 1500 }, (_, index) => ({ name: `p${index}`, content: 'x' })),
+    [file({ content: `x\r\n--${boundary}` })],
+  ])
+  return multipart(parts, { boundary, end: random.chance(0.9) })
+}
+
+const fileNames = [
+  ...words`. .. ../../x.pdf ..\..\x.pdf x .pdf x.pdf.php x.php CON.pdf x.PDF "x".pdf x.svg x.html __proto__`,
+  ...['', 'x.pdf\0.exe', '\u202efdp.exe', '漢字.pdf', '\ud800.pdf', 'a\nb.pdf', "'; drop.pdf", ' .pdf'],
+  `${'x'.repeat(5000)}.pdf`,
 ]
-const noMethods = [
-  'get',
-  'HACK',
-  'GETX',
+const fileTypes = [
   '',
-  'G\0T',
-  'CONNECT',
-  'PRI',
-  'G ET',
-  'PoSt',
-  'M-SEARCH',
-  'x'.repeat(5000),
+  'application/pdf; x=\xff',
+  ...words`application/pdf text/html image/svg+xml x multipart/mixed`,
 ]
+
+const contents: (Buffer | string)[] = [
+  ...[pdf, jpg, gif, png, docx, xlsx, docm, '', 'x', '<?php ?>', '<svg onload="x()"/>', 'a,b\n=1+1\n'],
+  ...['\0'.repeat(100), Buffer.concat([gif, Buffer.from('<?php system(1) ?>')]), Buffer.alloc(70_000, 0xff)],
+]
+
+const disposition = 'Content-Disposition: form-data'
+const partHeads = [
+  ...['', disposition, 'Content-Disposition: attachment; filename="x.pdf"', 'X', ': x', '__proto__: x'],
+  `${disposition}; name="file"; filename*=UTF-8''x%ff.pdf`,
+  `${disposition}; name=file; filename=x.pdf`,
+  `${disposition}; name="__proto__"; filename="x.pdf"`,
+  `${disposition}; name="file"; name="x"; filename="a.pdf"`,
+  ...[
+    '__proto__: y\r\nconstructor: z',
+    'Content-Transfer-Encoding: base64',
+    `${'X-Y: z\r\n'.repeat(30)}X: y`,
+    `X: ${'y'.repeat(100_000)}`,
+  ].map((rest) => `${disposition}; name="file"; filename="x.pdf"\r\n${rest}`),
+]
+
+/** Methods, headers, and the frame of a request. */
+export const httpMutations = [
+  bendAlone('header', 4, always, (draft, random) => {
+    const [name, value] = random.pick(hostileHeaders)
+    if (random.chance(0.3)) draft.headers.push([name, value])
+    else setHeader(draft, name, value)
+  }),
+  bendAlone('token', 0.7, hasToken, bendToken),
+  bend('HEAD', 1.5, isGet, (draft) => {
+    draft.method = 'HEAD'
+  }),
+  bendAlone('method', 0.7, always, (draft, random) => {
+    draft.method = random.pick(methods)
+  }),
+  bendAlone('no method', 0.3, always, (draft, random) => {
+    draft.method = random.pick(noMethods)
+    // A tunnel is closed without a word.
+    draft.isCut = draft.method === 'CONNECT'
+  }),
+  bend('no content type', 0.7, hasBody, (draft) => setHeader(draft, 'content-type', undefined)),
+  // A body that is refused before its end is followed by the end of the connection.
+  bendAlone('chunks', 1, hasWholeBody, (draft) => {
+    setHeader(draft, 'content-length', undefined)
+    draft.isChunked = true
+  }),
+  bendAlone('head', 0.5, always, (draft, random) => {
+    const breakHead = random.pick(brokenHeads)
+    const inner = draft.frame
+    draft.frame = (head, body) =>
+      inner ? inner(breakHead(head), body) : Buffer.concat([Buffer.from(breakHead(head), 'latin1'), body])
+  }),
+  bendAlone('connection', 0.5, always, ({ headers }, random) => {
+    headers.push(['connection', random.pick(connections)])
+    if (random.chance(0.4)) headers.push(['upgrade', random.pick(['websocket', 'h2c', 'TLS/1.0', 'x'])])
+    if (random.chance(0.4)) headers.push(['expect', random.pick(['100-continue', 'miracles', ''])])
+  }),
+  bendAlone('frame', 0.6, ({ frame }) => !frame, bendFrame),
+]
+
+const methods = words`POST PUT PATCH DELETE OPTIONS TRACE GET PROPFIND SEARCH QUERY PURGE`
+const noMethods = [
+  ...words`get HACK GETX CONNECT PRI PoSt M-SEARCH`,
+  ...['', 'G\0T', 'G ET', 'x'.repeat(5000)],
+]
+const connections = ['close', 'upgrade', 'keep-alive, close', 'x', '', 'authorization', 'host']
 
 const tokens = [
   '',
   'Bearer',
   'Bearer ',
   'Bearer x',
-  'Basic dDp0',
   'Bearer \xff',
   'bearer null',
   'Bearer a b',
   'Token x',
+  'Basic dDp0',
 ]
 
 function bendToken(draft: Draft, random: Random): void {
   const own = draft.headers.find(([name]) => name === 'authorization')?.[1] ?? ''
-  const instead = random.pick([
-    ...tokens,
-    own.replace('Bearer', 'bearer'),
-    `${own} `,
-    `${own}x`,
-    own.replace('Bearer ', 'Bearer  '),
-  ])
-  setHeader(draft, 'authorization', random.chance(0.1) ? undefined : instead)
+  const bent = [own.replace('Bearer', 'bearer'), `${own} `, `${own}x`, own.replace('Bearer ', 'Bearer  ')]
+  setHeader(draft, 'authorization', random.chance(0.1) ? undefined : random.pick([...tokens, ...bent]))
   if (random.chance(0.2)) draft.headers.push(['Authorization', own])
-  draft.isAlone = true
 }
 
 const lengths = [
-  '-1',
-  '+27',
-  '27x',
-  '0x1b',
-  '1e1',
-  '',
-  '27, 27',
-  '99999999999999999999999',
-  ' ',
-  '\xff',
+  ...['-1', '+27', '27x', '0x1b', '1e1', '', '27, 27', '99999999999999999999999', ' ', '\xff'],
   '5\r\ncontent-length: 6',
 ]
 const chunkings = [
-  '-1\r\n',
-  'xyz\r\n',
-  'ffffffffffffffffff\r\n',
-  '5\r\nabcdeX',
-  '0\r\n',
+  ...['-1\r\n', 'xyz\r\n', 'ffffffffffffffffff\r\n', '5\r\nabcdeX', '0\r\n', '1\nx\n0\n\n', ''],
   '5;x="\r\nabcde\r\n0\r\n\r\n',
-  '1\nx\n0\n\n',
-  '',
 ]
 const encodings = [
-  'chunked',
-  'gzip, chunked',
-  'chunked, chunked',
-  'identity',
-  'Chunked',
-  'x',
-  '\x0bchunked',
+  ...['chunked', 'gzip, chunked', 'chunked, chunked', 'identity', 'Chunked', 'x', '\x0bchunked'],
   'chunked\r\ntransfer-encoding: x',
 ]
 
 function bendFrame(draft: Draft, random: Random): void {
   const body = bodyBytes(draft)
-  draft.isAlone = true
-  const withHeader = (name: string, value: string) => setHeader(draft, name, value)
+  const length = String(body.length)
   random.pick([
-    () => withHeader('content-length', random.pick(lengths)),
-    () => {
-      draft.headers.push(['content-length', String(body.length)], ['Content-Length', String(body.length)])
-    },
-    () => {
-      draft.headers.push(['content-length', String(body.length)], ['transfer-encoding', 'chunked'])
-    },
+    () => setHeader(draft, 'content-length', random.pick([...lengths, String(body.length + 1)])),
+    () => draft.headers.push(['content-length', length], ['Content-Length', length]),
+    () => draft.headers.push(['content-length', length], ['transfer-encoding', 'chunked']),
     () => {
       draft.headers.push(['transfer-encoding', random.pick(encodings)])
       draft.frame = (head) => Buffer.from(head + random.pick(chunkings), 'latin1')
@@ -115,113 +207,30 @@ function bendFrame(draft: Draft, random: Random): void {
         return bytes.subarray(0, random.integer(1, bytes.length - 1))
       }
     },
-    () => withHeader('content-length', String(body.length + 1)),
   ])()
-  // Whoever is promised more than comes must wait; the client then leaves.
+  // A service that is promised more than comes must wait; the client then leaves.
   draft.isCut = true
 }
 
-export const httpMutations: Mutation[] = [
-  {
-    name: 'header',
-    order: 4,
-    weight: 4,
-    fits: () => true,
-    apply: (draft, random) => {
-      const [name, value] = random.pick(hostileHeaders)
-      draft.isAlone = true
-      if (random.chance(0.3)) draft.headers.push([name, value])
-      else setHeader(draft, name, value)
-    },
-  },
-  { name: 'token', order: 4, weight: 0.7, fits: ({ operation }) => !operation.isPublic, apply: bendToken },
-  {
-    name: 'HEAD',
-    order: 4,
-    weight: 1.5,
-    fits: ({ method }) => method === 'GET',
-    apply: (draft) => {
-      draft.method = 'HEAD'
-    },
-  },
-  {
-    name: 'method',
-    order: 4,
-    weight: 0.7,
-    fits: () => true,
-    apply: (draft, random) => {
-      draft.method = random.pick(methods)
-      draft.isAlone = true
-    },
-  },
-  {
-    name: 'no method',
-    order: 4,
-    weight: 0.3,
-    fits: () => true,
-    apply: (draft, random) => {
-      draft.method = random.pick(noMethods)
-      draft.isAlone = true
-      // A tunnel is closed without a word.
-      draft.isCut = draft.method === 'CONNECT'
-    },
-  },
-  {
-    name: 'body where none belongs',
-    order: 2,
-    weight: 0.7,
-    fits: ({ body }) => body === undefined,
-    apply: (draft, random) => {
-      draft.body = { bytes: Buffer.from(random.pick(['{}', '{"a":1}', '[1]', 'x', ' ', 'null'])) }
-      if (random.chance(0.7)) setHeader(draft, 'content-type', 'application/json')
-      draft.isAlone = true
-    },
-  },
-  {
-    name: 'no content type',
-    order: 4,
-    weight: 0.7,
-    fits: ({ body }) => body !== undefined,
-    apply: (draft) => setHeader(draft, 'content-type', undefined),
-  },
-  {
-    name: 'chunks',
-    order: 4,
-    weight: 1,
-    fits: ({ body, isCut }) => body !== undefined && !isCut,
-    apply: (draft) => {
-      setHeader(draft, 'content-length', undefined)
-      draft.isChunked = true
-      // Who refuses it before its end closes after it.
-      draft.isAlone = true
-    },
-  },
-  {
-    name: 'head',
-    order: 4,
-    weight: 0.5,
-    fits: () => true,
-    apply: (draft, random) => {
-      const bend = random.pick(brokenHeads)
-      const inner = draft.frame
-      draft.isAlone = true
-      draft.frame = (head, body) =>
-        inner ? inner(bend(head), body) : Buffer.concat([Buffer.from(bend(head), 'latin1'), body])
-    },
-  },
-  {
-    name: 'connection',
-    order: 4,
-    weight: 0.5,
-    fits: () => true,
-    apply: (draft, random) => {
-      const value = random.pick(['close', 'upgrade', 'keep-alive, close', 'x', '', 'authorization', 'host'])
-      draft.headers.push(['connection', value])
-      if (random.chance(0.4))
-        draft.headers.push(['upgrade', random.pick(['websocket', 'h2c', 'TLS/1.0', 'x'])])
-      if (random.chance(0.4)) draft.headers.push(['expect', random.pick(['100-continue', 'miracles', ''])])
-      draft.isAlone = true
-    },
-  },
-  { name: 'frame', order: 4, weight: 0.6, fits: ({ frame }) => !frame, apply: bendFrame },
+const inHead = (text: string) => (head: string) => head.replace('\r\n\r\n', `\r\n${text}\r\n\r\n`)
+const inVersion = (text: string) => (head: string) => head.replace(' HTTP/1.1', text)
+const beforePath = (text: string) => (head: string) => head.replace(' /', text)
+
+/** Ways to break a head: its first line, its headers, their ends. Each ends the connection at worst. */
+const brokenHeads: ((head: string) => string)[] = [
+  (head) => head.replace(/^host: .*\r\n/m, ''),
+  (head) => head.replace('\r\nhost:', '\r\nhost: other\r\nhost:'),
+  ...['x: a\0b', 'x : y', ': y', 'x', 'x: y\r\n z', `x: ${'y'.repeat(20_000)}`].map(inHead),
+  ...[`${'x-y: z\r\n'.repeat(2099)}x-y: z`, 'x\x80\xff: \x80'].map(inHead),
+  (head) => head.replace('\r\n', '\r\n \r\n'),
+  (head) => head.replaceAll('\r\n', '\n'),
+  (head) => head.replaceAll('\r\n', '\r'),
+  (head) => head.replace('\r\n\r\n', '\r\n\n'),
+  ...[' HTTP/9.9', ' HTTP/1.0', ' HTTP/1.2', ' http/1.1', '', ' HTTP/2.0', '\tHTTP/1.1'].map(inVersion),
+  ...['  /', ' /\0', ' /\xff\xfe', ' \\'].map(beforePath),
+  (head) => head.replace(/^(\S*) \S*/, '$1 *'),
+  (head) => head.replace(/^(\S*) \S*/, '$1 localhost:443'),
+  (head) => `\r\n\r\n${head}`,
+  (head) => `\x16\x03\x01\x02\x00\x01${head}`,
+  (head) => `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${head}`,
 ]

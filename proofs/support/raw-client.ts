@@ -1,21 +1,17 @@
-// Sends many requests as bytes, several after the other on one connection, and reads what comes back for each.
+// Sends many requests as bytes, several after the other on one connection; reads and checks what comes back for each.
+import { Ajv } from 'ajv'
 import { connect } from 'node:net'
-import { readAnswer, type WireAnswer } from './answer-reader.ts'
+import type { Draft, Schema } from './request-draft.ts'
 
-/** `isBroken`: a server need not understand whether it is a HEAD. */
-export type RawRequest = {
-  bytes: Buffer
-  isHead: boolean
-  isAlone: boolean
-  isCut: boolean
-  isBroken: boolean
-}
+export type RawRequest = { draft: Draft; bytes: Buffer }
 
 /** What came back: usually one answer. `fault` says what was wrong with the connection itself. */
 export type RawReply = { answers: WireAnswer[]; fault?: string }
 
 const CONNECTIONS = 4
 const TOGETHER = 12
+/** A head that is too large, or a large body that is refused before its end, ends its connection. */
+const LARGE_BYTES = 8000
 /** No measure of speed: after this, the client leaves, and then gives up. */
 const LEAVE_MS = 30_000
 const HANGS_MS = 60_000
@@ -23,44 +19,30 @@ const CONTINUE = Buffer.from('HTTP/1.1 100 Continue\r\n\r\n')
 
 /** The replies, in the order of the requests. */
 export async function sendRaw(port: number, requests: RawRequest[]): Promise<RawReply[]> {
-  const replies: RawReply[] = []
-  const groups = inGroups(requests)
+  const replies = new Map<RawRequest, RawReply>()
+  const groups = inGroups(requests).values()
   const work = async () => {
-    for (let group = groups.shift(); group; group = groups.shift())
-      await sendGroup(port, group, requests, replies)
+    for (const group of groups) {
+      const { answers, fault } = await converse(port, group)
+      for (const [place, request] of group.entries())
+        replies.set(request, group.length === 1 ? { answers } : { answers: answers.slice(place, place + 1) })
+      replies.get(group.at(-1)!)!.fault = fault
+    }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, work))
-  return replies
+  return requests.map((request) => replies.get(request)!)
 }
 
-/** The numbers of requests that go over one connection. */
-function inGroups(requests: RawRequest[]): number[][] {
-  const groups: number[][] = []
-  let open: number[] = []
-  for (const [index, { isAlone }] of requests.entries())
-    if (isAlone) groups.push([index])
-    else {
-      if (open.length === 0) groups.push(open)
-      open.push(index)
-      if (open.length === TOGETHER) open = []
-    }
+/** Those that go over one connection. */
+function inGroups(requests: RawRequest[]): RawRequest[][] {
+  const isAlone = ({ draft, bytes }: RawRequest) => draft.isAlone || bytes.length > LARGE_BYTES
+  const others = requests.filter((request) => !isAlone(request))
+  const groups = requests.filter(isAlone).map((request) => [request])
+  for (let at = 0; at < others.length; at += TOGETHER) groups.push(others.slice(at, at + TOGETHER))
   return groups
 }
 
-async function sendGroup(
-  port: number,
-  group: number[],
-  requests: RawRequest[],
-  replies: RawReply[],
-): Promise<void> {
-  const { answers, fault } = await converse(
-    port,
-    group.map((index) => requests[index]!),
-  )
-  for (const [place, index] of group.entries())
-    replies[index] = group.length === 1 ? { answers, fault } : { answers: answers.slice(place, place + 1) }
-  if (group.length > 1 && fault !== undefined) replies[group.at(-1)!]!.fault = fault
-}
+const isHead = (request?: RawRequest) => request?.draft.method === 'HEAD'
 
 function converse(port: number, requests: RawRequest[]): Promise<RawReply> {
   return new Promise((resolve) => {
@@ -68,9 +50,10 @@ function converse(port: number, requests: RawRequest[]): Promise<RawReply> {
     const answers: WireAnswer[] = []
     let bytes: Buffer = Buffer.alloc(0)
     let fault: string | undefined
+    const isCut = requests[0]?.draft.isCut === true
     const read = (isOver: boolean) => {
       for (;;) {
-        const found = readAnswer(bytes, { isHead: requests[answers.length]?.isHead === true, isOver })
+        const found = readAnswer(bytes, { isHead: isHead(requests[answers.length]), isOver })
         if (!found) return
         answers.push(found.answer)
         bytes = bytes.subarray(found.length)
@@ -103,13 +86,138 @@ function converse(port: number, requests: RawRequest[]): Promise<RawReply> {
       clearTimeout(leave)
       clearTimeout(giveUp)
       guarded(() => read(true))
-      // Whoever was told to go on with a request and broke off gets no other answer.
-      const isToldToGoOn = requests[0]?.isCut === true && bytes.equals(CONTINUE)
-      if (bytes.length > 0 && !isToldToGoOn && !requests.some(({ isHead, isBroken }) => isHead && isBroken))
-        fault ??= 'there is more than whole answers'
+      // A client that was told to go on with a request and broke off gets no other answer.
+      const isToldToGoOn = isCut && bytes.equals(CONTINUE)
+      // Where a head is broken, a server need not understand that it is a HEAD.
+      const isUnclear = requests.some((request) => isHead(request) && request.draft.frame)
+      if (bytes.length > 0 && !isToldToGoOn && !isUnclear) fault ??= 'there is more than whole answers'
       resolve({ answers, fault })
     })
     socket.write(Buffer.concat(requests.map((request) => request.bytes)))
-    if (requests[0]?.isCut) socket.end()
+    if (isCut) socket.end()
   })
+}
+
+export type WireAnswer = {
+  status: number
+  headers: Map<string, string>
+  body: Buffer
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+
+/**
+ * The first whole answer in the bytes and how many they are; undefined while it is not whole. Those with 1xx are passed
+ * over. Throws where the bytes are no answer. `isOver` says that no more will come.
+ */
+export function readAnswer(
+  bytes: Buffer,
+  { isHead, isOver }: { isHead: boolean; isOver: boolean },
+): { answer: WireAnswer; length: number } | undefined {
+  const end = bytes.indexOf(HEAD_END)
+  if (end === -1) return undefined
+  const [first = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n')
+  const status = Number(/^HTTP\/1\.[01] (\d{3}) /.exec(first)?.[1])
+  if (Number.isNaN(status)) throw new Error(`this is no status line: ${JSON.stringify(first.slice(0, 200))}`)
+  const start = end + HEAD_END.length
+  if (status < 200) {
+    const next = readAnswer(bytes.subarray(start), { isHead, isOver })
+    return next && { answer: next.answer, length: next.length + start }
+  }
+  const headers = new Map(lines.map(splitHeader))
+  const found =
+    isHead || status === 204 || status === 304 ? none : bodyOf(headers, bytes.subarray(start), isOver)
+  return found && { answer: { status, headers, body: found.body }, length: start + found.length }
+}
+
+type Body = { body: Buffer; length: number }
+
+const none: Body = { body: Buffer.alloc(0), length: 0 }
+
+function splitHeader(line: string): [string, string] {
+  const colon = line.indexOf(':')
+  if (colon < 1) throw new Error(`this is no header: ${JSON.stringify(line.slice(0, 200))}`)
+  return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+}
+
+function bodyOf(headers: Map<string, string>, rest: Buffer, isOver: boolean): Body | undefined {
+  if (headers.get('transfer-encoding') === 'chunked') return unchunked(rest)
+  const announced = headers.get('content-length')
+  // Without a length, the body ends with the connection.
+  if (announced === undefined) return isOver ? { body: rest, length: rest.length } : undefined
+  const length = Number(announced)
+  return rest.length >= length ? { body: rest.subarray(0, length), length } : undefined
+}
+
+function unchunked(bytes: Buffer): Body | undefined {
+  const chunks: Buffer[] = []
+  let at = 0
+  for (;;) {
+    const end = bytes.indexOf('\r\n', at)
+    if (end === -1) return undefined
+    const size = parseInt(bytes.toString('latin1', at, end), 16)
+    const next = end + 2 + size + 2
+    if (bytes.length < next) return undefined
+    if (size === 0) return { body: Buffer.concat(chunks), length: next }
+    chunks.push(bytes.subarray(end + 2, end + 2 + size))
+    at = next
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+// Names of errors, modules and files, stacks, and how PostgreSQL speaks.
+const INTERNALS =
+  /ERR_|HPE_|FST_|ECONN|node:|node_modules|\/src\/|\.[jt]s:\d|\n\s+at |\bselect .{1,200}\bfrom\b|insert into|relation "|violates|syntax error|SQLSTATE|at character/i
+
+/** Returns what was wrong. `sent`: what is shown again, and so tells nothing. */
+export type Check = (draft: Draft, reply: RawReply, sent?: string) => string[]
+
+/** Knows the form of errors from the document of the app. */
+export function openCheck(schemas: Record<string, Schema>): Check {
+  const ajv = new Ajv({ strict: false })
+  const isError = ajv.compile({ ...schemas.Error, additionalProperties: false })
+
+  const faultOf = (answer: WireAnswer, isHead: boolean, sent: string): string | undefined => {
+    const { status, headers, body } = answer
+    if (status >= 500) return `${status}: ${body.toString().slice(0, 300)}`
+    if (!UUID.test(headers.get('x-request-id') ?? '')) return `${status} without x-request-id`
+    if (status < 400) return undefined
+    if (headers.get('content-type') !== 'application/json; charset=utf-8')
+      return `${status} as ${headers.get('content-type')}`
+    if (status === 401 && !headers.has('www-authenticate')) return '401 without www-authenticate'
+    if (status === 405 && !headers.has('allow')) return '405 without allow'
+    if ((status === 429 || status === 503) && !headers.has('retry-after'))
+      return `${status} without retry-after`
+    return isHead ? undefined : bodyFault(status, body, sent)
+  }
+
+  const bodyFault = (status: number, body: Buffer, sent: string): string | undefined => {
+    const text = body.toString()
+    const json = parsed(text) as { message: string; parameters?: object; error_code: string } | undefined
+    if (!isError(json)) return `${status} with a body of another form: ${text.slice(0, 300)}`
+    if (!/^[a-z][a-z_]+$/.test(json.error_code)) return `${status} with the error_code ${json.error_code}`
+    const missing = placeholders(json).find((name) => !Object.hasOwn(json.parameters ?? {}, name))
+    if (missing !== undefined) return `${status} that does not say its %${missing}: ${text.slice(0, 300)}`
+    const leak = INTERNALS.exec(sent === '' ? text : text.replaceAll(JSON.stringify(sent).slice(1, -1), ''))
+    return leak ? `${status} that tells "${leak[0]}": ${text.slice(0, 300)}` : undefined
+  }
+
+  return (draft, { answers, fault }, sent = '') => {
+    const faults = fault === undefined ? [] : [fault]
+    if (answers.length === 0 && !draft.isCut) faults.push('no answer')
+    for (const answer of answers) faults.push(faultOf(answer, draft.method === 'HEAD', sent) ?? '')
+    return faults.filter((each) => each !== '')
+  }
+}
+
+function placeholders({ message }: { message: string }): string[] {
+  return [...message.matchAll(/%([a-z]\w*)/gi)].map(([, name]) => name ?? '')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,103 @@
-// A request that is still being written: its parts can be bent one by one, and at the end it becomes bytes.
-import type { Operation } from './api-document.ts'
+// The OpenAPI document of an app, valid requests of each of its operations, and their bytes.
+import type { FastifyInstance } from 'fastify'
+import type { Random } from '../../src/demo/demo-random.ts'
+import { fileBody, pdf } from '../../test/support/sample-files.ts'
+
+export type Schema = {
+  $ref?: string
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  enum?: unknown[]
+  format?: string
+  pattern?: string
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  uniqueItems?: boolean
+  examples?: unknown[]
+}
+
+export type Parameter = {
+  in: 'path' | 'query' | 'header'
+  name: string
+  required?: boolean
+  description?: string
+  schema: Schema
+}
+
+type Content = Record<string, { schema?: Schema; example?: unknown }>
+
+export type Operation = {
+  operationId: string
+  method: string
+  /** As the document writes it: `/rest/V1/carts/{cartId}`. */
+  url: string
+  parameters: Parameter[]
+  /** The media type of the body, its schema without references, and an example. */
+  body?: { type: string; schema: Schema; example?: unknown }
+  isPublic: boolean
+}
+
+type Documented = Pick<Operation, 'operationId'> & {
+  parameters?: Parameter[]
+  requestBody?: { content: Content }
+  security?: unknown[]
+}
+type Document = { paths: Record<string, Record<string, Documented>>; components: { schemas: Schemas } }
+type Schemas = Record<string, Schema>
+
+/** Everything that the document of the app names, whatever routes there are. */
+export function readDocument(app: FastifyInstance): { operations: Operation[]; schemas: Schemas } {
+  const { paths, components } = app.swagger() as unknown as Document
+  const { schemas } = components
+  const operationOf = (url: string, method: string, documented: Documented): Operation => ({
+    operationId: documented.operationId,
+    method: method.toUpperCase(),
+    url,
+    parameters: (documented.parameters ?? []).map((each) => ({
+      ...each,
+      schema: whole(each.schema, schemas),
+    })),
+    body: bodyOf(documented.requestBody?.content, schemas),
+    isPublic: documented.security?.length === 0,
+  })
+  const operations = Object.entries(paths).flatMap(([url, methods]) =>
+    Object.entries(methods).map(([method, documented]) => operationOf(url, method, documented)),
+  )
+  return { operations, schemas }
+}
+
+function bodyOf(content: Content | undefined, schemas: Schemas): Operation['body'] {
+  const [entry] = Object.entries(content ?? {})
+  if (!entry) return undefined
+  const [type, { schema = {}, example }] = entry
+  const found = whole(schema, schemas)
+  return { type, schema: found, example: example ?? found.examples?.[0] }
+}
+
+/** The schema with what it refers to in place of the references. */
+function whole(schema: Schema, schemas: Schemas): Schema {
+  if (schema.$ref !== undefined) return whole(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas)
+  const properties = Object.entries(schema.properties ?? {})
+  const named = Object.fromEntries(properties.map(([name, each]) => [name, whole(each, schemas)]))
+  return {
+    ...schema,
+    ...(schema.items && { items: whole(schema.items, schemas) }),
+    ...(schema.properties && { properties: named }),
+  }
+}
+
+/** The fields that a `filter` takes, as its description lists them; none where the parameter is none. */
+export function filterFields({ parameters }: Operation): string[] {
+  const { description = '' } = parameters.find(({ name }) => name === 'filter') ?? {}
+  return /whose keys are ([\w, ]+)\./.exec(description)?.[1]?.split(', ') ?? []
+}
 
 export type Draft = {
   operation: Operation
@@ -13,7 +111,6 @@ export type Draft = {
   body: { json: unknown } | { bytes: Buffer } | undefined
   /** What was done to it, in order. */
   mutations: string[]
-  version: string
   isChunked: boolean
   /** Turns the finished bytes into others: for what is wrong between the parts of HTTP. */
   frame?: (head: string, body: Buffer) => Buffer
@@ -28,21 +125,19 @@ export type Draft = {
 
 /** A request of the operation, with the token where one is needed; the rest is to be filled in. */
 export function newDraft(operation: Operation, token: string, path: string): Draft {
-  const draft: Draft = {
+  const headers: Draft['headers'] = [['host', 'localhost']]
+  if (!operation.isPublic) headers.push(['authorization', `Bearer ${token}`])
+  const plain = { isChunked: false, isAlone: false, isCut: false }
+  return {
     operation,
     method: operation.method,
     path,
     query: [],
-    headers: [['host', 'localhost']],
+    headers,
     body: undefined,
     mutations: [],
-    version: 'HTTP/1.1',
-    isChunked: false,
-    isAlone: false,
-    isCut: false,
+    ...plain,
   }
-  if (!operation.isPublic) setHeader(draft, 'authorization', `Bearer ${token}`)
-  return draft
 }
 
 /** A piece of JSON that JSON.stringify would not write, such as `1e400`. */
@@ -79,7 +174,7 @@ export function bytesOf(draft: Draft): Buffer {
     headers.push(['content-length', String(body.length)])
   const target = draft.path + (draft.query.length > 0 ? `?${draft.query.join('&')}` : '')
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  const head = `${draft.method} ${target} ${draft.version}\r\n${lines}\r\n`
+  const head = `${draft.method} ${target} HTTP/1.1\r\n${lines}\r\n`
   const framed = draft.isChunked ? inChunks(body) : body
   return draft.frame ? draft.frame(head, framed) : Buffer.concat([Buffer.from(head, 'latin1'), framed])
 }
@@ -101,4 +196,137 @@ export function shownBytes(bytes: Buffer): string {
     /((?:\\u....|\\x..|\\.|[^\\]){1,8}?)\1{19,}/g,
     (all, part: string) => `⟨${part}⟩×${all.length / part.length}`,
   )
+}
+
+/** What lies in the tables, so that requests meet something. */
+export type Known = { token: string; skus: string[]; ids_max: number }
+
+const texts = ['Anna', 'x', 'Größe 漢字 🙂', "O'Brien", 'a\nb\tc', '100 %', '<b>&amp;', '  ', '‮abc', '\\']
+const timestamps = ['2031-01-31 12:00:00', '2030-12-31 23:59:59', '2029-02-28 00:00:00']
+const amounts = [1, 2, 0.0001, 12.5, 33.33, 99.9999, 100]
+
+// One of these has the form that a pattern asks for; a new pattern that knows none of them must be added here.
+const patterned = ['1', 'shop', 'EUR', 'Name', 'Europe/Berlin', '5b1c0d9e7f2a4c6b8d0e1f3a5c7b9d2e']
+
+export function openGenerator(known: Known, random: Random) {
+  let made = 0
+
+  // What the schema alone does not say, by the name of the field.
+  const byName: Record<string, () => unknown> = {
+    url: () => 'http://127.0.0.1:9/hook',
+    sku: () => random.pick(known.skus),
+    product_sku: () => random.pick(known.skus),
+    username: () => random.pick(['nobody', 'somebody', 'anybody']),
+    role: () => 'Shop',
+    timezone: () => 'UTC',
+    version: () => 1,
+    path_sku: () => encodeURIComponent(random.pick(known.skus)),
+  }
+
+  function valueFor(schema: Schema, name = ''): unknown {
+    const own = Object.hasOwn(byName, name) ? byName[name] : undefined
+    if (own) return own()
+    if (schema.enum) return random.pick(schema.enum)
+    switch (random.pick([schema.type ?? 'object'].flat())) {
+      case 'object':
+        return objectFor(schema)
+      case 'array':
+        return arrayFor(schema)
+      case 'integer':
+        return integerFor(schema)
+      case 'number':
+        return random.pick(amounts.filter((each) => each <= (schema.maximum ?? Infinity)))
+      case 'boolean':
+        return random.chance(0.5)
+      case 'null':
+        return null
+      default:
+        return textFor(schema)
+    }
+  }
+
+  function objectFor({ properties = {}, required = [] }: Schema): Record<string, unknown> {
+    const given = Object.entries(properties).filter(([name]) => required.includes(name) || random.chance(0.5))
+    return Object.fromEntries(given.map(([name, each]) => [name, valueFor(each, name)]))
+  }
+
+  function arrayFor({ items = {}, minItems = 0, uniqueItems }: Schema): unknown[] {
+    const length = random.integer(minItems, Math.max(minItems, 3))
+    const list = Array.from({ length }, () => valueFor(items))
+    return uniqueItems ? [...new Set(list)] : list
+  }
+
+  function integerFor({ minimum = 0, maximum = 2147483647 }: Schema): number {
+    if (random.chance(0.05)) return random.pick([minimum, maximum])
+    return random.integer(minimum, Math.min(maximum, known.ids_max))
+  }
+
+  function textFor({ format, pattern, minLength = 0, maxLength = 255 }: Schema): string {
+    if (pattern !== undefined) {
+      const fitting = patterned.filter((each) => new RegExp(pattern, 'u').test(each))
+      if (fitting.length === 0) throw new Error(`nothing is known that has the form ${pattern}`)
+      return random.pick(fitting)
+    }
+    if (format === 'timestamp') return random.pick(timestamps)
+    if (format === 'mailbox') return `buyer-${++made}@example.com`
+    if (format === 'ip') return random.pick(['192.0.2.7', '2001:db8::7'])
+    if (random.chance(0.02)) return 'x'.repeat(maxLength)
+    return random.pick(texts).slice(0, maxLength).padEnd(minLength, 'x')
+  }
+
+  function filterFor(operation: Operation): string {
+    const fields = random.sample(filterFields(operation), random.integer(0, 2))
+    return JSON.stringify(Object.fromEntries(fields.map((name) => [name, conditionFor(name)])))
+  }
+
+  function conditionFor(name: string): unknown {
+    if (name.endsWith('_at')) return { [random.pick(['from', 'to', 'gt', 'lteq'])]: random.pick(timestamps) }
+    if (name.startsWith('is_')) return random.pick([true, false, 'true', 0])
+    const value = /(^|_)id$/.test(name) && name !== 'increment_id' ? random.integer(1, 9) : random.pick(texts)
+    return random.pick([value, { eq: value }, { neq: value }, { in: [value] }, { nin: [value, value] }])
+  }
+
+  function pathOf(operation: Operation): string {
+    return operation.url.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const { schema = {} } = operation.parameters.find((each) => each.name === name) ?? {}
+      return String(valueFor(schema, name === 'sku' ? 'path_sku' : name))
+    })
+  }
+
+  function queryOf(operation: Operation): string[] {
+    const given = operation.parameters.filter((each) => each.in === 'query' && random.chance(0.3))
+    // A page needs a size.
+    const isPaged = given.some(({ name }) => name.endsWith('[currentPage]'))
+    const sizes = operation.parameters.filter(({ name }) => isPaged && name.endsWith('[pageSize]'))
+    return [...new Set([...sizes, ...given])].map((parameter) => {
+      const value = parameter.name === 'filter' ? filterFor(operation) : valueFor(parameter.schema)
+      return `${encodeURIComponent(parameter.name)}=${encodeURIComponent(String(value))}`
+    })
+  }
+
+  function addBody(draft: Draft): void {
+    const { body } = draft.operation
+    if (!body) return
+    if (body.type.startsWith('multipart/')) {
+      const { headers, payload } = fileBody('drawing.pdf', pdf, 'application/pdf')
+      draft.body = { bytes: payload }
+      setHeader(draft, 'content-type', headers['content-type'])
+      return
+    }
+    const example = random.chance(0.4) ? structuredClone(body.example) : undefined
+    draft.body = { json: example ?? valueFor(body.schema) }
+    setHeader(draft, 'content-type', random.pick(['application/json', 'application/json; charset=utf-8']))
+  }
+
+  /** A request that the document allows; whether the state of the records does is another matter. */
+  return (operation: Operation): Draft => {
+    const draft = newDraft(operation, known.token, pathOf(operation))
+    draft.query = queryOf(operation)
+    const takesKey = operation.parameters.some(({ name }) => name === 'Idempotency-Key')
+    // Never the same twice: else one request would be answered with what another one was told.
+    const key = random.pick(['key-', '"', 'a,b', '%00', '__proto__', "'--"]) + ++made
+    if (takesKey && random.chance(0.2)) setHeader(draft, 'idempotency-key', key)
+    addBody(draft)
+    return draft
+  }
 }

@@ -1,7 +1,81 @@
-// Every place of a request that a caller fills in: parameters, headers, fields of the body, keys and values of filters.
-import { filterFields, type Operation, type Parameter, type Schema } from './api-document.ts'
-import { newDraft, RawJson, setHeader, type Draft } from './request-draft.ts'
+// Places of a request that a caller fills in, texts that would be SQL there, and sqlmap (https://sqlmap.org).
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { multipart, pdf } from '../../test/support/sample-files.ts'
+import { words } from './hostile-values.ts'
+import {
+  type Draft,
+  filterFields,
+  newDraft,
+  type Operation,
+  type Parameter,
+  RawJson,
+  type Schema,
+  setHeader,
+} from './request-draft.ts'
+
+/** A sequence that nothing of the service knows: it counts how often a piece of SQL was run, also where it is rolled back. */
+export const PROBE = 'probe'
+
+const probe = `nextval($$${PROBE}$$)`
+
+/** Makes a text from what usually stands in a place. */
+export type Payload = (usual: string) => string
+export type Payloads = {
+  probes: Payload[]
+  breakers: Payload[]
+  /** The first is true and the second is not; nothing else tells them apart. */
+  pairs: [Payload, Payload][]
+}
+
+const behind =
+  (text: string): Payload =>
+  (usual) =>
+    usual + text
+
+/** One for each way into a statement: as it is, out of quotes, out of a name, past a backslash, as one of its own. */
+const fewProbes = [
+  ...[` or ${probe}>0`, `' or ${probe}>0-- `, `') or ${probe}>0-- `, `" is null or ${probe}>0-- `],
+  ...[`\\' or ${probe}>0-- `, `'; select ${probe}-- `],
+].map(behind)
+
+/** In every place where a value can stand in a statement. */
+const moreProbes = [
+  ...[`) or ${probe}>0-- `, `' or ${probe}>0 or '7'='8`, `')) or ${probe}>0-- `, `" or ${probe}>0-- `],
+  ...[`") or ${probe}>0-- `, `'/**/or/**/${probe}>0--`, `; select ${probe}-- `, `'); select ${probe}-- `],
+  ...[`'||${probe}||'`, `'||(select ${probe})::text||'`, `,(select ${probe})`],
+  ...[` union all select ${probe}::text-- `, `' union all select ${probe}::text-- `],
+  ...[`%27 or ${probe}>0-- `, `\u02bc or ${probe}>0-- `, `\uff07 or ${probe}>0-- `],
+].map(behind)
+
+// A comment is not at the end: there it would be a mark for sqlmap.
+const breakers = [...'\' " \\ $$ $1 $2 { {" "} \'\' -- ;'.split(' '), '/* '].map(behind)
+
+const pair = (text: string): [Payload, Payload] => [behind(text), behind(text.replace(/7$|7(?=-- $)/, '8'))]
+const pairs = [
+  ...["' or '7'='7", ' or 7=7', "' or 7=7-- ", "') or ('7'='7", '" or "7"="7', ' and 7=7', "' and '7'='7"],
+].map(pair)
+
+export const fewPayloads: Payloads = {
+  probes: fewProbes,
+  breakers: [behind(`'"`)],
+  pairs: pairs.slice(0, 1),
+}
+export const allPayloads: Payloads = {
+  probes: [...fewProbes, ...moreProbes, () => `(select ${probe})`, () => `{"${probe}"}`],
+  ...{ breakers, pairs },
+}
+
+/** The answer without what differs anyhow: the payload, numbers and times, ids that are made up. */
+export function levelled(text: string, payload: string): string {
+  const shown = [payload, JSON.stringify(payload).slice(1, -1), encodeURIComponent(payload)]
+  return shown
+    .reduce((rest, each) => rest.replaceAll(each, '¤'), text)
+    .replace(/[A-Za-z0-9+/_-]{16,}=*/g, '*')
+    .replace(/\d+/g, '0')
+}
 
 export type Point = {
   /** Such as `query addItems` or `filter created_at.from`. */
@@ -151,34 +225,34 @@ function filterPoints(field: string): Point[] {
     usual: own,
     put: (draft, text) => void draft.query.push(`filter=${escaped(JSON.stringify(filterWith(text)))}`),
   })
-  const operators = isTime(field) ? ['eq', 'from', 'to'] : ['eq', 'neq', 'like']
+  const [single, several] = isTime(field)
+    ? [['eq', 'from', 'to'], []]
+    : [
+        ['eq', 'neq', 'like'],
+        ['in', 'nin'],
+      ]
+  const withOperator = (operator: string, valueOf: (text: string) => unknown) =>
+    point(`${field}.${operator}`, (text) => ({ [field]: { [operator]: valueOf(text) } }))
   return [
     point(field, (text) => ({ [field]: text })),
-    ...operators.map((operator) =>
-      point(`${field}.${operator}`, (text) => ({ [field]: { [operator]: text } })),
-    ),
-    ...(isTime(field)
-      ? []
-      : ['in', 'nin'].map((operator) =>
-          point(`${field}.${operator}`, (text) => ({ [field]: { [operator]: [text] } })),
-        )),
+    ...single.map((operator) => withOperator(operator, (text) => text)),
+    ...several.map((operator) => withOperator(operator, (text) => [text])),
     point(`key ${field}`, (text) => ({ [text]: usual }), field),
     point(`operator of ${field}`, (text) => ({ [field]: { [text]: usual } }), 'eq'),
   ]
 }
 
+type Field = { way: (string | number)[]; schema: Schema }
+
 /** The way to each value in a body that is not an object itself: `['quote', 'items', 0, 'sku']`. */
-function fieldsOf(
-  schema: Schema,
-  way: (string | number)[] = [],
-): { way: (string | number)[]; schema: Schema }[] {
+function fieldsOf(schema: Schema, way: Field['way'] = []): Field[] {
   if (schema.properties)
     return Object.entries(schema.properties).flatMap(([name, each]) => fieldsOf(each, [...way, name]))
   if (schema.items) return fieldsOf(schema.items, [...way, 0])
   return way.length === 0 ? [] : [{ way, schema }]
 }
 
-function fieldPoint({ way, schema }: { way: (string | number)[]; schema: Schema }): Point {
+function fieldPoint({ way, schema }: Field): Point {
   const put = (draft: Draft, text: string) => {
     if (!draft.body || !('json' in draft.body)) return
     const last = way.at(-1)!
@@ -213,13 +287,43 @@ const storePoint: Point = {
 }
 
 function putFileName(draft: Draft, text: string): void {
-  const filename = text.replaceAll('"', '%22')
-  const { headers, payload } = multipart(
-    [{ name: 'file', filename, type: 'application/pdf', content: pdf }],
-    {
-      boundary: 'boundary',
-    },
-  )
+  const file = { name: 'file', filename: text.replaceAll('"', '%22'), type: 'application/pdf', content: pdf }
+  const { headers, payload } = multipart([file], { boundary: 'boundary' })
   draft.body = { bytes: payload }
   setHeader(draft, 'content-type', headers['content-type'])
+}
+
+// A refusal is an answer like any other: the one to the unbent request may be one.
+const sqlmapOptions = words`--batch --ignore-stdin --disable-coloring --flush-session --level=5 --risk=3
+  --dbms=PostgreSQL --ignore-code=400,401,403,404,405,409,413,415,422,429 --keep-alive --threads=4 --timeout=20`
+
+/** Tries every marked place of the request; gives what it found, in its words. Throws when it did not come to an end. */
+export async function runSqlmap(port: number, request: string): Promise<string[]> {
+  const directory = await mkdtemp(join(tmpdir(), 'quotewright-sqlmap-'))
+  try {
+    const file = join(directory, 'request.txt')
+    await writeFile(file, request.replace('host: localhost', `host: 127.0.0.1:${port}`), 'latin1')
+    return findingsIn(
+      await outputOf(['-r', file, `--output-dir=${join(directory, 'out')}`, ...sqlmapOptions]),
+    )
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+}
+
+function outputOf(more: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('sqlmap', more, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const chunks: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.once('error', () => reject(new Error('sqlmap is not installed: apt-get install sqlmap.')))
+    child.once('close', () => resolve(Buffer.concat(chunks).toString()))
+  })
+}
+
+function findingsIn(output: string): string[] {
+  if (output.includes('identified the following injection point')) return [output.split('---\n')[1] ?? output]
+  if (output.includes('all tested parameters do not appear to be injectable')) return []
+  throw new Error(`sqlmap did not come to an end:\n${output.slice(-2000)}`)
 }
