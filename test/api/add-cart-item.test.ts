@@ -1,7 +1,7 @@
 // POST /V1/carts/:cartId/items
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { assertRefused, openApi } from '../support/api.ts'
+import { assertRefused, atOnce, openApi } from '../support/api.ts'
 import { moveClock } from '../support/test-server.ts'
 import { assertIdsRefused, openShop, plainLine } from '../support/shop.ts'
 
@@ -40,10 +40,8 @@ describe('addCartItem', () => {
   it('200: nothing is lost of what many add at once', async () => {
     const { id, masked_id } = await shop.openGuestCart()
     await shop.putProduct('other')
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, index) =>
-        add(index % 2 ? id : masked_id, { sku: index % 4 === 0 ? 'other' : '0042-OAK', qty: 0.1 }),
-      ),
+    const answers = await atOnce(40, (index) =>
+      add(index % 2 ? id : masked_id, { sku: index % 4 === 0 ? 'other' : '0042-OAK', qty: 0.1 }),
     )
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
     assert.deepEqual(await shop.cartLines(id), ['0042-OAK × 3 at 210', 'other × 1 at 10'])

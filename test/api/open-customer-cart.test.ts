@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { many, one, run } from '../../src/platform/database.ts'
-import { assertRefused, openApi } from '../support/api.ts'
+import { assertRefused, atOnce, openApi } from '../support/api.ts'
 import { assertIdsRefused, openShop } from '../support/shop.ts'
 
 const api = await openApi()
@@ -40,7 +40,7 @@ describe('openCustomerCart', () => {
   it('200: asked for many times at once, one cart', async () => {
     for (let round = 0; round < 5; round++) {
       const customer = await shop.newCustomer()
-      const answers = await Promise.all(Array.from({ length: 15 }, () => open(customer)))
+      const answers = await atOnce(15, () => open(customer))
       assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
       assert.equal(new Set(answers.map(({ text }) => text)).size, 1)
       assert.equal((await many(api.db, 'select from cart where customer_id = $1', [customer])).length, 1)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { one } from '../../src/platform/database.ts'
-import { assertRefused, openApi } from '../support/api.ts'
+import { assertRefused, atOnce, openApi } from '../support/api.ts'
 import { openShop } from '../support/shop.ts'
 
 const path = '/rest/V1/guest-carts'
@@ -20,7 +20,7 @@ describe('openGuestCart', () => {
   })
 
   it('200: every one is another, and none could be taken for a number', async () => {
-    const answers = await Promise.all(Array.from({ length: 200 }, () => api.post(path)))
+    const answers = await atOnce(200, () => api.post(path))
     const ids = answers.map(({ body }) => body as string)
     assert.equal(new Set(ids).size, 200)
     for (const id of ids) assert.doesNotMatch(id, /^[0-9]+$/)

@@ -1,7 +1,7 @@
 // DELETE /V1/carts/:cartId/items/:itemId
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { assertRefused, openApi } from '../support/api.ts'
+import { assertRefused, atOnce, openApi } from '../support/api.ts'
 import { assertIdsRefused, openShop } from '../support/shop.ts'
 
 const api = await openApi()
@@ -27,7 +27,7 @@ describe('removeCartItem', () => {
 
   it('200, 404: of many at once, one takes it out', async () => {
     const { id, item } = await openCart()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(id, item)))
+    const answers = await atOnce(10, () => remove(id, item))
     const statuses = answers.map(({ status }) => status).sort()
     assert.deepEqual(statuses, [200, ...Array<number>(9).fill(404)])
   })

@@ -1,7 +1,7 @@
 // POST /V1/pricerequest/request/:id/reply
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { assertRefused, openApi } from '../support/api.ts'
+import { assertRefused, atOnce, openApi } from '../support/api.ts'
 
 const base = '/rest/V1/pricerequest/request'
 const api = await openApi()
@@ -44,7 +44,7 @@ describe('replyToPriceRequest', () => {
 
   it('200: all of many at once', async () => {
     const id = await submit()
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => reply(id, { message: `${n}` })))
+    const answers = await atOnce(20, (n) => reply(id, { message: `${n}` }))
     assert.ok(answers.every(({ status }) => status === 200))
     assert.equal((await read(id)).replies.length, 20)
   })

@@ -47,19 +47,20 @@ function replaced(shape: VariableShape, values: object, typed: string): object {
 const tagsOf = (html: string) => [...html.matchAll(/<\/?([a-z0-9!]+)[^>]*>/gi)].map(([, tag]) => tag)
 
 const hostile = [
-  '<img src=x onerror=alert(1)>',
-  '</div></td></table><script>alert(1)</script>',
-  '"><svg onload=alert(1)>',
-  "' onmouseover='alert(1)",
-  '<!--',
-  ']]><![CDATA[',
-  '&lt;b&gt; &amp;',
-  '<%= process.env %> ${1+1} {{ it }}',
-  '\r\nBcc: evil@evil.example\r\n\r\n<b>',
-  'line\n\nanother\u2028third',
-  '\u202egnp.exe\u202c\u2066',
-  'نص عربي 漢字 🪑🏽',
-  'x'.repeat(5000),
+  ...[
+    '<img src=x onerror=alert(1)>',
+    '</div></td></table><script>alert(1)</script>',
+    '"><svg onload=alert(1)>',
+  ],
+  ...[
+    "' onmouseover='alert(1)",
+    '<!--',
+    ']]><![CDATA[',
+    '&lt;b&gt; &amp;',
+    '<%= process.env %> ${1+1} {{ it }}',
+  ],
+  ...['\r\nBcc: evil@evil.example\r\n\r\n<b>', 'line\n\nanother\u2028third', '\u202egnp.exe\u202c\u2066'],
+  ...['نص عربي 漢字 🪑🏽', 'x'.repeat(5000)],
 ]
 
 describe('every mail', () => {
@@ -104,11 +105,7 @@ describe('a mail', () => {
     increment_id: 'REQ000000123',
     customer_firstname: 'Anna',
     customer_lastname: 'Larsen',
-    reply: {
-      message: 'Dear Anna,\n\n<i>189</i> & no less.',
-      price: '12345678901234567.1250',
-      currency_code: 'EUR',
-    },
+    reply: { message: 'Dear Anna,\n\n<i>189</i> & no less.', price: '1.5', currency_code: 'EUR' },
     created_at: '2026-07-31 22:30:00',
   }
 
@@ -123,17 +120,16 @@ describe('a mail', () => {
   it('writes amounts exactly, with the digits of the currency', () => {
     const priced = (price: string | number, currency_code: string, language = 'en') => {
       const variables = { ...reply, reply: { message: 'x', price, currency_code } }
-      return /^(?:Our price|Unser Preis): (.*)$/m.exec(
-        renderMail(builtin, 'price_request_reply', { store, language, seller, variables }).text,
-      )?.[1]
+      const { text } = renderMail(builtin, 'price_request_reply', { store, language, seller, variables })
+      return /^(?:Our price|Unser Preis): (.*)$/m.exec(text)?.[1]?.replace(/\s/g, ' ')
     }
     assert.equal(priced('12345678901234567.1250', 'EUR'), '€12,345,678,901,234,567.125')
     assert.equal(priced('189', 'EUR'), '€189.00')
     assert.equal(priced(0.1, 'USD'), '$0.10')
     assert.equal(priced('1500', 'JPY'), '¥1,500')
-    assert.equal(priced('1500', 'KWD')?.replace(/\s/g, ' '), 'KWD 1,500.000')
-    assert.equal(priced('1234.5', 'EUR', 'de')?.replace(/\s/g, ' '), '1.234,50 €')
-    assert.equal(priced('1234.5', 'EUR', 'de-CH')?.replace(/\s/g, ' ').replace('’', "'"), "EUR 1'234.50")
+    assert.equal(priced('1500', 'KWD'), 'KWD 1,500.000')
+    assert.equal(priced('1234.5', 'EUR', 'de'), '1.234,50 €')
+    assert.equal(priced('1234.5', 'EUR', 'de-CH')?.replace('’', "'"), "EUR 1'234.50")
   })
 
   it('writes times in the time zone of the store, with its name, as its language does', () => {
@@ -145,10 +141,8 @@ describe('a mail', () => {
     assert.equal(received('en', 'Europe/Berlin'), 'August 1, 2026 at 12:30 AM Central European Summer Time')
     assert.equal(received('de', 'Europe/Berlin'), '1. August 2026 um 00:30 Mitteleuropäische Sommerzeit')
     assert.equal(received('en-GB', 'UTC'), '31 July 2026 at 22:30 Coordinated Universal Time')
-    assert.equal(
-      received('de', 'America/New_York'),
-      '31. Juli 2026 um 18:30 Nordamerikanische Ostküsten-Sommerzeit',
-    )
+    const inNewYork = '31. Juli 2026 um 18:30 Nordamerikanische Ostküsten-Sommerzeit'
+    assert.equal(received('de', 'America/New_York'), inNewYork)
   })
 
   it('does not repeat to a customer what was written in a request under any name', () => {
@@ -355,9 +349,7 @@ describe('docs/mail.md', () => {
   it('names every mail and every variable', async () => {
     const page = await readFile('docs/mail.md', 'utf8')
     const words = [...mailNames, ...mailNames.flatMap((name) => Object.keys(mails[name].variables))]
-    assert.deepEqual(
-      words.filter((word) => !page.includes(`\`${word}\``)),
-      [],
-    )
+    const missing = words.filter((word) => !page.includes(`\`${word}\``))
+    assert.deepEqual(missing, [])
   })
 })

@@ -136,6 +136,11 @@ export function assertRefused(answer: Answer, status: number, fieldName?: string
   assert.ok(names.includes(fieldName), `${fieldName} is not named in ${answer.text}`)
 }
 
+/** Makes so many calls before the first is answered. */
+export function atOnce<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => call(index)))
+}
+
 /** Returns the body of an answer that must be a 200. */
 export async function ok(answer: Promise<Answer>): Promise<Answer['body']> {
   const { status, body, text } = await answer

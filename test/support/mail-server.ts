@@ -20,26 +20,11 @@ export type Behaviour = {
   after_data?: { code: number; text: string } | 'drop' | 'silence'
 }
 
-export type MailServer = {
-  port: number
-  url: string
-  received: ReceivedMail[]
-  /** Mails whose content came in whole, also those that were not answered. */
-  contents: () => number
-  /** The addresses as the commands RCPT TO gave them, whether or not they were taken. */
-  recipientCommands: () => string[]
-  /** Connections that are open, and all that ever were. */
-  connections: () => number
-  connectionsEver: () => number
-  /** Ends all connections, as a server does with those that are idle. */
-  hangUp: () => void
-  behaviour: Behaviour
-  close: () => Promise<void>
-}
+export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
-export async function openMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
-  const received: ReceivedMail[] = []
-  const state = { behaviour: {} as Behaviour, contents: 0, connectionsEver: 0, sent: '' }
+export async function openMailServer(options: SMTPServerOptions = {}) {
+  const state = { received: [] as ReceivedMail[], behaviour: {} as Behaviour }
+  let [contents, connectionsEver, sent] = [0, 0, '']
   const sockets = new Set<Socket>()
   const hangUp = () => sockets.forEach((socket) => socket.destroy())
   const server = new SMTPServer({
@@ -56,46 +41,42 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
       void arrived.then(async (chunks) => {
         if (!chunks) return
         const raw = Buffer.concat(chunks).toString('latin1')
-        state.contents++
+        contents++
         const { after_data: after } = state.behaviour
         if (after === 'silence') return
         if (after === 'drop') return hangUp()
-        if (!after) received.push(await receivedMail(raw, session))
+        if (!after) state.received.push(await receivedMail(raw, session))
         callback(refusal(after))
       })
     },
   })
   server.on('error', () => {})
   server.server.on('connection', (socket: Socket) => {
-    state.connectionsEver++
+    connectionsEver++
     sockets.add(socket)
-    socket.on('data', (chunk: Buffer) => (state.sent += chunk.toString('latin1')))
+    socket.on('data', (chunk: Buffer) => (sent += chunk.toString('latin1')))
     socket.on('close', () => sockets.delete(socket))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  return {
+  return Object.assign(state, {
     port,
     url: `${options.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
-    received,
-    contents: () => state.contents,
-    recipientCommands: () =>
-      [...state.sent.matchAll(/^RCPT TO:<(.*)>\r$/gm)].map(([, address = '']) => address),
+    /** Mails whose content came in whole, also those that were not answered. */
+    contents: () => contents,
+    /** The addresses as the commands RCPT TO gave them, whether or not they were taken. */
+    recipientCommands: () => [...sent.matchAll(/^RCPT TO:<(.*)>\r$/gm)].map(([, address = '']) => address),
+    /** Connections that are open, and all that ever were. */
     connections: () => sockets.size,
-    connectionsEver: () => state.connectionsEver,
+    connectionsEver: () => connectionsEver,
+    /** Ends all connections, as a server does with those that are idle. */
     hangUp,
-    get behaviour() {
-      return state.behaviour
-    },
-    set behaviour(behaviour) {
-      state.behaviour = behaviour
-    },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(resolve)
         hangUp()
       }),
-  }
+  })
 }
 
 /** A server that takes connections and says what `greet` writes, perhaps nothing. */
