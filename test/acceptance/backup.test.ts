@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it, type TestContext } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { takeBackup, type BackupOptions } from '../../src/backup/backup.ts'
+import { type BackupOptions, takeBackup } from '../../src/backup/backup.ts'
 import { writeArchive } from '../../src/backup/archive-writer.ts'
 import { tables } from '../../src/backup/backup-tables.ts'
 import { checkBackup } from '../../src/backup/restore.ts'
@@ -24,13 +24,7 @@ import { moveClock, openTestServer } from '../support/test-server.ts'
 import { ADMIN_PASSWORD, openOperator, program, runCommand, spawnWords } from '../support/operator.ts'
 import { fileBody, pdf } from '../support/sample-files.ts'
 import { openShop } from '../support/shop.ts'
-import {
-  digestContent,
-  listStored,
-  nextIds,
-  openRestoreTarget,
-  type RestoreTarget,
-} from '../support/restore-target.ts'
+import { digestContent, listStored, nextIds, openRestoreTarget } from '../support/restore-target.ts'
 import { openS3Server, S3_PREFIX } from '../support/s3-server.ts'
 import { until } from '../support/until.ts'
 
@@ -47,14 +41,16 @@ const dataDir = api.parts.config.DATA_DIR
 let backups = 0
 const newPath = () => join(place, `${++backups}.tar.gz`)
 
-async function take(options: Partial<BackupOptions> & { path?: string; db?: Database } = {}) {
-  const { path = newPath(), db = api.db, ...rest } = options
+type Taking = Partial<BackupOptions> & { path?: string; db?: Database; store?: Partial<FileStore> }
+
+async function take({ path = newPath(), db = api.db, store, ...options }: Taking = {}) {
   const lost: string[] = []
   const onLost: BackupOptions['onLost'] = (file) => void lost.push(file.path)
-  return { path, lost, ...(await takeBackup(db, files, path, { program: '0.1.0', onLost, ...rest })) }
+  const all = { program: '0.1.0', onLost, ...options }
+  return { path, lost, ...(await takeBackup(db, { ...files, ...store }, path, all)) }
 }
 
-async function openTarget(t: TestContext): Promise<RestoreTarget> {
+async function openTarget(t: TestContext) {
   const target = await openRestoreTarget(server)
   t.after(() => target.remove())
   return target
@@ -113,17 +109,12 @@ describe('a backup', () => {
     assert.deepEqual([counts.price_request, counts.quote, counts.files], [3, 2, 4])
     assert.deepEqual(await digestContent(target.db), await digestContent(api.db))
     assert.deepEqual(await listStored(target.dataDir), await listStored(dataDir))
-    for (const name of await listStored(dataDir))
-      assert.ok(
-        (await readFile(join(target.dataDir, 'files', name))).equals(
-          await readFile(join(dataDir, 'files', name)),
-        ),
-      )
+    for (const name of await listStored(dataDir)) {
+      const [before, after] = [dataDir, target.dataDir].map((place) => readFile(join(place, 'files', name)))
+      assert.ok((await before!).equals(await after!))
+    }
     const failed = await listJobs(target.db, { failed: true })
-    assert.deepEqual(
-      failed.map(({ last_error }) => last_error),
-      ['Nobody of that name.'],
-    )
+    assert.equal(failed.map(({ last_error }) => last_error).join(), 'Nobody of that name.')
     const insert = `insert into price_request (store_id, customer_email) values (1, 'b@example.com')
       returning request_id, list_json is not null as has_json`
     const idBefore = await one<{ request_id: number }>(api.db, insert)
@@ -137,10 +128,8 @@ describe('a backup', () => {
       api.db,
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
     )
-    assert.deepEqual(
-      made.map(({ name }) => name).sort(),
-      [...tables, 'request_count', 'schema_migration'].sort(),
-    )
+    const expected = [...tables, 'request_count', 'schema_migration']
+    assert.deepEqual(made.map(({ name }) => name).sort(), expected.sort())
     const references = await many<{ from: string; to: string }>(
       api.db,
       `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
@@ -172,17 +161,9 @@ describe('a backup', () => {
     )
     const { path } = await take()
     await target.restore(path)
-    await run(
-      api.db,
-      `delete from price_request where customer_email = 'long@example.com' and request_id > $1`,
-      [(await one<{ id: number }>(api.db, 'select min(request_id) as id from price_request')).id],
-    )
-    const rows = await many(
-      target.db,
-      `select from price_request where customer_email = 'long@example.com' and message = $1`,
-      [message],
-    )
-    assert.equal(rows.length, 20)
+    await run(api.db, `delete from price_request where customer_email = 'long@example.com'`)
+    const sql = `select from price_request where customer_email = 'long@example.com' and message = $1`
+    assert.equal(await run(target.db, sql, [message]), 20)
   })
 
   it('goes from a directory into a bucket and back', async (t) => {
@@ -193,8 +174,8 @@ describe('a backup', () => {
     await there.restore((await take()).path, { files: bucket })
     const names = (await s3.listObjects()).map((name) => name.slice(S3_PREFIX.length))
     assert.deepEqual(names.sort(), await listStored(dataDir))
-    const path = newPath()
-    await takeBackup(there.db, bucket, path, { program: '0.1.0', onLost: ({ path }) => assert.fail(path) })
+    const { path, lost } = await take({ db: there.db, store: bucket })
+    assert.deepEqual(lost, [])
     await back.restore(path)
     assert.deepEqual(await listStored(back.dataDir), await listStored(dataDir))
     assert.deepEqual(await digestContent(back.db), await digestContent(there.db))
@@ -317,10 +298,8 @@ describe('backup', () => {
     await writeFile(path, 'mine')
     await assertRefused(() => take({ path }), /exists already: name another file, or remove it first\.$/)
     assert.equal(await readFile(path, 'utf8'), 'mine')
-    await assertRefused(
-      () => take({ path: join(place, 'none', 'x') }),
-      /^The directory .*none does not exist\.$/,
-    )
+    const absent = join(place, 'none', 'x')
+    await assertRefused(() => take({ path: absent }), /^The directory .*none does not exist\.$/)
     await assertRefused(() => take({ path: join(path, 'x') }), /cannot be written \(ENOTDIR\)/)
     const before = await readdir(place)
     const late = newPath()
@@ -338,12 +317,7 @@ describe('backup', () => {
       stopping.abort(new StartError('Stopped.'))
       return files.read(...list)
     }
-    const stopped = takeBackup(api.db, { ...files, read }, newPath(), {
-      program: '0.1.0',
-      onLost: () => {},
-      signal: stopping.signal,
-    })
-    await assertRefused(() => stopped, /^Stopped\.$/)
+    await assertRefused(() => take({ store: { read }, signal: stopping.signal }), /^Stopped\.$/)
     assert.deepEqual(await readdir(place), before)
   })
 
@@ -357,8 +331,7 @@ describe('backup', () => {
       )
       return files.read(...list)
     }
-    const failing = takeBackup(api.db, { ...files, read }, newPath(), { program: '0.1.0', onLost: () => {} })
-    await assert.rejects(failing, /database is not reachable/)
+    await assert.rejects(take({ store: { read } }), /database is not reachable/)
     assert.deepEqual(await readdir(place), before)
   })
 })
@@ -374,10 +347,8 @@ describe('what a backup under way may still read', () => {
         await removeOld(api.parts)
         assert.equal((await many(api.db, 'select from temporary_file where path = $1', [old.path])).length, 0)
         waits = removeFilesAfterBackup(api.db, files, [old.path])
-        await until(
-          'somebody waits',
-          async () => (await run(api.db, 'select from pg_locks where not granted')) > 0,
-        )
+        const isWaited = async () => (await run(api.db, 'select from pg_locks where not granted')) > 0
+        await until('somebody waits', isWaited)
         for (const path of [old.path, waitingUpload.path, largePath])
           assert.ok((await listStored(dataDir)).includes(path))
       }),
@@ -395,17 +366,13 @@ describe('restore', () => {
     const { path } = await take()
     await filled.restore(path)
     const before = await digestContent(filled.db)
-    await assertRefused(
-      () => filled.restore(path),
-      /^The database holds data already \(role, integration, .*\): /,
-    )
+    const sentence = /^The database holds data already \(role, integration, .*\): /
+    await assertRefused(() => filled.restore(path), sentence)
     assert.deepEqual(await digestContent(filled.db), before)
     const service = openDatabase(target.database.connection, () => {})
     await service.query('select 1')
-    await assertRefused(
-      () => target.restore(path),
-      /^The database is in use by another process of Quotewright: /,
-    )
+    const inUse = /^The database is in use by another process of Quotewright: /
+    await assertRefused(() => target.restore(path), inUse)
     await service.close()
     await until('it has left', async () => {
       const sql = `select from pg_stat_activity where datname = current_database() and application_name = 'quotewright'`
@@ -423,21 +390,17 @@ describe('restore', () => {
     await mkdir(join(target.dataDir, 'files', present.slice(0, 2)))
     await writeFile(join(target.dataDir, 'files', present), content)
     const stopping = new AbortController()
-    const brokenStores: [Partial<FileStore>, RegExp][] = [
-      [{ keep: () => Promise.reject(new StartError('The disk is full.')) }, /^The disk is full\.$/],
-      [{ keep: failingAfter(2, () => Promise.reject(new StartError('Broken.'))) }, /^Broken\.$/],
-      [
-        {
-          keep: failingAfter(1, (...list) => {
-            stopping.abort(new StartError('Stopped.'))
-            return target.files.keep(...list)
-          }),
-        },
-        /^Stopped\.$/,
-      ],
+    const stopAndKeep: FileStore['keep'] = (...list) => {
+      stopping.abort(new StartError('Stopped.'))
+      return target.files.keep(...list)
+    }
+    const brokenStores: [FileStore['keep'], RegExp][] = [
+      [() => Promise.reject(new StartError('The disk is full.')), /^The disk is full\.$/],
+      [failingAfter(2, () => Promise.reject(new StartError('Broken.'))), /^Broken\.$/],
+      [failingAfter(1, stopAndKeep), /^Stopped\.$/],
     ]
-    for (const [broken, sentence] of brokenStores) {
-      const options = { files: { ...target.files, ...broken }, signal: stopping.signal }
+    for (const [keep, sentence] of brokenStores) {
+      const options = { files: { ...target.files, keep }, signal: stopping.signal }
       await assertRefused(() => target.restore(path, options), sentence)
       assert.deepEqual(await target.traces(), [present])
     }
@@ -455,18 +418,15 @@ describe('the commands', () => {
   const requests = '/rest/V1/pricerequest/requests'
 
   it('work beside a running service and on a stopped one, and the service goes on elsewhere', async (t) => {
-    const [operator, elsewhere] = [await openOperator(t), await openOperator(t)]
+    const [operator, elsewhere] = [await openOperator(t, { is_migrated: true }), await openOperator(t)]
     const service = await operator.start()
     const token = await service.signIn()
     const content = newPdf(600_000)
-    const file = await ok(
-      service.call('POST', '/rest/V1/pricerequest/request/upload', {
-        token,
-        ...fileBody('plan.pdf', content),
-      }),
-    )
+    const post = (path: string, call: object) =>
+      ok(service.post(`/rest/V1/pricerequest/request/${path}`, { token, ...call }))
+    const file = await post('upload', fileBody('plan.pdf', content))
     const body = { email: 'anna@example.com', file_ids: [file.request_message_file_tmp_id] }
-    const submitted = await ok(service.call('POST', '/rest/V1/pricerequest/request/submit', { token, body }))
+    const submitted = await post('submit', { body })
     const path = join(operator.dataDir, 'running.tar.gz')
     const taken = await operator.run(['backup', path])
     assert.deepEqual({ status: taken.status, stderr: taken.stderr }, { status: 0, stderr: '' })
@@ -479,10 +439,8 @@ describe('the commands', () => {
     const { status, stderr } = await limited.ended
     assert.equal(status, 1)
     assert.match(stderr, /^There is no room for the backup in .*: make some, or name another place\.\n$/)
-    assert.deepEqual(
-      (await readdir(operator.dataDir)).filter((name) => name.includes('.tar')),
-      ['running.tar.gz'],
-    )
+    const archives = (await readdir(operator.dataDir)).filter((name) => name.includes('.tar'))
+    assert.deepEqual(archives, ['running.tar.gz'])
 
     const refused = await operator.run(['restore', path])
     assert.equal(refused.status, 1)
@@ -498,10 +456,10 @@ describe('the commands', () => {
     assert.equal(restored.status, 0, restored.stderr)
     assert.match(restored.stdout, /^taken at: \d{4}-.* UTC\n(.*\n)*price request: 1\n(.*\n)*files: 1\n/)
     const next = await elsewhere.start({ ADMIN_PASSWORD: 'another, which nobody needs' })
-    const list = await ok(next.call('GET', requests, { token }))
+    const list = await ok(next.get(requests, { token }))
     assert.equal(list.length, 1)
     const download = `/rest/V1/pricerequest/request/${submitted.request_id}/files/${submitted.files[0].file_id}`
-    assert.ok((await next.call('GET', download, { token })).bytes.equals(content))
+    assert.ok((await next.get(download, { token })).bytes.equals(content))
     assert.match(await next.signIn(ADMIN_PASSWORD), /^[\w-]{43}$/)
     assert.equal(await next.stop(), 0)
   })

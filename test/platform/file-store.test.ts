@@ -64,25 +64,28 @@ async function openS3(): Promise<Bench> {
   }
 }
 
-async function inChunks(content: Buffer): Promise<Readable> {
-  const size = 65_521
-  const count = Math.ceil(content.length / size)
-  return Readable.from(
-    Array.from({ length: count }, (_, index) => content.subarray(index * size, (index + 1) * size)),
-  )
+/** The content, or its beginning and then a failure. */
+async function* inChunks(content: Buffer, failure?: string) {
+  for (let start = 0; start < content.length; start += 65_521) yield content.subarray(start, start + 65_521)
+  if (failure) throw new Error(failure)
 }
 
-async function keep({ store }: Bench, content = randomBytes(1000)) {
-  const stored = await store.receive(await inChunks(content), LIMIT)
+async function keep({ store }: Pick<Bench, 'store'>, content = randomBytes(1000)) {
+  const stored = await store.receive(inChunks(content), LIMIT)
   assert.ok(stored)
   return stored
 }
 
-async function listOld({ store }: Bench, age_ms: number): Promise<string[]> {
-  const paths: string[] = []
-  for await (const path of store.listOlderThan(age_ms)) paths.push(path)
-  return paths
+const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+async function assertHolds(store: FileStore, path: string, content: Buffer): Promise<void> {
+  const stream = await store.read(path, content.length)
+  assert.ok(stream)
+  assert.ok(Buffer.concat((await stream.toArray()) as Buffer[]).equals(content))
 }
+
+const listOld = ({ store }: Bench, age_ms: number): Promise<string[]> =>
+  Readable.from(store.listOlderThan(age_ms)).toArray()
 
 for (const [name, open] of [
   ['on disk', openLocal],
@@ -106,56 +109,43 @@ for (const [name, open] of [
         const content = randomBytes(size)
         const { path, ...facts } = await keep(bench, content)
         assert.match(path, /^[0-9a-f]{2}\/[0-9a-f-]{36}$/)
-        assert.deepEqual(facts, { size, hash: createHash('sha256').update(content).digest('hex') })
-        const stream = await store.read(path, size)
-        assert.ok(stream)
-        assert.ok(Buffer.concat((await stream.toArray()) as Buffer[]).equals(content))
+        assert.deepEqual(facts, { size, hash: hashOf(content) })
+        await assertHolds(store, path, content)
         await store.remove(path)
         assert.deepEqual(await bench.listPaths(), [])
       })
 
     it('keeps nothing of what has more bytes than it may', async () => {
-      const stored = await leavingNothing(async () =>
-        store.receive(await inChunks(randomBytes(LIMIT + 1)), LIMIT),
-      )
-      assert.equal(stored, undefined)
+      const content = inChunks(randomBytes(LIMIT + 1))
+      assert.equal(await leavingNothing(() => store.receive(content, LIMIT)), undefined)
     })
 
     it('keeps nothing of what was cut off, and tells why', async () => {
-      async function* broken() {
-        yield* await inChunks(randomBytes(200_000))
-        throw new Error('the client is gone')
-      }
-      await leavingNothing(() =>
-        assert.rejects(store.receive(broken(), LIMIT), { message: 'the client is gone' }),
-      )
+      const message = 'the client is gone'
+      const broken = inChunks(randomBytes(200_000), message)
+      await leavingNothing(() => assert.rejects(store.receive(broken, LIMIT), { message }))
     })
 
     it('shows all the bytes before it keeps them, and keeps nothing of what is refused', async () => {
       const content = randomBytes(200_000)
       const refuse = async (file: string, { size, hash }: { size: number; hash: string }) => {
         assert.ok((await readFile(file)).equals(content))
-        assert.equal(size, content.length)
-        assert.equal(hash, createHash('sha256').update(content).digest('hex'))
+        assert.deepEqual({ size, hash }, { size: content.length, hash: hashOf(content) })
         throw new Fault('invalid', 'refused', 'No.')
       }
-      await leavingNothing(async () =>
-        assert.rejects(store.receive(await inChunks(content), LIMIT, refuse), { code: 'refused' }),
+      await leavingNothing(() =>
+        assert.rejects(store.receive(inChunks(content), LIMIT, refuse), { code: 'refused' }),
       )
     })
 
     it('keeps bytes under the path that they had elsewhere, in place of what is there, whole or not at all', async () => {
       const [path, content] = ['ab/abcdef01-2345-4789-abcd-ef0123456789', randomBytes(200_000)]
-      async function* broken() {
-        yield* await inChunks(randomBytes(200_000))
-        throw new Error('the archive is cut off')
-      }
+      const broken = () => inChunks(randomBytes(200_000), 'the archive is cut off')
       await leavingNothing(() => assert.rejects(store.keep(path, broken())))
-      await store.keep(path, await inChunks(randomBytes(1000)))
-      await store.keep(path, await inChunks(content))
+      await store.keep(path, inChunks(randomBytes(1000)))
+      await store.keep(path, inChunks(content))
       await leavingNothing(() => assert.rejects(store.keep(path, broken())))
-      const stream = await store.read(path, content.length)
-      assert.ok(Buffer.concat((await stream?.toArray()) as Buffer[]).equals(content))
+      await assertHolds(store, path, content)
       assert.deepEqual(await bench.listPaths(), [path])
       await store.remove(path)
     })
@@ -224,11 +214,10 @@ describe('a store in S3', async () => {
     let broken = 0
     s3.onRequest = ({ method, socket }) => method === 'PUT' && broken++ === 0 && socket.destroy()
     const content = randomBytes(300_000)
-    const { path, size } = await keep(bench, content)
+    const { path } = await keep(bench, content)
     s3.onRequest = () => false
     assert.equal(broken, 2)
-    const stream = await store.read(path, size)
-    assert.ok(Buffer.concat((await stream?.toArray()) as Buffer[]).equals(content))
+    await assertHolds(store, path, content)
     await store.remove(path)
   })
 
@@ -244,9 +233,8 @@ describe('a store in S3', async () => {
     const { path, size } = await keep(bench)
     await s3.stop()
     const unavailable = { kind: 'unavailable', code: 'storage_unavailable', retry_after_s: 10 }
-    await assert.rejects(keep(bench), unavailable)
-    await assert.rejects(store.read(path, size), unavailable)
-    await assert.rejects(store.remove(path), unavailable)
+    for (const work of [() => keep(bench), () => store.read(path, size), () => store.remove(path)])
+      await assert.rejects(work, unavailable)
     assert.deepEqual(await listFiles(incoming), [])
     await s3.start()
     assert.ok(await store.read(path, size))
@@ -255,7 +243,7 @@ describe('a store in S3', async () => {
 
   it('clears away at the start what a killed process left half received', async () => {
     const spool = await openLocalFileStore(incoming)
-    const [left, running] = [await keep({ ...bench, store: spool }), await keep({ ...bench, store: spool })]
+    const [left, running] = [await keep({ store: spool }), await keep({ store: spool })]
     const then = new Date(Date.now() - 2 * HOUR_MS)
     await utimes(join(incoming, left.path), then, then)
     await openS3FileStore(s3.url, incoming)
@@ -275,26 +263,18 @@ describe('a store in S3', async () => {
       s3.onRequest = () => false
     })
 
-  const faults: [what: string, url: () => string, reason: RegExp][] = [
-    [
-      'the bucket is not there',
-      () => s3.url.replace('quotewright-files', 'elsewhere'),
-      /^FILES_URL names shop\/uploads\/ in the bucket elsewhere at http:\/\/127\.0\.0\.1:\d+, which cannot be used: there is no bucket elsewhere\.$/,
-    ],
-    [
-      'the credentials are wrong',
-      () => s3.url.replace('S3RVER:S3RVER', 'somebody:hunter2'),
-      /cannot be used: .* \(InvalidAccessKeyId\)\.$/,
-    ],
-    [
-      'nobody listens there',
-      () => s3.url.replace(s3.endpoint, 'http://127.0.0.1:1'),
-      /cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.$/,
-    ],
+  const place = String.raw`shop\/uploads\/ in the bucket elsewhere at http:\/\/127\.0\.0\.1:\d+`
+  const absent = `^FILES_URL names ${place}, which cannot be used: there is no bucket elsewhere\\.$`
+  const wrong = /cannot be used: .* \(InvalidAccessKeyId\)\.$/
+  const silent = /cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.$/
+  const faults: [what: string, change: [string, string], reason: RegExp][] = [
+    ['the bucket is not there', ['quotewright-files', 'elsewhere'], new RegExp(absent)],
+    ['the credentials are wrong', ['S3RVER:S3RVER', 'somebody:hunter2'], wrong],
+    ['nobody listens there', [s3.endpoint, 'http://127.0.0.1:1'], silent],
   ]
-  for (const [what, url, reason] of faults)
+  for (const [what, change, reason] of faults)
     it(`does not open when ${what}, and says so in one sentence without the secret`, async () => {
-      await assert.rejects(openS3FileStore(url(), incoming), (error: Error) => {
+      await assert.rejects(openS3FileStore(s3.url.replace(...change), incoming), (error: Error) => {
         assert.ok(error instanceof StartError)
         assert.match(error.message, reason)
         assert.doesNotMatch(error.message, /\n|hunter2|S3RVER/)
