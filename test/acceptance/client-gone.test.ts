@@ -1,28 +1,18 @@
-// Whoever leaves is no longer worked for: the database ends the list that nobody reads.
+// A list that its client no longer reads is ended in the database.
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { describe, it } from 'node:test'
-import { many } from '../../src/platform/database.ts'
+import { run } from '../../src/platform/database.ts'
 import { openApi } from '../support/api.ts'
 import { until } from '../support/until.ts'
 
 const api = await openApi()
 const token = await api.tokenFor('all')
+const list = '/rest/V1/pricerequest/requests'
 
-const LISTS = {
-  'a list': '/rest/V1/pricerequest/requests',
-  'a page, while it is counted': '/rest/V1/pricerequest/requests?searchCriteria[pageSize]=10',
-  'an export': '/rest/V1/pricerequest/requests/export',
-}
-
+const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 /** Statements that wait for the table. */
-async function countWaiting(): Promise<number> {
-  const rows = await many(
-    api.db,
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length
-}
+const countWaiting = () => run(api.db, waiting)
 
 function ask(path: string) {
   const outgoing = request({ port: api.port, path, headers: { authorization: `Bearer ${token}` } })
@@ -32,7 +22,11 @@ function ask(path: string) {
 }
 
 describe('a client that goes away', () => {
-  for (const [what, path] of Object.entries(LISTS))
+  for (const [what, path] of [
+    ['a list', list],
+    ['a page, while it is counted', `${list}?searchCriteria[pageSize]=10`],
+    ['an export', `${list}/export`],
+  ] as const)
     it(`ends ${what} in the database`, async () => {
       await api.db.transaction(async (tx) => {
         await tx.query('lock table price_request in access exclusive mode')
@@ -43,6 +37,6 @@ describe('a client that goes away', () => {
         stays.destroy()
         await until('none waits', async () => (await countWaiting()) === 0)
       })
-      assert.equal((await api.get('/rest/V1/pricerequest/requests')).status, 200)
+      assert.equal((await api.get(list)).status, 200)
     })
 })

@@ -9,11 +9,7 @@ const shop = await openShop(api)
 const customer = await shop.newCustomer()
 const newQuote = (quote: object = {}) => shop.createQuote(customer, quote)
 const edited = (id: number, quote: object) => ok(shop.editQuote(id, quote))
-const byHand = {
-  shipping_description: 'By hand',
-  seller_comment: 'Hello',
-  expires_at: '2999-12-31 23:59:59',
-}
+const byHand = { shipping_description: 'By hand', seller_comment: 'Hello', expires_at: '2999-12-31 23:59:59' }
 
 describe('editQuote', () => {
   it('200: gives the quote with items, one version further, and writes one row of history', async () => {
@@ -88,23 +84,21 @@ describe('editQuote', () => {
   it('400: names everything that is wrong, as at the creation', async () => {
     const { quote_id } = await newQuote()
     const tier_prices = [1, 2].map((price) => ({ qty: 1, price }))
-    await shop.assertNamed(
-      (quote: object) => shop.editQuote(quote_id, quote),
-      [
-        [{}, 'quote.version'],
-        [{ version: null }, 'quote.version'],
-        [{ version: 0 }, 'quote.version'],
-        [{ version: 'one' }, 'quote.version'],
-        [{ version: 1, items: [] }, 'quote.items'],
-        [{ version: 1, items: [{ sku: 'LAMP', qty: 1, price: -1 }] }, 'quote.items[0].price'],
-        [{ version: 1, items: [{ sku: 'LAMP', qty: 1, tier_prices }] }, 'quote.items[0].tier_prices'],
-        [{ version: 1, shiping_amount: 1 }, 'quote.shiping_amount'],
-        [{ version: 1, status: 'approved' }, 'quote.status'],
-        [{ version: 1, currency_code: 'EUR' }, 'quote.currency_code'],
-        [{ version: 1, expires_at: '2020-01-01 00:00:00' }, 'quote.expires_at'],
-        [{ version: 1, shipping_amount: 0.1 + 0.2 }, 'quote.shipping_amount'],
-      ],
-    )
+    const edit = (quote: object) => shop.editQuote(quote_id, quote)
+    await shop.assertNamed(edit, [
+      [{}, 'quote.version'],
+      [{ version: null }, 'quote.version'],
+      [{ version: 0 }, 'quote.version'],
+      [{ version: 'one' }, 'quote.version'],
+      [{ version: 1, items: [] }, 'quote.items'],
+      [{ version: 1, items: [{ sku: 'LAMP', qty: 1, price: -1 }] }, 'quote.items[0].price'],
+      [{ version: 1, items: [{ sku: 'LAMP', qty: 1, tier_prices }] }, 'quote.items[0].tier_prices'],
+      [{ version: 1, shiping_amount: 1 }, 'quote.shiping_amount'],
+      [{ version: 1, status: 'approved' }, 'quote.status'],
+      [{ version: 1, currency_code: 'EUR' }, 'quote.currency_code'],
+      [{ version: 1, expires_at: '2020-01-01 00:00:00' }, 'quote.expires_at'],
+      [{ version: 1, shipping_amount: 0.1 + 0.2 }, 'quote.shipping_amount'],
+    ])
   })
 
   it('400: a total larger than an answer can hold changes nothing', async () => {

@@ -53,6 +53,7 @@ describe('listQuotes', () => {
     assert.deepEqual(await found({ status: 'purchased' }), [second])
     assert.deepEqual(await found({ status: { in: ['PENDING', 'closed'] } }), [first, third, fourth])
     assert.deepEqual(await found({ customer_id: anna }), [first, third])
+    assert.deepEqual(await found({ customer_id: anna, store_id: 1 }), [first])
     assert.deepEqual(await found({ customer_email: customer_email.toUpperCase() }), [second])
     assert.deepEqual(await found({ order_id: 1007 }), [second])
     assert.deepEqual(await found({ created_at: { from: created_at } }), all)
@@ -61,9 +62,6 @@ describe('listQuotes', () => {
     assert.deepEqual(await found({ expires_at: { from: '2999-12-31', to: '2999-12-31' } }), [second])
     assert.deepEqual(await found({ expires_at: { null: true } }), [first, third, fourth])
   })
-
-  it('200: several keys hold together', async () =>
-    assert.deepEqual(await found({ customer_id: anna, store_id: 1 }), [first]))
 
   it('200: in pages, with the number of all', async () => {
     const query = { 'searchCriteria[pageSize]': '3', 'searchCriteria[currentPage]': '2', addItems: 'true' }

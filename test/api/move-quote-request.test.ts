@@ -9,12 +9,12 @@ const shop = await openShop(api)
 
 const pathOf = (id: number | string, move: string) => `${quoting}/request/${id}/${move}`
 
-for (const [move, operation] of [
-  ['quote', 'createQuoteFromRequest'],
-  ['decline', 'declineQuoteRequest'],
-  ['cancel', 'cancelQuoteRequest'],
+for (const [move, to] of [
+  ['quote', 'approved'],
+  ['decline', 'declined'],
+  ['cancel', 'cancelled'],
 ] as const)
-  describe(operation, () => {
+  describe(move === 'quote' ? 'createQuoteFromRequest' : `${move}QuoteRequest`, () => {
     it('400: a request that has been answered', async () => {
       for (const answered of ['decline', 'cancel', 'quote', 'close']) {
         const { request } = await shop.requestFromCart()
@@ -29,13 +29,8 @@ for (const [move, operation] of [
     })
 
     itNamesWrongIds('requestId', (id) => api.post(pathOf(id, move)))
-  })
 
-for (const [move, to] of [
-  ['decline', 'declined'],
-  ['cancel', 'cancelled'],
-] as const)
-  describe(`${move}QuoteRequest`, () => {
+    if (move === 'quote') return
     const post = (id: number, body?: object) => api.post(pathOf(id, move), { body })
     const newRequest = async () => (await shop.requestFromCart()).request
 
@@ -56,15 +51,13 @@ for (const [move, to] of [
 
     it('400: names the comment that is none, and what is unknown', async () => {
       const { request_id } = await newRequest()
-      await shop.assertNamed(
-        (body: object) => post(request_id, body),
-        [
-          [{ comment: 5 }, 'comment'],
-          [{ comment: '\ud800' }, 'comment'],
-          [{ coment: 'x' }, 'coment'],
-          [{ version: 1 }, 'version'],
-        ],
-      )
+      const send = (body: object) => post(request_id, body)
+      await shop.assertNamed(send, [
+        [{ comment: 5 }, 'comment'],
+        [{ comment: '\ud800' }, 'comment'],
+        [{ coment: 'x' }, 'coment'],
+        [{ version: 1 }, 'version'],
+      ])
     })
   })
 

@@ -49,13 +49,12 @@ for (const [move, [allowed, to]] of Object.entries(moves)) {
       }
     })
 
-    itNamesWrongIds('id', (id) =>
-      api.post(`${quoting}/quote/${id}/${move}`, { body: isPurchase ? { orderId: 4711 } : {} }),
-    )
+    const order = isPurchase ? { orderId: 4711 } : {}
+    itNamesWrongIds('id', (id) => api.post(`${quoting}/quote/${id}/${move}`, { body: order }))
 
     it('400: names what the body should not hold', async () => {
       const { id } = await shop.quoteIn(from[0]!)
-      const body = { ...(isPurchase && { orderId: 4711 }), status: 'closed' }
+      const body = { ...order, status: 'closed' }
       await shop.assertNamed(() => shop.moveQuote(id, move, { body }), [[body, 'status']])
     })
   })
@@ -80,16 +79,14 @@ for (const [move, [allowed, to]] of Object.entries(moves)) {
 
     it('400: names the comment or the version that is none', async () => {
       const { id } = await quoteIn()
-      await shop.assertNamed(
-        (body: object) => shop.moveQuote(id, move, { body }),
-        [
-          [{ comment: 5 }, 'comment'],
-          [{ comment: 'a\0b' }, 'comment'],
-          [{ comment: 'x'.repeat(65_536) }, 'comment'],
-          [{ version: 0 }, 'version'],
-          [{ version: '1.0' }, 'version'],
-        ],
-      )
+      const send = (body: object) => shop.moveQuote(id, move, { body })
+      await shop.assertNamed(send, [
+        [{ comment: 5 }, 'comment'],
+        [{ comment: 'a\0b' }, 'comment'],
+        [{ comment: 'x'.repeat(65_536) }, 'comment'],
+        [{ version: 0 }, 'version'],
+        [{ version: '1.0' }, 'version'],
+      ])
     })
 
     it('409: a version that is no longer current, and one that is not yet', async () => {
@@ -212,18 +209,16 @@ describe('recording that a quote was purchased', () => {
 
   it('400: names the order that is none', async () => {
     const { id } = await shop.quoteIn('accepted')
-    await shop.assertNamed(
-      (body?: object) => purchase(id, body),
-      [
-        [undefined, 'orderId'],
-        [{ orderId: null }, 'orderId'],
-        [{ orderId: 0 }, 'orderId'],
-        [{ orderId: '01' }, 'orderId'],
-        [{ orderId: 2147483648 }, 'orderId'],
-        [{ orderId: 1, orderIncrementId: 5 }, 'orderIncrementId'],
-        [{ orderId: 1, orderIncrementId: 'x'.repeat(256) }, 'orderIncrementId'],
-      ],
-    )
+    const send = (body?: object) => purchase(id, body)
+    await shop.assertNamed(send, [
+      [undefined, 'orderId'],
+      [{ orderId: null }, 'orderId'],
+      [{ orderId: 0 }, 'orderId'],
+      [{ orderId: '01' }, 'orderId'],
+      [{ orderId: 2147483648 }, 'orderId'],
+      [{ orderId: 1, orderIncrementId: 5 }, 'orderIncrementId'],
+      [{ orderId: 1, orderIncrementId: 'x'.repeat(256) }, 'orderIncrementId'],
+    ])
   })
 })
 

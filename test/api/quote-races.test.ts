@@ -3,7 +3,7 @@
 // carts at once are the proofs P4 and P5.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { many } from '../../src/platform/database.ts'
+import { many, type Queryable, run, type Transaction } from '../../src/platform/database.ts'
 import { insertQuoteRequest } from '../../src/quoting/quote-request-repository.ts'
 import { amount } from '../../src/platform/money.ts'
 import { type Answer, ok, openApi } from '../support/api.ts'
@@ -34,16 +34,6 @@ async function assertEveryChangeRecorded(id: number): Promise<void> {
   assert.equal(history.length, (await shop.readQuote(id)).version, history.join(', '))
   for (const [index, entry] of history.entries())
     if (index > 0) assert.ok(entry.startsWith(`${history[index - 1]?.split(' → ')[1]} →`), history.join(', '))
-}
-
-/** Gives each of them the same start: nobody goes on before all have come here. */
-function meetingOf(count: number): () => Promise<void> {
-  let open: () => void
-  const met = new Promise<void>((resolve) => (open = resolve))
-  return async () => {
-    if (--count === 0) open()
-    await met
-  }
 }
 
 describe('a quote that is reworked and edited while the customer accepts it', () => {
@@ -104,7 +94,7 @@ describe('a cart that is ordered', () => {
     const { id, cart } = await shop.quoteInCart()
     const answers = await times(20, () => shop.orderCart(cart))
     assert.equal(answers.filter((answer) => answer.status === 200).length, 1)
-    assert.equal((await many(api.db, 'select from sales_order where cart_id = $1', [cart])).length, 1)
+    assert.equal(await run(api.db, 'select from sales_order where cart_id = $1', [cart]), 1)
     assert.equal((await shop.historyOf(id)).at(-1), 'accepted → purchased')
     await assertEveryChangeRecorded(id)
   })
@@ -131,8 +121,8 @@ describe('a quote whose time is over while it is purchased', () => {
 })
 
 describe('a quote request', () => {
-  const countRequestsOf = async (cart: number) =>
-    (await many(api.db, 'select from quote_request where cart_id = $1', [cart])).length
+  const countRequestsOf = (cart: number, db: Queryable = api.db) =>
+    run(db, 'select from quote_request where cart_id = $1', [cart])
 
   it('from the same cart, submitted many times at once, is one', async () => {
     for (const count of [2, 20]) {
@@ -147,18 +137,18 @@ describe('a quote request', () => {
     const cart_id = await shop.openCart(await shop.newCustomer(), { LAMP: 2 })
     const customer = { customer_id: null, customer_email: null, customer_firstname: null }
     const contents = { items_count: 0, items_qty: amount(0), subtotal: amount(0), details: null }
-    const meet = meetingOf(2)
-    await times(2, () =>
-      api.db.transaction(async (tx) => {
-        const before = await many(tx, 'select from quote_request where cart_id = $1', [cart_id])
-        await meet()
-        if (before.length > 0) return
-        await insertQuoteRequest(tx, {
-          ...{ ...customer, customer_lastname: null, customer_is_guest: true },
-          ...{ ...contents, source: 'cart', store_id: 1, currency_code: 'USD', cart_id },
-        })
-      }),
-    )
+    const submit = async (tx: Transaction, seen: number) => {
+      if (seen > 0) return
+      await insertQuoteRequest(tx, {
+        ...{ ...customer, customer_lastname: null, customer_is_guest: true },
+        ...{ ...contents, source: 'cart', store_id: 1, currency_code: 'USD', cart_id },
+      })
+    }
+    await api.db.transaction(async (one) => {
+      const seen = await countRequestsOf(cart_id, one)
+      await api.db.transaction(async (other) => submit(other, await countRequestsOf(cart_id, other)))
+      await submit(one, seen)
+    })
     assert.equal(await countRequestsOf(cart_id), 2)
   })
 
@@ -166,7 +156,7 @@ describe('a quote request', () => {
     const { request_id } = (await shop.requestFromCart()).request
     const answers = await times(10, () => shop.moveRequest(request_id, 'quote'))
     assert.deepEqual(statusesOf(answers), [200, ...Array<number>(9).fill(400)])
-    assert.equal((await many(api.db, 'select from quote where request_id = $1', [request_id])).length, 1)
+    assert.equal(await run(api.db, 'select from quote where request_id = $1', [request_id]), 1)
     const refusal = answers.find((answer) => answer.status === 400)
     assert.equal(refusal?.body.error_code, 'wrong_status')
   })

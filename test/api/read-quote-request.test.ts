@@ -1,4 +1,4 @@
-// GET /V1/quoting/request/:requestId
+// GET /V1/quoting/request/:requestId and its history
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ok, openApi } from '../support/api.ts'
@@ -64,4 +64,25 @@ describe('readQuoteRequest', () => {
   })
 
   itNamesWrongIds('requestId', (id) => api.get(`${quoting}/request/${id}`))
+})
+
+describe('listQuoteRequestHistory', () => {
+  it('200: who did what and when, from the submit to the end of its quote', async () => {
+    const { request } = await shop.requestFromCart()
+    const { quote_id } = await shop.answerRequest(request)
+    await ok(shop.moveQuote(quote_id, 'cancel', { body: { comment: 'No longer made' } }))
+    const history = await shop.requestHistory(request.request_id)
+    assert.deepEqual(
+      history.map(({ from, to, comment }) => [from, to, comment]),
+      [
+        [null, 'pending', null],
+        ['pending', 'approved', null],
+        ['approved', 'closed', null],
+      ],
+    )
+    assert.deepEqual(Object.keys(history[0]), ['from', 'to', 'actor', 'comment', 'created_at'])
+    assert.match(history[0].actor, /^integration /)
+  })
+
+  itNamesWrongIds('requestId', (id) => api.get(`${quoting}/request/${id}/history`))
 })

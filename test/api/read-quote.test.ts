@@ -1,6 +1,6 @@
-// GET /V1/quoting/quote/:id
+// GET /V1/quoting/quote/:id, its items and its history
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { assertRefused, ok, openApi } from '../support/api.ts'
 import { itNamesWrongIds, openShop, quoting } from '../support/shop.ts'
 
@@ -87,4 +87,119 @@ describe('readQuote', () => {
     assertRefused(await api.get(`${path}?addItems=true&addItems=false`), 400, 'addItems')
     assertRefused(await api.get(path, { query: { additems: 'true' } }), 400, 'additems')
   })
+})
+
+describe('listQuoteItems', () => {
+  const tier_prices = [
+    { qty: 100, price: 170.5 },
+    { qty: 50.5, price: 180 },
+  ]
+  const items = [
+    { sku: 'LAMP', qty: 2.5, customer_note: 'Blue, "please" – 名' },
+    { sku: '0042-OAK', qty: 40, price: 189.99, tier_prices },
+    { sku: 'BOOK', qty: 1, price: 0, tax_percent: 7 },
+    { sku: 'LAMP', qty: 1 },
+  ]
+  let quote_id: number
+  const list = () => ok(api.get(`${quoting}/quote/${quote_id}/items`))
+  before(async () => ({ quote_id } = await shop.createQuote(customer, { items })))
+
+  it('200: every field in its order; what is not given comes from the catalogue', async () => {
+    const [lamp] = await list()
+    const { item_id, product_id, created_at } = lamp
+    assert.ok(Number.isInteger(item_id) && Number.isInteger(product_id))
+    assert.match(created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    const expected = {
+      item_id,
+      quote_id,
+      product_id,
+      product_type: 'simple',
+      sku: 'LAMP',
+      name: 'Lamp',
+      qty: 2.5,
+      price: 33.33,
+      original_price: 33.33,
+      discount_percent: 0,
+      tax_percent: 7,
+      // 5.8331
+      tax_amount: 5.83,
+      // 35.6631
+      price_incl_tax: 35.66,
+      // 83.325
+      row_total: 83.33,
+      row_total_incl_tax: 89.16,
+      tier_prices: [],
+      customer_note: 'Blue, "please" – 名',
+      options: [],
+      created_at,
+      updated_at: created_at,
+    }
+    assert.deepEqual(lamp, expected)
+    assert.deepEqual(Object.keys(lamp), Object.keys(expected))
+  })
+
+  it('200: in the order in which they were given, the same SKU twice if it was', async () => {
+    const read = (await list()) as { sku: string; item_id: number }[]
+    const skus = (list: { sku: string }[]) => list.map(({ sku }) => sku)
+    assert.deepEqual(skus(read), skus(items))
+    assert.deepEqual(
+      read,
+      read.toSorted((a, b) => a.item_id - b.item_id),
+    )
+  })
+
+  it('200: an agreed price, its discount, and its tiers from the smallest quantity on', async () => {
+    const [, table] = await list()
+    assert.equal(table.sku, '0042-OAK')
+    assert.equal(table.original_price, 210)
+    // 20.01 of 210
+    assert.equal(table.discount_percent, 9.5286)
+    assert.deepEqual(table.tier_prices, [tier_prices[1], tier_prices[0]])
+  })
+
+  it('200: a price of 0 is a price', async () => {
+    const [, , book] = await list()
+    assert.deepEqual(
+      [book.price, book.row_total, book.tax_percent, book.tax_amount, book.discount_percent],
+      [0, 0, 7, 0, 100],
+    )
+  })
+
+  itNamesWrongIds('quoteId', (id) => api.get(`${quoting}/quote/${id}/items`))
+})
+
+describe('listQuoteHistory', () => {
+  const path = (id: number | string) => `${quoting}/quote/${id}/history`
+
+  it('200: who did what and when, from the creation on', async () => {
+    const { id, customer } = await shop.quoteIn('proposed')
+    await ok(shop.moveQuote(id, 'rework', { body: { comment: 'Cheaper' } }))
+    await ok(shop.editQuote(id, { version: 4, shipping_amount: 1 }))
+    const seller = await api.tokenFor('Quoting::quotes')
+    await ok(shop.moveQuote(id, 'approve', { token: seller }))
+    await ok(shop.addToCart(id, await shop.openCart(customer), customer))
+    await shop.makeDue(id)
+    await shop.recordExpiry()
+    const history = await ok(api.get(path(id)))
+    assert.deepEqual(
+      history.map(({ from, to, comment }: Record<string, string | null>) => [from, to, comment]),
+      [
+        [null, 'pending', null],
+        ['pending', 'approved', null],
+        ['approved', 'proposed', null],
+        ['proposed', 'pending', 'Cheaper'],
+        ['pending', 'pending', null],
+        ['pending', 'approved', null],
+        ['approved', 'accepted', null],
+        ['accepted', 'expired', null],
+      ],
+    )
+    assert.deepEqual(Object.keys(history[0]), ['from', 'to', 'actor', 'comment', 'created_at'])
+    assert.equal(history[7].actor, 'system')
+    assert.match(history[0].actor, /^integration /)
+    assert.notEqual(history[5].actor, history[4].actor)
+    for (const row of history) assert.match(row.created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  })
+
+  itNamesWrongIds('id', (id) => api.get(path(id)))
 })

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 
 // Everything in ten-thousandths, as whole numbers.
 export type Item = { qty: bigint; price: bigint; original: bigint; tax: bigint }
-type Expected = { row_total: bigint; tax_amount: bigint; original: bigint }
 
 export const UNIT = 10_000n
 export const currencies = ['USD', 'JPY', 'KWD'] as const
@@ -14,14 +13,11 @@ export function halfUp(numerator: bigint, denominator: bigint): bigint {
 }
 
 /** A row in the smallest unit of a currency with so many digits. */
-export function expectedRow({ qty, price, original, tax }: Item, digits: number): Expected {
+export function expectedRow({ qty, price, original, tax }: Item, digits: number) {
   const minor = 10n ** BigInt(digits)
-  const row_total = halfUp(qty * price * minor, UNIT * UNIT)
-  return {
-    row_total,
-    tax_amount: halfUp(row_total * tax, UNIT * 100n),
-    original: halfUp(qty * original * minor, UNIT * UNIT),
-  }
+  const inMinor = (each: bigint) => halfUp(qty * each * minor, UNIT * UNIT)
+  const row_total = inMinor(price)
+  return { row_total, tax_amount: halfUp(row_total * tax, UNIT * 100n), original: inMinor(original) }
 }
 
 export function decimal(value: bigint, digits: number): string {

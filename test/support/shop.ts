@@ -42,17 +42,14 @@ const waysTo: Record<string, string[]> = {
 
 export const statuses = Object.keys(waysTo)
 
-const tables = [
-  ...['quote_request', 'quote_request_item', 'quote_request_history', 'quote', 'quote_item', 'quote_history'],
-  ...['cart', 'cart_item', 'sales_order', 'customer', 'product', 'store'],
-]
+const tables = `quote_request quote_request_item quote_request_history quote quote_item quote_history
+  cart cart_item sales_order customer product store`.split(/\s+/)
 
 export function productPath(sku: string): string {
   return `/rest/V1/products/${encodeURIComponent(sku)}`
 }
 
 const anOrder = { body: { orderId: 1007 } }
-export type Shop = Awaited<ReturnType<typeof openShop>>
 let customers = 0
 
 /** Fills the catalogue with 0042-OAK (210, tax 19 %), LAMP (33.33, 7 %) and BOOK (12.5, no tax), or with others. */

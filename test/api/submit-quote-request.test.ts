@@ -1,0 +1,257 @@
+// POST /V1/quoting/request/customer/:customerId/submit and POST /V1/quoting/request/cart/:cartId/submit
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ok, openApi } from '../support/api.ts'
+import { assertUnknown, itNamesWrongIds, openShop, quoting } from '../support/shop.ts'
+
+const api = await openApi()
+const shop = await openShop(api)
+await shop.putStore('kw', 'KWD')
+const store = await shop.putStore('jp', 'JPY')
+const customer = await shop.newCustomer()
+
+describe('submitQuoteRequestForCustomer', () => {
+  const post = (body: unknown = { details: 'x' }, id: number | string = customer, code = 'default') =>
+    api.post(`/rest/${code}/V1/quoting/request/customer/${id}/submit`, { body })
+
+  it('200: details alone; gives the record that reading it gives, and writes its history', async () => {
+    const request = await ok(post({ details: 'Something in oak' }))
+    const { request_id, status, source, cart_id, version, items_count, items_qty, subtotal } = request
+    assert.deepEqual(request, await shop.readRequest(request_id))
+    assert.deepEqual([status, source, cart_id, version], ['pending', 'customer', null, 1])
+    assert.deepEqual([request.items, items_count, items_qty, subtotal], [[], 0, 0, 0])
+    const [{ from, to, comment }, ...more] = await shop.requestHistory(request_id)
+    assert.deepEqual([from, to, comment, more], [null, 'pending', null, []])
+  })
+
+  it('200: the customer as the storefront knows them now', async () => {
+    const request = await ok(post())
+    const { email, firstname, lastname } = await ok(api.get(`/rest/V1/customers/${customer}`))
+    const { customer_id, customer_email, customer_firstname, customer_lastname } = request
+    assert.deepEqual([customer_id, request.customer_is_guest], [customer, false])
+    assert.deepEqual([customer_email, customer_firstname, customer_lastname], [email, firstname, lastname])
+  })
+
+  it('200: with items, at the prices of the catalogue', async () => {
+    const items = [
+      { sku: 'LAMP', qty: 2.5 },
+      { sku: '0042-OAK', qty: 1 },
+      { sku: 'LAMP', qty: 0.0001 },
+    ]
+    const request = await ok(post({ details: 'These', items }))
+    assert.deepEqual(
+      request.items.map((item: Record<string, unknown>) => [item.sku, item.qty, item.price, item.row_total]),
+      [
+        ['LAMP', 2.5, 33.33, 83.33],
+        ['0042-OAK', 1, 210, 210],
+        ['LAMP', 0.0001, 33.33, 0],
+      ],
+    )
+    assert.deepEqual([request.items_count, request.items_qty, request.subtotal], [3, 3.5001, 293.33])
+  })
+
+  it('200: the store of the path gives store and currency', async () => {
+    const body = { details: 'x', items: [{ sku: 'LAMP', qty: 1 }] }
+    for (const [code, ...expected] of [
+      ['jp', store, 'JPY', 33],
+      ['all', 1, 'USD', 33.33],
+    ] as const) {
+      const { store_id, currency_code, subtotal } = await ok(post(body, customer, code))
+      assert.deepEqual([store_id, currency_code, subtotal], expected)
+    }
+  })
+
+  it('200: any text is kept as it is; what is not known is neither stored nor refused', async () => {
+    const details = `Ünï 名 🪑 \t\r\n <script>alert(1)</script> '; drop table quote; -- \\ %s {{7*7}} \u202e`
+    const items = [{ sku: 'LAMP', qty: 1, price: 0 }]
+    const request = await ok(post({ details, status: 'approved', request_id: 7, quote_id: 1, items }))
+    assert.equal(request.details, details)
+    assert.deepEqual([request.status, request.quote_id], ['pending', null])
+    assert.equal(request.items[0].price, 33.33)
+  })
+
+  it('200: 65,535 characters, not bytes, and no more', async () => {
+    const details = '🪑'.repeat(65_535)
+    assert.equal((await ok(post({ details }))).details, details)
+    await shop.assertNamed(post, [[{ details: details + 'x' }, 'details']])
+  })
+
+  it('400: details that are missing, blank or no text', async () => {
+    for (const details of [undefined, null, '', ' ', '\t\n\r\u00a0\u3000', 5, true, [], {}, 'a\0b', '\ud800'])
+      await shop.assertNamed(post, [[{ details }, 'details']])
+    const nothing = `/rest/V1/quoting/request/customer/${customer}/submit`
+    await shop.assertNothingDone(() => api.post(nothing), 400, { fieldName: 'details' })
+  })
+
+  it('400: items that are none, each named', async () => {
+    const lamp = { sku: 'LAMP', qty: 1 }
+    const faults: [unknown, string][] = [
+      ['LAMP', 'items'],
+      [[5], 'items[0]'],
+      [[{ sku: 'LAMP' }], 'items[0].qty'],
+      [[{ qty: 1 }], 'items[0].sku'],
+      [[{ sku: '', qty: 1 }], 'items[0].sku'],
+      [[{ sku: 'x'.repeat(65), qty: 1 }], 'items[0].sku'],
+      [[{ sku: 42, qty: 1 }], 'items[0].sku'],
+      [Array(10_001).fill(lamp), 'items'],
+    ]
+    for (const qty of [0, -1, 1.00001, 1e15, '1', null, true])
+      faults.push([[lamp, { sku: 'LAMP', qty }], 'items[1].qty'])
+    await shop.assertNamed((items: unknown) => post({ details: 'x', items }), faults)
+  })
+
+  it('400: a total that no answer could show', async () => {
+    const items = [{ sku: '0042-OAK', qty: 99_999_999_999 }]
+    await shop.assertRefusal('total_too_large', () => post({ details: 'x', items }))
+  })
+
+  itNamesWrongIds('customerId', (id) => post({ details: 'x' }, id))
+
+  it('400: what is wrong with the body comes before who is unknown', () =>
+    shop.assertNamed((body) => post(body, 999999), [[{ details: ' ' }, 'details']]))
+
+  it('404: names every SKU that is unknown', async () => {
+    const unknown = ['lamp', 'LAMP ', '042-OAK']
+    const items = ['LAMP', ...unknown].map((sku) => ({ sku, qty: 1 }))
+    const answer = await shop.assertNothingDone(() => post({ details: 'x', items }), 404)
+    assertUnknown(answer, 'items[1].sku', 'lamp')
+    assert.deepEqual(
+      answer.body.errors.map(({ parameters }: { parameters: unknown }) => parameters),
+      unknown.map((fieldValue, index) => ({ fieldName: `items[${index + 1}].sku`, fieldValue })),
+    )
+  })
+
+  it('404: names the store code that is unknown', async () =>
+    assertUnknown(await post(undefined, customer, 'nowhere'), 'store_code', 'nowhere'))
+})
+
+describe('submitQuoteRequestFromCart', () => {
+  const pathOf = (cart: number | string) => `${quoting}/request/cart/${cart}/submit`
+  const post = (cart: number | string, body?: object) => api.post(pathOf(cart), { body })
+  const cartOfNewCustomer = async () => shop.openCart(await shop.newCustomer(), { LAMP: 1 })
+
+  async function guestCart(): Promise<string> {
+    const { masked_id } = await shop.openGuestCart()
+    await shop.addItem(masked_id, 'LAMP', 1)
+    return masked_id
+  }
+
+  it('200: gives the record that reading it gives; the cart stays as it is', async () => {
+    const customer = await shop.newCustomer()
+    const cart = await shop.openCart(customer, { LAMP: 2.5, '0042-OAK': 40 })
+    const before = await shop.readCart(cart)
+    const request = await ok(post(cart, { details: 'For our new office' }))
+    const { source, status, cart_id, customer_id, details, subtotal, version } = request
+    assert.deepEqual(request, await shop.readRequest(request.request_id))
+    assert.deepEqual([source, status, cart_id, customer_id, version], ['cart', 'pending', cart, customer, 1])
+    assert.deepEqual([details, subtotal], ['For our new office', 8483.33])
+    assert.deepEqual(await shop.readCart(cart), before)
+  })
+
+  it('200: without details, without a body at all', async () => {
+    for (const body of [undefined, {}, { details: null }])
+      assert.equal((await ok(post(await cartOfNewCustomer(), body))).details, null)
+  })
+
+  it("200: a guest's cart by its masked id, with the name of the guest", async () => {
+    const guest = { email: 'Guest@Example.com', firstname: 'Gerd', lastname: 'Ünal' }
+    const { cart, request } = await shop.requestOfGuest(guest)
+    const { customer_email, customer_firstname, customer_lastname } = request
+    assert.deepEqual([request.cart_id, request.customer_id, request.customer_is_guest], [cart, null, true])
+    assert.deepEqual([customer_email, customer_firstname, customer_lastname], Object.values(guest))
+  })
+
+  it("200: in the cart's store and currency, whatever the path says", async () => {
+    const { masked_id } = await shop.openGuestCart('kw')
+    await shop.putProduct('OUD', { price: 1.2345 })
+    await shop.addItem(masked_id, 'OUD', 3)
+    const { body } = await api.post(`/rest/default/V1/quoting/request/cart/${masked_id}/submit`)
+    assert.notEqual(body.store_id, 1)
+    // 3.7035 with three digits
+    assert.deepEqual([body.currency_code, body.subtotal], ['KWD', 3.704])
+  })
+
+  it("200: a customer's cart is the customer's, whatever name is sent", async () => {
+    const customer = await shop.newCustomer()
+    const cart = await shop.openCart(customer, { LAMP: 1 })
+    const request = await ok(post(cart, { email: 'other@example.com', firstname: 'Other' }))
+    assert.deepEqual([request.customer_id, request.customer_firstname], [customer, 'Anna'])
+    assert.notEqual(request.customer_email, 'other@example.com')
+  })
+
+  it('200: the same cart again, unchanged and with equal details, gives the same request', async () => {
+    const { cart, request } = await shop.requestFromCart()
+    const before = await shop.content()
+    for (let time = 0; time < 3; time++) assert.deepEqual(await shop.submitCart(cart), request)
+    assert.equal(await shop.content(), before)
+  })
+
+  it('200: another request once the details, the cart or a price differ, or the first was answered', async () => {
+    await shop.putProduct('STOOL', { price: 33 })
+    const { cart, request } = await shop.requestFromCart({ STOOL: 1 })
+    const ids = new Set<number>([request.request_id])
+    for (const change of [
+      async () => {},
+      () => shop.addItem(cart, 'STOOL', 1),
+      () => shop.putProduct('STOOL', { price: 34 }),
+      () => shop.moveRequest([...ids].at(-1)!, 'decline'),
+    ]) {
+      await change()
+      ids.add((await shop.submitCart(cart, { details: 'Please, soon' })).request_id)
+    }
+    assert.equal(ids.size, 5)
+  })
+
+  it('200: no details and empty ones are the same', async () => {
+    const cart = await cartOfNewCustomer()
+    assert.deepEqual(await ok(post(cart)), await ok(post(cart, { details: '' })))
+  })
+
+  it('200: of two guests at one cart, each has a request', async () => {
+    const cart = await guestCart()
+    const submit = async (name: string) =>
+      (await shop.submitCart(cart, { email: `${name}@example.com` })).request_id
+    const first = await submit('one')
+    assert.notEqual(await submit('two'), first)
+    assert.equal(await submit('one'), first)
+  })
+
+  it('200: what is not known is neither stored nor refused', async () => {
+    const cart = await cartOfNewCustomer()
+    const request = await ok(post(cart, { details: 'x', items: [], status: 'closed', price: 1 }))
+    assert.deepEqual([request.status, request.items_count, request.subtotal], ['pending', 1, 33.33])
+  })
+
+  it('400: an empty cart, and one that was ordered', async () => {
+    const cart = await shop.openCart(await shop.newCustomer())
+    await shop.assertRefusal('cart_empty', () => post(cart))
+    await shop.addItem(cart, 'LAMP', 1)
+    await shop.deactivate(cart)
+    await shop.assertRefusal('cart_inactive', () => post(cart))
+  })
+
+  it('400: names every field that is wrong', async () => {
+    const cart = await guestCart()
+    const send = (body: object) => post(cart, body)
+    await shop.assertNamed(send, [
+      [{ details: 5 }, 'details'],
+      [{ details: 'a\0b' }, 'details'],
+      [{ details: 'x'.repeat(65_536) }, 'details'],
+      [{ email: 'a@b, c@d' }, 'email'],
+      [{ email: 'a@example.com\r\nBcc: b@example.com' }, 'email'],
+      [{ firstname: 'x'.repeat(256) }, 'firstname'],
+      [{ lastname: ['x'] }, 'lastname'],
+    ])
+  })
+
+  itNamesWrongIds('cartId', post)
+
+  it('400, 404: a cart id cannot leave its place in the path', async () => {
+    for (const id of ['..', '.', '%2f', '..%2f1', '1%2f..', '%3f', '%23', '1%3fx=1', '%00'])
+      await shop.assertNamed(post, [[id, 'cartId']])
+    for (const id of ['1/2', '1/../2', '/']) await shop.assertNothingDone(() => post(id), 404)
+  })
+
+  it('404: names the masked id that is unknown', () =>
+    shop.assertUnknown(() => post('f'.repeat(32)), 'cartId', 'f'.repeat(32)))
+})
