@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { removeOld } from '../../src/jobs/clean-up.ts'
 import { many } from '../../src/platform/database.ts'
-import { assertRefused, openApi } from '../support/api.ts'
+import { assertRefused, ok, openApi } from '../support/api.ts'
 import { fileBody, jpg, pdf } from '../support/sample-files.ts'
 import { ADMIN_PASSWORD, openOperator } from '../support/operator.ts'
 import { breakDownload, openS3Server, S3_PREFIX } from '../support/s3-server.ts'
@@ -42,14 +42,11 @@ async function leavingNothing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function attach(content: Buffer): Promise<{ path: string; object: string }> {
-  const upload = await api.post(`${base}/upload`, fileBody('photo.jpg', content))
-  assert.equal(upload.status, 200, upload.text)
-  assert.equal(upload.body.hash, createHash('sha256').update(content).digest('hex'))
-  const submitted = await api.post(`${base}/submit`, {
-    body: { email: 'a@example.com', file_ids: [upload.body.request_message_file_tmp_id] },
-  })
-  const { request_id, files } = submitted.body
-  return { path: `${base}/${request_id}/files/${files[0].file_id}`, object: S3_PREFIX + upload.body.path }
+  const upload = await ok(api.post(`${base}/upload`, fileBody('photo.jpg', content)))
+  assert.equal(upload.hash, createHash('sha256').update(content).digest('hex'))
+  const body = { email: 'a@example.com', file_ids: [upload.request_message_file_tmp_id] }
+  const { request_id, files } = await ok(api.post(`${base}/submit`, { body }))
+  return { path: `${base}/${request_id}/files/${files[0].file_id}`, object: S3_PREFIX + upload.path }
 }
 
 const photo = (size: number) => Buffer.concat([jpg, randomBytes(size - jpg.length)])
@@ -91,11 +88,8 @@ describe('uploads in a bucket', () => {
 
   it('400: what turns out wrong after the file is taken out again', async () => {
     const { headers, payload } = fileBody('a.pdf', pdf)
-    const twice = Buffer.concat([
-      payload.subarray(0, payload.lastIndexOf('--')),
-      Buffer.from('\r\n'),
-      payload,
-    ])
+    const first = payload.subarray(0, payload.lastIndexOf('--'))
+    const twice = Buffer.concat([first, Buffer.from('\r\n'), payload])
     assertRefused(await leavingNothing(() => api.post(`${base}/upload`, { headers, payload: twice })), 400)
   })
 
@@ -161,20 +155,15 @@ describe('uploads in a bucket', () => {
 
 describe('a service with FILES_URL', () => {
   it('does not start when the bucket cannot be used: one sentence, without the secret', async (t) => {
-    const operator = await openOperator(t)
+    const operator = await openOperator(t, { database: 'cloned' })
+    const foreign = s3.url.replace('S3RVER:S3RVER', 'somebody:hunter2')
     const refusals: [url: string, sentence: RegExp][] = [
-      [
-        s3.url.replace('S3RVER:S3RVER', 'somebody:hunter2'),
-        /^FILES_URL names .* \(InvalidAccessKeyId\)\.\n$/,
-      ],
+      [foreign, /^FILES_URL names .* \(InvalidAccessKeyId\)\.\n$/],
       [s3.url.replace('://', ':/'), /^FILES_URL must look like s3:\/\/bucket\/prefix\?endpoint=.*\.\n$/],
     ]
     for (const [FILES_URL, sentence] of refusals) {
-      const { status, stdout, stderr } = await operator.run(['serve'], {
-        FILES_URL,
-        PORT: '0',
-        ADMIN_PASSWORD,
-      })
+      const environment = { FILES_URL, PORT: '0', ADMIN_PASSWORD }
+      const { status, stdout, stderr } = await operator.run(['serve'], environment)
       assert.equal(status, 1)
       assert.match(stderr, sentence)
       assert.doesNotMatch(stdout + stderr, /hunter2|S3RVER/)
@@ -182,17 +171,17 @@ describe('a service with FILES_URL', () => {
   })
 
   it('starts, shows the place and not the secret, and forgets a customer with the files', async (t) => {
-    const operator = await openOperator(t)
+    const operator = await openOperator(t, { database: 'cloned' })
     const environment = { FILES_URL: s3.url.replace('/uploads', '/other') }
     const shown = await operator.run(['config'], environment)
     assert.match(shown.stdout, /^FILES_URL=\(hidden\)$/m)
     const service = await operator.start(environment)
-    const caller = { token: await service.signIn() }
-    const upload = await service.call('POST', `${base}/upload`, { ...caller, ...fileBody('a.pdf', pdf) })
-    const body = { email: 'anna@example.com', file_ids: [upload.body.request_message_file_tmp_id] }
-    assert.equal((await service.call('POST', `${base}/submit`, { ...caller, body })).status, 200)
+    const client = await service.openClient()
+    const upload = await ok(client.post(`${base}/upload`, fileBody('a.pdf', pdf)))
+    const body = { email: 'anna@example.com', file_ids: [upload.request_message_file_tmp_id] }
+    await ok(client.post(`${base}/submit`, { body }))
     const ours = async () => (await s3.listObjects()).filter((name) => name.startsWith('shop/other/'))
-    assert.deepEqual(await ours(), [`shop/other/${upload.body.path}`])
+    assert.deepEqual(await ours(), [`shop/other/${upload.path}`])
     const erased = await operator.run(['erase', '--email', 'anna@example.com'], environment)
     assert.equal(erased.status, 0, erased.stderr)
     assert.deepEqual(await ours(), [])

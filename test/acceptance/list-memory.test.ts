@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { hashToken, newToken } from '../../src/access/access.ts'
 import { openDatabase } from '../../src/platform/database.ts'
 import { insertDefaultStore } from '../../src/storefront/store-repository.ts'
+import { ok } from '../support/api.ts'
 import { openOperator, type Service } from '../support/operator.ts'
 import { openAnswer } from '../support/raw-http.ts'
 import { cloneDatabase, databaseUrl, openTestServer } from '../support/test-server.ts'
@@ -26,9 +27,9 @@ const token = newToken()
 const server = await openTestServer()
 const database = await cloneDatabase(server)
 const DATABASE_URL = databaseUrl(database.connection)
+const db = openDatabase(database.connection, () => {}, { connections: 1 })
 
 before(async () => {
-  const db = openDatabase(database.connection, () => {}, { connections: 1 })
   await insertDefaultStore(db, 'EUR')
   await db.query(
     `with r as (insert into role (name, permissions) values ('reader', '{PriceRequest::manage_requests}')
@@ -44,10 +45,10 @@ before(async () => {
      from generate_series(1, $1) n`,
     [ROWS],
   )
-  await db.close()
 })
 
 after(async () => {
+  await db.close()
   await database.drop()
   await server.stop()
 })
@@ -59,17 +60,6 @@ const list: Reading = { path: PATH, rows: ROWS, byte: 0x7b, others: 0 }
 /** Lines, the first of which names the fields. */
 const csv: Reading = { path: `${PATH}/export`, rows: ROWS, byte: 0x0a, others: 1 }
 const wideCsv = { ...csv, path: `${csv.path}?filter={"request_id":{"gt":${ROWS}}}`, rows: WIDE_ROWS }
-
-/** Messages of the greatest length, in letters of two bytes. */
-async function insertWideRows(): Promise<void> {
-  const db = openDatabase(database.connection, () => {}, { connections: 1 })
-  await db.query(
-    `insert into price_request (store_id, customer_email, message)
-     select 1, 'anna@example.com', repeat('ж', 65535) from generate_series(1, $1)`,
-    [WIDE_ROWS],
-  )
-  await db.close()
-}
 
 /** The most memory that a process has held since `reset`. */
 async function watchPeak(pid: number): Promise<{ reset: () => Promise<void>; read: () => Promise<number> }> {
@@ -100,7 +90,7 @@ async function watchPeak(pid: number): Promise<{ reset: () => Promise<void>; rea
 async function measure(service: Service, reading: Reading): Promise<number> {
   for (let count = 0; count < SMALL_REQUESTS; count++) {
     const query = { filter: '{"request_id": 1}' }
-    assert.equal((await service.call('GET', PATH, { token, query })).body.length, 1)
+    assert.equal((await ok(service.get(PATH, { token, query }))).length, 1)
   }
   const peak = await watchPeak(service.child.pid ?? 0)
   await peak.reset()
@@ -146,7 +136,12 @@ describe('the list of 200,000 price requests', () => {
 describe('the export of the longest messages', () => {
   // 500 rows at a time, as lists are read, take twice that and more.
   it('takes less than 350 MB more than idle', async (t) => {
-    await insertWideRows()
+    // Messages of the greatest length, in letters of two bytes.
+    await db.query(
+      `insert into price_request (store_id, customer_email, message)
+       select 1, 'anna@example.com', repeat('ж', 65535) from generate_series(1, $1)`,
+      [WIDE_ROWS],
+    )
     await assertLight(t, wideCsv, WIDE_BYTES_MAX)
   })
 })
