@@ -8,7 +8,6 @@ import { many } from '../../src/platform/database.ts'
 import { type Answer, type Api, assertRefused, ok, openApi } from '../support/api.ts'
 import {
   compoundFile,
-  docm,
   docx,
   fileBody,
   gif,
@@ -19,7 +18,6 @@ import {
   pdf,
   png,
   xlsx,
-  zip,
   zipBomb,
 } from '../support/sample-files.ts'
 import { exchange, open, type RawAnswer, requestText } from '../support/raw-http.ts'
@@ -280,25 +278,14 @@ describe('uploadTemporaryFile', () => {
       ['HTML as .jpg', fileBody('a.jpg', html, 'image/jpeg')],
       ['HTML as .html', fileBody('a.html', html, 'text/html')],
       ['HTML declared, .txt', fileBody('a.txt', html, 'text/html')],
-      ['.jpg.php', fileBody('a.jpg.php', jpg, 'image/jpeg')],
       ['.php NUL .jpg without a picture', fileBody('a.php\0.jpg', html, 'image/jpeg')],
       ['.jpg with a dot at its end', fileBody('a.jpg.', jpg, 'image/jpeg')],
       ['.pdf with an alternate stream', fileBody('a.pdf::$DATA', pdf, 'application/pdf')],
-      ['no extension', fileBody('pdf', pdf, 'application/pdf')],
-      ['a PDF declared as text', fileBody('a.pdf', pdf, 'text/plain')],
-      ['a PDF as .txt', fileBody('a.txt', pdf, 'text/plain')],
-      ['a JPEG as .png', fileBody('a.png', jpg, 'image/png')],
       ['a PNG declared as JPEG', fileBody('a.png', png, 'image/jpeg')],
       ['bytes of no kind as .png', fileBody('a.png', Buffer.alloc(100, 1))],
       ['zero bytes in a text', fileBody('a.csv', 'a\0b')],
-      ['a docx with macros', fileBody('a.docx', docm)],
-      ['an xlsx as .docx', fileBody('a.docx', xlsx)],
-      ['a zip as .docx', fileBody('a.docx', zip([{ name: 'a.txt', content: pdf }]))],
-      ['a broken zip as .docx', fileBody('a.docx', docx.subarray(0, 60))],
-      ['a docx as .doc', fileBody('a.doc', docx)],
       ['a zip bomb', fileBody('a.docx', zipBomb(LIMIT))],
       ['a zip bomb that lies about its size', fileBody('a.xlsx', zipBomb(LIMIT, 1000))],
-      ['the name of an inherited property', fileBody('a.constructor', pdf)],
     ]
     for (const [what, body] of files) it(`400: ${what}`, async () => void (await refuses(body)))
   })
