@@ -6,16 +6,16 @@
 import { appendFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { many, run, type Database } from '../src/platform/database.ts'
+import { run, type Database } from '../src/platform/database.ts'
 import { type Client, ok, openClient } from '../test/support/api.ts'
 import { ADMIN_PASSWORD, openOperator, type Operator, type Service } from '../test/support/operator.ts'
 import { openReceiver, type Receiver } from '../test/support/receivers.ts'
 import { listStored } from '../test/support/restore-target.ts'
 import { openOwnServer } from '../test/support/test-server.ts'
 import { until } from '../test/support/until.ts'
-import { callFaults } from './support/call-log.ts'
+import { callFaults, fileFaults } from './support/call-log.ts'
 import { openGoBetween, replyOf, type Treatment } from './support/go-between.ts'
-import { type Load, openLoads, startWriters } from './support/kill-loads.ts'
+import { type Load, loadFaults, openLoads, startWriters } from './support/kill-loads.ts'
 import { addProof, type Outcome, type Trial } from './support/proof.ts'
 
 /** `writes`: how many are confirmed on the average before a kill. */
@@ -91,7 +91,7 @@ async function proveOn(onServer: boolean, size: Size, { t, random }: Trial, outc
   const receiver = await openReceiver()
   t.after(() => receiver.close())
   await fillShop(service, receiver)
-  const loads = openLoads(operator.dataDir)
+  const loads = openLoads()
   for (let round = 0; round < size.rounds; round++) {
     const kind = kinds[round % kinds.length]!
     const name = `${prefixes[kind]}${round}-`
@@ -102,12 +102,13 @@ async function proveOn(onServer: boolean, size: Size, { t, random }: Trial, outc
     // So many starts again are shot as well.
     if (random.chance(0.2)) await killStart()
     service = await operator.start()
-    const faults = await operator.withDatabase((db) => loads[kind].faults(db, name))
+    const faults = await loadFaults(operator, loads[kind], name)
     failures.push(...faults.map((fault) => `after kill ${figures.kills}: ${fault}`))
   }
   failures.push(...(await faultsAtTheEnd(operator, loads, receiver)))
   if ((await service.stop()) !== 0) failures.push('the service does not stop any more')
-  for (const log of kinds.flatMap((kind) => loads[kind].logs)) {
+  const logs = kinds.flatMap((kind) => Object.values(loads[kind].checks).map(([log]) => log))
+  for (const log of new Set(logs)) {
     outcome.cases += log.count('ok')
     figures.unknown += log.count('unknown')
   }
@@ -134,33 +135,24 @@ async function fillShop(service: Service, receiver: Receiver): Promise<void> {
 
 /** Everything once more, the deliveries, and what is left on the disk once the clean-up was there. */
 async function faultsAtTheEnd(
-  { dataDir, ...operator }: Operator,
-  loads: Record<Kind, Load>,
+  operator: Operator,
+  loads: ReturnType<typeof openLoads>,
   { received }: Receiver,
 ): Promise<string[]> {
+  const { dataDir } = operator
   const old = Date.now() / 1000 - 2 * DAY_S
   for (const path of await listStored(dataDir)) await utimes(join(dataDir, 'files', path), old, old)
-  return operator.withDatabase(async (db) => {
+  const { orphans } = await operator.withDatabase(async (db) => {
     await run(db, `select graphile_worker.add_job('remove_old')`)
     await until('all that was queued is done', () => isWorkedOff(db), WORK_MS_MAX)
-    const faults = []
-    for (const kind of kinds) faults.push(...(await loads[kind].faults(db, prefixes[kind])))
-    const told = new Map(
-      received.map(({ headers, event }) => [headers['webhook-id'], String(event.data.seller_comment)]),
-    )
-    const undelivered = callFaults(loads.carts.logs.at(-1)!, told.values())
-    const rows = await many<{ path: string }>(
-      db,
-      'select path from temporary_file union all select path from price_request_file',
-    )
-    const named = new Set(rows.map(({ path }) => path))
-    const orphans = (await listStored(dataDir)).filter((path) => !named.has(path))
-    return [
-      ...faults,
-      ...undelivered.map((fault) => `the delivery of ${fault}`),
-      ...orphans.map((path) => `the bytes at ${path} have no row, and the clean-up left them`),
-    ]
+    return fileFaults(db, dataDir)
   })
+  const told = new Map(
+    received.map(({ headers, event }) => [headers['webhook-id'], String(event.data.seller_comment)]),
+  )
+  const faults = callFaults(loads.carts.added, told.values()).map((fault) => `the delivery of ${fault}`)
+  for (const kind of kinds) faults.push(...(await loadFaults(operator, loads[kind], prefixes[kind])))
+  return [...faults, ...orphans.map((path) => `the bytes at ${path} have no row, and the clean-up left them`)]
 }
 
 async function isWorkedOff(db: Database): Promise<boolean> {
@@ -179,12 +171,12 @@ async function shootSubmits({ t, random }: Trial, treat: Treatment, settings = '
   const service = await operator.start()
   const goBetween = await openGoBetween(() => service.port, treat)
   t.after(() => goBetween.close())
-  const { submits } = openLoads(operator.dataDir)
+  const { submits } = openLoads()
   const client = openClient(goBetween.port, await service.signIn())
   const writers = await write(5 * CLIENTS, client, submits, prefixes.submits)
   await pause(random.integer(0, KILL_DELAY_MS))
   await operator.kill(service, true)
   await writers.stop()
   await operator.start()
-  return { cases: 1, failures: await operator.withDatabase((db) => submits.faults(db, prefixes.submits)) }
+  return { cases: 1, failures: await loadFaults(operator, submits, prefixes.submits) }
 }

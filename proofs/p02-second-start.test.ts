@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { openOperator, type Operator, type Service } from '../test/support/operator.ts'
 import { until } from '../test/support/until.ts'
-import { type Load, openLoads, startWriters } from './support/kill-loads.ts'
+import { type Load, loadFaults, openLoads, startWriters } from './support/kill-loads.ts'
 import { addProof } from './support/proof.ts'
 
 type Size = { copies: number }
@@ -32,7 +32,7 @@ addProof<Size>({
       const isShot = round % 2 === 1
       failures.push(...(isShot ? await takeOver(place, count) : await startBeside(place, count)))
     }
-    failures.push(...(await dataFaults(place, 'r')))
+    failures.push(...(await loadFaults(place.operator, place.load, 'r')))
     if ((await place.first.stop()) !== 0) failures.push(`the last one ended badly: ${place.first.output()}`)
     return { cases: started, failures, figures: { slowest_refusal_ms: place.slowest_ms } }
   },
@@ -58,7 +58,7 @@ addProof<Size>({
 
 async function openPlace(t: TestContext): Promise<Place> {
   const operator = await openOperator(t, { environment: { RATE_LIMIT_PER_MINUTE: '0' }, is_migrated: true })
-  const load = openLoads(operator.dataDir).submits
+  const load = openLoads().submits
   return { operator, first: await operator.start(), load, rounds: 0, slowest_ms: 0 }
 }
 
@@ -72,7 +72,7 @@ async function startBeside(place: Place, count: number, meanwhile = async () => 
   const faults = await writers.stop()
   if (writers.ended() > 0) faults.push(`${writers.ended()} clients of the first one got no answer`)
   faults.push(...copies.flatMap((copy) => refusalFaults(copy, first)))
-  return faults.length > 0 ? faults : dataFaults(place, name)
+  return faults.length > 0 ? faults : loadFaults(place.operator, place.load, name)
 }
 
 /** The first one is shot at work, and copies are started in its place: one of them takes over, the others are refused. */
@@ -87,7 +87,7 @@ async function takeOver(place: Place, count: number): Promise<string[]> {
   if (ready.length !== 1) return [`${ready.length} of ${count} took over: ${refused.join()}`]
   place.first = ready[0]!
   const faults = refused.flatMap((copy) => refusalFaults(copy, place.first))
-  return [...faults, ...(await dataFaults(place, name))]
+  return [...faults, ...(await loadFaults(place.operator, place.load, name))]
 }
 
 async function startWork(place: Place) {
@@ -111,8 +111,4 @@ function refusalFaults(copy: Service | string, holder: Service): string[] {
   if (typeof copy !== 'string') return ['a second copy became ready']
   const sentence = `is in use by quotewright serve (pid ${holder.child.pid}): stop that first`
   return copy.startsWith('ended with 1 ') && copy.includes(sentence) ? [] : [`a second copy said: ${copy}`]
-}
-
-function dataFaults({ operator, load }: Place, prefix: string): Promise<string[]> {
-  return operator.withDatabase((db) => load.faults(db, prefix))
 }

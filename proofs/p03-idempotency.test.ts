@@ -132,7 +132,7 @@ async function sendAll(client: Client, random: Random, keys: number, progress: {
   const checks: Checks = {
     'the price request of': [request, stored.requests],
     'the event of': [request, stored.request_events],
-    'the file': [file, stored.files],
+    'the file': [file, stored.uploads],
     'the customer': [customer, stored.customers],
   }
   return { checks, failures, calls }

@@ -1,8 +1,6 @@
 // P14: the clock of the process jumps, a day ahead and a day behind: sessions, limits, kept answers, deliveries and uploads
 // under way go by the clock of the database, or bear it.
-import { createHash, randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { one, run, type Database } from '../src/platform/database.ts'
 import { type Answer, ok } from '../test/support/api.ts'
@@ -11,6 +9,7 @@ import { finishUpload, openUpload } from '../test/support/raw-http.ts'
 import { openReceiver, type Receiver } from '../test/support/receivers.ts'
 import { moveClock } from '../test/support/test-server.ts'
 import { until } from '../test/support/until.ts'
+import { fileFaults } from './support/call-log.ts'
 import { addProof, type Outcome, type Trial } from './support/proof.ts'
 
 type Size = { jumps: number }
@@ -20,6 +19,8 @@ const LIMIT = 200
 const MINUTE_S = 60
 const DAY_S = 86_400
 const WORK_MS_MAX = 60_000
+const SIGN_IN = '/rest/V1/integration/admin/token'
+const FIRST_USER = { username: 'admin', password: ADMIN_PASSWORD }
 const SUBMIT = '/rest/V1/pricerequest/request/submit'
 /** Loaded before the service: at SIGUSR2 its clock is a day ahead, at the next one a day behind, and so on. */
 const shiftedClock = `
@@ -96,7 +97,7 @@ async function prepare({ service, db, receiver, secret, dataDir }: World, name: 
   return {
     'the session goes on': async () => unless(200, await read(admin)),
     'the integration goes on': async () => unless(200, await read(token)),
-    'one can sign in': async () => unless(200, await signIn(service)),
+    'one can sign in': async () => unless(200, await service.post(SIGN_IN, { body: FIRST_USER })),
     'the kept answer is given again': async () => {
       const again = await submit()
       const isKept = again.headers['idempotent-replayed'] === 'true' && again.text === first.text
@@ -109,9 +110,11 @@ async function prepare({ service, db, receiver, secret, dataDir }: World, name: 
     },
     'the clean-up leaves an upload that is under way': async () => {
       await run(db, `select graphile_worker.add_job('remove_old')`)
-      await until('it was there', () => isWorkedOff(db, 'remove_old'), WORK_MS_MAX)
+      const sql = `select from graphile_worker.jobs where task_identifier = 'remove_old'`
+      await until('it was there', async () => (await run(db, sql)) === 0, WORK_MS_MAX)
       await finishUpload(upload)
-      return uploadFault(db, dataDir, upload.hash)
+      await one(db, 'select from temporary_file where hash = $1', [upload.hash])
+      return (await fileFaults(db, dataDir)).faults[0]
     },
     'the event is delivered, signed for now': async () => {
       const email = `${name}-event@example.com`
@@ -128,28 +131,10 @@ async function prepare({ service, db, receiver, secret, dataDir }: World, name: 
 const unless = (status: number, answer: Answer) =>
   answer.status === status ? undefined : `${answer.status} ${answer.text.slice(0, 200)}`
 
-function signIn(service: Service): Promise<Answer> {
-  const body = { username: 'admin', password: ADMIN_PASSWORD }
-  return service.post('/rest/V1/integration/admin/token', { body })
-}
-
 async function integrationOf(service: Service, token: string, name: string): Promise<string> {
   const role = { name, permissions: ['PriceRequest::manage_requests'] }
   await service.post('/rest/V1/access/roles', { token, body: { role } })
   const integration = { name, role: name }
   const answer = await service.post('/rest/V1/access/integrations', { token, body: { integration } })
   return answer.body.access_token as string
-}
-
-async function isWorkedOff(db: Database, task: string): Promise<boolean> {
-  return (await run(db, 'select from graphile_worker.jobs where task_identifier = $1', [task])) === 0
-}
-
-/** The bytes of the upload are where its row says, as they were sent. */
-async function uploadFault(db: Database, dataDir: string, hash: string): Promise<string | undefined> {
-  const { path } = await one<{ path: string }>(db, 'select path from temporary_file where hash = $1', [hash])
-  const bytes = await readFile(join(dataDir, 'files', path)).catch(() => Buffer.alloc(0))
-  return createHash('sha256').update(bytes).digest('hex') === hash
-    ? undefined
-    : `of it are ${bytes.length} bytes`
 }

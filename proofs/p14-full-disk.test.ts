@@ -1,13 +1,13 @@
 // P14: the disk fills up under the data and the uploads, on a small file system of its own (Linux: unshare and a tmpfs):
 // what does not fit is answered with 503, nothing of it is there, and when there is room again the service goes on.
-import { createHash } from 'node:crypto'
-import { open, readFile, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { many, openDatabase, type Database } from '../src/platform/database.ts'
+import { openDatabase } from '../src/platform/database.ts'
 import { type Answer, ok } from '../test/support/api.ts'
 import { openOperator, program } from '../test/support/operator.ts'
 import { until } from '../test/support/until.ts'
+import { fileFaults } from './support/call-log.ts'
 import { mixedFaults, openMixedClients } from './support/mixed-clients.ts'
 import { addProof, type Outcome, type Trial } from './support/proof.ts'
 
@@ -68,11 +68,8 @@ async function fillAgainAndAgain(
   await clients.stop()
   const connection = { host: join(disk, 'postgres-socket'), port: 5432, user: 'quotewright' }
   const db = openDatabase({ ...connection, database: 'quotewright' }, () => {}, { connections: 1 })
-  try {
-    failures.push(...(await mixedFaults(db, 'p14', clients)), ...(await byteFaults(db, join(disk, 'files'))))
-  } finally {
-    await db.close()
-  }
+  t.after(() => db.close())
+  failures.push(...(await mixedFaults(db, 'p14', clients)), ...(await fileFaults(db, disk)).faults)
   if ((await service.stop()) !== 0) failures.push(`the service ended: ${service.output().slice(-500)}`)
   return { cases: clients.counts.ok, failures, figures: { refused: clients.counts.unavailable } }
 }
@@ -89,17 +86,4 @@ async function fill(path: string): Promise<void> {
   } finally {
     await file.close()
   }
-}
-
-async function byteFaults(db: Database, files: string): Promise<string[]> {
-  const rows = await many<{ name: string; path: string; hash: string }>(
-    db,
-    'select name, path, hash from temporary_file',
-  )
-  const faults: string[] = []
-  for (const { name, path, hash } of rows) {
-    const bytes = await readFile(join(files, path)).catch(() => Buffer.alloc(0))
-    if (createHash('sha256').update(bytes).digest('hex') !== hash) faults.push(`${name} is not what was sent`)
-  }
-  return faults
 }

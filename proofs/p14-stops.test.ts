@@ -69,7 +69,7 @@ async function stopAgainAndAgain(
 async function unansweredFaults(db: Database, name: string, clients: MixedClients): Promise<string[]> {
   const rows = await many<{ key: string }>(
     db,
-    `select key from (${stored.requests} union all ${stored.files}) found where starts_with(key, $1)`,
+    `select key from (${stored.requests} union all ${stored.uploads}) found where starts_with(key, $1)`,
     [name],
   )
   const done = new Set(rows.map(({ key }) => key))

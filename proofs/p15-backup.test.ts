@@ -72,15 +72,13 @@ async function backUpAndRestore({ rounds }: Size, trial: Trial, seams: Seams): P
   for (let count = 0; count < 8; count++) await doSomething(api, trial.random, confirmed)
   for (let round = 1; round <= rounds; round++) {
     const next = await openRestoreTarget(servers[round % servers.length]!)
-    const carried = await carryOver(api, next, confirmed, trial, seams)
+    const carried = await carryOver(api, next, { confirmed, figures }, trial, seams)
     if (carried.failures.length > 0) {
       await next.remove()
       return { cases: round, failures: carried.failures.map((each) => `round ${round}: ${each}`), figures }
     }
     // What was confirmed later is not in the backup, and its numbers are given again.
     confirmed = carried.confirmed
-    figures.rows += carried.rows
-    figures.files += carried.files
     const sql = `select message_id as id from webhook_delivery where status = 'pending'`
     const waiting = await many<{ id: string }>(next.db, sql)
     api = await openService(next)
@@ -111,7 +109,7 @@ async function openService(restored?: RestoreTarget): Promise<Api> {
 async function carryOver(
   api: Api,
   next: RestoreTarget,
-  confirmedLater: Confirmed,
+  { confirmed: confirmedLater, figures }: { confirmed: Confirmed; figures: { rows: number; files: number } },
   { random }: Trial,
   { begin, cleaning = (db) => db, change = (content) => content }: Seams,
 ) {
@@ -119,7 +117,12 @@ async function carryOver(
   const confirmed = [...confirmedLater]
   const failures: string[] = []
   const something = () => doSomething(api, random, confirmedLater)
-  const clients = startClients(something)
+  let isOver = false
+  const write = async () => {
+    while (!isOver)
+      await something().catch((error: unknown) => failures.push(`a client: ${(error as Error).message}`))
+  }
+  const clients = Promise.all(Array.from({ length: CLIENTS }, write))
   let digests: Record<string, string> = {}
   const db = watched(api.db, {
     begin,
@@ -133,11 +136,11 @@ async function carryOver(
       onLost: (file) => void failures.push(`${file.path} was lost while the backup was taken`),
     })
   } finally {
-    failures.push(...(await clients.stop()))
+    isOver = true
+    await clients
     await api.stop()
   }
   await writeFile(path, change(await readFile(path), random))
-  const result = { failures, confirmed, rows: 0, files: 0 }
   try {
     const { counts } = await next.restore(path)
     const { files: fileCount = 0, ...rest } = counts
@@ -145,31 +148,12 @@ async function carryOver(
     const unlike = Object.keys(digests).filter((name) => digests[name] !== restored[name])
     failures.push(...unlike.map((name) => `${name} is not what it was: ${digests[name]}, ${restored[name]}`))
     failures.push(...(await faultsOf(next, confirmed)))
-    result.files = fileCount
-    result.rows = Object.values(rest).reduce((sum, count) => sum + count, 0)
+    figures.files += fileCount
+    figures.rows += Object.values(rest).reduce((sum, count) => sum + count, 0)
   } catch (error) {
     failures.push(`it does not come back: ${(error as Error).message}`)
   }
-  await rm(path)
-  return result
-}
-
-/** They write until they are told to stop, and then say what went wrong. */
-function startClients(something: () => Promise<void>) {
-  const failures: string[] = []
-  let isStopping = false
-  const client = async () => {
-    while (!isStopping)
-      await something().catch((error: unknown) => failures.push(`a client: ${(error as Error).message}`))
-  }
-  const running = Promise.all(Array.from({ length: CLIENTS }, client))
-  return {
-    stop: async () => {
-      isStopping = true
-      await running
-      return failures
-    },
-  }
+  return { failures, confirmed }
 }
 
 /** The database of a backup: told of its snapshot, and held up before each table, so that something happens meanwhile. */

@@ -1,16 +1,16 @@
 // What happens to a service while it is backed up, and the checks of what came back elsewhere.
-import { createHash } from 'node:crypto'
-import { readFile, utimes } from 'node:fs/promises'
+import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Random } from '../../src/demo/demo-random.ts'
 import { removeOld } from '../../src/jobs/clean-up.ts'
-import { many, type Database, type Queryable } from '../../src/platform/database.ts'
+import { many, type Database } from '../../src/platform/database.ts'
 import { removeFiles } from '../../src/platform/file-removal.ts'
 import { eraseCustomer } from '../../src/quoting/erase-actions.ts'
 import { type Api, ok } from '../../test/support/api.ts'
-import { listStored, type RestoreTarget } from '../../test/support/restore-target.ts'
+import type { RestoreTarget } from '../../test/support/restore-target.ts'
 import { fileBody, pdf } from '../../test/support/sample-files.ts'
 import { quoting } from '../../test/support/shop.ts'
+import { fileFaults } from './call-log.ts'
 
 const DAY_MS = 86_400_000
 /** The name of an upload that no submit takes. */
@@ -71,32 +71,17 @@ export async function cleanUp({ db, parts }: Api, seen: Database = db): Promise<
 export async function faultsOf(target: RestoreTarget, confirmed: Confirmed): Promise<string[]> {
   const rows = await many<{ id: number }>(target.db, 'select request_id as id from price_request')
   const ids = new Set(rows.map(({ id }) => id))
+  const { faults, orphans } = await fileFaults(target.db, target.dataDir)
   return [
+    ...faults,
+    ...orphans.map((path) => `no row names ${path}`),
     ...confirmed.filter((id) => !ids.has(id)).map((id) => `the price request ${id} is not there`),
-    ...(await fileFaults(target)),
     ...(await referenceFaults(target.db)),
   ]
 }
 
-async function fileFaults({ db, dataDir }: RestoreTarget): Promise<string[]> {
-  const named = await many<{ path: string; size: number; hash: string }>(
-    db,
-    'select path, size, hash from temporary_file union all select path, size, hash from price_request_file',
-  )
-  const faults: string[] = []
-  const unnamed = new Set(await listStored(dataDir))
-  for (const { path, size, hash } of named) {
-    unnamed.delete(path)
-    const content = await readFile(join(dataDir, 'files', path)).catch(() => undefined)
-    if (!content) faults.push(`the bytes of ${path} are not there`)
-    else if (content.length !== size || createHash('sha256').update(content).digest('hex') !== hash)
-      faults.push(`the bytes of ${path} are not what was uploaded`)
-  }
-  return [...faults, ...[...unnamed].map((path) => `no row names ${path}`)]
-}
-
 // The database checks them when rows are written; that it did is checked here.
-async function referenceFaults(db: Queryable): Promise<string[]> {
+async function referenceFaults(db: Database): Promise<string[]> {
   const references = await many<{ child: string; parent: string; strays: string }>(
     db,
     `select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent,

@@ -1,6 +1,10 @@
 // What clients asked for and what they heard, and whether the database agrees: the one check of "confirmed is there".
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { many, type Database } from '../../src/platform/database.ts'
 import type { Answer } from '../../test/support/api.ts'
+import { listStored } from '../../test/support/restore-target.ts'
 
 /**
  * `ok`: confirmed, a 2xx. `refused`: answered that nothing was changed. `unknown`: no answer, a cut one, one that says
@@ -26,7 +30,7 @@ export type Checks = Record<string, [CallLog, string]>
 export const stored = {
   requests: `select split_part(customer_email, '@', 1) as key from price_request`,
   request_events: `select split_part(data->>'customer_email', '@', 1) as key from event where type = 'price_request.submitted'`,
-  files: `select split_part(name, '.', 1) as key from temporary_file`,
+  uploads: `select split_part(name, '.', 1) as key from temporary_file`,
   customers: `select split_part(email, '@', 1) as key from customer`,
 }
 
@@ -89,4 +93,27 @@ export async function logFaults(db: Database, checks: Checks, prefix = ''): Prom
     faults.push(...callFaults(log, found, prefix).map((fault) => `${what} ${fault}`))
   }
   return faults
+}
+
+const files = `select name, path, size, hash from temporary_file
+  union all select name, path, size, hash from price_request_file`
+
+/** Where a file that a row names is not on the disk as it was sent, which may be told for its name; and the others. */
+export async function fileFaults(
+  db: Database,
+  dataDir: string,
+  { prefix = '', sent }: { prefix?: string; sent?: (name: string) => Buffer } = {},
+): Promise<{ faults: string[]; orphans: string[] }> {
+  const rows = await many<{ name: string; path: string; size: number; hash: string }>(db, files)
+  const faults: string[] = []
+  for (const { name, path, size, hash } of rows) {
+    if (!name.startsWith(prefix)) continue
+    const bytes = await readFile(join(dataDir, 'files', path)).catch(() => undefined)
+    const isAsItSays = bytes?.length === size && createHash('sha256').update(bytes).digest('hex') === hash
+    if (!bytes) faults.push(`the file ${name} has a row and no bytes at ${path}`)
+    else if (!isAsItSays || sent?.(name).equals(bytes) === false)
+      faults.push(`the file ${name} is not what was sent: ${bytes.length} bytes`)
+  }
+  const named = new Set(rows.map(({ path }) => path))
+  return { faults, orphans: (await listStored(dataDir)).filter((path) => !named.has(path)) }
 }

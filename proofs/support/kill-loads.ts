@@ -1,22 +1,18 @@
 // What clients do while a service is shot: submits, uploads, offers on their way into a cart. And what must be left of it.
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { many, type Database } from '../../src/platform/database.ts'
 import type { Answer, Client } from '../../test/support/api.ts'
+import type { Operator } from '../../test/support/operator.ts'
 import { fileBody } from '../../test/support/sample-files.ts'
 import { quoting, twoItems } from '../../test/support/shop.ts'
-import { type CallLog, type Checks, logFaults, openCallLog, stored } from './call-log.ts'
+import { type CallLog, type Checks, fileFaults, logFaults, openCallLog, stored } from './call-log.ts'
 
 type Post = Client['post']
 
 export type Load = {
-  logs: CallLog[]
+  checks: Checks
   /** One client's turn under a name that nothing else has; throws `unconfirmed` at an answer other than 200, or none. */
   turn(post: Post, name: string): Promise<void>
-  /** Where the database, asked for names that begin so, is not what the clients were told. */
-  faults(db: Database, prefix: string): Promise<string[]>
 }
 
 const unconfirmed = new Error('not answered with 200')
@@ -28,8 +24,20 @@ async function confirm(log: CallLog, name: string, ask: () => Promise<Answer>): 
   return answer.body as unknown
 }
 
-export function openLoads(dataDir: string): Record<'submits' | 'uploads' | 'carts', Load> {
-  return { submits: openSubmits(), uploads: openUploads(join(dataDir, 'files')), carts: openCarts() }
+export function openLoads() {
+  return { submits: openSubmits(), uploads: openUploads(), carts: openCarts() }
+}
+
+/** Where the data, under names that begin so, are not what the clients were told. */
+export function loadFaults(
+  { dataDir, ...operator }: Operator,
+  load: Load,
+  prefix: string,
+): Promise<string[]> {
+  return operator.withDatabase(async (db) => {
+    const { faults } = await fileFaults(db, dataDir, { prefix, sent: contentOf })
+    return [...(await logFaults(db, load.checks, prefix)), ...faults]
+  })
 }
 
 /** So many clients, who write until they are told to stop, or until something of their turn is unconfirmed. */
@@ -73,83 +81,59 @@ const submit = (post: Post, name: string, file_ids?: number[]) =>
 function openSubmits(): Load {
   const log = openCallLog()
   return {
-    logs: [log],
+    checks: {
+      'the price request of': [log, stored.requests],
+      'the event of the price request of': [log, stored.request_events],
+    },
     turn: (post, name) => confirm(log, name, () => submit(post, name)),
-    faults: (db, prefix) =>
-      logFaults(
-        db,
-        {
-          'the price request of': [log, stored.requests],
-          'the event of the price request of': [log, stored.request_events],
-        },
-        prefix,
-      ),
   }
 }
 
 /** An upload, and in every second turn a price request that takes it. */
-function openUploads(directory: string): Load {
+function openUploads(): Load {
   const [uploads, requests] = [openCallLog(), openCallLog()]
-  const uploadPath = '/rest/V1/pricerequest/request/upload'
+  const taken = `select split_part(name, '.', 1) as key from price_request_file`
   return {
-    logs: [uploads, requests],
+    checks: {
+      'the file': [uploads, `${stored.uploads} union all ${taken}`],
+      'the file’s price request': [requests, taken],
+    },
     turn: async (post, name) => {
-      const body = fileBody(`${name}.txt`, contentOf(name))
-      const file = await confirm(uploads, name, () => post(uploadPath, body))
+      const body = fileBody(`${name}.txt`, contentOf(`${name}.txt`))
+      const file = await confirm(uploads, name, () => post('/rest/V1/pricerequest/request/upload', body))
       if (hashOf(name)[0]! % 2 === 0) return
       const ids = [file.request_message_file_tmp_id as number]
       await confirm(requests, name, () => submit(post, name, ids))
-    },
-    faults: async (db, prefix) => {
-      const takenBy = `select split_part(f.name, '.', 1) as key from price_request join price_request_file f using (request_id)`
-      const checks: Checks = {
-        'the file': [uploads, `select split_part(name, '.', 1) as key from (${storedFiles}) file`],
-        'the file’s price request': [requests, takenBy],
-      }
-      return [...(await logFaults(db, checks, prefix)), ...(await byteFaults(db, directory, prefix))]
     },
   }
 }
 
 /** A customer of its own, a cart, a quote that is approved, and into the cart with it. */
-function openCarts(): Load {
-  const logs = [openCallLog(), openCallLog(), openCallLog(), openCallLog()] as const
-  const [customers, quotes, approvals, carts] = logs
+function openCarts(): Load & { added: CallLog } {
+  const [customers, quotes, approvals, added] = [openCallLog(), openCallLog(), openCallLog(), openCallLog()]
+  const approvalSql = 'select comment as key from quote_history where comment is not null'
+  const eventSql = `select data->>'seller_comment' as key from event where type = 'quote.added_to_cart'`
   return {
-    logs: [...logs],
+    added,
+    checks: {
+      'the customer': [customers, stored.customers],
+      'the quote': [quotes, 'select seller_comment as key from quote'],
+      'the approval of quote': [approvals, approvalSql],
+      'in its cart, the quote': [added, quotesInCarts('seller_comment')],
+      'the event of the cart of quote': [added, eventSql],
+    },
     turn: async (post, name) => {
-      const to = (log: CallLog, path: string, body: object) => confirm(log, name, () => post(path, { body }))
+      const to = (log: CallLog, path: string, body?: object) => confirm(log, name, () => post(path, { body }))
       const customer = { email: mailOf(name), firstname: 'Anna', lastname: 'Larsen' }
       const { id: customerId } = await to(customers, '/rest/V1/customers', { customer })
-      const cartId = await confirm(openCallLog(), name, () => post(`/rest/V1/customers/${customerId}/carts`))
+      const cartId = await to(openCallLog(), `/rest/V1/customers/${customerId}/carts`)
       const quote = { customer_id: customerId as number, items: twoItems, seller_comment: name }
       const { quote_id } = await to(quotes, `${quoting}/quote`, { quote })
       await to(approvals, `${quoting}/quote/${quote_id}/approve`, { comment: name })
-      await to(carts, `${quoting}/quotes/${quote_id}/addToCart`, { cartId, customerId })
+      await to(added, `${quoting}/quotes/${quote_id}/addToCart`, { cartId, customerId })
     },
-    faults: (db, prefix) =>
-      logFaults(
-        db,
-        {
-          'the customer': [customers, stored.customers],
-          'the quote': [quotes, 'select seller_comment as key from quote'],
-          'the approval of quote': [
-            approvals,
-            'select comment as key from quote_history where comment is not null',
-          ],
-          'in its cart, the quote': [carts, quotesInCarts('seller_comment')],
-          'the event of the cart of quote': [
-            carts,
-            `select data->>'seller_comment' as key from event where type = 'quote.added_to_cart'`,
-          ],
-        },
-        prefix,
-      ),
   }
 }
-
-const storedFiles =
-  'select name, path, hash from temporary_file union all select name, path, hash from price_request_file'
 
 /**
  * A statement that returns each quote that lies in a cart under a name, or under one that nobody asked for where it is
@@ -166,25 +150,7 @@ export function quotesInCarts(name: string): string {
       group by q.quote_id, lies_in) there using (quote_id)`
 }
 
-/** Each file that a row names must be on the disk as it was sent. */
-async function byteFaults(db: Database, directory: string, prefix: string): Promise<string[]> {
-  const rows = await many<{ name: string; path: string; hash: string }>(
-    db,
-    `select * from (${storedFiles}) file where starts_with(name, $1)`,
-    [prefix],
-  )
-  const faults: string[] = []
-  for (const { name, path, hash } of rows) {
-    const sent = contentOf(name.slice(0, -'.txt'.length))
-    const bytes = await readFile(join(directory, path)).catch(() => undefined)
-    if (!bytes) faults.push(`the file ${name} has a row and no bytes at ${path}`)
-    else if (!bytes.equals(sent) || createHash('sha256').update(sent).digest('hex') !== hash)
-      faults.push(`the file ${name} is not what was sent: ${bytes.length} of ${sent.length} bytes`)
-  }
-  return faults
-}
-
-/** Some size, of a few names a megabyte, which no other name has. */
+/** Some kilobytes, of a few names a megabyte, which no other name has. */
 function contentOf(name: string): Buffer {
   const hash = hashOf(name)
   const size = (hash.readUInt16BE(2) % 20_000 || 1) * (hash[1]! < 8 ? 50 : 1)

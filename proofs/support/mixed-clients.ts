@@ -134,7 +134,7 @@ export function mixedFaults(
     {
       'the price request of': [submits, stored.requests],
       'the event of': [submits, stored.request_events],
-      'the file': [uploads, stored.files],
+      'the file': [uploads, stored.uploads],
     },
     name,
   )
