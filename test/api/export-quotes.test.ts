@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { run } from '../../src/platform/database.ts'
-import { type Answer, assertRefused, ok, openApi } from '../support/api.ts'
+import { type Answer, assertRefused, listReader, ok, openApi } from '../support/api.ts'
 import { assertDefused, inCells, readCsv, texts } from '../support/document-readers.ts'
 import { openShop, quoting } from '../support/shop.ts'
 
@@ -87,23 +87,17 @@ describe('exportQuotes', () => {
       [{ created_at: { to: '2020-01-01' } }, []],
     ] as const) {
       const query = { filter: JSON.stringify(filter) }
-      const { rows } = readCsv(await api.get(path, { query }))
-      for (const found of [rows, await listed(query)])
-        assert.deepEqual(
-          found.map(({ quote_id }) => quote_id as number),
-          ids,
-          query.filter,
-        )
+      const found = readCsv(await api.get(path, { query })).rows.map(({ quote_id }) => quote_id)
+      assert.deepEqual(found, ids, query.filter)
+      assert.deepEqual(await listReader(api, list, 'quote_id')(filter), ids, query.filter)
     }
   })
 
   it('200: in the order and the pages of the list, each page a whole file', async () => {
     await run(api.db, `update quote set updated_at = updated_at + make_interval(days => quote_id * 7 % 5)`)
     const order = 'searchCriteria[sortOrders][0]'
-    const query = {
-      ...{ 'searchCriteria[pageSize]': '7', 'searchCriteria[currentPage]': '2' },
-      ...{ [`${order}[field]`]: 'updated_at', [`${order}[direction]`]: 'DESC' },
-    }
+    const sorted = { [`${order}[field]`]: 'updated_at', [`${order}[direction]`]: 'DESC' }
+    const query = { 'searchCriteria[pageSize]': '7', 'searchCriteria[currentPage]': '2', ...sorted }
     const answer = await api.get(path, { query })
     const { names, rows } = readCsv(answer)
     assert.deepEqual(names, readCsv(empty).names)

