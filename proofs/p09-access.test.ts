@@ -4,47 +4,38 @@
 import { once } from 'node:events'
 import { Agent, createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { RouteOptions } from 'fastify'
 import { hashToken, newToken, permissions, type Permission } from '../src/access/access.ts'
 import { resetPassword } from '../src/access/user-actions.ts'
-import { many, one, run } from '../src/platform/database.ts'
+import { one, run } from '../src/platform/database.ts'
 import { makeIntegration, makeRole } from '../test/support/access-fixtures.ts'
 import { collectRoutes, openApi, openPlantedDoor, plantedApp } from '../test/support/api.ts'
-import { addProof, type Outcome } from './support/proof.ts'
+import { digestTables } from './support/full-shop.ts'
+import { addProof, type Outcome, sumOf } from './support/proof.ts'
 
 /** What a row of the table of routes says; `isMissing`: the method is answered with 405. */
 type Row = { method: string; url: string; permission: Permission | 'public'; isMissing: boolean }
 /** What a request shows of its caller; `held` is undefined when nobody may be seen in it. */
 type State = { name: string; headers: string[]; query?: string; held?: readonly Permission[] }
-type Door = { port: number; agent: Agent }
-
 // Many at a time, for a cell is short and there are thousands.
 const AT_ONCE = 32
 const UNKNOWN_ID = '2147483647'
-const OWN_CODE = 'nowhere'
 
 const api = await openApi()
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 api.beforeClose(async () => agent.destroy())
-const table = await readTable()
-
-async function readTable(): Promise<Row[]> {
-  return (await collectRoutes(api)).flatMap(({ method, url, config }) =>
-    [method].flat().map((each) => ({
-      method: each,
-      url,
-      permission: config?.permission ?? 'public',
-      // Those that answer for the methods a path does not know are the only ones of several methods, but for files.
-      isMissing: Array.isArray(method) && !url.includes('*'),
-    })),
-  )
-}
+const table = (await collectRoutes(api)).flatMap(({ method, url, config }) =>
+  [method].flat().map((each): Row => {
+    // Those that answer for the methods a path does not know are the only ones of several methods, but for files.
+    const isMissing = Array.isArray(method) && !url.includes('*')
+    return { method: each, url, permission: config?.permission ?? 'public', isMissing }
+  }),
+)
 
 const bearer = (token: string) => ['authorization', `Bearer ${token}`]
-const holder = (token: string, name: string, held: readonly Permission[]): State => ({
-  name,
-  headers: bearer(token),
-  held,
-})
+const holder = (token: string, name: string, held: readonly Permission[]): State => {
+  return { name, headers: bearer(token), held }
+}
 
 /** A session of a user who may do everything; its row is made by hand, for the password does not matter. */
 async function session(username: string, expires = '1 hour'): Promise<{ token: string; userId: number }> {
@@ -99,35 +90,41 @@ async function badStates(): Promise<State[]> {
   await api.db.transaction((tx) => resetPassword(tx, changed.userId, 'four quiet green walnuts'))
   const deleted = await session('deleted')
   await api.delete(`/rest/V1/access/users/${deleted.userId}`)
-  const one = bearer(good)
+  const [own, hash] = [bearer(good), hashToken(good).toString('hex')]
+  const headers: Record<string, string[]> = {
+    'no token': [],
+    'an unknown token': bearer(newToken()),
+    'an expired token': bearer(expired),
+    'the token of a deleted integration': bearer(revoked.token),
+    'a session that is over': bearer(over.token),
+    'a session that was ended': bearer(ended.token),
+    'a session from before the password was changed': bearer(changed.token),
+    'the session of a deleted user': bearer(deleted.token),
+    'two headers': [...own, ...own],
+    'two headers, the second wrong': [...own, ...bearer('x')],
+    'two headers, the first wrong': [...bearer('x'), ...own],
+    'a token in a cookie': ['cookie', `token=${good}; Authorization=Bearer ${good}`],
+    'a token in X-Access-Token': ['x-access-token', good],
+    'a token in Proxy-Authorization': ['proxy-authorization', `Bearer ${good}`],
+  }
+  const values: Record<string, string> = {
+    'an empty header': '',
+    'Bearer alone': 'Bearer',
+    'a letter more': `Bearer ${good}A`,
+    'another case': `Bearer ${good.toLowerCase()}`,
+    'the hash of a token': `Bearer ${hash}`,
+    Basic: `Basic ${Buffer.from(`admin:${good}`).toString('base64')}`,
+    'the bare token': good,
+    'two blanks': `Bearer  ${good}`,
+    'a tab': `Bearer\t${good}`,
+    'a word behind it': `Bearer ${good} x`,
+    'quotes around it': `Bearer "${good}"`,
+    'two tokens in one header': `Bearer ${good}, Bearer ${good}`,
+  }
   return [
-    { name: 'no token', headers: [] },
-    { name: 'an empty header', headers: ['authorization', ''] },
-    { name: 'Bearer alone', headers: ['authorization', 'Bearer'] },
-    { name: 'an unknown token', headers: bearer(newToken()) },
-    { name: 'an expired token', headers: bearer(expired) },
-    { name: 'the token of a deleted integration', headers: bearer(revoked.token) },
-    { name: 'a session that is over', headers: bearer(over.token) },
-    { name: 'a session that was ended', headers: bearer(ended.token) },
-    { name: 'a session from before the password was changed', headers: bearer(changed.token) },
-    { name: 'the session of a deleted user', headers: bearer(deleted.token) },
-    { name: 'a letter more', headers: bearer(`${good}A`) },
-    { name: 'another case', headers: bearer(good.toLowerCase()) },
-    { name: 'the hash of a token', headers: bearer(hashToken(good).toString('hex')) },
-    { name: 'Basic', headers: ['authorization', `Basic ${Buffer.from(`admin:${good}`).toString('base64')}`] },
-    { name: 'the bare token', headers: ['authorization', good] },
-    { name: 'two blanks', headers: ['authorization', `Bearer  ${good}`] },
-    { name: 'a tab', headers: ['authorization', `Bearer\t${good}`] },
-    { name: 'a word behind it', headers: ['authorization', `Bearer ${good} x`] },
-    { name: 'quotes around it', headers: ['authorization', `Bearer "${good}"`] },
-    { name: 'two tokens in one header', headers: ['authorization', `Bearer ${good}, Bearer ${good}`] },
-    { name: 'two headers', headers: [...one, ...one] },
-    { name: 'two headers, the second wrong', headers: [...one, ...bearer('x')] },
-    { name: 'two headers, the first wrong', headers: [...bearer('x'), ...one] },
+    ...Object.entries(headers).map(([name, headers]) => ({ name, headers })),
+    ...Object.entries(values).map(([name, value]) => ({ name, headers: ['authorization', value] })),
     { name: 'a token in the query', headers: [], query: `access_token=${good}` },
-    { name: 'a token in a cookie', headers: ['cookie', `token=${good}; Authorization=Bearer ${good}`] },
-    { name: 'a token in X-Access-Token', headers: ['x-access-token', good] },
-    { name: 'a token in Proxy-Authorization', headers: ['proxy-authorization', `Bearer ${good}`] },
   ]
 }
 
@@ -147,15 +144,10 @@ const spellings: Record<string, (path: string) => string> = {
   'the form for proxies': (path) => `http://127.0.0.1${path}`,
 }
 
-async function ask({ port, agent }: Door, { method }: Row, path: string, headers: string[]): Promise<number> {
+async function ask(port: number, { method }: Row, path: string, given: string[]): Promise<number> {
   const length = ['POST', 'PUT', 'PATCH'].includes(method) ? ['content-length', '0'] : []
-  const outgoing = request({
-    port,
-    agent,
-    method,
-    path,
-    headers: ['host', 'localhost', ...length, ...headers],
-  })
+  const headers = ['host', 'localhost', ...length, ...given]
+  const outgoing = request({ port, agent, method, path, headers })
   outgoing.end()
   const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
   incoming.resume()
@@ -164,9 +156,8 @@ async function ask({ port, agent }: Door, { method }: Row, path: string, headers
 }
 
 function pathOf({ url }: Row): string {
-  return url
-    .replace(/:(\w+)/g, (_, name: string) => (name === 'code' ? OWN_CODE : UNKNOWN_ID))
-    .replace('*', 'none')
+  const idOf = (name: string) => (name === 'code' ? 'nowhere' : UNKNOWN_ID)
+  return url.replace(/:(\w+)/g, (_, name: string) => idOf(name)).replace('*', 'none')
 }
 
 /** What the table alone says of a cell: refused as a stranger, refused as a caller, or let in. */
@@ -185,14 +176,10 @@ type Cell = { row: Row; path: string; state: State; isRight: (status: number) =>
 function cells(rows: Row[], states: State[]): Cell[] {
   return rows.flatMap((row) =>
     states.map((state) => {
-      const right = row.isMissing ? '405' : expected(row, state)
-      return {
-        row,
-        path: state.query ? `${pathOf(row)}?${state.query}` : pathOf(row),
-        state,
-        right,
-        isRight: (status) => (row.isMissing ? status === 405 : verdict(status) === right),
-      }
+      const path = state.query ? `${pathOf(row)}?${state.query}` : pathOf(row)
+      if (row.isMissing) return { row, path, state, right: '405', isRight: (status) => status === 405 }
+      const right = expected(row, state)
+      return { row, path, state, right, isRight: (status) => verdict(status) === right }
     }),
   )
 }
@@ -200,23 +187,20 @@ function cells(rows: Row[], states: State[]): Cell[] {
 function spelledCells(rows: Row[], state: State): Cell[] {
   return rows
     .filter(({ permission, url }) => permission !== 'public' && url.includes('/V1/'))
-    .flatMap((row) =>
-      Object.values(spellings).map((spell) => ({
-        row,
-        path: spell(pathOf(row)),
-        state,
-        right: '401, or no such path',
-        isRight: (status) => [400, 401, 404, 405].includes(status),
-      })),
-    )
+    .flatMap((row) => Object.values(spellings).map((spell) => ({ row, path: spell(pathOf(row)), state })))
+    .map((cell) => ({
+      ...cell,
+      right: '401, or no such path',
+      isRight: (status) => [400, 401, 404, 405].includes(status),
+    }))
 }
 
-async function walk(door: Door, all: Cell[]): Promise<Outcome> {
+async function walk(port: number, all: Cell[]): Promise<Outcome> {
   const failures: string[] = []
   const waiting = all.values()
   const walkers = Array.from({ length: AT_ONCE }, async () => {
     for (const { row, path, state, right, isRight } of waiting) {
-      const status = await ask(door, row, path, state.headers)
+      const status = await ask(port, row, path, state.headers)
       if (!isRight(status))
         failures.push(`${row.method} ${path} with ${state.name} was answered ${status} instead of ${right}.`)
     }
@@ -225,41 +209,24 @@ async function walk(door: Door, all: Cell[]): Promise<Outcome> {
   return { cases: all.length, failures }
 }
 
-/** Everything in the tables, but for the use of a token, which is noted once a minute. */
-async function digest(): Promise<string> {
-  const tables = await many<{ name: string }>(
-    api.db,
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-     order by 1`,
-  )
-  const parts = tables.map(
-    ({ name }) =>
-      `select '${name}' as name, md5(coalesce(string_agg((to_jsonb(t) - 'last_used_at')::text, '' order by t::text), ''))
-       from "${name}" t`,
-  )
-  return JSON.stringify(await many(api.db, parts.join(' union all ')))
-}
-
 /** Nobody is let in before the tables are looked at again, so that whatever changed was changed by those who may not. */
-async function proveRefusals(door: Door, all: Cell[]): Promise<Outcome> {
-  const before = await digest()
-  const { cases, failures } = await walk(door, all)
-  if ((await digest()) !== before) failures.push('What was refused has changed the tables.')
+async function proveRefusals(port: number, all: Cell[]): Promise<Outcome> {
+  const before = await digestTables(api.db, [])
+  const { cases, failures } = await walk(port, all)
+  const after = await digestTables(api.db, [])
+  for (const [name, digest] of after)
+    if (digest !== before.get(name)) failures.push(`What was refused has changed ${name}.`)
   return { cases: cases + 1, failures }
 }
 
-async function proveStart(): Promise<string[]> {
+async function proveStart(): Promise<Outcome> {
   const app = await plantedApp(api, {
     prepare: (planted) => void planted.get('/rest/V1/planted', async () => 'open'),
   })
-  try {
-    await app.ready()
-    return ['An app with a route that states no permission has started.']
-  } catch (error) {
-    return /states no permission/.test(String(error)) ? [] : [`The start failed with ${String(error)}.`]
-  } finally {
-    await app.close()
-  }
+  const outcome = await app.ready().then(() => 'the start', String)
+  await app.close()
+  const isRefused = outcome.includes('states no permission')
+  return { cases: 1, failures: isRefused ? [] : [`A route that states no permission led to ${outcome}.`] }
 }
 
 const isRefusal = ({ right }: Cell) => right !== 'neither 401 nor 403'
@@ -269,40 +236,43 @@ const guarded = table.filter(({ isMissing }) => !isMissing)
 const missing = table.filter(({ isMissing }) => isMissing)
 const strangers = states.bad.slice(0, 1)
 
-async function proveDoor(door: Door): Promise<Outcome> {
+async function proveDoor(port: number): Promise<Outcome> {
   const all = [
     ...cells(guarded, [...states.bad, ...states.good]),
     ...cells(missing, [...strangers, holder(await api.tokenFor('all'), 'only all', ['all'])]),
     ...spelledCells(guarded, strangers[0]!),
   ]
-  const refused = await proveRefusals(door, all.filter(isRefusal))
+  const refused = await proveRefusals(port, all.filter(isRefusal))
   const open = await walk(
-    door,
+    port,
     all.filter((cell) => !isRefusal(cell)),
   )
-  return {
-    cases: refused.cases + open.cases + 1,
-    failures: [...refused.failures, ...open.failures, ...(await proveStart())],
-    figures: {
-      routes: guarded.length,
-      'kinds of callers': states.good.length + states.bad.length,
-      'refused requests': refused.cases - 1,
-    },
+  const figures = {
+    routes: guarded.length,
+    'kinds of callers': states.good.length + states.bad.length,
+    'refused requests': refused.cases - 1,
   }
+  return { ...sumOf(refused, open, await proveStart()), figures }
 }
 
-/** One kind of caller after the other, over an app in which something is wrong. */
-const proveWithFault = async (door: Door, names: RegExp) =>
-  walk(
-    door,
-    cells(
-      guarded,
-      [...states.bad, ...states.good].filter(({ name }) => names.test(name)),
-    ),
-  )
+/** Some kinds of callers, over an app in which something is wrong. */
+function walkWith({ port }: { port: number }, names: RegExp): Promise<Outcome> {
+  const callers = [...states.bad, ...states.good].filter(({ name }) => names.test(name))
+  return walk(port, cells(guarded, callers))
+}
+
+/** Some kinds of callers, over an app of which some routes have this permission. */
+const walkAfterChange =
+  (isChanged: (route: RouteOptions) => boolean, permission: Permission | 'public', names: RegExp) =>
+  async () => {
+    const change = (route: RouteOptions) => {
+      if (isChanged(route)) route.config = { ...route.config, permission }
+    }
+    return walkWith(await openPlantedDoor(api, { change }), names)
+  }
 
 /** Takes a token out of the query before the app sees the request, as some frameworks do by themselves. */
-async function openQueryTokenDoor(): Promise<Door> {
+async function openQueryTokenDoor(): Promise<{ port: number }> {
   const server = createServer((message, response) => {
     const [path = '', query = ''] = (message.url ?? '').split('?')
     const token = new URLSearchParams(query).get('access_token')
@@ -318,42 +288,26 @@ async function openQueryTokenDoor(): Promise<Door> {
     server.closeAllConnections()
     server.close()
   })
-  return { port: (server.address() as AddressInfo).port, agent }
+  return { port: (server.address() as AddressInfo).port }
 }
 
 addProof({
   promise: 'P9',
   says: 'Only who may, may: no route opens without its permission.',
   sizes: { ci: undefined, full: undefined },
-  prove: () => proveDoor({ port: api.port, agent }),
+  prove: () => proveDoor(api.port),
   controls: {
-    'a route that was made public': async () => {
-      const door = await openPlantedDoor(api, {
-        change: (route) => {
-          const { operationId } = (route.schema ?? {}) as { operationId?: string }
-          if (operationId === 'deleteRole') route.config = { ...route.config, permission: 'public' }
-        },
-      })
-      return proveWithFault({ ...door, agent }, /^no token$/)
-    },
-    'a route with the permission of another': async () => {
-      const door = await openPlantedDoor(api, {
-        change: (route) => {
-          if (route.url === '/rest/V1/quoting/requests')
-            route.config = { ...route.config, permission: 'Quoting::quotes' }
-        },
-      })
-      return proveWithFault({ ...door, agent }, /^only Quoting::/)
-    },
-    'a HEAD that is not guarded': async () => {
-      const door = await openPlantedDoor(api, {
-        change: (route) => {
-          if (route.method === 'HEAD') route.config = { ...route.config, permission: 'public' }
-        },
-      })
-      return proveWithFault({ ...door, agent }, /^no token$/)
-    },
-    'a token that is taken from the query': async () =>
-      proveWithFault(await openQueryTokenDoor(), /in the query$/),
+    'a route that was made public': walkAfterChange(
+      ({ schema }) => (schema as { operationId?: string } | undefined)?.operationId === 'deleteRole',
+      'public',
+      /^no token$/,
+    ),
+    'a route with the permission of another': walkAfterChange(
+      ({ url }) => url === '/rest/V1/quoting/requests',
+      'Quoting::quotes',
+      /^only Quoting::/,
+    ),
+    'a HEAD that is not guarded': walkAfterChange(({ method }) => method === 'HEAD', 'public', /^no token$/),
+    'a token that is taken from the query': async () => walkWith(await openQueryTokenDoor(), /in the query$/),
   },
 })

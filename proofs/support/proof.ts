@@ -31,6 +31,15 @@ export type Report = Outcome & { promise: string; says: string; control?: string
 export const REPORT = 'proof '
 const FAILURES_SHOWN = 20
 
+/** All of them as one. */
+export function sumOf(...outcomes: Outcome[]): Outcome {
+  return {
+    cases: outcomes.reduce((sum, { cases }) => sum + cases, 0),
+    failures: outcomes.flatMap(({ failures }) => failures),
+    figures: Object.assign({}, ...outcomes.map(({ figures }) => figures)) as Record<string, number>,
+  }
+}
+
 /** Adds the proof and its controls to the tests of the file. */
 export function addProof<Size>({ promise, says, sizes, prove, controls }: Proof<Size>): void {
   const size = process.env.QUOTEWRIGHT_PROOF === 'full' ? sizes.full : sizes.ci
