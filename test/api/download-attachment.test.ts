@@ -2,12 +2,11 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { rm, truncate } from 'node:fs/promises'
-import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, it } from 'node:test'
 import type { FileStore } from '../../src/platform/file-store.ts'
-import { assertRefused, ok, openApi, openPlantedDoor, send } from '../support/api.ts'
+import { assertRefused, ok, openApi, openClient, openPlantedDoor } from '../support/api.ts'
 import { fileBody, jpg, pdf } from '../support/sample-files.ts'
 
 const base = '/rest/V1/pricerequest/request'
@@ -97,11 +96,10 @@ describe('downloadAttachment', () => {
     assertRefused(await api.get(`${base}/2147483647/files/${small.fileId}`), 404, 'request_id'))
 
   it('404: a temporary file has no such path yet', async () => {
-    const { request_message_file_tmp_id: id, path } = (
-      await api.post(`${base}/upload`, fileBody('a.pdf', pdf))
-    ).body
-    assertRefused(await api.get(`${base}/${small.requestId}/files/${id + 1000}`), 404)
-    assertRefused(await api.get(`/${path}`), 404)
+    const uploaded = await ok(api.post(`${base}/upload`, fileBody('a.pdf', pdf)))
+    const id = uploaded.request_message_file_tmp_id + 1000
+    for (const path of [`${base}/${small.requestId}/files/${id}`, `/${uploaded.path}`])
+      assertRefused(await api.get(path), 404)
   })
 
   it('404: says so when the bytes are gone or cut, and tells nothing of the disk', async () => {
@@ -128,17 +126,15 @@ describe('downloadAttachment', () => {
         return Readable.from([change(bytes)])
       }
       const { port } = await openPlantedDoor(api, { parts: { files: { ...api.parts.files, read } } })
-      const agent = new Agent({ keepAlive: true })
-      const token = await api.tokenFor('all')
-      const answer = await send(port, agent, 'GET', small.path, { token }).catch((error: Error) => error)
+      const client = openClient(port, await api.tokenFor('all'))
+      const answer = await client.get(small.path).catch((error: Error) => error)
+      client.close()
       // Before the first byte a fault can still be told.
       assert.ok(answer instanceof Error || answer.status === 500)
-      agent.destroy()
     })
 
   it('400: names the part of the path that is no id', async () => {
     assertRefused(await api.get(`${base}/x/files/1`), 400, 'id')
-    assertRefused(await api.get(`${base}/1/files/..%2f1`), 400, 'fileId')
-    assertRefused(await api.get(`${base}/1/files/0`), 400, 'fileId')
+    for (const id of ['..%2f1', '0']) assertRefused(await api.get(`${base}/1/files/${id}`), 400, 'fileId')
   })
 })

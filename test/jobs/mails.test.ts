@@ -33,7 +33,6 @@ api.beforeClose(async () => {
 })
 
 const mailsTo = (address: string) => server.received.filter((mail) => mail.recipients.includes(address))
-
 const submit = (email: string) => shop.submitPriceRequest({ email, firstname: 'Anna' })
 const failedJobs = () => listJobs(api.db, { failed: true })
 /** Not one of those that failed for good. */
@@ -58,6 +57,17 @@ async function skipWaits(): Promise<void> {
   )
 }
 
+/** Lets the server take what it put off, until nothing waits any more. */
+async function untilTaken(): Promise<void> {
+  server.behaviour = {}
+  await until('no job is left', async () => {
+    await skipWaits()
+    // What was recorded a moment ago has no job yet.
+    if ((await countUnannouncedEvents(api.db)) > 0) return false
+    return (await waitingJobs()).length === 0
+  })
+}
+
 describe('a price request', () => {
   it('is told to seller and customer, and its flags are set once the server took the mails', async () => {
     const id = await submit('told@example.com')
@@ -77,11 +87,8 @@ describe('a price request', () => {
     const id = await submit('grey@example.com')
     await untilTried()
     assert.equal((await shop.readPriceRequest(id)).is_customer_notified, false)
-    server.behaviour = {}
-    await until('the flag is set', async () => {
-      await skipWaits()
-      return (await shop.readPriceRequest(id)).is_customer_notified
-    })
+    await untilTaken()
+    assert.equal((await shop.readPriceRequest(id)).is_customer_notified, true)
     assert.equal(mailsTo('grey@example.com').length, 1)
   })
 
@@ -134,17 +141,6 @@ describe('a quote', () => {
     assert.equal(others.length, 0)
     const { text } = await readPdf(Buffer.from(attachment.content as ArrayBuffer))
     return { name: attachment.filename, type: attachment.mimeType, text }
-  }
-
-  /** Lets the server take what it put off, until nothing waits any more. */
-  async function untilTaken(): Promise<void> {
-    server.behaviour = {}
-    await until('no job is left', async () => {
-      await skipWaits()
-      // What was recorded a moment ago has no job yet.
-      if ((await countUnannouncedEvents(api.db)) > 0) return false
-      return (await waitingJobs()).length === 0
-    })
   }
 
   it('is proposed with its document, both as it was then, however late they are sent', async () => {

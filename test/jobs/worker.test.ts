@@ -35,19 +35,16 @@ function openGate() {
 }
 
 /** As if a worker had taken the job a minute ago. */
-const lockLongAgo = (id: string, worker?: string) =>
-  run(
-    api.db,
-    `update graphile_worker._private_jobs set locked_by = coalesce($2, locked_by),
-       locked_at = now() - interval '1 minute' where id = $1`,
-    [id, worker],
-  )
+const lockLongAgo = (id: string, worker?: string) => {
+  const sql = `update graphile_worker._private_jobs set locked_by = coalesce($2, locked_by),
+    locked_at = now() - interval '1 minute' where id = $1`
+  return run(api.db, sql, [id, worker])
+}
 
-const add = (task: string, payload: object = {}) =>
-  one<{ id: string }>(api.db, 'select id from graphile_worker.add_job($1, $2::json)', [
-    task,
-    JSON.stringify(payload),
-  ])
+const add = (task: string, payload: object = {}) => {
+  const sql = 'select id from graphile_worker.add_job($1, $2::json)'
+  return one<{ id: string }>(api.db, sql, [task, JSON.stringify(payload)])
+}
 
 async function holdsLock(): Promise<boolean> {
   const sql = `select from pg_locks join pg_database on oid = database and datname = current_database()
