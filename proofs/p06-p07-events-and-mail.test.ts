@@ -10,25 +10,11 @@ import { type MailServer, openMailServer } from '../test/support/mail-server.ts'
 import { openOperator, type Operator } from '../test/support/operator.ts'
 import { openReceiver, type Receiver } from '../test/support/receivers.ts'
 import { until } from '../test/support/until.ts'
-import {
-  type Arrival,
-  type Check,
-  eventChecks,
-  findRepeats,
-  type LifeLog,
-  mailChecks,
-} from './support/life-log.ts'
+import { eventChecks, findRepeats, mailChecks, takenOf } from './support/life-log.ts'
+import type { Arrival, Check, LifeLog } from './support/life-log.ts'
 import { addProof, type Outcome, type Trial } from './support/proof.ts'
-import {
-  livePriceRequest,
-  liveQuote,
-  openPersistentClient,
-  openPoller,
-  readEvents,
-  readRecords,
-  SELLER,
-  type Told,
-} from './support/whole-life.ts'
+import { livePriceRequest, liveQuote, SELLER, type Told } from './support/whole-life.ts'
+import { openPersistentClient, openPoller, readEvents, readRecords } from './support/whole-life.ts'
 
 type Size = { price_requests: number; quotes: number; kills: number }
 type World = {
@@ -86,18 +72,10 @@ function addChecks(
   })
 }
 
-addChecks(
-  'P6',
-  'Every event reaches its receiver, in order per record, once by id.',
-  eventChecks,
-  (log) => log.events,
-)
-addChecks(
-  'P7',
-  'Mail goes to the customer and to nobody else, and is not forgotten.',
-  mailChecks,
-  (log) => log.mails,
-)
+const events = 'Every event reaches its receiver, in order per record, once by id.'
+const mails = 'Mail goes to the customer and to nobody else, and is not forgotten.'
+addChecks('P6', events, eventChecks, (log) => log.events)
+addChecks('P7', mails, mailChecks, (log) => log.mails)
 
 async function live(size: Size, { t, random }: Trial): Promise<LifeLog> {
   const mailServer = await openMailServer()
@@ -233,7 +211,7 @@ async function killAmidWork(
   told: Told[],
   random: Random,
 ): Promise<void> {
-  const taken = () => new Set(receiver.arrivals.filter((each) => each.taken).map(({ id }) => id)).size
+  const taken = () => new Set(takenOf(receiver.arrivals)).size
   const expected = told.flatMap(({ events, between = [] }) => [...events, ...between]).length
   const enough = taken() + random.fraction() * (expected - taken())
   const isEnough = async () => taken() >= enough || (await operator.withDatabase(isDone))

@@ -15,7 +15,7 @@ import { addProof, type Outcome, type Trial } from './support/proof.ts'
 type Size = { jumps: number }
 type Jump = (service: Service, db: Database, times: number) => Promise<void>
 
-const LIMIT = 200
+const LIMIT = 40
 const MINUTE_S = 60
 const DAY_S = 86_400
 const WORK_MS_MAX = 60_000
@@ -95,6 +95,12 @@ async function prepare({ service, db, receiver, secret, dataDir }: World, name: 
   for (let count = 0; count <= LIMIT; count++) await read(busy)
   const upload = await openUpload(service.port, token)
   return {
+    // The first: it must be within the minute.
+    'who has used up his minute waits for its rest': async () => {
+      const answer = await read(busy)
+      const wait_s = Number(answer.headers['retry-after'])
+      return unless(429, answer) ?? (wait_s > 0 && wait_s <= MINUTE_S ? undefined : `waits ${wait_s} s`)
+    },
     'the session goes on': async () => unless(200, await read(admin)),
     'the integration goes on': async () => unless(200, await read(token)),
     'one can sign in': async () => unless(200, await service.post(SIGN_IN, { body: FIRST_USER })),
@@ -102,11 +108,6 @@ async function prepare({ service, db, receiver, secret, dataDir }: World, name: 
       const again = await submit()
       const isKept = again.headers['idempotent-replayed'] === 'true' && again.text === first.text
       return isKept ? undefined : `${again.status} ${again.text}`
-    },
-    'who has used up his minute waits for its rest': async () => {
-      const answer = await read(busy)
-      const wait_s = Number(answer.headers['retry-after'])
-      return unless(429, answer) ?? (wait_s > 0 && wait_s <= MINUTE_S ? undefined : `waits ${wait_s} s`)
     },
     'the clean-up leaves an upload that is under way': async () => {
       await run(db, `select graphile_worker.add_job('remove_old')`)
