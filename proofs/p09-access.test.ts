@@ -298,7 +298,7 @@ addProof({
   prove: () => proveDoor(api.port),
   controls: {
     'a route that was made public': walkAfterChange(
-      ({ schema }) => (schema as { operationId?: string } | undefined)?.operationId === 'deleteRole',
+      ({ schema }) => schema?.operationId === 'deleteRole',
       'public',
       /^no token$/,
     ),

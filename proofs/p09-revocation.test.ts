@@ -2,110 +2,101 @@
 //
 //   npm run prove -- P9 --full
 import assert from 'node:assert/strict'
-import { Agent } from 'node:http'
 import type { TestContext } from 'node:test'
 import { operator } from '../src/access/access.ts'
 import { revokeIntegration } from '../src/access/integration-actions.ts'
 import { resetPassword } from '../src/access/user-actions.ts'
-import { many, openDatabase, run, type Database } from '../src/platform/database.ts'
+import { many, run, type Database } from '../src/platform/database.ts'
 import type { Random } from '../src/demo/demo-random.ts'
-import { PASSWORD, signInPath } from '../test/support/access-fixtures.ts'
-import { type Answer, type Call, openApi, openPlantedDoor, send } from '../test/support/api.ts'
-import { openOperator, type Service } from '../test/support/operator.ts'
+import { makeRole, PASSWORD, signInPath } from '../test/support/access-fixtures.ts'
+import { type Client, openApi, openClient, openPlantedDoor } from '../test/support/api.ts'
+import { openOperator } from '../test/support/operator.ts'
 import { addProof, type Outcome, type Trial } from './support/proof.ts'
-import { databaseUrl, emptyDatabase, openTestServer } from '../test/support/test-server.ts'
+import { databaseUrl } from '../test/support/test-server.ts'
 import { until } from '../test/support/until.ts'
 
 /** `after` requests with each token begin when its end has been confirmed. */
 type Size = { revocations: number; after: number }
-type Door = (method: string, path: string, call: Call) => Promise<Answer>
-/** Two doors on one database, someone who may do everything there, and the database itself: the operator's terminal. */
-type World = { doors: [Door, Door]; root: string; db: Database; random: Random }
+/** Two services on one database, a token that may do everything, and the database itself: the operator's terminal. */
+type World = { services: Client[]; root: string | null; random: Random }
 /** A token, how to end it, and what it is answered from then on. */
 type Subject = { kind: string; token: string; end: () => Promise<unknown>; refusal: 401 | 403 }
 type Seen = { accepted: number; after: number; isConfirmed: boolean; failures: string[] }
 
 const SUBJECTS_AT_ONCE = 8
-const CLIENTS_PER_DOOR = 2
+const CLIENTS_EACH = 2
+const HANG_MS = 120_000
 // Answered with 404 to whoever may ask, and with as little work as there can be.
 const PATH = '/rest/V1/quoting/quote/2147483647'
 
-const api = await openApi()
+let subjects = 0
 
-async function ask(door: Door, method: string, path: string, root: string | null, body?: object) {
-  const answer = await door(method, path, { token: root, body })
+const api = await openApi()
+await makeRole(api, 'Quotes', ['Quoting::quotes'])
+
+async function ask({ services, random, root }: World, method: string, path: string, body?: object) {
+  const answer = await random.pick(services).call(method, path, { token: root, body })
   assert.equal(answer.status, 200, `${method} ${path}: ${answer.text}`)
   return answer.body as Record<string, unknown>
 }
 
-/** Ends over the doors or, where `isAtTerminal`, as the command line does it. */
+async function makeIntegration(world: World, name: string, role: string) {
+  const body = { integration: { name, role } }
+  const made = await ask(world, 'POST', '/rest/V1/access/integrations', body)
+  return { id: made.integration_id as number, token: made.access_token as string }
+}
+
+/** Ends over HTTP or, where `isAtTerminal`, as the command line does it. */
 const kinds: Record<string, (world: World, name: string, isAtTerminal: boolean) => Promise<Subject>> = {
-  async integration({ doors, root, db, random }, name, isAtTerminal) {
-    const body = { integration: { name, role: 'Quotes' } }
-    const made = await ask(random.pick(doors), 'POST', '/rest/V1/access/integrations', root, body)
-    const id = made.integration_id as number
-    const other = random.pick(doors)
-    return {
-      kind: 'an integration was deleted',
-      token: made.access_token as string,
-      refusal: 401,
-      end: () =>
-        isAtTerminal
-          ? db.transaction((tx) => revokeIntegration(tx, operator, id))
-          : ask(other, 'DELETE', `/rest/V1/access/integrations/${id}`, root),
-    }
+  async integration(world, name, isAtTerminal) {
+    const { id, token } = await makeIntegration(world, name, 'Quotes')
+    const end = () =>
+      isAtTerminal
+        ? api.db.transaction((tx) => revokeIntegration(tx, operator, id))
+        : ask(world, 'DELETE', `/rest/V1/access/integrations/${id}`)
+    return { kind: 'an integration was deleted', token, refusal: 401, end }
   },
-  // There is no call that takes a permission from a role; whoever does it by hand is obeyed at once, too.
-  async permission({ doors, root, db, random }, name) {
+  // There is no call that takes a permission from a role; done by hand, it counts at once, too.
+  async permission(world, name) {
     const role = { name, permissions: ['Quoting::quotes', 'Quoting::requests'] }
-    await ask(random.pick(doors), 'POST', '/rest/V1/access/roles', root, { role })
-    const body = { integration: { name, role: name } }
-    const made = await ask(random.pick(doors), 'POST', '/rest/V1/access/integrations', root, body)
-    return {
-      kind: 'a permission was taken',
-      token: made.access_token as string,
-      refusal: 403,
-      end: () => run(db, `update role set permissions = '{Quoting::requests}' where name = $1`, [name]),
-    }
+    await ask(world, 'POST', '/rest/V1/access/roles', { role })
+    const { token } = await makeIntegration(world, name, name)
+    const sql = `update role set permissions = '{Quoting::requests}' where name = $1`
+    return { kind: 'a permission was taken', token, refusal: 403, end: () => run(api.db, sql, [name]) }
   },
-  async user({ doors, root, db, random }, name, isAtTerminal) {
+  async user(world, name, isAtTerminal) {
     const user = { username: name, email: 'anna@example.com', password: PASSWORD, role: 'Quotes' }
-    const id = (await ask(random.pick(doors), 'POST', '/rest/V1/access/users', root, { user }))
-      .user_id as number
+    const id = (await ask(world, 'POST', '/rest/V1/access/users', { user })).user_id as number
     const credentials = { username: name, password: PASSWORD }
-    const token = await ask(random.pick(doors), 'POST', signInPath, null, credentials)
-    const other = random.pick(doors)
-    return {
-      kind: isAtTerminal ? 'a password was changed' : 'a user was deleted',
-      token: token as unknown as string,
-      refusal: 401,
-      end: () =>
-        isAtTerminal
-          ? db.transaction((tx) => resetPassword(tx, id, `${PASSWORD} again`))
-          : ask(other, 'DELETE', `/rest/V1/access/users/${id}`, root),
-    }
+    const token = (await ask({ ...world, root: null }, 'POST', signInPath, credentials)) as unknown as string
+    const kind = isAtTerminal ? 'a password was changed' : 'a user was deleted'
+    const end = () =>
+      isAtTerminal
+        ? api.db.transaction((tx) => resetPassword(tx, id, `${PASSWORD} again`))
+        : ask(world, 'DELETE', `/rest/V1/access/users/${id}`)
+    return { kind, token, refusal: 401, end }
   },
 }
 
 /** A request that begins after the confirmation must be refused; of those under way nobody can say. */
-async function keepAsking(door: Door, { token, refusal, kind }: Subject, seen: Seen, after: number) {
+async function keepAsking(service: Client, { token, refusal, kind }: Subject, seen: Seen, after: number) {
   while (seen.after < after) {
     const { isConfirmed } = seen
     if (isConfirmed) seen.after++
-    const { status } = await door('GET', PATH, { token })
+    const { status } = await service.get(PATH, { token })
     if (isConfirmed && status !== refusal)
       seen.failures.push(`A request that began after ${kind} was answered ${status} instead of ${refusal}.`)
     if (!isConfirmed && status === 404) seen.accepted++
   }
 }
 
-async function revoke({ doors }: World, subject: Subject, after: number): Promise<Seen> {
+async function revoke({ services }: World, subject: Subject, after: number): Promise<Seen> {
   const seen: Seen = { accepted: 0, after: 0, isConfirmed: false, failures: [] }
-  const clients = doors.flatMap((door) =>
-    Array.from({ length: CLIENTS_PER_DOOR }, () => keepAsking(door, subject, seen, after)),
+  const clients = services.flatMap((service) =>
+    Array.from({ length: CLIENTS_EACH }, () => keepAsking(service, subject, seen, after)),
   )
   const ended = (async () => {
-    await until('the token is taken', () => seen.accepted >= clients.length)
+    await until('the token is taken', () => seen.accepted >= clients.length, HANG_MS)
     await subject.end()
     seen.isConfirmed = true
   })()
@@ -115,28 +106,19 @@ async function revoke({ doors }: World, subject: Subject, after: number): Promis
 
 async function proveRevocations(world: World, { revocations, after }: Size): Promise<Outcome> {
   const { random } = world
-  await ask(world.doors[0], 'POST', '/rest/V1/access/roles', world.root, {
-    role: { name: 'Quotes', permissions: ['Quoting::quotes'] },
-  })
   // A user costs two hashes of a password; most of what is proved is the same for an integration.
+  const often = ['integration', 'integration', 'integration', 'permission']
   const plan = Array.from({ length: revocations }, (_, index) => ({
-    name: `subject ${index}`,
-    kind: random.pick([
-      'integration',
-      'integration',
-      'integration',
-      'permission',
-      ...(index % 4 ? [] : ['user']),
-    ]),
+    name: `subject ${++subjects}`,
+    kind: random.pick([...often, ...(index % 4 ? [] : ['user'])]),
     isAtTerminal: random.chance(0.3),
   })).values()
   const all: Seen[] = []
-  await Promise.all(
-    Array.from({ length: SUBJECTS_AT_ONCE }, async () => {
-      for (const { name, kind, isAtTerminal } of plan)
-        all.push(await revoke(world, await kinds[kind]!(world, name, isAtTerminal), after))
-    }),
-  )
+  const work = async () => {
+    for (const { name, kind, isAtTerminal } of plan)
+      all.push(await revoke(world, await kinds[kind]!(world, name, isAtTerminal), after))
+  }
+  await Promise.all(Array.from({ length: SUBJECTS_AT_ONCE }, work))
   const sum = (count: (seen: Seen) => number) => all.reduce((total, seen) => total + count(seen), 0)
   return {
     cases: sum((seen) => seen.after),
@@ -147,41 +129,25 @@ async function proveRevocations(world: World, { revocations, after }: Size): Pro
 
 /** Two processes of the service on one database. */
 async function openProcesses(t: TestContext, random: Random): Promise<World> {
-  const server = await openTestServer()
-  const database = await emptyDatabase(server)
-  const environment = { DATABASE_URL: databaseUrl(database.connection), RATE_LIMIT_PER_MINUTE: '0' }
-  const people = await openOperator(t)
-  const db = openDatabase(database.connection, () => {}, { connections: 4 })
-  t.after(async () => {
-    await db.close()
-    await Promise.all(services.map((service) => service.stop()))
-    await database.drop()
-    await server.stop()
-  })
-  const services = await Promise.all([1, 2].map(() => people.start(environment)))
-  const [first, second] = services
-  assert.ok(first && second)
-  const doorOf =
-    (service: Service): Door =>
-    (method, path, call) =>
-      service.call(method, path, call)
-  return { doors: [doorOf(first), doorOf(second)], root: await first.signIn(), db, random }
+  const DATABASE_URL = databaseUrl(api.db.pool.options)
+  const operator = await openOperator(t, { environment: { DATABASE_URL, RATE_LIMIT_PER_MINUTE: '0' } })
+  const services = await Promise.all([operator.start(), operator.start()])
+  return { services, root: await api.tokenFor('all'), random }
 }
 
-/** Two doors that remember for a second whose a token is, as many services do to spare their database. */
-async function openForgetfulDoors(random: Random): Promise<World> {
-  const agent = new Agent({ keepAlive: true })
-  api.beforeClose(async () => agent.destroy())
-  const open = async (): Promise<Door> => {
-    const { port } = await openPlantedDoor(api, { parts: { db: rememberingTokens(api.db) } })
-    return (method, path, call) => send(port, agent, method, path, { token: null, ...call })
-  }
-  return { doors: [await open(), await open()], root: await api.tokenFor('all'), db: api.db, random }
+/** Two services that remember for a minute whose a token is, as many do to spare their database. */
+async function openForgetful(random: Random): Promise<World> {
+  const open = async () =>
+    openClient((await openPlantedDoor(api, { parts: { db: rememberingTokens() } })).port)
+  const services = [await open(), await open()]
+  api.beforeClose(async () => services.forEach((service) => service.close()))
+  return { services, root: await api.tokenFor('all'), random }
 }
 
-const KEPT_MS = 1000
+const KEPT_MS = 60_000
 
-function rememberingTokens(db: Database): Database {
+function rememberingTokens(): Database {
+  const { db } = api
   const kept = new Map<string, { row: { token_hash: Buffer }; since: number }>()
   const known = (hash: Buffer) => {
     const found = kept.get(hash.toString('hex'))
@@ -202,10 +168,10 @@ function rememberingTokens(db: Database): Database {
 addProof<Size>({
   promise: 'P9',
   says: 'What was revoked is refused from the next request on, in every process.',
-  sizes: { ci: { revocations: 250, after: 24 }, full: { revocations: 5000, after: 200 } },
+  sizes: { ci: { revocations: 120, after: 24 }, full: { revocations: 5000, after: 200 } },
   prove: async (size, { t, random }: Trial) => proveRevocations(await openProcesses(t, random), size),
   controls: {
-    'tokens that are remembered for a second': async ({ after }, { random }) =>
-      proveRevocations(await openForgetfulDoors(random), { revocations: 20, after }),
+    'tokens that are remembered for a minute': async ({ after }, { random }) =>
+      proveRevocations(await openForgetful(random), { revocations: 20, after }),
   },
 })

@@ -6,11 +6,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { TestContext } from 'node:test'
-import type { ClientConfig } from 'pg'
-import { many, openDatabase, type Database } from '../src/platform/database.ts'
+import { many, openDatabase, run, type Database } from '../src/platform/database.ts'
 import { findRunningEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { signInPath } from '../test/support/access-fixtures.ts'
-import type { Answer, Call } from '../test/support/api.ts'
+import { type Answer, type Call, ok } from '../test/support/api.ts'
 import { openOperator, program } from '../test/support/operator.ts'
 import { openMailServer } from '../test/support/mail-server.ts'
 import { fileBody, pdf } from '../test/support/sample-files.ts'
@@ -27,6 +26,9 @@ type Place = { name: string; content: string }
 type Fault = { start?: string[]; prepare?: (db: Database) => Promise<void> }
 
 const base = '/rest/V1'
+const uploadPath = `${base}/pricerequest/request/upload`
+const submitPath = `${base}/pricerequest/request/submit`
+const HANG_MS = 120_000
 const tokenShaped = () => randomBytes(32).toString('base64url')
 /** Without a sign that any coding would change. */
 const passwordShaped = () => `pw${randomBytes(12).toString('hex')}`
@@ -34,7 +36,7 @@ const passwordShaped = () => `pw${randomBytes(12).toString('hex')}`
 /** The service with all that it can be given a secret for, and all who could be told one. */
 async function openScene(t: TestContext, { start, prepare }: Fault) {
   const canaries: Canary[] = []
-  const plant = (name: string, secret: string, home: string[] = []) => {
+  const plant = (name: string, secret = passwordShaped(), home: string[] = []) => {
     canaries.push({ name, secret, home })
     return secret
   }
@@ -48,43 +50,35 @@ async function openScene(t: TestContext, { start, prepare }: Fault) {
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, callback) => {
-      if (signIns.isRefused) signIns.refused++
+      if (!signIns.isRefused) return callback(null, { user: username })
+      signIns.refused++
       // As careless servers do, it repeats what it was told.
-      if (signIns.isRefused) callback(new Error(`no such user ${username} ${password}`))
-      else callback(null, { user: username })
+      callback(new Error(`no such user ${username} ${password}`))
     },
   })
   t.after(() => mailServer.close())
-  const smtpPassword = plant('the SMTP password', passwordShaped())
-  const s3Secret = plant('the key of the bucket', passwordShaped())
-  const adminPassword = plant('the password of the first user', passwordShaped())
-  const metricsToken = plant('METRICS_TOKEN', passwordShaped())
   plant('a hash of a password', '$argon2id$v=19$', ['admin_user'])
   const environment = {
-    ADMIN_PASSWORD: adminPassword,
-    METRICS_TOKEN: metricsToken,
-    FILES_URL: s3.url.replace('S3RVER:S3RVER', `S3RVER:${s3Secret}`),
-    SMTP_URL: mailServer.url.replace('smtp://', `smtp://shop:${smtpPassword}@`),
+    ADMIN_PASSWORD: plant('the password of the first user'),
+    METRICS_TOKEN: plant('METRICS_TOKEN'),
+    FILES_URL: s3.url.replace('S3RVER:S3RVER', `S3RVER:${plant('the key of the bucket')}`),
+    SMTP_URL: mailServer.url.replace('smtp://', `smtp://shop:${plant('the SMTP password')}@`),
     MAIL_FROM: 'shop@example.com',
     SELLER_EMAIL: 'sales@example.com',
     WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
     LOG_LEVEL: 'trace',
   }
   const service = await people.start(environment, [], start ? { start } : {})
-  let connection: ClientConfig | undefined
-  await until('the database answers', async () => {
-    connection = await findRunningEmbeddedPostgres(people.dataDir)
-    return connection !== undefined
-  })
-  const db = openDatabase({ ...connection }, () => {}, { connections: 1 })
+  const connection = await findRunningEmbeddedPostgres(people.dataDir)
+  assert.ok(connection)
+  const db = openDatabase(connection, () => {}, { connections: 1 })
   t.after(() => db.close())
   await prepare?.(db)
   const answers: Place[] = []
   return {
     ...{ people, service, db, s3, receiver, mailServer, signIns, canaries, plant, answers, environment },
-    ...{ adminPassword, metricsToken },
     /** Calls, and keeps the answer to be searched unless it is one that shows a secret. */
-    call: async (method: string, path: string, call: Call, isShown = false): Promise<Answer> => {
+    call: async (method: string, path: string, call: Call = {}, isShown = false): Promise<Answer> => {
       const answer = await service.call(method, path, call)
       const content = JSON.stringify(answer.headers) + answer.text
       if (!isShown) answers.push({ name: `the answer to ${method} ${path}`, content })
@@ -94,18 +88,14 @@ async function openScene(t: TestContext, { start, prepare }: Fault) {
 }
 type Scene = Awaited<ReturnType<typeof openScene>>
 
-async function succeed(answer: Promise<Answer>): Promise<Record<string, unknown>> {
-  const { status, text, body } = await answer
-  assert.equal(status, 200, text)
-  return body as Record<string, unknown>
-}
-
 /** Everything that is done with secrets, well and badly. */
 async function act(scene: Scene, round: number): Promise<void> {
-  const { call, plant } = scene
-  const credentials = { username: 'admin', password: scene.adminPassword }
-  const token = (await succeed(call('POST', signInPath, { body: credentials }, true))) as unknown as string
-  plant('the token of a session', token)
+  const { call, plant, environment } = scene
+  const body = { username: 'admin', password: environment.ADMIN_PASSWORD }
+  const token = plant(
+    'the token of a session',
+    (await ok(call('POST', signInPath, { body }, true))) as string,
+  )
   await makePeople(scene, token, round)
   await misplaceTokens(scene, token)
   await signInBadly(scene)
@@ -113,16 +103,15 @@ async function act(scene: Scene, round: number): Promise<void> {
   await breakTables(scene, token, round)
   await loseFiles(scene, token)
   const lists = ['access/users', 'access/roles', 'access/integrations', 'webhooks', 'events', 'stores']
-  for (const list of lists) await succeed(call('GET', `${base}/${list}`, { token }))
-  const authorization = `Bearer ${scene.metricsToken}`
-  await succeed(call('GET', '/metrics', { headers: { authorization } }))
+  for (const list of lists) await ok(call('GET', `${base}/${list}`, { token }))
+  await ok(call('GET', '/metrics', { token: environment.METRICS_TOKEN }))
   await call('GET', '/metrics', { token })
 }
 
 async function makePeople({ call, plant }: Scene, token: string, round: number): Promise<void> {
   const role = { name: `Everything ${round}`, permissions: ['all'] }
-  await succeed(call('POST', `${base}/access/roles`, { token, body: { role } }))
-  const password = plant('the password of a user', passwordShaped())
+  await ok(call('POST', `${base}/access/roles`, { token, body: { role } }))
+  const password = plant('the password of a user')
   const user = { username: `anna${round}`, email: 'anna@example.com', password, role: role.name }
   const payload = JSON.stringify({ user })
   // Of a body of which all but the password can be guessed, a plain hash would be as good as the password.
@@ -132,16 +121,12 @@ async function makePeople({ call, plant }: Scene, token: string, round: number):
   plant('the plain fingerprint of the body with a password', fingerprint)
   const headers = { 'idempotency-key': `user-${round}`, 'content-type': 'application/json' }
   for (let times = 0; times < 2; times++)
-    await succeed(call('POST', `${base}/access/users`, { token, payload, headers }))
-  const integration = { name: `CRM ${round}`, role: role.name }
-  const made = await succeed(
-    call('POST', `${base}/access/integrations`, { token, body: { integration } }, true),
-  )
-  const own = plant('the token of an integration', String(made.access_token))
-  await succeed(
-    call('POST', `${base}/pricerequest/request/upload`, { token: own, ...fileBody('a.pdf', pdf) }),
-  )
-  await succeed(call('DELETE', `${base}/access/integrations/${String(made.integration_id)}`, { token }))
+    await ok(call('POST', `${base}/access/users`, { token, payload, headers }))
+  const body = { integration: { name: `CRM ${round}`, role: role.name } }
+  const made = await ok(call('POST', `${base}/access/integrations`, { token, body }, true))
+  const own = plant('the token of an integration', made.access_token as string)
+  await ok(call('POST', uploadPath, { token: own, ...fileBody('a.pdf', pdf) }))
+  await ok(call('DELETE', `${base}/access/integrations/${made.integration_id}`, { token }))
   await call('GET', `${base}/quoting/quotes`, { token: own })
 }
 
@@ -157,74 +142,73 @@ async function misplaceTokens({ call, plant }: Scene, token: string): Promise<vo
     { 'x-access-token': stray },
     { 'proxy-authorization': `Bearer ${stray}` },
   ]
+  const upload = fileBody('a.pdf', pdf)
   for (const headers of wrong) {
     await call('GET', quotes, { headers })
-    const upload = fileBody('a.pdf', pdf)
-    await call('POST', `${base}/pricerequest/request/upload`, {
-      token: headers.authorization ? null : token,
-      payload: upload.payload,
-      headers: { ...headers, ...upload.headers },
-    })
+    const own = headers.authorization ? null : token
+    await call('POST', uploadPath, { ...upload, token: own, headers: { ...headers, ...upload.headers } })
   }
   for (const own of [null, token, stray]) {
     await call('GET', `${quotes}?access_token=${stray}`, { token: own })
-    await call('POST', `${base}/pricerequest/request/submit?token=${stray}`, { token: own, body: {} })
+    await call('POST', `${submitPath}?token=${stray}`, { token: own, body: {} })
   }
 }
 
 async function signInBadly({ call, plant }: Scene): Promise<void> {
-  const wrong = plant('a password that was wrong', passwordShaped())
-  await call('POST', signInPath, { body: { username: 'admin', password: wrong } })
-  const typed = plant('a password typed as a name', passwordShaped())
+  const username = 'admin'
+  const wrong = plant('a password that was wrong')
+  await call('POST', signInPath, { body: { username, password: wrong } })
+  const typed = plant('a password typed as a name')
   await call('POST', signInPath, { body: { username: typed, password: '' } })
-  const headers = { 'content-type': 'application/json' }
-  const broken = plant('a password in broken JSON', passwordShaped())
-  await call('POST', signInPath, { payload: `{"username": "admin", "password": "${broken}"`, headers })
-  const misnamed = plant('a password in a field that is unknown', passwordShaped())
-  await call('POST', signInPath, { body: { username: 'admin', password: misnamed, passwort: misnamed } })
-  const form = plant('a password in a form', passwordShaped())
-  const payload = `username=admin&password=${form}`
-  const formType = { 'content-type': 'application/x-www-form-urlencoded' }
-  await call('POST', signInPath, { payload, headers: formType })
+  const broken = `{"username": "admin", "password": "${plant('a password in broken JSON')}"`
+  const json = { 'content-type': 'application/json' }
+  await call('POST', signInPath, { payload: broken, headers: json })
+  const misnamed = plant('a password in a field that is unknown')
+  await call('POST', signInPath, { body: { username, password: misnamed, passwort: misnamed } })
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const payload = `username=admin&password=${plant('a password in a form')}`
+  await call('POST', signInPath, { payload, headers: form })
 }
 
 /** Registers a receiver, rotates its secret, has it refuse and take events; mails are refused and taken as well. */
 async function tellReceivers(scene: Scene, token: string): Promise<void> {
   const { call, plant, receiver, signIns, mailServer, db } = scene
-  const webhook = { url: receiver.url, events: ['*'] }
-  const made = await succeed(call('POST', `${base}/webhooks`, { token, body: { webhook } }, true))
-  plant('the secret of a receiver', String(made.secret), ['webhook'])
-  const path = `${base}/webhooks/${String(made.webhook_id)}`
-  const rotated = await succeed(call('POST', `${path}/rotate`, { token }, true))
-  plant('the secret of a receiver after a rotation', String(rotated.secret), ['webhook'])
-  const submit = (email: string) =>
-    succeed(call('POST', `${base}/pricerequest/request/submit`, { token, body: { email } }))
+  const comesTrue = (what: string, isSo: () => Promise<boolean> | boolean) => until(what, isSo, HANG_MS)
+  const body = { webhook: { url: receiver.url, events: ['*'] } }
+  const made = await ok(call('POST', `${base}/webhooks`, { token, body }, true))
+  plant('the secret of a receiver', made.secret as string, ['webhook'])
+  const path = `${base}/webhooks/${made.webhook_id}`
+  const rotated = await ok(call('POST', `${path}/rotate`, { token }, true))
+  plant('the secret of a receiver after a rotation', rotated.secret as string, ['webhook'])
+  const submit = (email: string) => ok(call('POST', submitPath, { token, body: { email } }))
   const [before, mailsBefore] = [receiver.received.length, mailServer.received.length]
   await submit('anna@example.com')
-  await until('the event has arrived', () => receiver.received.length > before)
-  await until('the mails have arrived', () => mailServer.received.length >= mailsBefore + 2)
+  await comesTrue('the event has arrived', () => receiver.received.length > before)
+  await comesTrue('the mails have arrived', () => mailServer.received.length >= mailsBefore + 2)
   receiver.answer((response) => void response.writeHead(500).end('no'))
   signIns.isRefused = true
   // The line that is open has signed in already.
   mailServer.hangUp()
   await submit('otto@example.com')
-  await until('a mail was refused, and that was noted', async () => {
-    const rows = await many(db, 'select from graphile_worker._private_jobs where last_error is not null')
-    return signIns.refused > 0 && rows.length > 0
-  })
-  await until(
-    'a delivery was refused, and that was noted',
-    async () => (await many(db, 'select from webhook_attempt where status = 500')).length > 0,
+  const failedMails = 'select from graphile_worker._private_jobs where last_error is not null'
+  await comesTrue(
+    'a mail was refused, and that was noted',
+    async () => signIns.refused > 0 && (await run(db, failedMails)) > 0,
   )
-  await succeed(call('GET', `${path}/deliveries`, { token }))
+  const failedDeliveries = 'select from webhook_attempt where status = 500'
+  await comesTrue(
+    'a delivery was refused, and that was noted',
+    async () => (await run(db, failedDeliveries)) > 0,
+  )
+  await ok(call('GET', `${path}/deliveries`, { token }))
   receiver.answer((response) => void response.end())
   signIns.isRefused = false
-  await succeed(call('DELETE', path, { token }))
+  await ok(call('DELETE', path, { token }))
 }
 
 /** What the database refuses in the middle of it is told to the log in full; that must not be everything. */
 async function breakTables({ call, plant, db }: Scene, token: string, round: number): Promise<void> {
-  const password = plant('a password while the database is out of order', passwordShaped())
+  const password = plant('a password while the database is out of order')
   await db.query('alter table sign_in_failure add constraint refused check (failures < 0) not valid')
   const failed = await call('POST', signInPath, { body: { username: 'admin', password } })
   assert.equal(failed.status, 500)
@@ -242,28 +226,21 @@ async function breakTables({ call, plant, db }: Scene, token: string, round: num
 
 async function loseFiles({ call, s3 }: Scene, token: string): Promise<void> {
   await s3.stop()
-  const answer = await call('POST', `${base}/pricerequest/request/upload`, {
-    token,
-    ...fileBody('b.pdf', pdf),
-  })
-  assert.equal(answer.status, 503)
+  const { status } = await call('POST', uploadPath, { token, ...fileBody('b.pdf', pdf) })
+  assert.equal(status, 503)
   await s3.start()
 }
 
-/** All that has been written and sent, but for what a sender was told of his own words. */
+/** All that has been written and sent, but for what a sender was told of their own words. */
 async function placesOf(scene: Scene): Promise<Place[]> {
   const { service, answers, receiver, mailServer } = scene
+  const deliveries = receiver.received.map(({ headers, body }) => JSON.stringify(headers) + body)
+  const mails = mailServer.received.map(({ raw, parsed }) => raw + JSON.stringify(parsed))
   return [
     { name: 'the output of the service', content: service.output() },
     ...answers,
-    ...receiver.received.map(({ headers, body }) => ({
-      name: 'a delivery',
-      content: JSON.stringify(headers) + body,
-    })),
-    ...mailServer.received.map(({ raw, parsed }) => ({
-      name: 'a mail',
-      content: raw + JSON.stringify(parsed),
-    })),
+    ...deliveries.map((content) => ({ name: 'a delivery', content })),
+    ...mails.map((content) => ({ name: 'a mail', content })),
     ...(await tablesOf(scene)),
   ]
 }
@@ -299,10 +276,10 @@ async function filesOf({ people: { dataDir } }: Scene): Promise<Place[]> {
   // The databases that PostgreSQL makes for itself, in which nobody writes.
   const own = files.filter((file) => !/postgres[/\\]base[/\\][145][/\\]/.test(file))
   return Promise.all(
-    own.map(async (file) => ({
-      name: `the file ${file.slice(dataDir.length + 1)}`,
-      content: await readFile(file, 'latin1').catch(() => ''),
-    })),
+    own.map(async (file) => {
+      const content = await readFile(file, 'latin1').catch(() => '')
+      return { name: `the file ${file.slice(dataDir.length + 1)}`, content }
+    }),
   )
 }
 
@@ -335,17 +312,21 @@ async function proveSecrets(t: TestContext, { rounds }: Size, fault?: Fault): Pr
   }
 }
 
+/** Writes the head of every request to the log, as many services do by default. */
+const leakyLog = `import { Server } from 'node:http'
+  const { emit } = Server.prototype
+  Server.prototype.emit = function (event, request, ...rest) {
+    if (event === 'request') console.log(JSON.stringify([request.url, request.headers]))
+    return emit.call(this, event, request, ...rest)
+  }`
+
 let faulty: Promise<Outcome> | undefined
 
 /** What is found where two things are wrong at once, of which each control looks at one. */
 async function proveFaulty(t: TestContext, size: Size, which: RegExp): Promise<Outcome> {
+  const [node = '', main = ''] = program
   faulty ??= proveSecrets(t, size, {
-    start: [
-      ...program.slice(0, -1),
-      ...['--import', 'tsx', '--import', './proofs/support/leaky-log.ts'],
-      ...program.slice(-1),
-      'serve',
-    ],
+    start: [node, '--import', `data:text/javascript,${encodeURIComponent(leakyLog)}`, main, 'serve'],
     prepare: async (db) => {
       await db.query(`create table audit (what text)`)
       await db.query(`create function audit() returns trigger language plpgsql as
