@@ -14,7 +14,7 @@ import { eventChecks, findRepeats, mailChecks, takenOf } from './support/life-lo
 import type { Arrival, Check, LifeLog } from './support/life-log.ts'
 import { addProof, type Outcome, type Trial } from './support/proof.ts'
 import { livePriceRequest, liveQuote, SELLER, type Told } from './support/whole-life.ts'
-import { openPersistentClient, openPoller, readEvents, readRecords } from './support/whole-life.ts'
+import { openPersistentClient, openPoller, readRecords } from './support/whole-life.ts'
 
 type Size = { price_requests: number; quotes: number; kills: number }
 type World = {
@@ -120,9 +120,10 @@ async function live(size: Size, { t, random }: Trial): Promise<LifeLog> {
   const { arrivals } = receiver
   const { status, stdout: failed_jobs, stderr } = await operator.run(['jobs', 'list', '--failed'])
   assert.equal(status, 0, stderr)
+  const polled = await poller.stop()
   const result = {
     ...{ told, secret: secret as string, arrivals, mails: mailServer.received, failed_jobs },
-    ...{ polled: await poller.stop(), events: await readEvents(ask), records: await readRecords(ask) },
+    ...{ polled, events: await openPoller(t, ask).stop(), records: await readRecords(ask) },
     repeats_max: size.kills * JOBS_AT_ONCE + LINES,
   }
   client.close()

@@ -12,16 +12,7 @@ import { listStored } from '../../test/support/restore-target.ts'
  */
 export type Heard = 'ok' | 'refused' | 'unknown'
 
-export type CallLog = {
-  /**
-   * Asks, and notes what was heard under a key that is found again in the database: an address, a comment, a hash. Calls
-   * under the same key are meant to be the same one, said again. Returns undefined where no answer came.
-   */
-  call(key: string, ask: () => Promise<Answer>): Promise<Answer | undefined>
-  /** By key; the calls that wait for their answer count as unknown. */
-  heard(): Map<string, Heard>
-  count(heard: Heard): number
-}
+export type CallLog = ReturnType<typeof openCallLog>
 
 /** What must be of each log in the database: a statement that returns as `key` what is there. */
 export type Checks = Record<string, [CallLog, string]>
@@ -38,13 +29,17 @@ export const stored = {
 const order: Heard[] = ['refused', 'unknown', 'ok']
 const stronger = (one: Heard, other: Heard) => order[Math.max(order.indexOf(one), order.indexOf(other))]!
 
-export function openCallLog(): CallLog {
+export function openCallLog() {
   const calls = new Map<string, { open: number; heard: Heard }>()
   const heardOf = ({ open, heard }: { open: number; heard: Heard }) =>
     open > 0 ? stronger(heard, 'unknown') : heard
   return {
-    call: async (key, ask) => {
-      const call = calls.get(key) ?? { open: 0, heard: 'refused' }
+    /**
+     * Asks, and notes what was heard under a key that is found again in the database: an address, a comment, a hash. Calls
+     * under the same key are meant to be the same one, said again. Returns undefined where no answer came.
+     */
+    call: async (key: string, ask: () => Promise<Answer>): Promise<Answer | undefined> => {
+      const call = calls.get(key) ?? { open: 0, heard: 'refused' as Heard }
       calls.set(key, call)
       call.open += 1
       const answer = await ask().catch(() => undefined)
@@ -52,8 +47,9 @@ export function openCallLog(): CallLog {
       call.heard = stronger(call.heard, answer ? heardIn(answer) : 'unknown')
       return answer
     },
+    /** By key; the calls that wait for their answer count as unknown. */
     heard: () => new Map([...calls].map(([key, call]) => [key, heardOf(call)])),
-    count: (wanted) => [...calls.values()].filter((call) => heardOf(call) === wanted).length,
+    count: (wanted: Heard) => [...calls.values()].filter((call) => heardOf(call) === wanted).length,
   }
 }
 

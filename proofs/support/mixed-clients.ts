@@ -16,19 +16,7 @@ const SERVED_MS_MAX = 120_000
 type Kind = 'submit' | 'repeat' | 'upload' | 'read' | 'page' | 'list'
 type Sent = { log?: CallLog; path: string; call?: Call }
 
-export type MixedClients = {
-  submits: CallLog
-  uploads: CallLog
-  /** What must not be: an answer other than 200 or 503, one without Retry-After, one that was cut. */
-  odd: string[]
-  counts: { ok: number; unavailable: number; repeated: number }
-  /** How many calls have no known outcome. */
-  unknown(): number
-  /** Waits until a call of each kind was answered with 200 after this. */
-  untilServed(when: string): Promise<void>
-  /** After the calls that are under way. */
-  stop(): Promise<void>
-}
+export type MixedClients = ReturnType<typeof openMixedClients>
 
 export type MixedOptions = {
   /** So many of each kind. */
@@ -45,8 +33,9 @@ export function openMixedClients(
   client: Client,
   random: Random,
   { clients, name, sees = (answer) => answer, may_be_cut = false }: MixedOptions,
-): MixedClients {
+) {
   const [submits, uploads] = [openCallLog(), openCallLog()]
+  /** What must not be: an answer other than 200 or 503, one without Retry-After, one that was cut. */
   const odd: string[] = []
   const counts = { ok: 0, unavailable: 0, repeated: 0 }
   const served = new Map<Kind, boolean>()
@@ -109,12 +98,15 @@ export function openMixedClients(
   )
   return {
     ...{ submits, uploads, odd, counts },
+    /** How many calls have no known outcome. */
     unknown: () => submits.count('unknown') + uploads.count('unknown'),
-    untilServed: (when) => {
+    /** Waits until a call of each kind was answered with 200 after this. */
+    untilServed: (when: string) => {
       served.clear()
       const isServed = () => Object.keys(clients).every((kind) => served.get(kind as Kind))
       return until(`all clients are served ${when}`, isServed, SERVED_MS_MAX)
     },
+    /** After the calls that are under way. */
     stop: async () => {
       isOver = true
       await working

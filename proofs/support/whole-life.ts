@@ -162,13 +162,16 @@ function toldOfRequest(request: Answer['body'], ofQuote: string): Told {
   }
 }
 
-/** Asks again and again for new events; `stop` reads to the end and returns the ids of all that it saw. */
-export function openPoller(t: TestContext, ask: Ask): { stop: () => Promise<number[]> } {
-  const seen: number[] = []
+/** Asks again and again for new events; `stop` reads to the end and returns all that it saw. */
+export function openPoller(t: TestContext, ask: Ask): { stop: () => Promise<LoggedEvent[]> } {
+  const seen: LoggedEvent[] = []
   const stopping = new AbortController()
   t.after(() => stopping.abort())
   const poll = async () => {
-    for (const { event_id } of await listEvents(ask, seen.at(-1))) seen.push(event_id)
+    const path = `/events?after=${seen.at(-1)?.event_id ?? 0}&limit=1000`
+    const fresh = (await ask('GET', path)) as LoggedEvent[]
+    seen.push(...fresh)
+    return fresh.length
   }
   const polling = (async () => {
     for (; !stopping.signal.aborted; await pause(PAUSE_MS)) await poll()
@@ -177,25 +180,10 @@ export function openPoller(t: TestContext, ask: Ask): { stop: () => Promise<numb
     stop: async () => {
       stopping.abort()
       await polling
-      await poll()
+      while ((await poll()) > 0);
       return seen
     },
   }
-}
-
-export async function readEvents(ask: Ask): Promise<LoggedEvent[]> {
-  const events: LoggedEvent[] = []
-  for (
-    let fresh = await listEvents(ask);
-    fresh.length > 0;
-    fresh = await listEvents(ask, events.at(-1)?.event_id)
-  )
-    events.push(...fresh)
-  return events
-}
-
-function listEvents(ask: Ask, after = 0): Promise<LoggedEvent[]> {
-  return ask('GET', `/events?after=${after}&limit=1000`) as Promise<LoggedEvent[]>
 }
 
 export async function readRecords(ask: Ask): Promise<Map<string, Record<string, unknown>>> {
