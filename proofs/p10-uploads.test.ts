@@ -4,14 +4,13 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdir, rm, writeFile } from 'node:fs/promises'
-import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { pipeline, Readable, Transform, type TransformCallback } from 'node:stream'
 import type { Random } from '../src/demo/demo-random.ts'
 import { many, run } from '../src/platform/database.ts'
 import type { FileStore } from '../src/platform/file-store.ts'
 import { UPLOAD_EXTENSIONS_KNOWN } from '../src/platform/upload-extensions.ts'
-import { type Answer, type Call, openApi, openPlantedDoor, type Plant, send } from '../test/support/api.ts'
+import { type Client, openApi, openClient, openPlantedDoor, type Plant } from '../test/support/api.ts'
 import {
   declaredTypes,
   dressings,
@@ -32,13 +31,12 @@ import {
   png,
   xlsx,
 } from '../test/support/sample-files.ts'
-import { addProof, type Outcome, type Trial } from './support/proof.ts'
+import { addProof, type Outcome, sumOf, type Trial } from './support/proof.ts'
 import { open, requestText } from '../test/support/raw-http.ts'
 import { until } from '../test/support/until.ts'
 
 /** How many good files, hostile files and broken uploads. */
 type Size = { good: number; hostile: number; broken: number }
-type Door = { port: number; agent: Agent }
 type Sent = { what: string; name: string; type: string; content: Buffer }
 
 const base = '/rest/V1/pricerequest/request'
@@ -50,13 +48,12 @@ const WHOLE = 100
 const api = await openApi({ UPLOAD_BYTES_MAX: String(LIMIT) })
 const token = await api.tokenFor('PriceRequest::manage_requests')
 const directory = join(api.parts.config.DATA_DIR, 'files')
-const agent = new Agent({ keepAlive: true })
-api.beforeClose(async () => agent.destroy())
 
-const service = { port: api.port, agent }
-const openDoor = async (plant: Plant): Promise<Door> => ({ ...(await openPlantedDoor(api, plant)), agent })
-const call = ({ port, agent }: Door, method: string, path: string, options: Call = {}): Promise<Answer> =>
-  send(port, agent, method, path, { token, ...options })
+async function openDoor(plant: Plant): Promise<Client> {
+  const client = openClient((await openPlantedDoor(api, plant)).port, token)
+  api.beforeClose(async () => client.close())
+  return client
+}
 
 /** Random bytes that a text may hold. */
 function textOf(random: Random, size: number) {
@@ -95,16 +92,16 @@ function sizeBy(random: Random): number {
   return random.chance(0.5) ? random.pick(EDGES) : Math.floor(LIMIT ** random.fraction())
 }
 
-/** What a good file must be answered with, by size alone. */
-async function proveGood(door: Door, count: number, { random }: Trial): Promise<Outcome> {
+type Case = { sent: Sent; status: number; kept: string }
+
+/** Uploads so many files, one after the other, and looks from time to time at what is left of them. */
+async function proveEach(door: Client, count: number, caseOf: (index: number) => Case): Promise<Outcome> {
   const failures: string[] = []
   for (let index = 0; index < count; index++) {
-    const extension = UPLOAD_EXTENSIONS_KNOWN[index % UPLOAD_EXTENSIONS_KNOWN.length]!
-    const content = fileOf(random, extension, sizeBy(random))
-    const type = random.pick(['application/octet-stream', ...declaredTypes[extension]!])
-    const sent = { what: `${content.length} bytes of ${extension}`, name: `a.${extension}`, type, content }
-    const fault = await proveFile(door, sent, content.length > LIMIT ? 413 : 200, sent.name)
-    if (fault) failures.push(`${sent.what} declared as ${type}: ${fault}`)
+    const { sent, status, kept } = caseOf(index)
+    const fault = await proveFile(door, sent, status, kept)
+    if (fault)
+      failures.push(`${sent.what} as ${JSON.stringify(sent.name.slice(0, 60))}, ${sent.type}: ${fault}`)
     if (index % WHOLE === WHOLE - 1) await removeAll()
   }
   failures.push(...(await leftovers()))
@@ -112,32 +109,35 @@ async function proveGood(door: Door, count: number, { random }: Trial): Promise<
   return { cases: count, failures }
 }
 
-async function proveHostile(door: Door, count: number, { random }: Trial): Promise<Outcome> {
+/** What a good file must be answered with, by size alone. */
+function proveGood(door: Client, count: number, { random }: Trial): Promise<Outcome> {
+  return proveEach(door, count, (index) => {
+    const extension = UPLOAD_EXTENSIONS_KNOWN[index % UPLOAD_EXTENSIONS_KNOWN.length]!
+    const content = fileOf(random, extension, sizeBy(random))
+    const type = random.pick(['application/octet-stream', ...declaredTypes[extension]!])
+    const sent = { what: `${content.length} bytes`, name: `a.${extension}`, type, content }
+    return { sent, status: content.length > LIMIT ? 413 : 200, kept: sent.name }
+  })
+}
+
+async function proveHostile(door: Client, count: number, { random }: Trial): Promise<Outcome> {
   const contents = hostileContents(LIMIT - 1000)
-  const failures: string[] = []
   let taken = 0
-  for (let index = 0; index < count; index++) {
+  const outcome = await proveEach(door, count, (index) => {
     // Every content comes by turns, whatever the chance is.
     const hostile = contents[index % contents.length]!
     const dressing = random.chance(0.5) ? dressings[0]! : random.pick(dressings)
-    const extension = random.pick(
-      random.chance(0.5) && hostile.taken.length > 0
-        ? hostile.taken
-        : [...UPLOAD_EXTENSIONS_KNOWN, 'svg', 'html', 'gif'],
-    )
+    const isFitting = random.chance(0.5) && hostile.taken.length > 0
+    const extensions = isFitting ? hostile.taken : [...UPLOAD_EXTENSIONS_KNOWN, 'svg', 'html', 'gif']
+    const extension = random.pick(extensions)
     const declared = ['application/octet-stream', ...(declaredTypes[extension] ?? [])]
     const type = random.pick(random.chance(0.2) ? hostileTypes : declared)
     const status = hostileStatus(hostile, dressing, extension, type)
     if (status === 200) taken++
     const sent = { what: hostile.what, name: dressing.sent(extension), type, content: hostile.content }
-    const fault = await proveFile(door, sent, status, dressing.kept?.(extension) ?? '')
-    if (fault)
-      failures.push(`${hostile.what} as ${JSON.stringify(sent.name.slice(0, 60))}, ${type}: ${fault}`)
-    if (index % WHOLE === WHOLE - 1) await removeAll()
-  }
-  failures.push(...(await leftovers()))
-  await removeAll()
-  return { cases: count, failures, figures: { 'hostile files that were taken, and dead': taken } }
+    return { sent, status, kept: dressing.kept?.(extension) ?? '' }
+  })
+  return { ...outcome, figures: { 'hostile files that were taken, and dead': taken } }
 }
 
 /** Name, declared type and bytes must all say the same. */
@@ -147,8 +147,8 @@ function hostileStatus({ taken }: Hostile, { kept }: Dressing, extension: string
 }
 
 /** Uploads, attaches and downloads a file; says what was wrong, or nothing. */
-async function proveFile(door: Door, sent: Sent, status: number, kept: string): Promise<string | undefined> {
-  const uploaded = await call(door, 'POST', `${base}/upload`, fileBody(sent.name, sent.content, sent.type))
+async function proveFile(door: Client, sent: Sent, status: number, kept: string): Promise<Fault> {
+  const uploaded = await door.post(`${base}/upload`, fileBody(sent.name, sent.content, sent.type))
   if (uploaded.status !== status)
     return `it was answered ${uploaded.status} instead of ${status}: ${uploaded.text}`
   if (status !== 200) return uploaded.body.parameters?.fieldName === 'file' ? undefined : uploaded.text
@@ -159,7 +159,7 @@ async function proveFile(door: Door, sent: Sent, status: number, kept: string): 
   if (record.size !== sent.content.length) return `the size is ${record.size}`
   if (!/^[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(record.path)) return `the path is ${record.path}`
   const body = { email: 'anna@example.com', file_ids: [record.request_message_file_tmp_id] }
-  const submitted = await call(door, 'POST', `${base}/submit`, { body })
+  const submitted = await door.post(`${base}/submit`, { body })
   if (submitted.status !== 200) return submitted.text
   const { request_id, files } = submitted.body
   return proveDownload(door, `${base}/${request_id}/files/${files[0].file_id}`, sent, kept)
@@ -167,27 +167,26 @@ async function proveFile(door: Door, sent: Sent, status: number, kept: string): 
 
 const safeTypes = new Set(Object.values(declaredTypes).map(([first]) => first))
 
-async function proveDownload(
-  door: Door,
-  path: string,
-  { content }: Sent,
-  kept: string,
-): Promise<string | undefined> {
-  const answer = await call(door, 'GET', path).catch((error: Error) => error)
+type Fault = string | undefined
+
+async function proveDownload(door: Client, path: string, { content }: Sent, kept: string): Promise<Fault> {
+  const answer = await door.get(path).catch((error: Error) => error)
   if (answer instanceof Error) return `the download broke: ${answer.message}`
-  const head = await call(door, 'HEAD', path)
+  const head = await door.call('HEAD', path)
   if (answer.status !== 200) return `the download was answered ${answer.status}`
   if (!answer.bytes.equals(content))
     return `${answer.bytes.length} bytes came back, and others than were sent`
-  for (const { headers } of [answer, head]) {
-    const disposition = String(headers['content-disposition'])
+  for (const each of [answer, head]) {
+    const headers = each.headers as Record<string, string>
+    const [disposition = '', policy = ''] = [
+      headers['content-disposition'],
+      headers['content-security-policy'],
+    ]
     if (headers['content-length'] !== String(content.length))
-      return `Content-Length is ${String(headers['content-length'])}`
+      return `Content-Length is ${headers['content-length']}`
     if (headers['x-content-type-options'] !== 'nosniff') return 'a browser may guess what it is'
-    if (!String(headers['content-security-policy']).includes("default-src 'none'"))
-      return 'a browser may run it'
-    if (!safeTypes.has(String(headers['content-type'])))
-      return `it is served as ${String(headers['content-type'])}`
+    if (!policy.includes("default-src 'none'")) return 'a browser may run it'
+    if (!safeTypes.has(headers['content-type'])) return `it is served as ${headers['content-type']}`
     if (!/^attachment; filename="[ !#-[\]-~]*"; filename\*=UTF-8''[\w.!#$&+^`|~%-]+$/.test(disposition))
       return `it is served with ${disposition}`
     if (decodeURIComponent(disposition.split("UTF-8''")[1] ?? '') !== kept)
@@ -196,40 +195,38 @@ async function proveDownload(
   return undefined
 }
 
-/** Broken off after each percent of its bytes, from the first to the last; a client may also just fall silent or leave. */
-async function proveBroken(door: Door, count: number, { random }: Trial): Promise<Outcome> {
+const endings = ['a reset', 'an end', 'another request'] as const
+
+/** Broken off after each percent of its bytes, from the first to the last. */
+async function proveBroken(
+  door: Client,
+  count: number,
+  { random }: Trial,
+  settled_ms = 60_000,
+): Promise<Outcome> {
   const failures: string[] = []
-  const endings = ['a reset', 'an end', 'another request'] as const
   for (let index = 0; index < count; index++) {
     const percent = (index % 100) + 1
     const extension = random.pick(['txt', 'pdf', 'docx'])
     const content = fileOf(random, extension, sizeBy(random))
-    const body = random.chance(0.5)
-      ? fileBody(`a.${extension}`, content)
-      : multipart([
-          { filename: `a.${extension}`, content },
-          { name: 'file', filename: `b.${extension}`, content: 'x' },
-        ])
-    await breakOff(door, body, percent, random.pick(endings))
-    if (index % 20 === 19 || index === count - 1) {
-      failures.push(
-        ...(await leftoversInTime(door)).map(
-          (fault) => `Until ${index}, the last one ${percent} %: ${fault}`,
-        ),
-      )
-      await removeAll()
-    }
+    const files = [
+      { name: 'file', filename: `a.${extension}`, content },
+      { name: 'file', filename: `b.${extension}`, content: 'x' },
+    ]
+    await breakOff(door, multipart(files.slice(0, random.integer(1, 2))), percent, random.pick(endings))
+    if (index % 20 < 19 && index < count - 1) continue
+    const left = await leftoversInTime(door, settled_ms)
+    failures.push(...left.map((fault) => `Until ${index}, the last one ${percent} %: ${fault}`))
+    await removeAll()
   }
   return { cases: count, failures }
 }
 
-async function breakOff(
-  { port }: Door,
-  { headers, payload }: Multipart,
-  percent: number,
-  ending: 'a reset' | 'an end' | 'another request',
-): Promise<void> {
-  const socket = await open(port)
+type Ending = (typeof endings)[number]
+
+async function breakOff(door: Client, body: Multipart, percent: number, ending: Ending): Promise<void> {
+  const { headers, payload } = body
+  const socket = await open(door.port)
   socket.on('error', () => {})
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.resume()
@@ -242,8 +239,9 @@ async function breakOff(
   // The bytes of another request where those of the file should be: still the body of the first one.
   else socket.end(requestText('GET', '/health/live'))
   if (percent === 100 && ending !== 'a reset') socket.end()
-  setTimeout(() => socket.destroy(), 2000).unref()
+  const leave = setTimeout(() => socket.destroy(), 2000)
   await closed
+  clearTimeout(leave)
 }
 
 type Row = { path: string; size: number; hash: string }
@@ -255,9 +253,7 @@ async function leftovers(): Promise<string[]> {
     `select path, size, hash from temporary_file union all select path, size, hash from price_request_file`,
   )
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const named = new Set(rows.map(({ path }) => join(directory, path)))
   const orphans = files.filter((file) => !named.has(file)).map((file) => `the file ${file} belongs to no row`)
   const faults = await Promise.all(
@@ -271,10 +267,11 @@ async function leftovers(): Promise<string[]> {
 }
 
 /** The service may take a moment to see that a client has left; an upload after all the others shows that it saw them. */
-async function leftoversInTime(door: Door): Promise<string[]> {
-  const { status } = await call(door, 'POST', `${base}/upload`, fileBody('last.txt', 'the last one'))
+async function leftoversInTime(door: Client, settled_ms: number): Promise<string[]> {
+  const { status } = await door.post(`${base}/upload`, fileBody('last.txt', 'the last one'))
   let found: string[] = []
-  await until('nothing is left', async () => (found = await leftovers()).length === 0, 5000).catch(() => {})
+  const isGone = async () => (found = await leftovers()).length === 0
+  await until('nothing is left', isGone, settled_ms).catch(() => {})
   return status === 200 ? found : [...found, `an upload after them was answered ${status}`]
 }
 
@@ -285,14 +282,6 @@ async function removeAll(): Promise<void> {
 }
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
-
-function together(outcomes: Outcome[]): Outcome {
-  return {
-    cases: outcomes.reduce((sum, { cases }) => sum + cases, 0),
-    failures: outcomes.flatMap(({ failures }) => failures),
-    figures: Object.assign({}, ...outcomes.map(({ figures }) => figures)) as Record<string, number>,
-  }
-}
 
 const storeWith = (faults: Partial<FileStore>): Plant => ({
   parts: { files: { ...api.parts.files, ...faults } },
@@ -324,11 +313,13 @@ addProof<Size>({
   },
   prove: async ({ good, hostile, broken }, trial) => {
     assert.deepEqual(await leftovers(), [])
-    return together([
-      await proveGood(service, good, trial),
-      await proveHostile(service, hostile, trial),
-      await proveBroken(service, broken, trial),
-    ])
+    const client = openClient(api.port, token)
+    api.beforeClose(async () => client.close())
+    return sumOf(
+      await proveGood(client, good, trial),
+      await proveHostile(client, hostile, trial),
+      await proveBroken(client, broken, trial),
+    )
   },
   controls: {
     'a store that flips a bit': async (_size, trial) =>
@@ -340,14 +331,10 @@ addProof<Size>({
       return proveHostile(await openDoor(storeWith({ receive })), hostile, trial)
     },
     'a download that a browser may show': async ({ hostile }, trial) => {
-      const door = await openDoor({
-        prepare: (app) =>
-          void app.addHook(
-            'onSend',
-            async (_request, reply) => void reply.removeHeader('content-disposition'),
-          ),
-      })
-      return proveHostile(door, hostile, trial)
+      const prepare: Plant['prepare'] = (app) => {
+        app.addHook('onSend', async (_request, reply) => void reply.removeHeader('content-disposition'))
+      }
+      return proveHostile(await openDoor({ prepare }), hostile, trial)
     },
     'a store that keeps what was broken off': async (_size, trial) => {
       const receive: FileStore['receive'] = async (content, bytesMax, inspect) => {
@@ -360,7 +347,8 @@ addProof<Size>({
         }
         return api.parts.files.receive(Readable.from(chunks), bytesMax, inspect)
       }
-      return proveBroken(await openDoor(storeWith({ receive })), 20, trial)
+      // What stays for ever need not be waited for any longer.
+      return proveBroken(await openDoor(storeWith({ receive })), 20, trial, 1000)
     },
   },
 })
