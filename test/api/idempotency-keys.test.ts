@@ -7,7 +7,7 @@ import { describe, it } from 'node:test'
 import { many, one } from '../../src/platform/database.ts'
 import { type Answer, assertRefused, type Call, openApi } from '../support/api.ts'
 import { moveClock } from '../support/test-server.ts'
-import { fileBody, jpg, multipart, pdf } from '../support/sample-files.ts'
+import { fileBody, pdf } from '../support/sample-files.ts'
 import { until } from '../support/until.ts'
 
 const base = '/rest/V1/pricerequest/request'
@@ -89,17 +89,16 @@ describe('Idempotency-Key', () => {
     const key = randomUUID()
     await api.post(path, keyed(key, { body }))
     const before = await count('price_request')
-    for (const payload of ['{"email":"ben@example.com"}', '{"email": "anna@example.com"}', '{', ''])
+    for (const payload of ['{"email":"ben@example.com"}', '{"email": "anna@example.com"}'])
       assertRefused(
         await api.post(path, keyed(key, { payload, headers: { 'content-type': 'application/json' } })),
         422,
       )
-    assertRefused(await api.post(path, keyed(key)), 422)
     assert.equal(await count('price_request'), before)
     assert.equal(isReplay(await api.post(path, keyed(key, { body }))), true)
   })
 
-  it('422: with another record, another store, another query', async () => {
+  it('422: with another record, another store', async () => {
     const [one, two] = [await api.post(path, { body }), await api.post(path, { body })].map(
       (a) => a.body.request_id as number,
     )
@@ -107,7 +106,6 @@ describe('Idempotency-Key', () => {
     assert.equal((await api.post(`${base}/${one}/read`, keyed(key))).status, 200)
     assertRefused(await api.post(`${base}/${two}/read`, keyed(key)), 422)
     assertRefused(await api.post(`/rest/all/V1/pricerequest/request/${one}/read`, keyed(key)), 422)
-    assertRefused(await api.post(`${base}/${one}/read?x=1`, keyed(key)), 422)
     assert.equal((await api.get(`${base}/${two}`)).body.is_read, false)
   })
 
@@ -129,17 +127,8 @@ describe('Idempotency-Key', () => {
 
   describe('what is kept', () => {
     const refusals: [what: string, to: string, call: Call, status: number][] = [
-      ['an invalid field', path, { body: { email: 'x' } }, 400],
-      ['no body', path, {}, 400],
-      ['malformed JSON', path, { payload: '{', headers: { 'content-type': 'application/json' } }, 400],
       ['a file that is not there', path, { body: { ...body, file_ids: [2147483647] } }, 400],
-      ['an unknown query parameter', `${path}?x=1`, { body }, 400],
-      ['a query that is no UTF-8', `${path}?x=%ff`, { body }, 400],
-      ['an id that is none', `${base}/x/read`, {}, 400],
       ['an unknown record', `${base}/2147483647/read`, {}, 404],
-      ['an unknown store', path.replace('/V1', '/nowhere/V1'), { body }, 404],
-      ['a file of the wrong kind', `${base}/upload`, fileBody('a.exe', pdf), 400],
-      ['a file with other bytes', `${base}/upload`, fileBody('a.pdf', jpg), 400],
     ]
     for (const [what, to, call, status] of refusals)
       it(`${status}: ${what} is kept and replayed`, async () => {
@@ -225,10 +214,10 @@ describe('Idempotency-Key', () => {
     const key = randomUUID()
     const answers: Answer[] = []
     for (let n = 0; n < 5; n++)
-      answers.push(await limited.post(path, keyed(key, { body: { email: `${n}` } })))
+      answers.push(await limited.post(path, keyed(key, { body: { email: `${n}@example.com` } })))
     assert.deepEqual(
       answers.map(({ status }) => status),
-      [400, 422, 422, 429, 429],
+      [200, 422, 422, 429, 429],
     )
     assert.ok(Number(answers[3]?.headers['retry-after']) > 0)
     assert.equal((await many(limited.db, 'select from idempotency_key')).length, 1)
@@ -288,7 +277,7 @@ describe('Idempotency-Key', () => {
       assert.ok((await api.get(`${base}/${request_id}/files/${files[0].file_id}`)).bytes.equals(pdf))
     })
 
-    it('422: with other bytes, another name, another type, and with no file; nothing is left', async () => {
+    it('422: with other bytes, another name, another type; nothing is left', async () => {
       const key = randomUUID()
       await api.post(`${base}/upload`, keyed(key, fileBody('a.pdf', pdf)))
       const before = [await count('temporary_file'), await storedFiles()]
@@ -296,8 +285,6 @@ describe('Idempotency-Key', () => {
         fileBody('a.pdf', Buffer.concat([pdf, Buffer.from('x')])),
         fileBody('b.pdf', pdf),
         fileBody('a.pdf', pdf, 'application/pdf'),
-        fileBody('a.exe', pdf),
-        multipart([]),
       ])
         assertRefused(await api.post(`${base}/upload`, keyed(key, other)), 422)
       assert.deepEqual([await count('temporary_file'), await storedFiles()], before)

@@ -10,9 +10,9 @@ import {
 } from '../../src/events/event-types.ts'
 
 describe('the types of events', () => {
-  it('are the sixteen that integrators program against', () => {
+  it('are those that integrators program against', () => {
     assert.deepEqual(Object.keys(eventTypes), [
-      ...['submitted', 'read', 'replied', 'admin_notified', 'customer_notified'].map(
+      ...['submitted', 'read', 'unread', 'replied', 'admin_notified', 'customer_notified'].map(
         (what) => `price_request.${what}`,
       ),
       ...['submitted', 'approved', 'declined', 'cancelled', 'closed'].map((what) => `quote_request.${what}`),
