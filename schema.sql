@@ -229,6 +229,7 @@ create table quote (
   reminded_at timestamp without time zone,
   json_before_status text not null,
   json_after_status text not null,
+  proposal_mailed_at timestamp without time zone,
   constraint quote_pkey PRIMARY KEY (quote_id),
   constraint quote_request_id_fkey FOREIGN KEY (request_id) REFERENCES quote_request(request_id),
   constraint quote_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id),

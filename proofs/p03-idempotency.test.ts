@@ -50,7 +50,7 @@ const kinds: Record<string, Kind> = {
   },
   refusal: {
     path: submit,
-    call: (name) => ({ body: { email: `${name} is no address` } }),
+    call: (name) => ({ body: { email: `${name}@example.com`, file_ids: [2147483647] } }),
     other: { body: { email: 'other@example.com' } },
     status: 400,
   },

@@ -89,6 +89,8 @@ const steps: Record<string, { events: string[]; to_customer?: string; to_seller?
   },
   decline: { events: ['status_changed'], to_seller: 'Quote % was declined' },
   cancel: { events: ['status_changed'] },
+  /** Cancelled after the acceptance. */
+  withdraw: { events: ['status_changed'], to_customer: 'Our quote % is withdrawn' },
   close: { events: ['status_changed'] },
   addToCart: { events: ['added_to_cart'] },
   order: { events: ['status_changed', 'purchased'] },
@@ -103,7 +105,7 @@ const ways = [
   { from: 'cart', way: ['approve', 'cancel'], status: 'cancelled' },
   { from: 'customer', way: ['approve', 'propose', 'expire'], status: 'expired' },
   // Not proposed: what is taken back while the mail server is away is never offered by mail.
-  { from: 'seller', way: ['approve', 'accept', 'cancel', 'close'], status: 'closed' },
+  { from: 'seller', way: ['approve', 'accept', 'withdraw', 'close'], status: 'closed' },
 ] as const
 
 /** Made by the seller or from a request, and to its end in one of the ways. */
@@ -121,6 +123,7 @@ export async function liveQuote(ask: Ask, place: number): Promise<Told[]> {
     if (step === 'addToCart')
       await ask('POST', `/quoting/quotes/${quote.quote_id}/addToCart`, { cartId: cart, customerId: id })
     else if (step === 'order') await ask('PUT', `/carts/${cart}/order`)
+    else if (step === 'withdraw') await ask('POST', `/quoting/quote/${quote.quote_id}/cancel`)
     else if (step !== 'expire') await ask('POST', `/quoting/quote/${quote.quote_id}/${step}`)
   }
   const ofQuote = toldOfQuote(quote, email, way, status)
@@ -166,14 +169,17 @@ function toldOfQuote(
 
 // A request has its answer when its quote has come to an end from which nobody can rework it.
 function toldOfRequest(
-  { request_id, increment_id, customer_firstname, customer_lastname }: Answer['body'],
+  { request_id, increment_id, customer_email, customer_firstname, customer_lastname }: Answer['body'],
   ofQuote: string,
 ): Told {
   const isOpen = ofQuote === 'expired'
   return {
     record: `quote_request ${request_id}`,
     events: ['submitted', 'approved', ...(isOpen ? [] : ['closed'])].map((name) => `quote_request.${name}`),
-    mails: [mail(SELLER, `Quote request ${increment_id}: ${customer_firstname} ${customer_lastname}`)],
+    mails: [
+      mail(SELLER, `Quote request ${increment_id}: ${customer_firstname} ${customer_lastname}`),
+      mail(customer_email as string, `We have received your quote request (${increment_id})`),
+    ],
     end: { status: isOpen ? 'approved' : 'closed' },
   }
 }

@@ -61,9 +61,15 @@ export async function findRecordedEvent(
 }
 
 /** What mails depend on. */
-export type MailedEvent = { recorded_id: string; type: string; record_id: number; new_status: string | null }
+export type MailedEvent = {
+  recorded_id: string
+  type: string
+  record_id: number
+  old_status: string | null
+  new_status: string | null
+}
 
-/** The events of these types among the given ones, in the order in which they were recorded. */
+/** Those of the events that have one of these types and may be mailed, in the order in which they were recorded. */
 export async function listRecordedEvents(
   db: Queryable,
   recordedIds: string[],
@@ -71,8 +77,9 @@ export async function listRecordedEvents(
 ): Promise<MailedEvent[]> {
   return many(
     db,
-    `select recorded_id, type, record_id, data->>'new_status' as new_status from event
-     where recorded_id = any($1) and type = any($2) order by recorded_id`,
+    `select recorded_id, type, record_id, data->>'old_status' as old_status, data->>'new_status' as new_status
+     from event where recorded_id = any($1) and type = any($2) and data->>'notify' is distinct from 'false'
+     order by recorded_id`,
     [recordedIds, types],
   )
 }
