@@ -256,6 +256,8 @@ create table quote_history (
   actor text not null,
   comment text,
   created_at timestamp without time zone default utc_now() not null,
+  former_customer_id integer,
+  former_customer_email text,
   constraint quote_history_pkey PRIMARY KEY (history_id),
   constraint quote_history_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id)
 );

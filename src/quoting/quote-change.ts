@@ -65,10 +65,11 @@ export async function changeQuote(
   { to, actor, comment, notify }: Note & { to: QuoteStatus },
 ): Promise<Quote> {
   if (!(await updateQuote(tx, quote, columns))) throw versionConflict(quote.version, quote.version + 1)
-  const { cart_id = quote.cart_id } = columns
+  const { cart_id = quote.cart_id, customer_id = quote.customer_id } = columns
+  const former = customer_id === quote.customer_id ? undefined : quote
   const changed = { ...quote, status: to, cart_id, version: quote.version + 1 }
   await Promise.all([
-    insertQuoteHistory(tx, quote.quote_id, { from: quote.status, to, actor, comment }),
+    insertQuoteHistory(tx, quote.quote_id, { from: quote.status, to, actor, comment }, former),
     recordQuoteChange(tx, quote, changed, { comment, notify }),
   ])
   return changed

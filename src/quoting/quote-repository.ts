@@ -103,11 +103,22 @@ export async function isAhead(tx: Transaction, time: string): Promise<boolean> {
 
 export type HistoryRow = { from: string | null; to: string; actor: string; comment?: string }
 
-export async function insertQuoteHistory(tx: Transaction, quoteId: number, row: HistoryRow): Promise<void> {
+/** Who the buyer was before another one. */
+export type FormerBuyer = Pick<Quote, 'customer_id' | 'customer_email'>
+
+/** `former` is noted for the day on which that buyer is to be erased. */
+export async function insertQuoteHistory(
+  tx: Transaction,
+  quoteId: number,
+  row: HistoryRow,
+  former?: FormerBuyer,
+): Promise<void> {
   await run(
     tx,
-    'insert into quote_history (quote_id, from_status, to_status, actor, comment) values ($1, $2, $3, $4, $5)',
-    [quoteId, row.from, row.to, row.actor, row.comment],
+    `insert into quote_history (quote_id, from_status, to_status, actor, comment, former_customer_id,
+       former_customer_email)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [quoteId, row.from, row.to, row.actor, row.comment, former?.customer_id, former?.customer_email],
   )
 }
 
