@@ -229,6 +229,7 @@ create table quote (
   reminded_at timestamp without time zone,
   json_before_status text not null,
   json_after_status text not null,
+  proposal_mailed_at timestamp without time zone,
   constraint quote_pkey PRIMARY KEY (quote_id),
   constraint quote_request_id_fkey FOREIGN KEY (request_id) REFERENCES quote_request(request_id),
   constraint quote_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id),
@@ -255,6 +256,8 @@ create table quote_history (
   actor text not null,
   comment text,
   created_at timestamp without time zone default utc_now() not null,
+  former_customer_id integer,
+  former_customer_email text,
   constraint quote_history_pkey PRIMARY KEY (history_id),
   constraint quote_history_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id)
 );

@@ -32,7 +32,11 @@ const kinds: Record<string, Kind> = {
   request: { path: submit, call: (name) => ({ body: { email: `${name}@example.com` } }) },
   file: { path: upload, call: (name) => fileBody(`${name}.txt`, `The file ${name}`) },
   customer: { path: '/rest/V1/customers', call: (name) => ({ body: { customer: person(name) } }) },
-  refusal: { path: submit, call: (name) => ({ body: { email: `${name} is no address` } }), status: 400 },
+  refusal: {
+    path: submit,
+    call: (name) => ({ body: { email: `${name}@example.com`, file_ids: [2147483647] } }),
+    status: 400,
+  },
 }
 
 addProof<Size>({

@@ -88,6 +88,8 @@ const steps: Record<string, { events?: string[]; to_customer?: string; to_seller
   accept: { to_customer: 'You have accepted our quote %', to_seller: 'Quote % was accepted' },
   decline: { to_seller: 'Quote % was declined' },
   cancel: {},
+  /** Cancelled after the acceptance. */
+  withdraw: { to_customer: 'Our quote % is withdrawn' },
   close: {},
   addToCart: { events: ['added_to_cart'] },
   order: { events: ['status_changed', 'purchased'] },
@@ -102,7 +104,7 @@ const ways = [
   { from: 'cart', way: 'approve cancel', status: 'cancelled' },
   { from: 'customer', way: 'approve propose expire', status: 'expired' },
   // Not proposed: what is taken back while the mail server is away is never offered by mail.
-  { from: 'seller', way: 'approve accept cancel close', status: 'closed' },
+  { from: 'seller', way: 'approve accept withdraw close', status: 'closed' },
 ]
 
 /** Made by the seller or from a request, and to its end in one of the ways. */
@@ -120,6 +122,7 @@ export async function liveQuote(ask: Ask, place: number): Promise<Told[]> {
     const into = { cartId: cart as number, customerId: id as number }
     if (step === 'addToCart') await ask('POST', `/quoting/quotes/${quote.quote_id}/addToCart`, into)
     else if (step === 'order') await ask('PUT', `/carts/${cart}/order`)
+    else if (step === 'withdraw') await ask('POST', `/quoting/quote/${quote.quote_id}/cancel`)
     else if (step !== 'expire') await ask('POST', `/quoting/quote/${quote.quote_id}/${step}`)
   }
   const told = way.split(' ').map((step) => steps[step]!)
@@ -152,12 +155,15 @@ async function requestQuote(ask: Ask, from: string, customer: number, cart: numb
 
 // A request has its answer when its quote has come to an end from which nobody can rework it.
 function toldOfRequest(request: Answer['body'], ofQuote: string): Told {
-  const { request_id, increment_id, customer_firstname, customer_lastname } = request
+  const { request_id, increment_id, customer_email, customer_firstname, customer_lastname } = request
   const isOpen = ofQuote === 'expired'
   return {
     record: `quote_request ${request_id}`,
     events: ['submitted', 'approved', ...(isOpen ? [] : ['closed'])].map((name) => `quote_request.${name}`),
-    mails: [mail(SELLER, `Quote request ${increment_id}: ${customer_firstname} ${customer_lastname}`)],
+    mails: [
+      mail(SELLER, `Quote request ${increment_id}: ${customer_firstname} ${customer_lastname}`),
+      mail(customer_email as string, `We have received your quote request (${increment_id})`),
+    ],
     end: { status: isOpen ? 'approved' : 'closed' },
   }
 }

@@ -56,7 +56,10 @@ export async function deleteOldAnswers(db: Queryable, hours: number, limit: numb
   )
 }
 
-/** Removes the kept answers that hold a text, such as an address that is to be forgotten. */
-export async function deleteAnswersHolding(tx: Transaction, text: string): Promise<number> {
-  return run(tx, 'delete from idempotency_key where position(lower($1) in lower(body)) > 0', [text])
+/** Removes the responses in which, or in whose keys, one of these words stands: addresses, numbers of records, paths. */
+export async function deleteResponsesHolding(tx: Transaction, words: string[]): Promise<number> {
+  // Not as a part of a longer word: anna@… is not joanna@….
+  const escaped = words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&'))
+  const pattern = `(^|[^[:alnum:]])(${escaped.join('|')})($|[^[:alnum:]])`
+  return run(tx, 'delete from idempotency_key where body ~* $1 or key ~* $1', [pattern])
 }

@@ -113,6 +113,7 @@ async function openCommandDatabase(
   const running = command === 'restore' ? undefined : await findRunningEmbeddedPostgres(config.DATA_DIR)
   const place: Place = { place: config.DATA_DIR, option: 'DATABASE_URL' }
   if (running) return openShared(running, place, command, connections)
+  exitAtSignals()
   const server = await startEmbeddedPostgres({
     data_dir: config.DATA_DIR,
     holder: `quotewright ${command}`,
@@ -130,6 +131,12 @@ async function openCommandDatabase(
     await close()
     throw error
   }
+}
+
+// By default a signal ends the process without telling its server to end. Commands that stop in order listen already.
+function exitAtSignals(): void {
+  for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))
+    if (process.listenerCount(signal) === 0) process.once(signal, () => process.exit(128 + number))
 }
 
 // What connections are called on the server: a restore looks there for others.

@@ -61,9 +61,15 @@ export async function findRecordedEvent(
 }
 
 /** What mails depend on. */
-export type MailedEvent = { recorded_id: string; type: string; record_id: number; new_status: string | null }
+export type MailedEvent = {
+  recorded_id: string
+  type: string
+  record_id: number
+  old_status: string | null
+  new_status: string | null
+}
 
-/** The events of these types among the given ones, in the order in which they were recorded. */
+/** Those of the events that have one of these types and may be mailed, in the order in which they were recorded. */
 export async function listRecordedEvents(
   db: Queryable,
   recordedIds: string[],
@@ -71,8 +77,9 @@ export async function listRecordedEvents(
 ): Promise<MailedEvent[]> {
   return many(
     db,
-    `select recorded_id, type, record_id, data->>'new_status' as new_status from event
-     where recorded_id = any($1) and type = any($2) order by recorded_id`,
+    `select recorded_id, type, record_id, data->>'old_status' as old_status, data->>'new_status' as new_status
+     from event where recorded_id = any($1) and type = any($2) and data->>'notify' is distinct from 'false'
+     order by recorded_id`,
     [recordedIds, types],
   )
 }
@@ -147,8 +154,17 @@ export async function deleteOldEvents(db: Queryable, days: number, limit: number
   )
 }
 
-/** Removes what events and deliveries tell of these records. */
+/** Removes what events, deliveries and queued mails tell of these records. */
 export async function deleteEventsOf(tx: Transaction, recordType: RecordType, ids: number[]): Promise<void> {
+  // A mail that was refused says to whom it went.
+  await run(
+    tx,
+    `select graphile_worker.remove_job(key) from graphile_worker.jobs
+     where split_part(key, ':', 1) = 'mail' and (
+       split_part(key, ':', 2) in (select recorded_id::text from event where record_type = $1 and record_id = any($2))
+       or $1 = 'quote' and split_part(key, ':', 2) = 'reminder' and split_part(key, ':', 3) = any($2::text[]))`,
+    [recordType, ids],
+  )
   await run(tx, 'delete from webhook_delivery where record_type = $1 and record_id = any($2)', [
     recordType,
     ids,

@@ -4,6 +4,7 @@
 export const eventTypes = {
   'price_request.submitted': 'A price request was submitted',
   'price_request.read': 'Somebody marked it as read, or replied to it for the first time',
+  'price_request.unread': 'It was marked as unread again',
   'price_request.replied': 'The seller replied',
   'price_request.admin_notified': 'The mail server accepted the mail to the seller',
   'price_request.customer_notified': 'The mail server accepted the mail to the customer',

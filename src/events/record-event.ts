@@ -3,8 +3,17 @@ import type { Json, Transaction } from '../platform/database.ts'
 import { insertEvents, type Subject } from './event-repository.ts'
 import type { EventType } from './event-types.ts'
 
-/** `status` for a change of it, which the event shows as `old_status` and `new_status`. */
-export type Happening = { type: EventType; status?: { old_status: string; new_status: string } }
+/** What an event of a change of status holds beside the record. */
+export type StatusChange = {
+  old_status: string
+  new_status: string
+  /** What was said with the move. */
+  comment: string | null
+  /** False where the seller wants no mail to be sent. */
+  notify?: boolean
+}
+
+export type Happening = { type: EventType; status?: StatusChange }
 
 /** `record` is the full record as it is now. */
 export async function recordEvents(

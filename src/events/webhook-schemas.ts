@@ -148,7 +148,7 @@ export const Event = Type.Object(
       {
         additionalProperties: true,
         description:
-          'The full record as it was then; for a change of status also `old_status` and `new_status`',
+          'The full record as it was then; for a change of status also `old_status`, `new_status` and `comment`',
       },
     ),
   },
@@ -159,7 +159,13 @@ export const Event = Type.Object(
         event_id: 4711,
         type: 'quote.expired',
         timestamp: '2026-01-31 12:00:00',
-        data: { quote_id: 45, status: 'expired', old_status: 'proposed', new_status: 'expired' },
+        data: {
+          quote_id: 45,
+          status: 'expired',
+          old_status: 'proposed',
+          new_status: 'expired',
+          comment: null,
+        },
       },
     ],
   },

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse } from 'secure-json-parse'
 import { Fault } from '../platform/errors.ts'
-import { refuseInput } from './write.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -20,7 +19,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     async (request: FastifyRequest, body: Buffer) => {
       if (request.headers['idempotency-key'] !== undefined)
         request.bodyHash = createHash('sha256').update(body).digest()
-      return body.length === 0 ? undefined : parseJson(request, body)
+      return body.length === 0 ? undefined : parseJson(body)
     },
   )
 }
@@ -31,12 +30,11 @@ function requirePlainBody(request: FastifyRequest): void {
     throw new Fault('unsupported_media_type', 'unsupported_media_type', 'A body must not be compressed.')
 }
 
-function parseJson(request: FastifyRequest, body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     // An unknown key is ignored, also `__proto__`: it is left out instead of reaching an object.
     return parse(utf8.decode(body), { protoAction: 'remove', constructorAction: 'remove' }) as unknown
   } catch (cause) {
-    refuseInput(request, new Fault('invalid', 'invalid_json', 'The body is not JSON in UTF-8.', { cause }))
-    return undefined
+    throw new Fault('invalid', 'invalid_json', 'The body is not JSON in UTF-8.', { cause })
   }
 }

@@ -76,7 +76,6 @@ async function uploadTemporaryFile(
   let isNamed = false
   try {
     return await write(db, request, reply, async (tx) => {
-      if (upload instanceof Fault) throw upload
       const json = await insertTemporaryFile(tx, { ...upload, caller: request.caller.id })
       isNamed = true
       return json
@@ -86,7 +85,7 @@ async function uploadTemporaryFile(
     throw error
   } finally {
     // Also when the answer was a replay: the bytes of the first try are the ones that are kept.
-    if (!(upload instanceof Fault) && !isNamed) await removeUseless(files, upload.path, request)
+    if (!isNamed) await removeUseless(files, upload.path, request)
   }
 }
 

@@ -6,10 +6,12 @@ import {
   acceptQuote,
   approveQuote,
   moveQuote,
+  proposeQuote,
   purchaseQuote,
   reworkQuote,
 } from '../quoting/quote-move-actions.ts'
-import { AcceptIn, MoveIn, PurchasedIn, ReworkIn } from '../quoting/quote-input-schemas.ts'
+import { isMailOn } from '../platform/mailer.ts'
+import { AcceptIn, MoveIn, ProposeIn, PurchasedIn, ReworkIn } from '../quoting/quote-input-schemas.ts'
 import type { Parts } from './parts.ts'
 import { done, write } from './write.ts'
 
@@ -19,7 +21,6 @@ const params = Type.Object({ id: Identifier('The quote') })
 const response = { 200: Done }
 
 const plainMoves = {
-  propose: 'Send an approved quote to the customer',
   decline: 'Decline an offer for the customer',
   cancel: 'Take an offer back',
   close: 'Close a quote that has come to its end',
@@ -29,6 +30,7 @@ export const quoteMoveRoutes =
   (parts: Parts): FastifyPluginAsyncTypebox =>
   async (app) => {
     await app.register(plainMoveRoutes(parts))
+    await app.register(proposeRoute(parts))
     await app.register(acceptRoute(parts))
     await app.register(datedMoveRoutes(parts))
     await app.register(purchaseRoute(parts))
@@ -48,6 +50,31 @@ const plainMoveRoutes =
           }),
       )
     }
+  }
+
+const proposeRoute =
+  ({ db, storefront, config: settings }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/quote/:id/propose',
+      {
+        config,
+        schema: {
+          operationId: 'proposeQuote',
+          summary: 'Send an approved quote to the customer',
+          tags,
+          params,
+          body: ProposeIn,
+          response,
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { params, body, caller } = request
+          await proposeQuote(tx, storefront, caller.actor, params.id, body, isMailOn(settings))
+          return done
+        }),
+    )
   }
 
 const acceptRoute =

@@ -7,7 +7,6 @@ import { requireAcceptable } from './accept.ts'
 import { headerValues } from './header-values.ts'
 import { readBody, readParameters } from './request-input.ts'
 import { findStoreOfPath, storeCodeOf } from './store-code.ts'
-import { refuseInput } from './write.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,7 +17,6 @@ declare module 'fastify' {
 
 // In the order of decisions.md section 6: after token and permission come media types, then parameters and body.
 export function checkRequests(app: FastifyInstance, db: Database): void {
-  app.decorateRequest('inputFault', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
     requireHost(request)
     const { permission, produces = ['application/json'] } = request.routeOptions.config
@@ -28,7 +26,7 @@ export function checkRequests(app: FastifyInstance, db: Database): void {
   })
   app.addHook('preValidation', async (request) => {
     requireReadableQuery(request)
-    if (storeCodeOf(request) !== 'default') await requireStore(db, request)
+    if (storeCodeOf(request) !== 'default') await findStoreOfPath(db, request)
     const { schema } = request.routeOptions
     if (!schema) return
     request.params = readParameters(schema.params ?? {}, request.params as Record<string, unknown>)
@@ -36,11 +34,7 @@ export function checkRequests(app: FastifyInstance, db: Database): void {
     if (schema.body) request.body = readBody(schema.body, request.body)
     else requireNoBody(request)
   })
-  // Routes that keep their answers check later, inside their transaction (write.ts).
   app.addHook('onRoute', (route) => {
-    const { permission, keepsAnswer } = route.config ?? {}
-    if (route.method === 'POST' && permission !== 'public' && keepsAnswer !== false)
-      route.attachValidation = true
     // An unknown query parameter is refused on every route: a mistyped `fitler` must not dump everything.
     if (route.schema && !route.schema.querystring)
       route.schema.querystring = { type: 'object', properties: {}, additionalProperties: false }
@@ -53,15 +47,6 @@ function requireHost({ raw }: FastifyRequest): void {
     throw new Fault('invalid', 'invalid_request', 'A request names one Host.')
 }
 
-async function requireStore(db: Database, request: FastifyRequest): Promise<void> {
-  try {
-    await findStoreOfPath(db, request)
-  } catch (error) {
-    if (!(error instanceof Fault && error.kind === 'not_found')) throw error
-    refuseInput(request, error)
-  }
-}
-
 // Decoded leniently, broken escapes would turn into U+FFFD and a filter into another one.
 function requireReadableQuery(request: FastifyRequest): void {
   // The router also takes what follows a '#' for a query.
@@ -71,8 +56,8 @@ function requireReadableQuery(request: FastifyRequest): void {
     const name = decoded(pair.split('=')[0] ?? '')
     const text = decoded(pair)
     const shown = name !== undefined && isText(name) ? name.slice(0, 100) : 'query'
-    if (text === undefined) refuseInput(request, invalidField(shown, 'must be percent-encoded UTF-8.'))
-    else if (!isText(text)) refuseInput(request, invalidField(shown, 'must not hold NUL.'))
+    if (text === undefined) throw invalidField(shown, 'must be percent-encoded UTF-8.')
+    if (!isText(text)) throw invalidField(shown, 'must not hold NUL.')
   }
 }
 
@@ -90,6 +75,5 @@ function requireNoBody(request: FastifyRequest): void {
   if (body === undefined) return
   const keys =
     typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : ['body']
-  if (keys.length > 0)
-    refuseInput(request, invalidInput(keys.map((key) => fieldDetail(key, 'is not known here.'))))
+  if (keys.length > 0) throw invalidInput(keys.map((key) => fieldDetail(key, 'is not known here.')))
 }

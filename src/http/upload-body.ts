@@ -13,11 +13,11 @@ export type Upload = StoredFile & { name: string; mime_type: string }
 const ENVELOPE_BYTES_MAX = 65_536
 
 /**
- * The stored upload, whose bytes are the caller's to remove; or, with nothing left in the store, what is wrong with the
- * body. Sets the hash that stands for the body: two tries with one key differ in their boundaries, not in the file.
- * Throws what is said before a body is looked at: no multipart, too large.
+ * Returns the stored upload, whose bytes are the caller's to remove. Throws, with nothing left in the store, when the
+ * body is invalid. Sets the hash that stands for the body: two attempts with one key differ in their boundaries, not in
+ * the file.
  */
-export async function receiveUpload(request: FastifyRequest, parts: Parts): Promise<Upload | Fault> {
+export async function receiveUpload(request: FastifyRequest, parts: Parts): Promise<Upload> {
   const bytesMax = parts.config.UPLOAD_BYTES_MAX
   if (!request.isMultipart())
     throw new Fault(
@@ -32,12 +32,12 @@ export async function receiveUpload(request: FastifyRequest, parts: Parts): Prom
       if (part.type !== 'file' || part.fieldname !== 'file' || upload) throw notOneFile()
       upload = await receiveFile(request, part, parts)
     }
-    return upload ?? notOneFile()
+    if (upload) return upload
   } catch (error) {
     if (upload) await parts.files.remove(upload.path)
-    if (error instanceof Fault && error.kind === 'invalid') return error
     throw error
   }
+  throw notOneFile()
 }
 
 async function receiveFile(
@@ -46,7 +46,6 @@ async function receiveFile(
   { files, config }: Parts,
 ): Promise<Upload> {
   const name = cleanFileName(part.filename ?? '')
-  request.bodyHash = hashOf(name, part.mimetype)
   if (!name) throw invalidField('file', 'needs a file name of at most 255 characters.')
   const mime_type = allowedMimeType(name, part.mimetype, config.UPLOAD_EXTENSIONS)
   if (!mime_type)

@@ -20,8 +20,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Hash of the body as it was sent. */
     bodyHash: Buffer | undefined
-    /** What was wrong with the request before its schema was asked. */
-    inputFault: Fault | undefined
   }
   interface FastifyInstance {
     /** Hours for which the answer to an Idempotency-Key is kept. */
@@ -31,18 +29,12 @@ declare module 'fastify' {
 
 type Work = (tx: Transaction) => Promise<Json>
 
-/** Refuses a request at once or, where answers are kept, inside the transaction that keeps this one too. */
-export function refuseInput(request: FastifyRequest, fault: Fault): void {
-  if (!request.routeOptions.attachValidation) throw fault
-  request.inputFault ??= fault
-}
-
 export const done = 'true' as Json
 
 /**
- * Runs `work` in one transaction and sends its JSON; where no answer is to be kept, `together` may do it in one with what
- * others write. With an Idempotency-Key the answer, also a refusal, is committed
- * together with the change and given again to whoever sends the same key (decisions: 24 h per caller and route).
+ * Runs `work` in one transaction and sends its JSON; without an Idempotency-Key, `together` may batch it with other
+ * writes. With a key the response, also a refusal by the state of a record, is committed together with the change and
+ * replayed for 24 hours to the same caller on the same route. Invalid input never gets here and is not stored.
  */
 export async function write(
   db: Database,
@@ -52,7 +44,9 @@ export async function write(
   together = () => db.transaction(work),
 ): Promise<FastifyReply> {
   const key = answerKey(request)
-  const answer = key ? await writeOnce(db, key, request, work) : await writePlain(request, together)
+  const answer: Answer = key
+    ? await writeOnce(db, key, request, work)
+    : { status: 200, body: await together() }
   if (answer.is_replayed) reply.header('idempotent-replayed', 'true')
   if (answer.fault) throw answer.fault
   return sendJson(reply.code(answer.status), answer.body)
@@ -64,23 +58,11 @@ export function sendJson(reply: FastifyReply, json: string): FastifyReply {
 
 type Answer = KeptAnswer & { is_replayed?: boolean; fault?: Fault }
 
-async function writePlain(request: FastifyRequest, work: () => Promise<Json>): Promise<Answer> {
-  requireValid(request)
-  return { status: 200, body: await work() }
-}
-
 async function writeOnce(db: Database, key: AnswerKey, request: FastifyRequest, work: Work): Promise<Answer> {
   const fingerprint = fingerprintOf(request)
   return db.transaction(async (tx) => {
-    if (!(await tryLockKey(tx, key)))
-      throw new Fault(
-        'conflict',
-        'request_in_flight',
-        'A request with this Idempotency-Key is still running.',
-        {
-          retry_after_s: 1,
-        },
-      )
+    const isLocked = await tryLockKey(tx, key)
+    // Read also without the lock: whoever holds it may be replaying the response, or have just stored it.
     const kept = await findAnswer(tx, key, request.server.answerKeptHours)
     if (kept && !kept.fingerprint.equals(fingerprint))
       throw new Fault(
@@ -89,6 +71,13 @@ async function writeOnce(db: Database, key: AnswerKey, request: FastifyRequest, 
         'This Idempotency-Key was used with another request.',
       )
     if (kept) return { ...kept, is_replayed: true }
+    if (!isLocked)
+      throw new Fault(
+        'conflict',
+        'request_in_flight',
+        'A request with this Idempotency-Key is still running.',
+        { retry_after_s: 1 },
+      )
     const answer = await attempt(tx, request, work)
     await insertAnswer(tx, key, fingerprint, answer)
     return answer
@@ -99,7 +88,6 @@ async function writeOnce(db: Database, key: AnswerKey, request: FastifyRequest, 
 async function attempt(tx: Transaction, request: FastifyRequest, work: Work): Promise<Answer> {
   await tx.query('savepoint work')
   try {
-    requireValid(request)
     return { status: 200, body: await work(tx) }
   } catch (error) {
     if (!(error instanceof Fault) || isPassing(error)) throw error
@@ -112,12 +100,6 @@ async function attempt(tx: Transaction, request: FastifyRequest, work: Work): Pr
 // What another try may turn out otherwise, without a change of the request, is not kept.
 function isPassing({ kind }: Fault): boolean {
   return ['unauthenticated', 'forbidden', 'too_many_requests', 'unavailable'].includes(kind)
-}
-
-// Routes that keep their answer attach a failed check to the request, so that its refusal is kept as well.
-function requireValid(request: FastifyRequest): void {
-  if (request.inputFault) throw request.inputFault
-  if (request.validationError) throw request.validationError
 }
 
 function answerKey(request: FastifyRequest): AnswerKey | undefined {

@@ -29,11 +29,13 @@ export async function recordExpiry({ db, storefront }: Parts): Promise<void> {
   await repeat(() => db.transaction((tx) => expireDueQuotes(tx, storefront)))
 }
 
-/** Queues the mails to customers whose offers are about to expire, each once per offer. */
+/** Queues the mails to customers whose offers are about to expire, once per proposal. */
 export async function remindCustomers({ db, config }: Parts): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const quoteId of await markReminded(tx, config.QUOTE_REMINDER_DAYS))
-      await queueMail(tx, { mail: 'quote_about_to_expire', record_id: quoteId }, `reminder:${quoteId}`)
+    for (const { quote_id, version } of await markReminded(tx, config.QUOTE_REMINDER_DAYS)) {
+      const mail = { mail: 'quote_about_to_expire', record_id: quote_id, version } as const
+      await queueMail(tx, mail, `reminder:${quote_id}:${version}`)
+    }
   })
 }
 

@@ -3,7 +3,7 @@ import type { MailName } from '../mail/mail-variables.ts'
 import { many, run, type Database, type Queryable, type Transaction } from '../platform/database.ts'
 
 /** What is to be sent about which record; see mail-tasks.ts. */
-export type QueuedMail = { mail: MailName; record_id: number; recorded_id?: string }
+export type QueuedMail = { mail: MailName; record_id: number; recorded_id?: string; version?: number }
 
 /** Gives false while the job is still marked as running; counts as many attempts as are given. */
 export async function rescheduleJob(
@@ -76,6 +76,17 @@ export async function retryJobs(db: Database, jobIds: string[] | 'all'): Promise
      having count(*) > 0`,
     [jobIds === 'all' ? null : jobIds],
   )
+}
+
+/** Whether a worker is sending a proposal of the quote at this moment. */
+export async function isSendingProposal(db: Queryable, quoteId: number): Promise<boolean> {
+  const found = await run(
+    db,
+    `select from event e join graphile_worker.jobs j on j.key = 'mail:' || e.recorded_id || ':quote_proposed'
+     where e.record_type = 'quote' and e.record_id = $1 and j.locked_at is not null`,
+    [quoteId],
+  )
+  return found > 0
 }
 
 /** Queues a mail in the transaction that causes it; the key keeps a repeated announcement from queueing it twice. */

@@ -7,21 +7,28 @@ import { queueMail } from './job-repository.ts'
 const mailsOfType: Record<string, MailName[]> = {
   'price_request.submitted': ['price_request_seller', 'price_request_customer'],
   'price_request.replied': ['price_request_reply'],
-  'quote_request.submitted': ['quote_request_seller'],
+  'quote_request.submitted': ['quote_request_seller', 'quote_request_customer'],
+  'quote_request.declined': ['quote_request_declined'],
 }
 
-const mailsOfStatus: Record<string, MailName[]> = {
-  proposed: ['quote_proposed'],
-  accepted: ['quote_accepted_seller', 'quote_accepted_customer'],
-  declined: ['quote_declined'],
-  expired: ['quote_expired'],
+// A customer is told only of what was proposed to them or what they accepted.
+const mailsOfMove: Record<string, MailName[]> = {
+  'approved proposed': ['quote_proposed'],
+  'approved accepted': ['quote_accepted_seller', 'quote_accepted_customer'],
+  'proposed accepted': ['quote_accepted_seller', 'quote_accepted_customer'],
+  'proposed declined': ['quote_declined'],
+  'proposed pending': ['quote_withdrawn'],
+  'proposed cancelled': ['quote_withdrawn'],
+  'accepted cancelled': ['quote_withdrawn'],
+  'proposed expired': ['quote_expired'],
+  'accepted expired': ['quote_not_ordered'],
 }
 
 const mailedTypes = [...Object.keys(mailsOfType), 'quote.status_changed']
 
-/** The mails of an event. */
-export function mailsOf({ type, new_status }: Pick<MailedEvent, 'type' | 'new_status'>): MailName[] {
-  return (type === 'quote.status_changed' ? mailsOfStatus[new_status ?? ''] : mailsOfType[type]) ?? []
+function mailsOf({ type, old_status, new_status }: MailedEvent): MailName[] {
+  const isMove = type === 'quote.status_changed'
+  return (isMove ? mailsOfMove[`${old_status} ${new_status}`] : mailsOfType[type]) ?? []
 }
 
 export async function queueEventMails(tx: Transaction, recordedIds: string[]): Promise<void> {

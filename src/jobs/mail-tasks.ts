@@ -5,16 +5,18 @@ import { composeMail } from '../mail/mail-composition.ts'
 import type { MailStore } from '../mail/mail-templates.ts'
 import { mails, type MailName, type MailVariables } from '../mail/mail-variables.ts'
 import { quoteUrl } from '../mail/quote-link.ts'
+import { isErased } from '../platform/mail-address.ts'
 import { MailFault } from '../platform/mail-fault.ts'
 import type { MailAttachment } from '../platform/mail-message.ts'
 import { recordPriceRequestEvent } from '../pricerequest/price-request-actions.ts'
 import { updateNotified } from '../pricerequest/price-request-repository.ts'
 import { quoteDocument } from '../quoting/quote-document.ts'
 import { findQuote } from '../quoting/quote-record-repository.ts'
-import { findLastComment } from '../quoting/quote-repository.ts'
+import { isProposalMailed, updateProposalMailed } from '../quoting/quote-reminder-repository.ts'
 import type { QuoteRecord } from '../quoting/quote-schemas.ts'
 import { findStore, findStoreById } from '../storefront/store-repository.ts'
-import type { QueuedMail } from './job-repository.ts'
+import { isSendingProposal, type QueuedMail } from './job-repository.ts'
+import type { Database } from '../platform/database.ts'
 import type { JobParts } from './job-parts.ts'
 import type { Mailing } from './mail-office.ts'
 import { PermanentFailure } from './permanent-failure.ts'
@@ -31,8 +33,8 @@ type Contents = {
 export async function sendMail(parts: JobParts, job: MailJob, stopping?: AbortSignal): Promise<void> {
   const { mailing } = parts
   const contents = mailing && (await contentsOf(parts, mailing, job))
-  if (!contents) return
   const name = job.mail
+  if (!contents || (mails[name].to === 'customer' && !hasRecipient(contents.variables))) return
   const store = await storeOf(parts, contents.store_id)
   // The owner of a receiver is one of the house, and not always the seller.
   const owner = contents.variables.owner_email as string | null | undefined
@@ -48,7 +50,12 @@ export async function sendMail(parts: JobParts, job: MailJob, stopping?: AbortSi
     if (error instanceof MailFault && error.kind === 'permanent') throw new PermanentFailure(error.message)
     throw error
   }
-  await noteSent(parts, name, job.record_id)
+  await noteSent(parts, job, contents.variables)
+}
+
+// Nobody is written to where a guest left no address or the customer was anonymized.
+function hasRecipient({ customer_email }: Record<string, unknown>): boolean {
+  return typeof customer_email === 'string' && !isErased(customer_email)
 }
 
 async function contentsOf(parts: JobParts, mailing: Mailing, job: MailJob): Promise<Contents | undefined> {
@@ -56,12 +63,12 @@ async function contentsOf(parts: JobParts, mailing: Mailing, job: MailJob): Prom
   const record =
     job.recorded_id === undefined
       ? await currentQuote(parts, job)
-      : await recordThen(parts, job.mail, job.recorded_id)
+      : await recordThen(parts, job, job.recorded_id)
   if (!record) return undefined
   const store_id = record.store_id as number
   if (job.mail === 'price_request_reply')
     return { store_id, variables: { ...record, reply: (record.replies as object[]).at(-1) } }
-  return job.mail.startsWith('quote_') && job.mail !== 'quote_request_seller'
+  return 'quote_id' in mails[job.mail].variables
     ? { store_id, ...(await quoteContents(parts, mailing, job, record)) }
     : { store_id, variables: record }
 }
@@ -69,25 +76,38 @@ async function contentsOf(parts: JobParts, mailing: Mailing, job: MailJob): Prom
 // A mail tells of the record as it was when the event happened, however late it is sent.
 async function recordThen(
   { db }: JobParts,
-  mail: MailName,
+  { mail, record_id }: MailJob,
   recordedId: string,
 ): Promise<Record<string, unknown> | undefined> {
   const event = await findRecordedEvent(db, recordedId)
   if (!event) return undefined
+  const hasBecome = (...statuses: string[]) => hasLaterStatus(db, recordedId, event, statuses)
+  const record = JSON.parse(event.data) as Record<string, unknown>
   // What the seller took back before it could be sent is no offer any more.
-  const isOffer = mail === 'quote_proposed'
-  if (isOffer && (await hasLaterStatus(db, recordedId, event, ['pending', 'cancelled']))) return undefined
-  return JSON.parse(event.data) as Record<string, unknown>
+  if (mail === 'quote_proposed' && (await hasBecome('pending', 'cancelled'))) return undefined
+  if (mail === 'quote_withdrawn') {
+    // It would seem to speak of the proposal that has followed.
+    if (await hasBecome('proposed')) return undefined
+    if (record.old_status === 'proposed' && !(await wasProposalMailed(db, record_id))) return undefined
+  }
+  return record
 }
 
-// A reminder of what is no longer on offer helps nobody.
+async function wasProposalMailed(db: Database, quoteId: number): Promise<boolean> {
+  // Asked first: as long as it is being sent, nobody knows.
+  if (await isSendingProposal(db, quoteId))
+    throw new Error('the proposal that is withdrawn is being sent at this moment')
+  return isProposalMailed(db, quoteId)
+}
+
+// A reminder is of one proposal, and only while it stands.
 async function currentQuote(
   { db }: JobParts,
-  { record_id }: MailJob,
+  { record_id, version }: MailJob,
 ): Promise<Record<string, unknown> | undefined> {
   const json = await findQuote(db, record_id, true)
   const quote = json && (JSON.parse(json) as Record<string, unknown>)
-  return quote && quote.status === 'proposed' ? quote : undefined
+  return quote && quote.status === 'proposed' && quote.version === version ? quote : undefined
 }
 
 async function quoteContents(
@@ -99,7 +119,6 @@ async function quoteContents(
   const template = config.QUOTE_URL_TEMPLATE
   const variables = {
     ...record,
-    comment: await findLastComment(db, record_id, record.new_status as string | undefined),
     quote_url: template === undefined ? null : quoteUrl(template, quoteKey, record_id),
   }
   if (mail !== 'quote_proposed') return { variables }
@@ -121,11 +140,17 @@ async function storeOf({ db }: JobParts, storeId: number | null): Promise<MailSt
 }
 
 // Only now: the flag says that the server took the mail.
-async function noteSent({ db }: JobParts, name: MailName, requestId: number): Promise<void> {
-  if (name !== 'price_request_seller' && name !== 'price_request_customer') return
-  const who = mails[name].to === 'seller' ? 'admin' : 'customer'
+async function noteSent(
+  { db }: JobParts,
+  { mail, record_id }: MailJob,
+  record: Record<string, unknown>,
+): Promise<void> {
+  if (mail === 'quote_proposed')
+    return updateProposalMailed(db, record_id, record.proposed_at as string | null)
+  if (mail !== 'price_request_seller' && mail !== 'price_request_customer') return
+  const who = mails[mail].to === 'seller' ? 'admin' : 'customer'
   await db.transaction(async (tx) => {
-    if (await updateNotified(tx, requestId, who))
-      await recordPriceRequestEvent(tx, requestId, `${who}_notified`)
+    if (await updateNotified(tx, record_id, who))
+      await recordPriceRequestEvent(tx, record_id, `${who}_notified`)
   })
 }

@@ -78,6 +78,8 @@ const quoteRequest = {
   items: [{ sku: 'line', name: 'line', qty: 'quantity', price: 'money', row_total: 'money' }],
   subtotal: 'money',
   created_at: 'time',
+  /** What was said with the move that the mail tells of. */
+  comment: 'text?',
 } as const
 
 const quote = {
@@ -120,12 +122,16 @@ export const mails = {
     variables: { ...priceRequest, reply: { message: 'text', price: 'money?', currency_code: 'line' } },
   },
   quote_request_seller: { to: 'seller', variables: quoteRequest },
+  quote_request_customer: { to: 'customer', variables: quoteRequest },
+  quote_request_declined: { to: 'customer', variables: quoteRequest },
   quote_proposed: { to: 'customer', variables: quote },
   quote_accepted_seller: { to: 'seller', variables: quote },
   quote_accepted_customer: { to: 'customer', variables: quote },
   quote_declined: { to: 'seller', variables: quote },
   quote_about_to_expire: { to: 'customer', variables: quote },
+  quote_withdrawn: { to: 'customer', variables: quote },
   quote_expired: { to: 'customer', variables: quote },
+  quote_not_ordered: { to: 'customer', variables: quote },
   webhook_switched_off: {
     to: 'seller',
     variables: { webhook_id: 'integer', url: 'line', description: 'text?', failing_since: 'time' },

@@ -68,7 +68,10 @@ function withAncestors(path: string): string[] {
   return parent === path ? [path] : [...withAncestors(parent), path]
 }
 
-/** Runs a program under the identity, in a session of its own: a signal to our process group does not reach it. */
+/**
+ * Runs a program under the identity, in a session of its own: a signal to our process group does not reach it. If it
+ * still runs when this process exits, it is told to end at once.
+ */
 export function spawnAs(
   account: Account,
   binary: string,
@@ -80,7 +83,21 @@ export function spawnAs(
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
   // Messages in English, since some of them are recognised.
   const env = { ...Object.fromEntries(inherited), LC_ALL: 'C', ...environment }
-  return spawn(command, rest, { uid: account.uid, gid: account.gid, detached: true, cwd: '/', stdio, env })
+  const { uid, gid } = account
+  const child = spawn(command, rest, { uid, gid, detached: true, cwd: '/', stdio, env })
+  const end = () => quitGroup(child)
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
+  return child
+}
+
+// Nothing confirmed is lost: the next start replays the log.
+function quitGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGQUIT')
+  } catch {
+    // It has ended since.
+  }
 }
 
 function commandAs(account: Account, binary: string, args: string[]): [string, string[]] {

@@ -31,7 +31,12 @@ export function displayName({ name }: Correspondent): string {
   return headerText((name ?? '').replace(/["\\<>@]/g, ' '), NAME_CHARACTERS_MAX)
 }
 
-/** What no mail server could be asked for although it looks like a mailbox: a host that is only a number. */
+/** Whether a mail server could be found for the mailbox: not for a host that is only a number, nor for an erased address. */
 export function isReachable(address: string): boolean {
-  return isMailbox(address) && !/[@.](\d+|0x[0-9a-f]*)$/i.test(address)
+  return isMailbox(address) && !/[@.](\d+|0x[0-9a-f]*)$/i.test(address) && !isErased(address)
+}
+
+/** Whether the address stands for that of an anonymized customer. */
+export function isErased(address: string): boolean {
+  return address.endsWith('@erased.invalid')
 }

@@ -20,12 +20,18 @@ export type Mailer = {
 
 export type MailerSettings = { SMTP_URL?: string; MAIL_FROM?: string; MAIL_DIR?: string }
 
+/** Whether mail is switched on: a server or a directory is named. */
+export function isMailOn({ SMTP_URL, MAIL_DIR }: MailerSettings): boolean {
+  return SMTP_URL !== undefined || MAIL_DIR !== undefined
+}
+
 /** Undefined when neither a server nor a directory is named; the directory wins over the server. */
 export async function openMailer(
-  { SMTP_URL, MAIL_FROM, MAIL_DIR }: MailerSettings,
+  settings: MailerSettings,
   timeouts?: MailTimeouts,
 ): Promise<Mailer | undefined> {
-  if (MAIL_DIR === undefined && SMTP_URL === undefined) return undefined
+  if (!isMailOn(settings)) return undefined
+  const { SMTP_URL, MAIL_FROM, MAIL_DIR } = settings
   const from = readCorrespondent(MAIL_FROM ?? '')
   if (!from) throw new StartError('MAIL_FROM must hold the address from which mails are sent.')
   if (MAIL_DIR === undefined) return openSmtpMailer(SMTP_URL ?? '', from, timeouts)

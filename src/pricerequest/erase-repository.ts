@@ -1,15 +1,15 @@
 // Takes a person out of price requests.
 import { many, run, type Queryable, type Transaction } from '../platform/database.ts'
 
-/** Gives the ids of the requests of that address, which hold nothing of the person any more. */
-export async function anonymisePriceRequests(tx: Transaction, email: string): Promise<number[]> {
+/** Anonymizes the requests of these addresses, which are in lower case. Returns their ids. */
+export async function anonymisePriceRequests(tx: Transaction, emails: string[]): Promise<number[]> {
   const rows = await many<{ request_id: number }>(
     tx,
     `update price_request set customer_email = 'erased-' || request_id || '@erased.invalid', customer_ip = null,
        customer_firstname = null, customer_lastname = null, customer_phone = null, message = null,
        custom_field_1 = null, custom_field_2 = null, custom_field_3 = null, updated_at = utc_now()
-     where lower(customer_email) = lower($1) returning request_id`,
-    [email],
+     where lower(customer_email) = any($1) returning request_id`,
+    [emails],
   )
   const ids = rows.map((row) => row.request_id)
   await run(tx, `update price_request_reply set message = '(erased)' where request_id = any($1)`, [ids])

@@ -80,14 +80,14 @@ export async function markPriceRequest(
   if (!request) throw notFound('request_id', requestId)
   if (request.is_read === (mark === 'read')) return
   await updateRead(tx, requestId, mark === 'read')
-  if (mark === 'read') await recordPriceRequestEvent(tx, requestId, 'read')
+  await recordPriceRequestEvent(tx, requestId, mark)
 }
 
 /** Records what happened to a request; gives the record as it is now. */
 export async function recordPriceRequestEvent(
   tx: Transaction,
   requestId: number,
-  what: 'submitted' | 'read' | 'replied' | 'admin_notified' | 'customer_notified',
+  what: 'submitted' | 'read' | 'unread' | 'replied' | 'admin_notified' | 'customer_notified',
 ): Promise<Json> {
   const record = await findPriceRequest(tx, requestId)
   if (!record) throw notFound('request_id', requestId)

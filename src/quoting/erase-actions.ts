@@ -1,11 +1,17 @@
-// Anonymises what is kept of a customer, at the customer's wish: records stay for the books, the person leaves them.
+// Anonymizes a customer (GDPR erasure): records stay for the books, the person leaves them.
 import { operator } from '../access/access.ts'
-import { deleteAnswersHolding } from '../access/idempotency-repository.ts'
+import { deleteResponsesHolding } from '../access/idempotency-repository.ts'
 import { deleteEventsOf } from '../events/event-repository.ts'
 import type { Transaction } from '../platform/database.ts'
 import { anonymisePriceRequests, deleteFilesOf } from '../pricerequest/erase-repository.ts'
 import { anonymiseCustomers } from '../storefront/customer-repository.ts'
-import { anonymiseQuoteRequests, anonymiseQuotes } from './quote-erase-repository.ts'
+import {
+  anonymiseQuoteRequests,
+  anonymiseQuotes,
+  completeIdentity,
+  findRecordsOf,
+  listIncrementIds,
+} from './quote-erase-repository.ts'
 
 export type Erased = {
   price_requests: number
@@ -17,22 +23,30 @@ export type Erased = {
   paths: string[]
 }
 
-/** Everything that an e-mail address names, without regard to case, as only an operator may; gives what was done. */
+/**
+ * Erases the person whom an e-mail address names, without regard to case: from the records that hold them or once held
+ * them, and from all that tells of these records. Whoever is the buyer of such a record now stays in it.
+ */
 export async function eraseCustomer(tx: Transaction, email: string): Promise<Erased> {
-  const requests = await anonymisePriceRequests(tx, email)
-  const paths = await deleteFilesOf(tx, requests)
-  const quoteRequests = await anonymiseQuoteRequests(tx, email, operator.actor)
-  const quotes = await anonymiseQuotes(tx, email, operator.actor)
-  const customers = await anonymiseCustomers(tx, email)
-  await deleteEventsOf(tx, 'price_request', requests)
-  await deleteEventsOf(tx, 'quote_request', quoteRequests)
-  await deleteEventsOf(tx, 'quote', quotes)
-  await deleteAnswersHolding(tx, email)
+  const person = await completeIdentity(tx, { emails: [email.toLowerCase()], customer_ids: [] })
+  // Found before any of it is anonymized; requests come first, as a quote that is just being made copies its request.
+  const records = await findRecordsOf(tx, person)
+  const { quote_ids, request_ids } = records
+  const priceRequests = await anonymisePriceRequests(tx, person.emails)
+  const paths = await deleteFilesOf(tx, priceRequests)
+  await anonymiseQuoteRequests(tx, request_ids, person, operator.actor)
+  await anonymiseQuotes(tx, quote_ids, person, operator.actor)
+  const customers = await anonymiseCustomers(tx, person.customer_ids)
+  await deleteEventsOf(tx, 'price_request', priceRequests)
+  await deleteEventsOf(tx, 'quote_request', request_ids)
+  await deleteEventsOf(tx, 'quote', quote_ids)
+  const incrementIds = await listIncrementIds(tx, records, priceRequests)
+  await deleteResponsesHolding(tx, [...person.emails, ...paths, ...incrementIds])
   return {
-    price_requests: requests.length,
+    price_requests: priceRequests.length,
     files: paths.length,
-    quote_requests: quoteRequests.length,
-    quotes: quotes.length,
+    quote_requests: request_ids.length,
+    quotes: quote_ids.length,
     customers,
     paths,
   }

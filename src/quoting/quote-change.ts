@@ -15,7 +15,8 @@ import {
   type QuoteStatus,
 } from './quote.ts'
 
-type Note = { actor: string; comment?: string }
+/** `notify`: false where the customer is not to be mailed. */
+type Note = { actor: string; comment?: string; notify?: boolean }
 
 /**
  * The quote, locked until the transaction ends. Whether it is expired is decided now: an open quote whose time is over
@@ -61,14 +62,15 @@ export async function changeQuote(
   tx: Transaction,
   quote: Quote,
   columns: QuoteColumns,
-  { to, actor, comment }: Note & { to: QuoteStatus },
+  { to, actor, comment, notify }: Note & { to: QuoteStatus },
 ): Promise<Quote> {
   if (!(await updateQuote(tx, quote, columns))) throw versionConflict(quote.version, quote.version + 1)
-  const { cart_id = quote.cart_id } = columns
+  const { cart_id = quote.cart_id, customer_id = quote.customer_id } = columns
+  const former = customer_id === quote.customer_id ? undefined : quote
   const changed = { ...quote, status: to, cart_id, version: quote.version + 1 }
   await Promise.all([
-    insertQuoteHistory(tx, quote.quote_id, { from: quote.status, to, actor, comment }),
-    recordQuoteChange(tx, quote, changed),
+    insertQuoteHistory(tx, quote.quote_id, { from: quote.status, to, actor, comment }, former),
+    recordQuoteChange(tx, quote, changed, { comment, notify }),
   ])
   return changed
 }

@@ -1,43 +1,112 @@
-// Takes a person out of quotes and quote requests.
-import { many, run, type Transaction } from '../platform/database.ts'
+// Takes a person out of quotes and quote requests, whose present or earlier buyer they are.
+import { many, one, run, type Transaction } from '../platform/database.ts'
 
-/** Gives the ids of the quotes of that address; the change has its row in the history like any other. */
-export async function anonymiseQuotes(tx: Transaction, email: string, actor: string): Promise<number[]> {
-  const rows = await many<{ quote_id: number }>(
+/** Every address, in lower case, and every customer id under which a person is known. */
+export type Identity = { emails: string[]; customer_ids: number[] }
+
+/** The quotes and quote requests that hold the person, or held them. */
+export type QuotingRecords = { quote_ids: number[]; request_ids: number[] }
+
+const names = (id: string, email: string) => `(lower(${email}) = any($1) or ${id} = any($2))`
+const isBuyer = names('customer_id', 'customer_email')
+const isBuyerThen = names(`(data->>'customer_id')::integer`, `data->>'customer_email'`)
+const wasBuyer = names('former_customer_id', 'former_customer_email')
+
+/** Returns the identity with the addresses and ids that stand beside those of it in records, of now and of then. */
+export async function completeIdentity(
+  tx: Transaction,
+  { emails, customer_ids }: Identity,
+): Promise<Identity> {
+  const known = await one<Identity>(
     tx,
-    `update quote set customer_email = 'erased-' || quote_id || '@erased.invalid', customer_firstname = null,
-       customer_lastname = null, customer_note = null, seller_comment = null, version = version + 1,
-       updated_at = utc_now()
-     where lower(customer_email) = lower($1) returning quote_id`,
-    [email],
+    `with pair as (
+       select customer_id as id, email from customer where ${names('customer_id', 'email')}
+       union select customer_id, customer_email from quote where ${isBuyer}
+       union select customer_id, customer_email from quote_request where ${isBuyer}
+       union select former_customer_id, former_customer_email from quote_history where ${wasBuyer}
+       union select (data->>'customer_id')::integer, data->>'customer_email' from event
+         where record_type in ('quote', 'quote_request') and ${isBuyerThen})
+     select array(select unnest($1::text[]) union select lower(email) from pair
+              where email not like '%@erased.invalid') as emails,
+       array(select unnest($2::integer[]) union select id from pair where id is not null) as customer_ids`,
+    [emails, customer_ids],
   )
-  const ids = rows.map((row) => row.quote_id)
+  const isComplete =
+    known.emails.length === emails.length && known.customer_ids.length === customer_ids.length
+  return isComplete ? known : completeIdentity(tx, known)
+}
+
+/** A quote and the request that it answers are found together: the texts of one stand in the other. */
+export async function findRecordsOf(
+  tx: Transaction,
+  { emails, customer_ids }: Identity,
+): Promise<QuotingRecords> {
+  return one(
+    tx,
+    `with found as (
+       select 'quote' as type, quote_id as id from quote where ${isBuyer}
+       union select 'quote', quote_id from quote_history where ${wasBuyer}
+       union select 'quote_request', request_id from quote_request where ${isBuyer}
+       union select record_type, record_id from event
+         where record_type in ('quote', 'quote_request') and ${isBuyerThen}),
+     linked as (
+       select quote_id, request_id from quote
+       where quote_id in (select id from found where type = 'quote')
+         or request_id in (select id from found where type = 'quote_request'))
+     select array(select id from found where type = 'quote' union select quote_id from linked) as quote_ids,
+       array(select id from found where type = 'quote_request'
+         union select request_id from linked where request_id is not null) as request_ids`,
+    [emails, customer_ids],
+  )
+}
+
+/**
+ * Clears the texts of the quotes, and the buyer where it is the person. A buyer who has followed stays. The change has
+ * its row in the history like any other.
+ */
+export async function anonymiseQuotes(
+  tx: Transaction,
+  ids: number[],
+  identity: Identity,
+  actor: string,
+): Promise<void> {
+  await run(
+    tx,
+    `update quote set customer_note = null, seller_comment = null, shipping_description = null,
+       version = version + 1, updated_at = utc_now()
+     where quote_id = any($1)`,
+    [ids],
+  )
+  await anonymiseBuyers(tx, 'quote', 'quote_id', ids, identity)
   await run(tx, 'update quote_item set customer_note = null where quote_id = any($1)', [ids])
-  await run(tx, 'update quote_history set comment = null where quote_id = any($1)', [ids])
+  await run(
+    tx,
+    `update quote_history set comment = null, former_customer_id = null, former_customer_email = null
+     where quote_id = any($1)`,
+    [ids],
+  )
   await run(
     tx,
     `insert into quote_history (quote_id, from_status, to_status, actor)
      select quote_id, status, status, $2 from quote where quote_id = any($1)`,
     [ids, actor],
   )
-  return ids
 }
 
-/** Gives the ids of the quote requests of that address, likewise. */
+/** The same for quote requests. */
 export async function anonymiseQuoteRequests(
   tx: Transaction,
-  email: string,
+  ids: number[],
+  identity: Identity,
   actor: string,
-): Promise<number[]> {
-  const rows = await many<{ request_id: number }>(
+): Promise<void> {
+  await run(
     tx,
-    `update quote_request set customer_email = 'erased-' || request_id || '@erased.invalid',
-       customer_firstname = null, customer_lastname = null, details = null, version = version + 1,
-       updated_at = utc_now()
-     where lower(customer_email) = lower($1) returning request_id`,
-    [email],
+    `update quote_request set details = null, version = version + 1, updated_at = utc_now()
+     where request_id = any($1)`,
+    [ids],
   )
-  const ids = rows.map((row) => row.request_id)
+  await anonymiseBuyers(tx, 'quote_request', 'request_id', ids, identity)
   await run(tx, 'update quote_request_history set comment = null where request_id = any($1)', [ids])
   await run(
     tx,
@@ -45,5 +114,37 @@ export async function anonymiseQuoteRequests(
      select request_id, status, status, $2 from quote_request where request_id = any($1)`,
     [ids, actor],
   )
-  return ids
+}
+
+// A guest without an address is taken for the person: nobody else could ever ask for their erasure.
+async function anonymiseBuyers(
+  tx: Transaction,
+  table: 'quote' | 'quote_request',
+  id: 'quote_id' | 'request_id',
+  ids: number[],
+  { emails, customer_ids }: Identity,
+): Promise<void> {
+  await run(
+    tx,
+    `update ${table} set customer_email = 'erased-' || ${id} || '@erased.invalid', customer_firstname = null,
+       customer_lastname = null
+     where ${id} = any($3) and (${isBuyer} or (customer_id is null and customer_email is null))`,
+    [emails, customer_ids, ids],
+  )
+}
+
+/** The numbers by which people, and stored responses, name the records. */
+export async function listIncrementIds(
+  tx: Transaction,
+  { quote_ids, request_ids }: QuotingRecords,
+  priceRequestIds: number[],
+): Promise<string[]> {
+  const rows = await many<{ increment_id: string }>(
+    tx,
+    `select increment_id('Q', id) from unnest($1::integer[]) id
+     union all select increment_id('QR', id) from unnest($2::integer[]) id
+     union all select increment_id('REQ', id) from unnest($3::integer[]) id`,
+    [quote_ids, request_ids, priceRequestIds],
+  )
+  return rows.map(({ increment_id }) => increment_id)
 }

@@ -1,5 +1,5 @@
 // What is told of a change of a quote or a quote request.
-import { recordEvents, type Happening } from '../events/record-event.ts'
+import { recordEvents, type Happening, type StatusChange } from '../events/record-event.ts'
 import type { Json, Transaction } from '../platform/database.ts'
 import type { Quote, QuoteStatus } from './quote.ts'
 import { findQuote } from './quote-record-repository.ts'
@@ -10,8 +10,18 @@ export async function recordQuoteCreated(tx: Transaction, quoteId: number): Prom
 }
 
 /** A change of status first, then the particular event (decisions.md, section 10). */
-export async function recordQuoteChange(tx: Transaction, before: Quote, after: Quote): Promise<void> {
-  const status = { old_status: before.status, new_status: after.status }
+export async function recordQuoteChange(
+  tx: Transaction,
+  before: Quote,
+  after: Quote,
+  { comment, notify }: { comment?: string; notify?: boolean },
+): Promise<void> {
+  const status: StatusChange = {
+    old_status: before.status,
+    new_status: after.status,
+    comment: comment ?? null,
+    notify,
+  }
   const isMoved = before.status !== after.status
   const isAdded = after.cart_id !== null && before.cart_id !== after.cart_id
   const happenings: Happening[] = []
@@ -31,10 +41,10 @@ export async function recordQuoteRequestEvent(
   tx: Transaction,
   requestId: number,
   what: 'submitted' | 'approved' | 'declined' | 'cancelled' | 'closed',
-  oldStatus?: string,
+  change?: { old_status: string; comment?: string },
 ): Promise<void> {
   const record = await requireRecord(findQuoteRequest(tx, requestId))
-  const status = oldStatus === undefined ? undefined : { old_status: oldStatus, new_status: what }
+  const status = change && { ...change, new_status: what, comment: change.comment ?? null }
   await recordEvents(tx, { record_type: 'quote_request', record_id: requestId, record }, [
     { type: `quote_request.${what}`, status },
   ])

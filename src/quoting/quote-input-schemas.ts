@@ -100,6 +100,17 @@ const Choices = Type.Optional(
   ),
 )
 
+export const ProposeIn = Type.Object(
+  {
+    comment: Comment,
+    version: Version,
+    notify: Type.Optional(
+      Type.Boolean({ description: 'False sends no mail, and needs no address to which it could be sent' }),
+    ),
+  },
+  { additionalProperties: false, examples: [{ notify: true }] },
+)
+
 export const AcceptIn = Type.Object(
   { comment: Comment, version: Version, items: Choices },
   { additionalProperties: false, examples: [{ items: [{ item_id: 9, qty: 120 }] }] },

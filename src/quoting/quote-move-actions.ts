@@ -1,6 +1,7 @@
 // The moves of a quote that people and programs ask for, and the one that the clock makes.
 import type { Transaction } from '../platform/database.ts'
 import { refused } from '../platform/errors.ts'
+import { isReachable } from '../platform/mail-address.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { requireAhead } from './quote-actions.ts'
 import { recordQuoteMove, requireQuote } from './quote-change.ts'
@@ -18,11 +19,30 @@ export async function moveQuote(
   storefront: Storefront,
   actor: string,
   quoteId: number,
-  move: 'decline' | 'cancel' | 'close' | 'propose',
+  move: 'decline' | 'cancel' | 'close',
   { comment, version }: Wish,
 ): Promise<void> {
   const quote = await requireQuote(tx, storefront, quoteId, { version })
   await recordQuoteMove(tx, storefront, quote, move, { actor, comment })
+}
+
+/** Sends the offer to the customer. Throws when it would be mailed and there is no address, unless `notify` is false. */
+export async function proposeQuote(
+  tx: Transaction,
+  storefront: Storefront,
+  actor: string,
+  quoteId: number,
+  { comment, version, notify }: Wish & { notify?: boolean },
+  sendsMail: boolean,
+): Promise<void> {
+  const quote = await requireQuote(tx, storefront, quoteId, { version })
+  requireQuoteMove(quote, 'propose')
+  if (sendsMail && notify !== false && !isReachable(quote.customer_email ?? ''))
+    throw refused(
+      'quote_without_recipient',
+      'The quote has no e-mail address to which it could be sent: name its customer, or propose it with "notify": false.',
+    )
+  await recordQuoteMove(tx, storefront, quote, 'propose', { actor, comment, notify })
 }
 
 /** The customer agrees, and chooses quantities where an item has tiers. */

@@ -1,17 +1,46 @@
-// Finds the offers that are about to expire.
-import { many, type Transaction } from '../platform/database.ts'
+// Notes what customers were told of a proposal: that it was mailed, that it is about to expire.
+import { many, maybeOne, run, type Queryable, type Transaction } from '../platform/database.ts'
 
-/** Notes that the customers of the offers that end within `days` are reminded now; gives their ids, each once. */
-export async function markReminded(tx: Transaction, days: number): Promise<number[]> {
-  const rows = await many<{ quote_id: number }>(
+/** A proposal: no other has the same version. */
+export type ProposalVersion = { quote_id: number; version: number }
+
+/**
+ * Marks the proposals that end within `days` as reminded, at most 500, and returns them, each once. An offer that was
+ * valid for less than that when it was proposed needs no reminder.
+ */
+export async function markReminded(tx: Transaction, days: number): Promise<ProposalVersion[]> {
+  return many(
     tx,
     `update quote set reminded_at = utc_now()
      where quote_id in (
        select quote_id from quote where status = 'proposed' and reminded_at is null
          and expires_at > utc_now() and expires_at <= utc_now() + make_interval(days => $1)
+         and expires_at >= proposed_at + make_interval(days => $1)
        order by expires_at limit 500 for update skip locked)
-     returning quote_id`,
+     returning quote_id, version`,
     [days],
   )
-  return rows.map((row) => row.quote_id)
+}
+
+/** Notes that the mail server accepted the proposal, unless another one has followed. */
+export async function updateProposalMailed(
+  db: Queryable,
+  quoteId: number,
+  proposedAt: string | null,
+): Promise<void> {
+  await run(
+    db,
+    'update quote set proposal_mailed_at = utc_now() where quote_id = $1 and proposed_at = $2::timestamp',
+    [quoteId, proposedAt],
+  )
+}
+
+/** Whether the last proposal of the quote was mailed. */
+export async function isProposalMailed(db: Queryable, quoteId: number): Promise<boolean> {
+  const row = await maybeOne<{ is_mailed: boolean }>(
+    db,
+    'select proposal_mailed_at is not null as is_mailed from quote where quote_id = $1',
+    [quoteId],
+  )
+  return row?.is_mailed === true
 }

@@ -1,5 +1,5 @@
 // Reads and writes quotes and their history as the rules see them.
-import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/database.ts'
+import { many, maybeOne, one, run, type Transaction } from '../platform/database.ts'
 import { amount, type Amount } from '../platform/money.ts'
 import type { Buyer } from './buyer.ts'
 import type { Quote, QuoteStatus } from './quote.ts'
@@ -10,7 +10,7 @@ export async function lockQuote(tx: Transaction, quoteId: number): Promise<Quote
   const row = await maybeOne<Omit<Quote, 'shipping_amount'> & { shipping_amount: string }>(
     tx,
     `select quote_id, request_id, status, coalesce(expires_at <= utc_now(), false) as is_due, customer_id,
-       currency_code, items_count, shipping_amount, wire_time(expires_at) as expires_at, cart_id, version,
+       customer_email, currency_code, items_count, shipping_amount, wire_time(expires_at) as expires_at, cart_id, version,
        (select r.cart_id from quote_request r where r.request_id = q.request_id) as request_cart_id
      from quote q where quote_id = $1 for update`,
     [quoteId],
@@ -74,7 +74,7 @@ export async function updateQuote(
   columns: QuoteColumns,
 ): Promise<boolean> {
   const assignments = Object.keys(columns).map((name, index) => `${name} = $${index + 3}`)
-  if (columns.status === 'proposed') assignments.push('proposed_at = utc_now()')
+  if (columns.status === 'proposed') assignments.push('proposed_at = utc_now()', 'proposal_mailed_at = null')
   // A reworked offer ends at another time, of which its customer is reminded anew.
   if (columns.status === 'pending') assignments.push('reminded_at = null')
   const touched = await run(
@@ -103,29 +103,25 @@ export async function isAhead(tx: Transaction, time: string): Promise<boolean> {
 
 export type HistoryRow = { from: string | null; to: string; actor: string; comment?: string }
 
-export async function insertQuoteHistory(tx: Transaction, quoteId: number, row: HistoryRow): Promise<void> {
+/** Who the buyer was before another one. */
+export type FormerBuyer = Pick<Quote, 'customer_id' | 'customer_email'>
+
+/** `former` is noted for the day on which that buyer is to be erased. */
+export async function insertQuoteHistory(
+  tx: Transaction,
+  quoteId: number,
+  row: HistoryRow,
+  former?: FormerBuyer,
+): Promise<void> {
   await run(
     tx,
-    'insert into quote_history (quote_id, from_status, to_status, actor, comment) values ($1, $2, $3, $4, $5)',
-    [quoteId, row.from, row.to, row.actor, row.comment],
+    `insert into quote_history (quote_id, from_status, to_status, actor, comment, former_customer_id,
+       former_customer_email)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [quoteId, row.from, row.to, row.actor, row.comment, former?.customer_id, former?.customer_email],
   )
 }
 
 function asParameter(value: string | number | boolean | Amount | null | undefined): unknown {
   return typeof value === 'object' && value !== null ? value.toFixed() : value
-}
-
-/** What was said with the last move to a status, or with the last move of all; null when nothing was. */
-export async function findLastComment(
-  db: Queryable,
-  quoteId: number,
-  status: string | undefined,
-): Promise<string | null> {
-  const row = await maybeOne<{ comment: string | null }>(
-    db,
-    `select comment from quote_history where quote_id = $1 and ($2::text is null or to_status = $2)
-     order by history_id desc limit 1`,
-    [quoteId, status],
-  )
-  return row?.comment ?? null
 }

@@ -39,5 +39,5 @@ export async function recordRequestMove(
   if (!(await updateQuoteRequestStatus(tx, request, to, quote_id)))
     throw versionConflict(request.version, request.version + 1)
   await insertQuoteRequestHistory(tx, request.request_id, { from: request.status, to, actor, comment })
-  await recordQuoteRequestEvent(tx, request.request_id, to, request.status)
+  await recordQuoteRequestEvent(tx, request.request_id, to, { old_status: request.status, comment })
 }

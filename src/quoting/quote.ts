@@ -41,6 +41,7 @@ export type Quote = {
   /** Whether its time is over, by the database's clock. */
   is_due: boolean
   customer_id: number | null
+  customer_email: string | null
   currency_code: string
   items_count: number
   shipping_amount: Amount

@@ -64,13 +64,13 @@ export async function insertCustomer(
   return row?.customer_id
 }
 
-/** Takes the person of an address out of the customers; gives how many there were. */
-export async function anonymiseCustomers(tx: Transaction, email: string): Promise<number> {
+/** Takes the person out of the customers; gives how many there were. */
+export async function anonymiseCustomers(tx: Transaction, ids: number[]): Promise<number> {
   return run(
     tx,
     `update customer set email = 'erased-' || customer_id || '@erased.invalid', firstname = '', lastname = '',
        updated_at = utc_now()
-     where lower(email) = lower($1)`,
-    [email],
+     where customer_id = any($1)`,
+    [ids],
   )
 }

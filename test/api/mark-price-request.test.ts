@@ -60,3 +60,21 @@ describe('markPriceRequestRead, markPriceRequestUnread', () => {
     it(`400: ${as} names the id that is none`, async () => assertRefused(await mark('01', as), 400, 'id'))
   }
 })
+
+describe('the events of marking', () => {
+  it('are price_request.read and price_request.unread, one per change, with the record as it is then', async () => {
+    const id = await submit()
+    for (const mark of ['read', 'read', 'unread', 'unread', 'read']) await api.post(`${base}/${id}/${mark}`)
+    const events = (await api.get('/rest/V1/events', { query: { type: 'price_request.*', limit: '1000' } }))
+      .body as { type: string; data: { request_id: number; is_read: boolean } }[]
+    assert.deepEqual(
+      events.filter(({ data }) => data.request_id === id).map(({ type, data }) => [type, data.is_read]),
+      [
+        ['price_request.submitted', false],
+        ['price_request.read', true],
+        ['price_request.unread', false],
+        ['price_request.read', true],
+      ],
+    )
+  })
+})

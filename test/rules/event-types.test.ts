@@ -10,9 +10,9 @@ import {
 } from '../../src/events/event-types.ts'
 
 describe('the types of events', () => {
-  it('are the sixteen that integrators program against', () => {
+  it('are those that integrators program against', () => {
     const expected = Object.entries({
-      price_request: 'submitted read replied admin_notified customer_notified',
+      price_request: 'submitted read unread replied admin_notified customer_notified',
       quote_request: 'submitted approved declined cancelled closed',
       quote: 'created updated status_changed added_to_cart purchased expired',
     }).flatMap(([record, changes]) => changes.split(' ').map((change) => `${record}.${change}`))

@@ -1,0 +1,96 @@
+// Idempotency-Key: a stored response is replayed at once to any number of callers; invalid input is never stored.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, it } from 'node:test'
+import { many } from '../../src/platform/database.ts'
+import { type Answer, assertRefused, type Call, openApi } from '../support/api.ts'
+import { fileBody, jpg, multipart, pdf } from '../support/sample-files.ts'
+
+const base = '/rest/V1/pricerequest/request'
+const api = await openApi()
+const body = { email: 'anna@example.com' }
+const json = { 'content-type': 'application/json' }
+
+const keyed = (key: string, call: Call = {}): Call => ({
+  ...call,
+  headers: { 'idempotency-key': key, ...call.headers },
+})
+const isReplay = ({ headers }: Answer) => headers['idempotent-replayed'] === 'true'
+const isStored = async (key: string) =>
+  (await many(api.db, 'select from idempotency_key where key = $1', [key])).length > 0
+
+describe('a stored response', () => {
+  it('is replayed to ten callers in parallel, each time', async () => {
+    const call = keyed(randomUUID(), { body })
+    const first = await api.post(`${base}/submit`, call)
+    for (let round = 0; round < 10; round++) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => api.post(`${base}/submit`, call)))
+      assert.deepEqual(
+        answers.map((answer) => [answer.status, isReplay(answer), answer.text]),
+        answers.map(() => [200, true, first.text]),
+      )
+    }
+  })
+
+  it('of a refusal by state is replayed to ten callers in parallel', async () => {
+    const call = keyed(randomUUID())
+    const first = await api.post(`${base}/2147483647/read`, call)
+    assertRefused(first, 404)
+    const path = `${base}/2147483647/read`
+    const answers = await Promise.all(Array.from({ length: 10 }, () => api.post(path, call)))
+    assert.deepEqual(
+      answers.map((answer) => [answer.status, isReplay(answer), answer.text]),
+      answers.map(() => [404, true, first.text]),
+    )
+  })
+
+  it('422: in parallel with another body', async () => {
+    const key = randomUUID()
+    await api.post(`${base}/submit`, keyed(key, { body }))
+    const other = keyed(key, { body: { email: 'ben@example.com' } })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => api.post(`${base}/submit`, other)))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      answers.map(() => 422),
+    )
+  })
+})
+
+describe('invalid input', () => {
+  const inputs: [what: string, path: string, call: Call, status: number][] = [
+    ['an invalid field', `${base}/submit`, { body: { email: 'x' } }, 400],
+    ['no body', `${base}/submit`, {}, 400],
+    ['malformed JSON', `${base}/submit`, { payload: '{', headers: json }, 400],
+    ['an unknown query parameter', `${base}/submit?x=1`, { body }, 400],
+    ['a query that is not UTF-8', `${base}/submit?x=%ff`, { body }, 400],
+    ['an invalid id', `${base}/x/read`, {}, 400],
+    ['an unknown store', '/rest/nowhere/V1/pricerequest/request/submit', { body }, 404],
+    ['a file of a refused type', `${base}/upload`, fileBody('a.exe', pdf), 400],
+    ['a file whose bytes are of another type', `${base}/upload`, fileBody('a.pdf', jpg), 400],
+    ['an upload without a file', `${base}/upload`, multipart([]), 400],
+  ]
+  for (const [what, path, call, status] of inputs)
+    it(`${status}: ${what} is answered each time and not stored`, async () => {
+      const key = randomUUID()
+      for (let round = 0; round < 2; round++) {
+        const answer = await api.post(path, keyed(key, call))
+        assertRefused(answer, status)
+        assert.equal(isReplay(answer), false)
+      }
+      assert.equal(await isStored(key), false)
+    })
+
+  it('leaves the key free for the corrected request', async () => {
+    const key = randomUUID()
+    assertRefused(await api.post(`${base}/submit`, keyed(key, { body: { email: 'x' } })), 400, 'email')
+    const answer = await api.post(`${base}/submit`, keyed(key, { body }))
+    assert.deepEqual([answer.status, isReplay(answer)], [200, false])
+  })
+
+  it('400 with a key in use, whose response stays as it is', async () => {
+    const key = randomUUID()
+    const first = await api.post(`${base}/submit`, keyed(key, { body }))
+    assertRefused(await api.post(`${base}/submit`, keyed(key, { payload: '{', headers: json })), 400)
+    assert.equal((await api.post(`${base}/submit`, keyed(key, { body }))).text, first.text)
+  })
+})

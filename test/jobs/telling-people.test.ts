@@ -1,0 +1,295 @@
+// What customers and sellers are told of a quote and a quote request, and what they are not told.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { countUnannouncedEvents } from '../../src/events/event-repository.ts'
+import { remindCustomers } from '../../src/jobs/clean-up.ts'
+import { listJobs } from '../../src/jobs/job-repository.ts'
+import { startWork } from '../../src/jobs/work-start.ts'
+import { run } from '../../src/platform/database.ts'
+import { assertRefused, ok, openApi } from '../support/api.ts'
+import { openMailServer } from '../support/mail-server.ts'
+import { openShop, quoting } from '../support/shop.ts'
+import { until } from '../support/until.ts'
+
+const server = await openMailServer()
+const api = await openApi({
+  SMTP_URL: server.url,
+  MAIL_FROM: 'shop@example.com',
+  SELLER_EMAIL: 'seller@example.com',
+})
+const shop = await openShop(api)
+const quiet = () => {}
+const work = await startWork(api.parts, { info: quiet, warn: quiet, error: quiet })
+api.beforeClose(async () => {
+  await work.stop()
+  await server.close()
+})
+
+/** Waits until every event was dispatched and every mail sent; those that were put off are due at once. */
+async function untilSent(): Promise<void> {
+  server.behaviour = {}
+  await until('no mail is left to send', async () => {
+    await run(
+      api.db,
+      `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
+       where locked_at is null and attempts < max_attempts), run_at := now())`,
+    )
+    if ((await countUnannouncedEvents(api.db)) > 0) return false
+    return (await listJobs(api.db, { failed: false })).length === 0
+  })
+  assert.deepEqual(await listJobs(api.db, { failed: true }), [])
+}
+
+const mailsTo = (address: string) =>
+  server.received.filter((mail) => mail.recipients.includes(address)).map(({ parsed }) => parsed)
+
+/** The subjects of what the customer was sent, sorted, without numbers. */
+async function toldTo(email: string): Promise<string[]> {
+  await untilSent()
+  return mailsTo(email)
+    .map(({ subject = '' }) => subject.replace(/Q(R)?\d+/, 'Q'))
+    .sort()
+}
+
+async function newQuote() {
+  const customer = await shop.newCustomer()
+  const { quote_id: id, customer_email: email, increment_id } = await shop.createQuote(customer)
+  const moves = async (...names: string[]) => {
+    for (const name of names) await ok(shop.moveQuote(id, name))
+  }
+  const expire = async () => {
+    await shop.makeDue(id)
+    await shop.recordExpiry()
+  }
+  return { id: id as number, email: email as string, increment_id, customer, moves, expire }
+}
+
+const proposal = 'Our quote Q'
+const accepted = 'You have accepted our quote Q'
+const expired = 'Our quote Q has expired'
+const notOrdered = 'Our quote Q was not ordered in time'
+const withdrawn = 'Our quote Q is withdrawn'
+const received = 'We have received your quote request (Q)'
+const declined = 'We cannot make you an offer for your quote request Q'
+
+describe('an acceptance', () => {
+  it('is told to the seller with its comment, also when the quote goes into the cart at once', async () => {
+    const quotes = await Promise.all(Array.from({ length: 4 }, newQuote))
+    for (const { id, customer, moves } of quotes) {
+      await moves('approve', 'propose')
+      const cart = await shop.openCart(customer)
+      await ok(shop.moveQuote(id, 'accept', { body: { comment: 'PO-4711' } }))
+      await ok(shop.addToCart(id, cart, customer))
+    }
+    await untilSent()
+    for (const { increment_id } of quotes) {
+      const [mail] = mailsTo('seller@example.com').filter((each) => each.subject?.includes(increment_id))
+      assert.match(mail?.text ?? '', /PO-4711/)
+    }
+  })
+
+  it('carries its comment in the event', async () => {
+    const { id, moves } = await newQuote()
+    await moves('approve')
+    await ok(shop.moveQuote(id, 'accept', { body: { comment: 'PO-4712' } }))
+    const events = (await ok(api.get('/rest/V1/events?type=quote.status_changed&limit=1000'))) as {
+      data: Record<string, unknown>
+    }[]
+    const comments = events.filter(({ data }) => data.quote_id === id).map(({ data }) => data.comment)
+    assert.deepEqual(comments, [null, 'PO-4712'])
+  })
+})
+
+describe('the end of an offer', () => {
+  const cases: [what: string, moves: string[], told: string[]][] = [
+    ['approved, never proposed, expired', ['approve', 'expire'], []],
+    ['proposed, expired', ['approve', 'propose', 'expire'], [proposal, expired]],
+    [
+      'accepted, expired',
+      ['approve', 'propose', 'accept', 'expire'],
+      [proposal, notOrdered, accepted].sort(),
+    ],
+    [
+      'proposed, reworked, approved, expired',
+      ['approve', 'propose', '', 'rework', 'approve', 'expire'],
+      [proposal, withdrawn],
+    ],
+    ['proposed, cancelled', ['approve', 'propose', '', 'cancel'], [proposal, withdrawn]],
+    [
+      'accepted, cancelled',
+      ['approve', 'propose', 'accept', '', 'cancel'],
+      [proposal, withdrawn, accepted].sort(),
+    ],
+    ['approved, cancelled', ['approve', 'cancel'], []],
+    ['approved, reworked', ['approve', 'rework'], []],
+    ['proposed, declined, reworked', ['approve', 'propose', '', 'decline', 'rework'], [proposal]],
+    [
+      'proposed, reworked, proposed',
+      ['approve', 'propose', '', 'rework', '', 'approve', 'propose'],
+      [proposal, proposal, withdrawn],
+    ],
+  ]
+  for (const [what, moves, told] of cases)
+    it(`${what}: ${told.join(', ') || 'nothing'}`, async () => {
+      const quote = await newQuote()
+      for (const move of moves)
+        if (move === '') await untilSent()
+        else if (move === 'expire') await quote.expire()
+        else await quote.moves(move)
+      assert.deepEqual(await toldTo(quote.email), told)
+    })
+
+  it('is not told of a proposal that was taken back before its mail could leave', async () => {
+    const [cancelled, reworked] = [await newQuote(), await newQuote()]
+    server.behaviour = { at_recipient: { code: 451, text: 'greylisted' } }
+    for (const { moves } of [cancelled, reworked]) await moves('approve', 'propose')
+    await until('both mails were tried', async () => {
+      const jobs = await listJobs(api.db, { failed: false })
+      return jobs.filter(({ last_error }) => last_error !== null).length === 2
+    })
+    await cancelled.moves('cancel')
+    await reworked.moves('rework', 'approve', 'propose')
+    assert.deepEqual(await toldTo(cancelled.email), [])
+    assert.deepEqual(await toldTo(reworked.email), [proposal])
+  })
+})
+
+describe('a reminder', () => {
+  const endsIn = (id: number, days: number) =>
+    run(api.db, `update quote set expires_at = utc_now() + make_interval(days => $2) where quote_id = $1`, [
+      id,
+      days,
+    ])
+  const proposedDaysAgo = (id: number, days: number) =>
+    run(api.db, `update quote set proposed_at = utc_now() - make_interval(days => $2) where quote_id = $1`, [
+      id,
+      days,
+    ])
+  const reminder = 'Our quote Q is valid for only a short time'
+
+  it('comes once per proposal, each time with a Message-ID of its own', async () => {
+    const { id, email, moves } = await newQuote()
+    for (const round of [1, 2]) {
+      await moves('approve', 'propose')
+      await proposedDaysAgo(id, 20)
+      await endsIn(id, 2)
+      await untilSent()
+      await remindCustomers(api.parts)
+      await remindCustomers(api.parts)
+      await untilSent()
+      const ids = mailsTo(email).filter(({ subject }) => subject?.includes('short time'))
+      assert.equal(new Set(ids.map(({ messageId }) => messageId)).size, round)
+      assert.equal(ids.length, round)
+      await moves('rework')
+      await endsIn(id, 30)
+    }
+  })
+
+  const validities: [proposedAgo: number, leftDays: number, told: string[]][] = [
+    [0, 2, [proposal]],
+    [1, 1, [proposal]],
+    [1, 2, [proposal, reminder]],
+    [10, 2, [proposal, reminder]],
+  ]
+  for (const [ago, left, told] of validities)
+    it(`of an offer that was proposed for ${ago + left} days: ${told.length === 2}`, async () => {
+      const { id, email, moves } = await newQuote()
+      await moves('approve', 'propose')
+      await proposedDaysAgo(id, ago)
+      await endsIn(id, left)
+      await remindCustomers(api.parts)
+      assert.deepEqual(await toldTo(email), told)
+    })
+
+  it('that waits while the quote is proposed again is not sent', async () => {
+    const { id, email, moves } = await newQuote()
+    await moves('approve', 'propose')
+    await proposedDaysAgo(id, 20)
+    await endsIn(id, 2)
+    await untilSent()
+    server.behaviour = { at_recipient: { code: 451, text: 'greylisted' } }
+    await remindCustomers(api.parts)
+    await until('the reminder was tried', async () =>
+      (await listJobs(api.db, { failed: false })).some(({ last_error }) => last_error !== null),
+    )
+    await moves('rework', 'approve', 'propose')
+    assert.deepEqual(await toldTo(email), [proposal, proposal])
+  })
+})
+
+describe('a quote request', () => {
+  it('is confirmed to the customer, without the words that anybody may have typed', async () => {
+    const { request } = await shop.requestFromCart({ LAMP: 2 })
+    const email = request.customer_email as string
+    assert.deepEqual(await toldTo(email), [received])
+    const [mail] = mailsTo(email)
+    assert.match(mail?.text ?? '', /2 × Lamp/)
+    assert.doesNotMatch(mail?.text ?? '', /Please/)
+    assert.equal(mail?.replyTo?.[0]?.address, 'seller@example.com')
+  })
+
+  it('that the seller declines is told to the customer with the comment; one that is cancelled is not', async () => {
+    const [one, other] = [await shop.requestFromCart({ LAMP: 2 }), await shop.requestFromCart({ LAMP: 2 })]
+    const move = (id: number, name: string) =>
+      ok(api.post(`${quoting}/request/${id}/${name}`, { body: { comment: 'Out of stock' } }))
+    await untilSent()
+    await move(one.request.request_id, 'decline')
+    await move(other.request.request_id, 'cancel')
+    assert.deepEqual(await toldTo(one.request.customer_email), [declined, received])
+    assert.deepEqual(await toldTo(other.request.customer_email), [received])
+    const texts = mailsTo(one.request.customer_email).map(({ text }) => text ?? '')
+    assert.equal(texts.filter((text) => text.includes('Out of stock')).length, 1)
+  })
+})
+
+describe('a quote without an e-mail address', () => {
+  async function approvedForGuest(): Promise<number> {
+    const cart = await shop.openGuestCart()
+    await shop.addItem(cart.id, 'LAMP', 1)
+    const { request_id } = await ok(api.post(`${quoting}/request/cart/${cart.id}/submit`, { body: {} }))
+    const { quote_id } = await ok(api.post(`${quoting}/request/${request_id}/quote`))
+    await ok(shop.moveQuote(quote_id, 'approve'))
+    return quote_id as number
+  }
+
+  it('400 quote_without_recipient: cannot be proposed, and nothing changes', async () => {
+    const id = await approvedForGuest()
+    for (const body of [undefined, {}, { notify: true }])
+      await shop.assertNothingDone(() => shop.moveQuote(id, 'propose', { body }), 400, {
+        error_code: 'quote_without_recipient',
+      })
+    assertRefused(await shop.moveQuote(id, 'propose', { body: { notify: 'no' } }), 400, 'notify')
+  })
+
+  it('can be proposed with "notify": false; nothing is sent or left as a failed job', async () => {
+    const id = await approvedForGuest()
+    await ok(shop.moveQuote(id, 'propose', { body: { notify: false } }))
+    assert.equal((await shop.readQuote(id)).status, 'proposed')
+    await ok(shop.moveQuote(id, 'accept'))
+    await untilSent()
+  })
+
+  it('can be proposed where no mail is sent at all', async () => {
+    const silent = await openApi()
+    const { newCustomer, createQuote, moveQuote } = await openShop(silent)
+    const { quote_id } = await createQuote(await newCustomer())
+    await run(silent.db, 'update quote set customer_email = null')
+    for (const move of ['approve', 'propose']) await ok(moveQuote(quote_id, move))
+  })
+})
+
+describe('"notify": false', () => {
+  it('proposes without the mail, whose withdrawal is not told either', async () => {
+    const { id, email, moves } = await newQuote()
+    await moves('approve')
+    await ok(shop.moveQuote(id, 'propose', { body: { notify: false } }))
+    await untilSent()
+    await moves('cancel')
+    assert.deepEqual(await toldTo(email), [])
+  })
+
+  it('is unknown to the other moves', async () => {
+    const { id } = await newQuote()
+    assertRefused(await shop.moveQuote(id, 'approve', { body: { notify: false } }), 400, 'notify')
+  })
+})
