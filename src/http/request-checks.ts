@@ -39,7 +39,11 @@ export function checkRequests(app: FastifyInstance, db: Database): void {
   // Routes that keep their answers check later, inside their transaction (write.ts).
   app.addHook('onRoute', (route) => {
     const { permission, keepsAnswer } = route.config ?? {}
-    if (route.method === 'POST' && permission !== 'public' && keepsAnswer !== false)
+    if (
+      (route.method === 'POST' || route.method === 'PUT') &&
+      permission !== 'public' &&
+      keepsAnswer !== false
+    )
       route.attachValidation = true
     // An unknown query parameter is refused on every route: a mistyped `fitler` must not dump everything.
     if (route.schema && !route.schema.querystring)

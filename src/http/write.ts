@@ -29,7 +29,8 @@ declare module 'fastify' {
   }
 }
 
-type Work = (tx: Transaction) => Promise<Json>
+/** A refusal that is returned, not thrown, is answered like one and committed with what the work did so far. */
+type Work = (tx: Transaction) => Promise<Json | Fault>
 
 /** Refuses a request at once or, where answers are kept, inside the transaction that keeps this one too. */
 export function refuseInput(request: FastifyRequest, fault: Fault): void {
@@ -64,9 +65,9 @@ export function sendJson(reply: FastifyReply, json: string): FastifyReply {
 
 type Answer = KeptAnswer & { is_replayed?: boolean; fault?: Fault }
 
-async function writePlain(request: FastifyRequest, work: () => Promise<Json>): Promise<Answer> {
+async function writePlain(request: FastifyRequest, work: () => Promise<Json | Fault>): Promise<Answer> {
   requireValid(request)
-  return { status: 200, body: await work() }
+  return answerOf(await work(), request)
 }
 
 async function writeOnce(db: Database, key: AnswerKey, request: FastifyRequest, work: Work): Promise<Answer> {
@@ -100,13 +101,18 @@ async function attempt(tx: Transaction, request: FastifyRequest, work: Work): Pr
   await tx.query('savepoint work')
   try {
     requireValid(request)
-    return { status: 200, body: await work(tx) }
+    return answerOf(await work(tx), request)
   } catch (error) {
     if (!(error instanceof Fault) || isPassing(error)) throw error
     await tx.query('rollback to savepoint work')
-    const { status, body } = errorAnswer(error, request.id)
-    return { status, body, fault: error }
+    return answerOf(error, request)
   }
+}
+
+function answerOf(result: Json | Fault, request: FastifyRequest): Answer {
+  if (!(result instanceof Fault)) return { status: 200, body: result }
+  const { status, body } = errorAnswer(result, request.id)
+  return { status, body, fault: result }
 }
 
 // What another try may turn out otherwise, without a change of the request, is not kept.
@@ -123,7 +129,8 @@ function requireValid(request: FastifyRequest): void {
 function answerKey(request: FastifyRequest): AnswerKey | undefined {
   const { config, method, url } = request.routeOptions
   const header = request.headers['idempotency-key']
-  if (header === undefined || method !== 'POST' || config.keepsAnswer === false) return undefined
+  if (header === undefined || !(method === 'POST' || method === 'PUT') || config.keepsAnswer === false)
+    return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))
     throw invalidField('Idempotency-Key', 'must be 1 to 255 visible ASCII characters.')
   return { caller: request.caller.id, route: `${method} ${url}`, key: header }

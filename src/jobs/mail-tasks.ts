@@ -13,6 +13,7 @@ import { quoteDocument } from '../quoting/quote-document.ts'
 import { findQuote } from '../quoting/quote-record-repository.ts'
 import { findLastComment } from '../quoting/quote-repository.ts'
 import type { QuoteRecord } from '../quoting/quote-schemas.ts'
+import { withTerms } from '../quoting/quote-terms.ts'
 import { findStore, findStoreById } from '../storefront/store-repository.ts'
 import type { QueuedMail } from './job-repository.ts'
 import type { JobParts } from './job-parts.ts'
@@ -99,6 +100,7 @@ async function quoteContents(
   const template = config.QUOTE_URL_TEMPLATE
   const variables = {
     ...record,
+    items: (record as QuoteRecord).items.map(withTerms),
     comment: await findLastComment(db, record_id, record.new_status as string | undefined),
     quote_url: template === undefined ? null : quoteUrl(template, quoteKey, record_id),
   }

@@ -2,9 +2,16 @@
 import type { Transaction } from '../platform/database.ts'
 import { notFound, versionConflict } from '../platform/errors.ts'
 import type { Storefront } from '../storefront/storefront.ts'
+import type { Buyer } from './buyer.ts'
 import { recordQuoteChange } from './quote-events.ts'
-import { insertQuoteHistory, lockQuote, updateQuote, type QuoteColumns } from './quote-repository.ts'
-import { recordRequestMove } from './quote-request-actions.ts'
+import {
+  findCartOfQuote,
+  insertQuoteHistory,
+  lockQuote,
+  updateQuote,
+  type QuoteColumns,
+} from './quote-repository.ts'
+import { bindQuoteRequest, recordRequestMove } from './quote-request-actions.ts'
 import { lockQuoteRequest } from './quote-request-repository.ts'
 import {
   quoteMoves,
@@ -17,21 +24,35 @@ import {
 
 type Note = { actor: string; comment?: string }
 
+type Options = {
+  version?: number
+  /** What the caller calls the id. */
+  fieldName?: string
+  /** The caller has locked the cart in which the quote lies, or is about to put it into one that it has locked. */
+  holdsCart?: boolean
+  /** Whether the call only repeats the last change, so that an older version is right. */
+  isRepeated?: (quote: Quote) => boolean
+  /** Whether the quote may be used although its time is over. */
+  mayBeDue?: (quote: Quote) => boolean
+}
+
 /**
- * The quote, locked until the transaction ends. Whether it is expired is decided now: an open quote whose time is over
- * is recorded as expired before anything else is done with it. `fieldName` is what the caller calls the id.
+ * Returns the quote, locked until the transaction ends, and before it the open cart in which it lies: its lines may have
+ * to leave. Whether it is expired is decided now: an open quote whose time is over is recorded as expired before anything
+ * else is done with it.
  */
 export async function requireQuote(
   tx: Transaction,
   storefront: Storefront,
   quoteId: number,
-  { version, fieldName = 'id' }: { version?: number; fieldName?: string } = {},
+  { version, fieldName = 'id', holdsCart, isRepeated, mayBeDue }: Options = {},
 ): Promise<Quote> {
+  if (!holdsCart) await lockCartOf(tx, storefront, quoteId)
   const quote = await lockQuote(tx, quoteId)
   if (!quote) throw notFound(fieldName, quoteId)
-  requireVersion(quote.version, version)
+  if (!isRepeated?.(quote)) requireVersion(quote.version, version)
   const open: readonly QuoteStatus[] = quoteMoves.expire.from
-  if (!quote.is_due || !open.includes(quote.status)) return quote
+  if (!quote.is_due || !open.includes(quote.status) || mayBeDue?.(quote)) return quote
   return recordQuoteMove(tx, storefront, quote, 'expire', { actor: 'system' })
 }
 
@@ -48,12 +69,23 @@ export async function recordQuoteMove(
   const { to } = quoteMoves[move]
   const changes: QuoteColumns = { ...columns, status: to }
   if (quote.cart_id !== null && (move === 'cancel' || move === 'expire')) {
-    await storefront.removeQuotedLines(tx, quote.quote_id)
+    await withdrawLines(tx, storefront, quote)
     changes.cart_id = null
   }
   const changed = await changeQuote(tx, quote, changes, { to, ...note })
   if (move === 'purchase' || move === 'cancel' || move === 'close') await closeRequest(tx, quote, note.actor)
   return changed
+}
+
+/** Takes the lines of a quote out of its open cart and gives back the plain lines that they had replaced there. */
+export async function withdrawLines(
+  tx: Transaction,
+  storefront: Storefront,
+  { quote_id, cart_id }: Quote,
+): Promise<void> {
+  if (cart_id === null) return
+  await storefront.removeQuotedLines(tx, quote_id)
+  await storefront.restorePlainLines(tx, { cart_id, quote_id })
 }
 
 /** Writes columns, a row of history and what is told of it; `to` equals the status where only contents change. */
@@ -64,6 +96,8 @@ export async function changeQuote(
   { to, actor, comment }: Note & { to: QuoteStatus },
 ): Promise<Quote> {
   if (!(await updateQuote(tx, quote, columns))) throw versionConflict(quote.version, quote.version + 1)
+  if (quote.customer_id === null && columns.customer_id && quote.request_id !== null)
+    await bindQuoteRequest(tx, quote.request_id, columns as Buyer, actor)
   const { cart_id = quote.cart_id } = columns
   const changed = { ...quote, status: to, cart_id, version: quote.version + 1 }
   await Promise.all([
@@ -71,6 +105,13 @@ export async function changeQuote(
     recordQuoteChange(tx, quote, changed),
   ])
   return changed
+}
+
+// A cart that is opened to the quote in between is locked after it; PostgreSQL then ends one of two that wait for each
+// other, and its transaction is tried again.
+async function lockCartOf(tx: Transaction, storefront: Storefront, quoteId: number): Promise<void> {
+  const cartId = await findCartOfQuote(tx, quoteId)
+  if (cartId !== undefined) await storefront.findCart(tx, cartId, { lock: true })
 }
 
 // A request has its answer when its quote has come to an end that cannot be reworked.

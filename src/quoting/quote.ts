@@ -26,7 +26,8 @@ export const quoteMoves = {
   cancel: { from: ['pending', 'approved', 'proposed', 'accepted'], to: 'cancelled' },
   close: { from: ['declined', 'expired', 'purchased', 'cancelled'], to: 'closed' },
   expire: { from: ['approved', 'proposed', 'accepted'], to: 'expired' },
-  purchase: { from: ['accepted'], to: 'purchased' },
+  // From expired only what had been accepted: the order may be told of late.
+  purchase: { from: ['accepted', 'expired'], to: 'purchased' },
 } as const satisfies Record<string, { from: readonly QuoteStatus[]; to: QuoteStatus }>
 
 export type QuoteMove = keyof typeof quoteMoves

@@ -40,7 +40,9 @@ describe('acceptQuote with items', () => {
       [read.status, read.subtotal, read.tax_amount, read.grand_total, read.items_qty],
       ['accepted', 11423.4, 2165.89, 13609.29, 62],
     )
-    assert.deepEqual([read.items[oak].price, read.items[book].qty], [189.99, 2])
+    const { qty, price, chosen_qty, chosen_price } = read.items[oak]
+    assert.deepEqual([qty, price, chosen_qty, chosen_price], [10, 200, 60, 189.99])
+    assert.equal(read.items[book].chosen_qty, null)
     assert.deepEqual(read.items[oak].item_id, quote.items[oak].item_id)
     assert.deepEqual(await shop.historyOf(quote.quote_id), [
       ' → pending',
@@ -57,8 +59,8 @@ describe('acceptQuote with items', () => {
       shop.moveQuote(quote.quote_id, 'accept', { body: { items: choices } })
     assert.equal((await accept({ item_id: second?.item_id, qty: 3 })).body.error_code, 'quantity_fixed')
     const twice = [
-      { item_id: first?.item_id, qty: 3 },
-      { item_id: first?.item_id, qty: 4 },
+      { item_id: first?.item_id, qty: 13 },
+      { item_id: first?.item_id, qty: 14 },
     ]
     assertRefused(await accept(...twice), 400, 'items[1].item_id')
     assertRefused(await accept({ item_id: first?.item_id, qty: 0 }), 400, 'items[0].qty')

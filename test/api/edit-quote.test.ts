@@ -160,12 +160,12 @@ describe('editQuote', () => {
     }
   })
 
-  it('an edit takes the catalogue as it is then for items that it replaces', async () => {
+  it('an edit takes the price of the catalogue as it is then, and keeps the original one', async () => {
     await shop.putProduct('MOVING', { price: 10 })
     const items = [{ sku: 'MOVING', qty: 1 }]
     const { quote_id } = await newQuote({ items })
     await shop.putProduct('MOVING', { price: 12 })
     const { body } = await edit(quote_id, { version: 1, items })
-    assert.deepEqual([body.items[0].price, body.items[0].original_price], [12, 12])
+    assert.deepEqual([body.items[0].price, body.items[0].original_price], [12, 10])
   })
 })

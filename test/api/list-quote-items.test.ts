@@ -46,10 +46,12 @@ describe('listQuoteItems', () => {
       tier_prices: [],
       customer_note: 'Blue, "please" – 名',
       options: [],
+      chosen_qty: null,
+      chosen_price: null,
     })
     const names = `item_id quote_id product_id product_type sku name qty price original_price discount_percent
       tax_percent tax_amount price_incl_tax row_total row_total_incl_tax tier_prices customer_note options created_at
-      updated_at`
+      updated_at chosen_qty chosen_price`
     assert.deepEqual(Object.keys(lamp), names.split(/\s+/))
   })
 

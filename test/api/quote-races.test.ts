@@ -118,7 +118,8 @@ describe('a cart that is ordered', () => {
   it('many times at once: one order', async () => {
     const { id, cart } = await inCart()
     const answers = await times(20, () => api.put(`/rest/V1/carts/${cart}/order`))
-    assert.equal(answers.filter((answer) => answer.status === 200).length, 1)
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+    assert.equal(new Set(answers.map(({ text }) => text)).size, 1)
     assert.equal((await many(api.db, 'select from sales_order where cart_id = $1', [cart])).length, 1)
     assert.equal((await shop.historyOf(id)).at(-1), 'accepted → purchased')
     await assertEveryChangeRecorded(id)
@@ -126,7 +127,7 @@ describe('a cart that is ordered', () => {
 })
 
 describe('a quote whose time is over while it is purchased', () => {
-  it('is purchased, or expired and the purchase refused; never purchased and then expired', async () => {
+  it('is purchased, before or after the expiry; never purchased and then expired', async () => {
     for (const round of rounds) {
       const { id, cart } = await inCart()
       const expire = async () => {
@@ -138,8 +139,7 @@ describe('a quote whose time is over while it is purchased', () => {
       const [purchased] = await inTurn<Answer | undefined>(round, [purchase, expire])
       await shop.recordExpiry()
       const { status } = await shop.readQuote(id)
-      assert.equal(status, purchased!.status === 200 ? 'purchased' : 'expired')
-      if (purchased!.status !== 200) assert.equal(purchased!.body.error_code, 'quote_expired')
+      assert.deepEqual([purchased!.status, status], [200, 'purchased'])
       assert.deepEqual(await shop.cartLines(cart), [])
       await assertEveryChangeRecorded(id)
     }

@@ -10,12 +10,14 @@ import {
 } from '../../src/events/event-types.ts'
 
 describe('the types of events', () => {
-  it('are the sixteen that integrators program against', () => {
+  it('are those that integrators program against', () => {
     assert.deepEqual(Object.keys(eventTypes), [
       ...['submitted', 'read', 'replied', 'admin_notified', 'customer_notified'].map(
         (what) => `price_request.${what}`,
       ),
-      ...['submitted', 'approved', 'declined', 'cancelled', 'closed'].map((what) => `quote_request.${what}`),
+      ...['submitted', 'updated', 'approved', 'declined', 'cancelled', 'closed'].map(
+        (what) => `quote_request.${what}`,
+      ),
       ...['created', 'updated', 'status_changed', 'added_to_cart', 'purchased', 'expired'].map(
         (what) => `quote.${what}`,
       ),

@@ -36,7 +36,8 @@ const quoteTable: Record<string, Record<string, string>> = {
   },
   accepted: { purchase: 'purchased', cancel: 'cancelled', expire: 'expired' },
   declined: { rework: 'pending', close: 'closed' },
-  expired: { rework: 'pending', close: 'closed' },
+  // Of the expired only what had been accepted, which the action looks up.
+  expired: { rework: 'pending', close: 'closed', purchase: 'purchased' },
   purchased: { close: 'closed' },
   cancelled: { close: 'closed' },
   closed: {},
