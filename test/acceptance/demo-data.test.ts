@@ -283,7 +283,10 @@ describe('the demonstration shop', () => {
       return ((await api.get('/rest/V1/quoting/quotes', { query })).body as QuoteRecord[])[0]!
     }
     const proposed = await find('proposed')
-    const cart = await api.post(`/rest/V1/customers/${proposed.customer_id}/carts`)
+    const { code } = await one<{ code: string }>(api.db, 'select code from store where store_id = $1', [
+      proposed.store_id,
+    ])
+    const cart = await api.post(`/rest/${code}/V1/customers/${proposed.customer_id}/carts`)
     const body = { cartId: String(cart.body), customerId: String(proposed.customer_id) }
     const added = await api.post(`/rest/V1/quoting/quotes/${proposed.quote_id}/addToCart`, { body })
     assert.equal(added.text, 'true')
