@@ -1,11 +1,11 @@
-// A quote on its way through the cart: in at the agreed prices, out again, or ordered.
-import type { Database, Transaction } from '../platform/database.ts'
-import { notFound, refused, type Fault } from '../platform/errors.ts'
+// A quote on its way through the cart: in at the agreed prices, and out again.
+import type { Transaction } from '../platform/database.ts'
+import { notFound, refused } from '../platform/errors.ts'
 import type { Cart, CartReference, Storefront } from '../storefront/storefront.ts'
 import { buyerOf } from './buyer.ts'
 import { changeQuote, recordQuoteMove, requireQuote, withdrawLines } from './quote-change.ts'
 import { listQuoteItems, type StoredItem } from './quote-item-repository.ts'
-import { listDueQuotesInCart, type QuoteColumns } from './quote-repository.ts'
+import type { QuoteColumns } from './quote-repository.ts'
 import { chooseQuantities, requireAgreed, storeChoices, type QuantityChoice } from './quote-quantities.ts'
 import { termsOf } from './quote-terms.ts'
 import { refusalCode, type Quote } from './quote.ts'
@@ -17,7 +17,7 @@ type Addition = {
   items?: QuantityChoice[]
 }
 
-// Whoever needs both locks the cart before its quotes, so that no two wait for each other.
+// A cart is locked before its quotes, so that no two wait for each other.
 
 /**
  * Puts every line of the quote into the cart at the agreed price, once: a repetition for the same cart changes nothing
@@ -80,45 +80,8 @@ export async function removeCartItem(
   await changeQuote(tx, quote, { cart_id: null }, { to: 'accepted', actor })
 }
 
-/**
- * Closes the cart with an order; the quotes in it are purchased. Returns the id of the order, that of the first time when
- * it is repeated; or the refusal that a quote has expired, whose expiry is to be committed all the same: the next try
- * sees the cart as it is then.
- */
-export async function orderCart(
-  tx: Transaction,
-  storefront: Storefront,
-  actor: string,
-  cartReference: CartReference,
-): Promise<number | Fault> {
-  const cart = await requireCart(tx, storefront, cartReference)
-  const placed = cart.is_active ? undefined : await storefront.findOrder(tx, cart.cart_id)
-  if (placed) return placed.order_id
-  requireActive(cart)
-  if (cart.lines.length === 0) throw refused('cart_empty', 'The cart holds no items.')
-  const quotes = await lockQuotesIn(tx, storefront, cart)
-  const expired = quotes.find(({ status }) => status === 'expired')
-  if (expired)
-    return refused('quote_expired', 'The quote %quoteId in this cart has expired.', {
-      quoteId: expired.quote_id,
-    })
-  const { order_id, increment_id: order_increment_id } = await storefront.placeOrder(tx, cart.cart_id)
-  for (const quote of quotes)
-    await recordQuoteMove(tx, storefront, quote, 'purchase', { actor }, { order_id, order_increment_id })
-  return order_id
-}
-
-/** Records the expiry of quotes in a cart whose time is over, so that it is read as it can be ordered. */
-export async function settleCart(db: Database, storefront: Storefront, cartId: number): Promise<void> {
-  const due = await listDueQuotesInCart(db, cartId)
-  if (due.length === 0) return
-  await db.transaction(async (tx) => {
-    await storefront.findCart(tx, cartId, { lock: true })
-    for (const quoteId of due) await requireQuote(tx, storefront, quoteId, { holdsCart: true })
-  })
-}
-
-async function requireCart(
+/** Throws when there is no such cart. */
+export async function requireCart(
   tx: Transaction,
   storefront: Storefront,
   cartReference: CartReference,
@@ -126,20 +89,6 @@ async function requireCart(
   const cart = await storefront.findCart(tx, cartReference, { lock: true })
   if (!cart) throw notFound('cartId', cartReference)
   return cart
-}
-
-async function lockQuotesIn(tx: Transaction, storefront: Storefront, cart: Cart): Promise<Quote[]> {
-  const ids = [...new Set(cart.lines.flatMap((line) => line.quote_id ?? []))].sort((a, b) => a - b)
-  const quotes: Quote[] = []
-  for (const quoteId of ids) {
-    const quote = await requireQuote(tx, storefront, quoteId, { holdsCart: true })
-    const isHere = quote.status === 'accepted' && quote.cart_id === cart.cart_id
-    // Cancelled or purchased between the reading of the cart and now: what is left is not what the customer saw.
-    if (!isHere && quote.status !== 'expired')
-      throw refused('cart_changed', 'The quote %quoteId has just left this cart.', { quoteId })
-    quotes.push(quote)
-  }
-  return quotes
 }
 
 function requireFit(quote: Quote, cart: Cart, customerId: number): void {
@@ -160,7 +109,8 @@ function requireFit(quote: Quote, cart: Cart, customerId: number): void {
     throw refused('in_another_cart', 'The quote already lies in the cart %cartId.', { cartId: cart_id })
 }
 
-function requireActive(cart: Cart): void {
+/** Throws when the cart was ordered. */
+export function requireActive(cart: Cart): void {
   if (!cart.is_active) throw refused('cart_inactive', 'The cart is no longer active.')
 }
 

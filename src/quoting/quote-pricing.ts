@@ -33,10 +33,14 @@ export function keepOriginalPrices(
   before: { sku: string; original_price: Amount }[],
 ): PricedItem[] {
   const prices = new Map<string, Amount[]>()
-  for (const { sku, original_price } of before) prices.set(sku, [...(prices.get(sku) ?? []), original_price])
+  for (const { sku, original_price } of before) {
+    const ofSku = prices.get(sku)
+    if (ofSku) ofSku.push(original_price)
+    else prices.set(sku, [original_price])
+  }
   return items.map((item) => {
-    const [original_price = item.original_price, ...rest] = prices.get(item.sku) ?? []
-    if (rest.length > 0) prices.set(item.sku, rest)
+    const ofSku = prices.get(item.sku) ?? [item.original_price]
+    const original_price = ofSku.length > 1 ? ofSku.shift()! : ofSku[0]!
     return { ...item, original_price }
   })
 }

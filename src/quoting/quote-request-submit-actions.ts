@@ -5,7 +5,7 @@ import { amount, currencyDigits, round, sum } from '../platform/money.ts'
 import type { Cart, CartReference, Store, Storefront } from '../storefront/storefront.ts'
 import { buyerOf, type Buyer } from './buyer.ts'
 import { findKnownProducts } from './known-products.ts'
-import { requireQuote } from './quote-change.ts'
+import { expireQuotesInCart } from './cart-order-actions.ts'
 import { recordQuoteRequestEvent } from './quote-events.ts'
 import {
   insertQuoteRequest,
@@ -73,9 +73,8 @@ async function lockSettledCart(
 ): Promise<Cart> {
   const cart = await storefront.findCart(tx, cartReference, { lock: true })
   if (!cart) throw notFound('cartId', cartReference)
-  const quoteIds = new Set(cart.lines.flatMap(({ quote_id }) => quote_id ?? []))
-  for (const quoteId of quoteIds) await requireQuote(tx, storefront, quoteId, { holdsCart: true })
-  if (quoteIds.size === 0) return cart
+  const hasQuotes = cart.lines.some(({ quote_id }) => quote_id !== null)
+  if (!hasQuotes || (await expireQuotesInCart(tx, storefront, cart.cart_id)) === 0) return cart
   return (await storefront.findCart(tx, cart.cart_id)) ?? cart
 }
 

@@ -125,6 +125,7 @@ describe('termsOf', () => {
     const chosen = { ...offer, chosen_qty: amount(20), chosen_price: amount(0) }
     assert.deepEqual(numbers(termsOf(chosen)), [20, 0])
     assert.deepEqual(numbers(termsOf({ ...offer, chosen_qty: null, chosen_price: null })), [150, 8])
+    assert.deepEqual(numbers(termsOf({ ...offer, chosen_qty: amount(20), chosen_price: null })), [150, 8])
   })
 })
 
