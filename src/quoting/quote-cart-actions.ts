@@ -8,7 +8,7 @@ import { listQuoteItems, type StoredItem } from './quote-item-repository.ts'
 import type { QuoteColumns } from './quote-repository.ts'
 import { chooseQuantities, requireAgreed, storeChoices, type QuantityChoice } from './quote-quantities.ts'
 import { termsOf } from './quote-terms.ts'
-import { refusalCode, type Quote } from './quote.ts'
+import { isInCart, refusalCode, type Quote } from './quote.ts'
 
 type Addition = {
   cartId: CartReference
@@ -57,8 +57,6 @@ export async function addQuoteToCart(
   else await recordQuoteMove(tx, storefront, quote, 'accept', { actor }, columns)
   await fillCart(tx, storefront, quote, items, { cart_id: cart.cart_id, customer_id: customerId })
 }
-
-const isInCart = ({ status, cart_id }: Quote) => status === 'accepted' && cart_id !== null
 
 /** Takes a line out of a cart. The lines of a quote were agreed together, so they leave together. */
 export async function removeCartItem(

@@ -1,5 +1,6 @@
 // The one place where a quote changes: locked, from the version that was read, with a row of history and what follows.
 import type { Transaction } from '../platform/database.ts'
+import { startAgain } from '../platform/database-fault.ts'
 import { notFound, versionConflict } from '../platform/errors.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { Buyer } from './buyer.ts'
@@ -14,6 +15,7 @@ import {
 import { bindQuoteRequest, recordRequestMove } from './quote-request-actions.ts'
 import { lockQuoteRequest } from './quote-request-repository.ts'
 import {
+  isInCart,
   quoteMoves,
   requireQuoteMove,
   requireVersion,
@@ -47,9 +49,11 @@ export async function requireQuote(
   quoteId: number,
   { version, fieldName = 'id', holdsCart, isRepeated, mayBeDue }: Options = {},
 ): Promise<Quote> {
-  if (!holdsCart) await lockCartOf(tx, storefront, quoteId)
+  const cartId = holdsCart ? undefined : await lockCartOf(tx, storefront, quoteId)
   const quote = await lockQuote(tx, quoteId)
   if (!quote) throw notFound(fieldName, quoteId)
+  if (!holdsCart && isInCart(quote) && quote.cart_id !== cartId)
+    throw startAgain('the quote went into a cart before it was locked')
   if (!isRepeated?.(quote)) requireVersion(quote.version, version)
   const open: readonly QuoteStatus[] = quoteMoves.expire.from
   if (!quote.is_due || !open.includes(quote.status) || mayBeDue?.(quote)) return quote
@@ -107,11 +111,14 @@ export async function changeQuote(
   return changed
 }
 
-// A cart that is opened to the quote in between is locked after it; PostgreSQL then ends one of two that wait for each
-// other, and its transaction is tried again.
-async function lockCartOf(tx: Transaction, storefront: Storefront, quoteId: number): Promise<void> {
+async function lockCartOf(
+  tx: Transaction,
+  storefront: Storefront,
+  quoteId: number,
+): Promise<number | undefined> {
   const cartId = await findCartOfQuote(tx, quoteId)
   if (cartId !== undefined) await storefront.findCart(tx, cartId, { lock: true })
+  return cartId
 }
 
 // A request has its answer when its quote has come to an end that cannot be reworked.

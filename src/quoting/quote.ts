@@ -51,6 +51,11 @@ export type Quote = {
   version: number
 }
 
+/** Whether its lines lie in an open cart. */
+export function isInCart({ status, cart_id }: Quote): boolean {
+  return status === 'accepted' && cart_id !== null
+}
+
 /** Throws unless the move is allowed from where the quote is now. */
 export function requireQuoteMove({ status }: Quote, move: QuoteMove): void {
   const allowed: readonly QuoteStatus[] = quoteMoves[move].from

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { run } from '../../src/platform/database.ts'
+import { moveQuote } from '../../src/quoting/quote-move-actions.ts'
 import { type Answer, ok, openApi } from '../support/api.ts'
 import { moveClock } from '../support/test-server.ts'
 import { openShop, quoting } from '../support/shop.ts'
@@ -127,6 +128,25 @@ describe('plain lines that gave way to a quote', () => {
       for (const { status, text } of answers) assert.ok([200, 400].includes(status), text)
       assert.deepEqual(await shop.cartLines(cart), ['LAMP × 15 at 33.33'])
     }
+  })
+})
+
+describe('a quote that goes into the cart while it is cancelled', () => {
+  it('leaves it again: the cancellation starts anew, and locks the cart first', async () => {
+    const { id, cart, customer } = await quotedCart()
+    await removeQuotedLine(cart)
+    let tries = 0
+    await api.db.transaction(async (tx) => {
+      const query = (async (...parameters: Parameters<typeof tx.query>) => {
+        const isLock = JSON.stringify(parameters).includes('from quote q where quote_id = $1 for update')
+        if (isLock && ++tries === 1) await ok(shop.addToCart(id, cart, customer))
+        return tx.query(...parameters)
+      }) as typeof tx.query
+      await moveQuote({ ...tx, query }, api.parts.storefront, 'test', id, 'cancel', {})
+    })
+    assert.equal(tries, 2)
+    assert.equal((await shop.readQuote(id)).status, 'cancelled')
+    assert.deepEqual(await shop.cartLines(cart), ['LAMP × 15 at 33.33'])
   })
 })
 

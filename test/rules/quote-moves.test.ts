@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Fault } from '../../src/platform/errors.ts'
 import {
+  isInCart,
   quoteMoves,
   quoteStatuses,
   requireQuoteMove,
@@ -96,6 +97,14 @@ describe('the moves of a quote', () => {
             parameters: { status, move },
           })
       })
+})
+
+describe('a quote', () => {
+  for (const status of quoteStatuses)
+    it(`${status} lies in its cart ${status === 'accepted' ? 'until it is ordered' : 'no more, or not yet'}`, () => {
+      assert.equal(isInCart({ status, cart_id: 7 } as Quote), status === 'accepted')
+      assert.equal(isInCart({ status, cart_id: null } as Quote), false)
+    })
 })
 
 describe('the version that a caller saw', () => {
