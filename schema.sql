@@ -41,9 +41,11 @@ create table cart_item (
   agreed_tax_percent numeric(7,4),
   quote_id integer,
   quote_item_id integer,
+  agreed_shipping numeric(20,4),
   constraint cart_item_pkey PRIMARY KEY (item_id),
   constraint cart_item_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(cart_id),
   constraint cart_item_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint cart_item_agreed_shipping_check CHECK ((agreed_shipping >= (0)::numeric)),
   constraint cart_item_check CHECK (((quote_id IS NULL) = (quote_item_id IS NULL))),
   constraint cart_item_check1 CHECK (((agreed_price IS NULL) = (agreed_tax_percent IS NULL))),
   constraint cart_item_check2 CHECK (((quote_id IS NULL) OR (agreed_price IS NOT NULL))),
@@ -54,6 +56,16 @@ CREATE INDEX cart_item_cart_id ON public.cart_item USING btree (cart_id, item_id
 CREATE UNIQUE INDEX cart_item_plain ON public.cart_item USING btree (cart_id, sku) WHERE (quote_id IS NULL);
 CREATE INDEX cart_item_quote_id ON public.cart_item USING btree (quote_id) WHERE (quote_id IS NOT NULL);
 CREATE UNIQUE INDEX cart_item_quoted ON public.cart_item USING btree (cart_id, quote_item_id) WHERE (quote_id IS NOT NULL);
+
+create table cart_reduction (
+  cart_id integer not null,
+  quote_id integer not null,
+  sku text not null,
+  qty numeric(20,4) not null,
+  constraint cart_reduction_pkey PRIMARY KEY (quote_id, cart_id, sku),
+  constraint cart_reduction_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(cart_id),
+  constraint cart_reduction_qty_check CHECK ((qty >= (0)::numeric))
+);
 
 create table customer (
   customer_id integer generated always as identity not null,
@@ -241,6 +253,7 @@ CREATE INDEX quote_created_at ON public.quote USING btree (created_at, quote_id)
 CREATE INDEX quote_customer_email ON public.quote USING btree (lower(customer_email));
 CREATE INDEX quote_customer_id ON public.quote USING btree (customer_id);
 CREATE INDEX quote_expires_at ON public.quote USING btree (expires_at) WHERE (status = ANY (ARRAY['approved'::text, 'proposed'::text, 'accepted'::text]));
+CREATE INDEX quote_in_cart ON public.quote USING btree (cart_id, quote_id) WHERE (status = 'accepted'::text);
 CREATE INDEX quote_increment_id ON public.quote USING btree (lower(increment_id('Q'::text, quote_id)));
 CREATE INDEX quote_order_id ON public.quote USING btree (order_id);
 CREATE INDEX quote_request_id ON public.quote USING btree (request_id);
@@ -285,8 +298,13 @@ create table quote_item (
   created_at timestamp without time zone default utc_now() not null,
   updated_at timestamp without time zone default utc_now() not null,
   item_json text not null,
+  chosen_qty numeric(20,4),
+  chosen_price numeric(20,4),
   constraint quote_item_pkey PRIMARY KEY (item_id),
   constraint quote_item_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id),
+  constraint quote_item_check CHECK (((chosen_qty IS NULL) = (chosen_price IS NULL))),
+  constraint quote_item_chosen_price_check CHECK ((chosen_price >= (0)::numeric)),
+  constraint quote_item_chosen_qty_check CHECK ((chosen_qty > (0)::numeric)),
   constraint quote_item_original_price_check CHECK ((original_price >= (0)::numeric)),
   constraint quote_item_price_check CHECK ((price >= (0)::numeric)),
   constraint quote_item_qty_check CHECK ((qty > (0)::numeric)),
@@ -539,7 +557,8 @@ begin
       trim_scale(new.tax_amount) as tax_amount, trim_scale(new.price_incl_tax) as price_incl_tax,
       trim_scale(new.row_total) as row_total, trim_scale(new.row_total_incl_tax) as row_total_incl_tax,
       new.tier_prices, new.customer_note, new.options, wire_time(new.created_at) as created_at,
-      wire_time(new.updated_at) as updated_at) r;
+      wire_time(new.updated_at) as updated_at, trim_scale(new.chosen_qty) as chosen_qty,
+      trim_scale(new.chosen_price) as chosen_price) r;
   return new;
 end $function$;
 

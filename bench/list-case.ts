@@ -168,7 +168,7 @@ export const listCases: Record<string, ListCase> = {
          proposed_at, cart_id, order_id, order_increment_id, created_at, updated_at, version from quote order by quote_id`,
       `select item_id, quote_id, product_id, product_type, sku, name, qty, price, original_price, discount_percent,
          tax_percent, tax_amount, price_incl_tax, row_total, row_total_incl_tax, tier_prices, customer_note, options,
-         created_at, updated_at from quote_item order by item_id`,
+         created_at, updated_at, chosen_qty, chosen_price from quote_item order by item_id`,
     ],
     target: 2,
     targets: { 'fastify + pg': 1, 'NestJS + Prisma': 1 },

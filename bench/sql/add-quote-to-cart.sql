@@ -11,6 +11,9 @@ select quote_id, request_id, status, coalesce(expires_at <= utc_now(), false) as
   (select r.cart_id from quote_request r where r.request_id = q.request_id) as request_cart_id
 from quote q where quote_id = :quote for update;
 select customer_id, email, firstname, lastname, store_id from customer where customer_id = 1;
+select item_id, product_id, product_type, sku, name, qty, price, original_price, tax_percent, tier_prices,
+  chosen_qty, chosen_price
+from quote_item where quote_id = :quote order by item_id;
 update quote set cart_id = :quote, status = 'accepted', version = version + 1, updated_at = utc_now()
 where quote_id = :quote and version = 1;
 insert into quote_history (quote_id, from_status, to_status, actor, comment)
@@ -25,11 +28,10 @@ from unnest(array['quote.status_changed', 'quote.added_to_cart'],
     array['{"old_status":"proposed","new_status":"accepted"}', null]) with ordinality as happened (type, details, place),
   (select '{"quote_id":1,"items":[' || repeat('"' || repeat('x', 440) || '",', 5) || '1]}' as record) subject
 order by place;
-select item_id, product_id, product_type, sku, name, qty, price, original_price, tax_percent, tier_prices
-from quote_item where quote_id = :quote order by item_id;
 insert into cart_item (cart_id, product_id, sku, name, product_type, qty, agreed_price, agreed_tax_percent, quote_id,
-  quote_item_id)
-select :quote::int, product_id, sku, name, product_type, qty, price, tax_percent, :quote, quote_item_id
+  quote_item_id, agreed_shipping)
+select :quote::int, product_id, sku, name, product_type, qty, price, tax_percent, :quote, quote_item_id,
+  case when row_number() over (order by quote_item_id) = 1 then 20 end
 from json_to_recordset('[
   {"product_id":1,"product_type":"simple","sku":"OAK-1","name":"Oak table 1","qty":"10","price":"10","tax_percent":"19","quote_item_id":1},
   {"product_id":2,"product_type":"simple","sku":"OAK-2","name":"Oak table 2","qty":"10","price":"10","tax_percent":"19","quote_item_id":2},

@@ -34,7 +34,7 @@ const quoteColumns = `quote_id, request_id, store_id, status, customer_id, custo
   expires_at, proposed_at, cart_id, order_id, order_increment_id, created_at, updated_at, version`
 const itemColumns = `item_id, quote_id, product_id, product_type, sku, name, qty, price, original_price,
   discount_percent, tax_percent, tax_amount, price_incl_tax, row_total, row_total_incl_tax, tier_prices, customer_note,
-  options, created_at, updated_at`
+  options, created_at, updated_at, chosen_qty, chosen_price`
 
 function priceRequest(row: Row, files: Row[], replies: Row[]): Row {
   return {

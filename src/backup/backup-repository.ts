@@ -26,9 +26,15 @@ export async function settleSession(db: Queryable): Promise<void> {
 
 /** All that is read until `endSnapshot` is as it was at one moment. */
 export async function beginSnapshot(db: Queryable): Promise<void> {
+  // A database that lacks migrations lacks their tables.
+  const existing = await many<{ name: string }>(
+    db,
+    'select name from unnest($1::text[]) as t (name) where to_regclass(name) is not null',
+    [tables],
+  )
   await db.query('begin isolation level repeatable read, read only')
   // Before the first query, which takes the snapshot: a migration changes nothing between the two.
-  await db.query(`lock table ${tables.join(', ')}, schema_migration,
+  await db.query(`lock table ${existing.map(({ name }) => name).join(', ')}, schema_migration,
     graphile_worker._private_jobs, graphile_worker._private_tasks in access share mode`)
 }
 
@@ -42,7 +48,7 @@ export async function describeDatabase(
        max(a.attname::text) filter (where a.attidentity <> '') as id,
        max(pg_get_serial_sequence(t.name, a.attname)) filter (where a.attidentity <> '') as sequence
      from unnest($1::text[]) with ordinality as t (name, place)
-     join pg_attribute a on a.attrelid = t.name::regclass and a.attnum > 0 and not a.attisdropped
+     join pg_attribute a on a.attrelid = to_regclass(t.name) and a.attnum > 0 and not a.attisdropped
        and a.attgenerated = ''
      group by t.name, t.place order by t.place`,
     [tables],

@@ -16,6 +16,7 @@ export const tables = [
   'customer',
   'cart',
   'cart_item',
+  'cart_reduction',
   'sales_order',
   'price_request',
   'temporary_file',

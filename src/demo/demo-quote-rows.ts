@@ -1,7 +1,8 @@
 // Writes the quotes of the demonstration, with their items and their histories.
 import type { Transaction } from '../platform/database.ts'
 import { amount, currencyDigits } from '../platform/money.ts'
-import { computeItem, computeTotals, type ComputedItem, type TierPrice } from '../quoting/quote-totals.ts'
+import type { TierPrice } from '../quoting/quote-terms.ts'
+import { computeItem, computeTotals, type ComputedItem } from '../quoting/quote-totals.ts'
 import type { DemoCart, Wanted } from './demo-carts.ts'
 import { liesInCart, timeOf, type Deal } from './demo-deals.ts'
 import { buyerRow } from './demo-quote-request-rows.ts'
@@ -46,6 +47,8 @@ export async function insertQuotes(
       quote_id: ids.get(entry.offer),
       quote_item_id: itemIds.get(entry),
       ...quotedLine(entry.item),
+      // The shipping stands with the first line of a quote.
+      agreed_shipping: entry.item === entry.offer.items[0] ? entry.offer.row.shipping_amount : null,
     })),
   )
   await insertHistories(tx, offers, ids, clock)

@@ -9,6 +9,7 @@ export const eventTypes = {
   'price_request.admin_notified': 'The mail server accepted the mail to the seller',
   'price_request.customer_notified': 'The mail server accepted the mail to the customer',
   'quote_request.submitted': 'A customer or a cart asked for a quote',
+  'quote_request.updated': 'A guest became its customer',
   'quote_request.approved': 'A quote was made from it',
   'quote_request.declined': 'The seller declined',
   'quote_request.cancelled': 'It was cancelled',

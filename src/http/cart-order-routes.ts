@@ -2,7 +2,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Json } from '../platform/database.ts'
-import { orderCart } from '../quoting/quote-cart-actions.ts'
+import { Fault } from '../platform/errors.ts'
+import { orderCart } from '../quoting/cart-order-actions.ts'
 import { NothingIn } from '../quoting/quote-input-schemas.ts'
 import { CartParameters } from '../storefront/cart-schemas.ts'
 import type { Parts } from './parts.ts'
@@ -17,7 +18,7 @@ export const cartOrderRoutes =
         config: { permission: 'Storefront::manage' },
         schema: {
           operationId: 'orderCart',
-          summary: 'Order a cart; the quotes in it are purchased',
+          summary: 'Order a cart; the quotes in it are purchased. Ordered again, it is the same order',
           tags: ['Storefront'],
           params: CartParameters,
           body: NothingIn,
@@ -26,8 +27,8 @@ export const cartOrderRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          const orderId = await orderCart(tx, storefront, request.caller.actor, request.params.cartId)
-          return JSON.stringify(orderId) as Json
+          const ordered = await orderCart(tx, storefront, request.caller.actor, request.params.cartId)
+          return ordered instanceof Fault ? ordered : (JSON.stringify(ordered) as Json)
         }),
     )
   }

@@ -3,10 +3,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Json } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
+import { settleCart } from '../quoting/cart-order-actions.ts'
 import { openCustomerCart, openGuestCart } from '../storefront/cart-actions.ts'
 import { cartItemsSql, findCartCurrency, findCartRecord } from '../storefront/cart-record-repository.ts'
 import { CartParameters } from '../storefront/cart-schemas.ts'
 import { CustomerParameters } from '../storefront/customer-schemas.ts'
+import type { CartReference } from '../storefront/storefront.ts'
 import { sendRows } from './list-answer.ts'
 import type { Parts } from './parts.ts'
 import { findStoreOfPath } from './store-code.ts'
@@ -25,7 +27,7 @@ export const cartRoutes =
         config,
         schema: {
           operationId: 'openCustomerCart',
-          summary: 'Find the open cart of a customer, or make one',
+          summary: 'Find the open cart of a customer in the store and its currency, or make one',
           tags,
           params: CustomerParameters,
           response: { 200: Type.Integer({ description: 'The id of the cart', examples: [17] }) },
@@ -64,7 +66,7 @@ export const cartRoutes =
   }
 
 const cartReadingRoutes =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  (parts: Parts): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/carts/:cartId',
@@ -79,10 +81,8 @@ const cartReadingRoutes =
         },
       },
       async (request, reply) => {
-        const { cartId } = request.params
-        const json = await findCartRecord(db, cartId)
-        if (!json) throw notFound('cartId', cartId)
-        return sendJson(reply, json)
+        const cart = await requireSettledCart(parts, request.params.cartId)
+        return sendJson(reply, await findCartRecord(parts.db, cart))
       },
     )
 
@@ -99,13 +99,19 @@ const cartReadingRoutes =
         },
       },
       async (request, reply) => {
-        const { cartId } = request.params
-        const cart = await findCartCurrency(db, cartId)
-        if (!cart) throw notFound('cartId', cartId)
-        return sendRows(db, request, reply, cartItemsSql, [cart.cart_id])
+        const cart = await requireSettledCart(parts, request.params.cartId)
+        return sendRows(parts.db, request, reply, cartItemsSql, [cart.cart_id])
       },
     )
   }
+
+// What is read can be ordered: no quote in it has expired.
+async function requireSettledCart({ db, storefront }: Parts, cartId: CartReference) {
+  const cart = await findCartCurrency(db, cartId)
+  if (!cart) throw notFound('cartId', cartId)
+  await settleCart(db, storefront, cart.cart_id)
+  return cart
+}
 
 // Not a record: the bare id is the whole answer, as clients of this ecosystem expect it.
 function asJson(id: number | string): Json {

@@ -91,7 +91,8 @@ const errors: Record<number, string> = {
 // What every route of a kind has is added here, so that no route has to repeat it.
 function documented(schema: FastifySchema, route: RouteOptions): FastifySchema {
   const isPublic = route.config?.permission === 'public'
-  const keepsAnswer = route.method === 'POST' && !isPublic && route.config?.keepsAnswer !== false
+  const isWrite = route.method === 'POST' || route.method === 'PUT'
+  const keepsAnswer = isWrite && !isPublic && route.config?.keepsAnswer !== false
   const response = { ...(schema.response as Record<string, TSchema>) }
   // Also where the answer itself is no JSON.
   const content = { 'application/json': { schema: Type.Ref('Error') } }

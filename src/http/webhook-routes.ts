@@ -114,10 +114,10 @@ const receiverChangeRoutes =
         },
       },
       async (request, reply) => {
-        const { webhook } = request.body
-        if (webhook.url !== undefined) await checkTargetUrl(webhook.url, WEBHOOK_ALLOWED_NETWORKS)
+        const { url } = request.body.webhook
+        if (url !== undefined) await checkTargetUrl(url, WEBHOOK_ALLOWED_NETWORKS)
         return write(db, request, reply, async (tx) => {
-          await changeWebhook(tx, request.params.id, webhook)
+          await changeWebhook(tx, request.params.id, request.body.webhook)
           return readWebhook(tx, request.params.id)
         })
       },

@@ -27,7 +27,8 @@ declare module 'fastify' {
   }
 }
 
-type Work = (tx: Transaction) => Promise<Json>
+/** A refusal that is returned, not thrown, is answered like one and committed with what the work did so far. */
+type Work = (tx: Transaction) => Promise<Json | Fault>
 
 export const done = 'true' as Json
 
@@ -44,9 +45,7 @@ export async function write(
   together = () => db.transaction(work),
 ): Promise<FastifyReply> {
   const key = answerKey(request)
-  const answer: Answer = key
-    ? await writeOnce(db, key, request, work)
-    : { status: 200, body: await together() }
+  const answer = key ? await writeOnce(db, key, request, work) : answerOf(await together(), request)
   if (answer.is_replayed) reply.header('idempotent-replayed', 'true')
   if (answer.fault) throw answer.fault
   return sendJson(reply.code(answer.status), answer.body)
@@ -88,13 +87,18 @@ async function writeOnce(db: Database, key: AnswerKey, request: FastifyRequest, 
 async function attempt(tx: Transaction, request: FastifyRequest, work: Work): Promise<Answer> {
   await tx.query('savepoint work')
   try {
-    return { status: 200, body: await work(tx) }
+    return answerOf(await work(tx), request)
   } catch (error) {
     if (!(error instanceof Fault) || isPassing(error)) throw error
     await tx.query('rollback to savepoint work')
-    const { status, body } = errorAnswer(error, request.id)
-    return { status, body, fault: error }
+    return answerOf(error, request)
   }
+}
+
+function answerOf(result: Json | Fault, request: FastifyRequest): Answer {
+  if (!(result instanceof Fault)) return { status: 200, body: result }
+  const { status, body } = errorAnswer(result, request.id)
+  return { status, body, fault: result }
 }
 
 // What another try may turn out otherwise, without a change of the request, is not kept.
@@ -105,7 +109,8 @@ function isPassing({ kind }: Fault): boolean {
 function answerKey(request: FastifyRequest): AnswerKey | undefined {
   const { config, method, url } = request.routeOptions
   const header = request.headers['idempotency-key']
-  if (header === undefined || method !== 'POST' || config.keepsAnswer === false) return undefined
+  if (header === undefined || !(method === 'POST' || method === 'PUT') || config.keepsAnswer === false)
+    return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))
     throw invalidField('Idempotency-Key', 'must be 1 to 255 visible ASCII characters.')
   return { caller: request.caller.id, route: `${method} ${url}`, key: header }

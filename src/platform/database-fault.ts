@@ -34,6 +34,11 @@ export function translate(error: unknown): unknown {
   return error
 }
 
+/** An error that makes a transaction start again: what it had read changed before it was locked. */
+export function startAgain(reason: string): Error {
+  return Object.assign(new Error(reason), { code: '40001' })
+}
+
 export function isCollision(error: unknown): boolean {
   return ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 }

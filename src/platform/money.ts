@@ -26,9 +26,14 @@ export function currencyDigits(currencyCode: string): number {
   return digitsOf.get(currencyCode) ?? 2
 }
 
-/** Whether this is the code of a currency in use. */
+// In ISO 4217, but not in circulation: metals, units of account, bonds, funds, tests, no currency.
+const notInCirculation = new Set(
+  'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX BOV CHE CHW CLF COU MXV USN UYI UYW'.split(' '),
+)
+
+/** Whether this is the code of a currency in circulation. */
 export function isCurrencyCode(code: string): boolean {
-  return digitsOf.has(code)
+  return digitsOf.has(code) && !notInCirculation.has(code)
 }
 
 /**

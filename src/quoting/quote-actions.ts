@@ -8,7 +8,7 @@ import { changeQuote, requireQuote } from './quote-change.ts'
 import { recordQuoteCreated } from './quote-events.ts'
 import type { NewQuoteIn, QuoteIn, QuoteItemIn } from './quote-input-schemas.ts'
 import { deleteQuoteItems, insertQuoteItems, listQuoteItems } from './quote-item-repository.ts'
-import { priceItems, requireDistinctTiers } from './quote-pricing.ts'
+import { keepOriginalPrices, priceItems, requireDistinctTiers } from './quote-pricing.ts'
 import {
   insertQuote,
   insertQuoteHistory,
@@ -133,7 +133,9 @@ async function replaceItems(
   shipping: Amount,
 ): Promise<QuoteColumns> {
   const digits = currencyDigits(currency_code)
-  const computed = (await priceItems(tx, storefront, items)).map((item) => computeItem(item, digits))
+  const priced = await priceItems(tx, storefront, items)
+  const kept = keepOriginalPrices(priced, await listQuoteItems(tx, quote_id))
+  const computed = kept.map((item) => computeItem(item, digits))
   const totals = computeTotals(computed, shipping, digits)
   await deleteQuoteItems(tx, quote_id)
   await insertQuoteItems(tx, quote_id, computed)

@@ -1,48 +1,61 @@
-// A quote on its way through the cart: in at the agreed prices, out again, or ordered.
+// A quote on its way through the cart: in at the agreed prices, and out again.
 import type { Transaction } from '../platform/database.ts'
 import { notFound, refused } from '../platform/errors.ts'
 import type { Cart, CartReference, Storefront } from '../storefront/storefront.ts'
 import { buyerOf } from './buyer.ts'
-import { changeQuote, recordQuoteMove, requireQuote } from './quote-change.ts'
-import { listQuoteItems } from './quote-item-repository.ts'
+import { changeQuote, recordQuoteMove, requireQuote, withdrawLines } from './quote-change.ts'
+import { listQuoteItems, type StoredItem } from './quote-item-repository.ts'
 import type { QuoteColumns } from './quote-repository.ts'
-import { applyChoices, type QuantityChoice } from './quote-quantities.ts'
-import { refusalCode, type Quote } from './quote.ts'
+import { chooseQuantities, requireAgreed, storeChoices, type QuantityChoice } from './quote-quantities.ts'
+import { termsOf } from './quote-terms.ts'
+import { isInCart, refusalCode, type Quote } from './quote.ts'
 
-// Whoever needs both locks the cart before its quotes, so that no two wait for each other.
+type Addition = {
+  cartId: CartReference
+  customerId: number
+  version?: number
+  items?: QuantityChoice[]
+}
+
+// A cart is locked before its quotes, so that no two wait for each other.
 
 /**
- * Puts every line of the quote into the cart at the agreed price, once: whoever repeats it for the same cart changes
- * nothing (decisions.md, section 4).
+ * Puts every line of the quote into the cart at the agreed price, once: a repetition for the same cart changes nothing
+ * (decisions.md, section 4).
  */
 export async function addQuoteToCart(
   tx: Transaction,
   storefront: Storefront,
   actor: string,
   quoteId: number,
-  { cartId, customerId, items = [] }: { cartId: CartReference; customerId: number; items?: QuantityChoice[] },
+  { cartId, customerId, version, items: choices = [] }: Addition,
 ): Promise<void> {
   // They go out together, and are done in this order.
   const [cart, quote, customer] = await Promise.all([
     storefront.findCart(tx, cartId, { lock: true }),
-    requireQuote(tx, storefront, quoteId, { fieldName: 'quoteId' }),
+    requireQuote(tx, storefront, quoteId, {
+      ...{ version, fieldName: 'quoteId', holdsCart: true },
+      isRepeated: (quote) => isInCart(quote) && version === quote.version - 1,
+    }),
     storefront.findCustomer(tx, customerId),
   ])
   if (!cart) throw notFound('cartId', cartId)
   if (!customer) throw notFound('customerId', customerId)
   requireFit(quote, cart, customerId)
   const isAccepted = quote.status === 'accepted'
-  if (isAccepted && quote.cart_id === cart.cart_id) return
+  if (isInCart(quote) && choices.length === 0) return
+  let items = await listQuoteItems(tx, quoteId)
+  if (isAccepted) requireAgreed(items, choices)
+  if (isInCart(quote)) return
   const columns: QuoteColumns = { cart_id: cart.cart_id }
   if (quote.customer_id === null) Object.assign(columns, buyerOf(customer))
-  if (isAccepted && items.length > 0)
-    throw refused('wrong_status', 'The quantities of a quote in status %status are agreed.', {
-      status: quote.status,
-    })
-  if (items.length > 0) Object.assign(columns, await applyChoices(tx, quote, items))
+  if (!isAccepted && choices.length > 0) {
+    items = chooseQuantities(items, choices)
+    Object.assign(columns, await storeChoices(tx, quote, items))
+  }
   if (isAccepted) await changeQuote(tx, quote, columns, { to: 'accepted', actor })
   else await recordQuoteMove(tx, storefront, quote, 'accept', { actor }, columns)
-  await fillCart(tx, storefront, quote, cart.cart_id, customerId)
+  await fillCart(tx, storefront, quote, items, { cart_id: cart.cart_id, customer_id: customerId })
 }
 
 /** Takes a line out of a cart. The lines of a quote were agreed together, so they leave together. */
@@ -58,31 +71,15 @@ export async function removeCartItem(
   if (!line) throw notFound('itemId', itemId)
   requireActive(cart)
   if (line.quote_id === null) return storefront.removePlainLine(tx, cart.cart_id, itemId)
-  const quote = await requireQuote(tx, storefront, line.quote_id)
+  const quote = await requireQuote(tx, storefront, line.quote_id, { holdsCart: true })
   // Expired or cancelled meanwhile: its lines are gone already.
   if (quote.status !== 'accepted' || quote.cart_id !== cart.cart_id) return
-  await storefront.removeQuotedLines(tx, quote.quote_id)
+  await withdrawLines(tx, storefront, quote)
   await changeQuote(tx, quote, { cart_id: null }, { to: 'accepted', actor })
 }
 
-/** Closes the cart with an order; the quotes in it are purchased. Gives the id of the order. */
-export async function orderCart(
-  tx: Transaction,
-  storefront: Storefront,
-  actor: string,
-  cartReference: CartReference,
-): Promise<number> {
-  const cart = await requireCart(tx, storefront, cartReference)
-  requireActive(cart)
-  if (cart.lines.length === 0) throw refused('cart_empty', 'The cart holds no items.')
-  const quotes = await lockQuotesIn(tx, storefront, cart)
-  const { order_id, increment_id: order_increment_id } = await storefront.placeOrder(tx, cart.cart_id)
-  for (const quote of quotes)
-    await recordQuoteMove(tx, storefront, quote, 'purchase', { actor }, { order_id, order_increment_id })
-  return order_id
-}
-
-async function requireCart(
+/** Throws when there is no such cart. */
+export async function requireCart(
   tx: Transaction,
   storefront: Storefront,
   cartReference: CartReference,
@@ -90,21 +87,6 @@ async function requireCart(
   const cart = await storefront.findCart(tx, cartReference, { lock: true })
   if (!cart) throw notFound('cartId', cartReference)
   return cart
-}
-
-async function lockQuotesIn(tx: Transaction, storefront: Storefront, cart: Cart): Promise<Quote[]> {
-  const ids = [...new Set(cart.lines.flatMap((line) => line.quote_id ?? []))].sort((a, b) => a - b)
-  const quotes: Quote[] = []
-  for (const quoteId of ids) {
-    const quote = await requireQuote(tx, storefront, quoteId)
-    if (quote.status === 'expired')
-      throw refused('quote_expired', 'The quote %quoteId in this cart has expired.', { quoteId })
-    // Cancelled or purchased between the reading of the cart and now: what is left is not what the customer saw.
-    if (quote.status !== 'accepted' || quote.cart_id !== cart.cart_id)
-      throw refused('cart_changed', 'The quote %quoteId has just left this cart.', { quoteId })
-    quotes.push(quote)
-  }
-  return quotes
 }
 
 function requireFit(quote: Quote, cart: Cart, customerId: number): void {
@@ -125,7 +107,8 @@ function requireFit(quote: Quote, cart: Cart, customerId: number): void {
     throw refused('in_another_cart', 'The quote already lies in the cart %cartId.', { cartId: cart_id })
 }
 
-function requireActive(cart: Cart): void {
+/** Throws when the cart was ordered. */
+export function requireActive(cart: Cart): void {
   if (!cart.is_active) throw refused('cart_inactive', 'The cart is no longer active.')
 }
 
@@ -133,12 +116,12 @@ function requireActive(cart: Cart): void {
 async function fillCart(
   tx: Transaction,
   storefront: Storefront,
-  { quote_id, request_cart_id }: Quote,
-  cart_id: number,
-  customer_id: number,
+  { quote_id, request_cart_id, shipping_amount }: Quote,
+  items: StoredItem[],
+  target: { cart_id: number; customer_id: number },
 ): Promise<void> {
-  const items = await listQuoteItems(tx, quote_id)
-  const lines = items.map(({ item_id, ...line }) => ({ ...line, quote_item_id: item_id }))
-  await storefront.addQuotedLines(tx, { cart_id, customer_id, quote_id }, lines)
-  if (request_cart_id === cart_id) await storefront.reducePlainLines(tx, cart_id, items)
+  const { cart_id } = target
+  const lines = items.map((item) => ({ ...item, ...termsOf(item), quote_item_id: item.item_id }))
+  await storefront.addQuotedLines(tx, { ...target, quote_id, shipping_amount }, lines)
+  if (request_cart_id === cart_id) await storefront.reducePlainLines(tx, { cart_id, quote_id }, lines)
 }

@@ -1,12 +1,21 @@
 // The one place where a quote changes: locked, from the version that was read, with a row of history and what follows.
 import type { Transaction } from '../platform/database.ts'
+import { startAgain } from '../platform/database-fault.ts'
 import { notFound, versionConflict } from '../platform/errors.ts'
 import type { Storefront } from '../storefront/storefront.ts'
+import type { Buyer } from './buyer.ts'
 import { recordQuoteChange } from './quote-events.ts'
-import { insertQuoteHistory, lockQuote, updateQuote, type QuoteColumns } from './quote-repository.ts'
-import { recordRequestMove } from './quote-request-actions.ts'
+import {
+  findCartOfQuote,
+  insertQuoteHistory,
+  lockQuote,
+  updateQuote,
+  type QuoteColumns,
+} from './quote-repository.ts'
+import { bindQuoteRequest, recordRequestMove } from './quote-request-actions.ts'
 import { lockQuoteRequest } from './quote-request-repository.ts'
 import {
+  isInCart,
   quoteMoves,
   requireQuoteMove,
   requireVersion,
@@ -18,21 +27,37 @@ import {
 /** `notify`: false where the customer is not to be mailed. */
 type Note = { actor: string; comment?: string; notify?: boolean }
 
+type Options = {
+  version?: number
+  /** What the caller calls the id. */
+  fieldName?: string
+  /** The caller has locked the cart in which the quote lies, or is about to put it into one that it has locked. */
+  holdsCart?: boolean
+  /** Whether the call only repeats the last change, so that an older version is right. */
+  isRepeated?: (quote: Quote) => boolean
+  /** Whether the quote may be used although its time is over. */
+  mayBeDue?: (quote: Quote) => boolean
+}
+
 /**
- * The quote, locked until the transaction ends. Whether it is expired is decided now: an open quote whose time is over
- * is recorded as expired before anything else is done with it. `fieldName` is what the caller calls the id.
+ * Returns the quote, locked until the transaction ends, and before it the open cart in which it lies: its lines may have
+ * to leave. Whether it is expired is decided now: an open quote whose time is over is recorded as expired before anything
+ * else is done with it.
  */
 export async function requireQuote(
   tx: Transaction,
   storefront: Storefront,
   quoteId: number,
-  { version, fieldName = 'id' }: { version?: number; fieldName?: string } = {},
+  { version, fieldName = 'id', holdsCart, isRepeated, mayBeDue }: Options = {},
 ): Promise<Quote> {
+  const cartId = holdsCart ? undefined : await lockCartOf(tx, storefront, quoteId)
   const quote = await lockQuote(tx, quoteId)
   if (!quote) throw notFound(fieldName, quoteId)
-  requireVersion(quote.version, version)
+  if (!holdsCart && isInCart(quote) && quote.cart_id !== cartId)
+    throw startAgain('the quote went into a cart before it was locked')
+  if (!isRepeated?.(quote)) requireVersion(quote.version, version)
   const open: readonly QuoteStatus[] = quoteMoves.expire.from
-  if (!quote.is_due || !open.includes(quote.status)) return quote
+  if (!quote.is_due || !open.includes(quote.status) || mayBeDue?.(quote)) return quote
   return recordQuoteMove(tx, storefront, quote, 'expire', { actor: 'system' })
 }
 
@@ -49,12 +74,23 @@ export async function recordQuoteMove(
   const { to } = quoteMoves[move]
   const changes: QuoteColumns = { ...columns, status: to }
   if (quote.cart_id !== null && (move === 'cancel' || move === 'expire')) {
-    await storefront.removeQuotedLines(tx, quote.quote_id)
+    await withdrawLines(tx, storefront, quote)
     changes.cart_id = null
   }
   const changed = await changeQuote(tx, quote, changes, { to, ...note })
   if (move === 'purchase' || move === 'cancel' || move === 'close') await closeRequest(tx, quote, note.actor)
   return changed
+}
+
+/** Takes the lines of a quote out of its open cart and gives back the plain lines that they had replaced there. */
+export async function withdrawLines(
+  tx: Transaction,
+  storefront: Storefront,
+  { quote_id, cart_id }: Quote,
+): Promise<void> {
+  if (cart_id === null) return
+  await storefront.removeQuotedLines(tx, quote_id)
+  await storefront.restorePlainLines(tx, { cart_id, quote_id })
 }
 
 /** Writes columns, a row of history and what is told of it; `to` equals the status where only contents change. */
@@ -67,12 +103,24 @@ export async function changeQuote(
   if (!(await updateQuote(tx, quote, columns))) throw versionConflict(quote.version, quote.version + 1)
   const { cart_id = quote.cart_id, customer_id = quote.customer_id } = columns
   const former = customer_id === quote.customer_id ? undefined : quote
+  if (quote.customer_id === null && columns.customer_id && quote.request_id !== null)
+    await bindQuoteRequest(tx, quote.request_id, columns as Buyer, actor)
   const changed = { ...quote, status: to, cart_id, version: quote.version + 1 }
   await Promise.all([
     insertQuoteHistory(tx, quote.quote_id, { from: quote.status, to, actor, comment }, former),
     recordQuoteChange(tx, quote, changed, { comment, notify }),
   ])
   return changed
+}
+
+async function lockCartOf(
+  tx: Transaction,
+  storefront: Storefront,
+  quoteId: number,
+): Promise<number | undefined> {
+  const cartId = await findCartOfQuote(tx, quoteId)
+  if (cartId !== undefined) await storefront.findCart(tx, cartId, { lock: true })
+  return cartId
 }
 
 // A request has its answer when its quote has come to an end that cannot be reworked.

@@ -40,7 +40,7 @@ async function recordQuoteEvents(tx: Transaction, quoteId: number, happenings: H
 export async function recordQuoteRequestEvent(
   tx: Transaction,
   requestId: number,
-  what: 'submitted' | 'approved' | 'declined' | 'cancelled' | 'closed',
+  what: 'submitted' | 'updated' | 'approved' | 'declined' | 'cancelled' | 'closed',
   change?: { old_status: string; comment?: string },
 ): Promise<void> {
   const record = await requireRecord(findQuoteRequest(tx, requestId))

@@ -95,7 +95,9 @@ const Choices = Type.Optional(
     ),
     {
       maxItems: ITEMS_MAX,
-      description: 'The quantities that the customer chose; the tier that is reached gives the price',
+      description:
+        'The quantities that the customer chose, none below both the offered one and the lowest tier; the tier that ' +
+        'is reached determines the price',
     },
   ),
 )
@@ -130,6 +132,10 @@ export const PurchasedIn = Type.Object(
   {
     orderId: Identifier('The order of the storefront'),
     orderIncrementId: Type.Optional(Line('The number of the order that people read')),
+    ordered_at: Type.Optional({
+      ...Timestamp,
+      description: 'When it was placed, not later than the expiry; stands in the history',
+    }),
   },
   { additionalProperties: false, examples: [{ orderId: 1007, orderIncrementId: '000001007' }] },
 )
@@ -138,6 +144,6 @@ export const PurchasedIn = Type.Object(
 export const NothingIn = Type.Object({}, { additionalProperties: false, examples: [{}] })
 
 export const AddToCartIn = Type.Object(
-  { cartId: CartReference, customerId: IdentifierText('The customer'), items: Choices },
+  { cartId: CartReference, customerId: IdentifierText('The customer'), version: Version, items: Choices },
   { examples: [{ cartId: '17', customerId: '3' }] },
 )

@@ -24,19 +24,21 @@ export async function insertQuoteItems(
   )
 }
 
-/** Writes the quantity of items and the amounts that follow from it. */
+/** Writes what was chosen of items and the amounts that follow from it. */
 export async function updateQuoteItems(
   tx: Transaction,
   items: (ComputedAmounts & { item_id: number })[],
 ): Promise<void> {
   await run(
     tx,
-    `update quote_item i set qty = c.qty, price = c.price, discount_percent = c.discount_percent,
-       tax_amount = c.tax_amount, price_incl_tax = c.price_incl_tax, row_total = c.row_total,
-       row_total_incl_tax = c.row_total_incl_tax, updated_at = utc_now()
-     from json_to_recordset($1::json) as c (item_id integer, qty numeric, price numeric, discount_percent numeric,
-       tax_amount numeric, price_incl_tax numeric, row_total numeric, row_total_incl_tax numeric)
-     where i.item_id = c.item_id and (i.qty, i.price) is distinct from (c.qty, c.price)`,
+    `update quote_item i set chosen_qty = c.chosen_qty, chosen_price = c.chosen_price,
+       discount_percent = c.discount_percent, tax_amount = c.tax_amount, price_incl_tax = c.price_incl_tax,
+       row_total = c.row_total, row_total_incl_tax = c.row_total_incl_tax, updated_at = utc_now()
+     from json_to_recordset($1::json) as c (item_id integer, chosen_qty numeric, chosen_price numeric,
+       discount_percent numeric, tax_amount numeric, price_incl_tax numeric, row_total numeric,
+       row_total_incl_tax numeric)
+     where i.item_id = c.item_id
+       and (i.chosen_qty, i.chosen_price) is distinct from (c.chosen_qty, c.chosen_price)`,
     [JSON.stringify(items)],
   )
 }
@@ -52,14 +54,17 @@ type ItemRow = {
   sku: string
   name: string
   tier_prices: { qty: number; price: number }[]
-} & Record<'qty' | 'price' | 'original_price' | 'tax_percent', string>
+} & Record<'qty' | 'price' | 'original_price' | 'tax_percent', string> &
+  Record<'chosen_qty' | 'chosen_price', string | null>
+
+export type StoredItem = Awaited<ReturnType<typeof listQuoteItems>>[number]
 
 /** The items as the rules see them. */
 export async function listQuoteItems(tx: Transaction, quoteId: number) {
   const rows = await many<ItemRow>(
     tx,
     `select item_id, product_id, product_type, sku, name, qty, price, original_price, tax_percent,
-       tier_prices
+       tier_prices, chosen_qty, chosen_price
      from quote_item where quote_id = $1 order by item_id`,
     [quoteId],
   )
@@ -70,6 +75,8 @@ export async function listQuoteItems(tx: Transaction, quoteId: number) {
     original_price: amount(row.original_price),
     tax_percent: amount(row.tax_percent),
     tier_prices: row.tier_prices.map(({ qty, price }) => ({ qty: amount(qty), price: amount(price) })),
+    chosen_qty: row.chosen_qty === null ? null : amount(row.chosen_qty),
+    chosen_price: row.chosen_price === null ? null : amount(row.chosen_price),
   }))
 }
 

@@ -1,15 +1,17 @@
 // The moves of a quote that people and programs ask for, and the one that the clock makes.
 import type { Transaction } from '../platform/database.ts'
-import { refused } from '../platform/errors.ts'
+import { invalidField, refused } from '../platform/errors.ts'
 import { isReachable } from '../platform/mail-address.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { requireAhead } from './quote-actions.ts'
 import { recordQuoteMove, requireQuote } from './quote-change.ts'
-import { findExpiry, lockDueQuotes } from './quote-repository.ts'
-import { applyChoices, type QuantityChoice } from './quote-quantities.ts'
-import { requireQuoteMove, type Quote } from './quote.ts'
+import { listQuoteItems } from './quote-item-repository.ts'
+import { findExpiry, findStatusBefore, listDueQuotes, type QuoteColumns } from './quote-repository.ts'
+import { chooseQuantities, storeChoices, type QuantityChoice } from './quote-quantities.ts'
+import { refusalCode, requireQuoteMove, type Quote } from './quote.ts'
 
 type Wish = { comment?: string; version?: number }
+type OrderElsewhere = { orderId: number; orderIncrementId?: string; ordered_at?: string }
 
 const EXPIRED_AT_ONCE = 100
 
@@ -55,8 +57,12 @@ export async function acceptQuote(
 ): Promise<void> {
   const quote = await requireQuote(tx, storefront, quoteId, { version })
   requireQuoteMove(quote, 'accept')
-  const totals = items.length > 0 ? await applyChoices(tx, quote, items) : {}
-  await recordQuoteMove(tx, storefront, quote, 'accept', { actor, comment }, totals)
+  const columns: QuoteColumns = {}
+  if (items.length > 0) {
+    const chosen = chooseQuantities(await listQuoteItems(tx, quoteId), items)
+    Object.assign(columns, await storeChoices(tx, quote, chosen))
+  }
+  await recordQuoteMove(tx, storefront, quote, 'accept', { actor, comment }, columns)
 }
 
 /** From the approval on the offer is open: it holds items and it ends, at the latest after `validDays`. */
@@ -93,27 +99,54 @@ export async function reworkQuote(
 ): Promise<void> {
   await requireAhead(tx, 'expires_at', expires_at)
   const quote = await requireQuote(tx, storefront, quoteId, { version })
-  const columns = { expires_at: expires_at ?? keptExpiry(quote) }
+  requireQuoteMove(quote, 'rework')
+  const columns = {
+    expires_at: expires_at ?? keptExpiry(quote),
+    ...(await forgetAgreement(tx, storefront, quote)),
+  }
   await recordQuoteMove(tx, storefront, quote, 'rework', { actor, comment }, columns)
 }
 
-/** Records that an order followed outside of this service; its lines leave the cart here. */
+// The next offer is a new one: nothing of it is chosen yet, and what gives way to it in the cart is counted from it.
+async function forgetAgreement(tx: Transaction, storefront: Storefront, quote: Quote): Promise<QuoteColumns> {
+  if (quote.request_cart_id !== null) await storefront.forgetReductions(tx, quote.quote_id)
+  const items = await listQuoteItems(tx, quote.quote_id)
+  if (items.every((item) => item.chosen_qty === null)) return {}
+  const offered = items.map((item) => ({ ...item, chosen_qty: null, chosen_price: null }))
+  return storeChoices(tx, quote, offered)
+}
+
+/**
+ * Records that an order followed outside of this service, in time as far as `ordered_at` tells; the quote's lines leave
+ * the cart here, for good. An accepted quote whose time is over is not expired first: nobody must be told so.
+ */
 export async function purchaseQuote(
   tx: Transaction,
   storefront: Storefront,
   actor: string,
   quoteId: number,
-  { orderId, orderIncrementId }: { orderId: number; orderIncrementId?: string },
+  { orderId, orderIncrementId, ordered_at }: OrderElsewhere,
 ): Promise<void> {
-  const quote = await requireQuote(tx, storefront, quoteId)
+  const quote = await requireQuote(tx, storefront, quoteId, {
+    mayBeDue: ({ status }) => status === 'accepted',
+  })
+  const { status, expires_at } = quote
+  requireQuoteMove(quote, 'purchase')
+  if (status === 'expired' && (await findStatusBefore(tx, quoteId, status)) !== 'accepted')
+    throw refused(refusalCode(status), 'The quote %quoteId had not been accepted when it expired.', {
+      quoteId,
+    })
+  if (ordered_at !== undefined && expires_at !== null && ordered_at > expires_at)
+    throw invalidField('ordered_at', 'must not be later than the expires_at of the quote.')
   const order = { order_id: orderId, order_increment_id: orderIncrementId ?? null }
-  await recordQuoteMove(tx, storefront, quote, 'purchase', { actor }, order)
+  const comment = ordered_at === undefined ? undefined : `Ordered at ${ordered_at} (UTC)`
+  await recordQuoteMove(tx, storefront, quote, 'purchase', { actor, comment }, order)
   if (quote.cart_id !== null) await storefront.removeQuotedLines(tx, quoteId)
 }
 
-/** Records the expiry of open quotes whose time is over, some at a time; gives how many. */
+/** Records the expiry of open quotes whose time is over, some at a time; returns how many. */
 export async function expireDueQuotes(tx: Transaction, storefront: Storefront): Promise<number> {
-  const due = await lockDueQuotes(tx, EXPIRED_AT_ONCE)
+  const due = await listDueQuotes(tx, EXPIRED_AT_ONCE)
   for (const quoteId of due) await requireQuote(tx, storefront, quoteId)
   return due.length
 }

@@ -1,7 +1,7 @@
 // From the items that a caller sends to priced ones: the catalogue fills what is not given.
 import type { Transaction } from '../platform/database.ts'
 import { invalidField } from '../platform/errors.ts'
-import { amount } from '../platform/money.ts'
+import { amount, type Amount } from '../platform/money.ts'
 import type { Product, Storefront } from '../storefront/storefront.ts'
 import { findKnownProducts } from './known-products.ts'
 import type { QuoteItemIn } from './quote-input-schemas.ts'
@@ -22,6 +22,27 @@ export async function priceItems(
 ): Promise<PricedItem[]> {
   const products = await findKnownProducts(tx, storefront, items, 'quote.items')
   return items.map((item, index) => pricedItem(item, products[index]!))
+}
+
+/**
+ * Returns the items with the catalogue's prices of when their SKUs came into the quote. Lines of one SKU are taken in
+ * their order; further ones have the price of the last.
+ */
+export function keepOriginalPrices(
+  items: PricedItem[],
+  before: { sku: string; original_price: Amount }[],
+): PricedItem[] {
+  const prices = new Map<string, Amount[]>()
+  for (const { sku, original_price } of before) {
+    const ofSku = prices.get(sku)
+    if (ofSku) ofSku.push(original_price)
+    else prices.set(sku, [original_price])
+  }
+  return items.map((item) => {
+    const ofSku = prices.get(item.sku) ?? [item.original_price]
+    const original_price = ofSku.length > 1 ? ofSku.shift()! : ofSku[0]!
+    return { ...item, original_price }
+  })
 }
 
 function pricedItem(item: QuoteItemIn, product: Product): PricedItem {

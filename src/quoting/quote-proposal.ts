@@ -4,6 +4,7 @@ import { readPicture } from '../platform/picture.ts'
 import type { Store } from '../storefront/storefront.ts'
 import { documentLabels, type DocumentLabels } from './quote-document-labels.ts'
 import type { QuoteRecord } from './quote-schemas.ts'
+import { withTerms } from './quote-terms.ts'
 
 export type DocumentSettings = Pick<
   Config,
@@ -11,6 +12,7 @@ export type DocumentSettings = Pick<
 >
 
 export type Proposal = {
+  /** Its items have the quantities and prices that hold. */
   quote: QuoteRecord
   labels: DocumentLabels
   seller: { name: string; lines: string[]; logo: Buffer | undefined; color: string }
@@ -25,7 +27,7 @@ export function openProposal(
 ): Proposal {
   const address = settings.SELLER_ADDRESS?.split(/\||\\n|\n/).map((line) => line.trim()) ?? []
   return {
-    quote,
+    quote: { ...quote, items: quote.items.map(withTerms) },
     labels: documentLabels(settings.LANGUAGE),
     seller: {
       name: settings.SELLER_NAME ?? store?.name ?? '',

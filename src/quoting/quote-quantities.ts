@@ -2,25 +2,20 @@
 import type { Transaction } from '../platform/database.ts'
 import { invalidField, notFound, refused } from '../platform/errors.ts'
 import { amount, currencyDigits, type Amount } from '../platform/money.ts'
-import { listQuoteItems, updateQuoteItems } from './quote-item-repository.ts'
-import { computeItem, computeTotals, type TierPrice, type Totals } from './quote-totals.ts'
+import { updateQuoteItems, type StoredItem } from './quote-item-repository.ts'
+import { termsOf, tierPrice, type Offered, type TierPrice } from './quote-terms.ts'
+import { computeItem, computeTotals, type Totals } from './quote-totals.ts'
 import type { Quote } from './quote.ts'
 
 export type QuantityChoice = { item_id: number; qty: number }
 
-type Offered = { item_id: number; sku: string; qty: Amount; price: Amount; tier_prices: TierPrice[] }
+type Item = Offered & { item_id: number; sku: string; tier_prices: TierPrice[] }
 
-/** The price of the highest tier that a quantity reaches; below all of them the item's own. */
-export function tierPrice(
-  { price, tier_prices }: Pick<Offered, 'price' | 'tier_prices'>,
-  qty: Amount,
-): Amount {
-  const reached = tier_prices.filter((tier) => tier.qty.lte(qty)).sort((a, b) => b.qty.cmp(a.qty))
-  return reached[0]?.price ?? price
-}
-
-/** The items as chosen. Throws when a choice names no item of the quote, one twice, or one without tiers. */
-export function chooseQuantities<Item extends Offered>(items: Item[], choices: QuantityChoice[]): Item[] {
+/**
+ * Returns the items as chosen. Throws when a choice names no item of the quote, one twice, one without tiers, or less
+ * than what was offered and than the lowest tier.
+ */
+export function chooseQuantities<Chosen extends Item>(items: Chosen[], choices: QuantityChoice[]): Chosen[] {
   const offered = new Map(items.map((item) => [item.item_id, item]))
   const chosen = new Map<number, Amount>()
   for (const [index, { item_id, qty }] of choices.entries()) {
@@ -28,25 +23,44 @@ export function chooseQuantities<Item extends Offered>(items: Item[], choices: Q
     const item = offered.get(item_id)
     if (!item) throw notFound(fieldName, item_id)
     if (chosen.has(item_id)) throw invalidField(fieldName, 'is named twice.')
-    if (item.tier_prices.length === 0)
-      throw refused('quantity_fixed', 'The quantity of %sku was agreed: it has no tiers.', { sku: item.sku })
+    requireChoice(item, amount(qty))
     chosen.set(item_id, amount(qty))
   }
   return items.map((item) => {
-    const qty = chosen.get(item.item_id)
-    return qty === undefined ? item : { ...item, qty, price: tierPrice(item, qty) }
+    const chosen_qty = chosen.get(item.item_id)
+    return chosen_qty ? { ...item, chosen_qty, chosen_price: tierPrice(item, chosen_qty) } : item
   })
 }
 
-/** Writes the chosen quantities and their prices; gives the totals that the quote has with them. */
-export async function applyChoices(
-  tx: Transaction,
-  quote: Quote,
-  choices: QuantityChoice[],
-): Promise<Totals> {
+function requireChoice({ sku, qty, tier_prices }: Item, chosen: Amount): void {
+  if (tier_prices.length === 0)
+    throw refused('quantity_fixed', 'The quantity of %sku was agreed: it has no tiers.', { sku })
+  const min = [qty, ...tier_prices.map((tier) => tier.qty)].reduce((a, b) => (b.lt(a) ? b : a))
+  if (chosen.lt(min))
+    throw refused('quantity_too_low', 'The quantity of %sku must be at least %min.', {
+      sku,
+      min: min.toFixed(),
+    })
+}
+
+/** Throws unless the choices are what was agreed before. */
+export function requireAgreed(items: Item[], choices: QuantityChoice[]): void {
+  for (const [index, { item_id, qty }] of choices.entries()) {
+    const item = items.find((each) => each.item_id === item_id)
+    if (!item) throw notFound(`items[${index}].item_id`, item_id)
+    const agreed = termsOf(item).qty
+    if (!agreed.eq(qty))
+      throw refused('wrong_status', 'The quantity of %sku is agreed: %agreed.', {
+        sku: item.sku,
+        agreed: agreed.toFixed(),
+      })
+  }
+}
+
+/** Writes the choices in items; returns the totals that the quote has with them. */
+export async function storeChoices(tx: Transaction, quote: Quote, items: StoredItem[]): Promise<Totals> {
   const digits = currencyDigits(quote.currency_code)
-  const chosen = chooseQuantities(await listQuoteItems(tx, quote.quote_id), choices)
-  const computed = chosen.map((item) => computeItem(item, digits))
+  const computed = items.map((item) => computeItem(item, digits))
   const totals = computeTotals(computed, quote.shipping_amount, digits)
   await updateQuoteItems(tx, computed)
   return totals

@@ -1,5 +1,5 @@
 // Reads and writes quotes and their history as the rules see them.
-import { many, maybeOne, one, run, type Transaction } from '../platform/database.ts'
+import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/database.ts'
 import { amount, type Amount } from '../platform/money.ts'
 import type { Buyer } from './buyer.ts'
 import type { Quote, QuoteStatus } from './quote.ts'
@@ -18,16 +18,52 @@ export async function lockQuote(tx: Transaction, quoteId: number): Promise<Quote
   return row && { ...row, shipping_amount: amount(row.shipping_amount) }
 }
 
-/** The ids of open quotes whose time is over, locked; those that somebody is working with are left out. */
-export async function lockDueQuotes(tx: Transaction, limit: number): Promise<number[]> {
+/** Returns the ids of open quotes whose time is over. They are not locked: their carts must be locked before them. */
+export async function listDueQuotes(db: Queryable, limit: number): Promise<number[]> {
   const rows = await many<{ quote_id: number }>(
-    tx,
+    db,
     `select quote_id from quote
      where status in ('approved', 'proposed', 'accepted') and expires_at <= utc_now()
-     order by expires_at limit $1 for update skip locked`,
+     order by expires_at, quote_id limit $1`,
     [limit],
   )
   return rows.map((row) => row.quote_id)
+}
+
+/** Returns the ids of the quotes in an open cart whose time is over. */
+export async function listDueQuotesInCart(db: Queryable, cartId: number): Promise<number[]> {
+  const rows = await many<{ quote_id: number }>(
+    db,
+    `select quote_id from quote where cart_id = $1 and status = 'accepted' and expires_at <= utc_now()
+     order by quote_id`,
+    [cartId],
+  )
+  return rows.map((row) => row.quote_id)
+}
+
+/** Returns the open cart in which a quote lies, or undefined. */
+export async function findCartOfQuote(db: Queryable, quoteId: number): Promise<number | undefined> {
+  const row = await maybeOne<{ cart_id: number }>(
+    db,
+    `select cart_id from quote where quote_id = $1 and status = 'accepted' and cart_id is not null`,
+    [quoteId],
+  )
+  return row?.cart_id
+}
+
+/** Returns the status from which a quote came to a status last, or undefined. */
+export async function findStatusBefore(
+  db: Queryable,
+  quoteId: number,
+  status: QuoteStatus,
+): Promise<string | undefined> {
+  const row = await maybeOne<{ from_status: string }>(
+    db,
+    `select from_status from quote_history where quote_id = $1 and to_status = $2 and from_status <> to_status
+     order by history_id desc limit 1`,
+    [quoteId, status],
+  )
+  return row?.from_status
 }
 
 /** The columns of a quote that are written by name. */

@@ -1,10 +1,12 @@
 // What happens to quote requests once they are there: approve, decline, cancel, close.
 import type { Transaction } from '../platform/database.ts'
 import { notFound, versionConflict } from '../platform/errors.ts'
+import type { Buyer } from './buyer.ts'
 import { recordQuoteRequestEvent } from './quote-events.ts'
 import {
   insertQuoteRequestHistory,
   lockQuoteRequest,
+  updateQuoteRequestBuyer,
   updateQuoteRequestStatus,
 } from './quote-request-repository.ts'
 import {
@@ -25,6 +27,21 @@ export async function moveQuoteRequest(
   const request = await lockQuoteRequest(tx, requestId)
   if (!request) throw notFound('requestId', requestId)
   await recordRequestMove(tx, request, move, { actor, comment })
+}
+
+/** Binds a guest's request to the customer who took over the quote that answers it. */
+export async function bindQuoteRequest(
+  tx: Transaction,
+  requestId: number,
+  buyer: Buyer,
+  actor: string,
+): Promise<void> {
+  const request = await lockQuoteRequest(tx, requestId)
+  if (!request || request.customer_id !== null) return
+  const { status, version } = request
+  if (!(await updateQuoteRequestBuyer(tx, request, buyer))) throw versionConflict(version, version + 1)
+  await insertQuoteRequestHistory(tx, requestId, { from: status, to: status, actor })
+  await recordQuoteRequestEvent(tx, requestId, 'updated')
 }
 
 /** The one place where the status of a request changes. */

@@ -1,6 +1,7 @@
 // Reads and writes quote requests, their items and their history as the rules see them.
 import { many, maybeOne, one, run, type Transaction } from '../platform/database.ts'
 import { amount, type Amount } from '../platform/money.ts'
+import type { Buyer } from './buyer.ts'
 import type { HistoryRow } from './quote-repository.ts'
 import type { QuoteRequest, QuoteRequestStatus } from './quote-request.ts'
 
@@ -114,6 +115,30 @@ export async function updateQuoteRequestStatus(
        updated_at = utc_now()
      where request_id = $1 and version = $2`,
     [request_id, version, status, quoteId],
+  )
+  return touched > 0
+}
+
+/** Compare-and-set, likewise. */
+export async function updateQuoteRequestBuyer(
+  tx: Transaction,
+  { request_id, version }: QuoteRequest,
+  buyer: Buyer,
+): Promise<boolean> {
+  const touched = await run(
+    tx,
+    `update quote_request set customer_id = $3, customer_email = $4, customer_firstname = $5,
+       customer_lastname = $6, customer_is_guest = $7, version = version + 1, updated_at = utc_now()
+     where request_id = $1 and version = $2`,
+    [
+      request_id,
+      version,
+      buyer.customer_id,
+      buyer.customer_email,
+      buyer.customer_firstname,
+      buyer.customer_lastname,
+      buyer.customer_is_guest,
+    ],
   )
   return touched > 0
 }

@@ -5,6 +5,7 @@ import { amount, currencyDigits, round, sum } from '../platform/money.ts'
 import type { Cart, CartReference, Store, Storefront } from '../storefront/storefront.ts'
 import { buyerOf, type Buyer } from './buyer.ts'
 import { findKnownProducts } from './known-products.ts'
+import { expireQuotesInCart } from './cart-order-actions.ts'
 import { recordQuoteRequestEvent } from './quote-events.ts'
 import {
   insertQuoteRequest,
@@ -49,16 +50,32 @@ export async function submitQuoteRequestFromCart(
   cartReference: CartReference,
   body: CartRequestIn,
 ): Promise<number> {
-  const cart = await storefront.findCart(tx, cartReference, { lock: true })
-  if (!cart) throw notFound('cartId', cartReference)
+  const cart = await lockSettledCart(tx, storefront, cartReference)
   if (!cart.is_active) throw refused('cart_inactive', 'The cart is no longer active.')
   if (cart.lines.length === 0) throw refused('cart_empty', 'The cart holds no items.')
+  // What came from a quote has its price.
+  const plain = cart.lines.filter(({ quote_id }) => quote_id === null)
+  if (plain.length === 0)
+    throw refused('cart_without_plain_lines', 'All items of the cart come from quotes already.')
   const { cart_id, store_id, currency_code } = cart
-  const items = snapshot(cart.lines, currency_code)
+  const items = snapshot(plain, currency_code)
   const buyer = await buyerOfCart(tx, storefront, cart, body)
   const details = body.details ?? null
   const request = { source: 'cart' as const, store_id, currency_code, cart_id, details, ...buyer }
   return (await findSameRequest(tx, request, items)) ?? insertRequest(tx, actor, request, items)
+}
+
+// The cart as it is once the quotes in it whose time is over have left it.
+async function lockSettledCart(
+  tx: Transaction,
+  storefront: Storefront,
+  cartReference: CartReference,
+): Promise<Cart> {
+  const cart = await storefront.findCart(tx, cartReference, { lock: true })
+  if (!cart) throw notFound('cartId', cartReference)
+  const hasQuotes = cart.lines.some(({ quote_id }) => quote_id !== null)
+  if (!hasQuotes || (await expireQuotesInCart(tx, storefront, cart.cart_id)) === 0) return cart
+  return (await storefront.findCart(tx, cart.cart_id)) ?? cart
 }
 
 type Contents = Omit<NewQuoteRequest, 'items_count' | 'items_qty' | 'subtotal'>

@@ -27,6 +27,8 @@ const itemExample = {
   options: [],
   created_at: '2026-01-31 12:00:00',
   updated_at: '2026-01-31 12:00:00',
+  chosen_qty: null,
+  chosen_price: null,
 }
 
 export const QuoteItem = Type.Object(
@@ -37,20 +39,28 @@ export const QuoteItem = Type.Object(
     product_type: Type.String(),
     sku: Type.String(),
     name: Type.String(),
-    qty: Decimal,
-    price: Type.Number({ description: 'Agreed, without tax' }),
+    qty: Type.Number({ description: 'Offered' }),
+    price: Type.Number({
+      description: 'As the seller entered it, without tax: for quantities below the first tier',
+    }),
     original_price: Type.Number({ description: "The catalogue's" }),
     discount_percent: Decimal,
     tax_percent: Decimal,
     tax_amount: Type.Number({ description: 'round(row_total × tax_percent / 100)' }),
-    price_incl_tax: Decimal,
-    row_total: Type.Number({ description: 'round(qty × price)' }),
+    price_incl_tax: Type.Number({ description: 'Of the price that holds' }),
+    row_total: Type.Number({
+      description:
+        'round(quantity × price) of what holds: chosen_qty × chosen_price or, where nothing was chosen, qty × the ' +
+        'price of the highest tier that qty reaches, else price',
+    }),
     row_total_incl_tax: Decimal,
     tier_prices: Type.Array(Type.Object({ qty: Decimal, price: Decimal })),
     customer_note: NullableText,
     options: Type.Array(Type.Unknown()),
     created_at: Timestamp,
     updated_at: Timestamp,
+    chosen_qty: Nullable(Type.Number({ description: 'What the customer chose when accepting' })),
+    chosen_price: Nullable(Type.Number({ description: 'The price of the tier that chosen_qty reaches' })),
   },
   { $id: 'QuoteItem', examples: [itemExample] },
 )

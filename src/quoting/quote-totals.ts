@@ -1,11 +1,10 @@
 // The arithmetic of quotes (decisions.md, section 3): exact decimals, rows rounded half-up, sums of rounded rows.
 import { refused } from '../platform/errors.ts'
 import { AMOUNT_MAX, amount, round, sum, type Amount } from '../platform/money.ts'
-
-export type TierPrice = { qty: Amount; price: Amount }
+import { termsOf, type Offered, type TierPrice } from './quote-terms.ts'
 
 /** What an item's amounts follow from. */
-export type Prices = { qty: Amount; price: Amount; original_price: Amount; tax_percent: Amount }
+export type Prices = Offered & { original_price: Amount; tax_percent: Amount }
 
 export type PricedItem = Prices & {
   product_id: number | null
@@ -39,9 +38,10 @@ export type ComputedItem = PricedItem & ComputedAmounts
 
 const PERCENT_DIGITS = 4
 
-/** What the server adds to each item; `digits` are the decimals of the currency. */
+/** What the server adds to each item, of the terms that hold; `digits` are the decimals of the currency. */
 export function computeItem<Item extends Prices>(item: Item, digits: number): Item & ComputedAmounts {
-  const { qty, price, original_price, tax_percent } = item
+  const { original_price, tax_percent } = item
+  const { qty, price } = termsOf(item)
   const row_total = round(qty.times(price), digits)
   const tax_amount = round(row_total.times(tax_percent).div(100), digits)
   const discount = original_price.minus(price)
@@ -60,12 +60,15 @@ export function computeItem<Item extends Prices>(item: Item, digits: number): It
 /** The totals of a quote. Shipping is rounded to the currency and not taxed. Throws when a total cannot be shown. */
 export function computeTotals(items: ComputedAmounts[], shipping: Amount, digits: number): Totals {
   const subtotal = sum(items.map((item) => item.row_total))
-  const original_subtotal = sum(items.map((item) => round(item.qty.times(item.original_price), digits)))
+  const quantities = items.map((item) => termsOf(item).qty)
+  const original_subtotal = sum(
+    items.map((item, index) => round(quantities[index]!.times(item.original_price), digits)),
+  )
   const tax_amount = sum(items.map((item) => item.tax_amount))
   const shipping_amount = round(shipping, digits)
   const totals = {
     items_count: items.length,
-    items_qty: sum(items.map((item) => item.qty)),
+    items_qty: sum(quantities),
     original_subtotal,
     subtotal,
     discount_amount: original_subtotal.minus(subtotal),

@@ -26,7 +26,8 @@ export const quoteMoves = {
   cancel: { from: ['pending', 'approved', 'proposed', 'accepted'], to: 'cancelled' },
   close: { from: ['declined', 'expired', 'purchased', 'cancelled'], to: 'closed' },
   expire: { from: ['approved', 'proposed', 'accepted'], to: 'expired' },
-  purchase: { from: ['accepted'], to: 'purchased' },
+  // From expired only what had been accepted: the order may be told of late.
+  purchase: { from: ['accepted', 'expired'], to: 'purchased' },
 } as const satisfies Record<string, { from: readonly QuoteStatus[]; to: QuoteStatus }>
 
 export type QuoteMove = keyof typeof quoteMoves
@@ -49,6 +50,11 @@ export type Quote = {
   /** The cart in which its lines lie, or lay when they were ordered. */
   cart_id: number | null
   version: number
+}
+
+/** Whether its lines lie in an open cart. */
+export function isInCart({ status, cart_id }: Quote): boolean {
+  return status === 'accepted' && cart_id !== null
 }
 
 /** Throws unless the move is allowed from where the quote is now. */

@@ -1,14 +1,15 @@
 // The storefront that comes with the service: its tables lie in the same database.
 import type { Storefront } from './storefront.ts'
 import { deleteLine } from './cart-line-repository.ts'
+import { forgetReductions, reducePlainLines, restorePlainLines } from './cart-reduction-repository.ts'
 import { findCustomer } from './customer-repository.ts'
 import { findProduct, findProducts } from './product-repository.ts'
 import {
   addQuotedLines,
   findCart,
+  findOrder,
   hasQuotedLines,
   placeOrder,
-  reducePlainLines,
   removeQuotedLines,
 } from './cart-repository.ts'
 
@@ -20,7 +21,10 @@ export const builtinStorefront: Storefront = {
   addQuotedLines,
   removePlainLine: deleteLine,
   reducePlainLines,
+  restorePlainLines,
+  forgetReductions,
   removeQuotedLines,
   hasQuotedLines,
   placeOrder,
+  findOrder,
 }

@@ -10,11 +10,11 @@ import { lockCustomer } from './customer-repository.ts'
 import { findProducts } from './product-repository.ts'
 import type { CartReference, Store } from './storefront.ts'
 
-/** Gives the id of the customer's open cart, the newest if there are several; made if there is none. */
+/** Returns the id of the customer's open cart in the store and its currency, the newest of several; made if there is none. */
 export async function openCustomerCart(tx: Transaction, customerId: number, store: Store): Promise<number> {
   // Two who ask at once get the same cart: the second waits here for the first.
   if (!(await lockCustomer(tx, customerId))) throw notFound('customerId', customerId)
-  const open = await findOpenCart(tx, customerId)
+  const open = await findOpenCart(tx, customerId, store)
   return open ?? insertCart(tx, { masked_id: newMaskedId(), customer_id: customerId, store })
 }
 

@@ -20,22 +20,23 @@ const recordSql = `select row_to_json(r)::text as json from (
   select c.cart_id as id, c.masked_id, c.customer_id, c.is_active,
     coalesce(t.items, '[]') as items, t.items_count, trim_scale(t.items_qty) as items_qty, c.currency_code,
     trim_scale(t.subtotal) as subtotal, trim_scale(t.tax_amount) as tax_amount,
-    trim_scale(t.subtotal + t.tax_amount) as grand_total,
-    wire_time(c.created_at) as created_at, wire_time(c.updated_at) as updated_at
-  from cart c cross join lateral (
+    trim_scale(t.subtotal + t.tax_amount + t.shipping_amount) as grand_total,
+    wire_time(c.created_at) as created_at, wire_time(c.updated_at) as updated_at,
+    trim_scale(t.shipping_amount) as shipping_amount, o.order_id, increment_id('', o.order_id) as order_increment_id
+  from cart c left join sales_order o using (cart_id) cross join lateral (
     select json_agg((select item from (select ${itemColumns}) item) order by i.item_id) as items,
       count(*)::integer as items_count, coalesce(sum(i.qty), 0) as items_qty,
-      coalesce(sum(row_total), 0) as subtotal,
+      coalesce(sum(row_total), 0) as subtotal, coalesce(sum(i.agreed_shipping), 0) as shipping_amount,
       coalesce(sum(round(row_total * ${itemTaxPercent} * 0.01, $2)), 0) as tax_amount
     from ${itemSource} cross join lateral round(i.qty * ${itemPrice}, $2) as row_total
     where i.cart_id = c.cart_id) t
   where c.cart_id = $1) r`
 
-/** The cart with its items and totals, or undefined. */
-export async function findCartRecord(db: Queryable, cart: CartReference): Promise<Json | undefined> {
-  const found = await findCartCurrency(db, cart)
-  if (!found) return undefined
-  const { cart_id, currency_code } = found
+/** The cart with its items and totals. */
+export async function findCartRecord(
+  db: Queryable,
+  { cart_id, currency_code }: { cart_id: number; currency_code: string },
+): Promise<Json> {
   return (await one<{ json: Json }>(db, recordSql, [cart_id, currencyDigits(currency_code)])).json
 }
 

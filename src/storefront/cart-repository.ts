@@ -1,7 +1,7 @@
 // Reads and writes the carts and orders of the built-in storefront.
 import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/database.ts'
 import { amount, type Amount } from '../platform/money.ts'
-import type { Cart, CartLine, CartReference, QuotedLine, Store } from './storefront.ts'
+import type { Cart, CartLine, CartReference, Order, QuotedLine, QuoteInCart, Store } from './storefront.ts'
 
 type LineRow = Omit<CartLine, 'qty' | 'price'> & { qty: string; price: string }
 
@@ -31,12 +31,17 @@ export async function lockCart(tx: Transaction, cart: CartReference): Promise<Lo
   )
 }
 
-/** The newest open cart of a customer. */
-export async function findOpenCart(tx: Transaction, customerId: number): Promise<number | undefined> {
+/** The newest open cart of a customer in a store and its currency. */
+export async function findOpenCart(
+  tx: Transaction,
+  customerId: number,
+  { store_id, currency_code }: Store,
+): Promise<number | undefined> {
   const row = await maybeOne<{ cart_id: number }>(
     tx,
-    'select cart_id from cart where customer_id = $1 and is_active order by cart_id desc limit 1',
-    [customerId],
+    `select cart_id from cart where customer_id = $1 and store_id = $2 and currency_code = $3 and is_active
+     order by cart_id desc limit 1`,
+    [customerId, store_id, currency_code],
   )
   return row?.cart_id
 }
@@ -67,23 +72,29 @@ async function listLines(db: Queryable, cartId: number): Promise<CartLine[]> {
   return rows.map((row) => ({ ...row, qty: amount(row.qty), price: amount(row.price) }))
 }
 
-/** Lines that are there already stay as they are. */
+/** Lines that are there already stay as they are. The first one carries the shipping of the quote. */
 export async function addQuotedLines(
   tx: Transaction,
-  { cart_id, customer_id, quote_id }: { cart_id: number; customer_id: number; quote_id: number },
+  {
+    cart_id,
+    customer_id,
+    quote_id,
+    shipping_amount,
+  }: QuoteInCart & { customer_id: number; shipping_amount?: Amount },
   lines: QuotedLine[],
 ): Promise<void> {
   await Promise.all([
     run(
       tx,
       `insert into cart_item (cart_id, product_id, sku, name, product_type, qty, agreed_price, agreed_tax_percent,
-         quote_id, quote_item_id)
-       select $1, product_id, sku, name, product_type, qty, price, tax_percent, $2, quote_item_id
+         quote_id, quote_item_id, agreed_shipping)
+       select $1, product_id, sku, name, product_type, qty, price, tax_percent, $2, quote_item_id,
+         case when row_number() over (order by quote_item_id) = 1 then $4::numeric end
        from json_to_recordset($3::json) as line (quote_item_id integer, product_id integer, product_type text,
          sku text, name text, qty numeric, price numeric, tax_percent numeric)
        order by quote_item_id
        on conflict (cart_id, quote_item_id) where quote_id is not null do nothing`,
-      [cart_id, quote_id, JSON.stringify(lines)],
+      [cart_id, quote_id, JSON.stringify(lines), shipping_amount?.toFixed()],
     ),
     run(tx, 'update cart set customer_id = $2, updated_at = utc_now() where cart_id = $1', [
       cart_id,
@@ -92,27 +103,13 @@ export async function addQuotedLines(
   ])
 }
 
-/** In one statement, however many lines there are. */
-export async function reducePlainLines(
-  tx: Transaction,
-  cartId: number,
-  items: { sku: string; qty: Amount }[],
-): Promise<void> {
-  await run(
-    tx,
-    `with taken as (select sku, sum(qty) as qty from unnest($2::text[], $3::numeric[]) as item (sku, qty) group by sku),
-     removed as (delete from cart_item i using taken t
-       where i.cart_id = $1 and i.sku = t.sku and i.quote_id is null and i.qty <= t.qty)
-     update cart_item i set qty = i.qty - t.qty from taken t
-     where i.cart_id = $1 and i.sku = t.sku and i.quote_id is null and i.qty > t.qty`,
-    [cartId, items.map((item) => item.sku), items.map((item) => item.qty.toFixed())],
-  )
-}
-
 export async function removeQuotedLines(tx: Transaction, quoteId: number): Promise<void> {
   await run(
     tx,
-    `delete from cart_item i using cart c where c.cart_id = i.cart_id and c.is_active and i.quote_id = $1`,
+    `with removed as (
+       delete from cart_item i using cart c where c.cart_id = i.cart_id and c.is_active and i.quote_id = $1
+       returning i.cart_id)
+     update cart set updated_at = utc_now() where cart_id in (select cart_id from removed)`,
     [quoteId],
   )
 }
@@ -127,10 +124,7 @@ export async function hasQuotedLines(tx: Transaction, cartId: number, quoteId: n
 }
 
 /** What was ordered keeps its prices, whatever the catalogue says later. */
-export async function placeOrder(
-  tx: Transaction,
-  cartId: number,
-): Promise<{ order_id: number; increment_id: string }> {
+export async function placeOrder(tx: Transaction, cartId: number): Promise<Order> {
   await run(
     tx,
     `update cart_item i set agreed_price = p.price, agreed_tax_percent = p.tax_percent from product p
@@ -141,6 +135,14 @@ export async function placeOrder(
   return one(
     tx,
     `insert into sales_order (cart_id) values ($1) returning order_id, increment_id('', order_id) as increment_id`,
+    [cartId],
+  )
+}
+
+export async function findOrder(db: Queryable, cartId: number): Promise<Order | undefined> {
+  return maybeOne(
+    db,
+    `select order_id, increment_id('', order_id) as increment_id from sales_order where cart_id = $1`,
     [cartId],
   )
 }

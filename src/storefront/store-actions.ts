@@ -11,7 +11,7 @@ export async function putStore(tx: Transaction, code: string, store: StoreIn): P
   const faults = [
     ...(isCurrencyCode(currency_code)
       ? []
-      : [fieldDetail('store.currency_code', 'must be the ISO 4217 code of a currency in use.')]),
+      : [fieldDetail('store.currency_code', 'must be the ISO 4217 code of a currency in circulation.')]),
     ...(timezone === undefined || isTimezone(timezone)
       ? []
       : [fieldDetail('store.timezone', 'must be the IANA name of a timezone, such as Europe/Berlin.')]),

@@ -53,6 +53,11 @@ export type QuotedLine = {
   tax_percent: Amount
 }
 
+export type QuoteInCart = { cart_id: number; quote_id: number }
+
+/** `increment_id` is the number that people read. */
+export type Order = { order_id: number; increment_id: string }
+
 /** A cart by its integer id or its 32-character masked id. */
 export type CartReference = number | string
 
@@ -65,18 +70,30 @@ export type Storefront = {
   findProduct(db: Queryable, productId: number): Promise<Product | undefined>
   findCustomer(db: Queryable, customerId: number): Promise<Customer | undefined>
   findCart(db: Queryable, cart: CartReference, options?: { lock: boolean }): Promise<Cart | undefined>
-  /** Adds the lines of a quote to a cart and binds the cart to the customer. Lines that are there already stay. */
+  /**
+   * Adds the lines of a quote and its shipping to a cart and binds the cart to the customer. Lines that are there already
+   * stay.
+   */
   addQuotedLines(
     tx: Transaction,
-    target: { cart_id: number; customer_id: number; quote_id: number },
+    target: QuoteInCart & { customer_id: number; shipping_amount?: Amount },
     lines: QuotedLine[],
   ): Promise<void>
   removePlainLine(tx: Transaction, cartId: number, itemId: number): Promise<void>
-  /** Takes quantities out of the plain lines of their SKUs, and a line itself when nothing is left. */
-  reducePlainLines(tx: Transaction, cartId: number, items: { sku: string; qty: Amount }[]): Promise<void>
-  /** Takes a quote's lines out of the open cart in which they lie. */
+  /**
+   * Takes quantities out of the plain lines of their SKUs, and a line itself when nothing is left; remembers with the
+   * quote what it took. The next time it takes exactly that again, as far as it is there.
+   */
+  reducePlainLines(tx: Transaction, target: QuoteInCart, items: { sku: string; qty: Amount }[]): Promise<void>
+  /** Gives back to an open cart what `reducePlainLines` took for the quote. */
+  restorePlainLines(tx: Transaction, target: QuoteInCart): Promise<void>
+  /** Forgets what was taken for the quote: the next time counts from what is quoted then. */
+  forgetReductions(tx: Transaction, quoteId: number): Promise<void>
+  /** Takes a quote's lines, and its shipping, out of the open cart in which they lie. */
   removeQuotedLines(tx: Transaction, quoteId: number): Promise<void>
   hasQuotedLines(tx: Transaction, cartId: number, quoteId: number): Promise<boolean>
-  /** Closes the cart with an order; gives its id and the number people read. */
-  placeOrder(tx: Transaction, cartId: number): Promise<{ order_id: number; increment_id: string }>
+  /** Closes the cart with an order. */
+  placeOrder(tx: Transaction, cartId: number): Promise<Order>
+  /** Returns the order of a cart, or undefined. */
+  findOrder(db: Queryable, cartId: number): Promise<Order | undefined>
 }

@@ -225,8 +225,9 @@ describe('the demonstration shop', () => {
       const query = { filter: JSON.stringify({ status, customer_id: { notnull: true } }) }
       return (await ok(api.get('/rest/V1/quoting/quotes', { query })))[0] as Static<typeof Quote>
     }
-    const { customer_id, quote_id } = await find('proposed')
-    const cart = await ok(api.post(`/rest/V1/customers/${customer_id}/carts`))
+    const { customer_id, quote_id, store_id } = await find('proposed')
+    const { code } = (await ok(api.get('/rest/V1/stores'))).find((store: any) => store.store_id === store_id)
+    const cart = await ok(api.post(`/rest/${code}/V1/customers/${customer_id}/carts`))
     const body = { cartId: String(cart), customerId: String(customer_id) }
     assert.equal(await ok(api.post(`/rest/V1/quoting/quotes/${quote_id}/addToCart`, { body })), true)
 

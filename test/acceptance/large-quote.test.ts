@@ -77,7 +77,7 @@ describe('a quote of 10,000 items', () => {
     const line = (await shop.listItems(cart)).at(-1)
     assert.equal(line.quote_id, id)
     await ok(shop.removeItem(cart, line.item_id))
-    assert.deepEqual(await cartTotals(), { ...whole, lines: COUNT, quoted: 0, qty: 3 * COUNT })
+    assert.deepEqual(await cartTotals(), { ...whole, lines: COUNT, quoted: 0, reduced: 0 })
     await ok(shop.addToCart(id, cart, customer))
     await ok(shop.orderCart(cart))
     assert.equal((await shop.readQuote(id)).status, 'purchased')

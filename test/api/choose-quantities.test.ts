@@ -39,7 +39,9 @@ describe('acceptQuote with items', () => {
       ['accepted', 11423.4, 2165.89, 13609.29, 62],
     )
     const [first, second] = quote.items
-    assert.deepEqual([first.item_id, first.price, second.qty], [oak, 189.99, 2])
+    const { item_id, qty, price, chosen_qty, chosen_price } = first
+    assert.deepEqual([item_id, qty, price, chosen_qty, chosen_price], [oak, 10, 200, 60, 189.99])
+    assert.deepEqual([second.qty, second.chosen_qty], [2, null])
     const history = [' → pending', 'pending → approved', 'approved → accepted']
     assert.deepEqual(await shop.historyOf(id), history)
   })
@@ -47,7 +49,7 @@ describe('acceptQuote with items', () => {
   it('400: an item without tiers, one named twice, no quantity; nothing changes', async () => {
     const { id, oak, book } = await approved()
     await shop.assertRefusal('quantity_fixed', () => accept(id, { item_id: book, qty: 3 }))
-    const [once, twice] = [3, 4].map((qty) => ({ item_id: oak, qty }))
+    const [once, twice] = [13, 14].map((qty) => ({ item_id: oak, qty }))
     const choose = (choices: object[]) => accept(id, ...choices)
     await shop.assertNamed(choose, [
       [[once!, twice!], 'items[1].item_id'],

@@ -127,12 +127,12 @@ describe('editQuote', () => {
     }
   })
 
-  it('an edit takes the catalogue as it is then for items that it replaces', async () => {
+  it('an edit takes the price of the catalogue as it is then, and keeps the original one', async () => {
     await shop.putProduct('MOVING', { price: 10 })
     const items = [{ sku: 'MOVING', qty: 1 }]
     const { quote_id } = await newQuote({ items })
     await shop.putProduct('MOVING', { price: 12 })
     const [item] = (await edited(quote_id, { version: 1, items })).items
-    assert.deepEqual([item.price, item.original_price], [12, 12])
+    assert.deepEqual([item.price, item.original_price], [12, 10])
   })
 })

@@ -174,7 +174,7 @@ describe('Idempotency-Key', () => {
       assertFresh(await submit(key))
     })
 
-    it('the key of a PUT, a GET: they take none', async () => {
+    it('the key of a GET: it takes none', async () => {
       const key = randomUUID()
       await ok(api.get(`${base}/1`, keyed(key, {})))
       assert.deepEqual(await keptOf(key), [])

@@ -53,9 +53,17 @@ describe('an open quote whose time is over, before anybody recorded it', () => {
     await after31Days()
     for (const { id, customer, cart } of quotes) {
       await shop.assertRefusal('quote_expired', () => shop.addToCart(id, cart, customer))
-      for (const move of ['accept', 'propose', 'cancel', 'decline', 'approve', 'purchased'])
+      for (const move of ['accept', 'propose', 'cancel', 'decline', 'approve'])
         await shop.assertRefusal('quote_expired', () => shop.moveQuote(id, move))
     }
+    await shop.assertRefusal('quote_expired', () => shop.moveQuote(id, 'purchased'))
+  })
+
+  it('cannot be ordered with the cart in which it lies, which is left with its plain lines', async () => {
+    const { cart } = await inCart()
+    await after31Days()
+    assert.equal((await shop.orderCart(cart)).body.error_code, 'quote_expired')
+    assert.deepEqual(await shop.cartLines(cart), ['BOOK × 1 at 12.5'])
   })
 
   it('records nothing either when the refusal is kept for its Idempotency-Key', async () => {

@@ -64,6 +64,9 @@ describe('readCart', () => {
       subtotal: 315,
       tax_amount: 59.85,
       grand_total: 374.85,
+      shipping_amount: 0,
+      order_id: null,
+      order_increment_id: null,
     })
     assert.deepEqual((await read(masked_id)).body, answer.body)
   })

@@ -133,6 +133,8 @@ describe('listQuoteItems', () => {
       options: [],
       created_at,
       updated_at: created_at,
+      chosen_qty: null,
+      chosen_price: null,
     }
     assert.deepEqual(lamp, expected)
     assert.deepEqual(Object.keys(lamp), Object.keys(expected))

@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Quote, QuoteMove } from '../../src/quoting/quote.ts'
-import { quoteMoves, quoteStatuses, requireQuoteMove, requireVersion } from '../../src/quoting/quote.ts'
+import {
+  isInCart,
+  quoteMoves,
+  quoteStatuses,
+  requireQuoteMove,
+  requireVersion,
+} from '../../src/quoting/quote.ts'
 import type { QuoteRequest } from '../../src/quoting/quote-request.ts'
 import {
   quoteRequestMoves,
@@ -20,7 +26,8 @@ const quoteTable: Table = {
   proposed: { accept: 'accepted', decline: 'declined', ...openMoves },
   accepted: { purchase: 'purchased', cancel: 'cancelled', expire: 'expired' },
   declined: { rework: 'pending', close: 'closed' },
-  expired: { rework: 'pending', close: 'closed' },
+  // Of the expired only what had been accepted, which the action looks up.
+  expired: { rework: 'pending', close: 'closed', purchase: 'purchased' },
   purchased: { close: 'closed' },
   cancelled: { close: 'closed' },
   closed: {},
@@ -67,6 +74,14 @@ describe('the moves of a quote', () => {
       message: 'A quote in status %status does not take the move %move.',
     }),
   )
+})
+
+describe('a quote', () => {
+  for (const status of quoteStatuses)
+    it(`${status} lies in its cart ${status === 'accepted' ? 'until it is ordered' : 'no more, or not yet'}`, () => {
+      assert.equal(isInCart({ status, cart_id: 7 } as Quote), status === 'accepted')
+      assert.equal(isInCart({ status, cart_id: null } as Quote), false)
+    })
 })
 
 describe('the version that a caller saw', () => {

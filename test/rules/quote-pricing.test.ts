@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Transaction } from '../../src/platform/database.ts'
 import { amount, hasDecimals } from '../../src/platform/money.ts'
-import { priceItems, requireDistinctTiers } from '../../src/quoting/quote-pricing.ts'
+import { keepOriginalPrices, priceItems, requireDistinctTiers } from '../../src/quoting/quote-pricing.ts'
 import type { Product, Storefront } from '../../src/storefront/storefront.ts'
 
 const known = { product_id: 7, sku: 'LAMP', name: 'Lamp', tax_percent: amount(19) }
@@ -52,6 +52,27 @@ describe('priceItems', () => {
       })),
     })
   })
+})
+
+describe('keepOriginalPrices', () => {
+  const before = (...pairs: [string, number][]) =>
+    pairs.map(([sku, price]) => ({ sku, original_price: amount(price) }))
+  const table: [string, string[], ReturnType<typeof before>, number[]][] = [
+    ['keeps that of a SKU that stays, whatever its place', ['A', 'B'], before(['B', 2], ['A', 1]), [1, 2]],
+    ['takes that of the catalogue for a new SKU', ['A', 'N'], before(['A', 1]), [1, 99]],
+    ['takes lines of one SKU in their order', ['A', 'A'], before(['A', 1], ['A', 2]), [1, 2]],
+    ['takes the last for further lines', ['A', 'A', 'A'], before(['A', 1], ['A', 2]), [1, 2, 2]],
+    ['keeps a price of nothing', ['A'], before(['A', 0]), [0]],
+  ]
+  for (const [what, skus, earlier, expected] of table)
+    it(what, () => {
+      const items = skus.map((sku) => ({ sku, price: amount(5), original_price: amount(99) }))
+      const kept = keepOriginalPrices(items as Parameters<typeof keepOriginalPrices>[0], earlier)
+      assert.deepEqual(
+        kept.map((item) => [item.sku, item.original_price.toNumber(), item.price.toNumber()]),
+        skus.map((sku, index) => [sku, expected[index], 5]),
+      )
+    })
 })
 
 describe('requireDistinctTiers', () => {

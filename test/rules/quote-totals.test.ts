@@ -85,6 +85,33 @@ describe('the totals of a quote', () => {
       assert.equal(rowOf(1, price, original).discount_percent.toFixed(), percent))
 })
 
+describe('an item with tiers', () => {
+  const tiers = [{ qty: amount(100), price: amount(8) }]
+  const offer = { qty: amount(150), price: amount(9), original_price: amount(12.5), tax_percent: amount(19), tier_prices: tiers } // prettier-ignore
+  const amounts = (item: Parameters<typeof computeItem>[0]) => {
+    const row = computeItem(item, 2)
+    const { items_qty, original_subtotal, discount_amount, grand_total } = computeTotals([row], amount(0), 2)
+    return [
+      [row.qty, row.price, row.row_total, row.tax_amount, row.price_incl_tax, row.discount_percent].map(
+        Number,
+      ),
+      [items_qty, original_subtotal, discount_amount, grand_total].map(Number),
+    ]
+  }
+
+  it('costs what its quantity reaches; its own price stays', () =>
+    assert.deepEqual(amounts(offer), [
+      [150, 9, 1200, 228, 9.52, 36],
+      [150, 1875, 675, 1428],
+    ]))
+
+  it('costs what was chosen, in all amounts and totals; what was offered stays', () =>
+    assert.deepEqual(amounts({ ...offer, chosen_qty: amount(200), chosen_price: amount(7.5) }), [
+      [150, 9, 1500, 285, 8.93, 40],
+      [200, 2500, 1000, 1785],
+    ]))
+})
+
 describe('amounts that no answer could show exactly', () => {
   const largest = 99_999_999_999.99
   const refusal = {

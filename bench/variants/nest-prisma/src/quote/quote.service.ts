@@ -76,5 +76,7 @@ function presentItem(item: QuoteItem) {
     row_total_incl_tax: amount(item.row_total_incl_tax),
     created_at: wireTime(item.created_at),
     updated_at: wireTime(item.updated_at),
+    chosen_qty: item.chosen_qty && amount(item.chosen_qty),
+    chosen_price: item.chosen_price && amount(item.chosen_price),
   }
 }

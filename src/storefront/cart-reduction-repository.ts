@@ -1,0 +1,48 @@
+// Plain lines of carts that give way to the lines of a quote, and come back when those leave.
+import { run, type Transaction } from '../platform/database.ts'
+import type { Amount } from '../platform/money.ts'
+import type { QuoteInCart } from './storefront.ts'
+
+/** One statement, however many lines there are. */
+export async function reducePlainLines(
+  tx: Transaction,
+  { cart_id, quote_id }: QuoteInCart,
+  items: { sku: string; qty: Amount }[],
+): Promise<void> {
+  await run(
+    tx,
+    `with wanted as (
+       select sku, sum(qty) as qty from unnest($3::text[], $4::numeric[]) as item (sku, qty) group by sku),
+     taken as (
+       select w.sku, i.item_id, i.qty as held,
+         case when i.item_id is null then 0 else least(i.qty, coalesce(r.qty, w.qty)) end as qty
+       from wanted w
+       left join cart_item i on i.cart_id = $1 and i.sku = w.sku and i.quote_id is null
+       left join cart_reduction r on r.quote_id = $2 and r.cart_id = $1 and r.sku = w.sku),
+     remembered as (
+       insert into cart_reduction (cart_id, quote_id, sku, qty) select $1, $2, sku, qty from taken
+       on conflict (quote_id, cart_id, sku) do update set qty = excluded.qty),
+     removed as (delete from cart_item i using taken t where i.item_id = t.item_id and t.qty = t.held)
+     update cart_item i set qty = i.qty - t.qty from taken t
+     where i.item_id = t.item_id and t.qty > 0 and t.qty < t.held`,
+    [cart_id, quote_id, items.map((item) => item.sku), items.map((item) => item.qty.toFixed())],
+  )
+}
+
+/** The quantities stay remembered. */
+export async function restorePlainLines(tx: Transaction, { cart_id, quote_id }: QuoteInCart): Promise<void> {
+  await run(
+    tx,
+    `insert into cart_item (cart_id, product_id, sku, name, product_type, qty)
+     select r.cart_id, p.product_id, r.sku, p.name, p.type_id, r.qty
+     from cart_reduction r join cart c using (cart_id) join product p using (sku)
+     where r.quote_id = $2 and r.cart_id = $1 and r.qty > 0 and c.is_active
+     order by r.sku
+     on conflict (cart_id, sku) where quote_id is null do update set qty = cart_item.qty + excluded.qty`,
+    [cart_id, quote_id],
+  )
+}
+
+export async function forgetReductions(tx: Transaction, quoteId: number): Promise<void> {
+  await run(tx, 'delete from cart_reduction where quote_id = $1', [quoteId])
+}
