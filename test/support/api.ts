@@ -82,7 +82,8 @@ export async function openApi(
   const db = openDatabase(existing?.connection ?? database!.connection, () => {})
   await insertDefaultStore(db, config.DEFAULT_CURRENCY)
   const parts = await openParts(config, seam(db), () => false)
-  const app = await openApp(parts, pino({ level: 'error' }))
+  // Many tests make it fail on purpose. `TEST_LOG=error npm test -- FILE` shows what it logs.
+  const app = await openApp(parts, pino({ level: process.env.TEST_LOG ?? 'silent' }))
   routes?.(app, db)
   await app.listen({ port: 0 })
   const { port } = app.server.address() as AddressInfo
