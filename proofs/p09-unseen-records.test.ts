@@ -4,6 +4,7 @@
 //   npm run prove -- P9 --full
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
+import type { RouteOptions } from 'fastify'
 import pg from 'pg'
 import { newToken, permissions, type Permission } from '../src/access/access.ts'
 import { Fault, notFound } from '../src/platform/errors.ts'
@@ -14,15 +15,13 @@ import {
   type Client,
   collectRoutes,
   ok,
-  openApi,
   openClient,
   openPlantedDoor,
 } from '../test/support/api.ts'
-import { makeIntegration, makeUser } from '../test/support/access-fixtures.ts'
 import { fileBody, pdf } from '../test/support/sample-files.ts'
+import { openFullShop } from './support/full-shop.ts'
 import { addProof, type Outcome, sumOf } from './support/proof.ts'
 import { openShop } from '../test/support/shop.ts'
-import { openReceiver } from '../test/support/receivers.ts'
 
 /** So often is the time of each pair measured; 0 looks at answers and statements only. */
 type Size = { samples: number }
@@ -37,10 +36,9 @@ type Paths = Pick<Pair, 'there' | 'missing'>
 
 const UNKNOWN_ID = '2147483647'
 
-const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
+const api = await openFullShop(false)
 const base = '/rest/V1'
 const statements = countStatements()
-const ids = await fillEverything()
 
 /** Every statement that this process sends, whichever connection it takes. */
 function countStatements(): { take: () => number } {
@@ -61,56 +59,17 @@ function countStatements(): { take: () => number } {
   }
 }
 
-/** A record of every kind. Returns what stands for it in each path. */
-async function fillEverything(): Promise<Record<string, string | number>> {
-  const shop = await openShop(api)
-  const post = (path: string, body?: object) => ok(api.post(`${base}/${path}`, { body }))
-  const file_ids = [await upload()]
-  const priceRequest = await post('pricerequest/request/submit', { email: 'anna@example.com', file_ids })
-  const { request, customer } = await shop.requestFromCart()
-  const quote = await shop.createQuote(customer)
-  const cart = await shop.openCart(customer)
-  const receiver = await openReceiver()
-  api.beforeClose(receiver.close)
-  const { webhook_id } = await post('webhooks', { webhook: { url: receiver.url, events: ['*'] } })
-  await post(`webhooks/${webhook_id}/test`)
-  const [delivery] = await ok(api.get(`${base}/webhooks/${webhook_id}/deliveries`))
-  const role = await post('access/roles', { role: { name: 'R', permissions: ['Quoting::quotes'] } })
-  return {
-    'pricerequest/request/:id': priceRequest.request_id,
-    ':fileId': priceRequest.files[0].file_id,
-    'quoting/quote/:id': quote.quote_id,
-    ':quoteId': quote.quote_id,
-    ':requestId': request.request_id,
-    ':customerId': customer,
-    ':cartId': cart,
-    ':itemId': await shop.addItem(cart, 'BOOK', 1),
-    ':sku': 'LAMP',
-    ':code': 'default',
-    'roles/:id': role.role_id,
-    'users/:id': await makeUser(api, 'u', 'R'),
-    'integrations/:id': (await makeIntegration(api, { name: 'i', role: 'R' })).id,
-    'webhooks/:id': webhook_id,
-    ':deliveryId': delivery.delivery_id,
-  }
-}
-
 async function upload(token?: string): Promise<number> {
   const call = { ...(token && { token }), ...fileBody('a.pdf', pdf) }
   const { request_message_file_tmp_id } = await ok(api.post(`${base}/pricerequest/request/upload`, call))
   return Number(request_message_file_tmp_id)
 }
 
-/** The path of a record that is there, and of one that is not. */
+/** The path of a record that is there, of which the first of each kind is, and of one that is not. */
 function pathsOf(url: string): Paths {
-  let there = url
-  for (const [place, id] of Object.entries(ids)) {
-    const name = place.slice(place.indexOf(':'))
-    there = there.replace(place, place.replace(name, String(id)))
-  }
-  assert.doesNotMatch(there, /:\w/, `nothing is known that ${url} could name`)
-  const idOf = (name: string) => (name === 'code' ? 'nowhere' : UNKNOWN_ID)
-  return { there, missing: url.replace(/:(\w+)/g, (_, name: string) => idOf(name)) }
+  const pathWith = (id: string, { sku = id, code = id } = {}) =>
+    url.replace(/:(\w+)/g, (_, name: string) => (name === 'sku' ? sku : name === 'code' ? code : id))
+  return { there: pathWith('1', { sku: 'LAMP', code: 'default' }), missing: pathWith(UNKNOWN_ID) }
 }
 
 /** Every route that names a record, as everybody who may not call it. */
@@ -128,6 +87,7 @@ async function refusedPairs(): Promise<Pair[]> {
   const single = permissions.filter((name) => name !== 'all')
   for (const name of single)
     tokens.set(`all but ${name}`, await api.tokenFor(...single.filter((other) => other !== name)))
+  await assertThere(routes)
   return routes.flatMap(({ url, method, config }) =>
     [...tokens]
       .filter(([name]) => !name.startsWith('all but') || name.endsWith(config?.permission as Permission))
@@ -138,6 +98,15 @@ async function refusedPairs(): Promise<Pair[]> {
         call: { token, headers: ['POST', 'PUT'].includes(String(method)) ? withBody : {} },
       })),
   )
+}
+
+/** Everybody who may see them sees those that are said to be there, and no others. */
+async function assertThere(routes: RouteOptions[]): Promise<void> {
+  for (const { url } of routes.filter(({ method }) => method === 'GET')) {
+    const { there, missing } = pathsOf(url)
+    assert.equal((await api.get(there)).status, 200, there)
+    assert.equal((await api.get(missing)).status, 404, missing)
+  }
 }
 
 /** The answer without what is different in every answer, and without the id that was asked for, and its length. */
@@ -226,7 +195,7 @@ async function proveOwn(): Promise<Outcome> {
 async function proveParts(): Promise<Outcome> {
   const shop = await openShop(api, {})
   const item = await shop.addItem(await shop.openCart(await shop.newCustomer()), 'BOOK', 1)
-  const items = `${base}/carts/${ids[':cartId']}/items`
+  const items = `${base}/carts/1/items`
   const [there, missing] = [await api.delete(`${items}/${item}`), await api.delete(`${items}/${UNKNOWN_ID}`)]
   const [first, second] = [comparable(there, `/${item}`), comparable(missing, `/${UNKNOWN_ID}`)]
   return { cases: 1, failures: first === second ? [] : [`a line of another cart: ${first}, not ${second}.`] }

@@ -178,10 +178,7 @@ async function proveDownload(door: Client, path: string, { content }: Sent, kept
     return `${answer.bytes.length} bytes came back, and others than were sent`
   for (const each of [answer, head]) {
     const headers = each.headers as Record<string, string>
-    const [disposition = '', policy = ''] = [
-      headers['content-disposition'],
-      headers['content-security-policy'],
-    ]
+    const { 'content-disposition': disposition = '', 'content-security-policy': policy = '' } = headers
     if (headers['content-length'] !== String(content.length))
       return `Content-Length is ${headers['content-length']}`
     if (headers['x-content-type-options'] !== 'nosniff') return 'a browser may guess what it is'

@@ -1,6 +1,6 @@
 // P11: no text that a caller sends becomes SQL: with payloads of our own and, in full size, with sqlmap.
 //
-//   npm run prove -- P11 --full
+//   apt-get install sqlmap; npm run prove -- P11 --full
 //
 // Our payloads call a sequence that nothing else knows: where it has moved, SQL was run, whatever the answer says. Beside
 // that, a true and a false condition must be answered alike, no answer is a 5xx, and no row changes but those that were

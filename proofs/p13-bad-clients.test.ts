@@ -21,7 +21,7 @@ const shop = await openCrowdedShop()
 
 addProof<Size>({
   promise: 'P13',
-  says: 'One bad client does not slow the others.',
+  says: 'One bad client keeps no other from its answer.',
   sizes: {
     ci: {
       is_real: false,

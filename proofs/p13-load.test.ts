@@ -24,7 +24,7 @@ const shop = await openCrowdedShop()
 
 addProof<Size>({
   promise: 'P13',
-  says: 'Too much load is refused quickly.',
+  says: 'Too much load is refused, and what was confirmed is there.',
   sizes: { ci: { standstills: 1, calls: 4 }, full: { standstills: 20, calls: 200 } },
   prove: async (size, { t }) => {
     const service = await shop.start(t)

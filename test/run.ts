@@ -9,8 +9,7 @@
 // The other PostgreSQL is that of TEST_DATABASE_URL (a role that may create databases), or Debian's PostgreSQL 15, or
 // the embedded one once more.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -24,22 +23,24 @@ const NEEDS_NO_DATABASE = /^test.rules/
 const NEEDS_PROGRAM = /^(test.(acceptance|cli|journeys)|proofs)/
 const RELEASE_ONLY = /^(test.acceptance|proofs)/
 
-/** What some files need of the machine. */
-const needs: Record<string, { command: string[]; reason: string }> = {
-  [join('test', 'acceptance', 'pooler.test.ts')]: {
-    command: ['pgbouncer', '--version'],
-    reason: 'pgbouncer is not installed',
-  },
-  [join('proofs', 'p14-full-disk.test.ts')]: {
-    command: ['unshare', '--user', '--map-root-user', '--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt'],
-    reason: 'this user may not mount a file system of its own (unshare)',
-  },
+/** What some files need of the machine: a command that succeeds. */
+const needs: Record<string, [command: string, reason: string]> = {
+  'test/acceptance/pooler.test.ts': ['pgbouncer --version', 'pgbouncer is not installed'],
+  'proofs/p14-full-disk.test.ts': [
+    'unshare --user --map-root-user --mount mount -t tmpfs none /mnt',
+    'this user may not mount a file system of its own (unshare)',
+  ],
 }
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { release: { type: 'boolean', default: false }, test: { type: 'string', short: 't' } },
 })
+const absent = positionals.find((place) => !existsSync(place))
+if (absent !== undefined) {
+  process.stderr.write(`There is no file or folder ${absent}.\n`)
+  process.exit(2)
+}
 const began = performance.now()
 const directory = await makeRunDirectory()
 process.env.TMPDIR = directory
@@ -54,7 +55,9 @@ try {
   print((error as Error).stack ?? String(error))
 }
 if (failures.length > 1) for (const failure of failures) print(textOf(failure))
-print(`\n${done} files in ${Math.round(elapsed())} s\n${totals.passed} passed, ${totals.failed} failed`)
+print(
+  `\n${done} files in ${Math.round((performance.now() - began) / 1000)} s\n${totals.passed} passed, ${totals.failed} failed`,
+)
 // What a start that failed has under way, such as a server, must not go on.
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0)
 
@@ -62,8 +65,8 @@ process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0)
 async function runChosen(): Promise<void> {
   const files =
     positionals.length > 0
-      ? await findFiles(positionals)
-      : (await findFiles(['test'])).filter((file) => !RELEASE_ONLY.test(file))
+      ? findFiles(positionals)
+      : findFiles(['test']).filter((file) => !RELEASE_ONLY.test(file))
   if (files.some((file) => NEEDS_PROGRAM.test(file))) buildProgram()
   const server = files.every((file) => NEEDS_NO_DATABASE.test(file)) ? undefined : await embeddedServer()
   await run(files.map((file) => jobOn(server, file)))
@@ -74,11 +77,9 @@ async function runRelease(): Promise<void> {
   buildProgram()
   const [server, other] = await Promise.all([embeddedServer(), otherServer()])
   print(`Acceptance and promises on ${server.version}, the rest on ${other.version}\n`)
-  const files = await findFiles(['test', 'proofs'])
-  await run(
-    files.map((file) => jobOn(RELEASE_ONLY.test(file) ? server : other, file)),
-    true,
-  )
+  const serverOf = (file: string) => (RELEASE_ONLY.test(file) ? server : other)
+  const jobs = findFiles(['test', 'proofs']).map((file) => jobOn(serverOf(file), file))
+  await run(jobs, true)
   await Promise.all([server.stop(), other.stop()])
 }
 
@@ -96,26 +97,20 @@ function jobOn(server: TestServer | undefined, file: string): Job {
 }
 
 /** The test files of these files and folders, the largest first: so the last ones end together. */
-async function findFiles(places: string[]): Promise<string[]> {
-  const found = places.map(async (place) => {
-    if (!(await stat(place)).isDirectory()) return [place]
-    const names = await readdir(place, { recursive: true })
+function findFiles(places: string[]): string[] {
+  const found = places.flatMap((place) => {
+    if (!statSync(place).isDirectory()) return [place]
+    const names = readdirSync(place, { recursive: true, encoding: 'utf8' })
     return names.filter((name) => name.endsWith('.test.ts')).map((name) => join(place, name))
   })
-  const files = (await Promise.all(found)).flat()
-  const sizes = new Map(
-    await Promise.all(files.map(async (file) => [file, (await stat(file)).size] as const)),
-  )
-  return files.filter(isPossible).sort((one, other) => sizes.get(other)! - sizes.get(one)!)
+  return found.filter(isPossible).sort((one, other) => statSync(other).size - statSync(one).size)
 }
 
 function isPossible(file: string): boolean {
-  const need = needs[file]
-  if (!need) return true
-  const [command = '', ...words] = need.command
-  const { status } = spawnSync(command, words)
-  if (status !== 0) print(`Without ${file}: ${need.reason}.`)
-  return status === 0
+  const [command, reason] = needs[file] ?? []
+  if (command === undefined || spawnSync(command, { shell: true }).status === 0) return true
+  print(`Without ${file}: ${reason}.`)
+  return false
 }
 
 async function run(jobs: Job[], process_per_file = false): Promise<void> {
@@ -135,20 +130,17 @@ function onFile({ file, passed, failed, seconds }: FileResult): void {
   totals.passed += passed
   totals.failed += failed
   const progress = `${String(done).padStart(String(chosen).length)}/${chosen}`
-  print(
-    `${progress}  ${failed > 0 ? 'FAILED' : 'ok    '} ${seconds.toFixed(1).padStart(5)} s  ${String(passed).padStart(4)}  ${file}`,
-  )
+  const figures = `${seconds.toFixed(1).padStart(5)} s  ${String(passed).padStart(4)}`
+  print(`${progress}  ${failed > 0 ? 'FAILED' : 'ok    '} ${figures}  ${file}`)
 }
 
 function textOf({ file, names, error }: Failure): string {
-  const name = names.at(-1)
-  const pattern =
-    name === undefined ? '' : ` -t '${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", '.')}'`
-  return `\nFAILED ${[file, ...names].join(' > ')}\n${error.replace(/^/gm, '    ')}\n    Repeat: npm test -- ${file}${pattern}\n`
-}
-
-function elapsed(): number {
-  return (performance.now() - began) / 1000
+  const pattern = names
+    .at(-1)
+    ?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll("'", '.')
+  const command = `npm test -- ${file}${pattern === undefined ? '' : ` -t '${pattern}'`}`
+  return `\nFAILED ${[file, ...names].join(' > ')}\n${error.replace(/^/gm, '    ')}\n    Repeat: ${command}\n`
 }
 
 function print(text: string): void {

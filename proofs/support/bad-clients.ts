@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openListTurns } from '../../src/http/list-turns.ts'
 import { one, openDatabase, run, type Database } from '../../src/platform/database.ts'
 import { type Answer, openApi, openClient, openPlantedDoor } from '../../test/support/api.ts'
@@ -101,7 +102,8 @@ export async function watchGoodClients(
   const work = async () => {
     for (const [name, call, isRight] of turns) {
       const start = performance.now()
-      const answer = await withinTime(call(), hang_ms).catch(String)
+      const hangs = pause(hang_ms, `no answer after ${hang_ms} ms`, { ref: false })
+      const answer = await Promise.race([call(), hangs]).catch(String)
       times.push(performance.now() - start)
       if (typeof answer === 'string') faults.push(`${name} fails with ${answer}`)
       else if (answer.status !== 200 || !isRight(answer.body))
@@ -113,14 +115,6 @@ export async function watchGoodClients(
   client.close()
   const p99_ms = Math.round(times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * 0.99)]!)
   return { calls: times.length, faults: [...new Set(faults)], p99_ms }
-}
-
-async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const hangs = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer after ${ms} ms`)), ms)
-  })
-  return Promise.race([work, hangs]).finally(() => clearTimeout(timer))
 }
 
 export type BadClients = {

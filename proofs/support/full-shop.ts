@@ -56,11 +56,9 @@ async function fillShop(api: Api): Promise<Known> {
   const shop = await openShop(api)
   const post = (path: string, body: object) => ok(api.post(`/rest/V1/${path}`, { body }))
   const upload = await ok(api.post('/rest/V1/pricerequest/request/upload', fileBody('plan.pdf', pdf)))
-  const request = { email: 'anna@example.com', product_sku: 'LAMP' }
-  const { request_id } = await post('pricerequest/request/submit', {
-    ...request,
-    file_ids: [upload.request_message_file_tmp_id],
-  })
+  const file_ids = [upload.request_message_file_tmp_id]
+  const request = { email: 'anna@example.com', product_sku: 'LAMP', file_ids }
+  const { request_id } = await post('pricerequest/request/submit', request)
   await post(`pricerequest/request/${request_id}/reply`, { message: 'Here it is', price: 12 })
   await run(
     api.db,
@@ -77,6 +75,7 @@ async function fillShop(api: Api): Promise<Known> {
   await post('access/users', { user: { ...user, role: 'Shop' } })
   await post('access/integrations', { integration: { name: 'CRM', role: 'Shop' } })
   await post('webhooks', { webhook: { url: 'http://127.0.0.1:9/hook', events: ['*'] } })
+  await post('webhooks/1/test', {})
   // A read of events gives those their number that have none yet: then it would change rows.
   await publishRecorded(api.db)
   return { token, skus: ['0042-OAK', 'LAMP', 'BOOK', 'UNKNOWN'], ids_max: 9 }

@@ -1,8 +1,8 @@
 // Places of a request that a caller fills in, texts that would be SQL there, and sqlmap (https://sqlmap.org).
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { spawnWords } from '../../test/support/operator.ts'
 import { multipart, pdf } from '../../test/support/sample-files.ts'
 import { words } from './hostile-values.ts'
 import {
@@ -138,34 +138,25 @@ export function markedDrafts(operation: Operation, token: string, withCommon = f
   return [...drafts, filtered]
 }
 
-const usualForms: Record<string, string> = {
-  timestamp: '2031-01-31 12:00:00',
-  mailbox: 'eva@example.com',
-  ip: '192.0.2.7',
-}
-
-/** What lies in the full shop, or may be made in it. */
-const usualNames: Record<string, string> = {
-  sku: 'LAMP',
-  product_sku: 'LAMP',
-  role: 'Shop',
-  url: 'http://127.0.0.1:9/hook',
+/** By format, or by name: what lies in the full shop, or may be made in it. */
+const usualTexts: Record<string, string> = {
+  ...{ timestamp: '2031-01-31 12:00:00', mailbox: 'eva@example.com', ip: '192.0.2.7' },
+  ...{ sku: 'LAMP', product_sku: 'LAMP', role: 'Shop', url: 'http://127.0.0.1:9/hook' },
 }
 
 function usualText(name: string, schema: Schema = {}): string {
   if (schema.enum) return String(schema.enum.find((each) => !String(each).includes(MARKER)))
   const pattern = new RegExp(schema.pattern ?? '', 'u')
   const fitting = ['1', 'Europe/Berlin', 'shop', 'EUR'].find((each) => pattern.test(each))
-  return usualNames[name] ?? usualForms[schema.format ?? ''] ?? fitting ?? ''
+  return usualTexts[name] ?? usualTexts[schema.format ?? ''] ?? fitting ?? ''
 }
 
 /** All fields of the body, also those that may be missing. */
 function usualValue(schema: Schema, name = ''): unknown {
   const [type] = [schema.type ?? 'object'].flat()
+  const properties = Object.entries(schema.properties ?? {})
   if (type === 'object')
-    return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([key, each]) => [key, usualValue(each, key)]),
-    )
+    return Object.fromEntries(properties.map(([key, each]) => [key, usualValue(each, key)]))
   if (type === 'array') return [usualValue(schema.items ?? {}, name)]
   if (type === 'boolean') return true
   return type === 'string' ? usualText(name, schema).padEnd(schema.minLength ?? 0, 'x') : 1
@@ -173,8 +164,7 @@ function usualValue(schema: Schema, name = ''): unknown {
 
 function pathOf({ url, parameters }: Operation): string {
   return url.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const schema = parameters.find((parameter) => parameter.name === name)?.schema
-    return escaped(usualText(name, schema))
+    return escaped(usualText(name, parameters.find((parameter) => parameter.name === name)?.schema))
   })
 }
 
@@ -225,18 +215,12 @@ function filterPoints(field: string): Point[] {
     usual: own,
     put: (draft, text) => void draft.query.push(`filter=${escaped(JSON.stringify(filterWith(text)))}`),
   })
-  const [single, several] = isTime(field)
-    ? [['eq', 'from', 'to'], []]
-    : [
-        ['eq', 'neq', 'like'],
-        ['in', 'nin'],
-      ]
-  const withOperator = (operator: string, valueOf: (text: string) => unknown) =>
-    point(`${field}.${operator}`, (text) => ({ [field]: { [operator]: valueOf(text) } }))
+  const operators = isTime(field) ? ['eq', 'from', 'to'] : ['eq', 'neq', 'like', 'in', 'nin']
   return [
     point(field, (text) => ({ [field]: text })),
-    ...single.map((operator) => withOperator(operator, (text) => text)),
-    ...several.map((operator) => withOperator(operator, (text) => [text])),
+    ...operators.map((name) =>
+      point(`${field}.${name}`, (text) => ({ [field]: { [name]: name.endsWith('in') ? [text] : text } })),
+    ),
     point(`key ${field}`, (text) => ({ [text]: usual }), field),
     point(`operator of ${field}`, (text) => ({ [field]: { [text]: usual } }), 'eq'),
   ]
@@ -297,29 +281,18 @@ function putFileName(draft: Draft, text: string): void {
 const sqlmapOptions = words`--batch --ignore-stdin --disable-coloring --flush-session --level=5 --risk=3
   --dbms=PostgreSQL --ignore-code=400,401,403,404,405,409,413,415,422,429 --keep-alive --threads=4 --timeout=20`
 
-/** Tries every marked place of the request; gives what it found, in its words. Throws when it did not come to an end. */
+/** Tries every marked place of the request. Returns what it found, in its words. Throws when it did not come to an end. */
 export async function runSqlmap(port: number, request: string): Promise<string[]> {
   const directory = await mkdtemp(join(tmpdir(), 'quotewright-sqlmap-'))
   try {
     const file = join(directory, 'request.txt')
     await writeFile(file, request.replace('host: localhost', `host: 127.0.0.1:${port}`), 'latin1')
-    return findingsIn(
-      await outputOf(['-r', file, `--output-dir=${join(directory, 'out')}`, ...sqlmapOptions]),
-    )
+    const more = ['-r', file, `--output-dir=${join(directory, 'out')}`]
+    const { stdout, stderr } = await spawnWords(['sqlmap', ...sqlmapOptions, ...more], {}).ended
+    return findingsIn(stdout + stderr)
   } finally {
     await rm(directory, { recursive: true })
   }
-}
-
-function outputOf(more: string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('sqlmap', more, { stdio: ['ignore', 'pipe', 'pipe'] })
-    const chunks: Buffer[] = []
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
-    child.once('error', () => reject(new Error('sqlmap is not installed: apt-get install sqlmap.')))
-    child.once('close', () => resolve(Buffer.concat(chunks).toString()))
-  })
 }
 
 function findingsIn(output: string): string[] {

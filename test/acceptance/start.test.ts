@@ -1,23 +1,14 @@
-// Starts as an operator sees them: what is refused and how, what the first lines tell, several processes at once.
+// Starts as an operator sees them: what is refused and how, and what the first lines tell.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { access, chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { many, openDatabase } from '../../src/platform/database.ts'
 import { ADMIN_PASSWORD, openOperator, type Operator, type Outcome } from '../support/operator.ts'
-import { fileBody } from '../support/sample-files.ts'
 import { onTerminal, runInShell, screenLines, shellLines } from '../support/pseudo-terminal.ts'
-import {
-  databaseUrl,
-  emptyDatabase,
-  execute,
-  fastSettings,
-  openOwnServer,
-  openTestServer,
-} from '../support/test-server.ts'
+import { databaseUrl, execute, fastSettings, openOwnServer } from '../support/test-server.ts'
 import { until } from '../support/until.ts'
 
 const SECRET = 'hunter2-hunter2'
@@ -30,9 +21,6 @@ function assertRefused({ status, stdout, stderr }: Outcome, ...sentences: RegExp
   for (const [index, sentence] of sentences.entries()) assert.match(lines[index] ?? '', sentence)
   assert.ok(!(stdout + stderr).includes(SECRET), 'the secret is not shown')
 }
-
-const logLines = (output: string) =>
-  output.match(/.+/g)?.map((line) => JSON.parse(line) as Record<string, unknown>) ?? []
 
 /** What ends with a terminal is not the service itself. */
 const untilEnded = (operator: Operator) =>
@@ -144,21 +132,6 @@ describe('a port that is taken', () => {
   })
 })
 
-describe('a second start on the same directory', () => {
-  it('is refused, naming the holder, whom it does not harm', async (t) => {
-    const operator = await openOperator(t, { is_migrated: true })
-    const service = await operator.start()
-    const outcome = await operator.run(['serve'], { PORT: '0' })
-    assertRefused(
-      outcome,
-      new RegExp(`is in use by quotewright serve \\(pid ${service.child.pid}\\): stop that first`),
-    )
-    assert.equal((await service.call('GET', '/health/ready')).status, 200)
-    assert.match(await service.signIn(), /^[\w-]{43}$/)
-    assert.equal(await service.stop(), 0)
-  })
-})
-
 describe('the password of the first user', () => {
   it('is printed once when it was generated, opens the door, and is not printed again', async (t) => {
     const operator = await openOperator(t)
@@ -173,32 +146,6 @@ describe('the password of the first user', () => {
     assert.equal(await second.stop(), 0)
     assert.ok(!second.output().includes(password))
     assert.equal(passwordIn(second.output()), '')
-  })
-})
-
-describe('the output when it is no terminal', () => {
-  it('is JSON in every line and holds no password and no token', async (t) => {
-    const operator = await openOperator(t, { is_migrated: true })
-    const service = await operator.start({ LOG_LEVEL: 'trace' })
-    const token = await service.signIn()
-    const path = '/rest/V1/pricerequest/requests'
-    const upload = { token, ...fileBody('a.txt', 'one table') }
-    const answers = [
-      await service.get(path, { token }),
-      await service.get(path, { token: 'x'.repeat(43) }),
-      await service.get(`${path}?filter=nonsense`, { token }),
-      await service.post('/rest/V1/pricerequest/request/upload', upload),
-    ]
-    assert.deepEqual(
-      answers.map(({ status }) => status),
-      [200, 401, 400, 200],
-    )
-    assert.equal(await service.stop(), 0)
-    const lines = logLines(service.output())
-    assert.ok(lines.length > 2)
-    for (const line of lines) assert.equal(typeof line.msg, 'string')
-    for (const secret of [ADMIN_PASSWORD, token, 'x'.repeat(43)])
-      assert.ok(!service.output().includes(secret))
   })
 })
 
@@ -242,10 +189,12 @@ describe('a demonstration', () => {
 
     const second = await operator.start({}, ['--demo'])
     await until('the token is printed', () => second.output().includes('demo_token'))
-    const line = logLines(second.output()).find((each) => 'demo_token' in each)
-    assert.deepEqual(assertCalls(line?.curl as string[]), shown, 'nothing was filled in twice')
+    const lines = second.output().trimEnd().split('\n')
+    const records = lines.map((line) => JSON.parse(line) as { demo_token?: string; curl: string[] })
+    const { demo_token, curl } = records.find((record) => 'demo_token' in record)!
+    assert.deepEqual(assertCalls(curl), shown, 'nothing was filled in twice')
     const ask = (given: string) => second.call('GET', '/rest/V1/pricerequest/request/1', { token: given })
-    assert.equal((await ask(line?.demo_token as string)).status, 200)
+    assert.equal((await ask(demo_token!)).status, 200)
     assert.equal((await ask(token)).status, 401, 'the token of the first start has ended')
     assert.equal(await second.stop(), 0)
   })
@@ -258,29 +207,4 @@ describe('a demonstration', () => {
     assert.equal((quotes as object[]).length, 2)
     return [request, requests, quotes]
   }
-})
-
-describe('four processes on one empty database', () => {
-  it('all become ready, and each migration is applied once', async (t) => {
-    const server = await openTestServer()
-    t.after(server.stop)
-    const database = await emptyDatabase(server)
-    const operators = await Promise.all([1, 2, 3, 4].map(() => openOperator(t)))
-    const DATABASE_URL = databaseUrl(database.connection)
-    const services = await Promise.all(operators.map((each) => each.start({ DATABASE_URL })))
-    const token = await services[0]?.signIn()
-    for (const service of services) {
-      assert.equal((await service.call('GET', '/health/ready')).status, 200)
-      assert.equal((await service.call('GET', '/rest/V1/access/users', { token })).body.length, 1)
-    }
-    const db = openDatabase(database.connection, () => {})
-    const applied = await many<{ name: string }>(db, 'select name from schema_migration order by version')
-    await db.close()
-    assert.deepEqual(
-      applied.map(({ name }) => name),
-      (await readdir('migrations')).sort(),
-    )
-    for (const service of services) assert.equal(await service.stop(), 0)
-    await database.drop()
-  })
 })

@@ -14,8 +14,6 @@ import {
   answer,
   type Behaviour,
   bytes,
-  bytesAndEnd,
-  bytesAndReset,
   certificate,
   drip,
   flood,
@@ -29,9 +27,7 @@ const SHORT_MS = 300
 const LONG_MS = 20_000
 
 const opened: RawReceiver[] = []
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((receiver) => receiver.close()))
-})
+afterEach(() => Promise.all(opened.splice(0).map((receiver) => receiver.close())))
 
 async function receive(behave?: Behaviour, options?: RawOptions): Promise<RawReceiver> {
   const receiver = await openRawReceiver(behave, options)
@@ -48,8 +44,8 @@ async function send(receiver: RawReceiver, change?: Partial<OutboundRequest>) {
   return result
 }
 
-async function answerTo(behave: Behaviour, change?: Partial<OutboundRequest>) {
-  const result = await send(await receive(behave), change)
+async function answerTo(behave: Behaviour) {
+  const result = await send(await receive(behave))
   assert.ok('status' in result, JSON.stringify(result))
   return result
 }
@@ -97,7 +93,7 @@ describe('a receiver that behaves', () => {
   it('may answer in chunks, without a length, or with nothing', async () => {
     const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n'
     assert.equal((await answerTo(bytes(chunked))).body_start, 'abcde')
-    assert.equal((await answerTo(bytesAndEnd('HTTP/1.0 200 OK\r\n\r\nabc'))).body_start, 'abc')
+    assert.equal((await answerTo(bytes('HTTP/1.0 200 OK\r\n\r\nabc', 'end'))).body_start, 'abc')
     assert.equal((await answerTo(bytes('HTTP/1.1 204 No Content\r\n\r\n'))).body_start, '')
   })
 
@@ -203,7 +199,7 @@ describe('a receiver that talks nonsense', () => {
     ['a header with NUL', 'HTTP/1.1 200 OK\r\nX: a\0b\r\nContent-Length: 0\r\n\r\n'],
   ]
   for (const [what, text] of nonsense)
-    it(`is refused: ${what}`, async () => assert.equal(await faultOf(bytesAndEnd(text)), 'protocol'))
+    it(`is refused: ${what}`, async () => assert.equal(await faultOf(bytes(text, 'end')), 'protocol'))
 
   it('in its body is kept as text that a database takes', async () => {
     const body = Buffer.concat([Buffer.from('a\0b'), Buffer.from([0xff, 0xfe, 0xc3, 0x28, 0xed, 0xa0, 0x80])])
@@ -226,11 +222,11 @@ describe('a receiver that breaks off', () => {
   const breaks: [string, Behaviour][] = [
     ['before its answer, with an end', (socket) => socket.end()],
     ['before its answer, with a reset', (socket) => socket.resetAndDestroy()],
-    ['in its head, with an end', bytesAndEnd(inHead)],
-    ['in its head, with a reset', bytesAndReset(inHead)],
-    ['in its body, with an end', bytesAndEnd(inBody)],
-    ['in its body, with a reset', bytesAndReset(inBody)],
-    ['in its chunks, with an end', bytesAndEnd(inChunks)],
+    ['in its head, with an end', bytes(inHead, 'end')],
+    ['in its head, with a reset', bytes(inHead, 'reset')],
+    ['in its body, with an end', bytes(inBody, 'end')],
+    ['in its body, with a reset', bytes(inBody, 'reset')],
+    ['in its chunks, with an end', bytes(inChunks, 'end')],
   ]
   for (const [what, behave] of breaks)
     it(`${what} has failed`, async () => assert.equal(await faultOf(behave), 'connection'))

@@ -5,9 +5,9 @@ import { appendFile, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { chooseAccount, prepareDirectory, spawnAs } from '../../src/platform/embedded-postgres-account.ts'
-import { fastSettings, openOwnServer } from './test-server.ts'
+import { execute, fastSettings, openOwnServer } from './test-server.ts'
 import { until } from './until.ts'
 
 type OwnServer = Awaited<ReturnType<typeof openOwnServer>>
@@ -24,19 +24,20 @@ export async function openPgBouncer(
   const own = join(dirname(cluster), 'pgbouncer')
   await mkdir(own)
   await writeFile(join(own, 'users.txt'), `"${user}" ""\n`)
-  const settings = [
-    'pool_mode = transaction',
-    `default_pool_size = ${size}`,
-    'max_client_conn = 200',
-    'listen_addr =',
-    `listen_port = ${PORT}`,
-    `unix_socket_dir = ${own}`,
-    'auth_type = trust',
-    `auth_file = ${join(own, 'users.txt')}`,
-    ...(await withoutPreparedStatements()),
-  ]
+  const settings = `pool_mode = transaction
+    default_pool_size = ${size}
+    max_client_conn = 200
+    listen_addr =
+    listen_port = ${PORT}
+    unix_socket_dir = ${own}
+    auth_type = trust
+    auth_file = ${join(own, 'users.txt')}
+    ${await withoutPreparedStatements()}`
   const file = join(own, 'pgbouncer.ini')
-  await writeFile(file, `[databases]\n* = host=${host} port=${port}\n[pgbouncer]\n${settings.join('\n')}\n`)
+  await writeFile(
+    file,
+    `[databases]\n* = host=${host} port=${port}\n[pgbouncer]\n${settings.replace(/^ +/gm, '')}\n`,
+  )
   // Like PostgreSQL it does not run as root.
   const account = await chooseAccount({ cluster, native_directory: '/usr', unshare: true })
   await prepareDirectory(own, account)
@@ -51,30 +52,19 @@ export async function openPgBouncer(
   const through = { ...connection, host: own, port: PORT }
   await until('PgBouncer answers', async () => {
     if (child.exitCode !== null) throw new Error(`PgBouncer ended:\n${output}`)
-    return isAnswering(through)
+    return execute(through, 'select 1').then(
+      () => true,
+      () => false,
+    )
   })
   return through
 }
 
 // From 1.21 on it can follow prepared statements; Debian 12 has an older one, and the service must not need a newer one.
-async function withoutPreparedStatements(): Promise<string[]> {
+async function withoutPreparedStatements(): Promise<string> {
   const { stdout } = await promisify(execFile)('pgbouncer', ['--version'])
   const minor = Number(/PgBouncer 1\.(\d+)/.exec(stdout)?.[1])
-  return minor >= 21 ? ['max_prepared_statements = 0'] : []
-}
-
-async function isAnswering(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(connection)
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+  return minor >= 21 ? 'max_prepared_statements = 0' : ''
 }
 
 /** A primary and its streaming replica; ended after the test. */

@@ -11,22 +11,15 @@ export type Received = {
   event: { type: string; data: Record<string, unknown> }
 }
 
-export type Receiver = {
-  url: string
-  received: Received[]
-  /** How the next calls are answered; 200 until told otherwise. */
-  answer: (respond: (response: ServerResponse, call: Received) => void) => void
-  close: () => Promise<void>
-}
+type Respond = (response: ServerResponse, call: Received) => void
+export type Receiver = Awaited<ReturnType<typeof openReceiver>>
 
 /** On a free port, unless one is given: that of a receiver that was down for a while. */
-export async function openReceiver(port = 0): Promise<Receiver> {
+export async function openReceiver(port = 0) {
   const received: Received[] = []
-  let respond: (response: ServerResponse, call: Received) => void = (response) => void response.end()
+  let respond: Respond = (response) => void response.end()
   const server = createHttpServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
+    void request.toArray().then((chunks: Buffer[]) => {
       const body = Buffer.concat(chunks).toString()
       const call = { headers: request.headers, body, event: JSON.parse(body) as Received['event'] }
       received.push(call)
@@ -38,7 +31,8 @@ export async function openReceiver(port = 0): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
-    answer: (next) => (respond = next),
+    /** How the next calls are answered; with 200 until told otherwise. */
+    answer: (next: Respond) => void (respond = next),
     close: async () => {
       server.closeAllConnections()
       server.close()
@@ -50,18 +44,6 @@ export async function openReceiver(port = 0): Promise<Receiver> {
 /** Called once a whole request is there, with its text. */
 export type Behaviour = (socket: Socket, request: string) => void
 
-export type RawReceiver = {
-  port: number
-  /** One for each connection: the address that was connected to. */
-  connections: string[]
-  requests: string[]
-  /** With TLS, the name that each connection asked for; false for none. */
-  names: (string | false | null)[]
-  /** Those that are open now. */
-  sockets: Set<Socket>
-  close: () => Promise<void>
-}
-
 export const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),
 )
@@ -72,16 +54,21 @@ export const EVERYWHERE = hasIPv6 ? '::' : '0.0.0.0'
 /** `isHasty`: behaves as soon as the connection stands, whatever is asked. */
 export type RawOptions = { host?: string; isTls?: boolean; isHasty?: boolean }
 
+export type RawReceiver = Awaited<ReturnType<typeof openRawReceiver>>
+
 /** Listens on 127.0.0.1 and a free port unless told otherwise. */
 export async function openRawReceiver(
   behave: Behaviour = answer('200 OK'),
   { host = '127.0.0.1', isTls = false, isHasty = false }: RawOptions = {},
-): Promise<RawReceiver> {
+) {
   const server = isTls ? createTlsServer({ cert: certificate, key }) : createServer()
   const receiver = {
+    /** One for each connection: the address that was connected to. */
     connections: [] as string[],
     requests: [] as string[],
-    names: [] as RawReceiver['names'],
+    /** With TLS, the name that each connection asked for; false for none. */
+    names: [] as (string | false | null)[],
+    /** Those that are open now. */
     sockets: new Set<Socket>(),
   }
   server.on('connection', (socket: Socket) => {
@@ -111,19 +98,13 @@ export function answer(status: string, headers: string[] = [], body = ''): Behav
   return (socket) => socket.write([...lines, '', body].join('\r\n'))
 }
 
-/** These bytes and nothing more; the connection stays open. */
-export function bytes(text: string | Buffer): Behaviour {
-  return (socket) => socket.write(text)
-}
-
-/** These bytes and then the proper end of the connection. */
-export function bytesAndEnd(text: string | Buffer): Behaviour {
-  return (socket) => socket.end(text)
-}
-
-/** These bytes and then a reset of the connection. */
-export function bytesAndReset(text: string): Behaviour {
-  return (socket) => socket.write(text, () => socket.resetAndDestroy())
+/** These bytes, after which the connection stays open, or is ended, or reset. */
+export function bytes(text: string | Buffer, then: 'stay' | 'end' | 'reset' = 'stay'): Behaviour {
+  return (socket) =>
+    socket.write(text, () => {
+      if (then === 'end') socket.end()
+      if (then === 'reset') socket.resetAndDestroy()
+    })
 }
 
 /** These bytes, and then a few more again and again, slowly and without end. */

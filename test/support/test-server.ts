@@ -60,14 +60,8 @@ export async function openOwnServer(
 /** A server that runs already, with a new template. */
 export async function serverAt(connection: pg.ClientConfig): Promise<TestServer> {
   await makeTemplate(connection)
-  const client = new pg.Client(connection)
-  await client.connect()
-  const { rows } = await client.query<{ version: string }>(
-    `select split_part(version(), ' on ', 1) as version`,
-  )
-  await client.end()
-  const version = rows[0]?.version ?? ''
-  return { version, connection, stop: async () => {} }
+  const [row] = await execute(connection, `select split_part(version(), ' on ', 1) as version`)
+  return { version: String(row?.version), connection, stop: async () => {} }
 }
 
 /** Makes the migrated database that every file's own is a copy of. */
@@ -97,7 +91,7 @@ async function createDatabase({ connection }: TestServer, options = ''): Promise
   await execute(connection, `create database ${database} ${options}`)
   return {
     connection: { ...connection, database },
-    drop: () => execute(connection, `drop database ${database}`),
+    drop: async () => void (await execute(connection, `drop database ${database}`)),
   }
 }
 
@@ -107,12 +101,14 @@ export function databaseUrl({ user, password, host, port, database }: pg.ClientC
   return `postgresql://${user}${secret}@${encodeURIComponent(host ?? '')}:${port}/${database}`
 }
 
-/** One statement on a connection of its own. */
-export async function execute(connection: pg.ClientConfig, sql: string): Promise<void> {
+/** One statement on a connection of its own. Resolves to the rows that it returns. */
+export async function execute(connection: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection)
-  await client.connect()
+  // An end of the server shows in the statement.
+  client.on('error', () => {})
   try {
-    await client.query(sql)
+    await client.connect()
+    return (await client.query<Record<string, unknown>>(sql)).rows
   } finally {
     await client.end()
   }
