@@ -66,7 +66,8 @@ const cartLineRoutes =
         write(db, request, reply, async (tx) => {
           const { cartId, itemId } = request.params
           const cart = await lockKnownCart(tx, cartId)
-          await changeCartItem(tx, cart, itemId, amount(request.body.cartItem.qty))
+          const { sku, qty } = request.body.cartItem
+          await changeCartItem(tx, cart, itemId, { sku, qty: amount(qty) })
           return findCartItemRecord(tx, itemId)
         }),
     )

@@ -5,7 +5,8 @@ import { Fault, fieldDetail, invalidField, invalidInput } from '../platform/erro
 import { isText } from '../platform/text.ts'
 import { requireAcceptable } from './accept.ts'
 import { headerValues } from './header-values.ts'
-import { readBody, readParameters } from './request-input.ts'
+import { compareWithPath, repeatableOf, type Repeatable } from './path-repeats.ts'
+import { readBody, readParameters, type BodyNotes, type InputSchema } from './request-input.ts'
 import { findStoreOfPath, storeCodeOf } from './store-code.ts'
 import { refuseInput } from './write.ts'
 
@@ -33,8 +34,7 @@ export function checkRequests(app: FastifyInstance, db: Database): void {
     if (!schema) return
     request.params = readParameters(schema.params ?? {}, request.params as Record<string, unknown>)
     request.query = readParameters(schema.querystring ?? {}, request.query as Record<string, unknown>)
-    if (schema.body) request.body = readBody(schema.body, request.body)
-    else requireNoBody(request)
+    await checkBody(db, request)
   })
   // Routes that keep their answers check later, inside their transaction (write.ts).
   app.addHook('onRoute', (route) => {
@@ -86,6 +86,29 @@ function decoded(text: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+const repeatables = new Map<string, Repeatable>()
+
+function repeatable(url: string, schema: InputSchema): Repeatable {
+  const names = repeatables.get(url) ?? repeatableOf(url, schema.additionalProperties !== false)
+  repeatables.set(url, names)
+  return names
+}
+
+const nobody: InputSchema = { type: 'object', properties: {}, additionalProperties: false }
+
+async function checkBody(db: Database, request: FastifyRequest): Promise<void> {
+  const { url = '', schema: { body: known } = {} } = request.routeOptions
+  if (!known && request.body === undefined) return
+  const schema = (known ?? nobody) as InputSchema
+  const names = repeatable(url, schema)
+  const notes: BodyNotes = { repeatable: names, repeated: [], ignored: [], faults: [] }
+  request.body = readBody(schema, request.body, notes)
+  if (notes.repeated.length > 0)
+    notes.faults.push(...(await compareWithPath(db, request, names, notes.repeated)))
+  if (notes.faults.length > 0) refuseInput(request, invalidInput(notes.faults))
+  if (!known) requireNoBody(request)
 }
 
 // Where a route knows no body, its keys are unknown keys, which are not ignored on additive endpoints.

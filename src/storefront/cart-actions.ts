@@ -51,9 +51,11 @@ export async function changeCartItem(
   tx: Transaction,
   cart: LockedCart,
   itemId: number,
-  qty: Amount,
+  { sku, qty }: { sku?: string; qty: Amount },
 ): Promise<void> {
   const line = await findPlainLineOf(tx, cart, itemId)
+  if (sku !== undefined && sku !== line.sku)
+    throw invalidField('cartItem.sku', 'must be the SKU of the line, or be left out.')
   requireWithinLimits(qty, line.price, cart)
   await updateLineQty(tx, cart.cart_id, itemId, qty)
 }

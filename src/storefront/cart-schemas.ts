@@ -93,7 +93,15 @@ export const CartItemBody = Type.Object(
 )
 
 export const CartItemChangeBody = Type.Object(
-  { cartItem: Type.Object({ qty: QuantityIn }, { additionalProperties: false }) },
+  {
+    cartItem: Type.Object(
+      {
+        qty: QuantityIn,
+        sku: Type.Optional(Type.String({ description: 'If it is given, the SKU of the line' })),
+      },
+      { additionalProperties: false },
+    ),
+  },
   { additionalProperties: false, examples: [{ cartItem: { qty: 3 } }] },
 )
 

@@ -371,11 +371,6 @@ describe('submitPriceRequest', () => {
       const { body } = await submit({ firstname: null, product_id: null, file_ids: null, customer_ip: null })
       assert.deepEqual([body.customer_firstname, body.product.product_id, body.files], [null, null, []])
     })
-
-    it('200: names in camelCase are no names of this body', async () => {
-      const { body } = await submit({ customField1: 'x', productId: 1 })
-      assert.deepEqual([body.custom_field_1, body.product.product_id], [null, null])
-    })
   })
 
   describe('file_ids', () => {
