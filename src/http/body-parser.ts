@@ -9,7 +9,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 export function readJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('bodyHash', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
-    requirePlainBody(request)
+    if (!dropEmptyBody(request)) requirePlainBody(request)
     done()
   })
   app.removeAllContentTypeParsers()
@@ -22,6 +22,13 @@ export function readJsonBodies(app: FastifyInstance): void {
       return body.length === 0 ? undefined : parseJson(body)
     },
   )
+}
+
+// Many clients declare a content type with every POST; what has no bytes has no type, whatever is declared.
+function dropEmptyBody({ raw: { headers } }: FastifyRequest): boolean {
+  if (Number(headers['content-length']) !== 0) return false
+  delete headers['content-type']
+  return true
 }
 
 function requirePlainBody(request: FastifyRequest): void {

@@ -2,16 +2,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { amount } from '../platform/money.ts'
-import { Done } from '../platform/wire-schema.ts'
+import { Done, Identifier } from '../platform/wire-schema.ts'
 import { removeCartItem } from '../quoting/quote-cart-actions.ts'
 import { addCartItem, changeCartItem, lockKnownCart } from '../storefront/cart-actions.ts'
-import { findCartItemRecord } from '../storefront/cart-record-repository.ts'
-import {
-  CartItemBody,
-  CartItemChangeBody,
-  CartItemParameters,
-  CartParameters,
-} from '../storefront/cart-schemas.ts'
+import { cartItemsSql, findCartItemRecord } from '../storefront/cart-record-repository.ts'
+import { CartItemBody, CartItemChangeBody } from '../storefront/cart-schemas.ts'
+import { cartKinds, requireSettledCart, type CartKind } from './cart-kinds.ts'
+import { sendRows } from './list-answer.ts'
 import type { Parts } from './parts.ts'
 import { done, write } from './write.ts'
 
@@ -22,16 +19,42 @@ const CartItem = Type.Ref('CartItem')
 export const cartItemRoutes =
   (parts: Parts): FastifyPluginAsyncTypebox =>
   async (app) => {
+    for (const kind of cartKinds) await app.register(itemRoutes(parts, kind))
+  }
+
+const itemRoutes =
+  (parts: Parts, kind: CartKind): FastifyPluginAsyncTypebox =>
+  async (app) => {
     const { db } = parts
-    app.post(
-      '/carts/:cartId/items',
+    const { path, operationId, reference, about } = kind
+    const params = Type.Object({ cartId: reference })
+    app.get(
+      `${path}/:cartId/items`,
       {
         config,
         schema: {
-          operationId: 'addCartItem',
-          summary: 'Add a product to a cart, or more of it to its plain line',
+          operationId: operationId('list', 'Items'),
+          summary: `Read the items of ${about}`,
           tags,
-          params: CartParameters,
+          params,
+          response: { 200: Type.Array(CartItem) },
+        },
+      },
+      async (request, reply) => {
+        const cart = await requireSettledCart(parts, request.params.cartId)
+        return sendRows(db, request, reply, cartItemsSql, [cart.cart_id])
+      },
+    )
+
+    app.post(
+      `${path}/:cartId/items`,
+      {
+        config,
+        schema: {
+          operationId: operationId('add', 'Item'),
+          summary: `Add a product to ${about}, or more of it to its plain line`,
+          tags,
+          params,
           body: CartItemBody,
           response: { 200: CartItem },
         },
@@ -43,21 +66,22 @@ export const cartItemRoutes =
         }),
     )
 
-    await app.register(cartLineRoutes(parts))
+    await app.register(lineRoutes(parts, kind))
   }
 
-const cartLineRoutes =
-  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
+const lineRoutes =
+  ({ db, storefront }: Parts, { path, operationId, reference, about }: CartKind): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const params = Type.Object({ cartId: reference, itemId: Identifier('The line of the cart') })
     app.put(
-      '/carts/:cartId/items/:itemId',
+      `${path}/:cartId/items/:itemId`,
       {
         config,
         schema: {
-          operationId: 'changeCartItem',
-          summary: 'Change the quantity of a plain line',
+          operationId: operationId('change', 'Item'),
+          summary: `Change the quantity of a plain line of ${about}`,
           tags,
-          params: CartItemParameters,
+          params,
           body: CartItemChangeBody,
           response: { 200: CartItem },
         },
@@ -66,20 +90,21 @@ const cartLineRoutes =
         write(db, request, reply, async (tx) => {
           const { cartId, itemId } = request.params
           const cart = await lockKnownCart(tx, cartId)
-          await changeCartItem(tx, cart, itemId, amount(request.body.cartItem.qty))
+          const { sku, qty } = request.body.cartItem
+          await changeCartItem(tx, cart, itemId, { sku, qty: amount(qty) })
           return findCartItemRecord(tx, itemId)
         }),
     )
 
     app.delete(
-      '/carts/:cartId/items/:itemId',
+      `${path}/:cartId/items/:itemId`,
       {
         config,
         schema: {
-          operationId: 'removeCartItem',
-          summary: 'Take a line out of a cart; if it is of a quote, all lines of that quote',
+          operationId: operationId('remove', 'Item'),
+          summary: `Take a line out of ${about}; if it is of a quote, all lines of that quote`,
           tags,
-          params: CartItemParameters,
+          params,
           response: { 200: Done },
         },
       },

@@ -5,22 +5,28 @@ import type { Json } from '../platform/database.ts'
 import { Fault } from '../platform/errors.ts'
 import { orderCart } from '../quoting/cart-order-actions.ts'
 import { NothingIn } from '../quoting/quote-input-schemas.ts'
-import { CartParameters } from '../storefront/cart-schemas.ts'
+import { cartKinds, type CartKind } from './cart-kinds.ts'
 import type { Parts } from './parts.ts'
 import { write } from './write.ts'
 
 export const cartOrderRoutes =
-  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
+  (parts: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    for (const kind of cartKinds) await app.register(orderRoute(parts, kind))
+  }
+
+const orderRoute =
+  ({ db, storefront }: Parts, { path, operationId, reference, about }: CartKind): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.put(
-      '/carts/:cartId/order',
+      `${path}/:cartId/order`,
       {
         config: { permission: 'Storefront::manage' },
         schema: {
-          operationId: 'orderCart',
-          summary: 'Order a cart; the quotes in it are purchased. Ordered again, it is the same order',
+          operationId: operationId('order'),
+          summary: `Order ${about}; the quotes in it are purchased. Ordered again, it is the same order`,
           tags: ['Storefront'],
-          params: CartParameters,
+          params: Type.Object({ cartId: reference }),
           body: NothingIn,
           response: { 200: Type.Integer({ description: 'The id of the order', examples: [1007] }) },
         },

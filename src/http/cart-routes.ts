@@ -2,17 +2,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Json } from '../platform/database.ts'
-import { notFound } from '../platform/errors.ts'
-import { settleCart } from '../quoting/cart-order-actions.ts'
-import { openCustomerCart, openGuestCart } from '../storefront/cart-actions.ts'
-import { cartItemsSql, findCartCurrency, findCartRecord } from '../storefront/cart-record-repository.ts'
-import { CartParameters } from '../storefront/cart-schemas.ts'
+import { Done } from '../platform/wire-schema.ts'
+import { assignCart, openCustomerCart, openGuestCart } from '../storefront/cart-actions.ts'
+import { findCartRecord } from '../storefront/cart-record-repository.ts'
+import { CartCustomerBody } from '../storefront/cart-schemas.ts'
 import { CustomerParameters } from '../storefront/customer-schemas.ts'
-import type { CartReference } from '../storefront/storefront.ts'
-import { sendRows } from './list-answer.ts'
+import { cartKinds, requireSettledCart, type CartKind } from './cart-kinds.ts'
 import type { Parts } from './parts.ts'
 import { findStoreOfPath } from './store-code.ts'
-import { sendJson, write } from './write.ts'
+import { done, sendJson, write } from './write.ts'
 
 const config = { permission: 'Storefront::manage' } as const
 const tags = ['Storefront']
@@ -57,61 +55,76 @@ export const cartRoutes =
         },
       },
       async (request, reply) =>
-        write(db, request, reply, async (tx) =>
-          asJson(await openGuestCart(tx, await findStoreOfPath(tx, request))),
-        ),
+        write(db, request, reply, async (tx) => {
+          const { masked_id } = await openGuestCart(tx, await findStoreOfPath(tx, request))
+          return asJson(masked_id)
+        }),
     )
 
-    await app.register(cartReadingRoutes(parts))
-  }
-
-const cartReadingRoutes =
-  (parts: Parts): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    app.get(
-      '/carts/:cartId',
+    app.post(
+      '/carts',
       {
         config,
         schema: {
-          operationId: 'readCart',
-          summary: 'Read a cart with its items and totals',
+          operationId: 'openCart',
+          summary: "Make a cart that is nobody's yet",
           tags,
-          params: CartParameters,
+          response: { 200: Type.Integer({ description: 'The id of the cart', examples: [17] }) },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { cart_id } = await openGuestCart(tx, await findStoreOfPath(tx, request))
+          return asJson(cart_id)
+        }),
+    )
+
+    for (const kind of cartKinds) await app.register(cartRecordRoutes(parts, kind))
+  }
+
+const cartRecordRoutes =
+  (parts: Parts, { path, operationId, reference, about }: CartKind): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { db } = parts
+    const params = Type.Object({ cartId: reference })
+    app.get(
+      `${path}/:cartId`,
+      {
+        config,
+        schema: {
+          operationId: operationId('read'),
+          summary: `Read ${about} with its items and totals`,
+          tags,
+          params,
           response: { 200: Type.Ref('Cart') },
         },
       },
       async (request, reply) => {
         const cart = await requireSettledCart(parts, request.params.cartId)
-        return sendJson(reply, await findCartRecord(parts.db, cart))
+        return sendJson(reply, await findCartRecord(db, cart))
       },
     )
 
-    app.get(
-      '/carts/:cartId/items',
+    app.put(
+      `${path}/:cartId`,
       {
         config,
         schema: {
-          operationId: 'listCartItems',
-          summary: 'Read the items of a cart',
+          operationId: operationId('assign'),
+          summary: `Give ${about} that is nobody's to a customer`,
           tags,
-          params: CartParameters,
-          response: { 200: Type.Array(Type.Ref('CartItem')) },
+          params,
+          body: CartCustomerBody,
+          response: { 200: Done },
         },
       },
-      async (request, reply) => {
-        const cart = await requireSettledCart(parts, request.params.cartId)
-        return sendRows(parts.db, request, reply, cartItemsSql, [cart.cart_id])
-      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          await assignCart(tx, request.params.cartId, request.body)
+          return done
+        }),
     )
   }
-
-// What is read can be ordered: no quote in it has expired.
-async function requireSettledCart({ db, storefront }: Parts, cartId: CartReference) {
-  const cart = await findCartCurrency(db, cartId)
-  if (!cart) throw notFound('cartId', cartId)
-  await settleCart(db, storefront, cart.cart_id)
-  return cart
-}
 
 // Not a record: the bare id is the whole answer, as clients of this ecosystem expect it.
 function asJson(id: number | string): Json {

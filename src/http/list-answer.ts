@@ -16,6 +16,9 @@ import {
 import { FilterParameter, pagingParameters } from '../platform/wire-schema.ts'
 import type { ListTurns } from './list-turns.ts'
 import { waitOutside } from './load.ts'
+import { camelCase } from './request-input.ts'
+
+const CURRENT_PAGE = 'searchCriteria[currentPage]'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -44,9 +47,9 @@ type QueryParameters = {
 /** What the query parameters ask for; throws the faults of the filter. */
 export function readListQuery(query: QueryParameters, source: ListSource): ListQuery {
   const size = query['searchCriteria[pageSize]']
-  const number = query['searchCriteria[currentPage]']
+  const number = query[CURRENT_PAGE]
   if (size === undefined && number !== undefined)
-    throw invalidField('searchCriteria[currentPage]', 'asks for searchCriteria[pageSize].')
+    throw invalidField(CURRENT_PAGE, 'asks for searchCriteria[pageSize].')
   return {
     condition: parseFilter(query.filter, source.fields),
     sort_field: query['searchCriteria[sortOrders][0][field]'],
@@ -157,6 +160,7 @@ function links(url: string, page: { size: number; number: number }, total: numbe
 function withPage(url: string, number: number): string {
   const start = url.indexOf('?')
   const parameters = new URLSearchParams(url.slice(start))
-  parameters.set('searchCriteria[currentPage]', String(number))
+  for (const name of [...parameters.keys()]) if (camelCase(name) === CURRENT_PAGE) parameters.delete(name)
+  parameters.set(CURRENT_PAGE, String(number))
   return `${url.slice(0, start)}?${parameters.toString()}`
 }

@@ -5,7 +5,8 @@ import { Fault, fieldDetail, invalidField, invalidInput } from '../platform/erro
 import { isText } from '../platform/text.ts'
 import { requireAcceptable } from './accept.ts'
 import { headerValues } from './header-values.ts'
-import { readBody, readParameters } from './request-input.ts'
+import { compareWithPath, repeatableOf, type Repeatable } from './path-repeats.ts'
+import { readBody, readParameters, type BodyNotes, type InputSchema } from './request-input.ts'
 import { findStoreOfPath, storeCodeOf } from './store-code.ts'
 
 declare module 'fastify' {
@@ -31,8 +32,7 @@ export function checkRequests(app: FastifyInstance, db: Database): void {
     if (!schema) return
     request.params = readParameters(schema.params ?? {}, request.params as Record<string, unknown>)
     request.query = readParameters(schema.querystring ?? {}, request.query as Record<string, unknown>)
-    if (schema.body) request.body = readBody(schema.body, request.body)
-    else requireNoBody(request)
+    await checkBody(db, request)
   })
   app.addHook('onRoute', (route) => {
     // An unknown query parameter is refused on every route: a mistyped `fitler` must not dump everything.
@@ -67,6 +67,29 @@ function decoded(text: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+const repeatables = new Map<string, Repeatable>()
+
+function repeatable(url: string, schema: InputSchema): Repeatable {
+  const names = repeatables.get(url) ?? repeatableOf(url, schema.additionalProperties !== false)
+  repeatables.set(url, names)
+  return names
+}
+
+const nobody: InputSchema = { type: 'object', properties: {}, additionalProperties: false }
+
+async function checkBody(db: Database, request: FastifyRequest): Promise<void> {
+  const { url = '', schema: { body: known } = {} } = request.routeOptions
+  if (!known && request.body === undefined) return
+  const schema = (known ?? nobody) as InputSchema
+  const names = repeatable(url, schema)
+  const notes: BodyNotes = { repeatable: names, repeated: [], ignored: [], faults: [] }
+  request.body = readBody(schema, request.body, notes)
+  if (notes.repeated.length > 0)
+    notes.faults.push(...(await compareWithPath(db, request, names, notes.repeated)))
+  if (notes.faults.length > 0) refuseInput(request, invalidInput(notes.faults))
+  if (!known) requireNoBody(request)
 }
 
 // Where a route knows no body, its keys are unknown keys, which are not ignored on additive endpoints.

@@ -1,50 +1,142 @@
 // Brings what a client sent into the form that the schemas check: integers from decimal strings, both spellings of a name.
+import { fieldDetail, type Detail } from '../platform/errors.ts'
 
-type Schema = {
+export type InputSchema = {
   type?: string | string[]
-  properties?: Record<string, Schema>
+  properties?: Record<string, InputSchema>
   required?: string[]
-  items?: Schema
+  items?: InputSchema
+  additionalProperties?: unknown
+}
+
+/** A body field that says again what the path says. */
+export type RepeatedField = { fieldName: string; name: string; value: unknown }
+
+/** What was noticed while a body was read. `repeatable` are the names, in camelCase, that the route knows from its path. */
+export type BodyNotes = {
+  repeatable: ReadonlyMap<string, unknown>
+  repeated: RepeatedField[]
+  /** Unknown fields of an object that is open to them. */
+  ignored: string[]
+  faults: Detail[]
 }
 
 /**
  * Path and query values are text: what the schema calls an integer or a boolean is made one if it is written
  * exactly so (no sign, blank, exponent or leading zero); anything else stays text and fails the check.
  */
-export function readParameters(schema: Schema, values: Record<string, unknown>): Record<string, unknown> {
-  const entries = Object.entries(values).map(([name, value]) => {
-    const type = schema.properties?.[name]?.type
-    if (type === 'boolean') return [name, asBoolean(value)]
-    return [name, hasType(type, 'integer') ? asInteger(value) : value]
+export function readParameters(
+  schema: InputSchema,
+  values: Record<string, unknown>,
+): Record<string, unknown> {
+  const properties = schema.properties ?? {}
+  const entries = Object.entries(values).flatMap(([given, value]) => {
+    const name = parameterName(properties, given, values)
+    if (isMeaningless(properties, name, value)) return []
+    const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined
+    if (type === 'boolean') return [[name, asBoolean(value)]]
+    if (name === DIRECTION && typeof value === 'string') return [[name, value.toUpperCase()]]
+    return [[name, hasType(type, 'integer') ? asInteger(value) : value]]
   })
   return Object.fromEntries(entries) as Record<string, unknown>
 }
 
-/**
- * A body: decimal strings become integers, `cart_id` is taken for `cartId`, and null for an optional field that
- * knows no null counts as not given. A body that was not sent is an empty object, so that what is missing is named.
- */
-export function readBody(schema: Schema, body: unknown): unknown {
-  if (body === undefined) return hasType(schema.type, 'object') ? {} : body
-  if (Array.isArray(body) && schema.items) return body.map((item) => readBody(schema.items!, item))
-  if (hasType(schema.type, 'integer')) return asInteger(body)
-  if (!schema.properties || typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  return readObject(schema, body as Record<string, unknown>)
+const CRITERIA = 'searchCriteria'
+const REQUEST_NAME = 'searchCriteria[requestName]'
+const DIRECTION = 'searchCriteria[sortOrders][0][direction]'
+
+// `search_criteria[page_size]` is `searchCriteria[pageSize]`, unless that is there too.
+function parameterName(
+  properties: Record<string, InputSchema>,
+  given: string,
+  values: Record<string, unknown>,
+): string {
+  if (Object.hasOwn(properties, given)) return given
+  const name = camelCase(given)
+  const isKnown = Object.hasOwn(properties, name) || name === CRITERIA || name === REQUEST_NAME
+  return isKnown && !Object.hasOwn(values, name) ? name : given
 }
 
-function readObject(schema: Schema, body: Record<string, unknown>): Record<string, unknown> {
+// Clients of Magento must send it even when they have no criteria.
+function isMeaningless(properties: Record<string, InputSchema>, name: string, value: unknown): boolean {
+  const isEmpty = name === REQUEST_NAME || (name === CRITERIA && value === '')
+  return isEmpty && Object.hasOwn(properties, DIRECTION)
+}
+
+const nothing: BodyNotes = { repeatable: new Map(), repeated: [], ignored: [], faults: [] }
+
+/**
+ * A body: decimal strings become integers, `cart_id` is taken for `cartId` and the reverse, and null for an optional field
+ * that knows no null counts as not given. A body that was not sent is an empty object, so that what is missing is named.
+ */
+export function readBody(
+  schema: InputSchema,
+  body: unknown,
+  notes: BodyNotes = { ...nothing, ignored: [], faults: [] },
+  path = '',
+): unknown {
+  if (body === undefined) return hasType(schema.type, 'object') ? {} : body
+  const { items } = schema
+  if (Array.isArray(body) && items)
+    return body.map((item, index) => readBody(items, item, notes, `${path}[${index}]`))
+  if (hasType(schema.type, 'integer')) return asInteger(body)
+  if (!schema.properties || typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  return readObject(schema, body as Record<string, unknown>, notes, path && `${path}.`)
+}
+
+function readObject(
+  schema: InputSchema,
+  body: Record<string, unknown>,
+  notes: BodyNotes,
+  path: string,
+): Record<string, unknown> {
   const properties = schema.properties ?? {}
-  const spelledOut = new Map(Object.keys(properties).map((name) => [snakeCase(name), name]))
   const result: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(body)) {
-    const alias = spelledOut.get(key)
-    const name = alias && !Object.hasOwn(body, alias) ? alias : key
+    const name = Object.hasOwn(properties, key) ? key : fieldName(schema, body, key, notes, path)
     const known = Object.hasOwn(properties, name) ? properties[name] : undefined
-    if (!known) result[name] = value
-    else if (value !== null || schema.required?.includes(name) || hasType(known.type, 'null'))
-      result[name] = value === null ? null : readBody(known, value)
+    if (known === undefined) {
+      if (!isNoted(schema, key, value, notes, path)) result[key] = value
+    } else if (value !== null || schema.required?.includes(name) || hasType(known.type, 'null'))
+      result[name] = value === null ? null : readBody(known, value, notes, path + name)
   }
   return result
+}
+
+// The schema's spelling of a name; given in both spellings, the values must be the same.
+function fieldName(
+  schema: InputSchema,
+  body: Record<string, unknown>,
+  key: string,
+  notes: BodyNotes,
+  path: string,
+): string {
+  const name = spellings(schema).get(camelCase(key))
+  if (name === undefined) return key
+  const [first] = Object.keys(body).filter((other) => other !== key && camelCase(other) === camelCase(key))
+  if (first === undefined || String(body[first]) === String(body[key])) return name
+  notes.faults.push(fieldDetail(`${path}${key}`, `is also given as ${first}, with another value.`))
+  return key
+}
+
+// What the path says already is compared later; of the rest, an object that is open ignores what it does not know.
+function isNoted(schema: InputSchema, key: string, value: unknown, notes: BodyNotes, path: string): boolean {
+  const name = camelCase(key)
+  if (notes.repeatable.has(name)) {
+    if (value !== null) notes.repeated.push({ fieldName: path + key, name, value })
+    return true
+  }
+  if (schema.additionalProperties !== false) notes.ignored.push(path + key)
+  return false
+}
+
+const known = new WeakMap<InputSchema, Map<string, string>>()
+
+function spellings(schema: InputSchema): Map<string, string> {
+  const made =
+    known.get(schema) ?? new Map(Object.keys(schema.properties ?? {}).map((name) => [camelCase(name), name]))
+  known.set(schema, made)
+  return made
 }
 
 function asInteger(value: unknown): unknown {
@@ -56,8 +148,8 @@ function asBoolean(value: unknown): unknown {
   return value === 'false' || value === '0' ? false : value
 }
 
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 function hasType(type: string | string[] | undefined, wanted: string): boolean {

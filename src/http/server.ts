@@ -21,7 +21,7 @@ import { openListTurns } from './list-turns.ts'
 import { shedLoad } from './load.ts'
 import { limitRate } from './rate-limit.ts'
 import { checkRequests } from './request-checks.ts'
-import { splitStoreCode } from './store-code.ts'
+import { readUrl } from './store-code.ts'
 import { sendJson } from './write.ts'
 
 const JSON_BODY_BYTES_MAX = 1_048_576
@@ -56,7 +56,7 @@ export async function openServer(
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     // A long id is a wrong id, not an unknown path.
     routerOptions: { maxParamLength: 20_000 },
-    rewriteUrl: splitStoreCode,
+    rewriteUrl: readUrl,
     schemaErrorFormatter: (errors) => validationFault(errors as unknown as ErrorObject[]),
     // A path that cannot be decoded meets no hook.
     frameworkErrors: (error, request, reply) =>

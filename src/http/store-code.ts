@@ -8,8 +8,16 @@ import type { Store } from '../storefront/storefront.ts'
 
 const codes = new WeakMap<IncomingMessage, string>()
 
-/** The URL without the store code, which `storeCodeOf` then knows. */
-export function splitStoreCode(message: IncomingMessage): string {
+// Clients of Magento end some paths of carts with a slash.
+const SLASHED_CART = /^(\/rest\/V1\/(?:guest-)?carts(?:\/[^?#]*[^?#/])?)\/(?=[?#]|$)/
+
+/** The URL without the store code, which `storeCodeOf` then knows, and without a slash at the end of a cart's path. */
+export function readUrl(message: IncomingMessage): string {
+  const url = splitStoreCode(message)
+  return url.includes('carts') ? url.replace(SLASHED_CART, '$1') : url
+}
+
+function splitStoreCode(message: IncomingMessage): string {
   // HTTP also knows the form that proxies are sent: http://host/path.
   const url = (message.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '')
   const [, code, rest] = /^\/rest\/([^/?#]+)(\/V1\/.*)$/s.exec(url) ?? []

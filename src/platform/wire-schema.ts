@@ -26,6 +26,12 @@ export const CartReference = Type.Unsafe<number | string>({
   description: 'The cart: its integer id, or its 32-character masked id',
 })
 
+export const MaskedId = Type.Unsafe<number | string>({
+  type: 'string',
+  pattern: '^[A-Za-z0-9]{32}$',
+  description: 'The cart: its 32-character masked id',
+})
+
 /** Free text: any character but NUL and half a surrogate pair; lengths in characters. */
 export const Text = (options: {
   maxLength: number

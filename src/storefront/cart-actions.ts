@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from '../platform/database.ts'
 import { invalidField, notFound, refused, type Fault } from '../platform/errors.ts'
 import { amount, AMOUNT_MAX, currencyDigits, round, type Amount } from '../platform/money.ts'
-import { findOpenCart, insertCart, lockCart, type LockedCart } from './cart-repository.ts'
+import { findOpenCart, insertCart, lockCart, updateCartCustomer, type LockedCart } from './cart-repository.ts'
 import { findLine, findPlainLine, insertPlainLine, updateLineQty, type Line } from './cart-line-repository.ts'
-import type { CartItemIn } from './cart-schemas.ts'
+import type { CartCustomerIn, CartItemIn } from './cart-schemas.ts'
 import { lockCustomer } from './customer-repository.ts'
 import { findProducts } from './product-repository.ts'
 import type { CartReference, Store } from './storefront.ts'
@@ -18,11 +18,30 @@ export async function openCustomerCart(tx: Transaction, customerId: number, stor
   return open ?? insertCart(tx, { masked_id: newMaskedId(), customer_id: customerId, store })
 }
 
-/** Gives the masked id of a new cart that is nobody's yet. */
-export async function openGuestCart(tx: Transaction, store: Store): Promise<string> {
+/** Returns both ids of a new cart that is nobody's yet. */
+export async function openGuestCart(
+  tx: Transaction,
+  store: Store,
+): Promise<{ cart_id: number; masked_id: string }> {
   const masked_id = newMaskedId()
-  await insertCart(tx, { masked_id, customer_id: null, store })
-  return masked_id
+  return { cart_id: await insertCart(tx, { masked_id, customer_id: null, store }), masked_id }
+}
+
+/** Binds a cart that is nobody's to a customer; an open cart that the customer has already stays open beside it. */
+export async function assignCart(
+  tx: Transaction,
+  reference: CartReference,
+  { customerId, storeId }: CartCustomerIn,
+): Promise<void> {
+  const cart = await lockKnownCart(tx, reference)
+  if (storeId !== undefined && storeId !== cart.store_id)
+    throw invalidField('storeId', 'must be the store of the cart, or be left out.')
+  if (!(await lockCustomer(tx, customerId))) throw notFound('customerId', customerId)
+  if (cart.customer_id === customerId) return
+  requireActive(cart)
+  if (cart.customer_id !== null)
+    throw refused('other_customer', 'The cart %cartId belongs to another customer.', { cartId: cart.cart_id })
+  await updateCartCustomer(tx, cart.cart_id, customerId)
 }
 
 /** The cart, which stays as it is until the transaction ends, also when it is no longer active. */
@@ -51,9 +70,11 @@ export async function changeCartItem(
   tx: Transaction,
   cart: LockedCart,
   itemId: number,
-  qty: Amount,
+  { sku, qty }: { sku?: string; qty: Amount },
 ): Promise<void> {
   const line = await findPlainLineOf(tx, cart, itemId)
+  if (sku !== undefined && sku !== line.sku)
+    throw invalidField('cartItem.sku', 'must be the SKU of the line, or be left out.')
   requireWithinLimits(qty, line.price, cart)
   await updateLineQty(tx, cart.cart_id, itemId, qty)
 }

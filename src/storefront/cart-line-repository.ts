@@ -4,11 +4,11 @@ import { amount, type Amount } from '../platform/money.ts'
 import type { Product } from './storefront.ts'
 
 /** `price` is the catalogue's; a quoted line, which has a `quote_id`, has another. */
-export type Line = { item_id: number; qty: Amount; price: Amount; quote_id: number | null }
+export type Line = { item_id: number; sku: string; qty: Amount; price: Amount; quote_id: number | null }
 
 type Row = Omit<Line, 'qty' | 'price'> & { qty: string; price: string | null }
 
-const lineSql = `select i.item_id, i.qty, p.price, i.quote_id
+const lineSql = `select i.item_id, i.sku, i.qty, p.price, i.quote_id
   from cart_item i left join product p using (product_id) where i.cart_id = $1`
 
 export async function findLine(tx: Transaction, cartId: number, itemId: number): Promise<Line | undefined> {

@@ -20,12 +20,12 @@ export async function findCart(
 }
 
 /** A cart without its lines, which nobody else can change until the transaction ends. */
-export type LockedCart = Pick<Cart, 'cart_id' | 'currency_code' | 'is_active'>
+export type LockedCart = Omit<Cart, 'lines'>
 
 export async function lockCart(tx: Transaction, cart: CartReference): Promise<LockedCart | undefined> {
   return maybeOne<LockedCart>(
     tx,
-    `select cart_id, currency_code, is_active from cart
+    `select cart_id, customer_id, store_id, currency_code, is_active from cart
      where ${typeof cart === 'number' ? 'cart_id' : 'masked_id'} = $1 for update`,
     [cart],
   )
@@ -58,6 +58,13 @@ export async function insertCart(
     [masked_id, customer_id, store.store_id, store.currency_code],
   )
   return row.cart_id
+}
+
+export async function updateCartCustomer(tx: Transaction, cartId: number, customerId: number): Promise<void> {
+  await run(tx, 'update cart set customer_id = $2, updated_at = utc_now() where cart_id = $1', [
+    cartId,
+    customerId,
+  ])
 }
 
 async function listLines(db: Queryable, cartId: number): Promise<CartLine[]> {

@@ -1,14 +1,6 @@
 // The wire shapes of carts and their items.
 import { Type, type Static } from 'typebox'
-import {
-  CartReference,
-  Decimal,
-  Identifier,
-  Nullable,
-  QuantityIn,
-  Sku,
-  Timestamp,
-} from '../platform/wire-schema.ts'
+import { Decimal, Identifier, Nullable, QuantityIn, Sku, Timestamp } from '../platform/wire-schema.ts'
 
 const NullableInteger = Nullable(Type.Integer())
 
@@ -93,13 +85,24 @@ export const CartItemBody = Type.Object(
 )
 
 export const CartItemChangeBody = Type.Object(
-  { cartItem: Type.Object({ qty: QuantityIn }, { additionalProperties: false }) },
+  {
+    cartItem: Type.Object(
+      {
+        qty: QuantityIn,
+        sku: Type.Optional(Type.String({ description: 'If it is given, the SKU of the line' })),
+      },
+      { additionalProperties: false },
+    ),
+  },
   { additionalProperties: false, examples: [{ cartItem: { qty: 3 } }] },
 )
 
-export const CartParameters = Type.Object({ cartId: CartReference })
+export const CartCustomerBody = Type.Object(
+  {
+    customerId: Identifier('The customer'),
+    storeId: Type.Optional(Identifier('If it is given, the store of the cart')),
+  },
+  { additionalProperties: false, examples: [{ customerId: 3, storeId: 1 }] },
+)
 
-export const CartItemParameters = Type.Object({
-  cartId: CartReference,
-  itemId: Identifier('The line of the cart'),
-})
+export type CartCustomerIn = Static<typeof CartCustomerBody>

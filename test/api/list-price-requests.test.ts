@@ -359,7 +359,7 @@ describe('listPriceRequests', () => {
       [{ currentPage: 2 }, 'currentPage'],
       [{ 'sortOrders][0][field': 'customer_email' }, 'sortOrders][0][field'],
       [{ 'sortOrders][0][field': 'created_at; drop' }, 'sortOrders][0][field'],
-      [{ 'sortOrders][0][direction': 'desc' }, 'sortOrders][0][direction'],
+      [{ 'sortOrders][0][direction': 'down' }, 'sortOrders][0][direction'],
       [{ 'sortOrders][1][field': 'created_at' }, 'sortOrders][1][field'],
       [{ 'filter_groups][0][filters][0][field': 'x' }, 'filter_groups][0][filters][0][field'],
     ] as const)

@@ -286,11 +286,6 @@ describe('submitPriceRequest', () => {
       const { customer_firstname, product, files } = await submit(sent)
       assert.deepEqual([customer_firstname, product.product_id, files], [null, null, []])
     })
-
-    it('200: names in camelCase are no names of this body', async () => {
-      const { custom_field_1, product } = await submit({ customField1: 'x', productId: 1 })
-      assert.deepEqual([custom_field_1, product.product_id], [null, null])
-    })
   })
 
   describe('file_ids', () => {
