@@ -88,7 +88,7 @@ async function checkBody(db: Database, request: FastifyRequest): Promise<void> {
   request.body = readBody(schema, request.body, notes)
   if (notes.repeated.length > 0)
     notes.faults.push(...(await compareWithPath(db, request, names, notes.repeated)))
-  if (notes.faults.length > 0) refuseInput(request, invalidInput(notes.faults))
+  if (notes.faults.length > 0) throw invalidInput(notes.faults)
   if (!known) requireNoBody(request)
 }
 
