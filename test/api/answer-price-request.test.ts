@@ -1,28 +1,73 @@
-// POST /V1/pricerequest/request/:id/reply
+// POST /V1/pricerequest/request/:id/read, …/unread and …/reply
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { assertRefused, atOnce, openApi } from '../support/api.ts'
+import { assertRefused, atOnce, type Call, ok, openApi, rawJson } from '../support/api.ts'
+import { moveClock } from '../support/test-server.ts'
+import { openShop } from '../support/shop.ts'
 
 const base = '/rest/V1/pricerequest/request'
 const api = await openApi()
-await api.db.query(`insert into store (code, name, currency_code) values ('jp', 'Japan', 'JPY')`)
+const shop = await openShop(api, {})
+await shop.putStore('jp', 'JPY')
+const submit = shop.submitPriceRequest
+const read = shop.readPriceRequest
 
-async function submit(prefix = '/rest/V1'): Promise<number> {
-  const body = { email: 'anna@example.com' }
-  return (await api.post(`${prefix}/pricerequest/request/submit`, { body })).body.request_id as number
-}
+describe('markPriceRequestRead, markPriceRequestUnread', () => {
+  const mark = (id: number | string, as: string, call?: Call) => api.post(`${base}/${id}/${as}`, call)
 
-const read = async (id: number) => (await api.get(`${base}/${id}`)).body
-const reply = (id: number, body: unknown) => api.post(`${base}/${id}/reply`, { body })
-const id = await submit()
-const untouched = await read(id)
+  it('200: true; read and unread again', async () => {
+    const id = await submit()
+    for (const as of ['read', 'unread', 'read']) {
+      const answer = await mark(id, as)
+      assert.deepEqual([answer.status, answer.text], [200, 'true'])
+      const { is_read, is_replied } = await read(id)
+      assert.deepEqual([is_read, is_replied], [as === 'read', false])
+    }
+  })
 
-describe('replyToPriceRequest', () => {
+  it('200: is a change for pollers, but only when something changed', async () => {
+    const id = await submit()
+    const { created_at } = await read(id)
+    await moveClock(api.db, 3600)
+    await mark(id, 'unread')
+    assert.equal((await read(id)).updated_at, created_at)
+    await mark(id, 'read')
+    const { updated_at } = await read(id)
+    assert.ok(updated_at > created_at)
+    await moveClock(api.db, 7200)
+    await mark(id, 'read')
+    const again = await read(id)
+    assert.deepEqual([again.updated_at, again.created_at], [updated_at, created_at])
+  })
+
+  it('200: with an empty object for a body', async () => {
+    await ok(mark(await submit(), 'read', { body: {} }))
+  })
+
+  for (const as of ['read', 'unread']) {
+    it(`400: ${as} knows no key in a body`, async () => {
+      const id = await submit()
+      assertRefused(await mark(id, as, { body: { is_read: true } }), 400, 'is_read')
+      for (const body of [[1], null]) assertRefused(await mark(id, as, { body }), 400, 'body')
+      assert.equal((await read(id)).is_read, false)
+    })
+
+    it(`404: ${as} names the id that is unknown`, async () =>
+      assertRefused(await mark(2147483647, as), 404, 'request_id'))
+
+    it(`400: ${as} names the id that is none`, async () => assertRefused(await mark('01', as), 400, 'id'))
+  }
+})
+
+describe('replyToPriceRequest', async () => {
+  const reply = (id: number, body: unknown) => api.post(`${base}/${id}/reply`, { body })
+  const id = await submit()
+  const untouched = await read(id)
+
   it('200: the record with the reply; it is replied and read from then on', async () => {
     const id = await submit()
     const sent = { message: 'From 40 pieces:', price: 189.5 }
-    const { status, text, body } = await reply(id, sent)
-    assert.equal(status, 200, text)
+    const body = await ok(reply(id, sent))
     assert.deepEqual(body, await read(id))
     assert.deepEqual([body.is_replied, body.is_read], [true, true])
     const [{ reply_id, author, created_at, ...kept }] = body.replies
@@ -50,8 +95,10 @@ describe('replyToPriceRequest', () => {
   })
 
   it('200: the price is in the currency of the store that the request came from', async () => {
-    const answer = await reply(await submit('/rest/jp/V1'), { message: 'ok', price: 1200 })
-    assert.equal(answer.body.replies[0].currency_code, 'JPY')
+    const body = { email: 'anna@example.com' }
+    const { request_id } = await ok(api.post('/rest/jp/V1/pricerequest/request/submit', { body }))
+    const { replies } = await ok(reply(request_id, { message: 'ok', price: 1200 }))
+    assert.equal(replies[0].currency_code, 'JPY')
   })
 
   for (const price of [0, 0.1, 1e2, 0.0001, 99999999999.9999, 12.5])
@@ -86,9 +133,8 @@ describe('replyToPriceRequest', () => {
 
   it('400: a number that is none', async () => {
     for (const price of ['1e400', '-1e400', 'NaN', '0x1', '1.', '.5', '01', 'Infinity']) {
-      const payload = `{"message": "x", "price": ${price}}`
-      const headers = { 'content-type': 'application/json' }
-      assertRefused(await api.post(`${base}/${id}/reply`, { payload, headers }), 400)
+      const call = rawJson(`{"message": "x", "price": ${price}}`)
+      assertRefused(await api.post(`${base}/${id}/reply`, call), 400)
     }
     assert.deepEqual(await read(id), untouched)
   })
