@@ -65,6 +65,12 @@ async function assertRefused(work: () => Promise<unknown>, sentence: RegExp): Pr
   })
 }
 
+async function runLine(line: string, cwd?: string): Promise<string> {
+  const { status, stdout, stderr } = await spawnWords(['bash', '-c', line], {}, { cwd }).ended
+  assert.equal(status, 0, stderr)
+  return stdout
+}
+
 async function upload(content: Buffer): Promise<{ id: number; path: string }> {
   const file = await ok(api.post('/rest/V1/pricerequest/request/upload', fileBody('plan.pdf', content)))
   return { id: file.request_message_file_tmp_id as number, path: file.path as string }
@@ -86,9 +92,8 @@ await submit(newPdf(0))
 const waitingUpload = await upload(newPdf(500))
 await shop.createQuote(await shop.newCustomer())
 await shop.quoteIn('purchased')
-await ok(
-  api.post('/rest/V1/webhooks', { body: { webhook: { url: 'http://127.0.0.1:9/hook', events: ['*'] } } }),
-)
+const webhook = { url: 'http://127.0.0.1:9/hook', events: ['*'] }
+await ok(api.post('/rest/V1/webhooks', { body: { webhook } }))
 await submit(newPdf(70_000))
 await announceEvents(api.db, true)
 const [firstJob, secondJob] = await listJobs(api.db, { failed: false })
@@ -145,9 +150,7 @@ describe('a backup', () => {
     const unpacked = await mkdtemp(join(tmpdir(), 'quotewright-unpacked-'))
     t.after(() => rm(unpacked, { recursive: true }))
     const line = `tar xzf '${path}' && sha256sum --quiet -c sums/* && find . -type f | wc -l`
-    const { status, stdout, stderr } = await spawnWords(['bash', '-c', line], {}, { cwd: unpacked }).ended
-    assert.equal(status, 0, stderr)
-    assert.ok(Number(stdout) > 20)
+    assert.ok(Number(await runLine(line, unpacked)) > 20)
   })
 
   it('of rows that fill more than one part', async (t) => {
@@ -196,10 +199,8 @@ describe('a backup', () => {
     assert.equal((await many(target.db, 'select from role')).length, 1)
     assert.deepEqual(await migrate(target.db), [])
     await migrate(newer.db)
-    await assertRefused(
-      () => newer.restore(path),
-      /^The tables of the database are newer than the backup \(0011_request_counts\.sql\): /,
-    )
+    const sentence = /^The tables of the database are newer than the backup \(0011_request_counts\.sql\): /
+    await assertRefused(() => newer.restore(path), sentence)
   })
 
   it('says which files had been lost before, and comes back without them', async (t) => {
@@ -229,6 +230,10 @@ describe('a file that is no backup', () => {
       copy[at] = (copy[at] ?? 0) ^ 0x40
       return copy
     }
+    const short = newPath()
+    await runLine(
+      `d=$(mktemp -d) && tar xzf '${path}' -C $d && tar -C $d -czf '${short}' manifest.json && rm -r $d`,
+    )
     const cutOff = /: it ends before the end of the backup\. Nothing was changed\.$/
     const wrong = / was changed after it was made|: it ends before|is not a backup/
     const foreign = / is not a backup that Quotewright made\.$/
@@ -238,7 +243,7 @@ describe('a file that is no backup', () => {
       ['of compressed text', gzipSync('Dear Anna,\n'.repeat(1000)), foreign],
       ['cut in the middle', whole.subarray(0, whole.length / 2), cutOff],
       ['without its last byte', whole.subarray(0, -1), cutOff],
-      ['without its last entry', await withoutEnd(path), cutOff],
+      ['without its last entry', await readFile(short), cutOff],
       ...[10, 100, 5000, whole.length >> 1, whole.length - 5000, whole.length - 8].map(
         (at): [string, Buffer, RegExp] => [`with another byte at ${at}`, changed(at), wrong],
       ),
@@ -253,20 +258,13 @@ describe('a file that is no backup', () => {
     assert.deepEqual(await target.traces(), [])
   })
 
-  /** A tar that ends in order, but too early. */
-  async function withoutEnd(path: string): Promise<Buffer> {
-    const script = `d=$(mktemp -d) && tar xzf '${path}' -C $d && tar -C $d -czf - manifest.json && rm -r $d`
-    const running = spawnWords(['bash', '-c', `(${script}) | base64`], {})
-    return Buffer.from((await running.ended).stdout, 'base64')
-  }
-
   it('is one whose entries were changed though the tar is in order', async (t) => {
     const target = await openTarget(t)
     const copy = newPath()
     const script = `d=$(mktemp -d) && cd $d && tar xzf '${(await take()).path}' &&
       sed -i s/0042-OAK/0043-OAK/ tables/product/000001 &&
       tar czf '${copy}' manifest.json tables jobs files sums digest.json && rm -r $d`
-    assert.equal((await spawnWords(['bash', '-c', script], {}).ended).status, 0)
+    await runLine(script)
     await assertRefused(() => target.restore(copy), / was changed after it was made: /)
     assert.deepEqual(await target.traces(), [])
   })
@@ -280,15 +278,12 @@ describe('a file that is no backup', () => {
       await writeArchive(path, async (add) => void (await add('manifest.json', head.length, [head])))
       await target.restore(path)
     }
-    await assertRefused(
-      () => restoreWith({ version: 2 }),
-      /was made by a newer version of Quotewright \(9\.0\.0\): restore it with that version\.$/,
-    )
+    const format = /was made by a newer version of Quotewright \(9\.0\.0\): restore it with that version\.$/
+    await assertRefused(() => restoreWith({ version: 2 }), format)
     const migrations = [...manifest.migrations, { version: 99, name: '0099_new.sql', checksum: 'x' }]
-    await assertRefused(
-      () => restoreWith({ migrations }),
-      /by another, probably newer version of Quotewright \(9\.0\.0, 0099_new\.sql\): restore it with that/,
-    )
+    const other =
+      /by another, probably newer version of Quotewright \(9\.0\.0, 0099_new\.sql\): restore it with that/
+    await assertRefused(() => restoreWith({ migrations }), other)
     assert.deepEqual(await target.traces(), [])
   })
 })
@@ -416,52 +411,47 @@ describe('restore', () => {
 })
 
 describe('the commands', () => {
-  const requests = '/rest/V1/pricerequest/requests'
-
   it('work beside a running service and on a stopped one, and the service goes on elsewhere', async (t) => {
     const [operator, elsewhere] = [await openOperator(t, { is_migrated: true }), await openOperator(t)]
     const service = await operator.start()
-    const token = await service.signIn()
+    const client = await service.openClient()
     const content = newPdf(600_000)
-    const post = (path: string, call: object) =>
-      ok(service.post(`/rest/V1/pricerequest/request/${path}`, { token, ...call }))
-    const file = await post('upload', fileBody('plan.pdf', content))
+    const requests = '/rest/V1/pricerequest/request'
+    const file = await ok(client.post(`${requests}/upload`, fileBody('plan.pdf', content)))
     const body = { email: 'anna@example.com', file_ids: [file.request_message_file_tmp_id] }
-    const submitted = await post('submit', { body })
-    const path = join(operator.dataDir, 'running.tar.gz')
-    const taken = await operator.run(['backup', path])
-    assert.deepEqual({ status: taken.status, stderr: taken.stderr }, { status: 0, stderr: '' })
+    const { request_id, files } = await ok(client.post(`${requests}/submit`, { body }))
+    const archive = (name: string) => join(operator.dataDir, `${name}.tar.gz`)
+    const taken = await operator.run(['backup', archive('running')])
+    assert.deepEqual([taken.status, taken.stderr], [0, ''])
     assert.match(taken.stdout, /\nprice request: 1\n(.*\n)*files: 1\nbytes: \d+\n$/)
 
-    // As on a full disk: no file may become larger than that.
-    const full = join(operator.dataDir, 'full.tar.gz')
-    const words = [...program, 'backup', full].map((word) => `'${word}'`).join(' ')
-    const limited = spawnWords(['bash', '-c', `ulimit -f 100; exec ${words}`], { DATA_DIR: operator.dataDir })
-    const { status, stderr } = await limited.ended
-    assert.equal(status, 1)
-    assert.match(stderr, /^There is no room for the backup in .*: make some, or name another place\.\n$/)
+    const command = program.map((word) => `'${word}'`).join(' ')
+    const room = /^There is no room for the backup in .*: make some, or name another place\.\n$/
+    const failures: [line: string, sentence: RegExp][] = [
+      // As on a full disk: no file may become larger than that.
+      [`ulimit -f 100; ${command} backup ${archive('full')}`, room],
+      [`${command} restore ${archive('running')}`, /is in use by quotewright serve \(pid \d+\): stop that/],
+      [`${command} backup ${archive('running')}`, /running\.tar\.gz exists already: /],
+    ]
+    for (const [line, sentence] of failures) {
+      const { status, stdout, stderr } = await spawnWords(['bash', '-c', line], {
+        DATA_DIR: operator.dataDir,
+      }).ended
+      assert.deepEqual([status, stdout], [1, ''])
+      assert.match(stderr, sentence)
+    }
     const archives = (await readdir(operator.dataDir)).filter((name) => name.includes('.tar'))
     assert.deepEqual(archives, ['running.tar.gz'])
 
-    const refused = await operator.run(['restore', path])
-    assert.equal(refused.status, 1)
-    assert.match(refused.stderr, /is in use by quotewright serve \(pid \d+\): stop that first/)
-    const again = await operator.run(['backup', path])
-    assert.deepEqual([again.status, again.stdout], [1, ''])
-    assert.match(again.stderr, /running\.tar\.gz exists already: /)
     assert.equal(await service.stop(), 0)
-    const stopped = join(operator.dataDir, 'stopped.tar.gz')
-    assert.equal((await operator.run(['backup', stopped])).status, 0)
-
-    const restored = await elsewhere.run(['restore', stopped])
+    assert.equal((await operator.run(['backup', archive('stopped')])).status, 0)
+    const restored = await elsewhere.run(['restore', archive('stopped')])
     assert.equal(restored.status, 0, restored.stderr)
     assert.match(restored.stdout, /^taken at: \d{4}-.* UTC\n(.*\n)*price request: 1\n(.*\n)*files: 1\n/)
     const next = await elsewhere.start({ ADMIN_PASSWORD: 'another, which nobody needs' })
-    const list = await ok(next.get(requests, { token }))
-    assert.equal(list.length, 1)
-    const download = `/rest/V1/pricerequest/request/${submitted.request_id}/files/${submitted.files[0].file_id}`
-    assert.ok((await next.get(download, { token })).bytes.equals(content))
-    assert.match(await next.signIn(ADMIN_PASSWORD), /^[\w-]{43}$/)
+    const token = await next.signIn(ADMIN_PASSWORD)
+    const download = await next.get(`${requests}/${request_id}/files/${files[0].file_id}`, { token })
+    assert.ok(download.bytes.equals(content))
     assert.equal(await next.stop(), 0)
   })
 

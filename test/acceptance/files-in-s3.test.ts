@@ -1,15 +1,15 @@
 // Uploads in a bucket, seen from outside: whole or not at all, whatever becomes of the storage or the client.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { after, afterEach, describe, it } from 'node:test'
 import { removeOld } from '../../src/jobs/clean-up.ts'
 import { many } from '../../src/platform/database.ts'
 import { assertRefused, ok, openApi } from '../support/api.ts'
 import { fileBody, jpg, pdf } from '../support/sample-files.ts'
 import { ADMIN_PASSWORD, openOperator } from '../support/operator.ts'
+import { listFiles } from '../support/restore-target.ts'
 import { breakDownload, openS3Server, S3_PREFIX } from '../support/s3-server.ts'
 import { openUpload } from '../support/raw-http.ts'
 import { until } from '../support/until.ts'
@@ -19,14 +19,12 @@ const DAY_MS = 86_400_000
 
 const s3 = await openS3Server()
 after(() => s3.remove())
+afterEach(() => void (s3.onRequest = () => false))
 const api = await openApi({ FILES_URL: s3.url })
 const token = await api.tokenFor('PriceRequest::manage_requests')
 const incoming = join(api.parts.config.DATA_DIR, 'incoming')
 
-async function listIncoming(): Promise<string[]> {
-  const entries = await readdir(incoming, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
-}
+const listIncoming = () => listFiles(incoming)
 
 /** Everything that an upload could leave: rows, objects, and files on this machine. */
 async function traces(): Promise<unknown[]> {
@@ -67,10 +65,9 @@ describe('uploads in a bucket', () => {
       const content = photo(size)
       const { path, object } = await attach(content)
       assert.ok((await s3.listObjects()).includes(object))
-      const answer = await api.get(path)
-      assert.equal(answer.status, 200)
-      assert.equal(answer.headers['content-length'], String(size))
-      assert.ok(answer.bytes.equals(content))
+      const { status, headers, bytes } = await api.get(path)
+      assert.deepEqual([status, headers['content-length']], [200, String(size)])
+      assert.ok(bytes.equals(content))
       assert.equal((await api.call('HEAD', path)).status, 200)
       assert.deepEqual(await listIncoming(), [])
     })
@@ -82,7 +79,6 @@ describe('uploads in a bucket', () => {
       assertRefused(await api.post(`${base}/upload`, fileBody('a.jpg', pdf)), 400, 'file')
       assertRefused(await api.post(`${base}/upload`, fileBody('a.jpg', photo(10_485_761))), 413, 'file')
     })
-    s3.onRequest = () => false
     assert.equal(puts, 0)
   })
 

@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
 import { run } from '../../src/platform/database.ts'
+import { atOnce, ok } from '../support/api.ts'
 import { openOperator, type Operator, type Service } from '../support/operator.ts'
 import {
   finishList,
@@ -36,10 +37,7 @@ const countRunningLists = (operator: Operator) =>
 function untilDraining({ port }: Service): Promise<void> {
   return until('new connections are refused', async () => {
     const socket = connect({ port, host: '127.0.0.1' })
-    const refusal = once(socket, 'connect').then(
-      () => undefined,
-      (error: { code?: string }) => error.code,
-    )
+    const refusal = once(socket, 'connect').catch((error: { code?: string }) => error.code)
     return (await refusal.finally(() => socket.destroy())) === 'ECONNREFUSED'
   })
 }
@@ -74,11 +72,10 @@ async function openSilence(t: TestContext): Promise<{ port: number; calls: Socke
   return { port: (server.address() as AddressInfo).port, calls }
 }
 
+const isInitialising = async ({ dataDir }: Operator) =>
+  (await readdir(dataDir)).some((name) => name.startsWith('postgres.new-'))
 const phases: [string, (operator: Operator) => Promise<boolean>][] = [
-  [
-    'while the database is initialised',
-    async ({ dataDir }) => (await readdir(dataDir)).some((name) => name.startsWith('postgres.new-')),
-  ],
+  ['while the database is initialised', isInitialising],
   ['while the database starts', async (operator) => (await operator.findPostgres()) !== undefined],
 ]
 
@@ -92,11 +89,9 @@ describe('SIGTERM', () => {
     const operator = await open(t)
     const service = await startWithRows(operator)
     const token = await service.signIn()
-    const each = <T>(count: number, start: () => Promise<T>) =>
-      Promise.all(Array.from({ length: count }, start))
-    const lists = await each(LISTS - 1, () => openList(service.port, token))
+    const lists = await atOnce(LISTS - 1, () => openList(service.port, token))
     const raw = await openRawList(service.port, token)
-    const uploads = await each(UPLOADS, () => openUpload(service.port, token))
+    const uploads = await atOnce(UPLOADS, () => openUpload(service.port, token))
     // Of some, the rest may already lie in buffers of the system.
     const running = await countRunningLists(operator)
     assert.ok(running > LISTS / 2, `only ${running} lists are under way`)
@@ -166,8 +161,7 @@ describe('SIGTERM', () => {
     }
     const service = await operator.start(outside)
     const token = await service.signIn()
-    const post = async (path: string, body: object) =>
-      assert.equal((await service.call('POST', `/rest/V1/${path}`, { token, body })).status, 200)
+    const post = (path: string, body: object) => ok(service.post(`/rest/V1/${path}`, { token, body }))
     await post('webhooks', { webhook: { url: `http://127.0.0.1:${receiver.port}/`, events: ['*'] } })
     await post('pricerequest/request/submit', { email: 'anna@example.com' })
     await post('pricerequest/request/1/reply', { message: 'A hundred.' })
@@ -223,11 +217,7 @@ describe('SIGINT', () => {
     await assertEnded(operator, service)
   })
 
-  const moments: [string, (operator: Operator) => Promise<boolean> | boolean][] = [
-    ['before anything is made', () => true],
-    ...phases,
-  ]
-  for (const [moment, isReached] of moments)
+  for (const [moment, isReached] of [['before anything is made', () => true] as const, ...phases])
     it(`to the groups of two first starts on one directory, ${moment}, leaves no process`, async (t) => {
       const operator = await openOperator(t)
       const starts = [1, 2].map(() => operator.spawn(['serve'], {}, { detached: true }))

@@ -19,9 +19,8 @@ const ensure = (username = 'admin', password?: string) => ensureFirstUser(db, { 
 const hashes = async () =>
   (await many<{ hash: string }>(db, 'select password_hash as hash from admin_user')).map(({ hash }) => hash)
 
-beforeEach(() =>
-  db.query('delete from session; delete from admin_user; delete from integration; delete from role'),
-)
+const tables = ['session', 'admin_user', 'integration', 'role']
+beforeEach(() => db.query(tables.map((table) => `delete from ${table}`).join(';')))
 
 const countWaiting = () =>
   run(

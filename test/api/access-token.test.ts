@@ -2,24 +2,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { newToken } from '../../src/access/access.ts'
-import {
-  makeIntegration,
-  makeRole,
-  makeUser,
-  PASSWORD,
-  signIn,
-  tablesHolding,
-  wireTime,
-} from '../support/access-fixtures.ts'
+import * as access from '../support/access-fixtures.ts'
 import { openApi } from '../support/api.ts'
 import { stopClock } from '../support/test-server.ts'
 import { exchange, requestText } from '../support/raw-http.ts'
 
+const { makeIntegration, makeRole, makeUser, PASSWORD, signIn, tablesHolding } = access
 const api = await openApi()
 await stopClock(api.db)
 await makeRole(api, 'Everything', ['all'])
 await makeUser(api, 'anna', 'Everything')
-const expires_at = await wireTime(api.db, 100)
+const expires_at = await access.wireTime(api.db, 100)
 const good = (await makeIntegration(api, { name: 'Good', role: 'Everything' })).token
 const expired = (await makeIntegration(api, { name: 'Expired', role: 'Everything', expires_at })).token
 const revoked = await makeIntegration(api, { name: 'Revoked', role: 'Everything' })

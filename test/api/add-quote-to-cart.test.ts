@@ -1,9 +1,9 @@
 // POST /V1/quoting/quotes/:quoteId/addToCart, and DELETE /V1/carts/:cartId/items/:itemId for the lines that it made (for a
-// plain line: remove-cart-item.test.ts)
+// plain line: cart-items.test.ts); quantities chosen while accepting, also by POST /V1/quoting/quote/:id/accept
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ok, openApi } from '../support/api.ts'
-import { assertIdsRefused, openShop, quoting, statuses } from '../support/shop.ts'
+import { assertIdsRefused, openShop, quoting, statuses, tiers } from '../support/shop.ts'
 
 const api = await openApi()
 const shop = await openShop(api)
@@ -107,11 +107,7 @@ describe('addQuoteToCart', () => {
     const { id, customer, cart } = await proposedWithCart()
     const other = await shop.newCustomer()
     const othersCart = await shop.openCart(other)
-    for (const [cartId, customerId] of [
-      [cart, other],
-      [othersCart, customer],
-      [othersCart, other],
-    ])
+    for (const [cartId, customerId = other] of [[cart], [othersCart, customer], [othersCart]])
       await shop.assertRefusal('other_customer', () => shop.addToCart(id, cartId, customerId))
   })
 
@@ -282,5 +278,72 @@ describe('removeCartItem of a quoted line', () => {
     await shop.assertUnknown(() => shop.removeItem(cart, other.item_id), 'itemId', other.item_id)
     await ok(remove())
     await shop.assertUnknown(remove, 'itemId', item_id)
+  })
+})
+
+const [book, tier_prices] = [{ sku: 'BOOK', qty: 2, price: 12 }, tiers([50, 189.99], [100, 179])]
+const items = [{ sku: '0042-OAK', qty: 10, price: 200, tier_prices }, book]
+
+/** An approved quote: its id and the ids of its items. */
+async function approved() {
+  const customerId = await shop.newCustomer()
+  const quote = await shop.createQuote(customerId, { items, shipping_amount: 20 })
+  await shop.takeTo('approved', quote.quote_id)
+  const [oak, book] = quote.items.map(({ item_id }: { item_id: number }) => item_id)
+  return { id: quote.quote_id, customerId, cartId: await shop.openCart(customerId), oak, book }
+}
+
+const accept = (id: number, ...choices: object[]) =>
+  shop.moveQuote(id, 'accept', { body: { items: choices } })
+
+describe('acceptQuote with items', () => {
+  it('200: the tier that is reached gives the price; totals and history follow, the other items stay', async () => {
+    const { id, oak } = await approved()
+    await ok(accept(id, { item_id: oak, qty: 60 }))
+    const quote = await shop.readQuote(id, true)
+    // 60 × 189.99 = 11399.40, tax 19 % = 2165.886; 2 × 12 = 24 without tax; shipping 20.
+    assert.deepEqual(
+      [quote.status, quote.subtotal, quote.tax_amount, quote.grand_total, quote.items_qty],
+      ['accepted', 11423.4, 2165.89, 13609.29, 62],
+    )
+    const [first, second] = quote.items
+    const { item_id, qty, price, chosen_qty, chosen_price } = first
+    assert.deepEqual([item_id, qty, price, chosen_qty, chosen_price], [oak, 10, 200, 60, 189.99])
+    assert.deepEqual([second.qty, second.chosen_qty], [2, null])
+    const history = [' → pending', 'pending → approved', 'approved → accepted']
+    assert.deepEqual(await shop.historyOf(id), history)
+  })
+
+  it('400: an item without tiers, one named twice, no quantity; nothing changes', async () => {
+    const { id, oak, book } = await approved()
+    await shop.assertRefusal('quantity_fixed', () => accept(id, { item_id: book, qty: 3 }))
+    const [once, twice] = [13, 14].map((qty) => ({ item_id: oak, qty }))
+    const choose = (choices: object[]) => accept(id, ...choices)
+    await shop.assertNamed(choose, [
+      [[once!, twice!], 'items[1].item_id'],
+      [[{ item_id: oak, qty: 0 }], 'items[0].qty'],
+    ])
+  })
+})
+
+describe('addQuoteToCart with items', () => {
+  const addChosen = ({ id, cartId, customerId, oak }: Awaited<ReturnType<typeof approved>>) => {
+    const body = { cartId, customerId, items: [{ item_id: oak, qty: 100 }] }
+    return post(id, body)
+  }
+
+  it('200: the chosen quantities land in the cart at their price; repeating it changes nothing', async () => {
+    const quote = await approved()
+    await ok(addChosen(quote))
+    const before = await shop.content()
+    await ok(addChosen(quote))
+    assert.equal(await shop.content(), before)
+    assert.deepEqual(await shop.cartLines(quote.cartId), ['0042-OAK × 100 at 179', 'BOOK × 2 at 12'])
+  })
+
+  it('400: the quantities of an accepted quote are agreed', async () => {
+    const quote = await approved()
+    await ok(accept(quote.id))
+    await shop.assertRefusal('wrong_status', () => addChosen(quote))
   })
 })

@@ -17,10 +17,7 @@ type Operation = {
   responses: Record<string, Content & { description?: string }>
   security: unknown[]
 }
-type Document = {
-  paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema> }
-}
+type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Schema } }
 
 const api = await openApi()
 const document = api.app.swagger() as unknown as Document

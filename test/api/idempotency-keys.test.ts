@@ -1,4 +1,4 @@
-// The Idempotency-Key of every POST: what is kept, what is replayed, what is not.
+// The Idempotency-Key of every POST: what is kept, what is replayed, what is not; then on the POSTs of quoting.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { many, run } from '../../src/platform/database.ts'
-import { type Answer, assertRefused, type Call, ok, openApi } from '../support/api.ts'
+import { type Answer, assertRefused, assertReplay, type Call, ok, openApi, rawJson } from '../support/api.ts'
+import { openShop, quoting } from '../support/shop.ts'
 import { stopClock } from '../support/test-server.ts'
 import { fileBody, pdf } from '../support/sample-files.ts'
 import { until } from '../support/until.ts'
@@ -22,7 +23,6 @@ const keyed = (key: string, call: Call = { body }): Call => ({
 })
 const submit = (key: string, call?: Call) => api.post(path, keyed(key, call))
 const upload = (key: string, file: Call) => api.post(`${base}/upload`, keyed(key, file))
-const json = (payload: string): Call => ({ payload, headers: { 'content-type': 'application/json' } })
 /** A request without a key. Returns its id. */
 const newRequest = async () => (await ok(api.post(path, { body }))).request_id as number
 
@@ -31,10 +31,6 @@ const isReplay = ({ headers }: Answer) => headers['idempotent-replayed'] === 'tr
 function assertFresh(answer: Answer): void {
   assert.equal(answer.status, 200, answer.text)
   assert.equal(isReplay(answer), false)
-}
-function assertReplay(answer: Answer, first: Answer): void {
-  assert.deepEqual([answer.status, answer.text], [first.status, first.text])
-  assert.equal(isReplay(answer), true)
 }
 const keptOf = (key: string) =>
   many<{ status: number }>(api.db, 'select status from idempotency_key where key = $1', [key])
@@ -84,7 +80,7 @@ describe('Idempotency-Key', () => {
     const first = await submit(key)
     const before = await counts()
     for (const payload of ['{"email":"ben@example.com"}', '{"email": "anna@example.com"}'])
-      assertRefused(await submit(key, json(payload)), 422)
+      assertRefused(await submit(key, rawJson(payload)), 422)
     assert.deepEqual(await counts(), before)
     assertReplay(await submit(key), first)
   })
@@ -152,7 +148,7 @@ describe('Idempotency-Key', () => {
 
     it('413 and 415: their bodies were not read', async () => {
       const key = randomUUID()
-      assertRefused(await submit(key, json('x'.repeat(1_048_577))), 413)
+      assertRefused(await submit(key, rawJson('x'.repeat(1_048_577))), 413)
       assertRefused(await submit(key, { payload: '{}', headers: { 'content-type': 'text/plain' } }), 415)
       assert.deepEqual(await keptOf(key), [])
       assertFresh(await submit(key))
@@ -297,5 +293,69 @@ describe('Idempotency-Key', () => {
     assert.notEqual(later.body.request_id, first.body.request_id)
     assertReplay(await submit(key, other), later)
     assert.equal((await keptOf(key)).length, 1)
+  })
+})
+
+const newKey = () => ({ 'idempotency-key': randomUUID() })
+
+describe('an Idempotency-Key', async () => {
+  const shop = await openShop(api)
+
+  it('makes one quote, and gives it again as it was answered', async () => {
+    const quote = { customer_id: await shop.newCustomer(), items: [{ sku: 'LAMP', qty: 1 }] }
+    const call = { headers: newKey(), body: { quote } }
+    const first = await api.post(`${quoting}/quote`, call)
+    await ok(shop.editQuote(first.body.quote_id, { version: 1, shipping_amount: 9 }))
+    const before = await shop.content()
+    assertReplay(await api.post(`${quoting}/quote`, call), first)
+    assert.equal(first.status, 200)
+    assert.equal(await shop.content(), before)
+  })
+
+  it('makes one request where without it there would be two', async () => {
+    const path = `${quoting}/request/customer/${await shop.newCustomer()}/submit`
+    const body = { details: 'Call me' }
+    const call = { headers: newKey(), body }
+    const first = await api.post(path, call)
+    assertReplay(await api.post(path, call), first)
+    assert.notEqual((await api.post(path, { body })).body.request_id, first.body.request_id)
+  })
+
+  it('repeats a move that could not be made twice', async () => {
+    const { id } = await shop.quoteIn('pending')
+    const call = { headers: newKey() }
+    const first = await shop.moveQuote(id, 'approve', call)
+    assertReplay(await shop.moveQuote(id, 'approve', call), first)
+    assert.equal(first.text, 'true')
+    assert.deepEqual(await shop.historyOf(id), [' → pending', 'pending → approved'])
+    assertRefused(await shop.moveQuote(id, 'approve', { headers: newKey() }), 400)
+  })
+
+  it('repeats addToCart after the quote was cancelled, and puts nothing into the cart', async () => {
+    const { id, customer, cart } = await shop.proposedWithCart()
+    const call = { headers: newKey(), body: { cartId: cart, customerId: customer } }
+    const first = await api.post(`${quoting}/quotes/${id}/addToCart`, call)
+    assert.equal(first.text, 'true')
+    await ok(shop.moveQuote(id, 'cancel'))
+    assertReplay(await api.post(`${quoting}/quotes/${id}/addToCart`, call), first)
+    assert.deepEqual(await shop.cartLines(cart), [])
+    assert.equal((await shop.readQuote(id)).status, 'cancelled')
+  })
+
+  it('repeats a refusal, also when it would no longer be one', async () => {
+    const { id } = await shop.quoteIn('pending')
+    const call = { headers: newKey() }
+    const propose = () => shop.moveQuote(id, 'propose', call)
+    const refused = await shop.assertNothingDone(propose, 400)
+    await ok(shop.moveQuote(id, 'approve'))
+    assertReplay(await shop.assertNothingDone(propose, 400), refused)
+    await ok(shop.moveQuote(id, 'propose', { headers: newKey() }))
+  })
+
+  it('gives the first answer of a PUT again, too', async () => {
+    const { id } = await shop.quoteIn('pending')
+    const call = { headers: newKey(), body: { quote: { version: 1, shipping_amount: 1 } } }
+    const first = await ok(api.put(`${quoting}/quote/${id}`, call))
+    assert.deepEqual(await ok(api.put(`${quoting}/quote/${id}`, call)), first)
   })
 })

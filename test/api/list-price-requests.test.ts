@@ -16,13 +16,8 @@ type Value = string | number | boolean | null
 type Row = Record<string, Value> & { request_id: number }
 
 const words = ['', ...`MÜLLER müller Muller 50% 50x a_b axb c\\d c\\\\d null O'Hara 尺寸 ẞß`.split(' ')]
-const days = [
-  '2026-01-30 23:59:59',
-  '2026-01-31 00:00:00',
-  '2026-01-31 12:00:00',
-  '2026-01-31 23:59:59',
-  '2026-02-01 00:00:00',
-]
+const days = ['30 23:59:59', '31 00:00:00', '31 12:00:00', '31 23:59:59'].map((time) => `2026-01-${time}`)
+days.push('2026-02-01 00:00:00')
 const rows = Array.from({ length: 60 }, (_, n): Row => ({
   request_id: n + 1,
   increment_id: `REQ${String(n + 1).padStart(9, '0')}`,
@@ -40,7 +35,7 @@ const rows = Array.from({ length: 60 }, (_, n): Row => ({
 const ids = rows.map(({ request_id }) => request_id)
 
 await api.db.query(
-  `insert into store (code, name, currency_code) values ('eu', 'Europe', 'EUR'), ('jp', 'Japan', 'JPY')`,
+  `insert into store (code, name, currency_code) values ('eu', 'E', 'EUR'), ('jp', 'J', 'JPY')`,
 )
 const columns = Object.keys(rows[0]!).filter((name) => !/^(request|increment)_id$/.test(name))
 await api.db.query(

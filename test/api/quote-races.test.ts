@@ -17,9 +17,8 @@ const times = <T>(count: number, call: () => Promise<T>) => Promise.all(Array.fr
 const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).sort()
 
 /** Fifteen rounds; the other is called first in every second one, so that each may win. */
-async function inRounds(
-  round: (inTurn: <T>(...calls: (() => Promise<T>)[]) => Promise<T[]>) => Promise<void>,
-) {
+type InTurn = <T>(...calls: (() => Promise<T>)[]) => Promise<T[]>
+async function inRounds(round: (inTurn: InTurn) => Promise<void>) {
   for (let number = 0; number < 15; number++)
     await round(async (...calls) => {
       const order = number % 2 === 1 ? calls.toReversed() : calls
@@ -60,10 +59,8 @@ describe('a cart that is ordered', () => {
   it('while its quote is cancelled: one of both, never half of each', () =>
     inRounds(async (inTurn) => {
       const { id, cart } = await shop.quoteInCart()
-      const answers = await inTurn(
-        () => shop.orderCart(cart),
-        () => shop.moveQuote(id, 'cancel'),
-      )
+      const cancel = () => shop.moveQuote(id, 'cancel')
+      const answers = await inTurn(() => shop.orderCart(cart), cancel)
       assert.deepEqual(statusesOf(answers), [200, 400])
       const [ordered] = answers
       const isOrdered = ordered!.status === 200
@@ -78,10 +75,8 @@ describe('a cart that is ordered', () => {
     inRounds(async (inTurn) => {
       const { id, cart } = await shop.quoteInCart()
       const [line] = await shop.listItems(cart)
-      const answers = await inTurn(
-        () => shop.orderCart(cart),
-        () => shop.removeItem(cart, line.item_id),
-      )
+      const removeLine = () => shop.removeItem(cart, line.item_id)
+      const answers = await inTurn(() => shop.orderCart(cart), removeLine)
       assert.deepEqual(statusesOf(answers), [200, 400])
       const isOrdered = answers[0]!.status === 200
       const refusal = answers[isOrdered ? 1 : 0]!.body.error_code

@@ -9,7 +9,7 @@ import type { DocumentSettings } from '../../src/quoting/quote-proposal.ts'
 import { quoteDocument } from '../../src/quoting/quote-document.ts'
 import { assertRefused, ok, openApi } from '../support/api.ts'
 import { type PdfFile, readPdf, squeezed } from '../support/document-readers.ts'
-import { itNamesWrongIds, openShop, quoting } from '../support/shop.ts'
+import { itNamesWrongIds, openShop, quoting, tiers } from '../support/shop.ts'
 import { colorPng } from '../support/sample-files.ts'
 
 const api = await openApi({
@@ -111,10 +111,7 @@ describe('readQuoteDocument', () => {
   })
 
   it('200: the volume tiers of an item and its note', async () => {
-    const tier_prices = [
-      { qty: 100, price: 179 },
-      { qty: 500.5, price: 165.25 },
-    ]
+    const tier_prices = tiers([100, 179], [500.5, 165.25])
     const items = [{ sku: 'LAMP', qty: 1, price: 30, tier_prices, customer_note: 'With a long cable' }]
     const file = await documentOf(await newQuote({ items }))
     assertLines(file, 'From 100: 179.00 · From 500.5: 165.25', 'With a long cable')
@@ -147,10 +144,8 @@ describe('readQuoteDocument', () => {
     }
     const rows = [...text.matchAll(/^(\d+) Lamp (\d+) 30\.00 7% ([\d,.]+)$/gm)].map(([, ...row]) => row)
     const total = (qty: number) => (qty * 30).toLocaleString('en', { minimumFractionDigits: 2 })
-    assert.deepEqual(
-      rows,
-      items.map(({ qty }) => [String(qty), String(qty), total(qty)]),
-    )
+    const expected = items.map(({ qty }) => [String(qty), String(qty), total(qty)])
+    assert.deepEqual(rows, expected)
     // 30 × 1830, and its 7 %
     assert.match(text, /Grand total \$58,743\.00/)
   })

@@ -37,11 +37,8 @@ describe('the log', () => {
   })
 
   it('tells of a refused one from where and why, but neither the name nor the password', async () => {
-    for (const [username, password] of [
-      ['anna', 'my wrong password'],
-      ['my password as a name', 'x'],
-    ] as const) {
-      const { answer, lines } = await enter(username, password)
+    for (const username of ['anna', 'my password as a name']) {
+      const { answer, lines } = await enter(username, 'my wrong password')
       assert.equal(answer.status, 401)
       const request_id = answer.headers['x-request-id']
       assertLogged(lines, { msg: 'sign-in refused', reason: 'wrong_sign_in', request_id })

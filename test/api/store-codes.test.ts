@@ -6,7 +6,7 @@ import { assertRefused, ok, openApi } from '../support/api.ts'
 
 const api = await openApi()
 await api.db.query(
-  `insert into store (code, name, currency_code) values ('eu', 'Europe', 'EUR'), ('x_2', 'Second', 'JPY')`,
+  `insert into store (code, name, currency_code) values ('eu', 'E', 'EUR'), ('x_2', 'X', 'JPY')`,
 )
 const body = { email: 'anna@example.com' }
 const submitTo = (prefix: string) => api.post(`${prefix}/pricerequest/request/submit`, { body })
@@ -63,10 +63,8 @@ describe('the store code', () => {
     assertRefused(await api.get('/rest/nowhere/V1/pricerequest/requests', { token }), 403)
   })
 
-  const prefixes = '/rest/eu/eu/V1 /rest/V1/V1 /rest//V1 /rest/eu/v1 /rest/eu/V2 /eu/rest/V1 /rest /V1'.split(
-    ' ',
-  )
-  const paths = prefixes.map((prefix) => `${prefix}/pricerequest/requests`)
+  const prefixes = '/rest/eu/eu/V1 /rest/V1/V1 /rest//V1 /rest/eu/v1 /rest/eu/V2 /eu/rest/V1 /rest /V1'
+  const paths = prefixes.split(' ').map((prefix) => `${prefix}/pricerequest/requests`)
   const short = ['/rest/eu/V1', '/rest/eu/V1/', '/rest/eu', '/rest/eu/V1?x=/V1/pricerequest/requests']
   for (const path of [...paths, ...short])
     it(`404: there is no route ${path}`, async () => assertRefused(await api.get(path), 404))

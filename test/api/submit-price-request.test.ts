@@ -66,9 +66,8 @@ describe('submitPriceRequest', () => {
   it('one that the database refuses spoils none of those that came with it', async (t) => {
     await api.db.query(`create function refuse_poison() returns trigger language plpgsql as $$ begin
       if new.message = 'poison' then raise exception 'refused'; end if; return new; end $$`)
-    await api.db.query(
-      'create trigger poison before insert on price_request for each row execute function refuse_poison()',
-    )
+    await api.db.query(`create trigger poison before insert on price_request
+      for each row execute function refuse_poison()`)
     t.after(() => api.db.query('drop function refuse_poison cascade'))
     const answers = await atOnce(40, (index) =>
       post({ email: `e${index}@example.com`, message: index % 10 === 3 ? 'poison' : 'ok' }),

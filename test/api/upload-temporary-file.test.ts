@@ -7,7 +7,6 @@ import { describe, it } from 'node:test'
 import { many } from '../../src/platform/database.ts'
 import { type Answer, type Api, assertRefused, ok, openApi } from '../support/api.ts'
 import {
-  compoundFile,
   docx,
   fileBody,
   gif,
@@ -28,6 +27,7 @@ const LIMIT = 200_000
 const api = await openApi({ UPLOAD_BYTES_MAX: String(LIMIT) })
 const authorization = `Bearer ${await api.tokenFor('PriceRequest::manage_requests')}`
 const aPdf = fileBody('a.pdf', pdf)
+const formData = 'Content-Disposition: form-data'
 
 const upload = (body: Multipart, to: Api = api) => to.post(path, body)
 
@@ -38,10 +38,8 @@ async function storedFiles({ parts }: Api = api): Promise<string[]> {
 
 /** Whatever `work` does, it leaves no file and no row behind. */
 async function leavingNothing<T>(work: () => Promise<T>, of: Api = api): Promise<T> {
-  const stored = async () => [
-    await storedFiles(of),
-    await many(of.db, 'select * from temporary_file order by 1'),
-  ]
+  const rows = () => many(of.db, 'select * from temporary_file order by 1')
+  const stored = () => Promise.all([storedFiles(of), rows()])
   const before = await stored()
   const result = await work()
   assert.deepEqual(await stored(), before)
@@ -76,18 +74,14 @@ describe('uploadTemporaryFile', () => {
   })
 
   const office = 'application/vnd.openxmlformats-officedocument'
+  // Which names, types and bytes are taken is tested in test/rules/upload-guard.test.ts; here, that its rules are asked.
   const good: [name: string, content: Buffer | string, declared: string, kept: string][] = [
     ['a.pdf', pdf, 'application/pdf', 'application/pdf'],
-    ['a.PDF', pdf, 'Application/PDF; x=y', 'application/pdf'],
     ['a.jpg', jpg, 'image/jpeg', 'image/jpeg'],
-    ['a.jpeg', jpg, 'image/pjpeg', 'image/jpeg'],
     ['a.png', png, 'image/png', 'image/png'],
-    ['a.txt', 'Grüße\n', 'text/plain; charset=utf-8', 'text/plain'],
     ['a.txt', Buffer.from('Gr\xfc\xdfe', 'latin1'), 'text/plain', 'text/plain'],
     ['a.csv', 'sku;qty\r\n1;2\r\n', 'application/vnd.ms-excel', 'text/csv'],
     ['BM.csv', 'BM;qty', 'text/csv', 'text/csv'],
-    ['a.doc', compoundFile, 'application/msword', 'application/msword'],
-    ['a.xls', compoundFile, 'application/vnd.ms-excel', 'application/vnd.ms-excel'],
     ['a.docx', docx, 'application/octet-stream', `${office}.wordprocessingml.document`],
     ['a.xlsx', xlsx, 'application/zip', `${office}.spreadsheetml.sheet`],
   ]
@@ -99,16 +93,9 @@ describe('uploadTemporaryFile', () => {
 
   const names: [what: string, sent: string, kept: string][] = [
     ['a path upwards', '../../x.pdf', 'x.pdf'],
-    ['a path upwards of Windows', '..\\..\\x.pdf', 'x.pdf'],
-    ['a drive of Windows', 'C:\\fakepath\\x.pdf', 'x.pdf'],
     ['NUL', 'a\0b.pdf', 'ab.pdf'],
-    ['a tab', 'a\tb.pdf', 'ab.pdf'],
-    ['an override of the direction', 'invoice\u202efdp.pdf', 'invoicefdp.pdf'],
     ['letters of all kinds', 'Größe 尺寸 🪑.pdf', 'Größe 尺寸 🪑.pdf'],
     ['a joiner that a script needs', 'می\u200cخواهم.pdf', 'می\u200cخواهم.pdf'],
-    ['blanks around it', '  x.pdf  ', 'x.pdf'],
-    ['a leading dot', '.pdf.pdf', '.pdf.pdf'],
-    ['several dots', 'a..pdf', 'a..pdf'],
     ['a semicolon', 'a;b.pdf', 'a;b.pdf'],
     ['an escaped quote', 'a\\"b.pdf', 'a"b.pdf'],
     ['255 characters', `${'n'.repeat(251)}.pdf`, `${'n'.repeat(251)}.pdf`],
@@ -190,7 +177,7 @@ describe('uploadTemporaryFile', () => {
     const parts: [what: string, ...parts: Part[]][] = [
       ['no part'],
       ['another field', { ...file, name: 'files' }],
-      ['a field without name', { head: 'Content-Disposition: form-data; filename="a.pdf"', content: pdf }],
+      ['a field without name', { head: `${formData}; filename="a.pdf"`, content: pdf }],
       ['a field named __proto__', { ...file, name: '__proto__' }],
       ['two files', file, { ...file, filename: 'b.pdf' }],
       ['a text field beside the file', file, field],
@@ -205,10 +192,7 @@ describe('uploadTemporaryFile', () => {
       ['a file name of 5,000 characters', { ...file, filename: `${'n'.repeat(4996)}.pdf` }],
       ['1,500 parts', ...Array<Part>(1500).fill({ ...file, type: undefined })],
       ['1,500 fields', ...Array.from({ length: 1500 }, (_, n) => ({ name: `f${n}`, content: '' }))],
-      [
-        'a huge head',
-        { head: `Content-Disposition: form-data; name="file"; x="${'x'.repeat(90_000)}"`, content: pdf },
-      ],
+      ['a huge head', { head: `${formData}; name="file"; x="${'x'.repeat(90_000)}"`, content: pdf }],
       ['a head without disposition', { head: 'Content-Type: application/pdf', content: pdf }],
       ['JSON for a file', { type: 'application/json', content: '{"__proto__": {"a": 1}}' }],
     ]
@@ -268,22 +252,14 @@ describe('uploadTemporaryFile', () => {
     const php = Buffer.concat([gif, Buffer.from('<?php system($_GET["c"]);')])
     const files: [what: string, body: Multipart][] = [
       ['0 bytes', fileBody('a.txt', '')],
-      ['0 bytes of a PDF', fileBody('a.pdf', '')],
       ['GIF with PHP as .gif', fileBody('a.gif', php, 'image/gif')],
-      ['GIF with PHP as .jpg', fileBody('a.jpg', php, 'image/jpeg')],
-      ['GIF with PHP as .txt', fileBody('a.txt', php)],
       ['GIF with PHP as .php', fileBody('a.php', php, 'image/gif')],
       ['SVG with script', fileBody('a.svg', svg, 'image/svg+xml')],
-      ['SVG with script as .png', fileBody('a.png', svg, 'image/png')],
       ['HTML as .jpg', fileBody('a.jpg', html, 'image/jpeg')],
-      ['HTML as .html', fileBody('a.html', html, 'text/html')],
       ['HTML declared, .txt', fileBody('a.txt', html, 'text/html')],
       ['.php NUL .jpg without a picture', fileBody('a.php\0.jpg', html, 'image/jpeg')],
-      ['.jpg with a dot at its end', fileBody('a.jpg.', jpg, 'image/jpeg')],
       ['.pdf with an alternate stream', fileBody('a.pdf::$DATA', pdf, 'application/pdf')],
       ['a PNG declared as JPEG', fileBody('a.png', png, 'image/jpeg')],
-      ['bytes of no kind as .png', fileBody('a.png', Buffer.alloc(100, 1))],
-      ['zero bytes in a text', fileBody('a.csv', 'a\0b')],
       ['a zip bomb', fileBody('a.docx', zipBomb(LIMIT))],
       ['a zip bomb that lies about its size', fileBody('a.xlsx', zipBomb(LIMIT, 1000))],
     ]

@@ -24,13 +24,10 @@ type Call = { stdin?: Keyboard; more?: string[] }
 /** `line` is split at its blanks; what holds blanks itself stands in `more`. */
 async function run(line: string, { stdin = Readable.from([]), more = [] }: Call = {}): Promise<Outcome> {
   const written = { stdout: '', stderr: '' }
-  const sink = (name: keyof typeof written) =>
-    new Writable({
-      write: (chunk, _encoding, done) => {
-        written[name] += String(chunk)
-        done()
-      },
-    })
+  const sink = (name: keyof typeof written) => {
+    const write = (chunk: unknown) => void (written[name] += String(chunk))
+    return new Writable({ write: (chunk, _encoding, done) => done(write(chunk)) })
+  }
   const program = new Command('quotewright').exitOverride().configureOutput({
     writeOut: (text) => void (written.stdout += text),
     writeErr: (text) => void (written.stderr += text),
@@ -69,18 +66,13 @@ async function listed(line: string): Promise<Record<string, unknown>[]> {
 
 let addresses = 0
 const canSignIn = (username: string, password: string) =>
-  openSignIn(db)({ username, password }, `203.0.113.${++addresses}`).then(
-    () => true,
-    () => false,
-  )
+  openSignIn(db)({ username, password }, `203.0.113.${++addresses}`).then(Boolean, () => false)
 
 /** Types the keys, one line after each question. */
 function keyboard(...lines: string[]): { stdin: Keyboard; raw: boolean[] } {
   const raw: boolean[] = []
-  const stdin = Object.assign(new PassThrough(), {
-    isTTY: true,
-    setRawMode: (isRaw: boolean) => void raw.push(isRaw),
-  })
+  const setRawMode = (isRaw: boolean) => void raw.push(isRaw)
+  const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode })
   stdin.write(lines.join(''))
   return { stdin, raw }
 }

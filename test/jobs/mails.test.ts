@@ -43,10 +43,10 @@ const faults = async () => (await waitingJobs()).flatMap(({ last_error }) => las
 const untilTried = (jobs = 1) => until('it was tried', async () => (await faults()).length >= jobs)
 
 /** Resolves when a mail with this text has come to the seller. */
-const untilSellerKnows = (text: string) =>
-  until('the seller was told', () =>
-    mailsTo('seller@example.com').some((mail) => mail.parsed.text?.includes(text)),
-  )
+const untilSellerKnows = (text: string) => {
+  const mails = () => mailsTo('seller@example.com')
+  return until('the seller was told', () => mails().some((mail) => mail.parsed.text?.includes(text)))
+}
 
 /** Every waiting job is due now. */
 async function skipWaits(): Promise<void> {

@@ -30,15 +30,15 @@ async function register(...events: string[]) {
   receivers.push(receiver)
   const body = { webhook: { url: receiver.url, events } }
   const { webhook_id, secret } = await ok(api.post(webhooks, { body }))
+  const path = `${webhooks}/${webhook_id}`
   return {
     ...receiver,
     id: webhook_id as number,
     secret: secret as string,
     /** Resolves when so many messages have come. */
     got: (count: number) => until(`${count} have come`, () => receiver.received.length === count),
-    switch: (is_active: boolean) =>
-      ok(api.put(`${webhooks}/${webhook_id}`, { body: { webhook: { is_active } } })),
-    deliveries: async () => (await ok(api.get(`${webhooks}/${webhook_id}/deliveries`))) as Answer['body'][],
+    switch: (is_active: boolean) => ok(api.put(path, { body: { webhook: { is_active } } })),
+    deliveries: async () => (await ok(api.get(`${path}/deliveries`))) as Answer['body'][],
   }
 }
 

@@ -1,28 +1,21 @@
 // Both stores of files keep the same promises: bit for bit or not at all, and nothing is left of what went wrong.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, truncate, utimes } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { after, describe, it } from 'node:test'
+import { after, afterEach, describe, it } from 'node:test'
 import { Fault, StartError } from '../../src/platform/errors.ts'
 import type { FileStore } from '../../src/platform/file-store.ts'
 import { openLocalFileStore } from '../../src/platform/file-store-local.ts'
 import { openS3FileStore } from '../../src/platform/file-store-s3.ts'
-import { breakDownload, openS3Server, S3_PREFIX } from '../support/s3-server.ts'
+import { listFiles } from '../support/restore-target.ts'
+import { breakDownload, openS3Server, S3_PREFIX, setAge } from '../support/s3-server.ts'
 
 const HOUR_MS = 3_600_000
 const LIMIT = 6_000_000
-
-/** A store, and what lies in it as seen from behind. */
-type Bench = {
-  store: FileStore
-  listPaths(): Promise<string[]>
-  age(path: string, age_ms: number): Promise<void>
-  cut(path: string, size: number): Promise<void>
-}
 
 const directory = await mkdtemp(join(tmpdir(), 'quotewright-stores-'))
 const s3 = await openS3Server()
@@ -31,38 +24,30 @@ after(async () => {
   await rm(directory, { recursive: true })
 })
 const incoming = join(directory, 'incoming')
+afterEach(() => void (s3.onRequest = () => false))
 
-async function listFiles(root: string): Promise<string[]> {
-  const names = await readdir(root, { recursive: true, withFileTypes: true })
-  return names
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-}
-
-async function openLocal(): Promise<Bench> {
-  const root = join(directory, 'local')
-  return {
-    store: await openLocalFileStore(root),
-    listPaths: () => listFiles(root),
-    age: (path, age_ms) => {
-      const then = new Date(Date.now() - age_ms)
-      return utimes(join(root, path), then, then)
-    },
-    cut: (path, size) => truncate(join(root, path), size),
-  }
-}
-
-async function openS3(): Promise<Bench> {
-  return {
+/** Each is a store, and what lies in it as seen from behind. */
+const openers = {
+  'on disk': async () => {
+    const root = join(directory, 'local')
+    return {
+      store: await openLocalFileStore(root),
+      listPaths: () => listFiles(root),
+      age: (path: string, age_ms: number) => setAge(join(root, path), age_ms),
+      cut: (path: string, size: number) => truncate(join(root, path), size),
+    }
+  },
+  'in S3': async () => ({
     store: await openS3FileStore(s3.url, incoming),
     listPaths: async () => [
       ...(await s3.listObjects()).map((name) => name.slice(S3_PREFIX.length)),
       ...(await listFiles(incoming)).map((name) => `incoming/${name}`),
     ],
-    age: (path, age_ms) => s3.age(S3_PREFIX + path, age_ms),
-    cut: (path, size) => s3.cut(S3_PREFIX + path, size),
-  }
+    age: (path: string, age_ms: number) => s3.age(S3_PREFIX + path, age_ms),
+    cut: (path: string, size: number) => s3.cut(S3_PREFIX + path, size),
+  }),
 }
+type Bench = Awaited<ReturnType<(typeof openers)['in S3']>>
 
 /** The content, or its beginning and then a failure. */
 async function* inChunks(content: Buffer, failure?: string) {
@@ -87,10 +72,7 @@ async function assertHolds(store: FileStore, path: string, content: Buffer): Pro
 const listOld = ({ store }: Bench, age_ms: number): Promise<string[]> =>
   Readable.from(store.listOlderThan(age_ms)).toArray()
 
-for (const [name, open] of [
-  ['on disk', openLocal],
-  ['in S3', openS3],
-] as const)
+for (const [name, open] of Object.entries(openers))
   describe(`a store ${name}`, async () => {
     const bench = await open()
     const { store } = bench
@@ -172,21 +154,20 @@ for (const [name, open] of [
   })
 
 describe('a store in S3', async () => {
-  const bench = await openS3()
+  const bench = await openers['in S3']()
   const { store } = bench
 
   it('signs the hash of the bytes with them, so that the server refuses others', async () => {
     const seen: IncomingMessage[] = []
     s3.onRequest = (request) => void seen.push(request)
     const { path, size, hash } = await keep(bench)
-    s3.onRequest = () => false
-    const [upload] = seen
     assert.equal(seen.length, 1)
-    assert.equal(upload?.method, 'PUT')
-    assert.equal(upload.url?.split('?')[0], `/quotewright-files/${S3_PREFIX}${path}`)
-    assert.equal(upload.headers['x-amz-content-sha256'], hash)
-    assert.equal(upload.headers['content-length'], String(size))
-    assert.match(upload.headers.authorization ?? '', /SignedHeaders=[^,]*x-amz-content-sha256/)
+    const [{ method, url, headers }] = seen as [IncomingMessage]
+    assert.deepEqual(
+      [method, url?.split('?')[0], headers['x-amz-content-sha256'], headers['content-length']],
+      ['PUT', `/quotewright-files/${S3_PREFIX}${path}`, hash, String(size)],
+    )
+    assert.match(headers.authorization ?? '', /SignedHeaders=[^,]*x-amz-content-sha256/)
     await store.remove(path)
   })
 
@@ -207,7 +188,6 @@ describe('a store in S3', async () => {
       return true
     }
     assert.deepEqual(await listOld(bench, HOUR_MS), paths)
-    s3.onRequest = () => false
   })
 
   it('tries again when the line breaks once', async () => {
@@ -215,7 +195,6 @@ describe('a store in S3', async () => {
     s3.onRequest = ({ method, socket }) => method === 'PUT' && broken++ === 0 && socket.destroy()
     const content = randomBytes(300_000)
     const { path } = await keep(bench, content)
-    s3.onRequest = () => false
     assert.equal(broken, 2)
     await assertHolds(store, path, content)
     await store.remove(path)
@@ -226,7 +205,6 @@ describe('a store in S3', async () => {
     const stream = await store.read('00/any', LIMIT)
     assert.ok(stream)
     await assert.rejects(stream.toArray(), { code: 'ECONNRESET' })
-    s3.onRequest = () => false
   })
 
   it('is unavailable while the server is, and keeps nothing on disk', async () => {
@@ -244,8 +222,7 @@ describe('a store in S3', async () => {
   it('clears away at the start what a killed process left half received', async () => {
     const spool = await openLocalFileStore(incoming)
     const [left, running] = [await keep({ store: spool }), await keep({ store: spool })]
-    const then = new Date(Date.now() - 2 * HOUR_MS)
-    await utimes(join(incoming, left.path), then, then)
+    await setAge(join(incoming, left.path), 2 * HOUR_MS)
     await openS3FileStore(s3.url, incoming)
     assert.deepEqual(await listFiles(incoming), [running.path])
     await spool.remove(running.path)
@@ -260,7 +237,6 @@ describe('a store in S3', async () => {
       await assert.rejects(openS3FileStore(s3.url, incoming), {
         message: /, which cannot be used: what answers there does not speak S3\.$/,
       })
-      s3.onRequest = () => false
     })
 
   const place = String.raw`shop\/uploads\/ in the bucket elsewhere at http:\/\/127\.0\.0\.1:\d+`

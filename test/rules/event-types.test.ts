@@ -1,13 +1,9 @@
 // The types of events and the selectors of receivers.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import {
-  eventSelectors,
-  eventTypes,
-  isEventSelector,
-  matches,
-  TEST_EVENT_TYPE,
-} from '../../src/events/event-types.ts'
+import * as events from '../../src/events/event-types.ts'
+
+const { eventSelectors, eventTypes, isEventSelector, matches, TEST_EVENT_TYPE } = events
 
 describe('the types of events', () => {
   it('are those that integrators program against', () => {

@@ -2,25 +2,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { printableFault } from '../../src/cli/fault-text.ts'
-import {
-  Fault,
-  fieldDetail,
-  invalidField,
-  invalidInput,
-  notFound,
-  refused,
-} from '../../src/platform/errors.ts'
+import { Fault, fieldDetail, invalidField } from '../../src/platform/errors.ts'
+import { invalidInput, notFound, refused } from '../../src/platform/errors.ts'
 
 describe('printableFault', () => {
+  const details = [fieldDetail('a', 'is required.'), fieldDetail('b', 'is not known here.')]
   const table: [string, Fault, string][] = [
     ['one sentence', new Fault('invalid', 'x', 'It is wrong.'), 'It is wrong.'],
     ['a full stop where there is none', notFound('name', 'CRM'), 'No such entity with name = CRM.'],
     ['a field', invalidField('user.email', 'is required.'), 'user.email is required.'],
-    [
-      'a line per field',
-      invalidInput([fieldDetail('a', 'is required.'), fieldDetail('b', 'is not known here.')]),
-      'a is required.\nb is not known here.',
-    ],
+    ['a line per field', invalidInput(details), 'a is required.\nb is not known here.'],
     ['a number', refused('x', 'The role %role_id is in use.', { role_id: 7 }), 'The role 7 is in use.'],
     ['what is no placeholder', refused('x', '50%off, %b.', { a: 1 }), '50%off, %b.'],
     ['a value once', refused('x', '%a and %b.', { a: '%b', b: '%a' }), '%b and %a.'],

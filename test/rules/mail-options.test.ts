@@ -42,9 +42,8 @@ describe('the options of mail', () => {
   })
 
   it('name one way for mails, not two', () => {
-    assert.deepEqual(faultsOf({ ...SMTP, MAIL_DIR: '/x' }), [
-      'MAIL_DIR must not be set beside SMTP_URL: mails are written or sent.',
-    ])
+    const sentence = 'MAIL_DIR must not be set beside SMTP_URL: mails are written or sent.'
+    assert.deepEqual(faultsOf({ ...SMTP, MAIL_DIR: '/x' }), [sentence])
   })
 
   const wrong: [string, string, RegExp][] = [

@@ -10,11 +10,8 @@ import {
   requireVersion,
 } from '../../src/quoting/quote.ts'
 import type { QuoteRequest } from '../../src/quoting/quote-request.ts'
-import {
-  quoteRequestMoves,
-  quoteRequestStatuses,
-  requireRequestMove,
-} from '../../src/quoting/quote-request.ts'
+import { quoteRequestMoves, quoteRequestStatuses } from '../../src/quoting/quote-request.ts'
+import { requireRequestMove } from '../../src/quoting/quote-request.ts'
 
 type Table = Record<string, Record<string, string>>
 
@@ -44,15 +41,17 @@ const requestTable: Table = {
 
 /** Tries every move in every status. `rule` throws a refusal. */
 function tryAll(
+  what: string,
   table: Table,
   moves: Record<string, { to: string }>,
   rule: (status: string, move: string) => void,
-  refusal: (status: string) => { code: string; message: string },
 ): void {
   for (const [status, leads] of Object.entries(table))
     for (const move of Object.keys(moves))
       it(`${status}: ${move} ${leads[move] ? `leads to ${leads[move]}` : 'is refused'}`, () => {
-        const refused = { kind: 'invalid', ...refusal(status), parameters: { status, move } }
+        const code = status === 'expired' ? 'quote_expired' : 'wrong_status'
+        const message = `A ${what} in status %status does not take the move %move.`
+        const refused = { kind: 'invalid', code, message, parameters: { status, move } }
         if (!leads[move]) return assert.throws(() => rule(status, move), refused)
         rule(status, move)
         assert.equal(moves[move]?.to, leads[move])
@@ -65,15 +64,8 @@ describe('the moves of a quote', () => {
     assert.deepEqual(Object.keys(quoteMoves), allQuoteMoves)
   })
 
-  tryAll(
-    quoteTable,
-    quoteMoves,
-    (status, move) => requireQuoteMove({ status } as Quote, move as QuoteMove),
-    (status) => ({
-      code: status === 'expired' ? 'quote_expired' : 'wrong_status',
-      message: 'A quote in status %status does not take the move %move.',
-    }),
-  )
+  const rule = (status: string, move: string) => requireQuoteMove({ status } as Quote, move as QuoteMove)
+  tryAll('quote', quoteTable, quoteMoves, rule)
 })
 
 describe('a quote', () => {
@@ -103,13 +95,7 @@ describe('the moves of a quote request', () => {
     assert.deepEqual(Object.keys(quoteRequestMoves), ['approve', 'decline', 'cancel', 'close'])
   })
 
-  tryAll(
-    requestTable,
-    quoteRequestMoves,
-    (status, move) => requireRequestMove({ status } as QuoteRequest, move as keyof typeof quoteRequestMoves),
-    () => ({
-      code: 'wrong_status',
-      message: 'A quote request in status %status does not take the move %move.',
-    }),
-  )
+  type Move = keyof typeof quoteRequestMoves
+  const rule = (status: string, move: string) => requireRequestMove({ status } as QuoteRequest, move as Move)
+  tryAll('quote request', requestTable, quoteRequestMoves, rule)
 })

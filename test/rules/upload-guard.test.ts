@@ -74,17 +74,13 @@ describe('allowedMimeType', () => {
     csv:text/plain pdf:application/x-pdf jpg:image/jpg jpg:image/pjpeg jpeg:image/jpg jpeg:image/pjpeg
     png:image/x-png`
   for (const [extension, declared = ''] of aliases.split(/\s+/).map((alias) => alias.split(':')))
-    it(`.${extension} may be declared as ${declared}`, () =>
-      assert.equal(
-        allowedMimeType(`a.${extension}`, declared, UPLOAD_EXTENSIONS_KNOWN),
-        kinds[extension as Extension][0],
-      ))
+    it(`.${extension} may be declared as ${declared}`, () => {
+      const [type] = kinds[extension as Extension]
+      assert.equal(allowedMimeType(`a.${extension}`, declared, UPLOAD_EXTENSIONS_KNOWN), type)
+    })
 
-  const noPdfs = [
-    ...'a.exe a.xpdf pdf a. a.pdf. a.ｐｄｆ a.constructor a.__proto__'.split(' '),
-    'a.pdf\n',
-    'a.pdf ',
-  ]
+  const noPdfs = 'a.exe a.xpdf pdf a. a.pdf. a.ｐｄｆ a.constructor a.__proto__'.split(' ')
+  noPdfs.push('a.pdf\n', 'a.pdf ')
   for (const [name, declared, kept] of [
     ['a.PdF', 'APPLICATION/PDF', 'application/pdf'],
     ['a.pdf', 'application/pdf; charset=binary', 'application/pdf'],
@@ -117,7 +113,7 @@ describe('hasContentOf', () => {
       it(`${given} is ${given === kind ? '' : 'not '}the content of .${extension}`, async () =>
         assert.equal(await judge(`a.${extension}`, content), given === kind))
 
-  const blanks = Buffer.alloc(2_097_152, 32)
+  const long = { name: '[Content_Types].xml', content: Buffer.alloc(2_097_152, 32) }
   const entries = Array.from({ length: 2000 }, (_, n) => ({ name: `${n}`, content: Buffer.alloc(1) }))
   for (const [what, name, content] of [
     ['macros', 'a.docx', docm],
@@ -125,11 +121,7 @@ describe('hasContentOf', () => {
     ['an empty zip', 'a.docx', zip([])],
     ['a cut zip', 'a.docx', docx.subarray(0, 50)],
     ['a method that nobody knows', 'a.docx', Buffer.from(docx).fill(99, 8, 9)],
-    [
-      'a list of contents of two megabytes',
-      'a.docx',
-      zip([{ name: '[Content_Types].xml', content: blanks }]),
-    ],
+    ['a list of contents of two megabytes', 'a.docx', zip([long])],
     ['a bomb', 'a.docx', zipBomb(10_485_760)],
     ['a bomb that lies about its size', 'a.docx', zipBomb(1_000_000, 1000)],
     ['two thousand entries', 'a.docx', zip(entries)],

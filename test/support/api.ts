@@ -137,6 +137,19 @@ export function assertRefused(answer: Answer, status: number, fieldName?: string
   assert.ok(names.includes(fieldName), `${fieldName} is not named in ${answer.text}`)
 }
 
+/** A call with this text as its JSON, whatever it is. */
+export const rawJson = (payload: Buffer | string, headers: Record<string, string> = {}): Call => ({
+  payload,
+  headers: { 'content-type': 'application/json', ...headers },
+})
+
+/** Asserts that an answer was stored for the Idempotency-Key of the first one. */
+export function assertReplay(answer: Answer, first: Answer): void {
+  assert.deepEqual([answer.status, answer.text], [first.status, first.text])
+  assert.equal(first.headers['idempotent-replayed'], undefined)
+  assert.equal(answer.headers['idempotent-replayed'], 'true')
+}
+
 /** Makes so many calls before the first is answered. */
 export function atOnce<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => call(index)))
@@ -166,13 +179,8 @@ export async function send(
   path: string,
   call: Call & { token: string | null },
 ): Promise<Answer> {
-  const {
-    token,
-    body,
-    query,
-    headers = {},
-    payload = body === undefined ? undefined : JSON.stringify(body),
-  } = call
+  const { token, body, query, headers = {} } = call
+  const { payload = body === undefined ? undefined : JSON.stringify(body) } = call
   const outgoing = request({
     port,
     agent,
@@ -190,13 +198,8 @@ export async function send(
   const bytes = Buffer.concat((await incoming.toArray()) as Buffer[])
   const text = bytes.toString()
   const isJson = String(incoming.headers['content-type']).startsWith('application/json') && text !== ''
-  return {
-    status: incoming.statusCode ?? 0,
-    headers: incoming.headers,
-    body: isJson ? JSON.parse(text) : text,
-    text,
-    bytes,
-  }
+  const { statusCode: status = 0, headers: received } = incoming
+  return { status, headers: received, body: isJson ? JSON.parse(text) : text, text, bytes }
 }
 
 async function insertIntegration(db: Database, permissions: Permission[]): Promise<string> {

@@ -45,14 +45,8 @@ function linesOf(pieces: Piece[]): string[] {
     rows.set(height, [...(rows.get(height) ?? []), piece])
   }
   const leftOf = ({ transform }: Piece) => transform[4] ?? 0
-  return [...rows]
-    .sort(([a], [b]) => b - a)
-    .map(([, row]) =>
-      row
-        .sort((a, b) => leftOf(a) - leftOf(b))
-        .map(({ str }) => str.trim())
-        .join(' '),
-    )
+  const lineOf = (row: Piece[]) => row.sort((a, b) => leftOf(a) - leftOf(b)).map(({ str }) => str.trim())
+  return [...rows].sort(([a], [b]) => b - a).map(([, row]) => lineOf(row).join(' '))
 }
 
 type Cell = string | number | boolean | null

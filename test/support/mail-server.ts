@@ -59,6 +59,10 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
+  const close = (resolve: () => void) => {
+    server.close(resolve)
+    hangUp()
+  }
   return Object.assign(state, {
     port,
     url: `${options.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
@@ -71,11 +75,7 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
     connectionsEver: () => connectionsEver,
     /** Ends all connections, as a server does with those that are idle. */
     hangUp,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(resolve)
-        hangUp()
-      }),
+    close: () => new Promise<void>(close),
   })
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { many, one, type Database } from '../../src/platform/database.ts'
 import { fileBody } from './sample-files.ts'
@@ -60,12 +60,8 @@ function parseAnswers(text: string): RawAnswer[] {
     const end = rest.indexOf('\r\n\r\n')
     if (end === -1) break
     const [first = '', ...lines] = rest.slice(0, end).split('\r\n')
-    const headers = Object.fromEntries(
-      lines.map((line) => [
-        line.slice(0, line.indexOf(':')).toLowerCase(),
-        line.slice(line.indexOf(':') + 2),
-      ]),
-    )
+    const pairs = lines.map((line) => [line.split(':')[0]!.toLowerCase(), line.slice(line.indexOf(':') + 2)])
+    const headers = Object.fromEntries(pairs) as Record<string, string>
     const status = Number(first.split(' ')[1])
     rest = rest.slice(end + 4)
     const length = Number(headers['content-length'] ?? 0)
@@ -162,24 +158,15 @@ export async function finishList(answer: IncomingMessage): Promise<void> {
   assert.ok(rows.length >= LIST_ROWS)
 }
 
-export type Upload = { outgoing: ClientRequest; rest: Buffer; hash: string }
+export type Upload = Awaited<ReturnType<typeof openUpload>>
 
 /** An upload of which the first half is sent. */
-export async function openUpload(port: number, token: string): Promise<Upload> {
+export async function openUpload(port: number, token: string) {
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(500_000), Buffer.from('\n%%EOF')])
   const { headers, payload } = fileBody('plan.pdf', content, 'application/pdf')
-  const outgoing = request({
-    port,
-    agent: false,
-    method: 'POST',
-    path: '/rest/V1/pricerequest/request/upload',
-    headers: {
-      ...headers,
-      authorization: `Bearer ${token}`,
-      'content-length': payload.length,
-      expect: '100-continue',
-    },
-  })
+  const more = { authorization: `Bearer ${token}`, 'content-length': payload.length, expect: '100-continue' }
+  const path = '/rest/V1/pricerequest/request/upload'
+  const outgoing = request({ port, agent: false, method: 'POST', path, headers: { ...headers, ...more } })
   outgoing.flushHeaders()
   // The service has seen the request; before that, it could be one of those that wait to be accepted.
   await once(outgoing, 'continue')

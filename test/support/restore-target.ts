@@ -2,42 +2,34 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkBackup, restoreBackup, type Restored } from '../../src/backup/restore.ts'
-import { type Database, many, openDatabase, type Queryable } from '../../src/platform/database.ts'
+import { checkBackup, restoreBackup } from '../../src/backup/restore.ts'
+import { many, openDatabase, type Queryable } from '../../src/platform/database.ts'
 import { openLocalFileStore } from '../../src/platform/file-store-local.ts'
 import type { FileStore } from '../../src/platform/file-store.ts'
-import { emptyDatabase, type OwnDatabase, type TestServer } from './test-server.ts'
+import { emptyDatabase, type TestServer } from './test-server.ts'
 
-export type RestoreTarget = {
-  database: OwnDatabase
-  db: Database
-  dataDir: string
-  files: FileStore
-  /** Checks the file, then brings it back. */
-  restore(path: string, options?: { files?: FileStore; signal?: AbortSignal }): Promise<Restored>
-  /** The names of all tables of ours, and of all files: nothing in a place where nothing was left. */
-  traces(): Promise<string[]>
-  /** Nobody else may be connected any more. */
-  remove(): Promise<void>
-}
+export type RestoreTarget = Awaited<ReturnType<typeof openRestoreTarget>>
 
-export async function openRestoreTarget(server: TestServer): Promise<RestoreTarget> {
+export async function openRestoreTarget(server: TestServer) {
   const database = await emptyDatabase(server)
   const dataDir = await mkdtemp(join(tmpdir(), 'quotewright-restored-'))
   const db = openDatabase({ ...database.connection, application_name: 'quotewright restore' }, () => {})
   const files = await openLocalFileStore(join(dataDir, 'files'))
   return {
     ...{ database, db, dataDir, files },
-    restore: async (path, options = {}) => {
+    /** Checks the file, then brings it back. */
+    restore: async (path: string, options: { files?: FileStore; signal?: AbortSignal } = {}) => {
       const backup = await checkBackup(path, options.signal)
       return restoreBackup(db, options.files ?? files, backup, options.signal)
     },
+    /** The names of all tables of ours, and of all files: nothing in a place where nothing was left. */
     traces: async () => {
       const { rows } = await db.query<{ name: string }>(
         `select relname as name from pg_class where relnamespace = 'public'::regnamespace`,
       )
       return [...rows.map(({ name }) => name), ...(await listStored(dataDir))]
     },
+    /** Nobody else may be connected any more. */
     remove: async () => {
       await db.close()
       await database.drop()
@@ -47,13 +39,13 @@ export async function openRestoreTarget(server: TestServer): Promise<RestoreTarg
 }
 
 /** The paths of all files that lie in a data directory's place for them. */
-export async function listStored(dataDir: string): Promise<string[]> {
-  const root = join(dataDir, 'files')
+export const listStored = (dataDir: string) => listFiles(join(dataDir, 'files'))
+
+/** The paths of all files in a directory and those below it. */
+export async function listFiles(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1))
-    .sort()
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1)).sort()
 }
 
 /** By table; `jobs` without what a queue of another place numbers anew. Tables that no crash outlives are not among them. */

@@ -9,31 +9,12 @@ import S3rver from 's3rver'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
-export type S3Server = {
-  /** What FILES_URL is to be for the one bucket of this server. */
-  url: string
-  endpoint: string
-  /** Is told of every request before it is answered; true when it answers that itself, or breaks the line. */
-  onRequest: Listener
-  /** The names of all objects in the bucket. */
-  listObjects(): Promise<string[]>
-  /** Makes an object as old as wished. */
-  age(name: string, age_ms: number): Promise<void>
-  cut(name: string, size: number): Promise<void>
-  removeObject: (name: string) => Promise<void>
-  /** Every connection breaks, and nobody listens any more. */
-  stop(): Promise<void>
-  /** Listens again where it did before. */
-  start(): Promise<void>
-  remove(): Promise<void>
-}
-
 const BUCKET = 'quotewright-files'
 const PREFIX = 'shop/uploads'
 const SUFFIX = '._S3rver_object'
 
 /** `allowMismatchedSignatures`: takes any secret for the key `S3RVER`. */
-export async function openS3Server(options: { allowMismatchedSignatures?: boolean } = {}): Promise<S3Server> {
+export async function openS3Server(options: { allowMismatchedSignatures?: boolean } = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'quotewright-s3-'))
   const fileOf = (name: string) => join(directory, BUCKET, name + SUFFIX)
   let running: Server | undefined
@@ -58,20 +39,19 @@ export async function openS3Server(options: { allowMismatchedSignatures?: boolea
     stopping.closeAllConnections()
     await once(stopping, 'close')
   }
-  const server: S3Server = {
-    url: '',
-    endpoint: '',
-    onRequest: () => false,
+  const server = {
+    /** Is told of every request before it is answered; true when it answers that itself, or breaks the line. */
+    onRequest: (() => false) as Listener,
+    /** The names of all objects in the bucket. */
     listObjects: async () => {
       const names = await readdir(join(directory, BUCKET), { recursive: true })
       return names.filter((name) => name.endsWith(SUFFIX)).map((name) => name.slice(0, -SUFFIX.length))
     },
-    age: (name, age_ms) => {
-      const then = new Date(Date.now() - age_ms)
-      return utimes(fileOf(name), then, then)
-    },
-    cut: (name, size) => truncate(fileOf(name), size),
-    removeObject: (name) => rm(fileOf(name)),
+    /** Makes an object as old as wished. */
+    age: (name: string, age_ms: number) => setAge(fileOf(name), age_ms),
+    cut: (name: string, size: number) => truncate(fileOf(name), size),
+    removeObject: (name: string) => rm(fileOf(name)),
+    /** Breaks every connection, and listens no more until `start`, which listens where it did before. */
     stop,
     start,
     remove: async () => {
@@ -80,9 +60,15 @@ export async function openS3Server(options: { allowMismatchedSignatures?: boolea
     },
   }
   await start()
-  server.endpoint = `http://127.0.0.1:${port}`
-  server.url = `s3://S3RVER:S3RVER@${BUCKET}/${PREFIX}?endpoint=${server.endpoint}`
-  return server
+  const endpoint = `http://127.0.0.1:${port}`
+  /** What FILES_URL is to be for the one bucket of this server. */
+  const url = `s3://S3RVER:S3RVER@${BUCKET}/${PREFIX}?endpoint=${endpoint}`
+  return Object.assign(server, { endpoint, url })
+}
+
+export function setAge(path: string, age_ms: number): Promise<void> {
+  const then = new Date(Date.now() - age_ms)
+  return utimes(path, then, then)
 }
 
 /** What the names of the uploads begin with. */

@@ -34,18 +34,17 @@ export function zipBomb(bytes: number, claims?: number): Buffer {
 export function officeFile(mainType: string, content: Buffer = Buffer.from('<main/>')): Buffer {
   const override = `<Override PartName="/main.xml" ContentType="${mainType}"/>`
   const types = Buffer.from(`<?xml version="1.0"?><Types>${override}</Types>`)
-  return zip([
-    { name: '[Content_Types].xml', content: types },
-    { name: 'main.xml', content },
-  ])
+  const main = { name: 'main.xml', content }
+  return zip([{ name: '[Content_Types].xml', content: types }, main])
 }
 
 /** A zip archive of the entries, deflated. */
 export function zip(entries: { name: string; content: Buffer }[]): Buffer {
-  const deflated = ({ name, content }: { name: string; content: Buffer }) => {
-    return { name, content: deflateRawSync(content), size: content.length, crc: crc32(content) }
-  }
-  return archive(entries.map(deflated))
+  return archive(
+    entries.map(({ name, content }) => {
+      return { name, content: deflateRawSync(content), size: content.length, crc: crc32(content) }
+    }),
+  )
 }
 
 type Entry = { name: string; content: Buffer; size: number; crc?: number }
@@ -109,9 +108,7 @@ function chunk(type: string, content = Buffer.alloc(0)): Buffer {
 }
 
 /** `head` is what stands above the content, in place of name, filename and type. */
-export type Part = Partial<Record<'name' | 'filename' | 'type' | 'head', string>> & {
-  content: Buffer | string
-}
+export type Part = { [name in 'name' | 'filename' | 'type' | 'head']?: string } & { content: Buffer | string }
 
 export type Multipart = { headers: Record<string, string>; payload: Buffer }
 
@@ -128,13 +125,8 @@ export function multipart(parts: Part[], { boundary = `${randomUUID()}`, end = t
 }
 
 /** A body with the one part that an upload wants. */
-export function fileBody(
-  filename: string,
-  content: Buffer | string,
-  type = 'application/octet-stream',
-): Multipart {
-  return multipart([{ name: 'file', filename, type, content }])
-}
+export const fileBody = (filename: string, content: Buffer | string, type = 'application/octet-stream') =>
+  multipart([{ name: 'file', filename, type, content }])
 
 function headOf({ name = 'file', filename, type, head }: Part): string {
   if (head !== undefined) return head

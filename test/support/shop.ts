@@ -7,6 +7,7 @@ import { expireDueQuotes } from '../../src/quoting/quote-move-actions.ts'
 import { addQuotedLines } from '../../src/storefront/cart-repository.ts'
 import { type Answer, type Api, assertRefused, type Call, ok } from './api.ts'
 
+type CartId = number | string
 type Product = { name?: string; price?: number; tax_percent?: number }
 type QuotedLine = { sku: string; qty: string; price: string; tax_percent?: string; product_id?: number }
 
@@ -19,10 +20,11 @@ const catalogue = {
   BOOK: { name: 'Book', price: 12.5, tax_percent: 0 },
 }
 
-export const twoItems = [
-  { sku: '0042-OAK', qty: 40, price: 189.99 },
-  { sku: 'LAMP', qty: 3, price: 31.11 },
-]
+const lamps = { sku: 'LAMP', qty: 3, price: 31.11 }
+export const twoItems = [{ sku: '0042-OAK', qty: 40, price: 189.99 }, lamps]
+
+/** The tier prices of an item, each as quantity and price. */
+export const tiers = (...pairs: [number, number][]) => pairs.map(([qty, price]) => ({ qty, price }))
 
 /** What a line of a cart has that no quote brought. */
 export const plainLine = { product_type: 'simple', quote_id: null, quote_item_id: null }
@@ -91,7 +93,7 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       return (await one<{ cart_id: number }>(api.db, sql, [customerId, currency])).cart_id
     },
     /** Returns the id of the line. */
-    addItem: async (cart: number | string, sku: string, qty: number) => {
+    addItem: async (cart: CartId, sku: string, qty: number) => {
       const answer = await ok(api.post(`/rest/V1/carts/${cart}/items`, { body: { cartItem: { sku, qty } } }))
       return answer.item_id as number
     },
@@ -109,14 +111,12 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
     },
     /** As an order leaves it. */
     deactivate: (cart: number) => run(api.db, 'update cart set is_active = false where cart_id = $1', [cart]),
-    readCart: (cart: number | string) => ok(api.get(`/rest/V1/carts/${cart}`)),
-    listItems: async (cart: number | string) =>
-      (await ok(api.get(`/rest/V1/carts/${cart}/items`))) as Answer['body'][],
-    removeItem: (cart: number | string, item_id: number) =>
-      api.delete(`/rest/V1/carts/${cart}/items/${item_id}`),
-    orderCart: (cart: number | string) => api.put(`/rest/V1/carts/${cart}/order`),
+    readCart: (cart: CartId) => ok(api.get(`/rest/V1/carts/${cart}`)),
+    listItems: (cart: CartId): Promise<Answer['body'][]> => ok(api.get(`/rest/V1/carts/${cart}/items`)),
+    removeItem: (cart: CartId, item_id: number) => api.delete(`/rest/V1/carts/${cart}/items/${item_id}`),
+    orderCart: (cart: CartId) => api.put(`/rest/V1/carts/${cart}/order`),
     /** The lines of a cart, sorted, as `SKU × qty at price`. */
-    cartLines: async (cart: number | string) =>
+    cartLines: async (cart: CartId) =>
       (await shop.listItems(cart)).map(({ sku, qty, price }) => `${sku} × ${qty} at ${price}`).sort(),
 
     /** A request from a cart with these items, for a customer of its own. */
@@ -125,7 +125,7 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       const cart = await shop.openCart(customer, items)
       return { customer, cart, request: await shop.submitCart(cart) }
     },
-    submitCart: (cart: number | string, body: object = { details: 'Please' }) =>
+    submitCart: (cart: CartId, body: object = { details: 'Please' }) =>
       ok(api.post(`${quoting}/request/cart/${cart}/submit`, { body })),
     /** A request for one LAMP from the cart of a guest. */
     requestOfGuest: async (guest: object = { firstname: 'Gast' }) => {
@@ -135,8 +135,8 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
     },
     readRequest: (requestId: number) => ok(api.get(`${quoting}/request/${requestId}`)),
     moveRequest: (requestId: number, move: string) => api.post(`${quoting}/request/${requestId}/${move}`),
-    requestHistory: async (requestId: number) =>
-      (await ok(api.get(`${quoting}/request/${requestId}/history`))) as Answer['body'][],
+    requestHistory: (id: number): Promise<Answer['body'][]> =>
+      ok(api.get(`${quoting}/request/${id}/history`)),
 
     /** Returns the id. */
     submitPriceRequest: async (fields: object = {}) => {
@@ -152,10 +152,8 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
     },
     /** The pending quote that answers a request. */
     answerRequest: ({ request_id }: { request_id: number }) => ok(shop.moveRequest(request_id, 'quote')),
-    readQuote: (quoteId: number, addItems = false) =>
-      ok(api.get(`${quoting}/quote/${quoteId}?addItems=${addItems}`)),
-    editQuote: (quoteId: number | string, quote: object) =>
-      api.put(`${quoting}/quote/${quoteId}`, { body: { quote } }),
+    readQuote: (id: number, addItems = false) => ok(api.get(`${quoting}/quote/${id}?addItems=${addItems}`)),
+    editQuote: (id: number | string, quote: object) => api.put(`${quoting}/quote/${id}`, { body: { quote } }),
     moveQuote: (quoteId: number, move: string, call: Call = move === 'purchased' ? anOrder : {}) =>
       api.post(`${quoting}/quote/${quoteId}/${move}`, call),
     addToCart: (quoteId: number, cartId: unknown, customerId: unknown) =>
@@ -187,8 +185,7 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       return deal
     },
     /** The quote is past its expiry, which no job has recorded yet. */
-    makeDue: (quoteId: number) =>
-      run(api.db, 'update quote set expires_at = utc_now() where quote_id = $1', [quoteId]),
+    makeDue: (id: number) => run(api.db, 'update quote set expires_at = utc_now() where quote_id = $1', [id]),
     /** What the periodic job does. Returns the number of quotes. */
     recordExpiry: () => api.db.transaction((tx) => expireDueQuotes(tx, api.parts.storefront)),
     /** The history of a quote as `from → to`. */
@@ -199,9 +196,7 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
 
     /** Every row that a call of the storefront or of quoting could change. */
     content: async () => {
-      const rows = tables.map(
-        (table) => `select '${table} ' || row_to_json(t)::text as row from "${table}" t`,
-      )
+      const rows = tables.map((name) => `select '${name} ' || row_to_json(t)::text as row from "${name}" t`)
       const sql = `select string_agg(row, e'\\n' order by row) as text from (${rows.join(' union all ')}) rows`
       return (await one<{ text: string }>(api.db, sql)).text
     },

@@ -1,20 +1,39 @@
-// PUT /V1/stores/:code
+// PUT /V1/stores/:code and GET /V1/stores (the store code in the path of every call: store-codes.test.ts)
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { assertRefused, openApi } from '../support/api.ts'
+import { assertRefused, listReader, ok, openApi } from '../support/api.ts'
 import { openShop } from '../support/shop.ts'
 
-const api = await openApi()
+const path = '/rest/V1/stores'
+const api = await openApi({ DEFAULT_CURRENCY: 'SEK' })
 const shop = await openShop(api, {})
+const first = { store_id: 1, code: 'default', name: 'Default', currency_code: 'SEK', timezone: 'UTC' }
+
+describe('listStores', () => {
+  it('200: the store `default` is there from the start', async () => {
+    assert.deepEqual(await ok(api.get(path)), [first])
+  })
+
+  it('200: a bare array of all, ascending by id', async () => {
+    await shop.putStore('jp', 'JPY')
+    await shop.putStore('at', 'EUR')
+    assert.deepEqual(await listReader(api, '/rest/at/V1/stores', 'code')(), ['default', 'jp', 'at'])
+    assert.deepEqual(await ok(api.get(path, { query: { filter: '{"store_id": 1}' } })), [first])
+    const paged = await api.get(path, { query: { 'searchCriteria[pageSize]': '1' } })
+    assert.deepEqual([paged.body, paged.headers['x-total-count']], [[first], '3'])
+  })
+
+  it('404: a store code that nobody knows', async () =>
+    assertRefused(await api.get('/rest/nope/V1/stores'), 404, 'store_code'))
+})
+
 const germany = { name: 'Germany', currency_code: 'EUR', timezone: 'Europe/Berlin' }
-const put = (code: string, store: object = germany) => api.put(`/rest/V1/stores/${code}`, { body: { store } })
+const put = (code: string, store: object = germany) => api.put(`${path}/${code}`, { body: { store } })
 
 describe('putStore', () => {
   it('200: makes the store, whose code is then good in a path', async () => {
     assertRefused(await api.get('/rest/de/V1/stores'), 404, 'store_code')
-    const answer = await put('de')
-    assert.equal(answer.status, 200, answer.text)
-    const { store_id, ...record } = answer.body
+    const { store_id, ...record } = await ok(put('de'))
     assert.ok(Number.isInteger(store_id))
     assert.deepEqual(record, { code: 'de', ...germany })
     assert.equal((await api.get('/rest/de/V1/stores')).status, 200)
@@ -72,12 +91,12 @@ describe('putStore', () => {
 
   it('400: names everything that is wrong at once', async () => {
     const store = { currency_code: 'e', name: '', code: 'de' }
-    const answer = await api.put('/rest/V1/stores/x', { body: { store, more: 1 } })
+    const answer = await api.put(`${path}/x`, { body: { store, more: 1 } })
     for (const field of ['store.currency_code', 'store.name', 'store.code', 'more'])
       assertRefused(answer, 400, field)
     const both = await put('x', { name: 'X', currency_code: 'ABC', timezone: 'X' })
     for (const field of ['store.currency_code', 'store.timezone']) assertRefused(both, 400, field)
-    assertRefused(await api.put('/rest/V1/stores/x'), 400, 'store')
+    assertRefused(await api.put(`${path}/x`), 400, 'store')
   })
 
   it('404: a store code before the version that nobody knows', async () =>

@@ -1,24 +1,121 @@
-// GET /V1/quoting/quote/:id, its items and its history
+// GET /V1/quoting/quotes, /V1/quoting/quote/:id, its items and its history
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import { run } from '../../src/platform/database.ts'
 import { assertRefused, ok, openApi } from '../support/api.ts'
-import { itNamesWrongIds, openShop, quoting } from '../support/shop.ts'
+import { itNamesWrongIds, openShop, quoting, tiers } from '../support/shop.ts'
 
 const api = await openApi()
+const quotes = `${quoting}/quotes`
+const empty = await api.get(quotes)
 const shop = await openShop(api)
-const customer = await shop.newCustomer()
-const quote = await shop.createQuote(customer, { shipping_amount: 119.9, seller_comment: 'Good wood' })
-const path = `${quoting}/quote/${quote.quote_id}`
+const store = await shop.putStore('eu', 'EUR')
+const [anna, bo] = [await shop.newCustomer(), await shop.newCustomer()]
+const { quote_id: first } = await shop.createQuote(anna)
+const { quote_id: second } = await shop.createQuote(bo, { expires_at: '2999-12-31 23:59:59' })
+const inStore = { quote: { customer_id: anna, items: [{ sku: 'LAMP', qty: 1 }] } }
+const { quote_id: third } = await ok(api.post('/rest/eu/V1/quoting/quote', { body: inStore }))
+const { request } = await shop.requestFromCart()
+const { quote_id: fourth } = await shop.answerRequest(request)
+await shop.takeTo('purchased', second)
+const all: number[] = [first, second, third, fourth]
+
+const idsOf = (quotes: { quote_id: number }[]) => quotes.map(({ quote_id }) => quote_id)
+const found = async (filter: object) =>
+  idsOf(await ok(api.get(quotes, { query: { filter: JSON.stringify(filter) } })))
+
+describe('listQuotes', () => {
+  it('200: an empty array when there is none', () => assert.equal(empty.text, '[]'))
+
+  it('200: every quote, ascending by id, as reading each gives it', async () => {
+    const answer = await api.get(quotes)
+    assert.deepEqual(idsOf(answer.body), all)
+    assert.deepEqual(answer.body, await Promise.all(all.map((id) => shop.readQuote(id))))
+    assert.equal('link' in answer.headers, false)
+  })
+
+  it('200: with their items where addItems is true', async () => {
+    const answer = await api.get(quotes, { query: { addItems: 'true' } })
+    assert.deepEqual(answer.body, await Promise.all(all.map((id) => shop.readQuote(id, true))))
+    assert.deepEqual((await api.get(quotes, { query: { addItems: '0' } })).body, (await api.get(quotes)).body)
+  })
+
+  it('200: found by each of the eleven filter fields', async () => {
+    const { customer_email, increment_id } = await shop.readQuote(second)
+    const { created_at } = await shop.readQuote(first)
+    assert.deepEqual(await found({ quote_id: second }), [second])
+    assert.deepEqual(await found({ quote_id: { from: second, to: third } }), [second, third])
+    assert.deepEqual(await found({ increment_id: increment_id.toLowerCase() }), [second])
+    assert.deepEqual(await found({ increment_id: { like: 'Q%' } }), all)
+    assert.deepEqual(await found({ request_id: request.request_id }), [fourth])
+    assert.deepEqual(await found({ request_id: { null: true } }), [first, second, third])
+    assert.deepEqual(await found({ store_id: store }), [third])
+    assert.deepEqual(await found({ status: 'purchased' }), [second])
+    assert.deepEqual(await found({ status: { in: ['PENDING', 'closed'] } }), [first, third, fourth])
+    assert.deepEqual(await found({ customer_id: anna }), [first, third])
+    assert.deepEqual(await found({ customer_id: anna, store_id: 1 }), [first])
+    assert.deepEqual(await found({ customer_email: customer_email.toUpperCase() }), [second])
+    assert.deepEqual(await found({ order_id: 1007 }), [second])
+    assert.deepEqual(await found({ created_at: { from: created_at } }), all)
+    assert.deepEqual(await found({ created_at: { to: '2020-01-01' } }), [])
+    assert.deepEqual(await found({ updated_at: { from: created_at, to: '9999-12-31' } }), all)
+    assert.deepEqual(await found({ expires_at: { from: '2999-12-31', to: '2999-12-31' } }), [second])
+    assert.deepEqual(await found({ expires_at: { null: true } }), [first, third, fourth])
+  })
+
+  it('200: in pages, with the number of all', async () => {
+    const query = { 'searchCriteria[pageSize]': '3', 'searchCriteria[currentPage]': '2', addItems: 'true' }
+    const answer = await api.get(quotes, { query })
+    assert.deepEqual(idsOf(answer.body), [fourth])
+    assert.equal(answer.headers['x-total-count'], '4')
+    assert.match(String(answer.headers.link), /rel="prev"/)
+    assert.match(String(answer.headers.link), /addItems=true/)
+  })
+
+  it('200: sorted by what was changed last', async () => {
+    // The second quote last, then the others from the first on.
+    await run(
+      api.db,
+      `update quote set updated_at = utc_now() + make_interval(hours => case quote_id when $1 then 9 else -quote_id end)`,
+      [second],
+    )
+    const order = 'searchCriteria[sortOrders][0]'
+    const query = { [`${order}[field]`]: 'updated_at', [`${order}[direction]`]: 'DESC' }
+    assert.deepEqual(idsOf(await ok(api.get(quotes, { query }))), [second, first, third, fourth])
+  })
+
+  it('400: a filter that is not understood, named by its field', async () => {
+    for (const [filter, name] of [
+      ['{"state": "pending"}', 'filter.state'],
+      ['{"seller_comment": "x"}', 'filter.seller_comment'],
+    ] as const)
+      assertRefused(await api.get(quotes, { query: { filter } }), 400, name)
+  })
+
+  it('400: what is no boolean, and what no list takes', async () => {
+    assertRefused(await api.get(quotes, { query: { addItems: 'yes' } }), 400, 'addItems')
+    const field = { 'searchCriteria[sortOrders][0][field]': 'status' }
+    assertRefused(await api.get(quotes, { query: field }), 400, 'searchCriteria[sortOrders][0][field]')
+  })
+})
 
 describe('readQuote', () => {
+  let [customer, quote_id, path] = [0, 0, '']
+  before(async () => {
+    customer = await shop.newCustomer()
+    const quote = { shipping_amount: 119.9, seller_comment: 'Good wood' }
+    quote_id = (await shop.createQuote(customer, quote)).quote_id
+    path = `${quoting}/quote/${quote_id}`
+  })
+
   it('200: every field in its order, without items', async () => {
     const read = await ok(api.get(path))
     const { created_at, customer_email } = read
     assert.match(created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     assert.match(customer_email, /^customer-.*@example\.com$/)
     const expected = {
-      quote_id: quote.quote_id,
-      increment_id: `Q${String(quote.quote_id).padStart(9, '0')}`,
+      quote_id,
+      increment_id: `Q${String(quote_id).padStart(9, '0')}`,
       request_id: null,
       store_id: 1,
       status: 'pending',
@@ -90,10 +187,7 @@ describe('readQuote', () => {
 })
 
 describe('listQuoteItems', () => {
-  const tier_prices = [
-    { qty: 100, price: 170.5 },
-    { qty: 50.5, price: 180 },
-  ]
+  const tier_prices = tiers([100, 170.5], [50.5, 180])
   const items = [
     { sku: 'LAMP', qty: 2.5, customer_note: 'Blue, "please" – 名' },
     { sku: '0042-OAK', qty: 40, price: 189.99, tier_prices },
@@ -102,7 +196,7 @@ describe('listQuoteItems', () => {
   ]
   let quote_id: number
   const list = () => ok(api.get(`${quoting}/quote/${quote_id}/items`))
-  before(async () => ({ quote_id } = await shop.createQuote(customer, { items })))
+  before(async () => ({ quote_id } = await shop.createQuote(anna, { items })))
 
   it('200: every field in its order; what is not given comes from the catalogue', async () => {
     const [lamp] = await list()
@@ -144,10 +238,8 @@ describe('listQuoteItems', () => {
     const read = (await list()) as { sku: string; item_id: number }[]
     const skus = (list: { sku: string }[]) => list.map(({ sku }) => sku)
     assert.deepEqual(skus(read), skus(items))
-    assert.deepEqual(
-      read,
-      read.toSorted((a, b) => a.item_id - b.item_id),
-    )
+    const ascending = read.toSorted((a, b) => a.item_id - b.item_id)
+    assert.deepEqual(read, ascending)
   })
 
   it('200: an agreed price, its discount, and its tiers from the smallest quantity on', async () => {
@@ -183,19 +275,12 @@ describe('listQuoteHistory', () => {
     await shop.makeDue(id)
     await shop.recordExpiry()
     const history = await ok(api.get(path(id)))
-    assert.deepEqual(
-      history.map(({ from, to, comment }: Record<string, string | null>) => [from, to, comment]),
-      [
-        [null, 'pending', null],
-        ['pending', 'approved', null],
-        ['approved', 'proposed', null],
-        ['proposed', 'pending', 'Cheaper'],
-        ['pending', 'pending', null],
-        ['pending', 'approved', null],
-        ['approved', 'accepted', null],
-        ['accepted', 'expired', null],
-      ],
-    )
+    const statuses = 'null pending approved proposed pending pending approved accepted expired'.split(' ')
+    for (const [index, { from, to, comment }] of history.entries()) {
+      assert.deepEqual([String(from), to], statuses.slice(index, index + 2))
+      assert.equal(comment, index === 3 ? 'Cheaper' : null)
+    }
+    assert.equal(history.length, 8)
     assert.deepEqual(Object.keys(history[0]), ['from', 'to', 'actor', 'comment', 'created_at'])
     assert.equal(history[7].actor, 'system')
     assert.match(history[0].actor, /^integration /)

@@ -1,14 +1,77 @@
-// POST /V1/customers
+// POST /V1/customers, GET /V1/customers, GET /V1/customers/:customerId
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
-import { assertRefused, atOnce, openApi } from '../support/api.ts'
-import { openShop } from '../support/shop.ts'
+import { before, describe, it } from 'node:test'
+import { assertRefused, assertReplay, atOnce, listReader, ok, openApi } from '../support/api.ts'
+import { itNamesWrongIds, openShop } from '../support/shop.ts'
 
 const path = '/rest/V1/customers'
 const api = await openApi()
 const shop = await openShop(api, {})
+const emailsOf = listReader(api, path, 'email')
+
+describe('listCustomers', () => {
+  it('200: nothing there', async () => {
+    const answer = await api.get(path)
+    assert.deepEqual([answer.status, answer.text], [200, '[]'])
+  })
+
+  describe('with customers', () => {
+    let store_id: number
+
+    before(async () => {
+      store_id = await shop.putStore('de', 'EUR')
+      await shop.createCustomer('zoe@example.com')
+      await shop.createCustomer('Eva@example.com', 'de')
+      const customer = { email: 'bo@example.com', firstname: 'Bo', lastname: 'Ng' }
+      await ok(api.post(path, { body: { customer } }))
+    })
+
+    it('200: a bare array of everybody, ascending by id, each as reading one gives it', async () => {
+      const answer = await api.get(path)
+      assert.deepEqual(await emailsOf(), ['zoe@example.com', 'Eva@example.com', 'bo@example.com'])
+      assert.deepEqual(answer.body[0], (await api.get(`${path}/${answer.body[0].id}`)).body)
+      assert.equal(answer.headers['x-total-count'], undefined)
+    })
+
+    it('200: each filter field', async () => {
+      const id = (await api.get(path)).body[1].id as number
+      assert.deepEqual(await emailsOf({ id }), ['Eva@example.com'])
+      assert.deepEqual(await emailsOf({ email: 'EVA@EXAMPLE.com' }), ['Eva@example.com'])
+      assert.deepEqual(await emailsOf({ firstname: 'bo' }), ['bo@example.com'])
+      assert.deepEqual(await emailsOf({ lastname: { like: 'n_' } }), ['bo@example.com'])
+      assert.deepEqual(await emailsOf({ store_id }), ['Eva@example.com'])
+      assert.deepEqual(await emailsOf({ store_id: 1, firstname: 'Anna' }), ['zoe@example.com'])
+      assert.deepEqual(await emailsOf({ created_at: { to: '2001-01-01' } }), [])
+      assert.equal((await emailsOf({ updated_at: { from: '2001-01-01' } })).length, 3)
+    })
+
+    it('200: the store of the path does not narrow', async () =>
+      assert.equal((await api.get('/rest/de/V1/customers')).body.length, 3))
+
+    it('200: pages', async () => {
+      const query = { 'searchCriteria[pageSize]': '2', 'searchCriteria[currentPage]': '2' }
+      assert.deepEqual(await emailsOf(undefined, query), ['bo@example.com'])
+      assert.equal((await api.get(path, { query })).headers['x-total-count'], '3')
+    })
+  })
+
+  it('400: a filter that is not understood is never ignored', async () => {
+    for (const [filter, fieldName] of [
+      ['[]', 'filter'],
+      ['{"customer_id":1}', 'filter.customer_id'],
+      ['{"id":"x"}', 'filter.id'],
+      ['{"email":{"eq":5}}', 'filter.email.eq'],
+    ] as const)
+      assertRefused(await api.get(path, { query: { filter } }), 400, fieldName)
+    assertRefused(await api.get(`${path}?fitler={}`), 400, 'fitler')
+  })
+
+  it('404: a store code that nobody knows', async () =>
+    assertRefused(await api.get('/rest/nope/V1/customers'), 404, 'store_code'))
+})
+
 const anna = { email: 'anna@example.com', firstname: 'Anna', lastname: 'Larsen' }
-const create = (change: object, to = path, headers: Record<string, string> = {}) =>
+const create = (change: object, to = path, headers = {}) =>
   api.post(to, { body: { customer: { ...anna, ...change } }, headers })
 
 describe('createCustomer', () => {
@@ -38,16 +101,15 @@ describe('createCustomer', () => {
 
   it('200: names are kept as they are sent', async () => {
     const names = { firstname: " Siobhán-Zoë 'O <b>", lastname: '王🪑' + 'x'.repeat(253) }
-    const answer = await create({ email: 'names@example.com', ...names })
-    assert.equal(answer.status, 200, answer.text)
-    assert.deepEqual({ firstname: answer.body.firstname, lastname: answer.body.lastname }, names)
+    const record = await ok(create({ email: 'names@example.com', ...names }))
+    assert.deepEqual({ firstname: record.firstname, lastname: record.lastname }, names)
   })
 
   it('200: the same Idempotency-Key makes the customer once', async () => {
     const createOnce = () => create({ email: 'once@example.com' }, path, { 'idempotency-key': 'c-1' })
-    const [first, again] = [await createOnce(), await createOnce()]
-    assert.deepEqual([again.status, again.text], [200, first.text])
-    assert.equal(again.headers['idempotent-replayed'], 'true')
+    const first = await createOnce()
+    assert.equal(first.status, 200, first.text)
+    assertReplay(await createOnce(), first)
   })
 
   it('400: an address that somebody has, in whatever case', async () => {
@@ -57,9 +119,8 @@ describe('createCustomer', () => {
   })
 
   it('400: of many at once with one address, all but one', async () => {
-    const answers = await atOnce(20, (index) =>
-      create({ email: index % 2 ? 'race@example.com' : 'RACE@example.com' }),
-    )
+    const emails = ['race@example.com', 'RACE@example.com']
+    const answers = await atOnce(20, (index) => create({ email: emails[index % 2] }))
     const refusals = answers.filter((answer) => answer.status !== 200)
     assert.equal(refusals.length, 19)
     for (const answer of refusals) assertRefused(answer, 400, 'customer.email')
@@ -98,4 +159,18 @@ describe('createCustomer', () => {
     assert.equal((await createAs('first@example.com')).status, 200)
     assertRefused(await createAs('second@example.com'), 422)
   })
+})
+
+describe('readCustomer', () => {
+  const read = (id: number | string) => api.get(`${path}/${id}`)
+
+  it('200: the record', async () => {
+    const id = await shop.newCustomer()
+    const record = await ok(read(id))
+    assert.equal(record.id, id)
+    const fields = 'id email firstname lastname store_id created_at updated_at'
+    assert.deepEqual(Object.keys(record), fields.split(' '))
+  })
+
+  itNamesWrongIds('customerId', read)
 })
