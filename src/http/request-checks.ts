@@ -1,10 +1,11 @@
 // What is checked of every request, whatever its route: Host, Accept, query, store code, that its values have types.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database.ts'
 import { Fault, fieldDetail, invalidField, invalidInput } from '../platform/errors.ts'
 import { isText } from '../platform/text.ts'
 import { requireAcceptable } from './accept.ts'
 import { headerValues } from './header-values.ts'
+import { isStrict, tellIgnored } from './ignored-fields.ts'
 import { compareWithPath, repeatableOf, type Repeatable } from './path-repeats.ts'
 import { readBody, readParameters, type BodyNotes, type InputSchema } from './request-input.ts'
 import { findStoreOfPath, storeCodeOf } from './store-code.ts'
@@ -27,14 +28,14 @@ export function checkRequests(app: FastifyInstance, db: Database): void {
     if (permission && produces.length > 0) requireAcceptable(request, produces)
     done()
   })
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', async (request, reply) => {
     requireReadableQuery(request)
     if (storeCodeOf(request) !== 'default') await requireStore(db, request)
     const { schema } = request.routeOptions
     if (!schema) return
     request.params = readParameters(schema.params ?? {}, request.params as Record<string, unknown>)
     request.query = readParameters(schema.querystring ?? {}, request.query as Record<string, unknown>)
-    await checkBody(db, request)
+    await checkBody(db, request, reply)
   })
   // Routes that keep their answers check later, inside their transaction (write.ts).
   app.addHook('onRoute', (route) => {
@@ -98,15 +99,17 @@ function repeatable(url: string, schema: InputSchema): Repeatable {
 
 const nobody: InputSchema = { type: 'object', properties: {}, additionalProperties: false }
 
-async function checkBody(db: Database, request: FastifyRequest): Promise<void> {
+async function checkBody(db: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { url = '', schema: { body: known } = {} } = request.routeOptions
   if (!known && request.body === undefined) return
   const schema = (known ?? nobody) as InputSchema
+  if (isStrict(request)) reply.header('preference-applied', 'handling=strict')
   const names = repeatable(url, schema)
   const notes: BodyNotes = { repeatable: names, repeated: [], ignored: [], faults: [] }
   request.body = readBody(schema, request.body, notes)
   if (notes.repeated.length > 0)
     notes.faults.push(...(await compareWithPath(db, request, names, notes.repeated)))
+  if (notes.ignored.length > 0) notes.faults.push(...tellIgnored(request, reply, notes.ignored))
   if (notes.faults.length > 0) refuseInput(request, invalidInput(notes.faults))
   if (!known) requireNoBody(request)
 }
