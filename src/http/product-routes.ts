@@ -7,7 +7,14 @@ import { listSql, type ListQuery } from '../platform/list-query.ts'
 import { putProduct } from '../storefront/product-actions.ts'
 import { findProductRecord, productList } from '../storefront/product-repository.ts'
 import { ProductBody, ProductParameters } from '../storefront/product-schemas.ts'
-import { countRows, listParameters, readListQuery, sendRows, type Frame } from './list-answer.ts'
+import {
+  countRows,
+  filterGroups,
+  listParameters,
+  readListQuery,
+  sendRows,
+  type Frame,
+} from './list-answer.ts'
 import type { Parts } from './parts.ts'
 import { sendJson, write } from './write.ts'
 
@@ -34,7 +41,7 @@ export const productRoutes =
         const query = readListQuery(request.query, productList)
         const count = await countRows(db, request, reply, productList, query)
         const { rows, values } = listSql(productList, query)
-        return sendRows(db.lists, request, reply, rows, values, envelope(query, count))
+        return sendRows(db.lists, request, reply, rows, values, envelope(request.query, query, count))
       },
     )
 
@@ -82,9 +89,16 @@ async function readProduct(db: Queryable, sku: string): Promise<Json> {
 }
 
 // The shape in which clients of this ecosystem expect products; what lies between the two ends is streamed.
-function envelope({ page }: ListQuery, total_count: number): Partial<Frame> {
+function envelope(parameters: object, { page }: ListQuery, total_count: number): Partial<Frame> {
+  const filters = filterGroups(parameters).map((group) =>
+    group.map(({ field, value = null, conditionType = 'eq' }) => ({
+      field,
+      value,
+      condition_type: conditionType,
+    })),
+  )
   const search_criteria = {
-    filter_groups: [],
+    filter_groups: filters.map((group) => ({ filters: group })),
     page_size: page?.size ?? null,
     current_page: page?.number ?? null,
   }
