@@ -21,6 +21,7 @@ import {
 } from '../platform/wire-schema.ts'
 import type { ListTurns } from './list-turns.ts'
 import { waitOutside } from './load.ts'
+import { partial, picked } from './partial-answer.ts'
 import { camelCase } from './request-input.ts'
 
 const CURRENT_PAGE = 'searchCriteria[currentPage]'
@@ -155,11 +156,15 @@ export async function sendRows(
     rows: SHORT_ROWS,
   })
   const { before, after } = around
-  if (count <= SHORT_ROWS) return reply.headers(headers).send(before + text + after)
-  const body = await from.copy(sql, values, around)
+  if (count <= SHORT_ROWS) return reply.headers(headers).send(partial(reply, before + text + after))
+  const body = await from.copy(sql, values, { change: rowChange(request), ...around })
   // Not before there is an answer: a refusal must not be saved under the name of a file. If the stream fails, the
   // connection is reset: half a list never looks whole.
   return reply.headers(headers).send(body)
+}
+
+function rowChange({ fields }: FastifyRequest): ((row: string) => string) | undefined {
+  return fields && ((row) => JSON.stringify(picked(JSON.parse(row), fields)))
 }
 
 // One for all statements of a list, until its answer is taken.
