@@ -61,8 +61,14 @@ async function authenticate(
       'unauthenticated',
       'unauthenticated',
       'A valid access token is required: Authorization: Bearer <token>.',
+      { detail: detailOf(request) },
     )
   return caller
+}
+
+function detailOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
+  if (!/^OAuth\b/i.test(authorization)) return undefined
+  return 'OAuth 1.0a is not supported: send the access token of the integration as Authorization: Bearer <token>.'
 }
 
 /** The token of the one Authorization header, or undefined. */

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import type { Json } from '../platform/database.ts'
 import { Fault } from '../platform/errors.ts'
 import { orderCart } from '../quoting/cart-order-actions.ts'
-import { NothingIn } from '../quoting/quote-input-schemas.ts'
+import { OrderIn } from '../storefront/cart-schemas.ts'
 import { cartKinds, type CartKind } from './cart-kinds.ts'
 import type { Parts } from './parts.ts'
 import { write } from './write.ts'
@@ -27,7 +27,7 @@ const orderRoute =
           summary: `Order ${about}; the quotes in it are purchased. Ordered again, it is the same order`,
           tags: ['Storefront'],
           params: Type.Object({ cartId: reference }),
-          body: NothingIn,
+          body: OrderIn,
           response: { 200: Type.Integer({ description: 'The id of the order', examples: [1007] }) },
         },
       },

@@ -61,6 +61,13 @@ export const cartRoutes =
         }),
     )
 
+    await app.register(openCartRoute(parts))
+    for (const kind of cartKinds) await app.register(cartRecordRoutes(parts, kind))
+  }
+
+const openCartRoute =
+  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
     app.post(
       '/carts',
       {
@@ -78,8 +85,6 @@ export const cartRoutes =
           return asJson(cart_id)
         }),
     )
-
-    for (const kind of cartKinds) await app.register(cartRecordRoutes(parts, kind))
   }
 
 const cartRecordRoutes =

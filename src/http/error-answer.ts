@@ -26,13 +26,13 @@ export type ErrorAnswer = { status: number; body: Json; headers: Record<string, 
 /** Status, body and headers of a fault; whatever is no Fault is ours and tells nothing but the request's id. */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (!(error instanceof Fault)) return internalAnswer(requestId)
-  const { message, parameters, errors, code: error_code } = error
+  const { message, detail, parameters, errors, code: error_code } = error
   const headers: Record<string, string> = {}
   if (error.kind === 'unauthenticated') headers['www-authenticate'] = 'Bearer'
   if (error.retry_after_s !== undefined) headers['retry-after'] = String(Math.ceil(error.retry_after_s))
   return {
     status: statuses[error.kind],
-    body: JSON.stringify({ message, parameters, errors, error_code }) as Json,
+    body: JSON.stringify({ message, detail, parameters, errors, error_code }) as Json,
     headers,
   }
 }
@@ -40,6 +40,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
 function internalAnswer(requestId: string): ErrorAnswer {
   const body = {
     message: 'Internal error. The request was %requestId.',
+    detail: `Internal error. The request was ${requestId}.`,
     parameters: { requestId },
     error_code: 'internal_error',
   }
@@ -92,7 +93,7 @@ export function answerClientError(error: ClientError, socket: Socket): void {
     return
   }
   const { status, message } = clientError(error.code)
-  const body = JSON.stringify({ message, error_code: 'invalid_request' })
+  const body = JSON.stringify({ message, detail: message, error_code: 'invalid_request' })
   const packet = error.rawPacket as Buffer | undefined
   const isHead = (current?.req.method ?? packet?.toString('latin1', 0, 4)) === 'HEAD'
   socket.end(

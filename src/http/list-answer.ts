@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import type { Around } from '../platform/copy-rows.ts'
 import { one, type Database, type RowSource } from '../platform/database.ts'
 import { Fault, invalidField } from '../platform/errors.ts'
-import { parseFilter } from '../platform/filter.ts'
+import { parseFilter, withFilterGroups, type GroupedFilter } from '../platform/filter.ts'
 import {
   listSql,
   readShort,
@@ -13,9 +13,15 @@ import {
   type ListQuery,
   type ListSource,
 } from '../platform/list-query.ts'
-import { FilterParameter, pagingParameters } from '../platform/wire-schema.ts'
+import {
+  FILTER_GROUP,
+  filterGroupParameters,
+  FilterParameter,
+  pagingParameters,
+} from '../platform/wire-schema.ts'
 import type { ListTurns } from './list-turns.ts'
 import { waitOutside } from './load.ts'
+import { partial, picked } from './partial-answer.ts'
 import { camelCase } from './request-input.ts'
 
 const CURRENT_PAGE = 'searchCriteria[currentPage]'
@@ -29,11 +35,21 @@ declare module 'fastify' {
   }
 }
 
+/** Options of the schema of a list's query: filter groups are as many as the caller likes. */
+export const groupedList = {
+  additionalProperties: false,
+  patternProperties: { [FILTER_GROUP.source]: { type: 'string' } },
+}
+
 /** The query parameters of a list. */
 export const listParameters = (source: ListSource) =>
   Type.Object(
-    { filter: FilterParameter(Object.keys(source.fields)), ...pagingParameters(sortableFields(source)) },
-    { additionalProperties: false },
+    {
+      filter: FilterParameter(Object.keys(source.fields)),
+      ...pagingParameters(sortableFields(source)),
+      ...filterGroupParameters(Object.keys(source.fields)),
+    },
+    groupedList,
   )
 
 type QueryParameters = {
@@ -51,11 +67,24 @@ export function readListQuery(query: QueryParameters, source: ListSource): ListQ
   if (size === undefined && number !== undefined)
     throw invalidField(CURRENT_PAGE, 'asks for searchCriteria[pageSize].')
   return {
-    condition: parseFilter(query.filter, source.fields),
+    condition: withFilterGroups(parseFilter(query.filter, source.fields), filterGroups(query), source.fields),
     sort_field: query['searchCriteria[sortOrders][0][field]'],
     direction: query['searchCriteria[sortOrders][0][direction]'] ?? 'ASC',
     page: size === undefined ? undefined : { size, number: number ?? 1 },
   }
+}
+
+/** The filter groups of a query in their order, an empty list when there are none. */
+export function filterGroups(query: object): GroupedFilter[][] {
+  const groups: Record<string, Record<string, GroupedFilter>> = {}
+  for (const [name, value] of Object.entries(query)) {
+    const [, group, filter, part] = FILTER_GROUP.exec(name) ?? []
+    if (group === undefined || filter === undefined || part === undefined) continue
+    const filters = (groups[group] ??= {})
+    const found = (filters[filter] ??= { name: name.slice(0, name.lastIndexOf('[')) })
+    found[part as 'field'] = String(value)
+  }
+  return Object.values(groups).map((filters) => Object.values(filters))
 }
 
 /** Streams the rows as a bare array; with paging also X-Total-Count and Link. */
@@ -127,11 +156,15 @@ export async function sendRows(
     rows: SHORT_ROWS,
   })
   const { before, after } = around
-  if (count <= SHORT_ROWS) return reply.headers(headers).send(before + text + after)
-  const body = await from.copy(sql, values, around)
+  if (count <= SHORT_ROWS) return reply.headers(headers).send(partial(reply, before + text + after))
+  const body = await from.copy(sql, values, { change: rowChange(request), ...around })
   // Not before there is an answer: a refusal must not be saved under the name of a file. If the stream fails, the
   // connection is reset: half a list never looks whole.
   return reply.headers(headers).send(body)
+}
+
+function rowChange({ fields }: FastifyRequest): ((row: string) => string) | undefined {
+  return fields && ((row) => JSON.stringify(picked(JSON.parse(row), fields)))
 }
 
 // One for all statements of a list, until its answer is taken.

@@ -1,5 +1,6 @@
 // REST: products of the built-in storefront.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Json, Queryable } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
@@ -7,7 +8,15 @@ import { listSql, type ListQuery } from '../platform/list-query.ts'
 import { putProduct } from '../storefront/product-actions.ts'
 import { findProductRecord, productList } from '../storefront/product-repository.ts'
 import { ProductBody, ProductParameters } from '../storefront/product-schemas.ts'
-import { countRows, listParameters, readListQuery, sendRows, type Frame } from './list-answer.ts'
+import {
+  countRows,
+  filterGroups,
+  listParameters,
+  readListQuery,
+  sendRows,
+  type Frame,
+} from './list-answer.ts'
+import { picked } from './partial-answer.ts'
 import type { Parts } from './parts.ts'
 import { sendJson, write } from './write.ts'
 
@@ -33,8 +42,11 @@ export const productRoutes =
       async (request, reply) => {
         const query = readListQuery(request.query, productList)
         const count = await countRows(db, request, reply, productList, query)
+        const frame = envelope(request, query, count)
+        if (request.fields && !request.fields.has('items'))
+          return sendJson(reply, `${frame.before}${frame.after}`)
         const { rows, values } = listSql(productList, query)
-        return sendRows(db.lists, request, reply, rows, values, envelope(query, count))
+        return sendRows(db.lists, request, reply, rows, values, frame)
       },
     )
 
@@ -82,14 +94,27 @@ async function readProduct(db: Queryable, sku: string): Promise<Json> {
 }
 
 // The shape in which clients of this ecosystem expect products; what lies between the two ends is streamed.
-function envelope({ page }: ListQuery, total_count: number): Partial<Frame> {
+function envelope(
+  { query, fields }: FastifyRequest,
+  { page }: ListQuery,
+  total_count: number,
+): Partial<Frame> & Record<'before' | 'after', string> {
+  const filters = filterGroups(query as object).map((group) =>
+    group.map(({ field, value = null, conditionType = 'eq' }) => ({
+      field,
+      value,
+      condition_type: conditionType,
+    })),
+  )
   const search_criteria = {
-    filter_groups: [],
+    filter_groups: filters.map((group) => ({ filters: group })),
     page_size: page?.size ?? null,
     current_page: page?.number ?? null,
   }
+  const rest = JSON.stringify(picked({ search_criteria, total_count }, fields)).slice(1)
   return {
+    ...(fields && { change: (row) => JSON.stringify(picked(JSON.parse(row), fields.get('items'))) }),
     before: '{"items":[',
-    after: `],${JSON.stringify({ search_criteria, total_count }).slice(1)}`,
+    after: rest === '}' ? ']}' : `],${rest}`,
   }
 }

@@ -15,7 +15,7 @@ import {
   quoteList,
 } from '../quoting/quote-record-repository.ts'
 import { AddToCartIn } from '../quoting/quote-input-schemas.ts'
-import { listParameters, readListQuery, sendList, sendRows } from './list-answer.ts'
+import { groupedList, listParameters, readListQuery, sendList, sendRows } from './list-answer.ts'
 import type { Parts } from './parts.ts'
 import { done, sendJson, write } from './write.ts'
 
@@ -112,7 +112,7 @@ const quoteListRoutes =
           tags,
           querystring: Type.Object(
             { addItems: Type.Optional(AddItems), ...listParameters(quoteList(false)).properties },
-            { additionalProperties: false },
+            groupedList,
           ),
           response: { 200: Type.Array(Quote) },
         },

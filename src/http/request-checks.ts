@@ -1,10 +1,12 @@
 // What is checked of every request, whatever its route: Host, Accept, query, store code, that its values have types.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database.ts'
 import { Fault, fieldDetail, invalidField, invalidInput } from '../platform/errors.ts'
 import { isText } from '../platform/text.ts'
 import { requireAcceptable } from './accept.ts'
 import { headerValues } from './header-values.ts'
+import { isStrict, tellIgnored } from './ignored-fields.ts'
+import { parseFields } from './partial-answer.ts'
 import { compareWithPath, repeatableOf, type Repeatable } from './path-repeats.ts'
 import { readBody, readParameters, type BodyNotes, type InputSchema } from './request-input.ts'
 import { findStoreOfPath, storeCodeOf } from './store-code.ts'
@@ -18,6 +20,7 @@ declare module 'fastify' {
 
 // In the order of decisions.md section 6: after token and permission come media types, then parameters and body.
 export function checkRequests(app: FastifyInstance, db: Database): void {
+  app.decorateRequest('fields', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
     requireHost(request)
     const { permission, produces = ['application/json'] } = request.routeOptions.config
@@ -25,20 +28,41 @@ export function checkRequests(app: FastifyInstance, db: Database): void {
     if (permission && produces.length > 0) requireAcceptable(request, produces)
     done()
   })
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', async (request, reply) => {
     requireReadableQuery(request)
     if (storeCodeOf(request) !== 'default') await findStoreOfPath(db, request)
     const { schema } = request.routeOptions
     if (!schema) return
     request.params = readParameters(schema.params ?? {}, request.params as Record<string, unknown>)
     request.query = readParameters(schema.querystring ?? {}, request.query as Record<string, unknown>)
-    await checkBody(db, request)
+    const { fields } = request.query as { fields?: unknown }
+    if (typeof fields === 'string' && takesFields(request.routeOptions)) request.fields = parseFields(fields)
+    await checkBody(db, request, reply)
   })
   app.addHook('onRoute', (route) => {
     // An unknown query parameter is refused on every route: a mistyped `fitler` must not dump everything.
     if (route.schema && !route.schema.querystring)
       route.schema.querystring = { type: 'object', properties: {}, additionalProperties: false }
+    if (route.schema && takesFields(route))
+      route.schema.querystring = withFields(route.schema.querystring as Query)
   })
+}
+
+type Query = { properties: object }
+
+/** Whether a route reads JSON records, of which a caller may want a part only. */
+function takesFields({ method, config }: { method: unknown; config?: FastifyContextConfig }): boolean {
+  const isRead = [method].flat().some((each) => each === 'GET' || each === 'HEAD')
+  return isRead && config?.permission !== 'public' && config?.produces === undefined
+}
+
+const FieldsParameter = {
+  type: 'string',
+  description: 'The fields that are wanted of each record, such as `items[id,name],total_count`; default all',
+}
+
+function withFields(query: Query): Query {
+  return { ...query, properties: { ...query.properties, fields: FieldsParameter } }
 }
 
 function requireHost({ raw }: FastifyRequest): void {
@@ -79,15 +103,17 @@ function repeatable(url: string, schema: InputSchema): Repeatable {
 
 const nobody: InputSchema = { type: 'object', properties: {}, additionalProperties: false }
 
-async function checkBody(db: Database, request: FastifyRequest): Promise<void> {
+async function checkBody(db: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { url = '', schema: { body: known } = {} } = request.routeOptions
   if (!known && request.body === undefined) return
   const schema = (known ?? nobody) as InputSchema
+  if (isStrict(request)) reply.header('preference-applied', 'handling=strict')
   const names = repeatable(url, schema)
   const notes: BodyNotes = { repeatable: names, repeated: [], ignored: [], faults: [] }
   request.body = readBody(schema, request.body, notes)
   if (notes.repeated.length > 0)
     notes.faults.push(...(await compareWithPath(db, request, names, notes.repeated)))
+  if (notes.ignored.length > 0) notes.faults.push(...tellIgnored(request, reply, notes.ignored))
   if (notes.faults.length > 0) throw invalidInput(notes.faults)
   if (!known) requireNoBody(request)
 }

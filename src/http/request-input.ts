@@ -1,5 +1,6 @@
 // Brings what a client sent into the form that the schemas check: integers from decimal strings, both spellings of a name.
 import { fieldDetail, type Detail } from '../platform/errors.ts'
+import { FILTER_GROUP } from '../platform/wire-schema.ts'
 
 export type InputSchema = {
   type?: string | string[]
@@ -7,6 +8,7 @@ export type InputSchema = {
   required?: string[]
   items?: InputSchema
   additionalProperties?: unknown
+  'x-ignored-fields'?: string[]
 }
 
 /** A body field that says again what the path says. */
@@ -16,7 +18,7 @@ export type RepeatedField = { fieldName: string; name: string; value: unknown }
 export type BodyNotes = {
   repeatable: ReadonlyMap<string, unknown>
   repeated: RepeatedField[]
-  /** Unknown fields of an object that is open to them. */
+  /** Unknown fields of an object that is open to them, and fields that a schema ignores. */
   ignored: string[]
   faults: Detail[]
 }
@@ -53,7 +55,8 @@ function parameterName(
 ): string {
   if (Object.hasOwn(properties, given)) return given
   const name = camelCase(given)
-  const isKnown = Object.hasOwn(properties, name) || name === CRITERIA || name === REQUEST_NAME
+  const isKnown =
+    Object.hasOwn(properties, name) || name === CRITERIA || name === REQUEST_NAME || FILTER_GROUP.test(name)
   return isKnown && !Object.hasOwn(values, name) ? name : given
 }
 
@@ -126,8 +129,9 @@ function isNoted(schema: InputSchema, key: string, value: unknown, notes: BodyNo
     if (value !== null) notes.repeated.push({ fieldName: path + key, name, value })
     return true
   }
-  if (schema.additionalProperties !== false) notes.ignored.push(path + key)
-  return false
+  const isDropped = schema['x-ignored-fields']?.some((ignored) => camelCase(ignored) === name) ?? false
+  if (isDropped || schema.additionalProperties !== false) notes.ignored.push(path + key)
+  return isDropped
 }
 
 const known = new WeakMap<InputSchema, Map<string, string>>()

@@ -11,6 +11,7 @@ import Fastify, {
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/database.ts'
 import { Fault } from '../platform/errors.ts'
+import { absentDetail } from './absent-routes.ts'
 import { guardRoutes } from './authentication.ts'
 import { readJsonBodies } from './body-parser.ts'
 import { watchConnections } from './connections.ts'
@@ -106,7 +107,13 @@ const safeHeaders = {
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) =>
-    sendError(new Fault('not_found', 'route_not_found', 'There is no such route.'), request, reply),
+    sendError(
+      new Fault('not_found', 'route_not_found', 'There is no such route.', {
+        detail: absentDetail(request.url.replace('/absent/V1/', '/V1/')),
+      }),
+      request,
+      reply,
+    ),
   )
   // Before the guard, so that a refusal has them too.
   app.addHook('onRequest', (request, reply, done) => {

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Queryable } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { findStore } from '../storefront/store-repository.ts'
+import { absentDetail } from './absent-routes.ts'
 import type { Store } from '../storefront/storefront.ts'
 
 const codes = new WeakMap<IncomingMessage, string>()
@@ -14,6 +15,8 @@ const SLASHED_CART = /^(\/rest\/V1\/(?:guest-)?carts(?:\/[^?#]*[^?#/])?)\/(?=[?#
 /** The URL without the store code, which `storeCodeOf` then knows, and without a slash at the end of a cart's path. */
 export function readUrl(message: IncomingMessage): string {
   const url = splitStoreCode(message)
+  // No id: a path of this form must not reach the route of a record.
+  if (absentDetail(url) !== undefined) return url.replace('/V1/', '/absent/V1/')
   return url.includes('carts') ? url.replace(SLASHED_CART, '$1') : url
 }
 

@@ -11,6 +11,7 @@ import {
 import type { Database, Json, Transaction } from '../platform/database.ts'
 import { Fault, invalidField } from '../platform/errors.ts'
 import { errorAnswer } from './error-answer.ts'
+import { partial } from './partial-answer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,7 +53,7 @@ export async function write(
 }
 
 export function sendJson(reply: FastifyReply, json: string): FastifyReply {
-  return reply.header('content-type', 'application/json; charset=utf-8').send(json)
+  return reply.header('content-type', 'application/json; charset=utf-8').send(partial(reply, json))
 }
 
 type Answer = KeptAnswer & { is_replayed?: boolean; fault?: Fault }

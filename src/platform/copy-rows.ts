@@ -4,8 +4,13 @@ import pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { translate } from './database-fault.ts'
 
-/** What stands before the first row, between two, and after the last. */
-export type Around = { before: string; between: string; after: string }
+/** What stands before the first row, between two, and after the last; and what becomes of the text of each, if anything. */
+export type Around = {
+  before: string
+  between: string
+  after: string
+  change?: ((row: string) => string) | undefined
+}
 
 /** `sql` gives one text column. The connection is released with the last row, however slowly that is then taken. */
 export function copyRows(client: pg.PoolClient, sql: string, values: unknown[], around: Around): Readable {
@@ -53,18 +58,21 @@ class RowFramer extends Transform {
   private separator: Buffer
   private readonly between: Buffer
   private readonly after: string
+  private readonly change: Around['change']
 
-  constructor({ before, between, after }: Around) {
+  constructor({ before, between, after, change }: Around) {
     super()
     this.separator = Buffer.from(before)
     this.between = Buffer.from(between)
     this.after = after
+    this.change = change
   }
 
   override _transform(chunk: Buffer, _encoding: string, callback: TransformCallback): void {
     const input = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk
     // Large enough: a separator is no longer than the head of the row that it stands for, but for the first.
     const output = Buffer.allocUnsafe(this.separator.length + input.length)
+    const changed: Buffer[] = []
     let written = 0
     let read = Math.min(this.headBytes, input.length)
     this.headBytes -= read
@@ -72,12 +80,17 @@ class RowFramer extends Transform {
       const start = read + ROW_HEAD_BYTES
       const end = start + input.readInt32BE(start - LENGTH_BYTES)
       if (end > input.length) break
-      written += this.separator.copy(output, written)
-      written += input.copy(output, written, start, end)
+      if (this.change)
+        changed.push(this.separator, Buffer.from(this.change(input.toString('utf8', start, end))))
+      else {
+        written += this.separator.copy(output, written)
+        written += input.copy(output, written, start, end)
+      }
       this.separator = this.between
       read = end
     }
     this.rest = input.subarray(read)
+    if (changed.length > 0) return callback(null, Buffer.concat(changed))
     callback(null, written > 0 ? output.subarray(0, written) : undefined)
   }
 

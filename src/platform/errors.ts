@@ -20,12 +20,20 @@ export type Parameters = Record<string, string | number>
 /** One fault among several of the same input; `parameters` are the values of the message's placeholders. */
 export type Detail = { message: string; parameters?: Parameters }
 
-type Options = { parameters?: Parameters; errors?: Detail[]; retry_after_s?: number; cause?: unknown }
+type Options = {
+  parameters?: Parameters
+  errors?: Detail[]
+  /** What people read instead of the message with its values, where there is more to say. */
+  detail?: string
+  retry_after_s?: number
+  cause?: unknown
+}
 
 /** A refusal that the caller may read: `message` with `%placeholders`, their values, and a stable code. */
 export class Fault extends Error {
   readonly parameters: Parameters | undefined
   readonly errors: Detail[] | undefined
+  private readonly explanation: string | undefined
   readonly retry_after_s: number | undefined
 
   constructor(
@@ -37,8 +45,20 @@ export class Fault extends Error {
     super(message, { cause: options.cause })
     this.parameters = options.parameters
     this.errors = options.errors
+    this.explanation = options.detail
     this.retry_after_s = options.retry_after_s
   }
+
+  /** The message with the values of its placeholders. */
+  get detail(): string {
+    return this.explanation ?? filledIn(this.message, this.parameters)
+  }
+}
+
+export function filledIn(message: string, parameters: Parameters = {}): string {
+  return message.replace(/%(\w+)/g, (placeholder, name: string) =>
+    Object.hasOwn(parameters, name) ? String(parameters[name]) : placeholder,
+  )
 }
 
 /** Several faults of one input, each naming its field. */

@@ -45,6 +45,59 @@ export function parseFilter(json: string | undefined, fields: FilterFields): Con
   return { sql: parts.length > 0 ? parts.join(' and ') : 'true', values }
 }
 
+/** One filter of a group as clients of Magento write it; `name` is what a fault calls it. */
+export type GroupedFilter = { name: string; field?: string; value?: string; conditionType?: string }
+
+/** `condition`, and of each group at least one filter. Throws the faults of all filters that are not understood. */
+export function withFilterGroups(
+  condition: Condition,
+  groups: GroupedFilter[][],
+  fields: FilterFields,
+): Condition {
+  if (groups.length === 0) return condition
+  const faults: Detail[] = []
+  const values = [...condition.values]
+  const all = groups.map((group) => {
+    const parts = group.map((filter) => {
+      try {
+        return groupedCondition(filter, fields, values)
+      } catch (error) {
+        if (!(error instanceof FilterFault)) throw error
+        faults.push(fieldDetail(error.fieldName, error.message))
+        return 'false'
+      }
+    })
+    return `(${parts.join(' or ')})`
+  })
+  if (faults.length > 0) throw invalidInput(faults)
+  return { sql: [`(${condition.sql})`, ...all].join(' and '), values }
+}
+
+function groupedCondition(
+  { name, field: fieldName, value, conditionType = 'eq' }: GroupedFilter,
+  fields: FilterFields,
+  values: unknown[],
+): string {
+  if (fieldName === undefined) throw new FilterFault(`${name}[field]`, 'is required.')
+  const field = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined
+  if (!field)
+    throw new FilterFault(
+      `${name}[field]`,
+      `is not a filter field; there are ${Object.keys(fields).join(', ')}.`,
+    )
+  const path = `${name}[value]`
+  if (conditionType === 'null' || conditionType === 'notnull')
+    return operatorCondition(field, conditionType, true, path, values)
+  const known = [...operators[field.type], ...(field.type === 'text' ? ['finset'] : [])]
+  if (!known.includes(conditionType))
+    throw new FilterFault(`${name}[conditionType]`, `must be one of ${known.join(', ')}.`)
+  if (value === undefined) throw new FilterFault(path, 'is required.')
+  if (conditionType === 'finset')
+    return `lower($${values.push(parseText(value, path))}::text) = any(string_to_array(lower(${field.sql}), ','))`
+  const operand = conditionType === 'in' || conditionType === 'nin' ? value.split(',') : value
+  return operatorCondition(field, conditionType, operand, path, values)
+}
+
 /** The condition, and that `column` has `value`. */
 export function narrowed({ sql, values }: Condition, column: string, value: unknown): Condition {
   return { sql: `(${sql}) and ${column} = $${values.length + 1}`, values: [...values, value] }

@@ -32,6 +32,15 @@ export const MaskedId = Type.Unsafe<number | string>({
   description: 'The cart: its 32-character masked id',
 })
 
+/**
+ * An object that refuses unknown fields. Of those that clients of Magento send, `ignored` are neither kept nor refused, but
+ * named in the header Ignored-Fields.
+ */
+export const closed = (ignored: string[] = []) =>
+  ignored.length === 0
+    ? { additionalProperties: false }
+    : { additionalProperties: false, 'x-ignored-fields': ignored }
+
 /** Free text: any character but NUL and half a surrogate pair; lengths in characters. */
 export const Text = (options: {
   maxLength: number
@@ -77,6 +86,7 @@ const Parameters = Type.Record(Type.String(), Type.Union([Type.String(), Type.Nu
 export const ErrorBody = Type.Object(
   {
     message: Type.String({ description: 'Text with %placeholders' }),
+    detail: Type.String({ description: 'The sentence with its values, for people' }),
     parameters: Type.Optional(Parameters),
     errors: Type.Optional(
       Type.Array(Type.Object({ message: Type.String(), parameters: Type.Optional(Parameters) })),
@@ -88,6 +98,7 @@ export const ErrorBody = Type.Object(
     examples: [
       {
         message: 'No such entity with %fieldName = %fieldValue',
+        detail: 'No such entity with request_id = 42',
         parameters: { fieldName: 'request_id', fieldValue: 42 },
         error_code: 'not_found',
       },
@@ -112,6 +123,27 @@ export const pagingParameters = (sortFields: string[]) => ({
   ),
   'searchCriteria[sortOrders][0][direction]': Type.Optional(
     Type.Unsafe<'ASC' | 'DESC'>({ type: 'string', enum: ['ASC', 'DESC'], description: 'Default ASC' }),
+  ),
+})
+
+/** Matches the names of the parameters of filter groups. */
+export const FILTER_GROUP =
+  /^searchCriteria\[filterGroups\]\[(\d{1,4})\]\[filters\]\[(\d{1,4})\]\[(field|value|conditionType)\]$/
+
+const inGroup = 'searchCriteria[filterGroups][0][filters][0]'
+
+/** Filter groups; the schema shows the names of the first filter of the first group. */
+export const filterGroupParameters = (fields: string[]) => ({
+  [`${inGroup}[field]`]: Type.Optional(
+    Type.String({
+      description: `One of ${fields.join(', ')}. The filters of a group are joined by OR, groups by AND`,
+    }),
+  ),
+  [`${inGroup}[value]`]: Type.Optional(
+    Type.String({ description: 'For `in` and `nin`, values separated by commas' }),
+  ),
+  [`${inGroup}[conditionType]`]: Type.Optional(
+    Type.String({ description: 'An operator as `filter` knows them, or `finset`; default `eq`' }),
   ),
 })
 

@@ -1,6 +1,6 @@
 // The wire shapes of carts and their items.
 import { Type, type Static } from 'typebox'
-import { Decimal, Identifier, Nullable, QuantityIn, Sku, Timestamp } from '../platform/wire-schema.ts'
+import { Decimal, Identifier, Nullable, QuantityIn, Sku, Timestamp, closed } from '../platform/wire-schema.ts'
 
 const NullableInteger = Nullable(Type.Integer())
 
@@ -75,7 +75,10 @@ export const Cart = Type.Object(
   },
 )
 
-const CartItemIn = Type.Object({ sku: Sku, qty: QuantityIn }, { additionalProperties: false })
+/** What catalogue and line know themselves. Not the price: who names one must learn that it is not taken. */
+const ignoredOfItem = ['name', 'product_type', 'product_option', 'quote_item_id', 'extension_attributes']
+
+const CartItemIn = Type.Object({ sku: Sku, qty: QuantityIn }, closed(ignoredOfItem))
 
 export type CartItemIn = Static<typeof CartItemIn>
 
@@ -91,10 +94,16 @@ export const CartItemChangeBody = Type.Object(
         qty: QuantityIn,
         sku: Type.Optional(Type.String({ description: 'If it is given, the SKU of the line' })),
       },
-      { additionalProperties: false },
+      closed(ignoredOfItem),
     ),
   },
   { additionalProperties: false, examples: [{ cartItem: { qty: 3 } }] },
+)
+
+/** Payment and delivery are the storefront's. */
+export const OrderIn = Type.Object(
+  {},
+  { ...closed(['payment_method', 'billing_address', 'shipping_method', 'email']), examples: [{}] },
 )
 
 export const CartCustomerBody = Type.Object(

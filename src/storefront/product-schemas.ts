@@ -31,7 +31,9 @@ export const ProductPage = Type.Object(
   {
     items: Type.Array(Type.Ref('Product')),
     search_criteria: Type.Object({
-      filter_groups: Type.Array(Type.Object({}), { description: 'Always empty: see the parameter `filter`' }),
+      filter_groups: Type.Array(Type.Object({}), {
+        description: 'As they were sent; what `filter` says is not repeated',
+      }),
       page_size: Nullable(Type.Integer()),
       current_page: Nullable(Type.Integer()),
     }),

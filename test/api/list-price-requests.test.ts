@@ -356,7 +356,7 @@ describe('listPriceRequests', () => {
       [{ 'sortOrders][0][field': 'created_at; drop' }, 'sortOrders][0][field'],
       [{ 'sortOrders][0][direction': 'down' }, 'sortOrders][0][direction'],
       [{ 'sortOrders][1][field': 'created_at' }, 'sortOrders][1][field'],
-      [{ 'filter_groups][0][filters][0][field': 'x' }, 'filter_groups][0][filters][0][field'],
+      [{ 'filter_groups][0][filters][0][field': 'x' }, 'filterGroups][0][filters][0][field'],
     ] as const)
       it(`400: ${JSON.stringify(query)}`, async () =>
         assertRefused(await page(query), 400, `searchCriteria[${fieldName}]`))

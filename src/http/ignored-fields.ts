@@ -1,0 +1,33 @@
+// Tells a client which fields of its body were ignored, or refuses them where it prefers that (RFC 7240).
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fieldDetail, type Detail } from '../platform/errors.ts'
+import { headerValues } from './header-values.ts'
+
+// A header has room for little; whoever sends more sees enough to know what is wrong.
+const NAMES_MAX = 50
+const NAME_CHARACTERS_MAX = 100
+
+/** Names the ignored fields in Ignored-Fields; with `Prefer: handling=strict`, returns a fault for each instead. */
+export function tellIgnored(request: FastifyRequest, reply: FastifyReply, fields: string[]): Detail[] {
+  if (isStrict(request))
+    return fields.slice(0, NAMES_MAX).map((name) => fieldDetail(shown(name), 'is not kept here.'))
+  reply.header('ignored-fields', fields.slice(0, NAMES_MAX).map(asHeader).join(', '))
+  return []
+}
+
+/** Whether the first `handling` among the preferences of a request is `strict`. */
+export function isStrict(request: FastifyRequest): boolean {
+  if (request.headers.prefer === undefined) return false
+  const preferences = headerValues(request.raw, 'prefer').join(',')
+  const [, handling] = /(?:^|,)\s*handling\s*=\s*"?([\w-]+)/i.exec(preferences) ?? []
+  return handling?.toLowerCase() === 'strict'
+}
+
+function shown(name: string): string {
+  return name.toWellFormed().slice(0, NAME_CHARACTERS_MAX).toWellFormed()
+}
+
+// A key may hold any character; a header may not, and a comma is what separates the names.
+function asHeader(name: string): string {
+  return shown(name).replace(/[^!#-+\-.\w[\]]/g, encodeURIComponent)
+}
