@@ -36,9 +36,12 @@ const DETAILS_MAX = 1000
 
 /** Every fault that a schema found, each naming its field as `quote.items[0].price`. */
 export function validationFault(errors: ErrorObject[]): Fault {
+  return invalidInput(validationDetails(errors))
+}
+
+export function validationDetails(errors: ErrorObject[]): Detail[] {
   const details = errors.slice(0, DETAILS_MAX).map(detail)
-  const distinct = new Map(details.map((entry) => [JSON.stringify(entry), entry]))
-  return invalidInput([...distinct.values()])
+  return [...new Map(details.map((entry) => [JSON.stringify(entry), entry])).values()]
 }
 
 function detail(error: ErrorObject): Detail {

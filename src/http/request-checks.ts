@@ -1,11 +1,13 @@
 // What is checked of every request, whatever its route: Host, Accept, query, store code, that its values have types.
+import type { ErrorObject } from 'ajv'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database.ts'
-import { Fault, fieldDetail, invalidField, invalidInput } from '../platform/errors.ts'
+import { Fault, fieldDetail, invalidField, invalidInput, type Detail } from '../platform/errors.ts'
 import { isText } from '../platform/text.ts'
 import { requireAcceptable } from './accept.ts'
 import { headerValues } from './header-values.ts'
 import { isStrict, tellIgnored } from './ignored-fields.ts'
+import { validationDetails } from './input-validator.ts'
 import { parseFields } from './partial-answer.ts'
 import { compareWithPath, repeatableOf, type Repeatable } from './path-repeats.ts'
 import { readBody, readParameters, type BodyNotes, type InputSchema } from './request-input.ts'
@@ -114,8 +116,15 @@ async function checkBody(db: Database, request: FastifyRequest, reply: FastifyRe
   if (notes.repeated.length > 0)
     notes.faults.push(...(await compareWithPath(db, request, names, notes.repeated)))
   if (notes.ignored.length > 0) notes.faults.push(...tellIgnored(request, reply, notes.ignored))
-  if (notes.faults.length > 0) throw invalidInput(notes.faults)
+  if (notes.faults.length > 0) throw invalidInput([...notes.faults, ...schemaFaults(request)])
   if (!known) requireNoBody(request)
+}
+
+// Named with the rest, so that the caller can correct everything at once.
+function schemaFaults(request: FastifyRequest): Detail[] {
+  const validate = request.getValidationFunction('body')
+  if (!validate || validate(request.body)) return []
+  return validationDetails(validate.errors as ErrorObject[])
 }
 
 // Where a route knows no body, its keys are unknown keys, which are not ignored on additive endpoints.

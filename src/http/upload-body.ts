@@ -19,6 +19,7 @@ const ENVELOPE_BYTES_MAX = 65_536
  */
 export async function receiveUpload(request: FastifyRequest, parts: Parts): Promise<Upload> {
   const bytesMax = parts.config.UPLOAD_BYTES_MAX
+  if (Number(request.headers['content-length']) === 0) throw notOneFile()
   if (!request.isMultipart())
     throw new Fault(
       'unsupported_media_type',
