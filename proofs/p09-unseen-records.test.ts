@@ -35,9 +35,11 @@ type Pair = {
 type Paths = Pick<Pair, 'there' | 'missing'>
 
 const UNKNOWN_ID = '2147483647'
+const UNKNOWN_CART = 'f'.repeat(32)
 
 const api = await openFullShop(false)
 const base = '/rest/V1'
+const guestCart = (await ok(api.post(`${base}/guest-carts`))) as string
 const statements = countStatements()
 
 /** Every statement that this process sends, whichever connection it takes. */
@@ -67,9 +69,13 @@ async function upload(token?: string): Promise<number> {
 
 /** The path of a record that is there, of which the first of each kind is, and of one that is not. */
 function pathsOf(url: string): Paths {
-  const pathWith = (id: string, { sku = id, code = id } = {}) =>
-    url.replace(/:(\w+)/g, (_, name: string) => (name === 'sku' ? sku : name === 'code' ? code : id))
-  return { there: pathWith('1', { sku: 'LAMP', code: 'default' }), missing: pathWith(UNKNOWN_ID) }
+  const pathWith = (id: string, others: Record<string, string>) =>
+    url.replace(/:(\w+)/g, (_, name: string) => others[name] ?? id)
+  const isMasked = url.includes('/guest-carts/')
+  return {
+    there: pathWith('1', { sku: 'LAMP', code: 'default', ...(isMasked && { cartId: guestCart }) }),
+    missing: pathWith(UNKNOWN_ID, isMasked ? { cartId: UNKNOWN_CART } : {}),
+  }
 }
 
 /** Every route that names a record, as everybody who may not call it. */
@@ -113,8 +119,8 @@ async function assertThere(routes: RouteOptions[]): Promise<void> {
 function comparable({ status, headers, text }: Answer, path: string): string {
   const different = ['x-request-id', 'date', 'content-length']
   const others = Object.entries(headers).filter(([name]) => !different.includes(name))
-  const asked = new Set(path.split('/').filter((part) => /^\d+$/.test(part)))
-  const shown = text.replace(/\b\d+\b/g, (id) => (asked.has(id) ? 'ID' : id))
+  const asked = new Set(path.split('/').filter((part) => /^(\d+|\w{32})$/.test(part)))
+  const shown = text.replace(/\b(\d+|\w{32})\b/g, (id) => (asked.has(id) ? 'ID' : id))
   return JSON.stringify([status, others, shown, shown === text ? headers['content-length'] : undefined])
 }
 
