@@ -11,7 +11,6 @@ import { type Load, loadFaults, openLoads, startWriters } from './support/kill-l
 import { addProof } from './support/proof.ts'
 
 type Size = { copies: number }
-/** A service at work, and the one who starts others beside it. */
 type Place = { operator: Operator; first: Service; load: Load; rounds: number; slowest_ms: number }
 
 const COPIES_MAX = 4

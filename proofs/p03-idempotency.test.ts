@@ -15,7 +15,6 @@ import { addProof, type Outcome, type Trial } from './support/proof.ts'
 
 type Size = { keys: number; kills: number }
 
-/** What is sent under a key: to where, and with what, which is made for each call. */
 type Kind = { path: string; call: (name: string) => Call; status?: number }
 
 const AT_ONCE = 16
@@ -83,7 +82,6 @@ addProof<Size>({
   },
 })
 
-/** Now and then a request is lost, and more often an answer. */
 function lossy(random: Random): Treatment {
   return async (passed, pass) => {
     if (random.chance(0.03)) return undefined
@@ -104,7 +102,6 @@ async function sendHere({ t, random }: Trial, api: Api, treat: Treatment): Promi
   return { cases: CONTROL_KEYS, failures: await logFaults(api.db, checks) }
 }
 
-/** So many keys, each with a kind and a number of calls by chance. */
 async function sendAll(client: Client, random: Random, keys: number, progress: { begun: number }) {
   const [request, file, customer, refusal] = [openCallLog(), openCallLog(), openCallLog(), openCallLog()]
   const logs = { request, file, customer, refusal }
@@ -142,7 +139,6 @@ async function sendAll(client: Client, random: Random, keys: number, progress: {
   return { checks, failures, calls }
 }
 
-/** Sends again while nothing came back, or "not now". */
 async function untilTold(send: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const answer = await send()
@@ -158,7 +154,7 @@ async function killAtTimes(
   progress: { begun: number },
   { keys, kills }: Size,
   random: Random,
-): Promise<void> {
+) {
   for (let kill = 0; kill < kills; kill++) {
     const moment = Math.min(((kill + random.fraction()) * keys) / kills, keys)
     await until('so many keys are sent', () => progress.begun >= moment, WORK_MS_MAX)

@@ -66,7 +66,6 @@ async function edit({ t, random }: Trial, size: Size, name: string, port: number
   return { cases: desk.log.heard().size, failures: [...faults, ...desk.failures], figures }
 }
 
-/** Writes an edit as one of what is there now, until it is taken. */
 async function overwrite(passed: Passed, pass: Pass): Promise<Reply> {
   if (passed.method !== 'PUT') return pass(passed)
   const { path, headers } = passed
@@ -86,7 +85,6 @@ const historySql = `select split_part(actor, ' ', 2) || ' made version ' || vers
   from (select *, row_number() over (partition by quote_id order by history_id) as version from quote_history) history
   where actor like 'integration %'`
 
-/** One quote at which several work; gives how many contents were compared. */
 async function editOne(desk: Desk): Promise<number> {
   const { random } = desk
   const customer = await shop.newCustomer()
@@ -114,12 +112,7 @@ async function editOne(desk: Desk): Promise<number> {
 }
 
 /** Reads the quote and changes it from there; false when nothing can be done with it any more. */
-async function takeTurn(
-  { log, random, failures }: Desk,
-  seller: Seller,
-  id: number,
-  edits: Edit[],
-): Promise<boolean> {
+async function takeTurn({ log, random, failures }: Desk, seller: Seller, id: number, edits: Edit[]) {
   const { version, status } = (await seller.client.get(pathOf(id))).body as Quote
   const move = random.pick(moves[status] ?? [])
   if (!move || move === 'wait') return move !== undefined
@@ -135,7 +128,6 @@ async function takeTurn(
   return true
 }
 
-/** What a seller may do with a quote, and how often. */
 const moves: Record<string, string[]> = {
   pending: ['edit', 'edit', 'edit', 'edit', 'edit', 'approve'],
   approved: ['propose', 'rework', 'rework'],
@@ -155,7 +147,6 @@ function contentsOf(words: string, random: Random): Contents {
   ])
 }
 
-/** Into the cart, or out of it if it lies there. */
 async function putIntoCart(id: number, cart: number, customer: number): Promise<void> {
   const [line] = await ok(api.get(`/rest/V1/carts/${cart}/items`))
   if (line) await api.delete(`/rest/V1/carts/${cart}/items/${line.item_id}`)

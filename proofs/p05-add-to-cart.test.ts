@@ -97,12 +97,11 @@ async function prove(size: Size, { t, random }: Trial): Promise<Outcome> {
 const cutSql = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and application_name = 'quotewright' and random() < 0.5`
 
-/** The same against a service that takes the quotes into the carts in its own way. */
 async function addNaively(
   { t, random }: Trial,
   { parallel_max }: { parallel_max: number },
   insertLines: (quote: number, cart: number) => Promise<void>,
-): Promise<Outcome> {
+) {
   const goBetween = await openGoBetween(
     () => api.port,
     async ({ path, body }) => {
@@ -178,7 +177,6 @@ function add(log: CallLog, client: Client, { deal, cart }: AddCall): Promise<Ans
   )
 }
 
-/** Done, or why not; whatever else a broken line is answered with is a fault of the service. */
 function oddAnswers(answers: (Answer | undefined)[]): string[] {
   return answers.flatMap((answer) => {
     if (!answer || answer.text === 'true' || answer.status === 503) return []
@@ -220,7 +218,6 @@ function lineChecks(log: CallLog, first: number): Checks {
   return { 'in its cart,': [log, `${quotes} where quote_id > ${first}`] }
 }
 
-/** The same of what is told of it. */
 function storyChecks(log: CallLog, first: number): Checks {
   return {
     'as an event,': [

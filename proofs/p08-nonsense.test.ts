@@ -18,7 +18,7 @@ import {
   usedBytes,
 } from './support/full-shop.ts'
 import { mutate } from './support/mutations.ts'
-import { addProof, type Outcome, type Trial } from './support/proof.ts'
+import { addProof, type Trial } from './support/proof.ts'
 import { type Check, openCheck, type RawReply, sendRaw } from './support/raw-client.ts'
 import {
   bytesOf,
@@ -44,7 +44,7 @@ async function prove(
   { random }: Trial,
   isAsked: (operation: Operation) => boolean,
   settled_ms?: number,
-): Promise<Outcome> {
+) {
   const { operations, schemas } = readDocument(dry.app)
   const asked = operations.filter(isAsked)
   const generate = openGenerator(dry.known, random)
@@ -111,7 +111,6 @@ function statusesOf({ answers }: RawReply): string {
   return answers.map(({ status }) => status).join(' and ') || 'not at all'
 }
 
-/** Sends the cases once more, one after the other, until one changes something. */
 async function findCulprit(cases: Case[]): Promise<string[]> {
   for (const each of cases) {
     await sendRaw(real.port, [each])
@@ -121,7 +120,6 @@ async function findCulprit(cases: Case[]): Promise<string[]> {
   return []
 }
 
-/** What the cases changed, and left open. */
 async function unsettled(shop: FullShop, cases: Case[], settled_ms?: number): Promise<string[]> {
   const changes = await changesIn(shop)
   const faults = [...changes.map((change) => `changed ${change}`), ...(await leftOver(shop, settled_ms))]
@@ -136,7 +134,6 @@ const body = Type.Object(
 const remembered: Buffer[] = []
 const refusal = () => invalidField('name', 'is refused.')
 
-/** Routes that lack a guard, beside those of the product. */
 const planted: Record<string, (db: Database, sent: Static<typeof body>) => Promise<unknown>> = {
   plantUnchecked: (db, { name, due, price }) =>
     one(db, 'select $1::text, $2::timestamp, $3::numeric(20, 4)', [name, due, price]),
@@ -179,7 +176,6 @@ const dry = await openFullShop(true, { routes })
 const real = await openFullShop(false, { routes })
 await takeToken(real, dry.known.token)
 
-/** One of the planted routes, tried so often that it must be noticed. */
 const control = (cases: number, planted: string, settled_ms?: number) => (_: Size, trial: Trial) =>
   prove(cases, trial, ({ operationId }) => operationId === planted, settled_ms)
 

@@ -53,7 +53,6 @@ async function session(username: string, expires = '1 hour'): Promise<{ token: s
   return { token, userId: user_id }
 }
 
-/** Those who may do just one thing, all but one, nothing, everything. */
 async function goodStates(): Promise<State[]> {
   const single = permissions.filter((name) => name !== 'all')
   const sets = new Map<string, readonly Permission[]>([
@@ -160,7 +159,6 @@ function pathOf({ url }: Row): string {
   return url.replace(/:(\w+)/g, (_, name: string) => idOf(name)).replace('*', 'none')
 }
 
-/** What the table alone says of a cell: refused as a stranger, refused as a caller, or let in. */
 function expected({ permission }: Row, { held }: State): '401' | '403' | 'neither 401 nor 403' {
   if (permission === 'public') return 'neither 401 nor 403'
   if (!held) return '401'
@@ -255,13 +253,11 @@ async function proveDoor(port: number): Promise<Outcome> {
   return { ...sumOf(refused, open, await proveStart()), figures }
 }
 
-/** Some kinds of callers, over an app in which something is wrong. */
 function walkWith({ port }: { port: number }, names: RegExp): Promise<Outcome> {
   const callers = [...states.bad, ...states.good].filter(({ name }) => names.test(name))
   return walk(port, cells(guarded, callers))
 }
 
-/** Some kinds of callers, over an app of which some routes have this permission. */
 const walkAfterChange =
   (isChanged: (route: RouteOptions) => boolean, permission: Permission | 'public', names: RegExp) =>
   async () => {

@@ -18,7 +18,6 @@ import { openReceiver } from '../test/support/receivers.ts'
 import { openS3Server } from '../test/support/s3-server.ts'
 import { until } from '../test/support/until.ts'
 
-/** `rounds` of everything that has to do with secrets. */
 type Size = { rounds: number }
 /** `home`: the tables where it belongs. */
 type Canary = { name: string; secret: string; home: string[] }
@@ -33,7 +32,6 @@ const tokenShaped = () => randomBytes(32).toString('base64url')
 /** Without a sign that any coding would change. */
 const passwordShaped = () => `pw${randomBytes(12).toString('hex')}`
 
-/** The service with all that it can be given a secret for, and all who could be told one. */
 async function openScene(t: TestContext, { start, prepare }: Fault) {
   const canaries: Canary[] = []
   const plant = (name: string, secret = passwordShaped(), home: string[] = []) => {
@@ -88,7 +86,6 @@ async function openScene(t: TestContext, { start, prepare }: Fault) {
 }
 type Scene = Awaited<ReturnType<typeof openScene>>
 
-/** Everything that is done with secrets, well and badly. */
 async function act(scene: Scene, round: number): Promise<void> {
   const { call, plant, environment } = scene
   const body = { username: 'admin', password: environment.ADMIN_PASSWORD }
@@ -170,7 +167,6 @@ async function signInBadly({ call, plant }: Scene): Promise<void> {
   await call('POST', signInPath, { payload, headers: form })
 }
 
-/** Registers a receiver, rotates its secret, has it refuse and take events; mails are refused and taken as well. */
 async function tellReceivers(scene: Scene, token: string): Promise<void> {
   const { call, plant, receiver, signIns, mailServer, db } = scene
   const comesTrue = (what: string, isSo: () => Promise<boolean> | boolean) => until(what, isSo, HANG_MS)

@@ -88,7 +88,6 @@ async function proveThrottle(open: Opened, tries: number, { random }: Trial): Pr
 /** A verification that says of each hash what it costs, once it is really computed. */
 type Counting = (compute: Verify) => Verify
 
-/** What is answered to a wrong sign-in, and which hashes were computed for it. */
 async function workOf(counting: Counting, username: string): Promise<string> {
   const costs: string[] = []
   const compute: Verify = (hash, password) => {
@@ -124,7 +123,6 @@ async function proveSameAnswers(): Promise<Outcome> {
   return { cases: 4, failures }
 }
 
-/** The medians of a wrong password and of an unknown name. */
 async function measure(samples: number): Promise<Outcome['figures']> {
   const enter = openSignIn(api.db, verifyPassword)
   const times = { anna: [] as number[], nobody: [] as number[] }

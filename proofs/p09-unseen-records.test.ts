@@ -40,7 +40,6 @@ const api = await openFullShop(false)
 const base = '/rest/V1'
 const statements = countStatements()
 
-/** Every statement that this process sends, whichever connection it takes. */
 function countStatements(): { take: () => number } {
   let sent = 0
   const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown }
@@ -72,7 +71,6 @@ function pathsOf(url: string): Paths {
   return { there: pathWith('1', { sku: 'LAMP', code: 'default' }), missing: pathWith(UNKNOWN_ID) }
 }
 
-/** Every route that names a record, as everybody who may not call it. */
 async function refusedPairs(): Promise<Pair[]> {
   const withBody = { 'content-length': '0' } as Record<string, string>
   const routes = (await collectRoutes(api)).filter(
@@ -166,7 +164,6 @@ function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!
 }
 
-/** What belongs to one caller, as another one with the same permission sees it. */
 async function proveOwn(): Promise<Outcome> {
   const [mine, others] = [await api.tokenFor('PriceRequest::manage_requests'), await api.tokenFor('all')]
   const submit = (token: string, more: object, headers?: Record<string, string>) =>
@@ -202,9 +199,7 @@ async function proveParts(): Promise<Outcome> {
 }
 
 /** An app that looks first whether the quote is there, as is often done in handlers, and refuses then. */
-async function openCuriousDoor(
-  whenLooked: (id: number, isThere: boolean) => Promise<unknown>,
-): Promise<Client> {
+async function openCuriousDoor(whenLooked: (id: number, isThere: boolean) => Promise<unknown>) {
   const { port } = await openPlantedDoor(api, {
     change: (route) => {
       if (route.url !== `${base}/quoting/quote/:id`) return

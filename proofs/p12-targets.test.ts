@@ -32,7 +32,6 @@ type Door = {
   check: (url: string, allowed: string[], resolve?: Resolve) => Promise<void>
   post: (url: string, allowed: string[], resolve?: Resolve) => Promise<Result>
 }
-/** A URL, where its name leads, and which networks the operator has allowed. */
 type Target = { what: string; template: string; allowed?: string[]; resolve?: Resolve }
 
 // The victim does not talk TLS: that connection can only be counted, and an answer never comes.
@@ -48,11 +47,9 @@ let victim: RawReceiver
 before(async () => (victim = await openRawReceiver(answer('200 OK'), { host: EVERYWHERE })))
 after(() => victim.close())
 
-/** Spellings of this machine. */
 const hits = [...loopbackUrls, ...(hasIPv6 ? loopbackUrlsOverIPv6 : [])]
 const urlOf = (template: string) => template.replaceAll('{port}', String(victim.port))
 
-/** The URL must neither be taken nor called. */
 async function tryTarget(door: Door, { what, template, allowed = [], resolve }: Target): Promise<string[]> {
   const url = urlOf(template)
   const before = victim.connections.length
@@ -106,7 +103,6 @@ function targets(random: Random, addresses: number): Target[] {
     ),
     ...noAddresses.map((address) => named([address], EVERY_NETWORK)),
     ...ownNames.map((name) => ({ ...named(['::1', '127.0.0.1']), template: `http://${name}:{port}/` })),
-    // One address outside of what is allowed.
     named(['127.0.0.1', '10.0.0.1'], LOOPBACK),
     ...spelled(
       outside.map((host) => `http://${host}:{port}/`),
@@ -117,7 +113,6 @@ function targets(random: Random, addresses: number): Target[] {
   ]
 }
 
-/** A name that is public when it is registered, and another one with each later question. */
 async function tryRebinding(door: Door, later: string[]): Promise<string[]> {
   const before = victim.connections.length
   const { resolve } = rebinding([PUBLIC_ADDRESS], later)
@@ -173,7 +168,6 @@ async function proveDoor(door: Door, random: Random, addresses: number): Promise
   return { cases: all.length + laters.length + 1 + redirects.length, failures }
 }
 
-/** Looks at nothing but the text of the URL, as a list of forbidden words does. */
 const textOnly: Door['check'] = async (url) => {
   if (!/^https?:\/\//.test(url) || /\/\/(localhost|127\.|10\.|192\.168\.|169\.254\.|\[::1\])/.test(url))
     throw new Fault('invalid', 'invalid_input', '%fieldName is refused.', {
@@ -181,7 +175,6 @@ const textOnly: Door['check'] = async (url) => {
     })
 }
 
-/** Connects wherever the name leads at that moment. */
 async function postAnywhere(
   url: string,
   resolve: Resolve = resolveName,

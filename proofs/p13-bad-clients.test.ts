@@ -2,15 +2,13 @@
 // theirs is answered rightly, and what the bad one holds is taken from it. How long theirs takes is a figure, no verdict.
 import { setTimeout as pause } from 'node:timers/promises'
 import { CONNECTIONS, openCrowdedShop, watchGoodClients, ways } from './support/bad-clients.ts'
-import { addProof, type Outcome } from './support/proof.ts'
+import { addProof } from './support/proof.ts'
 import { until } from '../test/support/until.ts'
 
 type Size = {
   /** The program as it is, whose patience lasts longer than a test should. */
   is_real: boolean
-  /** Bad clients, by what they do. */
   counts: Record<string, number>
-  /** Of the good clients. */
   calls: number
 }
 type Patience = { hang_ms?: number; over_ms: number }
@@ -74,7 +72,7 @@ async function watchBeside(
   { counts, calls }: Size,
   way: string,
   { hang_ms, over_ms }: Patience,
-): Promise<Outcome> {
+) {
   const count = counts[way]!
   const bad = await ways[way]!({ port, token: shop.bad, db: shop.db, count })
   const good = await watchGoodClients(port, shop.good, { calls, hang_ms })

@@ -67,7 +67,7 @@ async function openCommitLine(
   t: Trial['t'],
   { host, port, user, database }: ClientConfig,
   fateOf: (sql: string) => Fate,
-): Promise<ClientConfig> {
+) {
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const upstream = connect(`${host}/.s.PGSQL.${port}`)

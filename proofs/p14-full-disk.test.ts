@@ -9,7 +9,7 @@ import { openOperator, program } from '../test/support/operator.ts'
 import { until } from '../test/support/until.ts'
 import { fileFaults } from './support/call-log.ts'
 import { mixedFaults, openMixedClients } from './support/mixed-clients.ts'
-import { addProof, type Outcome, type Trial } from './support/proof.ts'
+import { addProof, type Trial } from './support/proof.ts'
 
 type Size = { times: number }
 
@@ -42,11 +42,7 @@ addProof<Size>({
   },
 })
 
-async function fillAgainAndAgain(
-  { times }: Size,
-  { t, random }: Trial,
-  sees?: (answer: Answer) => Answer,
-): Promise<Outcome> {
+async function fillAgainAndAgain({ times }: Size, { t, random }: Trial, sees?: (answer: Answer) => Answer) {
   const operator = await openOperator(t)
   const service = await operator.start({ RATE_LIMIT_PER_MINUTE: '0' }, [], { start })
   const disk = `/proc/${service.child.pid}/root${operator.dataDir}`

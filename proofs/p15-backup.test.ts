@@ -30,7 +30,6 @@ type Size = { rounds: number }
 
 /** Where a guard can be taken away. */
 type Seams = {
-  /** The statement that begins the snapshot. */
   begin?: string
   /** The database as the clean-up and `erase` see it. */
   cleaning?: (db: Database) => Database
@@ -60,7 +59,6 @@ addProof<Size>({
   },
 })
 
-/** Each round backs up what the one before it has brought back. */
 async function backUpAndRestore({ rounds }: Size, trial: Trial, seams: Seams): Promise<Outcome> {
   const receiver = await openFickleReceiver(trial)
   let confirmed: Confirmed = []
@@ -105,7 +103,6 @@ async function openService(restored?: RestoreTarget): Promise<Api> {
   return restored ? { ...api, stop: () => api.stop().then(() => restored.remove()) } : api
 }
 
-/** Takes a backup under load, ends the service, brings the backup back and compares the two. */
 async function carryOver(
   api: Api,
   next: RestoreTarget,
@@ -183,7 +180,6 @@ function watched(
 
 type Copy = Readable & pg.Submittable
 
-/** The database whose sessions are asked in another way. */
 function withSessions(
   db: Database,
   ask: (client: pg.PoolClient, text: string, values?: unknown[]) => Promise<unknown>,
@@ -200,7 +196,6 @@ function withSessions(
   return { ...db, session: (work, gone) => db.session((client) => work(around(client)), gone) }
 }
 
-/** What the tables held in a snapshot that another transaction has. */
 function digestSnapshot(db: Database, id: string): Promise<Record<string, string>> {
   return db.session(async (client) => {
     await client.query('begin isolation level repeatable read')
@@ -209,7 +204,6 @@ function digestSnapshot(db: Database, id: string): Promise<Record<string, string
   })
 }
 
-/** A store that gives the first file only after something has happened. */
 function beforeFirstFile(files: FileStore, happen: () => Promise<void>): FileStore {
   let happened: Promise<void> | undefined
   return {
@@ -221,7 +215,6 @@ function beforeFirstFile(files: FileStore, happen: () => Promise<void>): FileSto
   }
 }
 
-/** Its clean-up believes that no backup is under way. */
 function withoutLock(db: Database): Database {
   return withSessions(db, async (client, text, values) =>
     text.includes('pg_try_advisory_lock_shared') ? { rows: [{ locked: true }] } : client.query(text, values),
@@ -235,7 +228,6 @@ function withOtherByte(content: Buffer, random: Random): Buffer {
   return content
 }
 
-/** A receiver that refuses everything until it is told to take what was waiting. */
 async function openFickleReceiver({ t }: Trial) {
   const receiver = await openReceiver()
   t.after(receiver.close)

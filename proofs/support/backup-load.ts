@@ -13,13 +13,11 @@ import { quoting } from '../../test/support/shop.ts'
 import { fileFaults } from './call-log.ts'
 
 const DAY_MS = 86_400_000
-/** The name of an upload that no submit takes. */
 const FORGOTTEN = 'forgotten.pdf'
 
 /** Price requests that were confirmed, by their numbers; those of which somebody was forgotten stay in it. */
 export type Confirmed = number[]
 
-/** One more thing that clients do: submits with uploads, uploads that nobody takes, quotes that move. */
 export async function doSomething(api: Api, random: Random, confirmed: Confirmed): Promise<void> {
   const requests = '/rest/V1/pricerequest/request'
   const email = `client-${confirmed.length}-${random.integer(1, 1_000_000)}@example.com`
@@ -67,7 +65,6 @@ export async function cleanUp({ db, parts }: Api, seen: Database = db): Promise<
   await removeFiles(seen, parts.files, paths)
 }
 
-/** What a place must hold, as sentences about what it does not. */
 export async function faultsOf(target: RestoreTarget, confirmed: Confirmed): Promise<string[]> {
   const rows = await many<{ id: number }>(target.db, 'select request_id as id from price_request')
   const ids = new Set(rows.map(({ id }) => id))

@@ -16,7 +16,6 @@ const ROWS = 40_000
 export const CONNECTIONS = 20
 const LIST = '/rest/V1/pricerequest/requests'
 
-/** A database with many price requests, and a token each for the good clients and for the bad one. */
 export async function openCrowdedShop() {
   const api = await openApi()
   await run(
@@ -37,12 +36,9 @@ export async function openCrowdedShop() {
   const [good = '', bad = ''] = await Promise.all(tokens)
   return {
     ...{ good, bad, db: open() },
-    /** The program as it is. */
     start: async (t: TestContext): Promise<Service> =>
       (await openOperator(t)).start({ DATABASE_URL, RATE_LIMIT_PER_MINUTE: '0' }),
-    /** A service in this process that loses patience when it is told to. */
     openDoor: () => openHurriedDoor(api, open()),
-    /** The same without what keeps one client from slowing the others. */
     openUnguarded: () =>
       openPlantedDoor(api, {
         parts: { db: open(2_147_483_647) },
@@ -81,7 +77,7 @@ export async function watchGoodClients(
   port: number,
   token: string,
   { calls, hang_ms = 120_000 }: { calls: number; hang_ms?: number },
-): Promise<Watched> {
+) {
   const client = openClient(port, token)
   /** More than the rows that are read at once: such a list comes as a stream. */
   const filter = JSON.stringify({ request_id: { to: 150 } })
@@ -120,7 +116,6 @@ export async function watchGoodClients(
 export type BadClients = {
   /** Whether the service has ended what they do, and nothing of it is left. */
   isOver: () => Promise<boolean> | boolean
-  /** How many connections to the database they hold at this moment. */
   countHeld?: () => Promise<number>
   /** What they heard and should not have. */
   odd: string[]
@@ -130,10 +125,8 @@ export type BadClients = {
 type Scene = { port: number; token: string; db: Database; count: number }
 
 export const ways: Record<string, (scene: Scene) => Promise<BadClients>> = {
-  /** One letter of a header now and then. */
   'slow headers': ({ port, count }) =>
     trickle(port, count, 'GET /health/live HTTP/1.1\r\nhost: localhost\r\nx-slow: '),
-  /** One letter of a body now and then. */
   'slow bodies': ({ port, token, count }) => {
     const lines = ['POST /rest/V1/pricerequest/request/submit HTTP/1.1', 'host: localhost']
     const headers = [
@@ -143,7 +136,6 @@ export const ways: Record<string, (scene: Scene) => Promise<BadClients>> = {
     ]
     return trickle(port, count, [...lines, ...headers, '', ' '].join('\r\n'))
   },
-  /** A list of everything is asked for and never taken. */
   'lists that nobody takes': async ({ port, token, db, count }) => {
     const sockets = await openSockets(port, count)
     for (const socket of sockets) socket.pause().write(listText(token))
@@ -167,7 +159,6 @@ const worstFilters = [
   { customer_lastname: { nin: names }, increment_id: { like: '%9%8%7%6%5' } },
 ].map((filter) => JSON.stringify(filter))
 
-/** Again and again, until they are told to end. */
 async function filterBadly({ port, token, db, count }: Scene): Promise<BadClients> {
   const odd: string[] = []
   const client = openClient(port, token)

@@ -43,7 +43,6 @@ export async function openGoBetween(port: () => number, treat: Treatment): Promi
   }
 }
 
-/** An answer as the service would give it. */
 export function replyOf(status: number, body: unknown): Reply {
   return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(body)) }
 }

@@ -3,7 +3,6 @@
 /** The words of a text, with its backslashes as they stand there. */
 export const words = ({ raw }: TemplateStringsArray): string[] => raw.join('').trim().split(/\s+/)
 
-/** As JSON. */
 export const hostileJson = [
   ...words`null true false 0 -0 -1 1 0.1 1.5 1e3 1E+2 1e400 -1e400 1e-400
     2147483647 2147483648 4294967296 9007199254740992 9007199254740993 99999999999999999999

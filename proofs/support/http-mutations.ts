@@ -111,7 +111,6 @@ const partHeads = [
   ].map((rest) => `${disposition}; name="file"; filename="x.pdf"\r\n${rest}`),
 ]
 
-/** Methods, headers, and the frame of a request. */
 export const httpMutations = [
   bendAlone('header', 4, always, (draft, random) => {
     const [name, value] = random.pick(hostileHeaders)

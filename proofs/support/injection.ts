@@ -21,7 +21,6 @@ export const PROBE = 'probe'
 
 const probe = `nextval($$${PROBE}$$)`
 
-/** Makes a text from what usually stands in a place. */
 export type Payload = (usual: string) => string
 export type Payloads = {
   probes: Payload[]
@@ -41,7 +40,6 @@ const fewProbes = [
   ...[`\\' or ${probe}>0-- `, `'; select ${probe}-- `],
 ].map(behind)
 
-/** In every place where a value can stand in a statement. */
 const moreProbes = [
   ...[`) or ${probe}>0-- `, `' or ${probe}>0 or '7'='8`, `')) or ${probe}>0-- `, `" or ${probe}>0-- `],
   ...[`") or ${probe}>0-- `, `'/**/or/**/${probe}>0--`, `; select ${probe}-- `, `'); select ${probe}-- `],
@@ -80,7 +78,6 @@ export function levelled(text: string, payload: string): string {
 export type Point = {
   /** Such as `query addItems` or `filter created_at.from`. */
   name: string
-  /** What stands there in an ordinary request. */
   usual: string
   put: (draft: Draft, text: string) => void
   /** All routes read it, in one place. */
@@ -93,7 +90,6 @@ const TOKEN = 'header authorization'
 const PAGE = 'searchCriteria[currentPage]'
 const PAGE_SIZE = 'searchCriteria[pageSize]'
 
-/** An ordinary request of the operation, to be filled in once. */
 export function usualDraft(operation: Operation, token: string): Draft {
   const draft = newDraft(operation, token, pathOf(operation))
   if (operation.body?.type === 'application/json') {

@@ -90,7 +90,6 @@ const writings: ((parts: number[], number: number) => string)[] = [
   ([a, b, c, d]) => `[2002:${hex(a!, b!)}:${hex(c!, d!)}::]`,
 ]
 
-/** An internal address by chance, in one of its writings. */
 export function randomInternalHost(random: Random): string {
   const [start = '', bits] = random.pick(internalNetworks).split('/')
   const first = start.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)

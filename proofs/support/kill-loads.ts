@@ -29,11 +29,7 @@ export function openLoads() {
 }
 
 /** Where the data, under names that begin so, are not what the clients were told. */
-export function loadFaults(
-  { dataDir, ...operator }: Operator,
-  load: Load,
-  prefix: string,
-): Promise<string[]> {
+export function loadFaults({ dataDir, ...operator }: Operator, load: Load, prefix: string) {
   return operator.withDatabase(async (db) => {
     const { faults } = await fileFaults(db, dataDir, { prefix, sent: contentOf })
     return [...(await logFaults(db, load.checks, prefix)), ...faults]
@@ -63,9 +59,7 @@ export function startWriters(client: Client, load: Load, name: string, count: nu
   const writers = Promise.all(Array.from({ length: count }, (_, place) => write(place).catch(end)))
   return {
     answered: () => answered,
-    /** How many were not served. */
     ended: () => ended,
-    /** Returns the answers other than 200. */
     stop: async () => {
       isOver = true
       await writers
@@ -89,7 +83,6 @@ function openSubmits(): Load {
   }
 }
 
-/** An upload, and in every second turn a price request that takes it. */
 function openUploads(): Load {
   const [uploads, requests] = [openCallLog(), openCallLog()]
   const taken = `select split_part(name, '.', 1) as key from price_request_file`
@@ -108,7 +101,6 @@ function openUploads(): Load {
   }
 }
 
-/** A customer of its own, a cart, a quote that is approved, and into the cart with it. */
 function openCarts(): Load & { added: CallLog } {
   const [customers, quotes, approvals, added] = [openCallLog(), openCallLog(), openCallLog(), openCallLog()]
   const approvalSql = 'select comment as key from quote_history where comment is not null'

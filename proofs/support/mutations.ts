@@ -95,7 +95,6 @@ function places(value: unknown, schema: Schema = {}): Place[] {
   })
 }
 
-/** Values just inside and just outside of what the schema allows. */
 function boundaries(schema: Schema): unknown[] {
   const { maxLength, minLength, minimum, maximum, maxItems, exclusiveMinimum } = schema
   const found: unknown[] = []

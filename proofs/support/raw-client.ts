@@ -17,7 +17,6 @@ const LEAVE_MS = 30_000
 const HANGS_MS = 60_000
 const CONTINUE = Buffer.from('HTTP/1.1 100 Continue\r\n\r\n')
 
-/** The replies, in the order of the requests. */
 export async function sendRaw(port: number, requests: RawRequest[]): Promise<RawReply[]> {
   const replies = new Map<RawRequest, RawReply>()
   const groups = inGroups(requests).values()
@@ -33,7 +32,6 @@ export async function sendRaw(port: number, requests: RawRequest[]): Promise<Raw
   return requests.map((request) => replies.get(request)!)
 }
 
-/** Those that go over one connection. */
 function inGroups(requests: RawRequest[]): RawRequest[][] {
   const isAlone = ({ draft, bytes }: RawRequest) => draft.isAlone || bytes.length > LARGE_BYTES
   const others = requests.filter((request) => !isAlone(request))
@@ -98,11 +96,7 @@ function converse(port: number, requests: RawRequest[]): Promise<RawReply> {
   })
 }
 
-export type WireAnswer = {
-  status: number
-  headers: Map<string, string>
-  body: Buffer
-}
+export type WireAnswer = { status: number; headers: Map<string, string>; body: Buffer }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
@@ -172,7 +166,6 @@ const INTERNALS =
 /** Returns what was wrong. `sent`: what is shown again, and so tells nothing. */
 export type Check = (draft: Draft, reply: RawReply, sent?: string) => string[]
 
-/** Knows the form of errors from the document of the app. */
 export function openCheck(schemas: Record<string, Schema>): Check {
   const ajv = new Ajv({ strict: false })
   const isError = ajv.compile({ ...schemas.Error, additionalProperties: false })

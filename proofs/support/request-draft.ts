@@ -33,7 +33,6 @@ export type Operation = {
   /** As the document writes it: `/rest/V1/carts/{cartId}`. */
   url: string
   parameters: Parameter[]
-  /** The media type of the body, its schema without references, and an example. */
   body?: { type: string; schema: Schema; example?: unknown }
   isPublic: boolean
 }
@@ -46,7 +45,6 @@ type Documented = Pick<Operation, 'operationId'> & {
 type Document = { paths: Record<string, Record<string, Documented>>; components: { schemas: Schemas } }
 type Schemas = Record<string, Schema>
 
-/** Everything that the document of the app names, whatever routes there are. */
 export function readDocument(app: FastifyInstance): { operations: Operation[]; schemas: Schemas } {
   const { paths, components } = app.swagger() as unknown as Document
   const { schemas } = components
@@ -75,7 +73,6 @@ function bodyOf(content: Content | undefined, schemas: Schemas): Operation['body
   return { type, schema: found, example: example ?? found.examples?.[0] }
 }
 
-/** The schema with what it refers to in place of the references. */
 function whole(schema: Schema, schemas: Schemas): Schema {
   if (schema.$ref !== undefined) return whole(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas)
   const properties = Object.entries(schema.properties ?? {})
@@ -101,9 +98,7 @@ export type Draft = {
   /** Pairs such as `addItems=true`, as they go out. */
   query: string[]
   headers: [name: string, value: string][]
-  /** A value that becomes JSON, bytes as they are, or nothing. */
   body: { json: unknown } | { bytes: Buffer } | undefined
-  /** What was done to it, in order. */
   mutations: string[]
   isChunked: boolean
   /** Turns the finished bytes into others: for what is wrong between the parts of HTTP. */
@@ -154,7 +149,6 @@ export function bodyBytes({ body }: Draft): Buffer {
   return 'bytes' in body ? body.bytes : Buffer.from(jsonText(body.json))
 }
 
-/** Sets or, with undefined, removes a header. */
 export function setHeader(draft: Draft, name: string, value: string | undefined): void {
   draft.headers = draft.headers.filter(([each]) => each.toLowerCase() !== name.toLowerCase())
   if (value !== undefined) draft.headers.push([name, value])
