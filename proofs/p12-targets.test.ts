@@ -10,14 +10,14 @@ import type { Random } from '../src/demo/demo-random.ts'
 import { Fault } from '../src/platform/errors.ts'
 import { post, type OutboundAnswer, type OutboundFailure } from '../src/platform/outbound-http.ts'
 import { resolveName, type Resolve } from '../src/platform/outbound-target.ts'
-import { words } from './support/hostile-values.ts'
 import {
   internalHosts,
   loopbackUrls,
   loopbackUrlsOverIPv6,
   malformedUrls,
   randomInternalHost,
-} from './support/internal-urls.ts'
+  words,
+} from './support/hostile-values.ts'
 import { addProof, type Outcome } from './support/proof.ts'
 import { answer, EVERYWHERE, hasIPv6, openRawReceiver, type RawReceiver } from '../test/support/receivers.ts'
 

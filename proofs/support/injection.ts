@@ -56,11 +56,7 @@ const pairs = [
   ...["' or '7'='7", ' or 7=7', "' or 7=7-- ", "') or ('7'='7", '" or "7"="7', ' and 7=7', "' and '7'='7"],
 ].map(pair)
 
-export const fewPayloads: Payloads = {
-  probes: fewProbes,
-  breakers: [behind(`'"`)],
-  pairs: pairs.slice(0, 1),
-}
+export const fewPayloads: Payloads = { probes: fewProbes, breakers: [behind(`'"`)], pairs: pairs.slice(0, 1) }
 export const allPayloads: Payloads = {
   probes: [...fewProbes, ...moreProbes, () => `(select ${probe})`, () => `{"${probe}"}`],
   ...{ breakers, pairs },
