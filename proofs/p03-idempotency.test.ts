@@ -44,13 +44,11 @@ addProof<Size>({
   sizes: { ci: { keys: 150, kills: 2 }, full: { keys: 100_000, kills: 100 } },
   prove: async (size, { t, random }) => {
     // On a server that is not shot.
-    const operator = await openOperator(t, {
-      ...{ environment: { RATE_LIMIT_PER_MINUTE: '0' }, database: 'cloned' },
-    })
+    const environment = { RATE_LIMIT_PER_MINUTE: '0' }
+    const operator = await openOperator(t, { environment, database: 'cloned' })
     const running = { service: await operator.start() }
-    const goBetween = await openGoBetween(() => running.service.port, lossy(random))
-    t.after(() => goBetween.close())
-    const client = openClient(goBetween.port, await running.service.signIn())
+    const port = await openGoBetween(t, () => running.service.port, lossy(random))
+    const client = openClient(port, await running.service.signIn())
     t.after(() => client.close())
     const progress = { begun: 0 }
     const [sent] = await Promise.all([
@@ -92,12 +90,9 @@ function lossy(random: Random): Treatment {
 
 /** A few keys against a service in this process; only what is in the database counts. */
 async function sendHere({ t, random }: Trial, api: Api, treat: Treatment): Promise<Outcome> {
-  const goBetween = await openGoBetween(() => api.port, treat)
-  const client = openClient(goBetween.port, await api.tokenFor('all'))
-  t.after(async () => {
-    client.close()
-    await goBetween.close()
-  })
+  const port = await openGoBetween(t, () => api.port, treat)
+  const client = openClient(port, await api.tokenFor('all'))
+  t.after(() => client.close())
   const { checks } = await sendAll(client, random, CONTROL_KEYS, { begun: 0 })
   return { cases: CONTROL_KEYS, failures: await logFaults(api.db, checks) }
 }

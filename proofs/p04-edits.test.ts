@@ -41,9 +41,8 @@ addProof<Size>({
   prove: (size, trial) => edit(trial, size, 'proof', api.port),
   controls: {
     'edits are written over whatever is there': async (size, trial) => {
-      const goBetween = await openGoBetween(() => api.port, overwrite)
-      trial.t.after(() => goBetween.close())
-      return edit(trial, { edits: size.edits / 10 }, 'control', goBetween.port)
+      const port = await openGoBetween(trial.t, () => api.port, overwrite)
+      return edit(trial, { edits: size.edits / 10 }, 'control', port)
     },
   },
 })

@@ -102,7 +102,8 @@ async function addNaively(
   { parallel_max }: { parallel_max: number },
   insertLines: (quote: number, cart: number) => Promise<void>,
 ) {
-  const goBetween = await openGoBetween(
+  const port = await openGoBetween(
+    t,
     () => api.port,
     async ({ path, body }) => {
       const quote = Number(/quotes\/(\d+)\/addToCart$/.exec(path)?.[1])
@@ -117,11 +118,8 @@ async function addNaively(
       return replyOf(200, true)
     },
   )
-  const client = openClient(goBetween.port)
-  t.after(async () => {
-    client.close()
-    await goBetween.close()
-  })
+  const client = openClient(port)
+  t.after(() => client.close())
   const first = await findLastQuote()
   const log = openCallLog()
   const calls = (await openDeals(random, 0)).flatMap((deal) => callsFor(deal, random, parallel_max))

@@ -241,10 +241,8 @@ async function proveDoor(port: number): Promise<Outcome> {
     ...spelledCells(guarded, strangers[0]!),
   ]
   const refused = await proveRefusals(port, all.filter(isRefusal))
-  const open = await walk(
-    port,
-    all.filter((cell) => !isRefusal(cell)),
-  )
+  const others = all.filter((cell) => !isRefusal(cell))
+  const open = await walk(port, others)
   const figures = {
     routes: guarded.length,
     'kinds of callers': states.good.length + states.bad.length,

@@ -89,10 +89,8 @@ type Scene = Awaited<ReturnType<typeof openScene>>
 async function act(scene: Scene, round: number): Promise<void> {
   const { call, plant, environment } = scene
   const body = { username: 'admin', password: environment.ADMIN_PASSWORD }
-  const token = plant(
-    'the token of a session',
-    (await ok(call('POST', signInPath, { body }, true))) as string,
-  )
+  const session = await ok(call('POST', signInPath, { body }, true))
+  const token = plant('the token of a session', session as string)
   await makePeople(scene, token, round)
   await misplaceTokens(scene, token)
   await signInBadly(scene)
@@ -187,15 +185,11 @@ async function tellReceivers(scene: Scene, token: string): Promise<void> {
   mailServer.hangUp()
   await submit('otto@example.com')
   const failedMails = 'select from graphile_worker._private_jobs where last_error is not null'
-  await comesTrue(
-    'a mail was refused, and that was noted',
-    async () => signIns.refused > 0 && (await run(db, failedMails)) > 0,
-  )
+  const isFound = async (sql: string) => (await run(db, sql)) > 0
+  const isMailNoted = async () => signIns.refused > 0 && (await isFound(failedMails))
+  await comesTrue('a mail was refused, and that was noted', isMailNoted)
   const failedDeliveries = 'select from webhook_attempt where status = 500'
-  await comesTrue(
-    'a delivery was refused, and that was noted',
-    async () => (await run(db, failedDeliveries)) > 0,
-  )
+  await comesTrue('a delivery was refused, and that was noted', () => isFound(failedDeliveries))
   await ok(call('GET', `${path}/deliveries`, { token }))
   receiver.answer((response) => void response.end())
   signIns.isRefused = false

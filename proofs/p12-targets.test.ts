@@ -3,7 +3,7 @@
 //   npm run prove -- P12
 import assert from 'node:assert/strict'
 import http from 'node:http'
-import type { LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { checkTargetUrl } from '../src/events/webhook-target.ts'
 import type { Random } from '../src/demo/demo-random.ts'
@@ -93,7 +93,9 @@ function targets(random: Random, addresses: number): Target[] {
   const internal = plain.map((host) => host.replace(/[[\]]/g, ''))
   const noAddresses = ['', ...words`localhost 127.1 0x7f000001 2130706433 fe80::1%lo 2606:4700::1%lo`]
   const ownNames = words`localhost LOCALHOST localhost. a.localhost ip6-localhost receiver`
-  const outside = words`10.0.0.1 0.0.0.0 [::1] [::] 169.254.169.254 [::7f00:1]`
+  const outside = words`10.0.0.1 0.0.0.0 [::1] [::] 169.254.169.254 [::7f00:1]`.map(
+    (host) => `http://${host}:{port}/`,
+  )
   return [
     ...spelled(hits),
     ...spelled(hosts.flatMap((host) => [`http://${host}:{port}/`, `https://${host}/latest/meta-data/`])),
@@ -104,10 +106,7 @@ function targets(random: Random, addresses: number): Target[] {
     ...noAddresses.map((address) => named([address], EVERY_NETWORK)),
     ...ownNames.map((name) => ({ ...named(['::1', '127.0.0.1']), template: `http://${name}:{port}/` })),
     named(['127.0.0.1', '10.0.0.1'], LOOPBACK),
-    ...spelled(
-      outside.map((host) => `http://${host}:{port}/`),
-      LOOPBACK,
-    ),
+    ...spelled(outside, LOOPBACK),
     ...spelled(['http://127.0.0.2:{port}/'], ['127.0.0.1/32']),
     ...spelled(['http://127.0.0.2:{port}/'], ['127.0.0.1']),
   ]
@@ -156,10 +155,8 @@ async function tryHit(template: string): Promise<string[]> {
 }
 
 async function proveDoor(door: Door, random: Random, addresses: number): Promise<Outcome> {
-  const [all, laters] = [
-    targets(random, addresses),
-    [['127.0.0.1'], ['10.0.0.1'], ['::1'], [PUBLIC_ADDRESS, '127.0.0.1']],
-  ]
+  const all = targets(random, addresses)
+  const laters = [['127.0.0.1'], ['10.0.0.1'], ['::1'], [PUBLIC_ADDRESS, '127.0.0.1']]
   const failures: string[] = []
   for (const target of all) failures.push(...(await tryTarget(door, target)))
   for (const later of laters) failures.push(...(await tryRebinding(door, later)))
@@ -180,14 +177,12 @@ async function postAnywhere(
   resolve: Resolve = resolveName,
 ): Promise<Result & { location?: string }> {
   const duration_ms = 0
-  const familyOf = (address: string) => (address.includes(':') ? 6 : 4)
   const lookup: LookupFunction = (name, _options, callback) =>
     void resolve(name).then(
-      (found) =>
-        callback(
-          null,
-          found.map((address) => ({ address, family: familyOf(address) })),
-        ),
+      (found) => {
+        const addresses = found.map((address) => ({ address, family: isIP(address) }))
+        callback(null, addresses)
+      },
       (error: Error) => callback(error, []),
     )
   return new Promise((done) => {

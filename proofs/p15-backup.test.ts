@@ -85,14 +85,11 @@ async function backUpAndRestore({ rounds }: Size, trial: Trial, seams: Seams): P
     // What was confirmed later is not in the backup, and its numbers are given again.
     confirmed = carried.confirmed
     const sql = `select message_id as id from webhook_delivery where status = 'pending'`
-    const waiting = await many<{ id: string }>(next.db, sql)
+    const waiting = (await many<{ id: string }>(next.db, sql)).map(({ id }) => id)
     api = await openService(next)
     // The numbers go on where they were, or this is refused.
     for (let count = 0; count < 3; count++) await doSomething(api, trial.random, confirmed)
-    await receiver.takeAll(
-      api.db,
-      waiting.map(({ id }) => id),
-    )
+    await receiver.takeAll(api.db, waiting)
     figures.deliveries += waiting.length
   }
   await api.stop()

@@ -7,7 +7,7 @@ import { openListTurns } from '../../src/http/list-turns.ts'
 import { one, openDatabase, run, type Database } from '../../src/platform/database.ts'
 import { type Answer, openApi, openClient, openPlantedDoor } from '../../test/support/api.ts'
 import { openOperator, type Service } from '../../test/support/operator.ts'
-import { listText } from '../../test/support/raw-http.ts'
+import { listText, requestText } from '../../test/support/raw-http.ts'
 import { databaseUrl } from '../../test/support/test-server.ts'
 
 /** The list of all of them is more than the buffers between service and client can hold. */
@@ -70,8 +70,6 @@ async function openHurriedDoor(api: Awaited<ReturnType<typeof openApi>>, db: Dat
   return { port, hurry: () => hurry() }
 }
 
-export type Watched = { calls: number; faults: string[]; p99_ms: number }
-
 /** Four clients at a modest pace: each answer must be right. After the first fault they leave. */
 export async function watchGoodClients(
   port: number,
@@ -128,13 +126,9 @@ export const ways: Record<string, (scene: Scene) => Promise<BadClients>> = {
   'slow headers': ({ port, count }) =>
     trickle(port, count, 'GET /health/live HTTP/1.1\r\nhost: localhost\r\nx-slow: '),
   'slow bodies': ({ port, token, count }) => {
-    const lines = ['POST /rest/V1/pricerequest/request/submit HTTP/1.1', 'host: localhost']
-    const headers = [
-      `authorization: Bearer ${token}`,
-      'content-type: application/json',
-      'content-length: 100000',
-    ]
-    return trickle(port, count, [...lines, ...headers, '', ' '].join('\r\n'))
+    const type = { 'content-type': 'application/json', 'content-length': 100_000 }
+    const headers = { authorization: `Bearer ${token}`, ...type }
+    return trickle(port, count, requestText('POST', '/rest/V1/pricerequest/request/submit', headers, ' '))
   },
   'lists that nobody takes': async ({ port, token, db, count }) => {
     const sockets = await openSockets(port, count)
@@ -183,14 +177,8 @@ async function filterBadly({ port, token, db, count }: Scene): Promise<BadClient
   return {
     odd,
     countHeld,
-    isOver: async () => {
-      await end()
-      return (await countHeld()) === 0
-    },
-    leave: async () => {
-      await end()
-      client.close()
-    },
+    isOver: () => end().then(async () => (await countHeld()) === 0),
+    leave: () => end().then(() => client.close()),
   }
 }
 

@@ -17,10 +17,8 @@ const TEXT = ['txt', 'csv']
 const JPEG = ['jpg', 'jpeg']
 
 export function hostileContents(bytes: number): Hostile[] {
-  const manyFiles = Array.from({ length: 2000 }, (_, index) => ({
-    name: `${index}`,
-    content: Buffer.alloc(1),
-  }))
+  const content = Buffer.alloc(1)
+  const manyFiles = Array.from({ length: 2000 }, (_, index) => ({ name: `${index}`, content }))
   const all: [what: string, content: Buffer | string, taken?: string[]][] = [
     ['HTML', html, TEXT],
     ['HTML behind blanks', `${' '.repeat(2000)}${html}`, TEXT],

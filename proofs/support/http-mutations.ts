@@ -29,11 +29,10 @@ export const bend = (name: string, weight: number, fits: Fits, apply: Apply) => 
 
 /** The same where the service may close the connection. */
 export function bendAlone(name: string, weight: number, fits: Fits, apply: Apply): Mutation {
-  const bendIt: Apply = (draft, random) => {
+  return bend(name, weight, fits, (draft, random) => {
     draft.isAlone = true
     apply(draft, random)
-  }
-  return { name, weight, fits, apply: bendIt }
+  })
 }
 
 export const always: Fits = () => true
@@ -118,12 +117,8 @@ export const httpMutations = [
     else setHeader(draft, name, value)
   }),
   bendAlone('token', 0.7, hasToken, bendToken),
-  bend('HEAD', 1.5, isGet, (draft) => {
-    draft.method = 'HEAD'
-  }),
-  bendAlone('method', 0.7, always, (draft, random) => {
-    draft.method = random.pick(methods)
-  }),
+  bend('HEAD', 1.5, isGet, (draft) => void (draft.method = 'HEAD')),
+  bendAlone('method', 0.7, always, (draft, random) => void (draft.method = random.pick(methods))),
   bendAlone('no method', 0.3, always, (draft, random) => {
     draft.method = random.pick(noMethods)
     // A tunnel is closed without a word.
@@ -156,17 +151,7 @@ const noMethods = [
 ]
 const connections = ['close', 'upgrade', 'keep-alive, close', 'x', '', 'authorization', 'host']
 
-const tokens = [
-  '',
-  'Bearer',
-  'Bearer ',
-  'Bearer x',
-  'Bearer \xff',
-  'bearer null',
-  'Bearer a b',
-  'Token x',
-  'Basic dDp0',
-]
+const tokens = ',Bearer,Bearer ,Bearer x,Bearer \xff,bearer null,Bearer a b,Token x,Basic dDp0'.split(',')
 
 function bendToken(draft: Draft, random: Random): void {
   const own = draft.headers.find(([name]) => name === 'authorization')?.[1] ?? ''

@@ -192,9 +192,7 @@ const bytes = [
     const missing = MEGABYTE - body.length + random.integer(0, 1)
     draft.body = { bytes: Buffer.concat([body, Buffer.alloc(Math.max(0, missing), ' ')]) }
   }),
-  bendAlone('path', 2, always, (draft, random) => {
-    draft.path = bentPath(draft.path, random)
-  }),
+  bendAlone('path', 2, always, (draft, random) => void (draft.path = bentPath(draft.path, random))),
 ]
 
 const brokenBytes = words`ff c080 eda080 f4908080 fe c3 f8888080 00 80 edbfbf`

@@ -128,7 +128,8 @@ export function openCheck(schemas: Record<string, Schema>): Check {
     const json = parsed(text) as { message: string; parameters?: object; error_code: string } | undefined
     if (!isError(json)) return `${status} with a body of another form: ${text.slice(0, 300)}`
     if (!/^[a-z][a-z_]+$/.test(json.error_code)) return `${status} with the error_code ${json.error_code}`
-    const missing = placeholders(json).find((name) => !Object.hasOwn(json.parameters ?? {}, name))
+    const named = [...json.message.matchAll(/%([a-z]\w*)/gi)].map(([, name]) => name ?? '')
+    const missing = named.find((name) => !Object.hasOwn(json.parameters ?? {}, name))
     if (missing !== undefined) return `${status} that does not say its %${missing}: ${text.slice(0, 300)}`
     const leak = INTERNALS.exec(sent === '' ? text : text.replaceAll(JSON.stringify(sent).slice(1, -1), ''))
     return leak ? `${status} that tells "${leak[0]}": ${text.slice(0, 300)}` : undefined
@@ -140,10 +141,6 @@ export function openCheck(schemas: Record<string, Schema>): Check {
     for (const answer of answers) faults.push(faultOf(answer, draft.method === 'HEAD', sent) ?? '')
     return faults.filter((each) => each !== '')
   }
-}
-
-function placeholders({ message }: { message: string }): string[] {
-  return [...message.matchAll(/%([a-z]\w*)/gi)].map(([, name]) => name ?? '')
 }
 
 function parsed(text: string): unknown {

@@ -117,16 +117,8 @@ export function newDraft(operation: Operation, token: string, path: string): Dra
   const headers: Draft['headers'] = [['host', 'localhost']]
   if (!operation.isPublic) headers.push(['authorization', `Bearer ${token}`])
   const plain = { isChunked: false, isAlone: false, isCut: false }
-  return {
-    operation,
-    method: operation.method,
-    path,
-    query: [],
-    headers,
-    body: undefined,
-    mutations: [],
-    ...plain,
-  }
+  const { method } = operation
+  return { operation, method, path, query: [], headers, body: undefined, mutations: [], ...plain }
 }
 
 /** A piece of JSON that JSON.stringify would not write, such as `1e400`. */
@@ -211,26 +203,21 @@ export function openGenerator(known: Known, random: Random) {
     path_sku: () => encodeURIComponent(random.pick(known.skus)),
   }
 
+  const byType: Record<string, (schema: Schema) => unknown> = {
+    object: objectFor,
+    array: arrayFor,
+    integer: integerFor,
+    number: ({ maximum = Infinity }) => random.pick(amounts.filter((each) => each <= maximum)),
+    boolean: () => random.chance(0.5),
+    null: () => null,
+  }
+
   function valueFor(schema: Schema, name = ''): unknown {
     const own = Object.hasOwn(byName, name) ? byName[name] : undefined
     if (own) return own()
     if (schema.enum) return random.pick(schema.enum)
-    switch (random.pick([schema.type ?? 'object'].flat())) {
-      case 'object':
-        return objectFor(schema)
-      case 'array':
-        return arrayFor(schema)
-      case 'integer':
-        return integerFor(schema)
-      case 'number':
-        return random.pick(amounts.filter((each) => each <= (schema.maximum ?? Infinity)))
-      case 'boolean':
-        return random.chance(0.5)
-      case 'null':
-        return null
-      default:
-        return textFor(schema)
-    }
+    const make = byType[random.pick([schema.type ?? 'object'].flat())]
+    return (make ?? textFor)(schema)
   }
 
   function objectFor({ properties = {}, required = [] }: Schema): Record<string, unknown> {
