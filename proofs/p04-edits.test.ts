@@ -189,6 +189,4 @@ async function hireSellers(t: TestContext, name: string, port: number): Promise<
   return Promise.all(hired)
 }
 
-function pathOf(id: number): string {
-  return `${quoting}/quote/${id}`
-}
+const pathOf = (id: number): string => `${quoting}/quote/${id}`

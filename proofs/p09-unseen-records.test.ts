@@ -160,9 +160,7 @@ async function measure(door: Client, pairs: Pair[], samples: number): Promise<Ou
   return { '% of the time of a missing one, at most': Math.round(slowest) }
 }
 
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!
-}
+const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!
 
 async function proveOwn(): Promise<Outcome> {
   const [mine, others] = [await api.tokenFor('PriceRequest::manage_requests'), await api.tokenFor('all')]

@@ -212,6 +212,4 @@ export function randomInternalHost(random: Random): string {
   return random.pick(writings)(parts, number)
 }
 
-function hex(high: number, low: number): string {
-  return (high * 256 + low).toString(16)
-}
+const hex = (high: number, low: number): string => (high * 256 + low).toString(16)

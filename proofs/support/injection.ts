@@ -168,9 +168,7 @@ function putInPath(draft: Draft, name: string, text: string): void {
 }
 
 // What stands for itself in a URL may do so: a payload is read more easily, and so is a marker of sqlmap.
-function escaped(text: string): string {
-  return encodeURIComponent(text).replaceAll('%2A', '*')
-}
+const escaped = (text: string): string => encodeURIComponent(text).replaceAll('%2A', '*')
 
 function parameterPoint({ in: place, name, schema }: Parameter): Point {
   const put = (draft: Draft, text: string) => {
@@ -190,9 +188,7 @@ function setQuery(draft: Draft, name: string, text: string): void {
     setQuery(draft, PAGE_SIZE, '10')
 }
 
-function isTime(field: string): boolean {
-  return field.endsWith('_at')
-}
+const isTime = (field: string): boolean => field.endsWith('_at')
 
 function usualOf(field: string): string {
   if (isTime(field)) return '2026-01-31 12:00:00'

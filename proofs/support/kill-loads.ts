@@ -149,6 +149,4 @@ function contentOf(name: string): Buffer {
   return Buffer.alloc(size + name.length, `${name}\n`)
 }
 
-function hashOf(name: string): Buffer {
-  return createHash('sha256').update(name).digest()
-}
+const hashOf = (name: string): Buffer => createHash('sha256').update(name).digest()

@@ -75,9 +75,7 @@ function addQuery(draft: Draft, random: Random): void {
   draft.query.push(random.pick(hostileQueries))
 }
 
-function jsonOf({ body }: Draft): unknown {
-  return body && 'json' in body ? body.json : undefined
-}
+const jsonOf = ({ body }: Draft): unknown => (body && 'json' in body ? body.json : undefined)
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !(value instanceof RawJson)
