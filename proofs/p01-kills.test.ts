@@ -130,7 +130,6 @@ async function fillShop(service: Service, receiver: Receiver): Promise<void> {
   client.close()
 }
 
-/** Everything once more, the deliveries, and what is left on the disk once the clean-up was there. */
 async function faultsAtTheEnd(
   operator: Operator,
   loads: ReturnType<typeof openLoads>,

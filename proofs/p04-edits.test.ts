@@ -20,7 +20,6 @@ type Contents = {
   shipping_amount?: number
   items?: { sku: string; qty: number; price: number }[]
 }
-/** An edit that was confirmed: from the version that was seen, to the next one. */
 type Edit = { seen: number; contents: Contents }
 type Seller = { name: string; client: Client }
 type Desk = { sellers: Seller[]; log: CallLog; random: Random; failures: string[] }

@@ -210,7 +210,6 @@ async function settle(log: CallLog, deals: Deal[]): Promise<string[]> {
   return faults
 }
 
-/** Of the quotes after that one: where the carts hold something else than the callers were told. */
 function lineChecks(log: CallLog, first: number): Checks {
   const quotes = quotesInCarts(`'quote ' || quote_id || ' in cart ' || lies_in`)
   return { 'in its cart,': [log, `${quotes} where quote_id > ${first}`] }

@@ -194,7 +194,6 @@ function incidentsOf(size: Size, { operator, mailServer, receiver, kill }: World
   return [...troubles, ...kills].sort(([one], [other]) => one - other)
 }
 
-/** The time of what is still on offer is over now, and the clock's job for it is due. */
 async function endOffers(db: Database): Promise<void> {
   await run(db, `update quote set expires_at = utc_now() where status = 'proposed'`)
   await run(db, `select graphile_worker.add_job('record_expiry')`)

@@ -1,7 +1,5 @@
 // P8: requests bent in every way, sent as bytes: no 5xx, nothing internal told, and what is refused changes no row.
 //
-//   npm run prove -- P8 --full --seed 7
-//
 // Every case goes to a shop whose changes are taken back (full-shop.ts), so that each meets the same records, also after
 // one that was taken. What was refused there goes to a second shop, as it is: between two digests of its tables there are
 // refusals only. The digests leave out what notes refusals: kept answers, wrong sign-ins, and when a token was last used.

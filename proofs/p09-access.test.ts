@@ -1,6 +1,4 @@
 // Only who may, may: every route and method, with every permission and with every kind of token that is none.
-//
-//   npm run prove -- P9 --full
 import { once } from 'node:events'
 import { Agent, createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,6 +1,4 @@
 // What was taken away is away: from the confirmation on no process takes the token, whatever was under way.
-//
-//   npm run prove -- P9 --full
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { operator } from '../src/access/access.ts'
@@ -133,7 +131,6 @@ async function openProcesses(t: TestContext, random: Random): Promise<World> {
   return { services, root: await api.tokenFor('all'), random }
 }
 
-/** Two services that remember for a minute whose a token is, as many do to spare their database. */
 async function openForgetful(random: Random): Promise<World> {
   const open = async () =>
     openClient((await openPlantedDoor(api, { parts: { db: rememberingTokens() } })).port)

@@ -1,6 +1,4 @@
 // A secret stands where it belongs and nowhere else: neither in what is written nor in what is sent.
-//
-//   npm run prove -- P9 --full
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -273,7 +271,6 @@ async function filesOf({ people: { dataDir } }: Scene): Promise<Place[]> {
   )
 }
 
-/** The ways in which a secret may be written without being hidden. */
 function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret)
   return [secret, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')]
@@ -302,7 +299,6 @@ async function proveSecrets(t: TestContext, { rounds }: Size, fault?: Fault): Pr
   }
 }
 
-/** Writes the head of every request to the log, as many services do by default. */
 const leakyLog = `import { Server } from 'node:http'
   const { emit } = Server.prototype
   Server.prototype.emit = function (event, request, ...rest) {

@@ -1,7 +1,5 @@
 // A caller who may not see a record cannot tell whether there is one: neither by the answer nor by the work. How long
 // each takes is a figure, no verdict.
-//
-//   npm run prove -- P9 --full
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import type { RouteOptions } from 'fastify'

@@ -1,6 +1,4 @@
 // Uploads come back bit for bit, hostile ones stay dead files, and an upload that was broken off leaves nothing.
-//
-//   npm run prove -- P10 --full
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdir, rm, writeFile } from 'node:fs/promises'

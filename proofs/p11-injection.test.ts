@@ -134,7 +134,6 @@ function inWords({ draft, point, bytes }: Shot, fault: string): string {
   return `${draft.operation.operationId}, ${point.name}: ${fault}\n  ${shownBytes(bytes)}`
 }
 
-/** One run for each request in which places are marked; what is marked there is tried in one go. */
 async function searchWithSqlmap({ port, known }: FullShop, operations: Operation[]): Promise<string[]> {
   const drafts = operations.flatMap((operation) =>
     markedDrafts(operation, known.token, operation.operationId === 'submitPriceRequest'),
@@ -172,7 +171,6 @@ const routes: Seams['routes'] = (app, db) => {
   }
 }
 
-/** A database whose long answers are read with literals that nobody escaped. */
 function withBareLiterals(db: Database): Database {
   const copy: Database['copy'] = (sql, values, around) => {
     const bare = sql.replace(/\$(\d+)/g, (_all, number: string) => `'${String(values[Number(number) - 1])}'`)

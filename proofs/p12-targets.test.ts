@@ -1,6 +1,4 @@
 // A webhook URL, whatever it names, does not make the service connect into the network around it.
-//
-//   npm run prove -- P12
 import assert from 'node:assert/strict'
 import http from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
@@ -27,7 +25,6 @@ const PUBLIC_ADDRESS = '93.184.215.14'
 const RECEIVER = 'http://receiver.test:{port}/'
 
 type Result = OutboundAnswer | OutboundFailure
-/** Whoever decides whether a receiver may be registered, and posts to it. */
 type Door = {
   check: (url: string, allowed: string[], resolve?: Resolve) => Promise<void>
   post: (url: string, allowed: string[], resolve?: Resolve) => Promise<Result>
@@ -67,7 +64,6 @@ async function tryTarget(door: Door, { what, template, allowed = [], resolve }: 
   return failures
 }
 
-/** A name server that gives other addresses each time; the last ones again and again. */
 function rebinding(...answers: string[][]): { resolve: Resolve; asked: string[] } {
   const asked: string[] = []
   const resolve: Resolve = async (name) => {
@@ -86,7 +82,6 @@ const named = (addresses: string[], allowed?: string[]): Target => ({
   resolve: async () => addresses,
 })
 
-/** Everything that leads to this machine or into another network, by its text alone or by its name. */
 function targets(random: Random, addresses: number): Target[] {
   const hosts = [...internalHosts, ...Array.from({ length: addresses }, () => randomInternalHost(random))]
   const plain = internalHosts.filter((host) => /^\d+\.\d+\.\d+\.\d+$|^\[/.test(host))

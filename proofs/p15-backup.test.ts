@@ -1,7 +1,5 @@
 // Backups that are taken while clients write, quotes move and the clean-up removes files, brought back elsewhere: in
 // turn on the embedded PostgreSQL and on Debian's PostgreSQL 15, where there is one.
-//
-//   npm run prove -- P15 --full
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,12 +33,10 @@ const FORGOTTEN = 'forgotten.pdf'
 
 type Size = { rounds: number }
 
-/** Where a guard can be taken away. */
 type Seams = {
   begin?: string
   /** The database as the clean-up and `erase` see it. */
   cleaning?: (db: Database) => Database
-  /** The file between backup and restore. */
   change?: (content: Buffer, random: Random) => Buffer
 }
 

@@ -12,7 +12,6 @@ import { databaseUrl } from '../../test/support/test-server.ts'
 
 /** The list of all of them is more than the buffers between service and client can hold. */
 const ROWS = 40_000
-/** Of the service, for statements and for long lists each. */
 export const CONNECTIONS = 20
 const LIST = '/rest/V1/pricerequest/requests'
 
@@ -112,10 +111,8 @@ export async function watchGoodClients(
 }
 
 export type BadClients = {
-  /** Whether the service has ended what they do, and nothing of it is left. */
   isOver: () => Promise<boolean> | boolean
   countHeld?: () => Promise<number>
-  /** What they heard and should not have. */
   odd: string[]
   leave: () => Promise<void> | void
 }
@@ -144,7 +141,6 @@ export const ways: Record<string, (scene: Scene) => Promise<BadClients>> = {
   'filters that no index helps': filterBadly,
 }
 
-/** As many names as a URL can hold, and many wildcards. */
 const names = Array.from({ length: 900 }, (_, each) => `${each}`)
 const expensive = { like: `%${'x%'.repeat(200)}y` }
 const worstFilters = [

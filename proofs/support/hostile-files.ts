@@ -110,7 +110,6 @@ export const dressings: Dressing[] = [
   ...refused.map(([what, sent]) => ({ what, sent })),
 ]
 
-/** By extension, the declared types that are taken besides none at all. */
 export const declaredTypes: Record<string, string[]> = {
   doc: ['application/msword'],
   docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/zip'],

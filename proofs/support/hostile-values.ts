@@ -67,7 +67,6 @@ export const hostileIds = [
   'x'.repeat(10_000),
 ]
 
-/** Whole queries, or what is added to one. */
 export const hostileQueries = [
   ...words`nonsense=1 fitler={} = & &&&= % %zz=1 %ff=1 %00=1 a[b]=c __proto__=1 ? ??=?
     __proto__[x]=1 constructor[prototype][x]=1 constructor=1 toString a=%ED%A0%80 a=%00 +=+ #x
@@ -126,9 +125,7 @@ export const loopbackUrls = [
     ...words`127.1 127.0.1 127.000.000.001 0177.0.0.1 0177.0.0.01 00000177.00.00.001 0x7f.0.0.1
       0X7F.0x0.0x0.0x1 0x7f.1 0x7f000001 0x000000007f000001 2130706433 017700000001 0177.0x0.0.1 127.0x1
       127.0.0.1. 2130706433.`,
-    // Percent-encoded.
     ...words`%31%32%37.%30.%30.%31 127%2e0%2e0%2e1 %30x7f000001 %32130706433 l%6fcalhost`,
-    // Other digits and dots that mean the same.
     ...words`１２７.０.０.１ 127。0。0。1 127．0．0．1 ①②⑦.⓪.⓪.① 𝟏𝟐𝟕.𝟎.𝟎.𝟏 ¹²⁷.⁰.⁰.¹
       %EF%BC%91%EF%BC%92%EF%BC%97.0.0.1`,
     ...['127.0.0.\u00ad1', '127.0.0.\u200b1'],
@@ -137,7 +134,6 @@ export const loopbackUrls = [
   ].map((host) => `http://${host}:{port}/`),
 ]
 
-/** The same where the machine has IPv6. */
 export const loopbackUrlsOverIPv6 = [
   ...words`::1 0:0:0:0:0:0:0:1 0000:0000:0000:0000:0000:0000:0000:0001 ::0001 0::1 :: 0:0::0
     ::ffff:127.0.0.1 ::FFFF:7F00:1 0:0:0:0:0:ffff:127.0.0.1 ::ffff:0.0.0.0`.map(
@@ -174,7 +170,6 @@ export const internalHosts = [
   ...words`169.254.169.254 0xa9fea9fe 2852039166 0251.0376.0251.0376 169.254.43518 169.254.170.2
     100.100.100.200 192.0.0.192 168.63.129.16 [fd00:ec2::254] [fd20:ce::254] [::ffff:169.254.169.254]
     [::ffff:a9fe:a9fe] [64:ff9b::a9fe:a9fe] [2002:a9fe:a9fe::]`,
-  // IPv6, with IPv4 inside or not.
   ...words`[::127.0.0.1] [::7f00:1] [::10.0.0.1] [::ffff:10.0.0.1] [::ffff:0:127.0.0.1] [64:ff9b::127.0.0.1]
     [64:ff9b:1::1] [2002:7f00:1::] [2001:0:7f00:1::1] [fc00::1] [fd12:3456:789a::1] [fe80::1] [fec0::1]
     [ff02::1] [2001:db8::1] [100::1] [5f00::1]`,

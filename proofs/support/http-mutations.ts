@@ -200,7 +200,6 @@ const inHead = (text: string) => (head: string) => head.replace('\r\n\r\n', `\r\
 const inVersion = (text: string) => (head: string) => head.replace(' HTTP/1.1', text)
 const beforePath = (text: string) => (head: string) => head.replace(' /', text)
 
-/** Ways to break a head: its first line, its headers, their ends. Each ends the connection at worst. */
 const brokenHeads: ((head: string) => string)[] = [
   (head) => head.replace(/^host: .*\r\n/m, ''),
   (head) => head.replace('\r\nhost:', '\r\nhost: other\r\nhost:'),

@@ -80,7 +80,6 @@ export type Point = {
   isCommon?: boolean
 }
 
-/** What sqlmap takes for a place to try. */
 const MARKER = '*'
 const TOKEN = 'header authorization'
 const PAGE = 'searchCriteria[currentPage]'
@@ -143,7 +142,6 @@ function usualText(name: string, schema: Schema = {}): string {
   return usualTexts[name] ?? usualTexts[schema.format ?? ''] ?? fitting ?? ''
 }
 
-/** All fields of the body, also those that may be missing. */
 function usualValue(schema: Schema, name = ''): unknown {
   const [type] = [schema.type ?? 'object'].flat()
   const properties = Object.entries(schema.properties ?? {})

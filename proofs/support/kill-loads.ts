@@ -28,7 +28,6 @@ export function openLoads() {
   return { submits: openSubmits(), uploads: openUploads(), carts: openCarts() }
 }
 
-/** Where the data, under names that begin so, are not what the clients were told. */
 export function loadFaults({ dataDir, ...operator }: Operator, load: Load, prefix: string) {
   return operator.withDatabase(async (db) => {
     const { faults } = await fileFaults(db, dataDir, { prefix, sent: contentOf })
@@ -36,7 +35,6 @@ export function loadFaults({ dataDir, ...operator }: Operator, load: Load, prefi
   })
 }
 
-/** So many clients, who write until they are told to stop, or until something of their turn is unconfirmed. */
 export function startWriters(client: Client, load: Load, name: string, count: number, pause_ms = 0) {
   const odd: string[] = []
   let [answered, ended, isOver] = [0, 0, false]
@@ -142,7 +140,6 @@ export function quotesInCarts(name: string): string {
       group by q.quote_id, lies_in) there using (quote_id)`
 }
 
-/** Some kilobytes, of a few names a megabyte, which no other name has. */
 function contentOf(name: string): Buffer {
   const hash = hashOf(name)
   const size = (hash.readUInt16BE(2) % 20_000 || 1) * (hash[1]! < 8 ? 50 : 1)

@@ -174,7 +174,6 @@ function orderFaults({ events, arrivals }: LifeLog): string[] {
   })
 }
 
-// The first two events of a record, each in the place of the other.
 function swapped({ events, arrivals }: LifeLog): Arrival[] {
   const [first, second] = events
     .filter(({ type, data }) => type.startsWith('price_request.') && data.request_id === 7)

@@ -51,8 +51,6 @@ const hasText: Fits = (draft) => hasBody(draft) && !isUpload(draft)
 const hasJson: Fits = ({ body }) => body !== undefined && 'json' in body
 const hasObject: Fits = (draft) => isObject(jsonOf(draft))
 
-// ---- Values
-
 const values = [
   bend('value', 10, hasJson, replaceValue),
   bend('missing', 3, (draft) => places(jsonOf(draft)).length > 0, removeKey),
@@ -83,7 +81,6 @@ function isObject(value: unknown): value is object {
 
 type Place = { holder: Record<string, unknown> | unknown[]; key: string | number; schema: Schema }
 
-/** Every value inside the body, with where it stands and what the document says of it. */
 function places(value: unknown, schema: Schema = {}): Place[] {
   if (!isObject(value)) return []
   const holder = value as Record<string, unknown>
@@ -140,8 +137,6 @@ function snakeOrUpper(name: string): string {
   return snake === name ? name.toUpperCase() : snake
 }
 
-// ---- Texts
-
 const texts = [
   // What is no JSON is refused with `Connection: close`.
   bendAlone('text', 3, hasText, (draft, random) => {
@@ -180,8 +175,6 @@ function bentText(text: string, random: Random): string {
     random.pick(noTexts),
   ])
 }
-
-// ---- Bytes
 
 const bytes = [
   bendAlone('bytes', 2, (draft) => bodyBytes(draft).length > 0, bendBytes),

@@ -112,7 +112,6 @@ export type Draft = {
   isCut: boolean
 }
 
-/** A request of the operation, with the token where one is needed; the rest is to be filled in. */
 export function newDraft(operation: Operation, token: string, path: string): Draft {
   const headers: Draft['headers'] = [['host', 'localhost']]
   if (!operation.isPublic) headers.push(['authorization', `Bearer ${token}`])
@@ -178,7 +177,6 @@ export function shownBytes(bytes: Buffer): string {
   )
 }
 
-/** What lies in the tables, so that requests meet something. */
 export type Known = { token: string; skus: string[]; ids_max: number }
 
 const texts = ['Anna', 'x', 'Größe 漢字 🙂', "O'Brien", 'a\nb\tc', '100 %', '<b>&amp;', '  ', '‮abc', '\\']

@@ -161,7 +161,6 @@ function toldOfRequest(request: Answer['body'], ofQuote: string): Told {
   }
 }
 
-/** Asks again and again for new events; `stop` reads to the end and returns all that it saw. */
 export function openPoller(t: TestContext, ask: Ask): { stop: () => Promise<LoggedEvent[]> } {
   const seen: LoggedEvent[] = []
   const stopping = new AbortController()
