@@ -29,7 +29,6 @@ const START_MS = 2500
 const KILL_DELAY_MS = 20
 const WORK_MS_MAX = 300_000
 const DAY_S = 86_400
-/** How the names begin that belong to a load. */
 const prefixes: Record<Kind, string> = { submits: 's', uploads: 'u', carts: 'c' }
 const kinds = Object.keys(prefixes) as Kind[]
 const environment = { RATE_LIMIT_PER_MINUTE: '0', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }
@@ -99,7 +98,6 @@ async function proveOn(onServer: boolean, size: Size, { t, random }: Trial, outc
     const writers = await write(limit, await service.openClient(), loads[kind], name)
     await kill(service, KILL_DELAY_MS)
     failures.push(...(await writers.stop()))
-    // So many starts again are shot as well.
     if (random.chance(0.2)) await killStart()
     service = await operator.start()
     const faults = await loadFaults(operator, loads[kind], name)
@@ -114,7 +112,6 @@ async function proveOn(onServer: boolean, size: Size, { t, random }: Trial, outc
   }
 }
 
-/** Starts clients and waits until so many of their calls are answered. */
 async function write(limit: number, client: Client, load: Load, name: string) {
   const writers = startWriters(client, load, name, CLIENTS)
   const isEnough = () => writers.answered() >= limit || writers.ended() === CLIENTS
@@ -133,12 +130,11 @@ async function fillShop(service: Service, receiver: Receiver): Promise<void> {
   client.close()
 }
 
-/** Everything once more, the deliveries, and what is left on the disk once the clean-up was there. */
 async function faultsAtTheEnd(
   operator: Operator,
   loads: ReturnType<typeof openLoads>,
   { received }: Receiver,
-): Promise<string[]> {
+) {
   const { dataDir } = operator
   const old = Date.now() / 1000 - 2 * DAY_S
   for (const path of await listStored(dataDir)) await utimes(join(dataDir, 'files', path), old, old)
@@ -164,15 +160,13 @@ async function isWorkedOff(db: Database): Promise<boolean> {
   return left === 0
 }
 
-/** Shoots a service that confirms what it has not done, or does it twice. */
 async function shootSubmits({ t, random }: Trial, treat: Treatment, settings = ''): Promise<Outcome> {
   const operator = await openOperator(t, { environment, is_migrated: true })
   await appendFile(join(operator.dataDir, 'postgres', 'postgresql.auto.conf'), settings)
   const service = await operator.start()
-  const goBetween = await openGoBetween(() => service.port, treat)
-  t.after(() => goBetween.close())
+  const port = await openGoBetween(t, () => service.port, treat)
   const { submits } = openLoads()
-  const client = openClient(goBetween.port, await service.signIn())
+  const client = openClient(port, await service.signIn())
   const writers = await write(5 * CLIENTS, client, submits, prefixes.submits)
   await pause(random.integer(0, KILL_DELAY_MS))
   await operator.kill(service, true)

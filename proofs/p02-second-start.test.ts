@@ -11,7 +11,6 @@ import { type Load, loadFaults, openLoads, startWriters } from './support/kill-l
 import { addProof } from './support/proof.ts'
 
 type Size = { copies: number }
-/** A service at work, and the one who starts others beside it. */
 type Place = { operator: Operator; first: Service; load: Load; rounds: number; slowest_ms: number }
 
 const COPIES_MAX = 4
@@ -62,7 +61,6 @@ async function openPlace(t: TestContext): Promise<Place> {
   return { operator, first: await operator.start(), load, rounds: 0, slowest_ms: 0 }
 }
 
-/** Copies are started while the first one is at work: all are refused, and it goes on. */
 async function startBeside(place: Place, count: number, meanwhile = async () => {}): Promise<string[]> {
   const { first } = place
   const { name, writers } = await startWork(place)
@@ -95,7 +93,6 @@ async function startWork(place: Place) {
   return { name, writers: startWriters(await place.first.openClient(), place.load, name, CLIENTS, PAUSE_MS) }
 }
 
-/** Returns each as a service, or what it said when it was refused. */
 async function startCopies(place: Place, count: number): Promise<(Service | string)[]> {
   const start = async () => {
     const began = performance.now()

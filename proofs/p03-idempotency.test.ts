@@ -15,7 +15,6 @@ import { addProof, type Outcome, type Trial } from './support/proof.ts'
 
 type Size = { keys: number; kills: number }
 
-/** What is sent under a key: to where, and with what, which is made for each call. */
 type Kind = { path: string; call: (name: string) => Call; status?: number }
 
 const AT_ONCE = 16
@@ -45,13 +44,11 @@ addProof<Size>({
   sizes: { ci: { keys: 150, kills: 2 }, full: { keys: 100_000, kills: 100 } },
   prove: async (size, { t, random }) => {
     // On a server that is not shot.
-    const operator = await openOperator(t, {
-      ...{ environment: { RATE_LIMIT_PER_MINUTE: '0' }, database: 'cloned' },
-    })
+    const environment = { RATE_LIMIT_PER_MINUTE: '0' }
+    const operator = await openOperator(t, { environment, database: 'cloned' })
     const running = { service: await operator.start() }
-    const goBetween = await openGoBetween(() => running.service.port, lossy(random))
-    t.after(() => goBetween.close())
-    const client = openClient(goBetween.port, await running.service.signIn())
+    const port = await openGoBetween(t, () => running.service.port, lossy(random))
+    const client = openClient(port, await running.service.signIn())
     t.after(() => client.close())
     const progress = { begun: 0 }
     const [sent] = await Promise.all([
@@ -83,7 +80,6 @@ addProof<Size>({
   },
 })
 
-/** Now and then a request is lost, and more often an answer. */
 function lossy(random: Random): Treatment {
   return async (passed, pass) => {
     if (random.chance(0.03)) return undefined
@@ -94,17 +90,13 @@ function lossy(random: Random): Treatment {
 
 /** A few keys against a service in this process; only what is in the database counts. */
 async function sendHere({ t, random }: Trial, api: Api, treat: Treatment): Promise<Outcome> {
-  const goBetween = await openGoBetween(() => api.port, treat)
-  const client = openClient(goBetween.port, await api.tokenFor('all'))
-  t.after(async () => {
-    client.close()
-    await goBetween.close()
-  })
+  const port = await openGoBetween(t, () => api.port, treat)
+  const client = openClient(port, await api.tokenFor('all'))
+  t.after(() => client.close())
   const { checks } = await sendAll(client, random, CONTROL_KEYS, { begun: 0 })
   return { cases: CONTROL_KEYS, failures: await logFaults(api.db, checks) }
 }
 
-/** So many keys, each with a kind and a number of calls by chance. */
 async function sendAll(client: Client, random: Random, keys: number, progress: { begun: number }) {
   const [request, file, customer, refusal] = [openCallLog(), openCallLog(), openCallLog(), openCallLog()]
   const logs = { request, file, customer, refusal }
@@ -142,7 +134,6 @@ async function sendAll(client: Client, random: Random, keys: number, progress: {
   return { checks, failures, calls }
 }
 
-/** Sends again while nothing came back, or "not now". */
 async function untilTold(send: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const answer = await send()
@@ -158,7 +149,7 @@ async function killAtTimes(
   progress: { begun: number },
   { keys, kills }: Size,
   random: Random,
-): Promise<void> {
+) {
   for (let kill = 0; kill < kills; kill++) {
     const moment = Math.min(((kill + random.fraction()) * keys) / kills, keys)
     await until('so many keys are sent', () => progress.begun >= moment, WORK_MS_MAX)

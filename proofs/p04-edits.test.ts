@@ -20,7 +20,6 @@ type Contents = {
   shipping_amount?: number
   items?: { sku: string; qty: number; price: number }[]
 }
-/** An edit that was confirmed: from the version that was seen, to the next one. */
 type Edit = { seen: number; contents: Contents }
 type Seller = { name: string; client: Client }
 type Desk = { sellers: Seller[]; log: CallLog; random: Random; failures: string[] }
@@ -41,9 +40,8 @@ addProof<Size>({
   prove: (size, trial) => edit(trial, size, 'proof', api.port),
   controls: {
     'edits are written over whatever is there': async (size, trial) => {
-      const goBetween = await openGoBetween(() => api.port, overwrite)
-      trial.t.after(() => goBetween.close())
-      return edit(trial, { edits: size.edits / 10 }, 'control', goBetween.port)
+      const port = await openGoBetween(trial.t, () => api.port, overwrite)
+      return edit(trial, { edits: size.edits / 10 }, 'control', port)
     },
   },
 })
@@ -66,7 +64,6 @@ async function edit({ t, random }: Trial, size: Size, name: string, port: number
   return { cases: desk.log.heard().size, failures: [...faults, ...desk.failures], figures }
 }
 
-/** Writes an edit as one of what is there now, until it is taken. */
 async function overwrite(passed: Passed, pass: Pass): Promise<Reply> {
   if (passed.method !== 'PUT') return pass(passed)
   const { path, headers } = passed
@@ -86,7 +83,6 @@ const historySql = `select split_part(actor, ' ', 2) || ' made version ' || vers
   from (select *, row_number() over (partition by quote_id order by history_id) as version from quote_history) history
   where actor like 'integration %'`
 
-/** One quote at which several work; gives how many contents were compared. */
 async function editOne(desk: Desk): Promise<number> {
   const { random } = desk
   const customer = await shop.newCustomer()
@@ -114,12 +110,7 @@ async function editOne(desk: Desk): Promise<number> {
 }
 
 /** Reads the quote and changes it from there; false when nothing can be done with it any more. */
-async function takeTurn(
-  { log, random, failures }: Desk,
-  seller: Seller,
-  id: number,
-  edits: Edit[],
-): Promise<boolean> {
+async function takeTurn({ log, random, failures }: Desk, seller: Seller, id: number, edits: Edit[]) {
   const { version, status } = (await seller.client.get(pathOf(id))).body as Quote
   const move = random.pick(moves[status] ?? [])
   if (!move || move === 'wait') return move !== undefined
@@ -135,7 +126,6 @@ async function takeTurn(
   return true
 }
 
-/** What a seller may do with a quote, and how often. */
 const moves: Record<string, string[]> = {
   pending: ['edit', 'edit', 'edit', 'edit', 'edit', 'approve'],
   approved: ['propose', 'rework', 'rework'],
@@ -155,7 +145,6 @@ function contentsOf(words: string, random: Random): Contents {
   ])
 }
 
-/** Into the cart, or out of it if it lies there. */
 async function putIntoCart(id: number, cart: number, customer: number): Promise<void> {
   const [line] = await ok(api.get(`/rest/V1/carts/${cart}/items`))
   if (line) await api.delete(`/rest/V1/carts/${cart}/items/${line.item_id}`)
@@ -199,6 +188,4 @@ async function hireSellers(t: TestContext, name: string, port: number): Promise<
   return Promise.all(hired)
 }
 
-function pathOf(id: number): string {
-  return `${quoting}/quote/${id}`
-}
+const pathOf = (id: number): string => `${quoting}/quote/${id}`

@@ -97,13 +97,13 @@ async function prove(size: Size, { t, random }: Trial): Promise<Outcome> {
 const cutSql = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and application_name = 'quotewright' and random() < 0.5`
 
-/** The same against a service that takes the quotes into the carts in its own way. */
 async function addNaively(
   { t, random }: Trial,
   { parallel_max }: { parallel_max: number },
   insertLines: (quote: number, cart: number) => Promise<void>,
-): Promise<Outcome> {
-  const goBetween = await openGoBetween(
+) {
+  const port = await openGoBetween(
+    t,
     () => api.port,
     async ({ path, body }) => {
       const quote = Number(/quotes\/(\d+)\/addToCart$/.exec(path)?.[1])
@@ -118,11 +118,8 @@ async function addNaively(
       return replyOf(200, true)
     },
   )
-  const client = openClient(goBetween.port)
-  t.after(async () => {
-    client.close()
-    await goBetween.close()
-  })
+  const client = openClient(port)
+  t.after(() => client.close())
   const first = await findLastQuote()
   const log = openCallLog()
   const calls = (await openDeals(random, 0)).flatMap((deal) => callsFor(deal, random, parallel_max))
@@ -178,7 +175,6 @@ function add(log: CallLog, client: Client, { deal, cart }: AddCall): Promise<Ans
   )
 }
 
-/** Done, or why not; whatever else a broken line is answered with is a fault of the service. */
 function oddAnswers(answers: (Answer | undefined)[]): string[] {
   return answers.flatMap((answer) => {
     if (!answer || answer.text === 'true' || answer.status === 503) return []
@@ -214,13 +210,11 @@ async function settle(log: CallLog, deals: Deal[]): Promise<string[]> {
   return faults
 }
 
-/** Of the quotes after that one: where the carts hold something else than the callers were told. */
 function lineChecks(log: CallLog, first: number): Checks {
   const quotes = quotesInCarts(`'quote ' || quote_id || ' in cart ' || lies_in`)
   return { 'in its cart,': [log, `${quotes} where quote_id > ${first}`] }
 }
 
-/** The same of what is told of it. */
 function storyChecks(log: CallLog, first: number): Checks {
   return {
     'as an event,': [

@@ -21,7 +21,6 @@ type World = {
   operator: Operator
   mailServer: MailServer
   receiver: Awaited<ReturnType<typeof openFickleReceiver>>
-  /** Shoots the service and starts it again. */
   kill: () => Promise<void>
 }
 
@@ -140,7 +139,6 @@ async function live(size: Size, { t, random }: Trial): Promise<LifeLog> {
   return { ...result, figures }
 }
 
-/** A receiver that can be gone, come back, refuse, and take everything again. */
 async function openFickleReceiver({ t }: Pick<Trial, 't'>) {
   const arrivals: Arrival[] = []
   let taken = true
@@ -173,11 +171,7 @@ async function openFickleReceiver({ t }: Pick<Trial, 't'>) {
 }
 
 /** What goes wrong while clients write, each with the share of lives that have begun by then; no trouble ends unfelt. */
-function incidentsOf(
-  size: Size,
-  { operator, mailServer, receiver, kill }: World,
-  random: Random,
-): [number, () => unknown][] {
+function incidentsOf(size: Size, { operator, mailServer, receiver, kill }: World, random: Random) {
   const felt = (what: string, isFelt: () => Promise<boolean> | boolean) => until(what, isFelt, WORK_MS_MAX)
   const hasMissed = async (db: Database) =>
     (await run(db, 'select from webhook_attempt where status is null limit 1')) > 0
@@ -200,18 +194,12 @@ function incidentsOf(
   return [...troubles, ...kills].sort(([one], [other]) => one - other)
 }
 
-/** The time of what is still on offer is over now, and the clock's job for it is due. */
 async function endOffers(db: Database): Promise<void> {
   await run(db, `update quote set expires_at = utc_now() where status = 'proposed'`)
   await run(db, `select graphile_worker.add_job('record_expiry')`)
 }
 
-/** The last kill comes while what waited for the receiver is worked off. */
-async function killAmidWork(
-  { operator, receiver, kill }: World,
-  told: Told[],
-  random: Random,
-): Promise<void> {
+async function killAmidWork({ operator, receiver, kill }: World, told: Told[], random: Random) {
   const taken = () => new Set(takenOf(receiver.arrivals)).size
   const expected = told.flatMap(({ events, between = [] }) => [...events, ...between]).length
   const enough = taken() + random.fraction() * (expected - taken())
@@ -220,7 +208,6 @@ async function killAmidWork(
   await kill()
 }
 
-/** Whether nothing is queued; what waits for its next attempt is due at once. */
 async function isDone(db: Database): Promise<boolean> {
   await db.transaction((tx) =>
     run(

@@ -1,7 +1,5 @@
 // P8: requests bent in every way, sent as bytes: no 5xx, nothing internal told, and what is refused changes no row.
 //
-//   npm run prove -- P8 --full --seed 7
-//
 // Every case goes to a shop whose changes are taken back (full-shop.ts), so that each meets the same records, also after
 // one that was taken. What was refused there goes to a second shop, as it is: between two digests of its tables there are
 // refusals only. The digests leave out what notes refusals: kept answers, wrong sign-ins, and when a token was last used.
@@ -18,7 +16,7 @@ import {
   usedBytes,
 } from './support/full-shop.ts'
 import { mutate } from './support/mutations.ts'
-import { addProof, type Outcome, type Trial } from './support/proof.ts'
+import { addProof, type Trial } from './support/proof.ts'
 import { type Check, openCheck, type RawReply, sendRaw } from './support/raw-client.ts'
 import {
   bytesOf,
@@ -44,7 +42,7 @@ async function prove(
   { random }: Trial,
   isAsked: (operation: Operation) => boolean,
   settled_ms?: number,
-): Promise<Outcome> {
+) {
   const { operations, schemas } = readDocument(dry.app)
   const asked = operations.filter(isAsked)
   const generate = openGenerator(dry.known, random)
@@ -111,7 +109,6 @@ function statusesOf({ answers }: RawReply): string {
   return answers.map(({ status }) => status).join(' and ') || 'not at all'
 }
 
-/** Sends the cases once more, one after the other, until one changes something. */
 async function findCulprit(cases: Case[]): Promise<string[]> {
   for (const each of cases) {
     await sendRaw(real.port, [each])
@@ -121,7 +118,6 @@ async function findCulprit(cases: Case[]): Promise<string[]> {
   return []
 }
 
-/** What the cases changed, and left open. */
 async function unsettled(shop: FullShop, cases: Case[], settled_ms?: number): Promise<string[]> {
   const changes = await changesIn(shop)
   const faults = [...changes.map((change) => `changed ${change}`), ...(await leftOver(shop, settled_ms))]
@@ -136,7 +132,6 @@ const body = Type.Object(
 const remembered: Buffer[] = []
 const refusal = () => invalidField('name', 'is refused.')
 
-/** Routes that lack a guard, beside those of the product. */
 const planted: Record<string, (db: Database, sent: Static<typeof body>) => Promise<unknown>> = {
   plantUnchecked: (db, { name, due, price }) =>
     one(db, 'select $1::text, $2::timestamp, $3::numeric(20, 4)', [name, due, price]),
@@ -179,7 +174,6 @@ const dry = await openFullShop(true, { routes })
 const real = await openFullShop(false, { routes })
 await takeToken(real, dry.known.token)
 
-/** One of the planted routes, tried so often that it must be noticed. */
 const control = (cases: number, planted: string, settled_ms?: number) => (_: Size, trial: Trial) =>
   prove(cases, trial, ({ operationId }) => operationId === planted, settled_ms)
 

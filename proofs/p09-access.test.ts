@@ -1,6 +1,4 @@
 // Only who may, may: every route and method, with every permission and with every kind of token that is none.
-//
-//   npm run prove -- P9 --full
 import { once } from 'node:events'
 import { Agent, createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -53,7 +51,6 @@ async function session(username: string, expires = '1 hour'): Promise<{ token: s
   return { token, userId: user_id }
 }
 
-/** Those who may do just one thing, all but one, nothing, everything. */
 async function goodStates(): Promise<State[]> {
   const single = permissions.filter((name) => name !== 'all')
   const sets = new Map<string, readonly Permission[]>([
@@ -160,7 +157,6 @@ function pathOf({ url }: Row): string {
   return url.replace(/:(\w+)/g, (_, name: string) => idOf(name)).replace('*', 'none')
 }
 
-/** What the table alone says of a cell: refused as a stranger, refused as a caller, or let in. */
 function expected({ permission }: Row, { held }: State): '401' | '403' | 'neither 401 nor 403' {
   if (permission === 'public') return 'neither 401 nor 403'
   if (!held) return '401'
@@ -243,10 +239,8 @@ async function proveDoor(port: number): Promise<Outcome> {
     ...spelledCells(guarded, strangers[0]!),
   ]
   const refused = await proveRefusals(port, all.filter(isRefusal))
-  const open = await walk(
-    port,
-    all.filter((cell) => !isRefusal(cell)),
-  )
+  const others = all.filter((cell) => !isRefusal(cell))
+  const open = await walk(port, others)
   const figures = {
     routes: guarded.length,
     'kinds of callers': states.good.length + states.bad.length,
@@ -255,13 +249,11 @@ async function proveDoor(port: number): Promise<Outcome> {
   return { ...sumOf(refused, open, await proveStart()), figures }
 }
 
-/** Some kinds of callers, over an app in which something is wrong. */
 function walkWith({ port }: { port: number }, names: RegExp): Promise<Outcome> {
   const callers = [...states.bad, ...states.good].filter(({ name }) => names.test(name))
   return walk(port, cells(guarded, callers))
 }
 
-/** Some kinds of callers, over an app of which some routes have this permission. */
 const walkAfterChange =
   (isChanged: (route: RouteOptions) => boolean, permission: Permission | 'public', names: RegExp) =>
   async () => {

@@ -1,6 +1,4 @@
 // What was taken away is away: from the confirmation on no process takes the token, whatever was under way.
-//
-//   npm run prove -- P9 --full
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { operator } from '../src/access/access.ts'
@@ -19,7 +17,6 @@ import { until } from '../test/support/until.ts'
 type Size = { revocations: number; after: number }
 /** Two services on one database, a token that may do everything, and the database itself: the operator's terminal. */
 type World = { services: Client[]; root: string | null; random: Random }
-/** A token, how to end it, and what it is answered from then on. */
 type Subject = { kind: string; token: string; end: () => Promise<unknown>; refusal: 401 | 403 }
 type Seen = { accepted: number; after: number; isConfirmed: boolean; failures: string[] }
 
@@ -127,7 +124,6 @@ async function proveRevocations(world: World, { revocations, after }: Size): Pro
   }
 }
 
-/** Two processes of the service on one database. */
 async function openProcesses(t: TestContext, random: Random): Promise<World> {
   const DATABASE_URL = databaseUrl(api.db.pool.options)
   const operator = await openOperator(t, { environment: { DATABASE_URL, RATE_LIMIT_PER_MINUTE: '0' } })
@@ -135,7 +131,6 @@ async function openProcesses(t: TestContext, random: Random): Promise<World> {
   return { services, root: await api.tokenFor('all'), random }
 }
 
-/** Two services that remember for a minute whose a token is, as many do to spare their database. */
 async function openForgetful(random: Random): Promise<World> {
   const open = async () =>
     openClient((await openPlantedDoor(api, { parts: { db: rememberingTokens() } })).port)

@@ -1,6 +1,4 @@
 // A secret stands where it belongs and nowhere else: neither in what is written nor in what is sent.
-//
-//   npm run prove -- P9 --full
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -18,7 +16,6 @@ import { openReceiver } from '../test/support/receivers.ts'
 import { openS3Server } from '../test/support/s3-server.ts'
 import { until } from '../test/support/until.ts'
 
-/** `rounds` of everything that has to do with secrets. */
 type Size = { rounds: number }
 /** `home`: the tables where it belongs. */
 type Canary = { name: string; secret: string; home: string[] }
@@ -33,7 +30,6 @@ const tokenShaped = () => randomBytes(32).toString('base64url')
 /** Without a sign that any coding would change. */
 const passwordShaped = () => `pw${randomBytes(12).toString('hex')}`
 
-/** The service with all that it can be given a secret for, and all who could be told one. */
 async function openScene(t: TestContext, { start, prepare }: Fault) {
   const canaries: Canary[] = []
   const plant = (name: string, secret = passwordShaped(), home: string[] = []) => {
@@ -88,14 +84,11 @@ async function openScene(t: TestContext, { start, prepare }: Fault) {
 }
 type Scene = Awaited<ReturnType<typeof openScene>>
 
-/** Everything that is done with secrets, well and badly. */
 async function act(scene: Scene, round: number): Promise<void> {
   const { call, plant, environment } = scene
   const body = { username: 'admin', password: environment.ADMIN_PASSWORD }
-  const token = plant(
-    'the token of a session',
-    (await ok(call('POST', signInPath, { body }, true))) as string,
-  )
+  const session = await ok(call('POST', signInPath, { body }, true))
+  const token = plant('the token of a session', session as string)
   await makePeople(scene, token, round)
   await misplaceTokens(scene, token)
   await signInBadly(scene)
@@ -170,7 +163,6 @@ async function signInBadly({ call, plant }: Scene): Promise<void> {
   await call('POST', signInPath, { payload, headers: form })
 }
 
-/** Registers a receiver, rotates its secret, has it refuse and take events; mails are refused and taken as well. */
 async function tellReceivers(scene: Scene, token: string): Promise<void> {
   const { call, plant, receiver, signIns, mailServer, db } = scene
   const comesTrue = (what: string, isSo: () => Promise<boolean> | boolean) => until(what, isSo, HANG_MS)
@@ -191,15 +183,11 @@ async function tellReceivers(scene: Scene, token: string): Promise<void> {
   mailServer.hangUp()
   await submit('otto@example.com')
   const failedMails = 'select from graphile_worker._private_jobs where last_error is not null'
-  await comesTrue(
-    'a mail was refused, and that was noted',
-    async () => signIns.refused > 0 && (await run(db, failedMails)) > 0,
-  )
+  const isFound = async (sql: string) => (await run(db, sql)) > 0
+  const isMailNoted = async () => signIns.refused > 0 && (await isFound(failedMails))
+  await comesTrue('a mail was refused, and that was noted', isMailNoted)
   const failedDeliveries = 'select from webhook_attempt where status = 500'
-  await comesTrue(
-    'a delivery was refused, and that was noted',
-    async () => (await run(db, failedDeliveries)) > 0,
-  )
+  await comesTrue('a delivery was refused, and that was noted', () => isFound(failedDeliveries))
   await ok(call('GET', `${path}/deliveries`, { token }))
   receiver.answer((response) => void response.end())
   signIns.isRefused = false
@@ -283,7 +271,6 @@ async function filesOf({ people: { dataDir } }: Scene): Promise<Place[]> {
   )
 }
 
-/** The ways in which a secret may be written without being hidden. */
 function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret)
   return [secret, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')]
@@ -312,7 +299,6 @@ async function proveSecrets(t: TestContext, { rounds }: Size, fault?: Fault): Pr
   }
 }
 
-/** Writes the head of every request to the log, as many services do by default. */
 const leakyLog = `import { Server } from 'node:http'
   const { emit } = Server.prototype
   Server.prototype.emit = function (event, request, ...rest) {

@@ -1,7 +1,5 @@
 // Signing in: whether a name exists does not show, guessing is slow, and nobody is locked out by somebody else. That an
 // unknown name takes as long as a wrong password is proved by the work; the times themselves are figures.
-//
-//   npm run prove -- P9 --full
 import { DUMMY_HASH, hashPassword, verifyPassword, type Verify } from '../src/access/password.ts'
 import { openSignIn, type SignIn } from '../src/access/sign-in-actions.ts'
 import { run } from '../src/platform/database.ts'
@@ -85,10 +83,8 @@ async function proveThrottle(open: Opened, tries: number, { random }: Trial): Pr
   return { cases: tries, failures }
 }
 
-/** A verification that says of each hash what it costs, once it is really computed. */
 type Counting = (compute: Verify) => Verify
 
-/** What is answered to a wrong sign-in, and which hashes were computed for it. */
 async function workOf(counting: Counting, username: string): Promise<string> {
   const costs: string[] = []
   const compute: Verify = (hash, password) => {
@@ -124,7 +120,6 @@ async function proveSameAnswers(): Promise<Outcome> {
   return { cases: 4, failures }
 }
 
-/** The medians of a wrong password and of an unknown name. */
 async function measure(samples: number): Promise<Outcome['figures']> {
   const enter = openSignIn(api.db, verifyPassword)
   const times = { anna: [] as number[], nobody: [] as number[] }
@@ -139,7 +134,6 @@ async function measure(samples: number): Promise<Outcome['figures']> {
   return { 'ms for a wrong password': median(times.anna), 'ms for an unknown name': median(times.nobody) }
 }
 
-/** Counts failures, but not as the service does. */
 const throttleWith =
   (change: (enter: SignIn) => SignIn) =>
   ({ tries }: Size, trial: Trial) =>

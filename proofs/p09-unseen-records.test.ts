@@ -1,7 +1,5 @@
 // A caller who may not see a record cannot tell whether there is one: neither by the answer nor by the work. How long
 // each takes is a figure, no verdict.
-//
-//   npm run prove -- P9 --full
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import type { RouteOptions } from 'fastify'
@@ -42,7 +40,6 @@ const base = '/rest/V1'
 const guestCart = (await ok(api.post(`${base}/guest-carts`))) as string
 const statements = countStatements()
 
-/** Every statement that this process sends, whichever connection it takes. */
 function countStatements(): { take: () => number } {
   let sent = 0
   const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown }
@@ -78,7 +75,6 @@ function pathsOf(url: string): Paths {
   }
 }
 
-/** Every route that names a record, as everybody who may not call it. */
 async function refusedPairs(): Promise<Pair[]> {
   const withBody = { 'content-length': '0' } as Record<string, string>
   const routes = (await collectRoutes(api)).filter(
@@ -168,11 +164,8 @@ async function measure(door: Client, pairs: Pair[], samples: number): Promise<Ou
   return { '% of the time of a missing one, at most': Math.round(slowest) }
 }
 
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!
-}
+const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!
 
-/** What belongs to one caller, as another one with the same permission sees it. */
 async function proveOwn(): Promise<Outcome> {
   const [mine, others] = [await api.tokenFor('PriceRequest::manage_requests'), await api.tokenFor('all')]
   const submit = (token: string, more: object, headers?: Record<string, string>) =>
@@ -208,9 +201,7 @@ async function proveParts(): Promise<Outcome> {
 }
 
 /** An app that looks first whether the quote is there, as is often done in handlers, and refuses then. */
-async function openCuriousDoor(
-  whenLooked: (id: number, isThere: boolean) => Promise<unknown>,
-): Promise<Client> {
+async function openCuriousDoor(whenLooked: (id: number, isThere: boolean) => Promise<unknown>) {
   const { port } = await openPlantedDoor(api, {
     change: (route) => {
       if (route.url !== `${base}/quoting/quote/:id`) return

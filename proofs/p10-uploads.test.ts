@@ -1,6 +1,4 @@
 // Uploads come back bit for bit, hostile ones stay dead files, and an upload that was broken off leaves nothing.
-//
-//   npm run prove -- P10 --full
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdir, rm, writeFile } from 'node:fs/promises'
@@ -35,7 +33,6 @@ import { addProof, type Outcome, sumOf, type Trial } from './support/proof.ts'
 import { open, requestText } from '../test/support/raw-http.ts'
 import { until } from '../test/support/until.ts'
 
-/** How many good files, hostile files and broken uploads. */
 type Size = { good: number; hostile: number; broken: number }
 type Sent = { what: string; name: string; type: string; content: Buffer }
 
@@ -55,7 +52,6 @@ async function openDoor(plant: Plant): Promise<Client> {
   return client
 }
 
-/** Random bytes that a text may hold. */
 function textOf(random: Random, size: number) {
   const letters = Buffer.from('abcdefghijklmnopqrstuvwxyz;,"\r\n\t 0123456789<>&\xe4\xf6\xfc', 'latin1')
   const text = Buffer.alloc(size)
@@ -94,7 +90,6 @@ function sizeBy(random: Random): number {
 
 type Case = { sent: Sent; status: number; kept: string }
 
-/** Uploads so many files, one after the other, and looks from time to time at what is left of them. */
 async function proveEach(door: Client, count: number, caseOf: (index: number) => Case): Promise<Outcome> {
   const failures: string[] = []
   for (let index = 0; index < count; index++) {
@@ -109,7 +104,6 @@ async function proveEach(door: Client, count: number, caseOf: (index: number) =>
   return { cases: count, failures }
 }
 
-/** What a good file must be answered with, by size alone. */
 function proveGood(door: Client, count: number, { random }: Trial): Promise<Outcome> {
   return proveEach(door, count, (index) => {
     const extension = UPLOAD_EXTENSIONS_KNOWN[index % UPLOAD_EXTENSIONS_KNOWN.length]!
@@ -146,7 +140,6 @@ function hostileStatus({ taken }: Hostile, { kept }: Dressing, extension: string
   return kept && isDeclared && taken.includes(extension) ? 200 : 400
 }
 
-/** Uploads, attaches and downloads a file; says what was wrong, or nothing. */
 async function proveFile(door: Client, sent: Sent, status: number, kept: string): Promise<Fault> {
   const uploaded = await door.post(`${base}/upload`, fileBody(sent.name, sent.content, sent.type))
   if (uploaded.status !== status)
@@ -195,12 +188,7 @@ async function proveDownload(door: Client, path: string, { content }: Sent, kept
 const endings = ['a reset', 'an end', 'another request'] as const
 
 /** Broken off after each percent of its bytes, from the first to the last. */
-async function proveBroken(
-  door: Client,
-  count: number,
-  { random }: Trial,
-  settled_ms = 60_000,
-): Promise<Outcome> {
+async function proveBroken(door: Client, count: number, { random }: Trial, settled_ms = 60_000) {
   const failures: string[] = []
   for (let index = 0; index < count; index++) {
     const percent = (index % 100) + 1
@@ -243,7 +231,6 @@ async function breakOff(door: Client, body: Multipart, percent: number, ending: 
 
 type Row = { path: string; size: number; hash: string }
 
-/** Files without a row, and rows without their bytes. */
 async function leftovers(): Promise<string[]> {
   const rows = await many<Row>(
     api.db,
@@ -284,7 +271,6 @@ const storeWith = (faults: Partial<FileStore>): Plant => ({
   parts: { files: { ...api.parts.files, ...faults } },
 })
 
-/** Gives other bytes than it keeps. */
 const readingWith = (change: (chunk: Buffer) => Buffer): Plant =>
   storeWith({
     read: async (path, size) => {

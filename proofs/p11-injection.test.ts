@@ -52,13 +52,7 @@ async function prove({ payloads, withSqlmap }: Size): Promise<Outcome> {
   return { ...outcome, failures, figures }
 }
 
-/** Tries every place of the operations, or one alone. */
-async function fireAt(
-  shop: FullShop,
-  operations: Operation[],
-  payloads: Payloads,
-  place?: string,
-): Promise<Outcome> {
+async function fireAt(shop: FullShop, operations: Operation[], payloads: Payloads, place?: string) {
   const check = openCheck(readDocument(shop.app).schemas)
   const failures: string[] = []
   const figures = { routes: 0, places: 0 }
@@ -109,7 +103,6 @@ async function send({ port }: FullShop, shots: Shot[]): Promise<void> {
   for (const [index, shot] of shots.entries()) shot.reply = replies[index]
 }
 
-/** Pairs of a true and a false condition that were not answered alike. */
 function toldApart(shots: Shot[]): string[] {
   return shots.flatMap((shot) => {
     if (!shot.twin) return []
@@ -126,7 +119,6 @@ function answerOf({ text, reply }: Shot): string {
   return `${answer.status}: ${levelled(answer.body.toString(), text).slice(0, 2000)}`
 }
 
-/** SQL that was run, and rows that have changed, since this was last asked. */
 async function moved(shop: FullShop): Promise<string[]> {
   const { db } = shop
   const { count } = await one<{ count: number }>(
@@ -142,7 +134,6 @@ function inWords({ draft, point, bytes }: Shot, fault: string): string {
   return `${draft.operation.operationId}, ${point.name}: ${fault}\n  ${shownBytes(bytes)}`
 }
 
-/** One run for each request in which places are marked; what is marked there is tried in one go. */
 async function searchWithSqlmap({ port, known }: FullShop, operations: Operation[]): Promise<string[]> {
   const drafts = operations.flatMap((operation) =>
     markedDrafts(operation, known.token, operation.operationId === 'submitPriceRequest'),
@@ -159,7 +150,6 @@ async function searchWithSqlmap({ port, known }: FullShop, operations: Operation
   return findings
 }
 
-/** Routes that put what they are sent into a statement. */
 const holes: Record<string, (name: string) => string> = {
   plantText: (name) => `select sku from product where name = '${name}'`,
   plantNumber: (name) => `select sku from product where product_id = ${name}`,
@@ -181,7 +171,6 @@ const routes: Seams['routes'] = (app, db) => {
   }
 }
 
-/** A database whose long answers are read with literals that nobody escaped. */
 function withBareLiterals(db: Database): Database {
   const copy: Database['copy'] = (sql, values, around) => {
     const bare = sql.replace(/\$(\d+)/g, (_all, number: string) => `'${String(values[Number(number) - 1])}'`)

@@ -1,23 +1,21 @@
 // A webhook URL, whatever it names, does not make the service connect into the network around it.
-//
-//   npm run prove -- P12
 import assert from 'node:assert/strict'
 import http from 'node:http'
-import type { LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { checkTargetUrl } from '../src/events/webhook-target.ts'
 import type { Random } from '../src/demo/demo-random.ts'
 import { Fault } from '../src/platform/errors.ts'
 import { post, type OutboundAnswer, type OutboundFailure } from '../src/platform/outbound-http.ts'
 import { resolveName, type Resolve } from '../src/platform/outbound-target.ts'
-import { words } from './support/hostile-values.ts'
 import {
   internalHosts,
   loopbackUrls,
   loopbackUrlsOverIPv6,
   malformedUrls,
   randomInternalHost,
-} from './support/internal-urls.ts'
+  words,
+} from './support/hostile-values.ts'
 import { addProof, type Outcome } from './support/proof.ts'
 import { answer, EVERYWHERE, hasIPv6, openRawReceiver, type RawReceiver } from '../test/support/receivers.ts'
 
@@ -27,12 +25,10 @@ const PUBLIC_ADDRESS = '93.184.215.14'
 const RECEIVER = 'http://receiver.test:{port}/'
 
 type Result = OutboundAnswer | OutboundFailure
-/** Whoever decides whether a receiver may be registered, and posts to it. */
 type Door = {
   check: (url: string, allowed: string[], resolve?: Resolve) => Promise<void>
   post: (url: string, allowed: string[], resolve?: Resolve) => Promise<Result>
 }
-/** A URL, where its name leads, and which networks the operator has allowed. */
 type Target = { what: string; template: string; allowed?: string[]; resolve?: Resolve }
 
 // The victim does not talk TLS: that connection can only be counted, and an answer never comes.
@@ -48,11 +44,9 @@ let victim: RawReceiver
 before(async () => (victim = await openRawReceiver(answer('200 OK'), { host: EVERYWHERE })))
 after(() => victim.close())
 
-/** Spellings of this machine. */
 const hits = [...loopbackUrls, ...(hasIPv6 ? loopbackUrlsOverIPv6 : [])]
 const urlOf = (template: string) => template.replaceAll('{port}', String(victim.port))
 
-/** The URL must neither be taken nor called. */
 async function tryTarget(door: Door, { what, template, allowed = [], resolve }: Target): Promise<string[]> {
   const url = urlOf(template)
   const before = victim.connections.length
@@ -70,7 +64,6 @@ async function tryTarget(door: Door, { what, template, allowed = [], resolve }: 
   return failures
 }
 
-/** A name server that gives other addresses each time; the last ones again and again. */
 function rebinding(...answers: string[][]): { resolve: Resolve; asked: string[] } {
   const asked: string[] = []
   const resolve: Resolve = async (name) => {
@@ -89,14 +82,15 @@ const named = (addresses: string[], allowed?: string[]): Target => ({
   resolve: async () => addresses,
 })
 
-/** Everything that leads to this machine or into another network, by its text alone or by its name. */
 function targets(random: Random, addresses: number): Target[] {
   const hosts = [...internalHosts, ...Array.from({ length: addresses }, () => randomInternalHost(random))]
   const plain = internalHosts.filter((host) => /^\d+\.\d+\.\d+\.\d+$|^\[/.test(host))
   const internal = plain.map((host) => host.replace(/[[\]]/g, ''))
   const noAddresses = ['', ...words`localhost 127.1 0x7f000001 2130706433 fe80::1%lo 2606:4700::1%lo`]
   const ownNames = words`localhost LOCALHOST localhost. a.localhost ip6-localhost receiver`
-  const outside = words`10.0.0.1 0.0.0.0 [::1] [::] 169.254.169.254 [::7f00:1]`
+  const outside = words`10.0.0.1 0.0.0.0 [::1] [::] 169.254.169.254 [::7f00:1]`.map(
+    (host) => `http://${host}:{port}/`,
+  )
   return [
     ...spelled(hits),
     ...spelled(hosts.flatMap((host) => [`http://${host}:{port}/`, `https://${host}/latest/meta-data/`])),
@@ -106,18 +100,13 @@ function targets(random: Random, addresses: number): Target[] {
     ),
     ...noAddresses.map((address) => named([address], EVERY_NETWORK)),
     ...ownNames.map((name) => ({ ...named(['::1', '127.0.0.1']), template: `http://${name}:{port}/` })),
-    // One address outside of what is allowed.
     named(['127.0.0.1', '10.0.0.1'], LOOPBACK),
-    ...spelled(
-      outside.map((host) => `http://${host}:{port}/`),
-      LOOPBACK,
-    ),
+    ...spelled(outside, LOOPBACK),
     ...spelled(['http://127.0.0.2:{port}/'], ['127.0.0.1/32']),
     ...spelled(['http://127.0.0.2:{port}/'], ['127.0.0.1']),
   ]
 }
 
-/** A name that is public when it is registered, and another one with each later question. */
 async function tryRebinding(door: Door, later: string[]): Promise<string[]> {
   const before = victim.connections.length
   const { resolve } = rebinding([PUBLIC_ADDRESS], later)
@@ -161,10 +150,8 @@ async function tryHit(template: string): Promise<string[]> {
 }
 
 async function proveDoor(door: Door, random: Random, addresses: number): Promise<Outcome> {
-  const [all, laters] = [
-    targets(random, addresses),
-    [['127.0.0.1'], ['10.0.0.1'], ['::1'], [PUBLIC_ADDRESS, '127.0.0.1']],
-  ]
+  const all = targets(random, addresses)
+  const laters = [['127.0.0.1'], ['10.0.0.1'], ['::1'], [PUBLIC_ADDRESS, '127.0.0.1']]
   const failures: string[] = []
   for (const target of all) failures.push(...(await tryTarget(door, target)))
   for (const later of laters) failures.push(...(await tryRebinding(door, later)))
@@ -173,7 +160,6 @@ async function proveDoor(door: Door, random: Random, addresses: number): Promise
   return { cases: all.length + laters.length + 1 + redirects.length, failures }
 }
 
-/** Looks at nothing but the text of the URL, as a list of forbidden words does. */
 const textOnly: Door['check'] = async (url) => {
   if (!/^https?:\/\//.test(url) || /\/\/(localhost|127\.|10\.|192\.168\.|169\.254\.|\[::1\])/.test(url))
     throw new Fault('invalid', 'invalid_input', '%fieldName is refused.', {
@@ -181,20 +167,17 @@ const textOnly: Door['check'] = async (url) => {
     })
 }
 
-/** Connects wherever the name leads at that moment. */
 async function postAnywhere(
   url: string,
   resolve: Resolve = resolveName,
 ): Promise<Result & { location?: string }> {
   const duration_ms = 0
-  const familyOf = (address: string) => (address.includes(':') ? 6 : 4)
   const lookup: LookupFunction = (name, _options, callback) =>
     void resolve(name).then(
-      (found) =>
-        callback(
-          null,
-          found.map((address) => ({ address, family: familyOf(address) })),
-        ),
+      (found) => {
+        const addresses = found.map((address) => ({ address, family: isIP(address) }))
+        callback(null, addresses)
+      },
       (error: Error) => callback(error, []),
     )
   return new Promise((done) => {

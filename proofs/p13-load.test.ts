@@ -8,14 +8,12 @@ import { until } from '../test/support/until.ts'
 import { openCrowdedShop, watchGoodClients } from './support/bad-clients.ts'
 import { addProof, type Outcome } from './support/proof.ts'
 
-/** `calls` of each connection of the ramp. */
 type Size = { standstills: number; calls: number }
 
 /** More than the 200 that a service with 20 connections takes on. */
 const CROWD = 600
 /** No measure of speed. */
 const HANG_MS = 120_000
-/** So many connections keep it busy. */
 const BUSY = 32
 const RAMP = [1, 2, 5, 10]
 const LOAD_EMAIL = 'load@example.com'
@@ -99,12 +97,7 @@ async function ramp(port: number, calls: number): Promise<Outcome> {
 
 type Answered = (status: number, headers: Record<string, unknown>, isSubmit: boolean) => void
 
-function load(
-  port: number,
-  connections: number,
-  calls: number,
-  answered: Answered,
-): Promise<autocannon.Result> {
+function load(port: number, connections: number, calls: number, answered: Answered) {
   const submit = { method: 'POST', path: '/submit', body: JSON.stringify({ email: LOAD_EMAIL }) } as const
   const reads = [{ path: '/1' }, { path: 's?searchCriteria[pageSize]=20' }]
   const requests: autocannon.Request[] = [...reads, submit].map((request) => ({

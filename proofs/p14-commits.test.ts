@@ -49,11 +49,8 @@ async function cutCommits({ cuts }: Size, { t, random }: Trial, fates: Fate[]): 
   await clients.untilServed('again')
   await clients.stop()
   const failures = await operator.withDatabase((db) => mixedFaults(db, 'p14', clients))
-  const figures = {
-    unknown: clients.unknown(),
-    repeated: clients.counts.repeated,
-    confirmed: clients.counts.ok,
-  }
+  const { repeated, ok: confirmed } = clients.counts
+  const figures = { unknown: clients.unknown(), repeated, confirmed }
   if (figures.unknown === 0 && !fates.includes('invented')) failures.push('no outcome was unknown')
   if ((await service.stop()) !== 0) failures.push(`the service ended: ${service.output().slice(-500)}`)
   return { cases, failures: [...failures, ...clients.odd], figures }
@@ -67,7 +64,7 @@ async function openCommitLine(
   t: Trial['t'],
   { host, port, user, database }: ClientConfig,
   fateOf: (sql: string) => Fate,
-): Promise<ClientConfig> {
+) {
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const upstream = connect(`${host}/.s.PGSQL.${port}`)

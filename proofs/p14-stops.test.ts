@@ -6,7 +6,7 @@ import { openOperator } from '../test/support/operator.ts'
 import { finishList, finishUpload, insertWideRows, openList, openUpload } from '../test/support/raw-http.ts'
 import { stored } from './support/call-log.ts'
 import { mixedFaults, openMixedClients, type MixedClients } from './support/mixed-clients.ts'
-import { addProof, type Outcome, type Trial } from './support/proof.ts'
+import { addProof, type Trial } from './support/proof.ts'
 
 type Size = { stops: number }
 
@@ -25,11 +25,7 @@ addProof<Size>({
   },
 })
 
-async function stopAgainAndAgain(
-  { stops }: Size,
-  { t, random }: Trial,
-  signal: 'SIGTERM' | 'SIGKILL',
-): Promise<Outcome> {
+async function stopAgainAndAgain({ stops }: Size, { t, random }: Trial, signal: 'SIGTERM' | 'SIGKILL') {
   const environment = { RATE_LIMIT_PER_MINUTE: '0' }
   const operator = await openOperator(t, { environment, database: 'cloned' })
   const failures: string[] = []

@@ -1,9 +1,7 @@
 // Backups that are taken while clients write, quotes move and the clean-up removes files, brought back elsewhere: in
 // turn on the embedded PostgreSQL and on Debian's PostgreSQL 15, where there is one.
-//
-//   npm run prove -- P15 --full
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,30 +9,34 @@ import { after } from 'node:test'
 import type pg from 'pg'
 import { takeBackup } from '../src/backup/backup.ts'
 import type { Random } from '../src/demo/demo-random.ts'
+import { removeOld } from '../src/jobs/clean-up.ts'
 import { startWork } from '../src/jobs/work-start.ts'
 import { many, run, type Database } from '../src/platform/database.ts'
+import { removeFiles } from '../src/platform/file-removal.ts'
 import type { FileStore } from '../src/platform/file-store.ts'
 import { migrate } from '../src/platform/migrations.ts'
+import { eraseCustomer } from '../src/quoting/erase-actions.ts'
 import { type Api, ok, openApi } from '../test/support/api.ts'
 import { openReceiver } from '../test/support/receivers.ts'
 import { digestContent, openRestoreTarget, type RestoreTarget } from '../test/support/restore-target.ts'
+import { fileBody, pdf } from '../test/support/sample-files.ts'
+import { quoting } from '../test/support/shop.ts'
 import { embeddedServer, openTestServer } from '../test/support/test-server.ts'
 import { until } from '../test/support/until.ts'
-import { cleanUp, doSomething, faultsOf, type Confirmed } from './support/backup-load.ts'
+import { fileFaults } from './support/call-log.ts'
 import { addProof, type Outcome, type Trial } from './support/proof.ts'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15'
 const CLIENTS = 2
+const DAY_MS = 86_400_000
+const FORGOTTEN = 'forgotten.pdf'
 
 type Size = { rounds: number }
 
-/** Where a guard can be taken away. */
 type Seams = {
-  /** The statement that begins the snapshot. */
   begin?: string
   /** The database as the clean-up and `erase` see it. */
   cleaning?: (db: Database) => Database
-  /** The file between backup and restore. */
   change?: (content: Buffer, random: Random) => Buffer
 }
 
@@ -60,7 +62,6 @@ addProof<Size>({
   },
 })
 
-/** Each round backs up what the one before it has brought back. */
 async function backUpAndRestore({ rounds }: Size, trial: Trial, seams: Seams): Promise<Outcome> {
   const receiver = await openFickleReceiver(trial)
   let confirmed: Confirmed = []
@@ -80,14 +81,11 @@ async function backUpAndRestore({ rounds }: Size, trial: Trial, seams: Seams): P
     // What was confirmed later is not in the backup, and its numbers are given again.
     confirmed = carried.confirmed
     const sql = `select message_id as id from webhook_delivery where status = 'pending'`
-    const waiting = await many<{ id: string }>(next.db, sql)
+    const waiting = (await many<{ id: string }>(next.db, sql)).map(({ id }) => id)
     api = await openService(next)
     // The numbers go on where they were, or this is refused.
     for (let count = 0; count < 3; count++) await doSomething(api, trial.random, confirmed)
-    await receiver.takeAll(
-      api.db,
-      waiting.map(({ id }) => id),
-    )
+    await receiver.takeAll(api.db, waiting)
     figures.deliveries += waiting.length
   }
   await api.stop()
@@ -105,7 +103,6 @@ async function openService(restored?: RestoreTarget): Promise<Api> {
   return restored ? { ...api, stop: () => api.stop().then(() => restored.remove()) } : api
 }
 
-/** Takes a backup under load, ends the service, brings the backup back and compares the two. */
 async function carryOver(
   api: Api,
   next: RestoreTarget,
@@ -183,7 +180,6 @@ function watched(
 
 type Copy = Readable & pg.Submittable
 
-/** The database whose sessions are asked in another way. */
 function withSessions(
   db: Database,
   ask: (client: pg.PoolClient, text: string, values?: unknown[]) => Promise<unknown>,
@@ -200,7 +196,6 @@ function withSessions(
   return { ...db, session: (work, gone) => db.session((client) => work(around(client)), gone) }
 }
 
-/** What the tables held in a snapshot that another transaction has. */
 function digestSnapshot(db: Database, id: string): Promise<Record<string, string>> {
   return db.session(async (client) => {
     await client.query('begin isolation level repeatable read')
@@ -209,7 +204,6 @@ function digestSnapshot(db: Database, id: string): Promise<Record<string, string
   })
 }
 
-/** A store that gives the first file only after something has happened. */
 function beforeFirstFile(files: FileStore, happen: () => Promise<void>): FileStore {
   let happened: Promise<void> | undefined
   return {
@@ -221,7 +215,6 @@ function beforeFirstFile(files: FileStore, happen: () => Promise<void>): FileSto
   }
 }
 
-/** Its clean-up believes that no backup is under way. */
 function withoutLock(db: Database): Database {
   return withSessions(db, async (client, text, values) =>
     text.includes('pg_try_advisory_lock_shared') ? { rows: [{ locked: true }] } : client.query(text, values),
@@ -235,7 +228,6 @@ function withOtherByte(content: Buffer, random: Random): Buffer {
   return content
 }
 
-/** A receiver that refuses everything until it is told to take what was waiting. */
 async function openFickleReceiver({ t }: Trial) {
   const receiver = await openReceiver()
   t.after(receiver.close)
@@ -262,4 +254,85 @@ async function openFickleReceiver({ t }: Trial) {
       takes = false
     },
   }
+}
+
+/** Price requests that were confirmed, by their numbers; those of which somebody was forgotten stay in it. */
+type Confirmed = number[]
+
+async function doSomething(api: Api, random: Random, confirmed: Confirmed): Promise<void> {
+  const requests = '/rest/V1/pricerequest/request'
+  const email = `client-${confirmed.length}-${random.integer(1, 1_000_000)}@example.com`
+  const kind = random.pick(['submit', 'submit', 'upload', 'quote'])
+  if (kind === 'quote') return moveQuote(api, email, random.chance(0.5))
+  const bytes = Array.from({ length: random.integer(0, 8_000) }, () => random.integer(0, 255))
+  const content = Buffer.concat([pdf, Buffer.from(bytes)])
+  const name = kind === 'upload' ? FORGOTTEN : 'plan.pdf'
+  const file = await ok(api.post(`${requests}/upload`, fileBody(name, content)))
+  if (kind === 'upload') return
+  const body = { email, product_sku: 'LAMP', file_ids: [file.request_message_file_tmp_id as number] }
+  const headers = { 'idempotency-key': `key-${email}` }
+  confirmed.push((await ok(api.post(`${requests}/submit`, { body, headers }))).request_id as number)
+}
+
+async function moveQuote(api: Api, email: string, isOrdered: boolean): Promise<void> {
+  const post = (path: string, body?: object) => ok(api.post(path, { body }))
+  const customer = { email, firstname: 'Bo', lastname: 'Berg' }
+  const { id: customerId } = await post('/rest/V1/customers', { customer })
+  const cartId = await post(`/rest/V1/customers/${customerId}/carts`)
+  const quote = { customer_id: customerId as number, items: [{ sku: 'LAMP', qty: 3 }] }
+  const { quote_id } = await post(`${quoting}/quote`, { quote })
+  for (const move of ['approve', 'propose', 'accept']) await post(`${quoting}/quote/${quote_id}/${move}`)
+  await post(`${quoting}/quotes/${quote_id}/addToCart`, { cartId, customerId })
+  if (isOrdered) await ok(api.put(`/rest/V1/carts/${cartId}/order`))
+}
+
+/** Everything that removes files is due: uploads that nobody took are old, their files too, and a client is forgotten. */
+async function cleanUp({ db, parts }: Api, seen: Database = db): Promise<void> {
+  const due = await many<{ path: string }>(
+    db,
+    `update temporary_file set created_at = created_at - interval '2 days' where name = $1 returning path`,
+    [FORGOTTEN],
+  )
+  const then = new Date(Date.now() - 2 * DAY_MS)
+  for (const { path } of due) await utimes(join(parts.config.DATA_DIR, 'files', path), then, then)
+  await removeOld({ ...parts, db: seen })
+  const [forgotten] = await many<{ email: string }>(
+    db,
+    `select customer_email as email from price_request_file join price_request using (request_id)
+     order by request_id limit 1`,
+  )
+  if (!forgotten) return
+  const { paths } = await db.transaction((tx) => eraseCustomer(tx, forgotten.email))
+  await removeFiles(seen, parts.files, paths)
+}
+
+async function faultsOf(target: RestoreTarget, confirmed: Confirmed): Promise<string[]> {
+  const rows = await many<{ id: number }>(target.db, 'select request_id as id from price_request')
+  const ids = new Set(rows.map(({ id }) => id))
+  const { faults, orphans } = await fileFaults(target.db, target.dataDir)
+  return [
+    ...faults,
+    ...orphans.map((path) => `no row names ${path}`),
+    ...confirmed.filter((id) => !ids.has(id)).map((id) => `the price request ${id} is not there`),
+    ...(await referenceFaults(target.db)),
+  ]
+}
+
+// The database checks them when rows are written; that it did is checked here.
+async function referenceFaults(db: Database): Promise<string[]> {
+  const references = await many<{ child: string; parent: string; strays: string }>(
+    db,
+    `select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent,
+       format('select from %s c where c.%I is not null and not exists (select from %s p where p.%I = c.%I)',
+         c.conrelid::regclass, a.attname, c.confrelid::regclass, p.attname, a.attname) as strays
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     join pg_attribute p on p.attrelid = c.confrelid and p.attnum = c.confkey[1]
+     where c.contype = 'f' and c.connamespace = 'public'::regnamespace`,
+  )
+  const faults: string[] = []
+  for (const { child, parent, strays } of references) {
+    const { rowCount } = await db.query(strays)
+    if (rowCount) faults.push(`${rowCount} rows of ${child} refer to no ${parent}`)
+  }
+  return faults
 }

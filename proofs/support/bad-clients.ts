@@ -7,16 +7,14 @@ import { openListTurns } from '../../src/http/list-turns.ts'
 import { one, openDatabase, run, type Database } from '../../src/platform/database.ts'
 import { type Answer, openApi, openClient, openPlantedDoor } from '../../test/support/api.ts'
 import { openOperator, type Service } from '../../test/support/operator.ts'
-import { listText } from '../../test/support/raw-http.ts'
+import { listText, requestText } from '../../test/support/raw-http.ts'
 import { databaseUrl } from '../../test/support/test-server.ts'
 
 /** The list of all of them is more than the buffers between service and client can hold. */
 const ROWS = 40_000
-/** Of the service, for statements and for long lists each. */
 export const CONNECTIONS = 20
 const LIST = '/rest/V1/pricerequest/requests'
 
-/** A database with many price requests, and a token each for the good clients and for the bad one. */
 export async function openCrowdedShop() {
   const api = await openApi()
   await run(
@@ -37,12 +35,9 @@ export async function openCrowdedShop() {
   const [good = '', bad = ''] = await Promise.all(tokens)
   return {
     ...{ good, bad, db: open() },
-    /** The program as it is. */
     start: async (t: TestContext): Promise<Service> =>
       (await openOperator(t)).start({ DATABASE_URL, RATE_LIMIT_PER_MINUTE: '0' }),
-    /** A service in this process that loses patience when it is told to. */
     openDoor: () => openHurriedDoor(api, open()),
-    /** The same without what keeps one client from slowing the others. */
     openUnguarded: () =>
       openPlantedDoor(api, {
         parts: { db: open(2_147_483_647) },
@@ -74,14 +69,12 @@ async function openHurriedDoor(api: Awaited<ReturnType<typeof openApi>>, db: Dat
   return { port, hurry: () => hurry() }
 }
 
-export type Watched = { calls: number; faults: string[]; p99_ms: number }
-
 /** Four clients at a modest pace: each answer must be right. After the first fault they leave. */
 export async function watchGoodClients(
   port: number,
   token: string,
   { calls, hang_ms = 120_000 }: { calls: number; hang_ms?: number },
-): Promise<Watched> {
+) {
   const client = openClient(port, token)
   /** More than the rows that are read at once: such a list comes as a stream. */
   const filter = JSON.stringify({ request_id: { to: 150 } })
@@ -118,11 +111,8 @@ export async function watchGoodClients(
 }
 
 export type BadClients = {
-  /** Whether the service has ended what they do, and nothing of it is left. */
   isOver: () => Promise<boolean> | boolean
-  /** How many connections to the database they hold at this moment. */
   countHeld?: () => Promise<number>
-  /** What they heard and should not have. */
   odd: string[]
   leave: () => Promise<void> | void
 }
@@ -130,20 +120,13 @@ export type BadClients = {
 type Scene = { port: number; token: string; db: Database; count: number }
 
 export const ways: Record<string, (scene: Scene) => Promise<BadClients>> = {
-  /** One letter of a header now and then. */
   'slow headers': ({ port, count }) =>
     trickle(port, count, 'GET /health/live HTTP/1.1\r\nhost: localhost\r\nx-slow: '),
-  /** One letter of a body now and then. */
   'slow bodies': ({ port, token, count }) => {
-    const lines = ['POST /rest/V1/pricerequest/request/submit HTTP/1.1', 'host: localhost']
-    const headers = [
-      `authorization: Bearer ${token}`,
-      'content-type: application/json',
-      'content-length: 100000',
-    ]
-    return trickle(port, count, [...lines, ...headers, '', ' '].join('\r\n'))
+    const type = { 'content-type': 'application/json', 'content-length': 100_000 }
+    const headers = { authorization: `Bearer ${token}`, ...type }
+    return trickle(port, count, requestText('POST', '/rest/V1/pricerequest/request/submit', headers, ' '))
   },
-  /** A list of everything is asked for and never taken. */
   'lists that nobody takes': async ({ port, token, db, count }) => {
     const sockets = await openSockets(port, count)
     for (const socket of sockets) socket.pause().write(listText(token))
@@ -158,7 +141,6 @@ export const ways: Record<string, (scene: Scene) => Promise<BadClients>> = {
   'filters that no index helps': filterBadly,
 }
 
-/** As many names as a URL can hold, and many wildcards. */
 const names = Array.from({ length: 900 }, (_, each) => `${each}`)
 const expensive = { like: `%${'x%'.repeat(200)}y` }
 const worstFilters = [
@@ -167,7 +149,6 @@ const worstFilters = [
   { customer_lastname: { nin: names }, increment_id: { like: '%9%8%7%6%5' } },
 ].map((filter) => JSON.stringify(filter))
 
-/** Again and again, until they are told to end. */
 async function filterBadly({ port, token, db, count }: Scene): Promise<BadClients> {
   const odd: string[] = []
   const client = openClient(port, token)
@@ -192,14 +173,8 @@ async function filterBadly({ port, token, db, count }: Scene): Promise<BadClient
   return {
     odd,
     countHeld,
-    isOver: async () => {
-      await end()
-      return (await countHeld()) === 0
-    },
-    leave: async () => {
-      await end()
-      client.close()
-    },
+    isOver: () => end().then(async () => (await countHeld()) === 0),
+    leave: () => end().then(() => client.close()),
   }
 }
 

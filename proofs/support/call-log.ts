@@ -53,7 +53,6 @@ export function openCallLog() {
   }
 }
 
-/** What an answer says of the change that was asked for. */
 function heardIn({ status, body }: Answer): Heard {
   const { error_code } = Object(body) as { error_code?: string }
   if (status >= 200 && status < 300) return 'ok'
@@ -80,7 +79,6 @@ export function callFaults(log: CallLog, found: Iterable<string>, prefix = ''): 
   return [...faults, ...unasked.map((key) => `${key} is there and nobody asked for it`)]
 }
 
-/** The same of what is in the database. */
 export async function logFaults(db: Database, checks: Checks, prefix = ''): Promise<string[]> {
   const faults: string[] = []
   for (const [what, [log, sql]] of Object.entries(checks)) {
@@ -99,7 +97,7 @@ export async function fileFaults(
   db: Database,
   dataDir: string,
   { prefix = '', sent }: { prefix?: string; sent?: (name: string) => Buffer } = {},
-): Promise<{ faults: string[]; orphans: string[] }> {
+) {
   const rows = await many<{ name: string; path: string; size: number; hash: string }>(db, files)
   const faults: string[] = []
   for (const { name, path, size, hash } of rows) {

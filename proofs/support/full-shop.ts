@@ -21,16 +21,13 @@ const environment = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', DATABASE_CONNECTI
 
 export type FullShop = Api & {
   known: Known
-  /** As they were when changes were last asked for. */
   rows: Map<string, string>
   files: string
-  /** How many clients are connected when nothing is under way. */
   connections: number
   /** What it is asked to change, it changes and takes back; but bytes that were uploaded stay. */
   isDry: boolean
 }
 
-/** Where a dry shop is asked for a change, it makes it and takes it back. */
 export async function openFullShop(isDry: boolean, { database, routes }: Seams = {}): Promise<FullShop> {
   const dry = { keep: true }
   const seam = (db: Database) => {
@@ -103,7 +100,6 @@ function dryDatabase(db: Database, dry: { keep: boolean }): Database {
   return { ...db, transaction, statement: transaction }
 }
 
-/** The tables, and the upload store, that are not as they were when this was last asked. */
 export async function changesIn(shop: FullShop): Promise<string[]> {
   const { rows, files } = shop
   shop.rows = await digestTables(shop.db)
@@ -169,7 +165,6 @@ async function countTransactions(db: Database): Promise<number> {
   return (await db.session((client) => one<{ count: number }>(client, sql))).count
 }
 
-/** Bytes of this process that something still refers to. */
 export function usedBytes(): number {
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as () => void

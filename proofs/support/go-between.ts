@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { TestContext } from 'node:test'
 
 export type Passed = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer }
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer }
@@ -10,10 +11,8 @@ export type Pass = (passed: Passed) => Promise<Reply>
 /** What becomes of a request; without a reply, or when this throws, its line is cut. */
 export type Treatment = (passed: Passed, pass: Pass) => Promise<Reply | undefined>
 
-export type GoBetween = { port: number; close: () => Promise<void> }
-
 /** `port` is asked for every request: the service may have been started anew. */
-export async function openGoBetween(port: () => number, treat: Treatment): Promise<GoBetween> {
+export async function openGoBetween(t: TestContext, port: () => number, treat: Treatment) {
   const agent = new Agent({ keepAlive: true })
   const pass: Pass = async ({ body, ...passed }) => {
     const outgoing = request({ port: port(), agent, ...passed })
@@ -32,18 +31,15 @@ export async function openGoBetween(port: () => number, treat: Treatment): Promi
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: async () => {
-      agent.destroy()
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  t.after(async () => {
+    agent.destroy()
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  })
+  return (server.address() as AddressInfo).port
 }
 
-/** An answer as the service would give it. */
 export function replyOf(status: number, body: unknown): Reply {
   return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(body)) }
 }

@@ -7,7 +7,6 @@ const php = '<?php system($_GET["c"]); ?>'
 const mail = `MIME-Version: 1.0\r\nContent-Type: text/html\r\n\r\n${html}`
 const pdfScript = '1 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj'
 const join = (...parts: (Buffer | string)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))
-/** A JPEG with this comment, which may hold anything. */
 const jpgWith = (comment: string) =>
   join(jpg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, comment.length + 2]), comment, jpg.subarray(2))
 
@@ -17,12 +16,9 @@ export type Hostile = { what: string; content: Buffer; taken: string[] }
 const TEXT = ['txt', 'csv']
 const JPEG = ['jpg', 'jpeg']
 
-/** `bytes` is the size of the bombs. */
 export function hostileContents(bytes: number): Hostile[] {
-  const manyFiles = Array.from({ length: 2000 }, (_, index) => ({
-    name: `${index}`,
-    content: Buffer.alloc(1),
-  }))
+  const content = Buffer.alloc(1)
+  const manyFiles = Array.from({ length: 2000 }, (_, index) => ({ name: `${index}`, content }))
   const all: [what: string, content: Buffer | string, taken?: string[]][] = [
     ['HTML', html, TEXT],
     ['HTML behind blanks', `${' '.repeat(2000)}${html}`, TEXT],
@@ -114,7 +110,6 @@ export const dressings: Dressing[] = [
   ...refused.map(([what, sent]) => ({ what, sent })),
 ]
 
-/** By extension, the declared types that are taken besides none at all. */
 export const declaredTypes: Record<string, string[]> = {
   doc: ['application/msword'],
   docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/zip'],

@@ -29,11 +29,10 @@ export const bend = (name: string, weight: number, fits: Fits, apply: Apply) => 
 
 /** The same where the service may close the connection. */
 export function bendAlone(name: string, weight: number, fits: Fits, apply: Apply): Mutation {
-  const bendIt: Apply = (draft, random) => {
+  return bend(name, weight, fits, (draft, random) => {
     draft.isAlone = true
     apply(draft, random)
-  }
-  return { name, weight, fits, apply: bendIt }
+  })
 }
 
 export const always: Fits = () => true
@@ -111,7 +110,6 @@ const partHeads = [
   ].map((rest) => `${disposition}; name="file"; filename="x.pdf"\r\n${rest}`),
 ]
 
-/** Methods, headers, and the frame of a request. */
 export const httpMutations = [
   bendAlone('header', 4, always, (draft, random) => {
     const [name, value] = random.pick(hostileHeaders)
@@ -119,12 +117,8 @@ export const httpMutations = [
     else setHeader(draft, name, value)
   }),
   bendAlone('token', 0.7, hasToken, bendToken),
-  bend('HEAD', 1.5, isGet, (draft) => {
-    draft.method = 'HEAD'
-  }),
-  bendAlone('method', 0.7, always, (draft, random) => {
-    draft.method = random.pick(methods)
-  }),
+  bend('HEAD', 1.5, isGet, (draft) => void (draft.method = 'HEAD')),
+  bendAlone('method', 0.7, always, (draft, random) => void (draft.method = random.pick(methods))),
   bendAlone('no method', 0.3, always, (draft, random) => {
     draft.method = random.pick(noMethods)
     // A tunnel is closed without a word.
@@ -157,17 +151,7 @@ const noMethods = [
 ]
 const connections = ['close', 'upgrade', 'keep-alive, close', 'x', '', 'authorization', 'host']
 
-const tokens = [
-  '',
-  'Bearer',
-  'Bearer ',
-  'Bearer x',
-  'Bearer \xff',
-  'bearer null',
-  'Bearer a b',
-  'Token x',
-  'Basic dDp0',
-]
+const tokens = ',Bearer,Bearer ,Bearer x,Bearer \xff,bearer null,Bearer a b,Token x,Basic dDp0'.split(',')
 
 function bendToken(draft: Draft, random: Random): void {
   const own = draft.headers.find(([name]) => name === 'authorization')?.[1] ?? ''
@@ -216,7 +200,6 @@ const inHead = (text: string) => (head: string) => head.replace('\r\n\r\n', `\r\
 const inVersion = (text: string) => (head: string) => head.replace(' HTTP/1.1', text)
 const beforePath = (text: string) => (head: string) => head.replace(' /', text)
 
-/** Ways to break a head: its first line, its headers, their ends. Each ends the connection at worst. */
 const brokenHeads: ((head: string) => string)[] = [
   (head) => head.replace(/^host: .*\r\n/m, ''),
   (head) => head.replace('\r\nhost:', '\r\nhost: other\r\nhost:'),

