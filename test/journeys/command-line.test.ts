@@ -1,9 +1,7 @@
 // What an operator does at a shell: beside a running service, and between two of them.
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { ok } from '../support/api.ts'
-import { openOperator, type Operator } from '../support/operator.ts'
+import { openOperator } from '../support/operator.ts'
 
 const operator = await openOperator({ after })
 const service = await operator.start()
@@ -11,8 +9,8 @@ const requests = '/rest/V1/pricerequest/requests'
 let admin = await service.signIn()
 
 /** Returns what a command printed that must have worked. */
-async function run(words: string, on: Operator = operator): Promise<string> {
-  const { status, stdout, stderr } = await on.run(words.split(' '))
+async function run(words: string): Promise<string> {
+  const { status, stdout, stderr } = await operator.run(words.split(' '))
   assert.equal(status, 0, stderr)
   return stdout
 }
@@ -46,25 +44,5 @@ describe('a command beside a running service', () => {
   it('fails with one sentence on stderr', async () => {
     const { status, stdout, stderr } = await operator.run(['token', 'revoke', 'CRM'])
     assert.deepEqual([status, stdout, stderr], [1, '', 'No such entity with name = CRM.\n'])
-  })
-})
-
-describe('a backup', () => {
-  const path = join(operator.dataDir, 'shop.tar.gz')
-
-  it('is taken beside a running service, which then stops when it is told to', async () => {
-    const body = { email: 'anna@example.com' }
-    await ok(service.post('/rest/V1/pricerequest/request/submit', { token: admin, body }))
-    assert.match(await run(`backup ${path}`), /\nprice request: 1\n(.*\n)*bytes: \d+\n$/)
-    assert.equal(await service.stop(), 0)
-    assert.equal(await operator.findPostgres(), undefined)
-  })
-
-  it('is restored elsewhere, where a service goes on with it', async (t) => {
-    const elsewhere = await openOperator(t)
-    assert.match(await run(`restore ${path}`, elsewhere), /\nprice request: 1\n/)
-    const next = await elsewhere.start()
-    assert.equal((await ok(next.get(requests, { token: admin }))).length, 1)
-    assert.equal(await next.stop(), 0)
   })
 })
