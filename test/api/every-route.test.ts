@@ -233,7 +233,8 @@ for (const operation of operations) {
       const allowed = methods.filter((name) => at.some((each) => each.method === name.replace('HEAD', 'GET')))
       for (const other of methods.filter((name) => !allowed.includes(name))) {
         const answer = await api.call(other, path, { headers: { accept: 'text/html' } })
-        assert.deepEqual([answer.status, answer.headers.allow], [405, allowed.join(', ')])
+        assert.equal(answer.status, 405)
+        assert.deepEqual(String(answer.headers.allow).split(', ').sort(), allowed.toSorted())
         if (other !== 'HEAD') assertRefused(answer, 405)
       }
     })

@@ -6,17 +6,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { many } from '../../src/platform/database.ts'
 import { type Answer, type Api, assertRefused, ok, openApi } from '../support/api.ts'
-import {
-  docx,
-  fileBody,
-  jpg,
-  type Multipart,
-  multipart,
-  type Part,
-  pdf,
-  png,
-  xlsx,
-} from '../support/sample-files.ts'
+import { fileBody, type Multipart, multipart, type Part, pdf, png } from '../support/sample-files.ts'
 import { exchange, open, type RawAnswer, requestText } from '../support/raw-http.ts'
 
 const path = '/rest/V1/pricerequest/request/upload'
@@ -70,17 +60,11 @@ describe('uploadTemporaryFile', () => {
     assert.deepEqual(await readFile(join(api.parts.config.DATA_DIR, 'files', stored)), pdf)
   })
 
-  const office = 'application/vnd.openxmlformats-officedocument'
   // Which names, types and bytes are taken is tested in test/rules/upload-guard.test.ts; here, that its rules are asked.
   const good: [name: string, content: Buffer | string, declared: string, kept: string][] = [
-    ['a.pdf', pdf, 'application/pdf', 'application/pdf'],
-    ['a.jpg', jpg, 'image/jpeg', 'image/jpeg'],
-    ['a.png', png, 'image/png', 'image/png'],
     ['a.txt', Buffer.from('Gr\xfc\xdfe', 'latin1'), 'text/plain', 'text/plain'],
     ['a.csv', 'sku;qty\r\n1;2\r\n', 'application/vnd.ms-excel', 'text/csv'],
     ['BM.csv', 'BM;qty', 'text/csv', 'text/csv'],
-    ['a.docx', docx, 'application/octet-stream', `${office}.wordprocessingml.document`],
-    ['a.xlsx', xlsx, 'application/zip', `${office}.spreadsheetml.sheet`],
   ]
   for (const [name, content, declared, kept] of good)
     it(`200: takes ${name} declared as ${declared}`, async () => {
@@ -89,14 +73,9 @@ describe('uploadTemporaryFile', () => {
     })
 
   const names: [what: string, sent: string, kept: string][] = [
-    ['a path upwards', '../../x.pdf', 'x.pdf'],
-    ['NUL', 'a\0b.pdf', 'ab.pdf'],
-    ['letters of all kinds', 'Größe 尺寸 🪑.pdf', 'Größe 尺寸 🪑.pdf'],
     ['a joiner that a script needs', 'می\u200cخواهم.pdf', 'می\u200cخواهم.pdf'],
     ['a semicolon', 'a;b.pdf', 'a;b.pdf'],
     ['an escaped quote', 'a\\"b.pdf', 'a"b.pdf'],
-    ['255 characters', `${'n'.repeat(251)}.pdf`, `${'n'.repeat(251)}.pdf`],
-    ['the name of a prototype', '__proto__.pdf', '__proto__.pdf'],
   ]
   for (const [what, sent, kept] of names)
     it(`200: a name with ${what} is kept without directories and control characters`, async () => {
@@ -132,10 +111,6 @@ describe('uploadTemporaryFile', () => {
 
   describe('size', () => {
     const sized = (size: number) => fileBody('sized.txt', 'x'.repeat(size))
-
-    it('200: exactly the limit', async () => {
-      assert.equal((await taken(sized(LIMIT))).size, LIMIT)
-    })
 
     it('413: one byte more', async () => {
       const answer = await refuses(sized(LIMIT + 1), 413)
@@ -183,10 +158,8 @@ describe('uploadTemporaryFile', () => {
       ['no file name, but a type', { type: 'application/octet-stream', content: pdf }],
       ['an empty file name', { ...file, filename: '' }],
       ['the file name .', { ...file, filename: '.' }],
-      ['the file name ..', { ...file, filename: '..' }],
       ['a file name of control characters', { ...file, filename: '\x01\x02' }],
       ['a file name of 256 characters', { ...file, filename: `${'n'.repeat(252)}.pdf` }],
-      ['a file name of 5,000 characters', { ...file, filename: `${'n'.repeat(4996)}.pdf` }],
       ['1,500 parts', ...Array<Part>(1500).fill({ ...file, type: undefined })],
       ['1,500 fields', ...Array.from({ length: 1500 }, (_, n) => ({ name: `f${n}`, content: '' }))],
       ['a huge head', { head: `${formData}; name="file"; x="${'x'.repeat(90_000)}"`, content: pdf }],
