@@ -114,10 +114,6 @@ describe('a backup', () => {
     assert.deepEqual([counts.price_request, counts.quote, counts.files], [3, 2, 4])
     assert.deepEqual(await digestContent(target.db), await digestContent(api.db))
     assert.deepEqual(await listStored(target.dataDir), await listStored(dataDir))
-    for (const name of await listStored(dataDir)) {
-      const [before, after] = [dataDir, target.dataDir].map((place) => readFile(join(place, 'files', name)))
-      assert.ok((await before!).equals(await after!))
-    }
     const failed = await listJobs(target.db, { failed: true })
     assert.equal(failed.map(({ last_error }) => last_error).join(), 'Nobody of that name.')
     const insert = `insert into price_request (store_id, customer_email) values (1, 'b@example.com')

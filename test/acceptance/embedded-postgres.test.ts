@@ -168,13 +168,6 @@ describe('one holder', () => {
     await assertAnswers(connection)
   })
 
-  it('refuses a second start of the same process', async (t) => {
-    const { start } = await openPlace(t)
-    const first = await start()
-    await assertRefused(start())
-    await assertAnswers(first.connection)
-  })
-
   it('lets exactly one of several simultaneous first starts through', async (t) => {
     const { data_dir, spawnService, leftovers } = await openPlace(t)
     const services = [1, 2, 3].map(() => spawnService())
