@@ -95,8 +95,6 @@ describe('signIn', () => {
     ['half a surrogate pair', { ...anna, password: '\ud800 four quiet' }, 'password'],
     ['a username of 256 characters', { ...anna, username: 'a'.repeat(256) }, 'username'],
     ['a password of 256 characters', { ...anna, password: 'a'.repeat(256) }, 'password'],
-    ['an array as the body', [], 'body'],
-    ['null as the body', null, 'body'],
   ]
   for (const [name, body, fieldName] of malformed)
     it(`400: ${name}`, async () => {
