@@ -58,7 +58,7 @@ type Connecting = Partial<MailTimeouts> & { query?: string; user?: string }
 
 async function faultOf(work: Promise<void>): Promise<MailFault> {
   const error = await work.catch((caught: unknown) => caught)
-  assert.ok(error instanceof MailFault, String(error ?? 'the mail was taken'))
+  assert.ok(error instanceof MailFault, inspect(error ?? 'the mail was taken'))
   return error
 }
 
