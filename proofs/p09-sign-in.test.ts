@@ -16,8 +16,8 @@ type Try = { username: string; address: string; isRight: boolean; at: number }
 
 const NAMES = ['anna', 'otto', 'nobody', 'ANNA']
 const USERS = ['anna', 'otto']
-// Of the last two, both belong to the same owner.
-const ADDRESSES = ['203.0.113.7', '203.0.113.8', '2001:db8:1:2::1', '2001:db8:1:2::2']
+// The first two of IPv6 belong to the same owner.
+const ADDRESSES = '203.0.113.7 203.0.113.8 2001:db8:1:2::1 2001:db8:1:2::2 2001:db8:1:3::1'.split(' ')
 const RIGHT = 'the right one'
 const DAY_S = 86_400
 

@@ -114,10 +114,6 @@ describe('a backup', () => {
     assert.deepEqual([counts.price_request, counts.quote, counts.files], [3, 2, 4])
     assert.deepEqual(await digestContent(target.db), await digestContent(api.db))
     assert.deepEqual(await listStored(target.dataDir), await listStored(dataDir))
-    for (const name of await listStored(dataDir)) {
-      const [before, after] = [dataDir, target.dataDir].map((place) => readFile(join(place, 'files', name)))
-      assert.ok((await before!).equals(await after!))
-    }
     const failed = await listJobs(target.db, { failed: true })
     assert.equal(failed.map(({ last_error }) => last_error).join(), 'Nobody of that name.')
     const insert = `insert into price_request (store_id, customer_email) values (1, 'b@example.com')
@@ -129,17 +125,13 @@ describe('a backup', () => {
   })
 
   it('holds every table that a migration makes, those first that others refer to', async () => {
-    const made = await many<{ name: string }>(
-      api.db,
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
-    )
+    const sql = `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
+    const made = await many<{ name: string }>(api.db, sql)
     const expected = [...tables, 'request_count', 'schema_migration']
     assert.deepEqual(made.map(({ name }) => name).sort(), expected.sort())
-    const references = await many<{ from: string; to: string }>(
-      api.db,
-      `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
-       where contype = 'f'`,
-    )
+    const foreign = `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
+      where contype = 'f'`
+    const references = await many<{ from: string; to: string }>(api.db, foreign)
     const placeOf = (name: string) => (tables as readonly string[]).indexOf(name)
     assert.ok(references.length > 10)
     for (const { from, to } of references) assert.ok(placeOf(to) < placeOf(from), `${from} → ${to}`)
@@ -156,12 +148,9 @@ describe('a backup', () => {
   it('of rows that fill more than one part', async (t) => {
     const target = await openTarget(t)
     const message = `${'long \\ \n'.repeat(60_000)}`
-    await run(
-      api.db,
-      `insert into price_request (store_id, customer_email, message) select 1, 'long@example.com', $1
-       from generate_series(1, 20)`,
-      [message],
-    )
+    const insert = `insert into price_request (store_id, customer_email, message)
+      select 1, 'long@example.com', $1 from generate_series(1, 20)`
+    await run(api.db, insert, [message])
     const { path } = await take()
     await target.restore(path)
     await run(api.db, `delete from price_request where customer_email = 'long@example.com'`)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { cp, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { ok } from '../support/api.ts'
 import { ADMIN_PASSWORD, openOperator, type Outcome } from '../support/operator.ts'
 import { program, runCommand, spawnWords } from '../support/operator.ts'
@@ -177,4 +177,37 @@ describe('a reader that has left', () => {
     assert.equal(await service.stop(), 0)
     assert.equal(await operator.findPostgres(), undefined)
   })
+})
+
+describe('a command beside a running service', async () => {
+  const requests = '/rest/V1/pricerequest/requests'
+  const operator = await openOperator({ after }, { is_migrated: true })
+  const service = await operator.start()
+  const admin = await service.signIn()
+  const run = async (words: string) => assertDone(await operator.run(words.split(' ')))
+  const statusFor = async (token: string) => (await service.get(requests, { token })).status
+
+  it('makes a role and a token that work from the next request on, and revokes the token', async () => {
+    await run('role create Shop --permission PriceRequest::manage_requests')
+    const token = await run('token create CRM --role Shop')
+    assert.match(token, /^[\w-]{43}$/, 'nothing but the token')
+    assert.equal(await statusFor(token), 200)
+    assert.equal(await run('token revoke CRM'), 'The token of CRM was revoked.')
+    assert.equal(await statusFor(token), 401)
+  })
+
+  it('resets a password, which ends the sessions that were opened with the old one', async () => {
+    const password = await run('user reset-password admin --generate')
+    assert.match(password, /^[\w-]{24}$/, 'nothing but the password')
+    assert.equal(await statusFor(admin), 401)
+    assert.equal(await statusFor(await service.signIn(password)), 200)
+  })
+
+  it('lists the jobs that failed, and tries them again', async () => {
+    assert.equal(await run('jobs list --failed'), '')
+    assert.equal(await run('jobs retry --all'), '0 jobs are tried again.')
+  })
+
+  it('fails with one sentence on stderr', async () =>
+    assertFailed(await operator.run(['token', 'revoke', 'CRM']), /^No such entity with name = CRM\.\n$/))
 })

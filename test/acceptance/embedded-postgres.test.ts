@@ -98,11 +98,15 @@ describe('startEmbeddedPostgres', () => {
 
   it('uses a short directory for the socket when the data directory is deep, and removes it', async (t) => {
     const below = join('deep'.repeat(30), 'deeper, still'.repeat(5))
-    const { data_dir, start, startService, killServer } = await openPlace(t, { below })
+    const { data_dir, cluster, start, startService, killServer } = await openPlace(t, { below })
     const killed = await startService()
     const { host: killedHost = '' } = killed.connection
     await killed.kill()
-    const postgres = await start()
+    assert.equal((await findOccupancy(cluster)).kind, 'orphan')
+    assert.equal(await findRunningEmbeddedPostgres(data_dir), undefined)
+    const messages: string[] = []
+    const postgres = await start({ log: (message) => messages.push(message) })
+    assert.deepEqual(messages, ['A database server that a killed service left behind is stopped'])
     const { connection } = postgres
     const { host = '' } = connection
     assert.equal(await exists(killedHost), false, 'that of the killed service is removed')
@@ -122,44 +126,19 @@ describe('startEmbeddedPostgres', () => {
 })
 
 describe('one holder', () => {
-  it('after a kill -9 of the service: stops the server left behind and finds the data', async (t) => {
-    const { data_dir, cluster, start, startService, serverPid } = await openPlace(t)
-    const killed = await startService({ settings: {} })
-    await keepNote(killed.connection)
-    const orphan = await serverPid()
-    await killed.kill()
-    assert.equal((await findOccupancy(cluster)).kind, 'orphan')
-    assert.equal(await findRunningEmbeddedPostgres(data_dir), undefined)
-    const messages: string[] = []
-    await assertNote((await start({ log: (message) => messages.push(message) })).connection)
-    assert.notEqual(await serverPid(), orphan)
-    assert.deepEqual(messages, ['A database server that a killed service left behind is stopped'])
-  })
-
   it('after a kill -9 of service and server, when another process has got the process id since', async (t) => {
     const { data_dir, start, startService, killServer } = await openPlace(t)
     const killed = await startService()
     await keepNote(killed.connection)
     await killed.kill()
     const pid = await killServer()
+    for (const path of [join(data_dir, 'absent'), data_dir])
+      assert.equal(await findRunningEmbeddedPostgres(path), undefined)
     const stranger = startStranger(t)
     for (const path of ['postgres/postmaster.pid', 'postgres-socket/.s.PGSQL.5432.lock'])
       await replaceIn(join(data_dir, path), String(pid), String(stranger))
     assert.equal(await findRunningEmbeddedPostgres(data_dir), undefined)
     await assertNote((await start()).connection)
-  })
-
-  it('refuses a second start, naming the holder; the first is unharmed', async (t) => {
-    const { data_dir, start, startService, serverPid } = await openPlace(t)
-    const first = await startService()
-    const { connection } = first
-    await keepNote(connection)
-    const server = await serverPid()
-    const holder = `${data_dir} is in use by quotewright serve (pid ${first.child.pid})`
-    for (const unshare of [true, false])
-      await assertRefused(start({ unshare }), `${holder}: stop that first, or name another DATA_DIR.`)
-    await assertNote(connection)
-    assert.equal(await serverPid(), server)
   })
 
   it('refuses a second start also while a paused holder has lost its session', async (t) => {
@@ -171,7 +150,8 @@ describe('one holder', () => {
     const locks = `from pg_locks where locktype = 'advisory'`
     await execute(superuser, `select pg_terminate_backend(pid, 10000) ${locks}`)
     assert.deepEqual(await execute(superuser, `select ${locks}`), [])
-    await assertRefused(start(), /is in use by quotewright serve/)
+    for (const unshare of [true, false])
+      await assertRefused(start({ unshare }), /is in use by quotewright serve/)
     assert.equal(await serverPid(), server)
     await assertAnswers(connection)
   })
@@ -186,13 +166,6 @@ describe('one holder', () => {
     await assertRefused(start(), new RegExp(`in use by quotewright serve .pid ${first.child.pid}`))
     await replaceIn(lockFile, stranger, pid)
     await assertAnswers(connection)
-  })
-
-  it('refuses a second start of the same process', async (t) => {
-    const { start } = await openPlace(t)
-    const first = await start()
-    await assertRefused(start())
-    await assertAnswers(first.connection)
   })
 
   it('lets exactly one of several simultaneous first starts through', async (t) => {
@@ -233,36 +206,7 @@ describe('one holder', () => {
   })
 })
 
-describe('findRunningEmbeddedPostgres', () => {
-  it('finds nothing where nothing runs, the server of a running service, nothing behind a stale file', async (t) => {
-    const { data_dir, cluster, startService, serverPid, killServer } = await openPlace(t)
-    for (const path of [join(data_dir, 'absent'), data_dir])
-      assert.equal(await findRunningEmbeddedPostgres(path), undefined)
-    const service = await startService()
-    const { connection } = service
-    assert.deepEqual(await findRunningEmbeddedPostgres(data_dir), connection)
-    await service.kill()
-    const pid = await killServer()
-    await until('it has ended', async () => (await findOccupancy(cluster)).kind === 'free')
-    assert.equal(await serverPid(), pid)
-    assert.equal(await findRunningEmbeddedPostgres(data_dir), undefined)
-  })
-})
-
 describe('a running server', () => {
-  it('outlives SIGTERM and SIGINT to the process group, until stop', async (t) => {
-    const { cluster, startService, serverPid } = await openPlace(t)
-    const service = await startService()
-    const { connection } = service
-    const server = await serverPid()
-    process.kill(-(service.child.pid ?? 0), 'SIGTERM')
-    assert.equal((await service.next('signalled')).answer, 42)
-    assert.equal(await serverPid(), server)
-    await assertAnswers(connection)
-    await service.stop()
-    assert.equal(await exists(join(cluster, 'postmaster.pid')), false)
-  })
-
   it('is started again after its unexpected death, on the same socket, with the holder in place', async (t) => {
     const { start, serverPid, killServer } = await openPlace(t)
     const messages: string[] = []

@@ -6,37 +6,18 @@ import type { AddressInfo, Socket } from 'node:net'
 import { after, describe, it } from 'node:test'
 import { watchConnections } from '../../src/http/connections.ts'
 import { openListTurns } from '../../src/http/list-turns.ts'
-import { run } from '../../src/platform/database.ts'
 import { type Answer, assertRefused, ok, openApi } from '../support/api.ts'
-import { insertWideRows, listText, open, requestText, WIDEST_BYTES } from '../support/raw-http.ts'
+import { listText, open } from '../support/raw-http.ts'
 import { until } from '../support/until.ts'
 
 const LIST = '/rest/V1/pricerequest/requests'
-const STILL_MS = 200
 const WAIT_MS = 200
 /** Four connections: two lists of a caller at once, forty requests in work. */
 const api = await openApi({ DATABASE_CONNECTIONS: '4' })
+await ok(api.post('/rest/V1/pricerequest/request/submit', { body: { email: 'anna@example.com' } }))
 const [one, other] = [await api.tokenFor('all'), await api.tokenFor('all')]
 
-const countCopies = () =>
-  run(
-    api.db,
-    `select from pg_stat_activity where datname = current_database() and state = 'active' and query like 'copy %'`,
-  )
-
 describe('a client that does not take its list', () => {
-  it('is cut off, and the connection to the database is given back', async (t) => {
-    await insertWideRows(api.db, WIDEST_BYTES)
-    const connected = once(api.app.server, 'connection') as Promise<[Socket]>
-    const socket = await open(api.port)
-    t.after(() => socket.destroy())
-    const [served] = await connected
-    socket.pause().write(listText(one))
-    await until('the list is under way', async () => (await countCopies()) === 1)
-    served.setTimeout(STILL_MS)
-    await until('the list is ended', async () => (await countCopies()) === 0)
-  })
-
   it('has the patience of 90 seconds', () => assert.equal(api.app.server.timeout, 90_000))
 })
 
@@ -104,20 +85,6 @@ describe('more requests than can be borne', () => {
     }
     const { arriving, in_work } = api.app.load
     assert.deepEqual({ arriving, in_work }, { arriving: 0, in_work: 0 })
-  })
-
-  it('do not count those whose bodies are on their way', async (t) => {
-    const path = '/rest/V1/pricerequest/request/submit'
-    const headers = {
-      authorization: `Bearer ${one}`,
-      'content-type': 'application/json',
-      'content-length': 9000,
-    }
-    const sockets = await Promise.all(Array.from({ length: 60 }, () => open(api.port)))
-    t.after(() => sockets.forEach((socket) => socket.destroy()))
-    for (const socket of sockets) socket.write(requestText('POST', path, headers, '{'))
-    await until('they are let in', () => api.app.load.arriving === 0)
-    assert.equal((await api.get('/rest/V1/quoting/quotes')).status, 200)
   })
 })
 

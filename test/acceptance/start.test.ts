@@ -1,13 +1,15 @@
 // Starts as an operator sees them: what is refused and how, and what the first lines tell.
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { access, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { ADMIN_PASSWORD, openOperator, type Operator, type Outcome } from '../support/operator.ts'
-import { onTerminal, runInShell, screenLines, shellLines } from '../support/pseudo-terminal.ts'
+import { stripVTControlCharacters } from 'node:util'
+import { ADMIN_PASSWORD, environmentWith, openOperator, program } from '../support/operator.ts'
+import type { Operator, Outcome } from '../support/operator.ts'
 import { databaseUrl, execute, fastSettings, openOwnServer } from '../support/test-server.ts'
 import { until } from '../support/until.ts'
 
@@ -27,6 +29,34 @@ const untilEnded = (operator: Operator) =>
   until('the service has ended', async () => (await operator.findPostgres()) === undefined)
 
 const passwordIn = (output: string) => /sign in as admin with ([\w-]{24})\./i.exec(output)?.[1] ?? ''
+
+/** The words that start the service with a terminal as its output, by `script` as Linux or as BSD has it. */
+function onTerminal(words: string[]): string[] {
+  const start = [...program, 'serve', ...words]
+  if (process.platform !== 'linux') return ['script', '-q', '/dev/null', ...start]
+  return ['script', '--quiet', '--return', '--flush', '--command', start.join(' '), '/dev/null']
+}
+
+/** What stands on the screen, line by line. */
+const screenLines = (output: string) => stripVTControlCharacters(output).split(/[^\S\n]*\n/)
+
+/** The lines below "Try", up to the next blank one. */
+function shellLines(output: string): string[] {
+  const lines = screenLines(output)
+  const start = lines.indexOf('  Try') + 1
+  return start === 0 ? [] : lines.slice(start, lines.indexOf('', start))
+}
+
+/** What a person's shell makes of the lines; throws when one of them fails. */
+function runInShell(lines: string[]): string {
+  const { status, stdout, stderr } = spawnSync('bash', ['-ec', lines.join('\n')], {
+    encoding: 'utf8',
+    env: environmentWith({}),
+    timeout: 30_000,
+  })
+  if (status !== 0) throw new Error(`the shell ended with ${status}: ${stderr}`)
+  return stdout
+}
 
 describe('a configuration that is wrong', () => {
   it('stops the start with one sentence per fault, and nothing is made', async (t) => {

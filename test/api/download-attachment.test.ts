@@ -27,32 +27,12 @@ async function attach(name: string, content: Buffer | string) {
 const small = await attach('drawing.pdf', pdf)
 
 describe('downloadAttachment', () => {
-  const aPdf = 'application/pdf'
-  for (const [what, name, content] of [
-    ['one byte', 'a.txt', 'x'],
-    ['a PDF', 'a.pdf', pdf],
-    ['a picture of half a megabyte', 'a.jpg', Buffer.concat([jpg, randomBytes(500_000)])],
-    ['ten megabytes', 'b.jpg', Buffer.concat([jpg, randomBytes(10_485_760 - jpg.length)])],
-  ] as const)
-    it(`200: ${what}, bit for bit`, async () => {
-      const { path } = await attach(name, content)
-      const answer = await api.get(path)
-      assert.equal(answer.status, 200)
-      assert.ok(answer.bytes.equals(Buffer.from(content)))
-      assert.equal(answer.headers['content-length'], String(Buffer.byteLength(content)))
-    })
-
-  for (const [what, extension, content, type] of [
-    ['always an attachment, of the type that was found, and not to be sniffed', 'pdf', pdf, aPdf],
-    ['a script that passed for a text stays a dead file', 'txt', '<script>alert(1)</script>', 'text/plain'],
-  ] as const)
-    it(`200: ${what}`, async () => {
-      const { headers } = await api.get((await attach(`a.${extension}`, content)).path)
-      assert.equal(headers['content-type'], type)
-      assert.match(String(headers['content-disposition']), /^attachment; /)
-      assert.equal(headers['x-content-type-options'], 'nosniff')
-      assert.ok(headers['x-request-id'])
-    })
+  it('200: ten megabytes, bit for bit', async () => {
+    const content = Buffer.concat([jpg, randomBytes(10_485_760 - jpg.length)])
+    const { status, bytes, headers } = await api.get((await attach('b.jpg', content)).path)
+    assert.deepEqual([status, headers['content-length']], [200, String(content.length)])
+    assert.ok(bytes.equals(content))
+  })
 
   for (const [name, plain, full] of [
     ['a b.pdf', 'a b.pdf', 'a%20b.pdf'],
@@ -65,15 +45,6 @@ describe('downloadAttachment', () => {
       const expected = `attachment; filename="${plain}"; filename*=UTF-8''${full}`
       assert.equal(headers['content-disposition'], expected)
     })
-
-  it('HEAD gives the same headers without the bytes, and asks for the token too', async () => {
-    const get = await api.get(small.path)
-    const head = await api.call('HEAD', small.path)
-    assert.deepEqual([head.status, head.text], [200, ''])
-    for (const name of ['content-type', 'content-length', 'content-disposition'])
-      assert.equal(head.headers[name], get.headers[name])
-    assert.equal((await api.call('HEAD', small.path, { token: null })).status, 401)
-  })
 
   it('406: only when Accept takes neither the type nor bytes', async () => {
     const statusFor = async (accept: string) => (await api.get(small.path, { headers: { accept } })).status

@@ -34,6 +34,7 @@ const operations = Object.entries(document.paths).flatMap(([url, methods]) =>
     return { ...operation, method, url, pattern, path, permission, keepsAnswer }
   }),
 )
+const methods = 'GET HEAD POST PUT PATCH DELETE OPTIONS TRACE'.split(' ')
 const guarded = operations.filter(({ permission }) => permission !== 'public')
 const hasBody = ({ method }: { method: string }) => method === 'POST' || method === 'PUT'
 
@@ -228,9 +229,14 @@ for (const operation of operations) {
       })
 
     it('405: names the methods that there are', async () => {
-      const answer = await api.call('PATCH', path)
-      assertRefused(answer, 405)
-      assert.ok(String(answer.headers.allow).split(', ').includes(method))
+      const at = operations.filter(({ pattern }) => pattern === operation.pattern)
+      const allowed = methods.filter((name) => at.some((each) => each.method === name.replace('HEAD', 'GET')))
+      for (const other of methods.filter((name) => !allowed.includes(name))) {
+        const answer = await api.call(other, path, { headers: { accept: 'text/html' } })
+        assert.equal(answer.status, 405)
+        assert.deepEqual(String(answer.headers.allow).split(', ').sort(), allowed.toSorted())
+        if (other !== 'HEAD') assertRefused(answer, 405)
+      }
     })
   })
 }

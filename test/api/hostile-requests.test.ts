@@ -244,23 +244,6 @@ describe('a body that is refused before it was read', () => {
 })
 
 describe('methods', () => {
-  for (const [path, allowed] of [
-    [list, 'GET, HEAD'],
-    ['/rest/V1/pricerequest/request/1', 'GET, HEAD'],
-    [submit, 'POST'],
-    ['/rest/V1/pricerequest/request/upload', 'POST'],
-    ['/rest/V1/pricerequest/request/1/reply', 'POST'],
-    ['/rest/V1/pricerequest/request/1/files/1', 'GET, HEAD'],
-  ] as const)
-    for (const method of 'GET HEAD POST PUT PATCH DELETE OPTIONS TRACE'.split(' '))
-      if (!allowed.split(', ').includes(method))
-        it(`405: ${method} ${path}`, async () => {
-          const answer = await api.call(method, path, { headers: { accept: 'text/html' } })
-          assert.equal(answer.status, 405)
-          assert.equal(answer.headers.allow, allowed)
-          if (method !== 'HEAD') assertRefused(answer, 405)
-        })
-
   it('a method in a header or a parameter changes nothing', async () => {
     const before = await requests()
     const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }

@@ -200,7 +200,6 @@ describe('submitPriceRequest', () => {
 
     const good = '{"email":"a@example.com"}'
     for (const [what, type] of [
-      ['text', 'text/plain'],
       ['no type', undefined],
       ['a tab in the type', 'application/json\tx'],
       ['another JSON', 'application/json5'],

@@ -6,21 +6,8 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { many } from '../../src/platform/database.ts'
 import { type Answer, type Api, assertRefused, ok, openApi } from '../support/api.ts'
-import {
-  docx,
-  fileBody,
-  gif,
-  jpg,
-  type Multipart,
-  multipart,
-  type Part,
-  pdf,
-  png,
-  xlsx,
-  zipBomb,
-} from '../support/sample-files.ts'
+import { fileBody, type Multipart, multipart, type Part, pdf, png } from '../support/sample-files.ts'
 import { exchange, open, type RawAnswer, requestText } from '../support/raw-http.ts'
-import { until } from '../support/until.ts'
 
 const path = '/rest/V1/pricerequest/request/upload'
 const LIMIT = 200_000
@@ -73,17 +60,11 @@ describe('uploadTemporaryFile', () => {
     assert.deepEqual(await readFile(join(api.parts.config.DATA_DIR, 'files', stored)), pdf)
   })
 
-  const office = 'application/vnd.openxmlformats-officedocument'
   // Which names, types and bytes are taken is tested in test/rules/upload-guard.test.ts; here, that its rules are asked.
   const good: [name: string, content: Buffer | string, declared: string, kept: string][] = [
-    ['a.pdf', pdf, 'application/pdf', 'application/pdf'],
-    ['a.jpg', jpg, 'image/jpeg', 'image/jpeg'],
-    ['a.png', png, 'image/png', 'image/png'],
     ['a.txt', Buffer.from('Gr\xfc\xdfe', 'latin1'), 'text/plain', 'text/plain'],
     ['a.csv', 'sku;qty\r\n1;2\r\n', 'application/vnd.ms-excel', 'text/csv'],
     ['BM.csv', 'BM;qty', 'text/csv', 'text/csv'],
-    ['a.docx', docx, 'application/octet-stream', `${office}.wordprocessingml.document`],
-    ['a.xlsx', xlsx, 'application/zip', `${office}.spreadsheetml.sheet`],
   ]
   for (const [name, content, declared, kept] of good)
     it(`200: takes ${name} declared as ${declared}`, async () => {
@@ -92,14 +73,9 @@ describe('uploadTemporaryFile', () => {
     })
 
   const names: [what: string, sent: string, kept: string][] = [
-    ['a path upwards', '../../x.pdf', 'x.pdf'],
-    ['NUL', 'a\0b.pdf', 'ab.pdf'],
-    ['letters of all kinds', 'Größe 尺寸 🪑.pdf', 'Größe 尺寸 🪑.pdf'],
     ['a joiner that a script needs', 'می\u200cخواهم.pdf', 'می\u200cخواهم.pdf'],
     ['a semicolon', 'a;b.pdf', 'a;b.pdf'],
     ['an escaped quote', 'a\\"b.pdf', 'a"b.pdf'],
-    ['255 characters', `${'n'.repeat(251)}.pdf`, `${'n'.repeat(251)}.pdf`],
-    ['the name of a prototype', '__proto__.pdf', '__proto__.pdf'],
   ]
   for (const [what, sent, kept] of names)
     it(`200: a name with ${what} is kept without directories and control characters`, async () => {
@@ -135,10 +111,6 @@ describe('uploadTemporaryFile', () => {
 
   describe('size', () => {
     const sized = (size: number) => fileBody('sized.txt', 'x'.repeat(size))
-
-    it('200: exactly the limit', async () => {
-      assert.equal((await taken(sized(LIMIT))).size, LIMIT)
-    })
 
     it('413: one byte more', async () => {
       const answer = await refuses(sized(LIMIT + 1), 413)
@@ -186,10 +158,8 @@ describe('uploadTemporaryFile', () => {
       ['no file name, but a type', { type: 'application/octet-stream', content: pdf }],
       ['an empty file name', { ...file, filename: '' }],
       ['the file name .', { ...file, filename: '.' }],
-      ['the file name ..', { ...file, filename: '..' }],
       ['a file name of control characters', { ...file, filename: '\x01\x02' }],
       ['a file name of 256 characters', { ...file, filename: `${'n'.repeat(252)}.pdf` }],
-      ['a file name of 5,000 characters', { ...file, filename: `${'n'.repeat(4996)}.pdf` }],
       ['1,500 parts', ...Array<Part>(1500).fill({ ...file, type: undefined })],
       ['1,500 fields', ...Array.from({ length: 1500 }, (_, n) => ({ name: `f${n}`, content: '' }))],
       ['a huge head', { head: `${formData}; name="file"; x="${'x'.repeat(90_000)}"`, content: pdf }],
@@ -206,6 +176,8 @@ describe('uploadTemporaryFile', () => {
       ['another boundary than announced', { ...aPdf, headers: multipart([]).headers }],
       ['no boundary', typed('multipart/form-data')],
       ['an empty boundary', typed('multipart/form-data; boundary=')],
+      ['0 bytes', fileBody('a.txt', '')],
+      ['a PNG declared as JPEG', fileBody('a.png', png, 'image/jpeg')],
     ]
     for (const [what, body] of bodies) it(`400: ${what}`, async () => void (await refuses(body)))
 
@@ -216,15 +188,10 @@ describe('uploadTemporaryFile', () => {
       assert.equal((await api.get('/rest/V1/pricerequest/requests')).status, 200)
     })
 
-    it('415: JSON, no content type, another multipart, compressed', async () => {
-      const wrong: Record<string, string>[] = [
-        { 'content-type': 'application/json' },
-        { 'content-type': 'application/x-www-form-urlencoded' },
-        { 'content-type': 'multipart/mixed; boundary=x' },
-        { ...aPdf.headers, 'content-encoding': 'gzip' },
-        {},
-      ]
-      for (const headers of wrong)
+    it('415: another multipart, a form, compressed', async () => {
+      const types = ['multipart/mixed; boundary=x', 'application/x-www-form-urlencoded']
+      const wrong = types.map((type): Record<string, string> => ({ 'content-type': type }))
+      for (const headers of [...wrong, { ...aPdf.headers, 'content-encoding': 'gzip' }, {}])
         assertRefused(await leavingNothing(() => api.post(path, { headers, payload: '{' })), 415)
     })
 
@@ -246,48 +213,6 @@ describe('uploadTemporaryFile', () => {
       assert.equal(answers[0]?.status, 400)
       if (answers[0]?.headers.connection !== 'close') assert.equal(answers[1]?.status, 404)
     })
-  })
-
-  describe('files that are not what they say', () => {
-    const html = '<!doctype html><script>alert(1)</script>'
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
-    const php = Buffer.concat([gif, Buffer.from('<?php system($_GET["c"]);')])
-    const files: [what: string, body: Multipart][] = [
-      ['0 bytes', fileBody('a.txt', '')],
-      ['GIF with PHP as .gif', fileBody('a.gif', php, 'image/gif')],
-      ['GIF with PHP as .php', fileBody('a.php', php, 'image/gif')],
-      ['SVG with script', fileBody('a.svg', svg, 'image/svg+xml')],
-      ['HTML as .jpg', fileBody('a.jpg', html, 'image/jpeg')],
-      ['HTML declared, .txt', fileBody('a.txt', html, 'text/html')],
-      ['.php NUL .jpg without a picture', fileBody('a.php\0.jpg', html, 'image/jpeg')],
-      ['.pdf with an alternate stream', fileBody('a.pdf::$DATA', pdf, 'application/pdf')],
-      ['a PNG declared as JPEG', fileBody('a.png', png, 'image/jpeg')],
-      ['a zip bomb', fileBody('a.docx', zipBomb(LIMIT))],
-      ['a zip bomb that lies about its size', fileBody('a.xlsx', zipBomb(LIMIT, 1000))],
-    ]
-    for (const [what, body] of files) it(`400: ${what}`, async () => void (await refuses(body)))
-  })
-
-  it('a client that leaves in the middle leaves no file', async () => {
-    const before = await storedFiles()
-    const { headers, payload } = fileBody('left.txt', 'x'.repeat(90_000))
-    for (const percent of [1, 20, 50, 80, 99]) {
-      const socket = await open(api.port)
-      const lines = { ...headers, authorization, 'content-length': payload.length }
-      socket.write(requestText('POST', path, lines))
-      socket.write(payload.subarray(0, Math.floor((payload.length * percent) / 100)))
-      if (percent > 20)
-        await until('the beginning is stored', async () => (await storedFiles()).length > before.length)
-      socket.resetAndDestroy()
-      await until('the file is gone', async () => (await storedFiles()).length === before.length)
-    }
-    assert.equal((await many(api.db, `select from temporary_file where name = 'left.txt'`)).length, 0)
-  })
-
-  it('401, 403: before the body is looked at', async () => {
-    assertRefused(await leavingNothing(() => api.post(path, { ...aPdf, token: null })), 401)
-    const token = await api.tokenFor('Quoting::quotes')
-    assertRefused(await leavingNothing(() => api.post(path, { ...aPdf, token })), 403)
   })
 
   it('401: reaches a client that still sends its body, and the connection is closed', async () => {

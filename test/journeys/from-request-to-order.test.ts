@@ -50,31 +50,8 @@ describe('a price request with an attached PDF', () => {
       await ask('POST', '/pricerequest/request/submit', { email: `${other}@example.org` })
   })
 
-  it('is found by each of the eleven filter fields', async () => {
-    await ask('POST', `/pricerequest/request/2/read`)
-    const alone = [
-      { request_id: request.request_id },
-      { increment_id: request.increment_id },
-      { customer_email: 'anna@example.com' },
-      { customer_firstname: 'ANNA' },
-      { customer_lastname: 'larsen' },
-    ]
-    const among = [
-      { is_admin_notified: false },
-      { is_customer_notified: false },
-      { store_id: 1 },
-      { created_at: { from: request.created_at, to: request.created_at } },
-      { is_replied: false },
-      { is_read: false },
-    ]
-    for (const filter of [...alone, ...among]) {
-      const ids = await idsIn(filter)
-      assert.ok(ids.includes(request.request_id), JSON.stringify(filter))
-      if (alone.includes(filter as never)) assert.deepEqual(ids, [request.request_id])
-    }
-  })
-
   it('is found by created_at together with is_read, and no longer once it is read', async () => {
+    await ask('POST', `/pricerequest/request/2/read`)
     const filter = { created_at: { from: request.created_at.slice(0, 10), to: '9999-12-31' }, is_read: false }
     assert.deepEqual(await idsIn(filter), [1, 3])
     await ask('POST', `/pricerequest/request/${request.request_id}/read`)

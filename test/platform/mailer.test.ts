@@ -57,11 +57,8 @@ async function connect(options?: SMTPServerOptions, { query = '', user = '', ...
 type Connecting = Partial<MailTimeouts> & { query?: string; user?: string }
 
 async function faultOf(work: Promise<void>): Promise<MailFault> {
-  const error = await work.then(
-    () => assert.fail('the mail was taken'),
-    (caught: unknown) => caught,
-  )
-  assert.ok(error instanceof MailFault, String(error))
+  const error = await work.catch((caught: unknown) => caught)
+  assert.ok(error instanceof MailFault, inspect(error ?? 'the mail was taken'))
   return error
 }
 
@@ -94,12 +91,10 @@ describe('a mail', async () => {
     assert.equal(parsed.html?.trimEnd(), sample.html)
     assert.deepEqual([...headerNames(raw)].sort(), HEADERS)
     assert.match(raw, /^Auto-Submitted: auto-generated\r$/m)
-    const [attachment] = parsed.attachments
-    assert.deepEqual(
-      [attachment?.filename, attachment?.mimeType, attachment?.disposition],
-      ['Angebot Ä.pdf', 'application/pdf', 'attachment'],
-    )
-    assert.deepEqual(Buffer.from(attachment?.content as ArrayBuffer), content)
+    const { filename, mimeType, disposition, content: sent } = parsed.attachments[0]!
+    const facts = [filename, mimeType, disposition]
+    assert.deepEqual(facts, ['Angebot Ä.pdf', 'application/pdf', 'attachment'])
+    assert.deepEqual(Buffer.from(sent as ArrayBuffer), content)
   })
 
   it('has the same Message-ID whenever it is sent, and another mail another one', async () => {
@@ -167,12 +162,8 @@ describe('a mail', async () => {
   describe('gains neither recipient nor header by a name or a subject', () => {
     for (const line of hostileLines)
       it(JSON.stringify(line.slice(0, 60)), async () => {
-        await mailer.send({
-          ...sample,
-          to: { address: 'anna@example.com', name: line },
-          reply_to: { address: 'otto@example.com', name: line },
-          subject: line,
-        })
+        const to = { address: 'anna@example.com', name: line }
+        await mailer.send({ ...sample, to, reply_to: { ...to, address: 'otto@example.com' }, subject: line })
         const { recipients, parsed, raw } = onlyMail(server)
         assert.deepEqual(recipients, ['anna@example.com'])
         assert.deepEqual([...headerNames(raw)].sort(), HEADERS)
@@ -206,10 +197,7 @@ describe('a mail', async () => {
         const { recipients, parsed, raw } = onlyMail(server)
         assert.deepEqual(recipients, ['anna@example.com'])
         assert.equal(parsed.to?.map(({ address }) => address).join(), 'anna@example.com')
-        assert.deepEqual(
-          headerNames(raw).filter((header) => !HEADERS.includes(header)),
-          [],
-        )
+        for (const header of headerNames(raw)) assert.ok(HEADERS.includes(header), header)
         assert.equal(parsed.text?.replace(/\r\n?/g, '\n').trimEnd(), text.replace(/\r\n?/g, '\n'))
       }),
       { numRuns: 100 },
@@ -236,14 +224,8 @@ describe('a mail', async () => {
   })
 
   describe('names its attachment harmlessly', () => {
-    const fileNames = [
-      '../../x.pdf',
-      'x".exe\r\nBcc: evil@evil.example',
-      '',
-      '\u202efdp.exe',
-      'x'.repeat(5000),
-    ]
-    for (const filename of fileNames)
+    const names = ['../../x.pdf', 'x".exe\r\nBcc: evil@evil.example', '', '\u202efdp.exe']
+    for (const filename of [...names, 'x'.repeat(5000)])
       it(JSON.stringify(filename.slice(0, 60)), async () => {
         const attachments = [{ filename, content: Buffer.from('x'), content_type: 'application/pdf' }]
         await mailer.send({ ...sample, attachments })

@@ -49,12 +49,8 @@ const tagsOf = (html: string) => [...html.matchAll(/<\/?([a-z0-9!]+)[^>]*>/gi)].
 const hostile = [
   ...['<img src=x onerror=alert(1)>', '</div></td></table><script>alert(1)</script>'],
   ...['"><svg onload=alert(1)>', "' onmouseover='alert(1)", '<!--', ']]><![CDATA[', '&lt;b&gt; &amp;'],
-  ...[
-    '<%= process.env %> ${1+1} {{ it }}',
-    '\r\nBcc: evil@evil.example\r\n\r\n<b>',
-    'line\n\nanother\u2028third',
-    '\u202egnp.exe\u202c\u2066',
-  ],
+  ...['<%= process.env %> ${1+1} {{ it }}', '\r\nBcc: evil@evil.example\r\n\r\n<b>'],
+  ...['line\n\nanother\u2028third', '\u202egnp.exe\u202c\u2066'],
   ...['نص عربي 漢字 🪑🏽', 'x'.repeat(5000)],
 ]
 
@@ -194,10 +190,7 @@ describe("an operator's templates", async () => {
 
   async function faultsIn(files: Record<string, string>): Promise<string> {
     const root = await lay(files)
-    const error = await openMailTemplates(root).then(
-      () => assert.fail('the templates were taken'),
-      (caught: unknown) => caught,
-    )
+    const error = await openMailTemplates(root).catch((caught: unknown) => caught)
     assert.ok(error instanceof StartError, String(error))
     return error.message.replaceAll(`${root}/`, '')
   }
@@ -211,19 +204,10 @@ describe("an operator's templates", async () => {
       [`shop/en/${part}`]: 'shop en',
       [`fr/${part}`]: 'fr',
     })
-    for (const [code, language, subject] of [
-      ['default', 'de', 'de'],
-      ['default', 'de-AT', 'de-AT'],
-      ['default', 'de-CH', 'de'],
-      ['shop', 'de', 'shop de'],
-      ['shop', 'de-AT', 'shop de'],
-      ['shop', 'en', 'shop en'],
-      ['shop', 'fr', 'fr'],
-      ['shop', 'it', 'shop en'],
-      ['default', 'fr', 'fr'],
-      ['default', 'it', 'Our quote one line has expired'],
-    ] as const)
-      assert.equal(await subjectIn(root, code, language), subject, `${code} ${language}`)
+    const cases = `default de = de, default de-AT = de-AT, default de-CH = de, shop de = shop de, shop de-AT = shop de,
+      shop en = shop en, shop fr = fr, shop it = shop en, default fr = fr, default it = Our quote one line has expired`
+    for (const [, code, language, subject] of cases.matchAll(/(\S+) (\S+) = ([^,]+)/g))
+      assert.equal(await subjectIn(root, code!, language!), subject, `${code} ${language}`)
   })
 
   it('leave all other parts as they come with the service', async () => {
