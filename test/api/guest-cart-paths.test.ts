@@ -1,7 +1,7 @@
 // The paths of carts that clients of Magento know: guest-carts/:maskedId, carts, and a slash at the end.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { assertRefused, ok, openApi } from '../support/api.ts'
+import { assertRefused, atOnce, ok, openApi } from '../support/api.ts'
 import { openShop } from '../support/shop.ts'
 
 const api = await openApi()
@@ -27,12 +27,8 @@ describe('guest-carts/:maskedId', () => {
 
   it('400: is not the integer id; 404: an unknown one', async () => {
     const { id } = await shop.openGuestCart()
-    for (const [method, rest] of [
-      ['GET', ''],
-      ['GET', '/items'],
-      ['POST', '/items'],
-      ['PUT', '/order'],
-    ] as const) {
+    for (const call of ['GET ', 'GET /items', 'POST /items', 'PUT /order']) {
+      const [method = '', rest = ''] = call.split(' ')
       const body = method === 'POST' ? lamp : undefined
       assertRefused(await api.call(method, `${guestCarts}/${id}${rest}`, { body }), 400, 'cartId')
       assertRefused(await api.call(method, `${guestCarts}/${'a'.repeat(32)}${rest}`, { body }), 404)
@@ -46,18 +42,16 @@ describe('assignGuestCart, assignCart', () => {
     for (const path of [carts, guestCarts]) {
       const { id, masked_id } = await shop.openGuestCart()
       const assign = (body: object) => api.put(`${path}/${masked_id}`, { body })
-      for (const refusal of [
-        { status: 400, field: 'customerId', body: {} },
-        { status: 400, field: 'storeId', body: { customerId: customer, storeId: 2 } },
-        { status: 404, field: 'customerId', body: { customerId: 999_999 } },
+      const notHere = { customerId: customer, storeId: 2 }
+      await shop.assertNamed(assign, [
+        [{}, 'customerId'],
+        [notHere, 'storeId'],
       ])
-        assertRefused(await assign(refusal.body), refusal.status, refusal.field)
+      assertRefused(await assign({ customerId: 999_999 }), 404, 'customerId')
       assert.equal(await ok(assign({ customerId: String(customer), storeId: 1 })), true)
       assert.equal(await ok(assign({ customer_id: customer })), true)
-      assert.equal((await ok(api.get(`${carts}/${id}`))).customer_id, customer)
-      const answer = await assign({ customerId: other })
-      assertRefused(answer, 400)
-      assert.equal(answer.body.error_code, 'other_customer')
+      assert.equal((await shop.readCart(id)).customer_id, customer)
+      await shop.assertRefusal('other_customer', () => assign({ customerId: other }))
     }
   })
 
@@ -65,18 +59,17 @@ describe('assignGuestCart, assignCart', () => {
     const { id, masked_id } = await shop.openGuestCart()
     await shop.deactivate(id)
     const body = { customerId: await shop.newCustomer() }
-    assert.equal((await api.put(`${guestCarts}/${masked_id}`, { body })).body.error_code, 'cart_inactive')
+    await shop.assertRefusal('cart_inactive', () => api.put(`${guestCarts}/${masked_id}`, { body }))
   })
 
   it('is done once by two at once', async () => {
     const { id, masked_id } = await shop.openGuestCart()
     const customers = [await shop.newCustomer(), await shop.newCustomer()]
-    const answers = await Promise.all(
-      customers.map((customerId) => api.put(`${guestCarts}/${masked_id}`, { body: { customerId } })),
-    )
+    const assign = (customerId?: number) => api.put(`${guestCarts}/${masked_id}`, { body: { customerId } })
+    const answers = await atOnce(2, (index) => assign(customers[index]))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
     const winner = customers[answers.findIndex(({ status }) => status === 200)]
-    assert.equal((await ok(api.get(`${carts}/${id}`))).customer_id, winner)
+    assert.equal((await shop.readCart(id)).customer_id, winner)
   })
 })
 
@@ -86,9 +79,10 @@ describe('POST carts', () => {
     for (const path of [carts, `${carts}/`, '/rest/eu/V1/carts/']) {
       const id = (await ok(api.post(path))) as number
       assert.ok(Number.isInteger(id))
+      const [storeId, currency] = path.includes('eu') ? [store, 'EUR'] : [1, 'USD']
       const cart = await ok(api.get(`${carts}/${id}/`))
-      assert.deepEqual([cart.customer_id, cart.currency_code], [null, path.includes('eu') ? 'EUR' : 'USD'])
-      const body = { customerId: await shop.newCustomer(), storeId: path.includes('eu') ? store : 1 }
+      assert.deepEqual([cart.customer_id, cart.currency_code], [null, currency])
+      const body = { customerId: await shop.newCustomer(), storeId }
       await ok(api.put(`${carts}/${id}`, { body }))
     }
   })
