@@ -1,7 +1,7 @@
-// First starts that are interrupted, as by Ctrl-C: no process of them is left, and the next start works.
+// First starts that are interrupted, as by a manager or by Ctrl-C: no process of them is left, and the next start works.
 import assert from 'node:assert/strict'
 import { readdir, readFile, readlink } from 'node:fs/promises'
-import { describe, it } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openOperator, type Operator, type Running } from '../support/operator.ts'
 import { until } from '../support/until.ts'
@@ -35,53 +35,87 @@ function interrupt({ child }: Running): void {
 
 type Moment = (operator: Operator, started: Running[]) => Promise<void>
 
-const untilSo =
-  (what: string, isSo: (operator: Operator, started: Running[]) => Promise<boolean> | boolean): Moment =>
-  (operator, started) =>
-    until(what, () => isSo(operator, started))
-const untilNamed = (start: string): Moment =>
-  untilSo(`${start} is there`, async ({ dataDir }) =>
-    (await readdir(dataDir)).some((name) => name.startsWith(start)),
-  )
-const untilServed = untilSo('a server runs', async (operator) => Boolean(await operator.findPostgres()))
-const untilReady = untilSo('one is ready', (_operator, started) =>
-  started.some(({ stdout }) => stdout().includes('/rest')),
-)
+const untilNamed =
+  (start: string): Moment =>
+  ({ dataDir }) =>
+    until(`${start} is there`, async () => (await readdir(dataDir)).some((name) => name.startsWith(start)))
+const untilInitialising = untilNamed('postgres.new-')
+const untilServed: Moment = (operator) =>
+  until('a server runs', async () => (await operator.findPostgres()) !== undefined)
+const untilReady: Moment = (_operator, started) =>
+  until('one is ready', () => started.some(({ stdout }) => stdout().includes('/rest')))
 // Between what can be seen from outside.
-const after =
-  (delay_ms: number): Moment =>
-  () =>
-    pause(delay_ms)
+const after = (delay_ms: number) => () => pause(delay_ms)
 
-const cases: [what: string, command: string, count: number, moment: Moment][] = [
-  ['one, at once', 'serve', 1, after(0)],
-  ['one, while the database is initialised', 'serve', 1, untilNamed('postgres.new-')],
-  ['two, while the database is initialised', 'serve', 2, untilNamed('postgres.new-')],
-  ['one, when the database is initialised', 'serve', 1, untilNamed('postgres-')],
-  ['one, while the database starts', 'serve', 1, untilServed],
-  ['two, while the database starts', 'serve', 2, untilServed],
-  ['two, when one is ready', 'serve', 2, untilReady],
-  ['two, after 600 ms', 'serve', 2, after(600)],
-  ['two, after 1200 ms', 'serve', 2, after(1200)],
-  ['another command, while the database is initialised', 'migrate', 1, untilNamed('postgres.new-')],
-  ['another command, while the database starts', 'migrate', 1, untilServed],
-]
+const untilNoneIsLeft = ({ dataDir }: Operator) =>
+  until('no process is left', async () => (await processesOf(dataDir)).length === 0)
+
+async function assertNextWorks(operator: Operator): Promise<void> {
+  const service = await operator.start()
+  assert.equal(await service.stop(), 0)
+  assert.deepEqual(await processesOf(operator.dataDir), [])
+}
+
+async function assertInterrupted(t: TestContext, signals: number, [command, count, moment]: Interrupted) {
+  const operator = await openOperator(t)
+  const started = Array.from({ length: count }, () => operator.spawn([command], {}, { detached: true }))
+  const ended = Promise.all(started.map((each) => each.ended))
+  const reached = moment(operator, started)
+  await (signals === 1 ? reached : Promise.race([reached, ended]))
+  for (let signal = 0; signal < signals; signal++) started.forEach(interrupt)
+  await ended
+  // A server that is told to end by the second signal outlives its service by a little.
+  if (signals > 1) await untilNoneIsLeft(operator)
+  assert.deepEqual(await processesOf(operator.dataDir), [])
+  await assertNextWorks(operator)
+}
+
+type Interrupted = [command: string, count: number, moment: Moment]
+const twice: Record<string, Interrupted> = {
+  'one, at once': ['serve', 1, after(0)],
+  'one, while the database is initialised': ['serve', 1, untilInitialising],
+  'two, while the database is initialised': ['serve', 2, untilInitialising],
+  'one, when the database is initialised': ['serve', 1, untilNamed('postgres-')],
+  'one, while the database starts': ['serve', 1, untilServed],
+  'two, while the database starts': ['serve', 2, untilServed],
+  'two, when one is ready': ['serve', 2, untilReady],
+  'two, after 600 ms': ['serve', 2, after(600)],
+  'two, after 1200 ms': ['serve', 2, after(1200)],
+  'another command, while the database is initialised': ['migrate', 1, untilInitialising],
+  'another command, while the database starts': ['migrate', 1, untilServed],
+}
+const phases = {
+  'while the database is initialised': untilInitialising,
+  'while the database starts': untilServed,
+}
+
+describe('SIGTERM', () => {
+  for (const [phase, moment] of Object.entries(phases))
+    it(`${phase} ends the start in order, and the next one works`, async (t) => {
+      const operator = await openOperator(t)
+      const started = operator.spawn(['serve'])
+      await moment(operator, [started])
+      started.child.kill('SIGTERM')
+      const { status, stdout, stderr } = await started.ended
+      // A busy machine may not get as far as a stop in order.
+      const isGivenUp = stdout.includes('did not end in time')
+      assert.deepEqual({ status, stderr }, { status: isGivenUp ? 1 : 0, stderr: '' })
+      assert.doesNotMatch(stdout, /is ready/)
+      assert.equal(await operator.findPostgres(), undefined)
+      await assertNextWorks(operator)
+    })
+})
+
+describe('SIGINT', () => {
+  for (const [name, moment] of Object.entries({ 'before anything is made': after(0), ...phases }))
+    it(`to the groups of two first starts on one directory, ${name}, leaves no process`, (t) =>
+      assertInterrupted(t, 1, ['serve', 2, moment]))
+})
 
 describe('first starts that are interrupted twice', () => {
-  for (const [what, command, count, moment] of cases)
-    it(`${what}: no process is left, and the next start works`, async (t) => {
-      const operator = await openOperator(t)
-      const started = Array.from({ length: count }, () => operator.spawn([command], {}, { detached: true }))
-      const ended = Promise.all(started.map((each) => each.ended))
-      await Promise.race([moment(operator, started), ended])
-      for (let signal = 0; signal < 2; signal++) started.forEach(interrupt)
-      await ended
-      // A server that is told to end at the last moment outlives its service by a little.
-      await until('no process is left', async () => (await processesOf(operator.dataDir)).length === 0)
-      const service = await operator.start()
-      assert.equal(await service.stop(), 0)
-      assert.deepEqual(await processesOf(operator.dataDir), [])
-    })
+  for (const [what, interrupted] of Object.entries(twice))
+    it(`${what}: no process is left, and the next start works`, (t) => assertInterrupted(t, 2, interrupted))
+
   it('one whose database does not get ready: the process gives up and takes the server along', async (t) => {
     const operator = await openOperator(t)
     const started = operator.spawn(['serve'], {}, { detached: true })
@@ -92,6 +126,6 @@ describe('first starts that are interrupted twice', () => {
     interrupt(started)
     assert.equal((await started.ended).status, 1)
     process.kill(server, 'SIGCONT')
-    await until('no process is left', async () => (await processesOf(operator.dataDir)).length === 0)
+    await untilNoneIsLeft(operator)
   })
 })

@@ -1,7 +1,6 @@
 // Stops as an operator brings them about: running answers and uploads are finished, and nothing stays behind.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
 import { run } from '../../src/platform/database.ts'
@@ -71,13 +70,6 @@ async function openSilence(t: TestContext): Promise<{ port: number; calls: Socke
   await once(server, 'listening')
   return { port: (server.address() as AddressInfo).port, calls }
 }
-
-const isInitialising = async ({ dataDir }: Operator) =>
-  (await readdir(dataDir)).some((name) => name.startsWith('postgres.new-'))
-const phases: [string, (operator: Operator) => Promise<boolean>][] = [
-  ['while the database is initialised', isInitialising],
-  ['while the database starts', async (operator) => (await operator.findPostgres()) !== undefined],
-]
 
 async function assertEnded(operator: Operator, service: Service): Promise<void> {
   assert.equal((await service.ended).status, 0, service.output())
@@ -155,10 +147,8 @@ describe('SIGTERM', () => {
       MAIL_FROM: 'shop@example.com',
       SELLER_EMAIL: 'seller@example.com',
     }
-    const untilCalled = async () => {
-      await until('the receiver is called', () => receiver.calls.length > 0)
-      await until('the mail server is called', () => mailServer.calls.length > 0)
-    }
+    const untilCalled = () =>
+      until('both are called', () => receiver.calls.length > 0 && mailServer.calls.length > 0)
     const service = await operator.start(outside)
     const token = await service.signIn()
     const post = (path: string, body: object) => ok(service.post(`/rest/V1/${path}`, { token, body }))
@@ -188,22 +178,6 @@ describe('SIGTERM', () => {
     list.resume()
     await Promise.all(broken)
   })
-
-  for (const [phase, isReached] of phases)
-    it(`${phase} ends the start in order, and the next one works`, async (t) => {
-      const operator = await openOperator(t)
-      const started = operator.spawn(['serve'])
-      await until('the phase is reached', () => isReached(operator))
-      started.child.kill('SIGTERM')
-      const { status, stdout, stderr } = await started.ended
-      // A busy machine may not get as far as a stop in order.
-      const isGivenUp = stdout.includes('did not end in time')
-      assert.deepEqual({ status, stderr }, { status: isGivenUp ? 1 : 0, stderr: '' })
-      assert.doesNotMatch(started.stdout(), /is ready/)
-      assert.equal(await operator.findPostgres(), undefined)
-      const service = await operator.start()
-      assert.equal(await service.stop(), 0)
-    })
 })
 
 describe('SIGINT', () => {
@@ -216,25 +190,4 @@ describe('SIGINT', () => {
     await finishList(list)
     await assertEnded(operator, service)
   })
-
-  for (const [moment, isReached] of [['before anything is made', () => true] as const, ...phases])
-    it(`to the groups of two first starts on one directory, ${moment}, leaves no process`, async (t) => {
-      const operator = await openOperator(t)
-      const starts = [1, 2].map(() => operator.spawn(['serve'], {}, { detached: true }))
-      await until('the moment is reached', () => isReached(operator))
-      for (const { child } of starts) process.kill(-(child.pid ?? 0), 'SIGINT')
-      await Promise.all(starts.map(({ ended }) => ended))
-      assert.deepEqual(await listProcessesOn(operator.dataDir), [])
-      assert.equal(await (await operator.start()).stop(), 0)
-    })
 })
-
-/** The command lines of all processes that were started, directly or not, with this DATA_DIR. */
-async function listProcessesOn(dataDir: string): Promise<string[]> {
-  const read = (pid: string, name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')
-  const pids = (await readdir('/proc')).filter((name) => Number(name) > 0)
-  const found = await Promise.all(
-    pids.map(async (pid) => ((await read(pid, 'environ')).includes(dataDir) ? read(pid, 'cmdline') : '')),
-  )
-  return found.filter(Boolean)
-}

@@ -1,8 +1,8 @@
 // `detail` beside `message`, and what becomes of body fields that nobody keeps.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { assertRefused, ok, openApi } from '../support/api.ts'
-import { openShop, quoting, twoItems } from '../support/shop.ts'
+import { assertRefused, assertReplay, ok, openApi } from '../support/api.ts'
+import { openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi()
 const shop = await openShop(api)
@@ -42,11 +42,9 @@ describe('Ignored-Fields', () => {
     const deep = { details: 'Please', items: [{ sku: 'LAMP', qty: 1, price: 2 }] }
     const requested = await api.post(`${quoting}/request/customer/${customer}/submit`, { body: deep })
     assert.equal(requested.headers['ignored-fields'], 'items[0].price')
-    const quote = (await shop.createQuote(customer, { items: twoItems })).quote_id as number
-    await ok(api.post(`${quoting}/quote/${quote}/approve`))
-    const cartId = await shop.openCart(customer)
-    const added = await api.post(`${quoting}/quotes/${quote}/addToCart`, {
-      body: { cartId, customerId: customer, qty: 5 },
+    const { id, customer: customerId, cart: cartId } = await shop.proposedWithCart()
+    const added = await api.post(`${quoting}/quotes/${id}/addToCart`, {
+      body: { cartId, customerId, qty: 5 },
     })
     assert.deepEqual([added.body, added.headers['ignored-fields']], [true, 'qty'])
   })
@@ -60,14 +58,11 @@ describe('Ignored-Fields', () => {
   })
 
   it('is there again with a stored response', async () => {
-    const call = {
-      body: { email: 'a@example.com', colour: 'red' },
-      headers: { 'idempotency-key': 'ignored' },
-    }
-    for (const replayed of [undefined, 'true']) {
-      const { headers } = await api.post(submit, call)
-      assert.deepEqual([headers['ignored-fields'], headers['idempotent-replayed']], ['colour', replayed])
-    }
+    const body = { email: 'a@example.com', colour: 'red' }
+    const call = { body, headers: { 'idempotency-key': 'ignored' } }
+    const [first, again] = [await api.post(submit, call), await api.post(submit, call)]
+    assertReplay(again, first)
+    for (const { headers } of [first, again]) assert.equal(headers['ignored-fields'], 'colour')
   })
 
   it('names what a cart does not keep of a Magento body', async () => {
@@ -76,21 +71,16 @@ describe('Ignored-Fields', () => {
     const added = await api.post(`/rest/V1/guest-carts/${cart}/items`, { body: { cartItem: item } })
     assert.equal(added.headers['ignored-fields'], 'cartItem.name, cartItem.productType')
     const body = { paymentMethod: { method: 'checkmo' } }
-    const headers = { prefer: 'handling=strict' }
-    assertRefused(
-      await api.put(`/rest/V1/guest-carts/${cart}/order`, { body, headers }),
-      400,
-      'paymentMethod',
-    )
-    const ordered = await api.put(`/rest/V1/guest-carts/${cart}/order`, { body })
+    const order = (headers = {}) => api.put(`/rest/V1/guest-carts/${cart}/order`, { body, headers })
+    assertRefused(await order({ prefer: 'handling=strict' }), 400, 'paymentMethod')
+    const ordered = await order()
     assert.deepEqual([ordered.status, ordered.headers['ignored-fields']], [200, 'paymentMethod'])
   })
 
   it('has room for a body of a thousand unknown fields', async () => {
-    const unknown = Object.fromEntries(
-      Array.from({ length: 1000 }, (_, index) => [`${'x'.repeat(300)}${index}`, 1]),
-    )
-    const answer = await api.post(submit, { body: { email: 'a@example.com', ...unknown } })
+    const body: Record<string, unknown> = { email: 'a@example.com' }
+    for (let index = 0; index < 1000; index++) body[`${'x'.repeat(300)}${index}`] = 1
+    const answer = await api.post(submit, { body })
     assert.equal(answer.status, 200)
     assert.ok(String(answer.headers['ignored-fields']).length < 8000)
   })
@@ -98,20 +88,17 @@ describe('Ignored-Fields', () => {
 
 describe('Prefer: handling=strict', () => {
   const body = { email: 'strict@example.com', colour: 'red', size: 5 }
-  const send = (prefer: string, more = body as object) =>
-    api.post(submit, { body: more, headers: { prefer } })
+  const send = (prefer: string, sent: object = body) => api.post(submit, { body: sent, headers: { prefer } })
 
-  for (const prefer of [
-    'handling=strict',
-    'respond-async, Handling="strict"',
-    'handling=strict; x=1, wait=5',
-  ])
+  const strict = ['handling=strict', 'respond-async, Handling="strict"', 'handling=strict; x=1, wait=5']
+  for (const prefer of strict)
     it(`400: names what would be ignored, and does nothing: ${prefer}`, async () => {
-      const before = (await ok(api.get('/rest/V1/pricerequest/requests'))).length as number
+      const count = async () => (await ok(api.get('/rest/V1/pricerequest/requests'))).length as number
+      const before = await count()
       const answer = await send(prefer)
       for (const field of ['colour', 'size']) assertRefused(answer, 400, field)
       assert.equal(answer.headers['preference-applied'], 'handling=strict')
-      assert.equal((await ok(api.get('/rest/V1/pricerequest/requests'))).length, before)
+      assert.equal(await count(), before)
     })
 
   it('200: applied also when nothing is ignored', async () => {
@@ -119,16 +106,40 @@ describe('Prefer: handling=strict', () => {
     assert.deepEqual([answer.status, answer.headers['preference-applied']], [200, 'handling=strict'])
   })
 
-  for (const prefer of [
-    'handling=lenient',
-    'handling=lenient, handling=strict',
-    'return=minimal',
-    'xhandling=strict',
-  ])
+  const others = 'handling=lenient|handling=lenient, handling=strict|return=minimal|xhandling=strict'
+  for (const prefer of others.split('|'))
     it(`200: ${prefer} ignores`, async () => {
       const answer = await send(prefer)
       assert.equal(answer.status, 200, answer.text)
       assert.equal(answer.headers['ignored-fields'], 'colour, size')
       assert.ok(!('preference-applied' in answer.headers))
     })
+})
+
+// Clients of Magento know these: the refusal says what to use instead.
+describe('what is not here', () => {
+  for (const [method, path, detail] of [
+    ['GET', 'carts/mine', /carts of a signed-in customer/],
+    ['POST', 'carts/mine', /carts of a signed-in customer/],
+    ['POST', 'carts/mine/items', /carts of a signed-in customer/],
+    ['PUT', 'carts/mine/order?x=1', /carts of a signed-in customer/],
+    ['POST', 'integration/customer/token', /do not sign in here/],
+    ['GET', 'customers/me', /do not sign in here/],
+  ] as const)
+    it(`404: ${method} ${path}`, async () => {
+      for (const prefix of ['/rest/V1', '/rest/default/V1']) {
+        const answer = await api.call(method, `${prefix}/${path}`, method === 'GET' ? {} : { body: {} })
+        assertRefused(answer, 404)
+        assert.match(answer.body.detail, detail)
+        assert.equal(answer.body.error_code, 'route_not_found')
+      }
+    })
+
+  it('401: OAuth 1.0a', async () => {
+    const headers = { authorization: 'OAuth oauth_consumer_key="x", oauth_signature="y"' }
+    const answer = await api.get('/rest/V1/products', { token: null, headers })
+    assertRefused(answer, 401)
+    assert.match(answer.body.detail, /OAuth 1\.0a is not supported/)
+    assert.doesNotMatch((await api.get('/rest/V1/products', { token: 'x' })).body.detail, /OAuth/)
+  })
 })

@@ -1,29 +1,30 @@
 // Filter groups, as clients of Magento filter lists: OR within a group, AND between groups.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { assertRefused, ok, openApi } from '../support/api.ts'
-import { openShop, quoting, twoItems } from '../support/shop.ts'
-
-type Filter = [field: string, value?: string, conditionType?: string]
+import { type Answer, assertRefused, ok, openApi } from '../support/api.ts'
+import { openShop, quoting } from '../support/shop.ts'
 
 const api = await openApi()
 const shop = await openShop(api)
 const products = '/rest/V1/products'
 
+type Filter = (string | undefined)[]
+
+/** Filters as `field=value=condition`, joined by `|` to groups and those by `&`. */
+const groupsIn = (text: string): Filter[][] =>
+  text
+    .split(' & ')
+    .map((group) => group.split(' | ').map((filter) => filter.split('=').map((part) => part || undefined)))
+
 /** Groups as query parameters; in snake_case if asked. */
 function query(groups: Filter[][], isSnake = false): Record<string, string> {
-  const [groupsName, conditionName] = isSnake
-    ? ['search_criteria[filter_groups]', 'condition_type']
-    : ['searchCriteria[filterGroups]', 'conditionType']
+  const groupsName = isSnake ? 'search_criteria[filter_groups]' : 'searchCriteria[filterGroups]'
+  const keys = ['field', 'value', isSnake ? 'condition_type' : 'conditionType']
   const parameters: Record<string, string> = {}
-  groups.forEach((group, i) =>
-    group.forEach(([field, value, conditionType], j) => {
-      const name = `${groupsName}[${i}][filters][${j}]`
-      parameters[`${name}[field]`] = field
-      if (value !== undefined) parameters[`${name}[value]`] = value
-      if (conditionType !== undefined) parameters[`${name}[${conditionName}]`] = conditionType
-    }),
-  )
+  for (const [i, group] of groups.entries())
+    for (const [j, filter] of group.entries())
+      for (const [k, part] of filter.entries())
+        if (part !== undefined) parameters[`${groupsName}[${i}][filters][${j}][${keys[k]}]`] = part
   return parameters
 }
 
@@ -33,52 +34,28 @@ const skus = async (groups: Filter[][], more: Record<string, string> = {}, isSna
 }
 
 describe('filter groups', () => {
-  const table: [groups: Filter[][], expected: string[]][] = [
-    [[[['sku', 'lamp']]], ['LAMP']],
-    [
-      [
-        [
-          ['sku', 'LAMP', 'eq'],
-          ['sku', 'BOOK'],
-        ],
-      ],
-      ['LAMP', 'BOOK'],
-    ],
-    [
-      [
-        [
-          ['sku', 'LAMP'],
-          ['sku', 'BOOK'],
-        ],
-        [['name', '%oo%', 'like']],
-      ],
-      ['BOOK'],
-    ],
-    [[[['sku', 'LAMP']], [['sku', 'BOOK']]], []],
-    [[[['sku', 'LAMP,BOOK', 'in']]], ['LAMP', 'BOOK']],
-    [[[['sku', 'LAMP,BOOK', 'nin']]], ['0042-OAK']],
-    [[[['sku', 'LAMP', 'neq']]], ['0042-OAK', 'BOOK']],
-    [[[['sku', 'LAMP', 'finset']]], ['LAMP']],
-    [[[['sku', undefined, 'null']]], []],
-    [[[['sku', '1', 'notnull']], [['name', 'Lamp']]], ['LAMP']],
-    [
-      [[['created_at', '2020-01-01', 'gt']], [['created_at', '2999-01-01 00:00:00', 'to']]],
-      ['0042-OAK', 'LAMP', 'BOOK'],
-    ],
-  ]
-  for (const [groups, expected] of table)
-    it(`${JSON.stringify(groups)} finds ${expected.join(', ') || 'nothing'}`, async () => {
-      assert.deepEqual(await skus(groups), expected)
-      assert.deepEqual(await skus(groups, {}, true), expected)
+  for (const [text, expected] of [
+    ['sku=lamp', 'LAMP'],
+    ['sku=LAMP=eq | sku=BOOK', 'LAMP BOOK'],
+    ['sku=LAMP | sku=BOOK & name=%oo%=like', 'BOOK'],
+    ['sku=LAMP & sku=BOOK', ''],
+    ['sku=LAMP,BOOK=in', 'LAMP BOOK'],
+    ['sku=LAMP,BOOK=nin', '0042-OAK'],
+    ['sku=LAMP=neq', '0042-OAK BOOK'],
+    ['sku=LAMP=finset', 'LAMP'],
+    ['sku==null', ''],
+    ['sku=1=notnull & name=Lamp', 'LAMP'],
+    ['created_at=2020-01-01=gt & created_at=2999-01-01 00:00:00=to', '0042-OAK LAMP BOOK'],
+  ] as const) {
+    const [groups, found] = [groupsIn(text), expected.split(' ').filter(Boolean)]
+    it(`${JSON.stringify(groups)} finds ${found.join(', ') || 'nothing'}`, async () => {
+      assert.deepEqual(await skus(groups), found)
+      assert.deepEqual(await skus(groups, {}, true), found)
     })
+  }
 
   it('joins them with filter by AND, and echoes them', async () => {
-    const groups: Filter[][] = [
-      [
-        ['sku', 'LAMP'],
-        ['sku', 'BOOK', 'eq'],
-      ],
-    ]
+    const groups = groupsIn('sku=LAMP | sku=BOOK=eq')
     assert.deepEqual(await skus(groups, { filter: '{"name":"Book"}' }), ['BOOK'])
     const filter = '{"sku":{"in":["LAMP","0042-OAK"]}}'
     assert.deepEqual(await skus(groups, { filter, 'searchCriteria[pageSize]': '5' }), ['LAMP'])
@@ -92,54 +69,38 @@ describe('filter groups', () => {
 
   it('are taken by every list with a filter', async () => {
     const customer = await shop.newCustomer()
-    const { quote_id } = await shop.createQuote(customer, { items: twoItems })
-    await shop.createQuote(await shop.newCustomer(), { items: twoItems })
-    const mine = query([[['customer_id', String(customer)]]])
-    const ids = async (path: string) =>
-      (await ok(api.get(path, { query: mine }))) as Record<string, unknown>[]
+    const { quote_id } = await shop.createQuote(customer)
+    await shop.createQuote(await shop.newCustomer())
+    const mine = query(groupsIn(`customer_id=${customer}`))
+    const found = (path: string, groups = mine) => ok(api.get(path, { query: groups }))
     assert.deepEqual(
-      (await ids(`${quoting}/quotes`)).map((quote) => quote.quote_id),
+      ((await found(`${quoting}/quotes`)) as Answer['body'][]).map((quote) => quote.quote_id),
       [quote_id],
     )
-    assert.deepEqual(await ids(`${quoting}/requests`), [])
-    assert.match((await api.get(`${quoting}/quotes/export`, { query: mine })).text, /"Q0000/)
-    const byEmail = { query: query([[['customer_email', 'nobody@example.com']]]) }
-    assert.deepEqual(await ok(api.get('/rest/V1/pricerequest/requests', byEmail)), [])
-    const others = await ok(
-      api.get(`${quoting}/customer/${customer}/requests`, {
-        query: query([
-          [
-            ['status', 'x'],
-            ['status', 'pending'],
-          ],
-        ]),
-      }),
-    )
-    assert.deepEqual(others, [])
+    assert.deepEqual(await found(`${quoting}/requests`), [])
+    assert.match(await found(`${quoting}/quotes/export`), /"Q0000/)
+    const byEmail = query(groupsIn('customer_email=nobody@example.com'))
+    assert.deepEqual(await found('/rest/V1/pricerequest/requests', byEmail), [])
+    const byStatus = query(groupsIn('status=x | status=pending'))
+    assert.deepEqual(await found(`${quoting}/customer/${customer}/requests`, byStatus), [])
   })
 
   const field = 'searchCriteria[filterGroups][0][filters][0]'
-  for (const [groups, named] of [
-    [[[['colour', 'red']]], `${field}[field]`],
-    [[[['sku']]], `${field}[value]`],
-    [[[['sku', 'x', 'gt']]], `${field}[conditionType]`],
-    [[[['sku', 'x', 'EQ']]], `${field}[conditionType]`],
-    [[[['id', 'x']]], `${field}[value]`],
-    [[[['id', '1,x', 'in']]], `${field}[value][1]`],
-    [[[['id', '1', 'finset']]], `${field}[conditionType]`],
-    [[[['created_at', 'yesterday', 'gt']]], `${field}[value]`],
-    [
-      [
-        [
-          ['sku', 'x'],
-          ['nope', 'x'],
-        ],
-      ],
-      'searchCriteria[filterGroups][0][filters][1][field]',
-    ],
-  ] as [Filter[][], string][])
+  for (const [text, named] of [
+    ['colour=red', `${field}[field]`],
+    ['sku', `${field}[value]`],
+    ['sku=x=gt', `${field}[conditionType]`],
+    ['sku=x=EQ', `${field}[conditionType]`],
+    ['id=x', `${field}[value]`],
+    ['id=1,x=in', `${field}[value][1]`],
+    ['id=1=finset', `${field}[conditionType]`],
+    ['created_at=yesterday=gt', `${field}[value]`],
+    ['sku=x | nope=x', 'searchCriteria[filterGroups][0][filters][1][field]'],
+  ] as const) {
+    const groups = groupsIn(text)
     it(`400: ${JSON.stringify(groups)}`, async () =>
       assertRefused(await api.get(products, { query: query(groups) }), 400, named))
+  }
 
   for (const unknown of [
     `${field}[fields]=x`,
@@ -151,6 +112,6 @@ describe('filter groups', () => {
     it(`400: ${unknown}`, async () => assertRefused(await api.get(`${products}?${unknown}`), 400))
 
   it('400: are unknown where there is no list', async () => {
-    assertRefused(await api.get(`${products}/LAMP`, { query: query([[['sku', 'x']]]) }), 400)
+    assertRefused(await api.get(`${products}/LAMP`, { query: query(groupsIn('sku=x')) }), 400)
   })
 })

@@ -1,17 +1,21 @@
 // GDPR erasure: after it, a dump of the database, the feed of events and the mails hold nothing of the person.
+// And what is removed by itself when it is old.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { countUnannouncedEvents } from '../../src/events/event-repository.ts'
-import { remindCustomers } from '../../src/jobs/clean-up.ts'
+import { announceEvents } from '../../src/jobs/announcer.ts'
+import { remindCustomers, removeOld } from '../../src/jobs/clean-up.ts'
 import { listJobs } from '../../src/jobs/job-repository.ts'
 import { startWork } from '../../src/jobs/work-start.ts'
 import { many, run } from '../../src/platform/database.ts'
 import { eraseCustomer } from '../../src/quoting/erase-actions.ts'
-import { ok, openApi } from '../support/api.ts'
+import { tablesHolding } from '../support/access-fixtures.ts'
+import { assertReplay, atOnce, type Call, ok, openApi } from '../support/api.ts'
 import { openMailServer } from '../support/mail-server.ts'
 import { openReceiver } from '../support/receivers.ts'
 import { fileBody, pdf } from '../support/sample-files.ts'
 import { openShop, quoting } from '../support/shop.ts'
+import { moveClock } from '../support/test-server.ts'
 import { until } from '../support/until.ts'
 
 const server = await openMailServer()
@@ -36,27 +40,21 @@ api.beforeClose(async () => {
 
 /** Every row of every table as text, in lower case: what a dump would hold. */
 async function dump(): Promise<string> {
-  const tables = await many<{ name: string }>(
-    api.db,
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema')`,
-  )
-  const selects = tables.map(({ name }) => `select t::text as row from ${name} t`)
+  const sql = `select format('select t::text as row from %I.%I t', schemaname, tablename) as sql from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`
+  const selects = (await many<{ sql: string }>(api.db, sql)).map((table) => table.sql)
   const rows = await many<{ row: string }>(api.db, selects.join(' union all '))
-  return rows
-    .map(({ row }) => row)
-    .join('\n')
-    .toLowerCase()
+  return rows.map(({ row }) => row.toLowerCase()).join('\n')
 }
 
-async function untilQuiet(): Promise<void> {
-  await until('everything is mailed and delivered', async () => {
-    if ((await countUnannouncedEvents(api.db)) > 0) return false
-    return (await listJobs(api.db, { failed: false })).length === 0
-  })
-}
+const jobs = (failed: boolean) => listJobs(api.db, { failed })
+const untilQuiet = () =>
+  until(
+    'everything is mailed and delivered',
+    async () => (await countUnannouncedEvents(api.db)) === 0 && (await jobs(false)).length === 0,
+  )
 
-const erase = (email: string) => api.db.transaction((tx) => eraseCustomer(tx, email))
+const erase = (email: string, { db } = api) => db.transaction((tx) => eraseCustomer(tx, email))
 
 /** The person is gone from the dump and the feed; `before` shows that the search would find them. */
 async function assertErased(email: string, ...words: string[]): Promise<void> {
@@ -73,116 +71,89 @@ async function assertErased(email: string, ...words: string[]): Promise<void> {
   }
 }
 
+const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+const pricing = '/rest/V1/pricerequest/request'
+
 const createCustomer = async (name: string) => {
   const email = `${name}@example.com`
   const customer = { email, firstname: name, lastname: `${name}son` }
   return { email, id: (await ok(api.post('/rest/V1/customers', { body: { customer } }))).id as number }
 }
 
-/** A guest's request from a cart, and the quote that was made from it. */
-async function quoteForGuest(name: string, email: string | undefined) {
-  const cart = await shop.openGuestCart()
-  await shop.addItem(cart.id, 'LAMP', 2)
-  const guest = { email, firstname: name, lastname: `${name}son`, details: `Regards, ${name}` }
-  const request = await ok(
-    api.post(`${quoting}/request/cart/${cart.id}/submit`, {
-      body: guest,
-      headers: { 'idempotency-key': `${name}-request` },
-    }),
+/** The quote for a guest's request, which goes into the cart of a new customer. */
+async function quoteForGuest(name: string, email: string | undefined, customerName: string, move: Call) {
+  const { id: cart } = await shop.openGuestCart()
+  await shop.addItem(cart, 'LAMP', 2)
+  const body = { email, firstname: name, lastname: `${name}son`, details: `Regards, ${name}` }
+  const submit = { body, ...keyed(`${name}-request`) }
+  const { quote_id: id } = await shop.answerRequest(
+    await ok(api.post(`${quoting}/request/cart/${cart}/submit`, submit)),
   )
-  const quote = await ok(api.post(`${quoting}/request/${request.request_id}/quote`))
-  return { cart: cart.id, id: quote.quote_id as number }
+  const customer = await createCustomer(customerName)
+  await ok(shop.moveQuote(id, 'approve', move))
+  await ok(shop.addToCart(id, cart, customer.id))
+  await untilQuiet()
+  return { id: id as number, customer }
+}
+
+async function assertBuyer(id: number, { id: customer, email }: { id: number; email: string }, more: object) {
+  const quote = await shop.readQuote(id)
+  const expected = { customer_id: customer, customer_email: email, customer_firstname: email.split('@')[0] }
+  for (const [name, value] of Object.entries({ ...expected, ...more })) assert.equal(quote[name], value, name)
 }
 
 describe('erasure', () => {
   it('of a guest whose quote was bound to a customer leaves nothing of the guest, and the customer as is', async () => {
-    const { id, cart } = await quoteForGuest('zebulon', 'zebulon@example.com')
-    const customer = await createCustomer('carla')
-    await ok(shop.moveQuote(id, 'approve', { body: { comment: 'For zebulon' } }))
-    await ok(shop.addToCart(id, cart, customer.id))
-    await untilQuiet()
+    const move = { body: { comment: 'For zebulon' } }
+    const { id, customer } = await quoteForGuest('zebulon', 'zebulon@example.com', 'carla', move)
     await assertErased('Zebulon@Example.com', 'zebulon')
-    const quote = await shop.readQuote(id)
-    assert.deepEqual(
-      [quote.customer_email, quote.customer_firstname, quote.customer_id, quote.status],
-      ['carla@example.com', 'carla', customer.id, 'accepted'],
-    )
+    await assertBuyer(id, customer, { status: 'accepted' })
   })
 
   it('of the customer takes along the guest without an address that they were before', async () => {
-    const { id, cart } = await quoteForGuest('balthasar', undefined)
-    const customer = await createCustomer('bella')
-    await ok(shop.moveQuote(id, 'approve'))
-    await ok(shop.addToCart(id, cart, customer.id))
-    await untilQuiet()
+    const { customer } = await quoteForGuest('balthasar', undefined, 'bella', {})
     await assertErased(customer.email, 'bella', 'balthasar')
   })
 
-  for (const [when, forget] of [
-    ['while the events know it', async () => {}],
-    ['when its events are gone', () => run(api.db, 'delete from event').then(() => {})],
+  for (const [when, first, second, isForgotten] of [
+    ['while the events know it', 'wilhelmina', 'sara', false],
+    ['when its events are gone', 'wolfgang', 'selma', true],
   ] as const)
     it(`of an earlier buyer of a quote, ${when}`, async () => {
-      const [first, second] = when.startsWith('while') ? ['wilhelmina', 'sara'] : ['wolfgang', 'selma']
       const [a, b] = [await createCustomer(first), await createCustomer(second)]
       const { quote_id: id } = await shop.createQuote(a.id, {
         seller_comment: `As ${first} wished`,
         shipping_description: `To the door of ${first}`,
         items: [{ sku: 'LAMP', qty: 1, price: 20, customer_note: `${first} wants it green` }],
       })
-      await ok(api.put(`${quoting}/quote/${id}`, { body: { quote: { version: 1, customer_id: b.id } } }))
+      await ok(shop.editQuote(id, { version: 1, customer_id: b.id }))
       await untilQuiet()
-      await forget()
+      if (isForgotten) await run(api.db, 'delete from event')
       await assertErased(a.email, first)
-      const quote = await shop.readQuote(id)
-      assert.deepEqual(
-        [quote.customer_email, quote.customer_firstname, quote.customer_id, quote.version],
-        [b.email, second, b.id, 3],
-      )
+      await assertBuyer(id, b, { version: 3 })
     })
 
   it('takes free texts, file names and stored responses, also those that do not hold the address', async () => {
     const person = await createCustomer('theodora')
-    const keyed = (name: string) => ({ 'idempotency-key': `${name}-${person.email}` })
-    const plain = (name: string) => ({ 'idempotency-key': name })
+    const post = async (path: string, key: string, body?: object) =>
+      ok(api.post(path, { body, ...keyed(key) }))
     const upload = fileBody('plans-of-theodora.pdf', pdf)
-    const file = await ok(
-      api.post('/rest/V1/pricerequest/request/upload', {
-        ...upload,
-        headers: { ...upload.headers, ...plain('upload') },
-      }),
-    )
-    const { request_id } = await ok(
-      api.post('/rest/V1/pricerequest/request/submit', {
-        body: {
-          ...{ email: person.email, firstname: 'theodora', custom_field_1: 'theodora inc' },
-          file_ids: [file.request_message_file_tmp_id],
-        },
-        headers: plain('submit'),
-      }),
-    )
-    await ok(
-      api.post(`/rest/V1/pricerequest/request/${request_id}/reply`, {
-        body: { message: 'Dear theodora' },
-        headers: plain('reply'),
-      }),
-    )
-    await ok(api.post(`/rest/V1/pricerequest/request/${request_id}/unread`, { headers: keyed('unread') }))
-    const path = `${quoting}/request/customer/${person.id}/submit`
-    const asked = async (details: string) =>
-      (await ok(api.post(path, { body: { details }, headers: plain(details.slice(0, 4)) })))
-        .request_id as number
+    const headers = { ...upload.headers, ...keyed('upload').headers }
+    const file = await ok(api.post(`${pricing}/upload`, { ...upload, headers }))
+    const { request_id } = await post(`${pricing}/submit`, 'submit', {
+      ...{ email: person.email, firstname: 'theodora', custom_field_1: 'theodora inc' },
+      file_ids: [file.request_message_file_tmp_id],
+    })
+    await post(`${pricing}/${request_id}/reply`, 'reply', { message: 'Dear theodora' })
+    await post(`${pricing}/${request_id}/unread`, `unread-${person.email}`)
+    const ask = async (key: string, details: string) =>
+      (await post(`${quoting}/request/customer/${person.id}/submit`, key, { details })).request_id as number
     const comment = { body: { comment: 'theodora called' } }
-    await ok(api.post(`${quoting}/request/${await asked('Call theodora')}/decline`, comment))
-    const requestId = await asked('Then theodora')
-    const quote = await ok(api.post(`${quoting}/request/${requestId}/quote`, { headers: plain('quote') }))
-    await ok(
-      api.put(`${quoting}/quote/${quote.quote_id}`, {
-        body: { quote: { version: 1, items: [{ sku: 'LAMP', qty: 1 }] } },
-      }),
-    )
-    for (const move of ['approve', 'propose', 'cancel'])
-      await ok(shop.moveQuote(quote.quote_id, move, comment))
+    await ok(api.post(`${quoting}/request/${await ask('Call', 'Call theodora')}/decline`, comment))
+    const asked = await ask('Then', 'Then theodora')
+    const { quote_id } = await post(`${quoting}/request/${asked}/quote`, 'quote')
+    await ok(shop.editQuote(quote_id, { version: 1, items: [{ sku: 'LAMP', qty: 1 }] }))
+    for (const move of ['approve', 'propose', 'cancel']) await ok(shop.moveQuote(quote_id, move, comment))
     await untilQuiet()
     await assertErased(person.email, 'theodora')
   })
@@ -191,38 +162,31 @@ describe('erasure', () => {
     const customer = await createCustomer('leopold')
     const { quote_id: id } = await shop.createQuote(customer.id)
     server.behaviour = { at_recipient: { code: 550, text: 'no such user leopold@example.com' } }
-    await ok(shop.moveQuote(id, 'approve'))
-    await ok(shop.moveQuote(id, 'propose'))
-    const jobs = async (failed: boolean) => (await listJobs(api.db, { failed })).length
-    await until('a mail has failed', async () => (await jobs(true)) === 1)
+    await shop.takeTo('proposed', id)
+    await until('a mail has failed', async () => (await jobs(true)).length === 1)
     server.behaviour = { at_recipient: { code: 451, text: 'leopold@example.com is greylisted' } }
-    await run(
-      api.db,
-      `update quote set expires_at = utc_now() + interval '1 day', proposed_at = utc_now() - interval '9 days'
-       where quote_id = $1`,
-      [id],
-    )
+    const sql = `update quote set expires_at = utc_now() + interval '1 day',
+      proposed_at = utc_now() - interval '9 days' where quote_id = $1`
+    await run(api.db, sql, [id])
     await remindCustomers(api.parts)
     await until('the reminder was tried', async () =>
-      (await listJobs(api.db, { failed: false })).some(({ last_error }) => last_error !== null),
+      (await jobs(false)).some(({ last_error }) => last_error !== null),
     )
     await assertErased(customer.email, 'leopold')
-    assert.deepEqual([await jobs(true), await jobs(false)], [0, 0])
+    assert.deepEqual([await jobs(true), await jobs(false)], [[], []])
     server.behaviour = {}
   })
 
   it('lets nothing be mailed to the erased address, and the seller is still told', async () => {
     const customer = await createCustomer('konstanze')
-    const quotes = await Promise.all([1, 2, 3].map(() => shop.createQuote(customer.id)))
+    const quotes = await atOnce(3, () => shop.createQuote(customer.id))
     const [open, due, approved] = quotes.map(({ quote_id }) => quote_id as number) as [number, number, number]
-    for (const id of [open, due])
-      for (const move of ['approve', 'propose']) await ok(shop.moveQuote(id, move))
-    await ok(shop.moveQuote(approved, 'approve'))
+    for (const id of [open, due]) await shop.takeTo('proposed', id)
+    await shop.takeTo('approved', approved)
     await untilQuiet()
     await erase(customer.email)
     const before = server.received.length
-    const refusal = { error_code: 'quote_without_recipient' }
-    await shop.assertNothingDone(() => shop.moveQuote(approved, 'propose'), 400, refusal)
+    await shop.assertRefusal('quote_without_recipient', () => shop.moveQuote(approved, 'propose'))
     await ok(shop.moveQuote(open, 'accept'))
     await shop.makeDue(due)
     await shop.recordExpiry()
@@ -233,21 +197,94 @@ describe('erasure', () => {
       mails.map(({ recipients, parsed }) => [recipients, parsed.replyTo]),
       [1, 2].map(() => [['seller@example.com'], undefined]),
     )
-    assert.deepEqual(await listJobs(api.db, { failed: true }), [])
+    assert.deepEqual(await jobs(true), [])
   })
 
   it('leaves people whose address ends like the erased one', async () => {
-    const submit = (email: string, key: string) =>
-      api.post('/rest/V1/pricerequest/request/submit', {
-        body: { email, firstname: 'x' },
-        headers: { 'idempotency-key': key },
-      })
-    await submit('hanna@example.com', 'hanna')
-    await submit('anna@example.com', 'anna')
+    const submit = (name: string) => {
+      const body = { email: `${name}@example.com`, firstname: 'x' }
+      return api.post(`${pricing}/submit`, { body, ...keyed(name) })
+    }
+    const first = await submit('hanna')
+    await submit('anna')
     await erase('anna@example.com')
     assert.doesNotMatch(await dump(), /[^h]anna@example\.com/)
-    assert.equal((await submit('hanna@example.com', 'hanna')).headers['idempotent-replayed'], 'true')
+    assertReplay(await submit('hanna'), first)
     const events = (await api.get('/rest/V1/events?type=price_request.*&limit=1000')).text
     assert.match(events, /hanna@example\.com/)
+  })
+})
+
+// A service whose events are announced by nobody.
+const silent = await openApi()
+const silentShop = await openShop(silent)
+const rowsOf = async (table: string) => (await many(silent.db, `select from ${table}`)).length
+
+describe('eraseCustomer', () => {
+  it('leaves no trace of the address in any table, and the amounts as they were', async () => {
+    const customer = await silentShop.newCustomer()
+    const quote = await silentShop.createQuote(customer)
+    const email = quote.customer_email as string
+    const body = { email, firstname: 'Zebulon', message: `Write to ${email}` }
+    const request = await ok(silent.post(`${pricing}/submit`, { body, ...keyed('erase-1') }))
+    await silent.post(`${quoting}/request/customer/${customer}/submit`, { body: { details: 'For Zebulon' } })
+    assert.ok((await tablesHolding(silent.db, email)).length >= 5)
+    const erased = await erase(email.toUpperCase(), silent)
+    const { price_requests, quote_requests, quotes, customers } = erased
+    assert.deepEqual([price_requests, quote_requests, quotes, customers], [1, 1, 1, 1])
+    assert.deepEqual(await tablesHolding(silent.db, email), [])
+    assert.deepEqual(await tablesHolding(silent.db, 'Zebulon'), [])
+    assert.equal((await silentShop.readQuote(quote.quote_id)).grand_total, quote.grand_total)
+    assert.equal((await silentShop.readPriceRequest(request.request_id)).message, null)
+  })
+
+  it('is a change like any other: the next version and a row of history, for the quote and its request', async () => {
+    const { request } = await silentShop.requestFromCart({ LAMP: 2 })
+    const made = await silentShop.answerRequest(request)
+    const paths = [`${quoting}/quote/${made.quote_id}`, `${quoting}/request/${request.request_id}`]
+    const before = await Promise.all(paths.map((path) => ok(silent.get(path))))
+    await erase(request.customer_email as string, silent)
+    for (const [index, path] of paths.entries()) {
+      const { version, status } = await ok(silent.get(path))
+      assert.equal(version, before[index].version + 1)
+      const history = (await ok(silent.get(`${path}/history`))) as Record<string, unknown>[]
+      assert.equal(history.length, version)
+      const { from, to, actor, comment } = history.at(-1)!
+      assert.deepEqual([from, to, actor, comment], [status, status, 'operator', null])
+    }
+  })
+
+  it('touches nobody else', async () => {
+    const id = await silentShop.submitPriceRequest({ email: 'other@example.com' })
+    await erase('nobody@example.com', silent)
+    assert.equal((await silentShop.readPriceRequest(id)).customer_email, 'other@example.com')
+  })
+})
+
+describe('removeOld', () => {
+  it('erases addresses and removes events and kept answers when their time is over, not before', async () => {
+    const body = { email: 'old@example.com', customer_ip: '192.0.2.1' }
+    const { request_id } = await ok(silent.post(`${pricing}/submit`, { body, ...keyed('old-1') }))
+    const address = async () => (await silentShop.readPriceRequest(request_id)).customer_ip
+    await removeOld(silent.parts)
+    assert.equal(await address(), '192.0.2.1')
+    assert.ok((await rowsOf('event')) > 0)
+    await moveClock(silent.db, 91 * 86_400)
+    await removeOld(silent.parts)
+    assert.equal(await address(), null)
+    assert.ok((await rowsOf('event')) > 0, 'what has not been announced stays')
+    await announceEvents(silent.db, false)
+    await removeOld(silent.parts)
+    for (const table of ['event', 'idempotency_key']) assert.equal(await rowsOf(table), 0, table)
+  })
+
+  it('goes on in portions until all that is old is gone', async () => {
+    await run(
+      silent.db,
+      `insert into price_request (store_id, customer_email, customer_ip, created_at)
+       select 1, 'many@example.com', '192.0.2.1', '2020-01-01' from generate_series(1, 12000)`,
+    )
+    await removeOld(silent.parts)
+    assert.equal(await rowsOf('price_request where customer_ip is not null'), 0)
   })
 })

@@ -6,9 +6,10 @@ import { remindCustomers } from '../../src/jobs/clean-up.ts'
 import { listJobs } from '../../src/jobs/job-repository.ts'
 import { startWork } from '../../src/jobs/work-start.ts'
 import { run } from '../../src/platform/database.ts'
-import { assertRefused, ok, openApi } from '../support/api.ts'
+import { assertRefused, atOnce, ok, openApi } from '../support/api.ts'
+import { readPdf } from '../support/document-readers.ts'
 import { openMailServer } from '../support/mail-server.ts'
-import { openShop, quoting } from '../support/shop.ts'
+import { openShop, quoting, tiers } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
 const server = await openMailServer()
@@ -64,6 +65,15 @@ async function newQuote() {
   return { id: id as number, email: email as string, increment_id, customer, moves, expire }
 }
 
+/** Mails are put off until `untilSent`; this waits until so many were tried. */
+async function untilTried(count: number): Promise<void> {
+  const isTried = ({ last_error }: { last_error: unknown }) => last_error !== null
+  await until('the mails were tried', async () => {
+    return (await listJobs(api.db, { failed: false })).filter(isTried).length === count
+  })
+}
+const putOff = () => void (server.behaviour = { at_recipient: { code: 451, text: 'greylisted' } })
+
 const proposal = 'Our quote Q'
 const accepted = 'You have accepted our quote Q'
 const expired = 'Our quote Q has expired'
@@ -74,7 +84,7 @@ const declined = 'We cannot make you an offer for your quote request Q'
 
 describe('an acceptance', () => {
   it('is told to the seller with its comment, also when the quote goes into the cart at once', async () => {
-    const quotes = await Promise.all(Array.from({ length: 4 }, newQuote))
+    const quotes = await atOnce(4, newQuote)
     for (const { id, customer, moves } of quotes) {
       await moves('approve', 'propose')
       const cart = await shop.openCart(customer)
@@ -92,48 +102,32 @@ describe('an acceptance', () => {
     const { id, moves } = await newQuote()
     await moves('approve')
     await ok(shop.moveQuote(id, 'accept', { body: { comment: 'PO-4712' } }))
-    const events = (await ok(api.get('/rest/V1/events?type=quote.status_changed&limit=1000'))) as {
-      data: Record<string, unknown>
-    }[]
+    const path = '/rest/V1/events?type=quote.status_changed&limit=1000'
+    const events = (await ok(api.get(path))) as { data: Record<string, unknown> }[]
     const comments = events.filter(({ data }) => data.quote_id === id).map(({ data }) => data.comment)
     assert.deepEqual(comments, [null, 'PO-4712'])
   })
 })
 
 describe('the end of an offer', () => {
-  const cases: [what: string, moves: string[], told: string[]][] = [
-    ['approved, never proposed, expired', ['approve', 'expire'], []],
-    ['proposed, expired', ['approve', 'propose', 'expire'], [proposal, expired]],
-    [
-      'accepted, expired',
-      ['approve', 'propose', 'accept', 'expire'],
-      [proposal, notOrdered, accepted].sort(),
-    ],
-    [
-      'proposed, reworked, approved, expired',
-      ['approve', 'propose', '', 'rework', 'approve', 'expire'],
-      [proposal, withdrawn],
-    ],
-    ['proposed, cancelled', ['approve', 'propose', '', 'cancel'], [proposal, withdrawn]],
-    [
-      'accepted, cancelled',
-      ['approve', 'propose', 'accept', '', 'cancel'],
-      [proposal, withdrawn, accepted].sort(),
-    ],
-    ['approved, cancelled', ['approve', 'cancel'], []],
-    ['approved, reworked', ['approve', 'rework'], []],
-    ['proposed, declined, reworked', ['approve', 'propose', '', 'decline', 'rework'], [proposal]],
-    [
-      'proposed, reworked, proposed',
-      ['approve', 'propose', '', 'rework', '', 'approve', 'propose'],
-      [proposal, proposal, withdrawn],
-    ],
-  ]
-  for (const [what, moves, told] of cases)
-    it(`${what}: ${told.join(', ') || 'nothing'}`, async () => {
+  const again = [proposal, proposal, withdrawn]
+  // At each `|`, the mails are sent first.
+  for (const [what, moves, ...told] of [
+    ['approved, never proposed, expired', 'approve expire'],
+    ['proposed, expired', 'approve propose expire', proposal, expired],
+    ['accepted, expired', 'approve propose accept expire', proposal, notOrdered, accepted],
+    ['proposed, reworked, approved, expired', 'approve propose | rework approve expire', proposal, withdrawn],
+    ['proposed, cancelled', 'approve propose | cancel', proposal, withdrawn],
+    ['accepted, cancelled', 'approve propose accept | cancel', proposal, withdrawn, accepted],
+    ['approved, cancelled', 'approve cancel'],
+    ['approved, reworked', 'approve rework'],
+    ['proposed, declined, reworked', 'approve propose | decline rework', proposal],
+    ['proposed, reworked, proposed', 'approve propose | rework | approve propose', ...again],
+  ] as [what: string, moves: string, ...told: string[]][])
+    it(`${what}: ${told.sort().join(', ') || 'nothing'}`, async () => {
       const quote = await newQuote()
-      for (const move of moves)
-        if (move === '') await untilSent()
+      for (const move of moves.split(' '))
+        if (move === '|') await untilSent()
         else if (move === 'expire') await quote.expire()
         else await quote.moves(move)
       assert.deepEqual(await toldTo(quote.email), told)
@@ -141,12 +135,9 @@ describe('the end of an offer', () => {
 
   it('is not told of a proposal that was taken back before its mail could leave', async () => {
     const [cancelled, reworked] = [await newQuote(), await newQuote()]
-    server.behaviour = { at_recipient: { code: 451, text: 'greylisted' } }
+    putOff()
     for (const { moves } of [cancelled, reworked]) await moves('approve', 'propose')
-    await until('both mails were tried', async () => {
-      const jobs = await listJobs(api.db, { failed: false })
-      return jobs.filter(({ last_error }) => last_error !== null).length === 2
-    })
+    await untilTried(2)
     await cancelled.moves('cancel')
     await reworked.moves('rework', 'approve', 'propose')
     assert.deepEqual(await toldTo(cancelled.email), [])
@@ -155,24 +146,18 @@ describe('the end of an offer', () => {
 })
 
 describe('a reminder', () => {
-  const endsIn = (id: number, days: number) =>
-    run(api.db, `update quote set expires_at = utc_now() + make_interval(days => $2) where quote_id = $1`, [
-      id,
-      days,
-    ])
-  const proposedDaysAgo = (id: number, days: number) =>
-    run(api.db, `update quote set proposed_at = utc_now() - make_interval(days => $2) where quote_id = $1`, [
-      id,
-      days,
-    ])
+  const proposed = (id: number, daysAgo: number, daysLeft: number) => {
+    const sql = `update quote set proposed_at = utc_now() - make_interval(days => $2),
+      expires_at = utc_now() + make_interval(days => $3) where quote_id = $1`
+    return run(api.db, sql, [id, daysAgo, daysLeft])
+  }
   const reminder = 'Our quote Q is valid for only a short time'
 
   it('comes once per proposal, each time with a Message-ID of its own', async () => {
     const { id, email, moves } = await newQuote()
     for (const round of [1, 2]) {
       await moves('approve', 'propose')
-      await proposedDaysAgo(id, 20)
-      await endsIn(id, 2)
+      await proposed(id, 20, 2)
       await untilSent()
       await remindCustomers(api.parts)
       await remindCustomers(api.parts)
@@ -181,7 +166,7 @@ describe('a reminder', () => {
       assert.equal(new Set(ids.map(({ messageId }) => messageId)).size, round)
       assert.equal(ids.length, round)
       await moves('rework')
-      await endsIn(id, 30)
+      await proposed(id, 20, 30)
     }
   })
 
@@ -195,8 +180,7 @@ describe('a reminder', () => {
     it(`of an offer that was proposed for ${ago + left} days: ${told.length === 2}`, async () => {
       const { id, email, moves } = await newQuote()
       await moves('approve', 'propose')
-      await proposedDaysAgo(id, ago)
-      await endsIn(id, left)
+      await proposed(id, ago, left)
       await remindCustomers(api.parts)
       assert.deepEqual(await toldTo(email), told)
     })
@@ -204,14 +188,11 @@ describe('a reminder', () => {
   it('that waits while the quote is proposed again is not sent', async () => {
     const { id, email, moves } = await newQuote()
     await moves('approve', 'propose')
-    await proposedDaysAgo(id, 20)
-    await endsIn(id, 2)
+    await proposed(id, 20, 2)
     await untilSent()
-    server.behaviour = { at_recipient: { code: 451, text: 'greylisted' } }
+    putOff()
     await remindCustomers(api.parts)
-    await until('the reminder was tried', async () =>
-      (await listJobs(api.db, { failed: false })).some(({ last_error }) => last_error !== null),
-    )
+    await untilTried(1)
     await moves('rework', 'approve', 'propose')
     assert.deepEqual(await toldTo(email), [proposal, proposal])
   })
@@ -244,10 +225,7 @@ describe('a quote request', () => {
 
 describe('a quote without an e-mail address', () => {
   async function approvedForGuest(): Promise<number> {
-    const cart = await shop.openGuestCart()
-    await shop.addItem(cart.id, 'LAMP', 1)
-    const { request_id } = await ok(api.post(`${quoting}/request/cart/${cart.id}/submit`, { body: {} }))
-    const { quote_id } = await ok(api.post(`${quoting}/request/${request_id}/quote`))
+    const { quote_id } = await shop.answerRequest((await shop.requestOfGuest({})).request)
     await ok(shop.moveQuote(quote_id, 'approve'))
     return quote_id as number
   }
@@ -255,9 +233,7 @@ describe('a quote without an e-mail address', () => {
   it('400 quote_without_recipient: cannot be proposed, and nothing changes', async () => {
     const id = await approvedForGuest()
     for (const body of [undefined, {}, { notify: true }])
-      await shop.assertNothingDone(() => shop.moveQuote(id, 'propose', { body }), 400, {
-        error_code: 'quote_without_recipient',
-      })
+      await shop.assertRefusal('quote_without_recipient', () => shop.moveQuote(id, 'propose', { body }))
     assertRefused(await shop.moveQuote(id, 'propose', { body: { notify: 'no' } }), 400, 'notify')
   })
 
@@ -271,10 +247,10 @@ describe('a quote without an e-mail address', () => {
 
   it('can be proposed where no mail is sent at all', async () => {
     const silent = await openApi()
-    const { newCustomer, createQuote, moveQuote } = await openShop(silent)
+    const { newCustomer, createQuote, takeTo } = await openShop(silent)
     const { quote_id } = await createQuote(await newCustomer())
     await run(silent.db, 'update quote set customer_email = null')
-    for (const move of ['approve', 'propose']) await ok(moveQuote(quote_id, move))
+    await takeTo('proposed', quote_id)
   })
 })
 
@@ -292,4 +268,23 @@ describe('"notify": false', () => {
     const { id } = await newQuote()
     assertRefused(await shop.moveQuote(id, 'approve', { body: { notify: false } }), 400, 'notify')
   })
+})
+
+// The quantity and the price that hold: those of a tier that is reached, and those that were chosen.
+it('in the proposal, its document and the acceptance', async () => {
+  const items = [{ sku: 'BOOK', qty: 150, price: 9, tier_prices: tiers([100, 8], [500, 7]) }]
+  const quote = await shop.createQuote(await shop.newCustomer(), { items })
+  await shop.takeTo('proposed', quote.quote_id)
+  await untilSent()
+  const [mail] = mailsTo(quote.customer_email)
+  assert.match(mail?.text ?? '', /150 × Book \(BOOK\): \$8\.00 each, \$1,200\.00 in all/)
+  const document = Buffer.from(mail!.attachments[0]!.content as ArrayBuffer)
+  assert.match((await readPdf(document)).text, /^1 Book 150 8\.00 0% 1,200\.00$/m)
+  const body = { items: [{ item_id: quote.items[0].item_id, qty: 500 }] }
+  await ok(shop.moveQuote(quote.quote_id, 'accept', { body }))
+  await untilSent()
+  const told = server.received.filter(({ parsed }) => parsed.text?.includes('500 × Book'))
+  assert.equal(told.length, 2)
+  for (const { parsed } of told)
+    assert.match(parsed.text ?? '', /500 × Book \(BOOK\): \$7\.00 each, \$3,500\.00 in all/)
 })

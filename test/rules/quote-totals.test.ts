@@ -1,8 +1,8 @@
-// The totals of quotes against an independent computation in integers.
+// The totals of quotes against an independent computation in integers; which codes are those of a currency.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { amount, AMOUNT_MAX, currencyDigits } from '../../src/platform/money.ts'
+import { amount, AMOUNT_MAX, currencyDigits, isCurrencyCode } from '../../src/platform/money.ts'
 import { computeItem, computeTotals, type ComputedAmounts } from '../../src/quoting/quote-totals.ts'
 import type { Item } from '../support/quote-arithmetic.ts'
 import { anyQuote, decimal, expectedRow, expectedTotals, halfUp, UNIT } from '../support/quote-arithmetic.ts'
@@ -133,4 +133,15 @@ describe('amounts that no answer could show exactly', () => {
     assert.throws(() => totals([rowOf(1, 1, largest), rowOf(1, 1, 0.01)]), refusal)
     assert.throws(() => totals([rowOf(99_999_999_999, 0), rowOf(1, 0)]), refusal)
   })
+})
+
+describe('isCurrencyCode', () => {
+  const codes = {
+    one: 'USD EUR JPY KWD XAF XOF XPF XCD CHF',
+    none: `XXX XTS XAU XAG XPD XPT XDR XSU XUA XBA XBB XBC XBD CLF UYI USN
+      BOV CHE CHW COU MXV UYW ABC eur`,
+  }
+  for (const [expected, list] of Object.entries(codes))
+    for (const code of list.split(/\s+/))
+      it(`${code} is ${expected}`, () => assert.equal(isCurrencyCode(code), expected === 'one'))
 })
