@@ -143,16 +143,17 @@ async function connect(server: Server, plan: ServerPlan): Promise<pg.Client | un
       return session
     }
   } catch (error) {
-    if (!isPassing(error as Partial<pg.DatabaseError>))
+    if (!isPassing(error))
       throw new StartError(`The embedded PostgreSQL cannot be used: ${(error as Error).message}.`)
   }
   await session.end().catch(() => undefined)
   return undefined
 }
 
-// Not listening yet, just starting, or just ending (class 57); then trying again or the server's exit decides.
-function isPassing({ code }: Partial<pg.DatabaseError>): boolean {
-  return code === undefined || !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('57')
+// Not listening yet, gone while it was asked, just starting, or just ending (class 57); then trying again or the server's
+// exit decides.
+function isPassing(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || error.code?.startsWith('57') === true
 }
 
 // At every start, since a kill may have come between the initialisation and this.

@@ -9,7 +9,8 @@ import { amount } from '../../src/platform/money.ts'
 import { type Answer, ok, openApi } from '../support/api.ts'
 import { openShop, quoting } from '../support/shop.ts'
 
-const api = await openApi()
+// More calls at once than the service takes by default.
+const api = await openApi({ DATABASE_CONNECTIONS: '100' })
 const shop = await openShop(api)
 const agreed = ['0042-OAK × 40 at 189.99', 'LAMP × 3 at 31.11']
 
