@@ -8,14 +8,15 @@ import { assertRefused, ok, openApi } from '../support/api.ts'
 import { until } from '../support/until.ts'
 
 const path = '/rest/V1/pricerequest/requests'
-const api = await openApi({ RATE_LIMIT_PER_MINUTE: '3' })
+const LIMIT = 5
+const api = await openApi({ RATE_LIMIT_PER_MINUTE: String(LIMIT) })
 const moveBegin = (interval: string, where: string) =>
   run(api.db, `update request_count set began_at = began_at + ${interval} ${where}`)
 
 describe('the rate limit', () => {
   it('429: with Retry-After once a token has used up its minute; another token goes on', async () => {
     const token = await api.tokenFor('PriceRequest::manage_requests')
-    for (let count = 0; count < 3; count++) await ok(api.get(path, { token }))
+    for (let count = 0; count < LIMIT; count++) await ok(api.get(path, { token }))
     const answer = await api.get(path, { token })
     assertRefused(answer, 429)
     assert.ok(Number(answer.headers['retry-after']) >= 1)
@@ -23,16 +24,22 @@ describe('the rate limit', () => {
   })
 
   it('200: public routes have none', async () => {
-    for (let count = 0; count < 5; count++) await ok(api.get('/health/ready', { token: null }))
+    for (let count = 0; count <= LIMIT; count++) await ok(api.get('/health/ready', { token: null }))
   })
 
   it('429: once other processes have used up the minute, which then begins anew', async () => {
     const token = await api.tokenFor('all')
     const usedBy = `where caller = (select 'integration:' || max(integration_id) from integration)`
+    const isCounted = (requests: number) => async () =>
+      (await run(api.db, `select from request_count ${usedBy} and requests = ${requests}`)) === 1
     await ok(api.get(path, { token }))
-    await until('it is counted', async () => (await run(api.db, `select from request_count ${usedBy}`)) === 1)
+    await until('the first is counted', isCounted(1))
     await run(api.db, `update request_count set requests = 1000 ${usedBy}`)
-    await until('it is refused', async () => (await api.get(path, { token })).status === 429)
+    await ok(api.get(path, { token }))
+    await until('the second is counted', isCounted(1001))
+    const statuses: number[] = []
+    for (let count = 2; count < LIMIT; count++) statuses.push((await api.get(path, { token })).status)
+    assert.ok(statuses.includes(429), 'within the limit of this process')
     await moveBegin("interval '-1 minute'", usedBy)
     const { caller } = await one<{ caller: string }>(api.db, `select caller from request_count ${usedBy}`)
     const [usage] = await addRequests(api.db, [{ caller, requests: 2 }])
@@ -59,7 +66,7 @@ describe('the rate limit', () => {
     const token = await api.tokenFor('all')
     await run(api.db, 'alter table request_count rename to request_count_gone')
     try {
-      for (let count = 0; count < 3; count++) await ok(api.get(path, { token }))
+      for (let count = 0; count < LIMIT; count++) await ok(api.get(path, { token }))
       assertRefused(await api.get(path, { token }), 429)
     } finally {
       await run(api.db, 'alter table request_count_gone rename to request_count')

@@ -64,7 +64,8 @@ describe('textLine', () => {
     ['\n'.repeat(1_000_000) + 'a', 5, ''],
   ]
   for (const [text, max, expected] of lines)
-    it(JSON.stringify(text.slice(0, 30)), () => assert.equal(textLine(text, max), expected))
+    it(`makes ${JSON.stringify(expected)} of ${text.length} characters`, () =>
+      assert.equal(textLine(text, max), expected))
 })
 
 function table(title: string, rule: (text: string) => boolean, yes: string[], no: string[]): void {
