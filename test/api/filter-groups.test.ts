@@ -86,21 +86,12 @@ describe('filter groups', () => {
   })
 
   const field = 'searchCriteria[filterGroups][0][filters][0]'
-  for (const [text, named] of [
-    ['colour=red', `${field}[field]`],
-    ['sku', `${field}[value]`],
-    ['sku=x=gt', `${field}[conditionType]`],
-    ['sku=x=EQ', `${field}[conditionType]`],
-    ['id=x', `${field}[value]`],
-    ['id=1,x=in', `${field}[value][1]`],
-    ['id=1=finset', `${field}[conditionType]`],
-    ['created_at=yesterday=gt', `${field}[value]`],
-    ['sku=x | nope=x', 'searchCriteria[filterGroups][0][filters][1][field]'],
-  ] as const) {
-    const groups = groupsIn(text)
-    it(`400: ${JSON.stringify(groups)}`, async () =>
-      assertRefused(await api.get(products, { query: query(groups) }), 400, named))
-  }
+  it('400: names every fault in its place', async () => {
+    const groups = groupsIn('sku=x | nope=x & id=1,x=in')
+    const answer = await api.get(products, { query: query(groups) })
+    for (const place of ['[0][filters][1][field]', '[1][filters][0][value][1]'])
+      assertRefused(answer, 400, `searchCriteria[filterGroups]${place}`)
+  })
 
   for (const unknown of [
     `${field}[fields]=x`,

@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Fault } from '../../src/platform/errors.ts'
-import { narrowed, parseFilter, type Condition, type FilterFields } from '../../src/platform/filter.ts'
+import {
+  narrowed,
+  parseFilter,
+  withFilterGroups,
+  type Condition,
+  type FilterFields,
+  type GroupedFilter,
+} from '../../src/platform/filter.ts'
 import { countKeys } from '../../src/platform/json-keys.ts'
 
 const fields: FilterFields = {
@@ -14,25 +21,28 @@ const fields: FilterFields = {
 
 const parse = (filter: unknown): Condition => parseFilter(JSON.stringify(filter), fields)
 
-function refusal(json: string): Fault {
+function refusalOf(work: () => unknown): Fault {
   try {
-    parseFilter(json, fields)
+    work()
   } catch (error) {
     assert.ok(error instanceof Fault, String(error))
     assert.equal(error.kind, 'invalid')
     return error
   }
-  return assert.fail(`${json.slice(0, 200)} was taken`)
+  return assert.fail('It was taken.')
 }
+
+const refusal = (json: string) => refusalOf(() => parseFilter(json, fields))
 
 /** The fields that a refusal names. */
 const named = (json: string) => refusal(json).errors?.map(({ parameters }) => parameters?.fieldName)
 
 /** What a refusal says, as a reader sees it. */
-const told = (json: string) =>
-  refusal(json).errors?.map(({ message, parameters: of }) =>
+const toldBy = (work: () => unknown) =>
+  refusalOf(work).errors?.map(({ message, parameters: of }) =>
     message.replace('%fieldName', String(of?.fieldName)),
   )
+const told = (json: string) => toldBy(() => parseFilter(json, fields))
 
 /** The filter that holds the value in that place. */
 function filterWith(place: string, value: unknown): object {
@@ -235,6 +245,65 @@ describe('parseFilter', () => {
     const { sql, values } = parse({ name: "'; drop table t; --", id: { in: ['7'] } })
     assert.equal(sql, 'lower(t.name) = lower($1::text) and t.id = any($2::integer[])')
     assert.deepEqual(values, ["'; drop table t; --", [7]])
+  })
+})
+
+describe('withFilterGroups', () => {
+  const none = { sql: 'true', values: [] }
+  /** Filters as `field=value=condition`, joined by `|` to groups and those by `&`; what is left empty is not given. */
+  const groupsIn = (text: string): GroupedFilter[][] =>
+    text.split(' & ').map((group, i) =>
+      group.split(' | ').map((filter, j) => {
+        const [field, value, conditionType] = filter.split('=').map((part) => part || undefined)
+        return { name: `${i}.${j}`, field, value, conditionType }
+      }),
+    )
+
+  for (const [text, sql, values] of [
+    ['name=x', '(true) and (lower(t.name) = lower($1::text))', ['x']],
+    ['id=1 | id=2=gt', '(true) and (t.id = $1::integer or t.id > $2::integer)', [1, 2]],
+    ['id=1 & is_read=1', '(true) and (t.id = $1::integer) and (t.is_read = $2::boolean)', [1, true]],
+    ['id=1,2=in', '(true) and (t.id = any($1::integer[]))', [[1, 2]]],
+    ['id=1,2=nin', '(true) and ((t.id = any($1::integer[])) is not true)', [[1, 2]]],
+    ['name==null', '(true) and (t.name is null)', []],
+    ['name=0=notnull', '(true) and (t.name is not null)', []],
+    ['name=x=finset', `(true) and (lower($1::text) = any(string_to_array(lower(t.name), ',')))`, ['x']],
+    ['created_at=2026-01-31=to', '(true) and (t.created_at <= $1::timestamp)', ['2026-01-31 23:59:59']],
+  ] as [string, string, unknown[]][])
+    it(`${text} is ${sql}`, () =>
+      assert.deepEqual(withFilterGroups(none, groupsIn(text), fields), { sql, values }))
+
+  it('follows the condition of the filter, which stays as it is where there are no groups', () => {
+    const before = parse({ id: 5 })
+    const { sql, values } = withFilterGroups(before, groupsIn('id=6'), fields)
+    assert.deepEqual([sql, values], ['(t.id = $1::integer) and (t.id = $2::integer)', [5, 6]])
+    assert.equal(withFilterGroups(before, [], fields), before)
+    assert.deepEqual(before.values, [5])
+  })
+
+  const fieldNames = 'is not a filter field; there are id, name, is_read, created_at.'
+  const textOperators = 'must be one of eq, neq, in, nin, like, null, notnull, finset.'
+  for (const [text, ...faults] of [
+    ['=x', '0.0[field] is required.'],
+    ['colour=x', `0.0[field] ${fieldNames}`],
+    ['toString=x', `0.0[field] ${fieldNames}`],
+    ['name', '0.0[value] is required.'],
+    ['name=x=gt', `0.0[conditionType] ${textOperators}`],
+    ['name=x=EQ', `0.0[conditionType] ${textOperators}`],
+    ['is_read=1=finset', '0.0[conditionType] must be one of eq, neq, in, nin, null, notnull.'],
+    ['name=x\0=finset', '0.0[value] must not hold NUL or half a surrogate pair.'],
+    ['id=1,x=in', '0.0[value][1] must be an integer between 1 and 2147483647.'],
+    ['id=1 | name & nope=1', '0.1[value] is required.', `1.0[field] ${fieldNames}`],
+  ] as [string, ...string[]][])
+    it(`refuses ${JSON.stringify(text)}`, () =>
+      assert.deepEqual(
+        toldBy(() => withFilterGroups(none, groupsIn(text), fields)),
+        faults,
+      ))
+
+  it('lets pass what is no fault of the caller', () => {
+    const broken = [[new Proxy({ name: '' }, { get: () => assert.fail('broken') })]]
+    assert.throws(() => withFilterGroups(none, broken, fields), { message: 'broken' })
   })
 })
 
