@@ -44,12 +44,12 @@ create table cart_item (
   agreed_shipping numeric(20,4),
   constraint cart_item_pkey PRIMARY KEY (item_id),
   constraint cart_item_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(cart_id),
-  constraint cart_item_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint cart_item_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id) ON DELETE SET NULL,
   constraint cart_item_agreed_shipping_check CHECK ((agreed_shipping >= (0)::numeric)),
   constraint cart_item_check CHECK (((quote_id IS NULL) = (quote_item_id IS NULL))),
   constraint cart_item_check1 CHECK (((agreed_price IS NULL) = (agreed_tax_percent IS NULL))),
   constraint cart_item_check2 CHECK (((quote_id IS NULL) OR (agreed_price IS NOT NULL))),
-  constraint cart_item_check3 CHECK (((quote_id IS NOT NULL) OR (product_id IS NOT NULL))),
+  constraint cart_item_check3 CHECK (((product_id IS NOT NULL) OR (agreed_price IS NOT NULL))),
   constraint cart_item_qty_check CHECK ((qty > (0)::numeric))
 );
 CREATE INDEX cart_item_cart_id ON public.cart_item USING btree (cart_id, item_id);
@@ -75,6 +75,7 @@ create table customer (
   store_id integer not null,
   created_at timestamp without time zone default utc_now() not null,
   updated_at timestamp without time zone default utc_now() not null,
+  addresses json default '[]'::json not null,
   constraint customer_pkey PRIMARY KEY (customer_id),
   constraint customer_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id)
 );

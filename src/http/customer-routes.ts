@@ -6,7 +6,7 @@ import { notFound } from '../platform/errors.ts'
 import { createCustomer } from '../storefront/customer-actions.ts'
 import { customerList, findCustomerRecord } from '../storefront/customer-repository.ts'
 import { CustomerBody, CustomerParameters } from '../storefront/customer-schemas.ts'
-import { listParameters, readListQuery, sendList } from './list-answer.ts'
+import { listParameters, readListQuery, sendList, sendPage } from './list-answer.ts'
 import type { Parts } from './parts.ts'
 import { findStoreOfPath } from './store-code.ts'
 import { sendJson, write } from './write.ts'
@@ -16,6 +16,13 @@ const tags = ['Storefront']
 const Customer = Type.Ref('Customer')
 
 export const customerRoutes =
+  (parts: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    await app.register(listRoutes(parts))
+    await app.register(recordRoutes(parts))
+  }
+
+const listRoutes =
   ({ db }: Parts): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
@@ -34,6 +41,26 @@ export const customerRoutes =
         sendList(db, request, reply, customerList, readListQuery(request.query, customerList)),
     )
 
+    app.get(
+      '/customers/search',
+      {
+        config,
+        schema: {
+          operationId: 'searchCustomers',
+          summary: 'Read customers with their number, as clients of Magento do',
+          tags,
+          querystring: listParameters(customerList),
+          response: { 200: Type.Ref('CustomerPage') },
+        },
+      },
+      async (request, reply) =>
+        sendPage(db, request, reply, customerList, readListQuery(request.query, customerList)),
+    )
+  }
+
+const recordRoutes =
+  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  async (app) => {
     app.get(
       '/customers/:customerId',
       {

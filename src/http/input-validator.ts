@@ -4,6 +4,7 @@ import { Ajv, type ErrorObject } from 'ajv'
 import { AMOUNT_MAX, hasDecimals } from '../platform/money.ts'
 import { fieldDetail, invalidInput, type Detail, type Fault } from '../platform/errors.ts'
 import { isMailbox, isText, isTimestamp } from '../platform/text.ts'
+import { DECIMAL_TEXT } from '../platform/wire-schema.ts'
 
 // No coercion here: a body's null or "12.5" must not turn into something else (request-input.ts reads parameters).
 export function openValidator(): Ajv {
@@ -62,7 +63,7 @@ function reason({ keyword, message }: ErrorObject, parameters: Record<string, un
     case 'enum':
       return `must be one of ${(parameters.allowedValues as unknown[]).join(', ')}.`
     case 'pattern':
-      return 'has the wrong form.'
+      return parameters.pattern === DECIMAL_TEXT ? formats.amount! : 'has the wrong form.'
     case 'maxLength':
       return `must have at most ${Number(parameters.limit)} characters.`
     case 'minLength':

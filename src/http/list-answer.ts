@@ -23,6 +23,7 @@ import type { ListTurns } from './list-turns.ts'
 import { waitOutside } from './load.ts'
 import { partial, picked } from './partial-answer.ts'
 import { camelCase } from './request-input.ts'
+import { sendJson } from './write.ts'
 
 const CURRENT_PAGE = 'searchCriteria[currentPage]'
 
@@ -98,6 +99,42 @@ export async function sendList(
   if (query.page) await countRows(db, request, reply, source, query)
   const { rows, values } = listSql(source, query)
   return sendRows(db.lists, request, reply, rows, values)
+}
+
+/** Sends the rows as Magento sends pages: `items`, `search_criteria` and `total_count`. */
+export async function sendPage(
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: ListSource,
+  query: ListQuery,
+): Promise<FastifyReply> {
+  const { fields } = request
+  const total_count = await countRows(db, request, reply, source, query)
+  const search_criteria = criteriaOf(request, query)
+  const rest = JSON.stringify(picked({ search_criteria, total_count }, fields))
+  if (fields && !fields.has('items')) return sendJson(reply, rest)
+  const { rows, values } = listSql(source, query)
+  return sendRows(db.lists, request, reply, rows, values, {
+    ...(fields && { change: (row) => JSON.stringify(picked(JSON.parse(row), fields.get('items'))) }),
+    before: '{"items":[',
+    after: rest === '{}' ? ']}' : `],${rest.slice(1)}`,
+  })
+}
+
+function criteriaOf({ query }: FastifyRequest, { page }: ListQuery): object {
+  const filters = filterGroups(query as object).map((group) =>
+    group.map(({ field, value = null, conditionType = 'eq' }) => ({
+      field,
+      value,
+      condition_type: conditionType,
+    })),
+  )
+  return {
+    filter_groups: filters.map((group) => ({ filters: group })),
+    page_size: page?.size ?? null,
+    current_page: page?.number ?? null,
+  }
 }
 
 /** How many rows match, on whatever page; with paging also told in X-Total-Count and Link. */

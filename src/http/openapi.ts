@@ -10,7 +10,7 @@ import { PriceRequest, PriceRequestListItem, TemporaryFile } from '../pricereque
 import { QuoteRequest } from '../quoting/quote-request-schemas.ts'
 import { HistoryEntry, Quote, QuoteItem } from '../quoting/quote-schemas.ts'
 import { Cart, CartItem } from '../storefront/cart-schemas.ts'
-import { Customer } from '../storefront/customer-schemas.ts'
+import { Customer, CustomerPage } from '../storefront/customer-schemas.ts'
 import { Product, ProductPage } from '../storefront/product-schemas.ts'
 import { Store } from '../storefront/store-schemas.ts'
 
@@ -26,6 +26,7 @@ const records: TSchema[] = [
   HistoryEntry,
   Product,
   ProductPage,
+  CustomerPage,
   Customer,
   Store,
   Cart,

@@ -7,6 +7,7 @@ export type InputSchema = {
   properties?: Record<string, InputSchema>
   required?: string[]
   items?: InputSchema
+  pattern?: string
   additionalProperties?: unknown
   'x-ignored-fields'?: string[]
 }
@@ -69,7 +70,7 @@ function isMeaningless(properties: Record<string, InputSchema>, name: string, va
 const nothing: BodyNotes = { repeatable: new Map(), repeated: [], ignored: [], faults: [] }
 
 /**
- * A body: decimal strings become integers, `cart_id` is taken for `cartId` and the reverse, and null for an optional field
+ * A body: decimal strings become the integers and decimals that they are where a schema takes them, `cart_id` is taken for `cartId` and the reverse, and null for an optional field
  * that knows no null counts as not given. A body that was not sent is an empty object, so that what is missing is named.
  */
 export function readBody(
@@ -83,6 +84,7 @@ export function readBody(
   if (Array.isArray(body) && items)
     return body.map((item, index) => readBody(items, item, notes, `${path}[${index}]`))
   if (hasType(schema.type, 'integer')) return asInteger(body)
+  if (hasType(schema.type, 'number') && hasType(schema.type, 'string')) return asDecimal(schema, body)
   if (!schema.properties || typeof body !== 'object' || body === null || Array.isArray(body)) return body
   return readObject(schema, body as Record<string, unknown>, notes, path && `${path}.`)
 }
@@ -145,6 +147,10 @@ function spellings(schema: InputSchema): Map<string, string> {
 
 function asInteger(value: unknown): unknown {
   return typeof value === 'string' && /^(0|[1-9][0-9]{0,9})$/.test(value) ? Number(value) : value
+}
+
+function asDecimal({ pattern = '' }: InputSchema, value: unknown): unknown {
+  return typeof value === 'string' && new RegExp(pattern).test(value) ? Number(value) : value
 }
 
 function asBoolean(value: unknown): unknown {

@@ -39,8 +39,9 @@ export function startAgain(reason: string): Error {
   return Object.assign(new Error(reason), { code: '40001' })
 }
 
+/** Also where a row that was found is gone before another one refers to it (23503). */
 export function isCollision(error: unknown): boolean {
-  return ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+  return ['23503', '40001', '40P01'].includes((error as { code?: string }).code ?? '')
 }
 
 // Class 08: connection; 25006: read-only; 53xxx: out of connections, memory or disk; 57Pxx: shut down or starting; then

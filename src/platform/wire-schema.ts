@@ -65,6 +65,28 @@ export const Decimal = Type.Number()
 /** An amount that a caller sends: not negative, at most four decimals. */
 export const AmountIn = (description: string) => Type.Number({ format: 'amount', minimum: 0, description })
 
+export const DECIMAL_TEXT = '^(0|[1-9][0-9]{0,10})(\\.[0-9]{1,4})?$'
+
+const decimalText = { type: ['number', 'string'], format: 'amount', pattern: DECIMAL_TEXT }
+
+/** An amount as clients of Magento send it to the storefront: a decimal string is taken as well. */
+export const AmountText = (description: string) =>
+  Type.Unsafe<number>({ ...decimalText, minimum: 0, description })
+
+/** A quantity as clients of Magento send it. */
+export const QuantityText = Type.Unsafe<number>({
+  ...decimalText,
+  exclusiveMinimum: 0,
+  description: 'Quantity, above 0',
+})
+
+export const PercentText = Type.Unsafe<number>({
+  ...decimalText,
+  minimum: 0,
+  maximum: 100,
+  description: 'Percent',
+})
+
 /** A quantity that a caller sends: more than 0, at most four decimals. */
 export const QuantityIn = Type.Number({
   format: 'amount',
@@ -105,6 +127,32 @@ export const ErrorBody = Type.Object(
     ],
   },
 )
+
+/** A page of records in the shape that clients of Magento know. */
+export const pageOf = (name: string, example: object) =>
+  Type.Object(
+    {
+      items: Type.Array(Type.Ref(name)),
+      search_criteria: Type.Object({
+        filter_groups: Type.Array(Type.Object({}), {
+          description: 'As they were sent; what `filter` says is not repeated',
+        }),
+        page_size: Nullable(Type.Integer()),
+        current_page: Nullable(Type.Integer()),
+      }),
+      total_count: Type.Integer({ description: 'How many match, on whatever page' }),
+    },
+    {
+      $id: `${name}Page`,
+      examples: [
+        {
+          items: [example],
+          search_criteria: { filter_groups: [], page_size: null, current_page: null },
+          total_count: 1,
+        },
+      ],
+    },
+  )
 
 /** The paging that every list takes; `sortFields` are the fields it can be sorted by. */
 export const pagingParameters = (sortFields: string[]) => ({

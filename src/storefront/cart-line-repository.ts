@@ -51,6 +51,22 @@ export async function deleteLine(tx: Transaction, cartId: number, itemId: number
   await touchCart(tx, cartId)
 }
 
+/** Takes the plain lines of a product out of the open carts, which it locks. */
+export async function removePlainLinesOf(tx: Transaction, productId: number): Promise<void> {
+  const plain = 'product_id = $1 and quote_id is null and agreed_price is null'
+  await run(
+    tx,
+    `select from cart where cart_id in (select cart_id from cart_item where ${plain}) order by cart_id for update`,
+    [productId],
+  )
+  await run(
+    tx,
+    `with removed as (delete from cart_item where ${plain} returning cart_id)
+     update cart set updated_at = utc_now() where cart_id in (select cart_id from removed)`,
+    [productId],
+  )
+}
+
 async function touchCart(tx: Transaction, cartId: number): Promise<void> {
   await run(tx, 'update cart set updated_at = utc_now() where cart_id = $1', [cartId])
 }

@@ -1,6 +1,14 @@
 // The wire shapes of carts and their items.
 import { Type, type Static } from 'typebox'
-import { Decimal, Identifier, Nullable, QuantityIn, Sku, Timestamp, closed } from '../platform/wire-schema.ts'
+import {
+  Decimal,
+  Identifier,
+  Nullable,
+  QuantityText,
+  Sku,
+  Timestamp,
+  closed,
+} from '../platform/wire-schema.ts'
 
 const NullableInteger = Nullable(Type.Integer())
 
@@ -78,7 +86,7 @@ export const Cart = Type.Object(
 /** What catalogue and line know themselves. Not the price: who names one must learn that it is not taken. */
 const ignoredOfItem = ['name', 'product_type', 'product_option', 'quote_item_id', 'extension_attributes']
 
-const CartItemIn = Type.Object({ sku: Sku, qty: QuantityIn }, closed(ignoredOfItem))
+const CartItemIn = Type.Object({ sku: Sku, qty: QuantityText }, closed(ignoredOfItem))
 
 export type CartItemIn = Static<typeof CartItemIn>
 
@@ -91,7 +99,7 @@ export const CartItemChangeBody = Type.Object(
   {
     cartItem: Type.Object(
       {
-        qty: QuantityIn,
+        qty: QuantityText,
         sku: Type.Optional(Type.String({ description: 'If it is given, the SKU of the line' })),
       },
       closed(ignoredOfItem),

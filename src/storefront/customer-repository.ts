@@ -5,7 +5,7 @@ import type { CustomerIn } from './customer-schemas.ts'
 import type { Customer } from './storefront.ts'
 
 const recordColumns = `c.customer_id as id, c.email, c.firstname, c.lastname, c.store_id,
-  wire_time(c.created_at) as created_at, wire_time(c.updated_at) as updated_at`
+  wire_time(c.created_at) as created_at, wire_time(c.updated_at) as updated_at, c.addresses`
 
 export const customerList: ListSource = {
   columns: recordColumns,
@@ -53,13 +53,13 @@ export async function lockCustomer(tx: Transaction, customerId: number): Promise
 /** Gives the new id, or undefined when the address is taken. */
 export async function insertCustomer(
   tx: Transaction,
-  customer: CustomerIn & { store_id: number },
+  { email, firstname, lastname, store_id, addresses = [] }: CustomerIn & { store_id: number },
 ): Promise<number | undefined> {
   const row = await maybeOne<{ customer_id: number }>(
     tx,
-    `insert into customer (email, firstname, lastname, store_id) values ($1, $2, $3, $4)
+    `insert into customer (email, firstname, lastname, store_id, addresses) values ($1, $2, $3, $4, $5)
      on conflict (lower(email)) do nothing returning customer_id`,
-    [customer.email, customer.firstname, customer.lastname, customer.store_id],
+    [email, firstname, lastname, store_id, JSON.stringify(addresses)],
   )
   return row?.customer_id
 }
@@ -69,7 +69,7 @@ export async function anonymiseCustomers(tx: Transaction, ids: number[]): Promis
   return run(
     tx,
     `update customer set email = 'erased-' || customer_id || '@erased.invalid', firstname = '', lastname = '',
-       updated_at = utc_now()
+       addresses = '[]', updated_at = utc_now()
      where customer_id = any($1)`,
     [ids],
   )

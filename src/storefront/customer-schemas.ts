@@ -1,6 +1,17 @@
 // The wire shapes of customers.
 import { Type, type Static } from 'typebox'
-import { Identifier, Mailbox, Text, Timestamp } from '../platform/wire-schema.ts'
+import { closed, Identifier, Mailbox, Nullable, pageOf, Text, Timestamp } from '../platform/wire-schema.ts'
+
+const example = {
+  id: 3,
+  email: 'anna@example.com',
+  firstname: 'Anna',
+  lastname: 'Larsen',
+  store_id: 1,
+  created_at: '2026-01-31 12:00:00',
+  updated_at: '2026-01-31 12:00:00',
+  addresses: [{ street: ['Hafenweg 1'], city: 'Hamburg', postcode: '20457', country_id: 'DE' }],
+}
 
 export const Customer = Type.Object(
   {
@@ -11,24 +22,53 @@ export const Customer = Type.Object(
     store_id: Type.Integer(),
     created_at: Timestamp,
     updated_at: Timestamp,
+    addresses: Type.Array(Type.Object({}, { additionalProperties: true }), {
+      description: 'As they were sent',
+    }),
   },
-  {
-    $id: 'Customer',
-    examples: [
-      {
-        id: 3,
-        email: 'anna@example.com',
-        firstname: 'Anna',
-        lastname: 'Larsen',
-        store_id: 1,
-        created_at: '2026-01-31 12:00:00',
-        updated_at: '2026-01-31 12:00:00',
-      },
-    ],
-  },
+  { $id: 'Customer', examples: [example] },
 )
 
+export const CustomerPage = pageOf('Customer', example)
+
 const Name = Text({ minLength: 1, maxLength: 255 })
+
+const Part = Type.Optional(Nullable(Text({ maxLength: 255 })))
+
+const Address = Type.Object(
+  {
+    ...{ firstname: Part, lastname: Part, middlename: Part, prefix: Part, suffix: Part, company: Part },
+    ...{ city: Part, postcode: Part, country_id: Part, telephone: Part, fax: Part, vat_id: Part },
+    street: Type.Optional(Type.Array(Text({ maxLength: 255 }), { maxItems: 10 })),
+    region: Type.Optional(
+      Type.Object(
+        { region_code: Part, region: Part, region_id: Type.Optional(Nullable(Type.Integer())) },
+        closed(['extension_attributes']),
+      ),
+    ),
+    region_id: Type.Optional(Nullable(Type.Integer())),
+    default_shipping: Type.Optional(Type.Boolean()),
+    default_billing: Type.Optional(Type.Boolean()),
+  },
+  closed(['id', 'customer_id', 'custom_attributes', 'extension_attributes']),
+)
+
+/** What clients of Magento send and a customer here does not have. */
+const ignored = [
+  ...[
+    'id',
+    'website_id',
+    'group_id',
+    'created_in',
+    'created_at',
+    'updated_at',
+    'confirmation',
+    'dob',
+    'gender',
+  ],
+  ...['prefix', 'middlename', 'suffix', 'taxvat', 'default_billing', 'default_shipping', 'is_subscribed'],
+  ...['disable_auto_group_change', 'custom_attributes', 'extension_attributes'],
+]
 
 const CustomerIn = Type.Object(
   {
@@ -36,8 +76,9 @@ const CustomerIn = Type.Object(
     firstname: Name,
     lastname: Name,
     store_id: Type.Optional(Identifier('Default: the store of the path')),
+    addresses: Type.Optional(Type.Array(Address, { maxItems: 100 })),
   },
-  { additionalProperties: false },
+  closed(ignored),
 )
 
 export type CustomerIn = Static<typeof CustomerIn>
@@ -45,7 +86,8 @@ export type CustomerIn = Static<typeof CustomerIn>
 export const CustomerBody = Type.Object(
   { customer: CustomerIn },
   {
-    additionalProperties: false,
+    // Customers do not sign in here.
+    ...closed(['password', 'passwordHash', 'redirectUrl']),
     examples: [{ customer: { email: 'anna@example.com', firstname: 'Anna', lastname: 'Larsen' } }],
   },
 )

@@ -55,8 +55,10 @@ export async function findProducts(db: Queryable, skus: string[]): Promise<Map<s
 export async function updateProduct(tx: Transaction, product: ProductIn & { sku: string }): Promise<boolean> {
   const touched = await run(
     tx,
-    `update product set name = $2, price = $3, tax_percent = coalesce($4::numeric, tax_percent),
-       updated_at = case when (name, price, tax_percent) = ($2, $3::numeric, coalesce($4::numeric, tax_percent))
+    `update product set name = coalesce($2, name), price = coalesce($3::numeric, price),
+       tax_percent = coalesce($4::numeric, tax_percent),
+       updated_at = case when (name, price, tax_percent) =
+           (coalesce($2, name), coalesce($3::numeric, price), coalesce($4::numeric, tax_percent))
          then updated_at else utc_now() end
      where sku = $1`,
     [product.sku, product.name, product.price, product.tax_percent],
@@ -65,7 +67,10 @@ export async function updateProduct(tx: Transaction, product: ProductIn & { sku:
 }
 
 /** For a product that was not there a moment ago: whoever comes second changes what the first one made. */
-export async function upsertProduct(tx: Transaction, product: ProductIn & { sku: string }): Promise<void> {
+export async function upsertProduct(
+  tx: Transaction,
+  product: ProductIn & Required<Pick<ProductIn, 'sku' | 'name' | 'price'>>,
+): Promise<void> {
   await run(
     tx,
     `insert into product (sku, name, price, tax_percent) values ($1, $2, $3, coalesce($4::numeric, 0))
@@ -73,6 +78,20 @@ export async function upsertProduct(tx: Transaction, product: ProductIn & { sku:
        tax_percent = coalesce($4, product.tax_percent), updated_at = utc_now()`,
     [product.sku, product.name, product.price, product.tax_percent],
   )
+}
+
+/** Keeps the product, and others from referring to it, until the transaction ends. Returns its id, or undefined. */
+export async function lockProduct(tx: Transaction, sku: string): Promise<number | undefined> {
+  const row = await maybeOne<{ product_id: number }>(
+    tx,
+    'select product_id from product where sku = $1 for update',
+    [sku],
+  )
+  return row?.product_id
+}
+
+export async function deleteProduct(tx: Transaction, productId: number): Promise<void> {
+  await run(tx, 'delete from product where product_id = $1', [productId])
 }
 
 function fromRow(row: Row): Product {

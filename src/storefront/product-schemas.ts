@@ -1,6 +1,15 @@
 // The wire shapes of products.
 import { Type, type Static } from 'typebox'
-import { AmountIn, Decimal, Nullable, PercentIn, Sku, Text, Timestamp } from '../platform/wire-schema.ts'
+import {
+  AmountText,
+  closed,
+  Decimal,
+  pageOf,
+  PercentText,
+  Sku,
+  Text,
+  Timestamp,
+} from '../platform/wire-schema.ts'
 
 const example = {
   id: 12,
@@ -27,48 +36,41 @@ export const Product = Type.Object(
   { $id: 'Product', examples: [example] },
 )
 
-export const ProductPage = Type.Object(
-  {
-    items: Type.Array(Type.Ref('Product')),
-    search_criteria: Type.Object({
-      filter_groups: Type.Array(Type.Object({}), {
-        description: 'As they were sent; what `filter` says is not repeated',
-      }),
-      page_size: Nullable(Type.Integer()),
-      current_page: Nullable(Type.Integer()),
-    }),
-    total_count: Type.Integer({ description: 'How many match, on whatever page' }),
-  },
-  {
-    $id: 'ProductPage',
-    examples: [
-      {
-        items: [example],
-        search_criteria: { filter_groups: [], page_size: null, current_page: null },
-        total_count: 1,
-      },
-    ],
-  },
+export const ProductPage = pageOf('Product', example)
+
+/** What clients of Magento send and a product here does not have. */
+const ignored = [
+  ...['id', 'attribute_set_id', 'type_id', 'status', 'visibility', 'weight', 'created_at', 'updated_at'],
+  ...['product_links', 'options', 'media_gallery_entries', 'tier_prices', 'custom_attributes'],
+  'extension_attributes',
+]
+
+const fields = {
+  name: Type.Optional(Text({ minLength: 1, maxLength: 255, description: 'Required for a new product' })),
+  price: Type.Optional(
+    AmountText(
+      'Catalogue price without tax, in the currency of whatever cart the product lies in; required for a new product',
+    ),
+  ),
+  tax_percent: Type.Optional(PercentText),
+}
+
+const NewProduct = Type.Object({ sku: Sku, ...fields }, closed(ignored))
+
+const ProductChange = Type.Object(
+  { sku: Type.Optional(Type.String({ description: 'If it is given, the SKU of the path' })), ...fields },
+  closed(ignored),
 )
 
-export const ProductIn = Type.Object(
-  {
-    sku: Type.Optional(Type.String({ description: 'If it is given, the SKU of the path' })),
-    name: Text({ minLength: 1, maxLength: 255 }),
-    price: AmountIn('Catalogue price without tax, in the currency of whatever cart the product lies in'),
-    tax_percent: Type.Optional(PercentIn),
-  },
-  { additionalProperties: false },
-)
+export type ProductIn = Static<typeof ProductChange>
 
-export type ProductIn = Static<typeof ProductIn>
+const options = {
+  ...closed(['saveOptions']),
+  examples: [{ product: { sku: '0042-OAK', name: 'Oak table', price: 210, tax_percent: 19 } }],
+}
 
-export const ProductBody = Type.Object(
-  { product: ProductIn },
-  {
-    additionalProperties: false,
-    examples: [{ product: { sku: '0042-OAK', name: 'Oak table', price: 210, tax_percent: 19 } }],
-  },
-)
+export const NewProductBody = Type.Object({ product: NewProduct }, options)
+
+export const ProductBody = Type.Object({ product: ProductChange }, options)
 
 export const ProductParameters = Type.Object({ sku: Sku })

@@ -139,7 +139,7 @@ describe('addCartItem', () => {
 
   it('400: a quantity that is none', async () => {
     const { id } = await shop.openGuestCart()
-    for (const qty of '0 -0 -1 0.00001 1e15 1e400 "2" null true [2] {}'.split(' ')) {
+    for (const qty of '0 -0 -1 0.00001 1e15 1e400 "0" "1e3" null true [2] {}'.split(' ')) {
       const call = () => api.post(path(id), rawJson(`{"cartItem": {"sku": "0042-OAK", "qty": ${qty}}}`))
       await shop.assertNothingDone(call, 400, { fieldName: 'cartItem.qty' })
     }
@@ -187,9 +187,14 @@ describe('changeCartItem', () => {
     assert.equal(answer.body.qty, 7, answer.text)
   })
 
+  it('200: takes a quantity as text', async () => {
+    const { id, item } = await openCart()
+    assert.equal((await ok(change(id, item, '7.5'))).qty, 7.5)
+  })
+
   it('400: a quantity that is none, or that brings the line above the limit', async () => {
     const { id, item } = await openCart()
-    for (const qty of [0, -1, 0.00001, 1e15, '2', null, true, [2], 476_190_477])
+    for (const qty of [0, -1, 0.00001, 1e15, '2 pieces', null, true, [2], 476_190_477])
       await shop.assertNothingDone(() => change(id, item, qty), 400, { fieldName: 'cartItem.qty' })
   })
 

@@ -1,4 +1,4 @@
-// POST /V1/customers, GET /V1/customers, GET /V1/customers/:customerId
+// GET and POST /V1/customers, GET /V1/customers/search and /V1/customers/:customerId
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { assertRefused, assertReplay, atOnce, listReader, ok, openApi } from '../support/api.ts'
@@ -48,6 +48,19 @@ describe('listCustomers', () => {
     it('200: the store of the path does not narrow', async () =>
       assert.equal((await api.get('/rest/de/V1/customers')).body.length, 3))
 
+    it('200: search gives the same as a page of Magento', async () => {
+      const search = (query = {}) => ok(api.get(`${path}/search`, { query }))
+      const criteria = { filter_groups: [], page_size: null, current_page: null }
+      const items = (await api.get(path)).body
+      assert.deepEqual(await search(), { items, search_criteria: criteria, total_count: 3 })
+      const found = await search({ filter: '{"firstname":"Bo"}', 'searchCriteria[pageSize]': '1' })
+      assert.deepEqual([found.items, found.total_count], [[items[2]], 1])
+      assert.deepEqual(await search({ fields: 'items[email],total_count' }), {
+        items: (await emailsOf()).map((email) => ({ email })),
+        total_count: 3,
+      })
+    })
+
     it('200: pages', async () => {
       const query = { 'searchCriteria[pageSize]': '2', 'searchCriteria[currentPage]': '2' }
       assert.deepEqual(await emailsOf(undefined, query), ['bo@example.com'])
@@ -81,7 +94,7 @@ describe('createCustomer', () => {
     const { id, created_at, updated_at, ...record } = answer.body
     assert.match(created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     assert.equal(updated_at, created_at)
-    assert.deepEqual(record, { ...anna, store_id: 1 })
+    assert.deepEqual(record, { ...anna, store_id: 1, addresses: [] })
     assert.deepEqual((await api.get(`${path}/${id}`)).body, answer.body)
   })
 
@@ -103,6 +116,37 @@ describe('createCustomer', () => {
     const names = { firstname: " Siobhán-Zoë 'O <b>", lastname: '王🪑' + 'x'.repeat(253) }
     const record = await ok(create({ email: 'names@example.com', ...names }))
     assert.deepEqual({ firstname: record.firstname, lastname: record.lastname }, names)
+  })
+
+  it('200: keeps addresses, and ignores what a customer of Magento has besides, naming it', async () => {
+    const region = { region_code: 'HH', region: 'Hamburg', region_id: 88 }
+    const street = ['Hafenweg 1', 'Haus 2']
+    const address = {
+      street,
+      city: 'Hamburg',
+      postcode: '20457',
+      country_id: 'DE',
+      region,
+      default_billing: true,
+    }
+    const sent = { ...address, countryId: 'DE', id: 5, customer_id: 9 }
+    const customer = { ...anna, email: 'addressed@example.com', website_id: 1, addresses: [sent] }
+    const answer = await api.post(path, { body: { customer, password: 'Secret-123' } })
+    assert.equal(answer.status, 200, answer.text)
+    assert.deepEqual(answer.body.addresses, [address])
+    const ignored =
+      'customer.website_id, customer.addresses[0].id, customer.addresses[0].customer_id, password'
+    assert.equal(answer.headers['ignored-fields'], ignored)
+  })
+
+  it('400: an address with a field that nobody knows, or too long a one', async () => {
+    const place = 'customer.addresses[0]'
+    for (const [address, fieldName] of [
+      [{ town: 'Hamburg' }, `${place}.town`],
+      [{ city: 'x'.repeat(256) }, `${place}.city`],
+      [{ street: 'Hafenweg 1' }, `${place}.street`],
+    ] as const)
+      assertRefused(await create({ email: 'lost@example.com', addresses: [address] }), 400, fieldName)
   })
 
   it('200: the same Idempotency-Key makes the customer once', async () => {
@@ -168,7 +212,7 @@ describe('readCustomer', () => {
     const id = await shop.newCustomer()
     const record = await ok(read(id))
     assert.equal(record.id, id)
-    const fields = 'id email firstname lastname store_id created_at updated_at'
+    const fields = 'id email firstname lastname store_id created_at updated_at addresses'
     assert.deepEqual(Object.keys(record), fields.split(' '))
   })
 

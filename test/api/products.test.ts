@@ -1,4 +1,4 @@
-// PUT /V1/products/:sku, GET /V1/products, GET /V1/products/:sku
+// POST and GET /V1/products; GET, PUT and DELETE /V1/products/:sku
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { run } from '../../src/platform/database.ts'
@@ -158,6 +158,30 @@ describe('putProduct', () => {
     assert.equal((await put('changing', { ...table, tax_percent: 0 })).body.tax_percent, 0)
   })
 
+  it('200: changes what is given of a product', async () => {
+    await shop.putProduct('partly', table)
+    for (const change of [{ price: 211 }, { name: 'Elm' }, { tax_percent: 7 }, {}])
+      await ok(put('partly', change))
+    const { name, price, tax_percent } = (await api.get(productPath('partly'))).body
+    assert.deepEqual({ name, price, tax_percent }, { name: 'Elm', price: 211, tax_percent: 7 })
+  })
+
+  it('200: takes decimals as text', async () => {
+    const { price, tax_percent } = await ok(put('text', { ...table, price: '12.5000', tax_percent: '7' }))
+    assert.deepEqual([price, tax_percent], [12.5, 7])
+  })
+
+  it('200: ignores the attributes of Magento that a product here does not have, and names them', async () => {
+    const more = { attribute_set_id: 4, status: 1, typeId: 'simple', custom_attributes: [] }
+    const body = { product: { ...table, ...more }, saveOptions: true }
+    const answer = await api.put(productPath('magento'), { body })
+    assert.deepEqual([answer.status, answer.body.type_id], [200, 'simple'])
+    const names = Object.keys(more).map((name) => `product.${name}`)
+    assert.equal(answer.headers['ignored-fields'], [...names, 'saveOptions'].join(', '))
+    const strictly = api.put(productPath('magento'), { body, headers: { prefer: 'handling=strict' } })
+    assertRefused(await strictly, 400, 'product.status')
+  })
+
   it('200: updated_at moves with a change and stays without one', async () => {
     const before = (await put('steady')).body
     await moveClock(api.db, 3600)
@@ -213,7 +237,7 @@ describe('putProduct', () => {
   })
 
   const outOfRange = '-1 -0.0001 0.00001 0.30000000000000004 1e15 1e400 100000000000'.split(' ')
-  const wrong = '"5" "" null true [5] {} -1e400'.split(' ')
+  const wrong = '"5,0" "05" "1e3" "-1" "0.00001" "" null true [5] {} -1e400'.split(' ')
   for (const [title, price] of [
     ...outOfRange.map((price) => [`the price ${price} changes nothing`, price]),
     ...wrong.map((price) => [`${price} is no price`, price]),
@@ -225,14 +249,15 @@ describe('putProduct', () => {
     })
 
   it('400: tax is a percentage', async () => {
-    for (const tax_percent of [-1, 100.0001, 1e9, 0.00001, '19'])
+    for (const tax_percent of [-1, 100.0001, 1e9, 0.00001, '19 %', '101'])
       assertRefused(await put('t', { ...table, tax_percent }), 400, 'product.tax_percent')
   })
 
   it('400: names everything that is missing, unknown or of a wrong type', async () => {
     const answer = await api.put(productPath('x'), { body: { product: { nmae: 'x', name: 5 }, more: 1 } })
-    for (const field of ['more', 'product.nmae', 'product.name', 'product.price'])
-      assertRefused(answer, 400, field)
+    for (const field of ['more', 'product.nmae', 'product.name']) assertRefused(answer, 400, field)
+    const incomplete = await put('x', { tax_percent: 7 })
+    for (const field of ['product.name', 'product.price']) assertRefused(incomplete, 400, field)
     assertRefused(await api.put(productPath('x')), 400, 'product')
     for (const body of [null, [], 5, 'x', { product: null }, { product: [] }])
       assertRefused(await api.put(productPath('x'), { body }), 400)
@@ -258,4 +283,95 @@ describe('putProduct', () => {
 
   it('404: a store code that nobody knows', async () =>
     assertRefused(await api.put('/rest/nope/V1/products/x', { body: { product: table } }), 404, 'store_code'))
+})
+
+describe('saveProduct', () => {
+  const post = (product: object) => api.post(path, { body: { product } })
+
+  it('200: makes a product, then changes what is given of it', async () => {
+    const made = await ok(post({ sku: 'posted', ...table }))
+    assert.deepEqual((await api.get(productPath('posted'))).body, made)
+    const { id, name, price } = await ok(post({ sku: 'posted', price: '9.95' }))
+    assert.deepEqual([id, name, price], [made.id, table.name, 9.95])
+  })
+
+  it('400: without a SKU, or a new one without name and price', async () => {
+    assertRefused(await post(table), 400, 'product.sku')
+    for (const field of ['name', 'price']) assertRefused(await post({ sku: 'bare' }), 400, `product.${field}`)
+  })
+})
+
+describe('deleteProduct', () => {
+  const remove = (sku: string) => api.delete(productPath(sku))
+
+  it('200: the product is gone, with its plain lines in open carts', async () => {
+    for (const sku of ['doomed', 'kept']) await shop.putProduct(sku, { price: 7 })
+    const cart = await shop.openCart(await shop.newCustomer(), { doomed: 2, kept: 1 })
+    const { updated_at } = await shop.readCart(cart)
+    await moveClock(api.db, 7200)
+    assert.equal((await remove('doomed')).text, 'true')
+    assertUnknown(await api.get(productPath('doomed')), 'sku', 'doomed')
+    const { items, subtotal, ...after } = await shop.readCart(cart)
+    assert.deepEqual([items.map(({ sku }: { sku: string }) => sku), subtotal], [['kept'], 7])
+    assert.ok(after.updated_at > updated_at)
+    assertUnknown(await remove('doomed'), 'sku', 'doomed')
+  })
+
+  it('200: what was quoted or ordered keeps its name and price, in carts too', async () => {
+    await shop.putProduct('sold', { name: 'Sold', price: 7 })
+    const items = [{ sku: 'sold', qty: 3, price: 6 }]
+    const customer = await shop.newCustomer()
+    const [open, later] = [
+      await shop.createQuote(customer, { items }),
+      await shop.createQuote(customer, { items }),
+    ]
+    for (const { quote_id } of [open, later]) await shop.takeTo('proposed', quote_id)
+    const [ordered, cart] = [
+      await shop.openCart(await shop.newCustomer(), { sold: 1 }),
+      await shop.openCart(customer),
+    ]
+    await ok(shop.orderCart(ordered))
+    await ok(shop.addToCart(open.quote_id, cart, customer))
+    const [before, quote] = [await shop.readCart(ordered), await shop.readQuote(later.quote_id, true)]
+    await ok(remove('sold'))
+    assert.deepEqual(await shop.readCart(ordered), before)
+    assert.deepEqual(await shop.readQuote(later.quote_id, true), quote)
+    await ok(shop.addToCart(later.quote_id, cart, customer))
+    assert.deepEqual(await shop.cartLines(cart), ['sold × 3 at 6', 'sold × 3 at 6'])
+    await ok(shop.orderCart(cart))
+  })
+
+  it('200: pieces that a quote had replaced come back only while there is the product', async () => {
+    await shop.putProduct('replaced', { price: 7 })
+    const customer = await shop.newCustomer()
+    const cart = await shop.openCart(customer, { replaced: 5 })
+    const { quote_id } = await shop.answerRequest(await shop.submitCart(cart))
+    await shop.takeTo('proposed', quote_id)
+    await ok(shop.addToCart(quote_id, cart, customer))
+    await ok(remove('replaced'))
+    const [line] = await shop.listItems(cart)
+    await ok(shop.removeItem(cart, line!.item_id))
+    assert.deepEqual(await shop.cartLines(cart), [])
+  })
+
+  it('200 or 404: beside those who put the product into carts', async () => {
+    for (let round = 0; round < 5; round++) {
+      await shop.putProduct('raced', { price: 7 })
+      const carts = await Promise.all(Array.from({ length: 8 }, async () => (await shop.openGuestCart()).id))
+      const body = { cartItem: { sku: 'raced', qty: 1 } }
+      const answers = await atOnce(9, (index) =>
+        index === 4
+          ? remove('raced')
+          : api.post(`/rest/V1/carts/${carts[index] ?? carts[4]}/items`, { body }),
+      )
+      for (const { status, text } of answers) assert.ok(status === 200 || status === 404, text)
+      for (const cart of carts) assert.deepEqual(await shop.cartLines(cart), [])
+    }
+  })
+
+  it('200: the SKU can be given again, to another product', async () => {
+    const id = await shop.putProduct('again')
+    await ok(remove('again'))
+    assert.notEqual(await shop.putProduct('again'), id)
+  })
 })

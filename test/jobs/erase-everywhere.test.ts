@@ -76,7 +76,8 @@ const pricing = '/rest/V1/pricerequest/request'
 
 const createCustomer = async (name: string) => {
   const email = `${name}@example.com`
-  const customer = { email, firstname: name, lastname: `${name}son` }
+  const addresses = [{ company: `${name} & Co`, city: 'Hamburg' }]
+  const customer = { email, firstname: name, lastname: `${name}son`, addresses }
   return { email, id: (await ok(api.post('/rest/V1/customers', { body: { customer } }))).id as number }
 }
 
