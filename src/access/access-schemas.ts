@@ -3,8 +3,8 @@ import { Type, type Static } from 'typebox'
 import { Line, Mailbox, Nullable, Text, Timestamp } from '../platform/wire-schema.ts'
 import { permissions, type Permission } from './access.ts'
 
-export const PASSWORD_CHARACTERS_MIN = 12
-export const PASSWORD_CHARACTERS_MAX = 255
+const PASSWORD_CHARACTERS_MIN = 12
+const PASSWORD_CHARACTERS_MAX = 255
 
 const times = { created_at: '2026-01-31 12:00:00', updated_at: '2026-01-31 12:00:00' }
 const closed = { additionalProperties: false }

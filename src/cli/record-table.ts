@@ -25,7 +25,7 @@ const everything: ListQuery = {
 }
 
 /** A line of names above the records; nothing for no records. */
-export function table(rows: Row[]): string[] {
+function table(rows: Row[]): string[] {
   const names = Object.keys(rows[0] ?? {})
   const lines = [names, ...rows.map((row) => names.map((name) => cell(row[name])))]
   const widths = names.map((_name, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))

@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE, YEAR } from './demo-time.ts'
 
 type Move = 'create' | 'edit' | QuoteMove
 
-export type Step = {
+type Step = {
   at: number
   move: Move
   from: QuoteStatus | null

@@ -76,7 +76,7 @@ export function readListQuery(query: QueryParameters, source: ListSource): ListQ
 }
 
 /** The filter groups of a query in their order, an empty list when there are none. */
-export function filterGroups(query: object): GroupedFilter[][] {
+function filterGroups(query: object): GroupedFilter[][] {
   const groups: Record<string, Record<string, GroupedFilter>> = {}
   for (const [name, value] of Object.entries(query)) {
     const [, group, filter, part] = FILTER_GROUP.exec(name) ?? []

@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 /** How many requests have come and are not yet let in, and how many are worked on. */
-export type Load = { arriving: number; in_work: number; in_work_max: number }
+type Load = { arriving: number; in_work: number; in_work_max: number }
 
 // What waits for a connection to the database has its turn within moments; beyond that it would only wait longer.
 const IN_WORK_PER_CONNECTION = 10

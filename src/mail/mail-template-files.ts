@@ -18,7 +18,7 @@ export type TemplateFile = {
   text: string
 }
 
-export const templateParts: TemplatePart[] = [
+const templateParts: TemplatePart[] = [
   'layout.html',
   ...mailNames.flatMap((name) => [`${name}.subject.txt`, `${name}.txt`, `${name}.html`] as const),
 ]

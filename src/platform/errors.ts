@@ -55,7 +55,7 @@ export class Fault extends Error {
   }
 }
 
-export function filledIn(message: string, parameters: Parameters = {}): string {
+function filledIn(message: string, parameters: Parameters = {}): string {
   return message.replace(/%(\w+)/g, (placeholder, name: string) =>
     Object.hasOwn(parameters, name) ? String(parameters[name]) : placeholder,
   )

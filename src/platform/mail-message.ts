@@ -63,7 +63,7 @@ function strictAttachment({ filename, content, content_type }: MailAttachment) {
 }
 
 /** An id that says nothing about the mail, in the domain of the sender. */
-export function messageId(key: string, senderAddress: string): string {
+function messageId(key: string, senderAddress: string): string {
   const digest = createHash('sha256').update(key).digest('hex').slice(0, 40)
   return `<${digest}@${senderAddress.slice(senderAddress.indexOf('@') + 1)}>`
 }

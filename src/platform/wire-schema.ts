@@ -1,7 +1,7 @@
 // The shapes on the wire that all resources share; TypeBox gives types, validation and OpenAPI from one text.
 import { Type, type TSchema, type Static } from 'typebox'
 
-export const INTEGER_MAX = 2147483647
+const INTEGER_MAX = 2147483647
 
 /** The id of a record; a decimal string is taken as well (see http/request-input.ts). */
 export const Identifier = (description: string) =>

@@ -4,14 +4,7 @@ import { deleteLine } from './cart-line-repository.ts'
 import { forgetReductions, reducePlainLines, restorePlainLines } from './cart-reduction-repository.ts'
 import { findCustomer } from './customer-repository.ts'
 import { findProduct, findProducts } from './product-repository.ts'
-import {
-  addQuotedLines,
-  findCart,
-  findOrder,
-  hasQuotedLines,
-  placeOrder,
-  removeQuotedLines,
-} from './cart-repository.ts'
+import { addQuotedLines, findCart, findOrder, placeOrder, removeQuotedLines } from './cart-repository.ts'
 
 export const builtinStorefront: Storefront = {
   findProducts,
@@ -24,7 +17,6 @@ export const builtinStorefront: Storefront = {
   restorePlainLines,
   forgetReductions,
   removeQuotedLines,
-  hasQuotedLines,
   placeOrder,
   findOrder,
 }

@@ -122,15 +122,6 @@ export async function removeQuotedLines(tx: Transaction, quoteId: number): Promi
   )
 }
 
-export async function hasQuotedLines(tx: Transaction, cartId: number, quoteId: number): Promise<boolean> {
-  const row = await one<{ found: boolean }>(
-    tx,
-    'select exists(select from cart_item where cart_id = $1 and quote_id = $2) as found',
-    [cartId, quoteId],
-  )
-  return row.found
-}
-
 /** What was ordered keeps its prices, whatever the catalogue says later. */
 export async function placeOrder(tx: Transaction, cartId: number): Promise<Order> {
   await run(

@@ -1,13 +1,5 @@
 // Reads and writes the stores.
-import {
-  many,
-  maybeOne,
-  one,
-  run,
-  type Json,
-  type Queryable,
-  type Transaction,
-} from '../platform/database.ts'
+import { maybeOne, one, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
 import type { ListSource } from '../platform/list-query.ts'
 import type { Store } from './storefront.ts'
 
@@ -39,10 +31,6 @@ export async function findStore(db: Queryable, code: string): Promise<Store | un
 
 export async function findStoreById(db: Queryable, storeId: number): Promise<Store | undefined> {
   return maybeOne<Store>(db, `select ${columns} from store where store_id = $1`, [storeId])
-}
-
-export async function listStores(db: Queryable): Promise<Store[]> {
-  return many<Store>(db, `select ${columns} from store order by store_id`)
 }
 
 /** Makes the store or changes it; a timezone that is not given stays as it is (UTC at first). */

@@ -63,7 +63,7 @@ export type CartReference = number | string
 
 /**
  * What the rules ask of a storefront; the built-in one is the only one so far. `lock` keeps a cart as it is until the
- * transaction ends. Whoever cannot tell whether an earlier call took effect asks `hasQuotedLines`.
+ * transaction ends.
  */
 export type Storefront = {
   findProducts(db: Queryable, skus: string[]): Promise<Map<string, Product>>
@@ -91,7 +91,6 @@ export type Storefront = {
   forgetReductions(tx: Transaction, quoteId: number): Promise<void>
   /** Takes a quote's lines, and its shipping, out of the open cart in which they lie. */
   removeQuotedLines(tx: Transaction, quoteId: number): Promise<void>
-  hasQuotedLines(tx: Transaction, cartId: number, quoteId: number): Promise<boolean>
   /** Closes the cart with an order. */
   placeOrder(tx: Transaction, cartId: number): Promise<Order>
   /** Returns the order of a cart, or undefined. */
