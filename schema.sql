@@ -54,6 +54,7 @@ create table cart_item (
 );
 CREATE INDEX cart_item_cart_id ON public.cart_item USING btree (cart_id, item_id);
 CREATE UNIQUE INDEX cart_item_plain ON public.cart_item USING btree (cart_id, sku) WHERE (quote_id IS NULL);
+CREATE INDEX cart_item_product_id ON public.cart_item USING btree (product_id) WHERE (product_id IS NOT NULL);
 CREATE INDEX cart_item_quote_id ON public.cart_item USING btree (quote_id) WHERE (quote_id IS NOT NULL);
 CREATE UNIQUE INDEX cart_item_quoted ON public.cart_item USING btree (cart_id, quote_item_id) WHERE (quote_id IS NOT NULL);
 
@@ -62,9 +63,11 @@ create table cart_reduction (
   quote_id integer not null,
   sku text not null,
   qty numeric(20,4) not null,
+  taken numeric(20,4) default 0 not null,
   constraint cart_reduction_pkey PRIMARY KEY (quote_id, cart_id, sku),
   constraint cart_reduction_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(cart_id),
-  constraint cart_reduction_qty_check CHECK ((qty >= (0)::numeric))
+  constraint cart_reduction_qty_check CHECK ((qty >= (0)::numeric)),
+  constraint cart_reduction_taken_check CHECK ((taken >= (0)::numeric))
 );
 
 create table customer (

@@ -1,4 +1,5 @@
 // Brings what a client sent into the form that the schemas check: integers from decimal strings, both spellings of a name.
+import { isDeepStrictEqual } from 'node:util'
 import { fieldDetail, type Detail } from '../platform/errors.ts'
 import { FILTER_GROUP } from '../platform/wire-schema.ts'
 
@@ -33,8 +34,10 @@ export function readParameters(
   values: Record<string, unknown>,
 ): Record<string, unknown> {
   const properties = schema.properties ?? {}
+  const counts = new Map<string, number>()
+  for (const name of Object.keys(values).map(camelCase)) counts.set(name, (counts.get(name) ?? 0) + 1)
   const entries = Object.entries(values).flatMap(([given, value]) => {
-    const name = parameterName(properties, given, values)
+    const name = parameterName(properties, given, counts)
     if (isMeaningless(properties, name, value)) return []
     const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined
     if (type === 'boolean') return [[name, asBoolean(value)]]
@@ -48,17 +51,17 @@ const CRITERIA = 'searchCriteria'
 const REQUEST_NAME = 'searchCriteria[requestName]'
 const DIRECTION = 'searchCriteria[sortOrders][0][direction]'
 
-// `search_criteria[page_size]` is `searchCriteria[pageSize]`, unless that is there too.
+// `search_criteria[page_size]` is `searchCriteria[pageSize]`. Of two spellings neither is taken: one would be lost.
 function parameterName(
   properties: Record<string, InputSchema>,
   given: string,
-  values: Record<string, unknown>,
+  counts: Map<string, number>,
 ): string {
   if (Object.hasOwn(properties, given)) return given
   const name = camelCase(given)
   const isKnown =
     Object.hasOwn(properties, name) || name === CRITERIA || name === REQUEST_NAME || FILTER_GROUP.test(name)
-  return isKnown && !Object.hasOwn(values, name) ? name : given
+  return isKnown && counts.get(name) === 1 ? name : given
 }
 
 // Clients of Magento must send it even when they have no criteria.
@@ -119,9 +122,15 @@ function fieldName(
   const name = spellings(schema).get(camelCase(key))
   if (name === undefined) return key
   const [first] = Object.keys(body).filter((other) => other !== key && camelCase(other) === camelCase(key))
-  if (first === undefined || String(body[first]) === String(body[key])) return name
+  if (first === undefined || isSameValue(body[first], body[key])) return name
   notes.faults.push(fieldDetail(`${path}${key}`, `is also given as ${first}, with another value.`))
   return key
+}
+
+// An id may be written as a number in one place and as text in the other.
+function isSameValue(a: unknown, b: unknown): boolean {
+  const isScalar = (value: unknown) => typeof value !== 'object'
+  return isDeepStrictEqual(a, b) || (isScalar(a) && isScalar(b) && String(a) === String(b))
 }
 
 // What the path says already is compared later; of the rest, an object that is open ignores what it does not know.

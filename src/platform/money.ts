@@ -26,9 +26,9 @@ export function currencyDigits(currencyCode: string): number {
   return digitsOf.get(currencyCode) ?? 2
 }
 
-// In ISO 4217, but not in circulation: metals, units of account, bonds, funds, tests, no currency.
+// In the list, but not in circulation: metals, units of account, bonds, funds, tests, no currency, and two withdrawn.
 const notInCirculation = new Set(
-  'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX BOV CHE CHW CLF COU MXV USN UYI UYW'.split(' '),
+  'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX BOV CHE CHW CLF COU MXV USN UYI UYW BGN CUC'.split(' '),
 )
 
 /** Whether this is the code of a currency in circulation. */

@@ -3,14 +3,23 @@ import type { Transaction } from '../platform/database.ts'
 import { Fault } from '../platform/errors.ts'
 import type { Product, Storefront } from '../storefront/storefront.ts'
 
-/** The product of each item of the list at `path`, in their order. Throws naming every SKU that nobody knows. */
+/** A product as the catalogue has it, or as a quote holds it that was made of it. */
+export type KnownProduct = Omit<Product, 'product_id'> & { product_id: number | null }
+
+/**
+ * Returns the product of each item of the list at `path`, in their order; for a product that is gone, that of `former`.
+ * Throws naming every SKU that is unknown.
+ */
 export async function findKnownProducts(
   tx: Transaction,
   storefront: Storefront,
   items: { sku: string }[],
   path: string,
-): Promise<Product[]> {
-  const products = await storefront.findProducts(tx, [...new Set(items.map((item) => item.sku))])
+  former: KnownProduct[] = [],
+): Promise<KnownProduct[]> {
+  const found = await storefront.findProducts(tx, [...new Set(items.map((item) => item.sku))])
+  const products = new Map<string, KnownProduct>(former.map((product) => [product.sku, product]))
+  for (const [sku, product] of found) products.set(sku, product)
   const message = 'No such entity with %fieldName = %fieldValue'
   const errors = items.flatMap(({ sku }, index) =>
     products.has(sku)

@@ -133,8 +133,9 @@ async function replaceItems(
   shipping: Amount,
 ): Promise<QuoteColumns> {
   const digits = currencyDigits(currency_code)
-  const priced = await priceItems(tx, storefront, items)
-  const kept = keepOriginalPrices(priced, await listQuoteItems(tx, quote_id))
+  const before = await listQuoteItems(tx, quote_id)
+  const priced = await priceItems(tx, storefront, items, before)
+  const kept = keepOriginalPrices(priced, before)
   const computed = kept.map((item) => computeItem(item, digits))
   const totals = computeTotals(computed, shipping, digits)
   await deleteQuoteItems(tx, quote_id)

@@ -2,11 +2,17 @@
 import type { Transaction } from '../platform/database.ts'
 import { invalidField, refused } from '../platform/errors.ts'
 import { isReachable } from '../platform/mail-address.ts'
-import type { Storefront } from '../storefront/storefront.ts'
+import type { Cart, Storefront } from '../storefront/storefront.ts'
 import { requireAhead } from './quote-actions.ts'
 import { recordQuoteMove, requireQuote } from './quote-change.ts'
 import { listQuoteItems } from './quote-item-repository.ts'
-import { findExpiry, findStatusBefore, listDueQuotes, type QuoteColumns } from './quote-repository.ts'
+import {
+  findExpiry,
+  findRequestedCart,
+  findStatusBefore,
+  listDueQuotes,
+  type QuoteColumns,
+} from './quote-repository.ts'
 import { chooseQuantities, storeChoices, type QuantityChoice } from './quote-quantities.ts'
 import { refusalCode, requireQuoteMove, type Quote } from './quote.ts'
 
@@ -127,6 +133,7 @@ export async function purchaseQuote(
   quoteId: number,
   { orderId, orderIncrementId, ordered_at }: OrderElsewhere,
 ): Promise<void> {
+  const requested = await lockRequestedCart(tx, storefront, quoteId)
   const quote = await requireQuote(tx, storefront, quoteId, {
     mayBeDue: ({ status }) => status === 'accepted',
   })
@@ -142,6 +149,19 @@ export async function purchaseQuote(
   const comment = ordered_at === undefined ? undefined : `Ordered at ${ordered_at} (UTC)`
   await recordQuoteMove(tx, storefront, quote, 'purchase', { actor, comment }, order)
   if (quote.cart_id !== null) await storefront.removeQuotedLines(tx, quoteId)
+  // The quote's lines have left the cart and plain ones came back, which must not be ordered as well.
+  else if (requested?.is_active)
+    await storefront.retakePlainLines(tx, { cart_id: requested.cart_id, quote_id: quoteId })
+}
+
+// Before the quote, as every cart.
+async function lockRequestedCart(
+  tx: Transaction,
+  storefront: Storefront,
+  quoteId: number,
+): Promise<Cart | undefined> {
+  const cartId = await findRequestedCart(tx, quoteId)
+  return cartId === undefined ? undefined : storefront.findCart(tx, cartId, { lock: true })
 }
 
 /** Records the expiry of open quotes whose time is over, some at a time; returns how many. */

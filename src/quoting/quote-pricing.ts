@@ -2,9 +2,10 @@
 import type { Transaction } from '../platform/database.ts'
 import { invalidField } from '../platform/errors.ts'
 import { amount, type Amount } from '../platform/money.ts'
-import type { Product, Storefront } from '../storefront/storefront.ts'
-import { findKnownProducts } from './known-products.ts'
+import type { Storefront } from '../storefront/storefront.ts'
+import { findKnownProducts, type KnownProduct } from './known-products.ts'
 import type { QuoteItemIn } from './quote-input-schemas.ts'
+import type { StoredItem } from './quote-item-repository.ts'
 import type { PricedItem } from './quote-totals.ts'
 
 /** Throws when an item names two prices for the same quantity. */
@@ -14,13 +15,18 @@ export function requireDistinctTiers(items: QuoteItemIn[]): void {
       throw invalidField(`quote.items[${index}].tier_prices`, 'must not give two prices for one quantity.')
 }
 
-/** Throws naming every SKU that the storefront does not know. */
+/**
+ * Returns the items with the prices that are given or else the catalogue's; a product that is gone is taken as `before`
+ * holds it. Throws naming every SKU that is unknown.
+ */
 export async function priceItems(
   tx: Transaction,
   storefront: Storefront,
   items: QuoteItemIn[],
+  before: StoredItem[] = [],
 ): Promise<PricedItem[]> {
-  const products = await findKnownProducts(tx, storefront, items, 'quote.items')
+  const former = before.map((item) => ({ ...item, type_id: item.product_type, price: item.original_price }))
+  const products = await findKnownProducts(tx, storefront, items, 'quote.items', former)
   return items.map((item, index) => pricedItem(item, products[index]!))
 }
 
@@ -45,7 +51,7 @@ export function keepOriginalPrices(
   })
 }
 
-function pricedItem(item: QuoteItemIn, product: Product): PricedItem {
+function pricedItem(item: QuoteItemIn, product: KnownProduct): PricedItem {
   const tiers = (item.tier_prices ?? []).map(({ qty, price }) => ({ qty: amount(qty), price: amount(price) }))
   return {
     product_id: product.product_id,

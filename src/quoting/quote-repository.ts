@@ -51,6 +51,17 @@ export async function findCartOfQuote(db: Queryable, quoteId: number): Promise<n
   return row?.cart_id
 }
 
+/** Returns the cart from which a quote was requested, or undefined. */
+export async function findRequestedCart(db: Queryable, quoteId: number): Promise<number | undefined> {
+  const row = await maybeOne<{ cart_id: number }>(
+    db,
+    `select r.cart_id from quote q join quote_request r using (request_id)
+     where q.quote_id = $1 and r.cart_id is not null`,
+    [quoteId],
+  )
+  return row?.cart_id
+}
+
 /** Returns the status from which a quote came to a status last, or undefined. */
 export async function findStatusBefore(
   db: Queryable,

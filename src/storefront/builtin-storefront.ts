@@ -1,7 +1,12 @@
 // The storefront that comes with the service: its tables lie in the same database.
 import type { Storefront } from './storefront.ts'
 import { deleteLine } from './cart-line-repository.ts'
-import { forgetReductions, reducePlainLines, restorePlainLines } from './cart-reduction-repository.ts'
+import {
+  forgetReductions,
+  reducePlainLines,
+  restorePlainLines,
+  retakePlainLines,
+} from './cart-reduction-repository.ts'
 import { findCustomer } from './customer-repository.ts'
 import { findProduct, findProducts } from './product-repository.ts'
 import { addQuotedLines, findCart, findOrder, placeOrder, removeQuotedLines } from './cart-repository.ts'
@@ -15,6 +20,7 @@ export const builtinStorefront: Storefront = {
   removePlainLine: deleteLine,
   reducePlainLines,
   restorePlainLines,
+  retakePlainLines,
   forgetReductions,
   removeQuotedLines,
   placeOrder,

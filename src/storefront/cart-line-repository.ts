@@ -67,7 +67,7 @@ export async function removePlainLinesOf(tx: Transaction, productId: number): Pr
   )
 }
 
-async function touchCart(tx: Transaction, cartId: number): Promise<void> {
+export async function touchCart(tx: Transaction, cartId: number): Promise<void> {
   await run(tx, 'update cart set updated_at = utc_now() where cart_id = $1', [cartId])
 }
 

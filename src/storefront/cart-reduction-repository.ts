@@ -1,6 +1,7 @@
 // Plain lines of carts that give way to the lines of a quote, and come back when those leave.
-import { run, type Transaction } from '../platform/database.ts'
-import type { Amount } from '../platform/money.ts'
+import { many, run, type Transaction } from '../platform/database.ts'
+import { amount, type Amount } from '../platform/money.ts'
+import { touchCart } from './cart-line-repository.ts'
 import type { QuoteInCart } from './storefront.ts'
 
 /** One statement, however many lines there are. */
@@ -20,8 +21,8 @@ export async function reducePlainLines(
        left join cart_item i on i.cart_id = $1 and i.sku = w.sku and i.quote_id is null
        left join cart_reduction r on r.quote_id = $2 and r.cart_id = $1 and r.sku = w.sku),
      remembered as (
-       insert into cart_reduction (cart_id, quote_id, sku, qty) select $1, $2, sku, qty from taken
-       on conflict (quote_id, cart_id, sku) do update set qty = excluded.qty),
+       insert into cart_reduction (cart_id, quote_id, sku, qty, taken) select $1, $2, sku, qty, qty from taken
+       on conflict (quote_id, cart_id, sku) do update set taken = excluded.taken),
      removed as (delete from cart_item i using taken t where i.item_id = t.item_id and t.qty = t.held)
      update cart_item i set qty = i.qty - t.qty from taken t
      where i.item_id = t.item_id and t.qty > 0 and t.qty < t.held`,
@@ -34,13 +35,26 @@ export async function restorePlainLines(tx: Transaction, { cart_id, quote_id }: 
   await run(
     tx,
     `insert into cart_item (cart_id, product_id, sku, name, product_type, qty)
-     select r.cart_id, p.product_id, r.sku, p.name, p.type_id, r.qty
+     select r.cart_id, p.product_id, r.sku, p.name, p.type_id, r.taken
      from cart_reduction r join cart c using (cart_id) join product p using (sku)
-     where r.quote_id = $2 and r.cart_id = $1 and r.qty > 0 and c.is_active
+     where r.quote_id = $2 and r.cart_id = $1 and r.taken > 0 and c.is_active
      order by r.sku
      on conflict (cart_id, sku) where quote_id is null do update set qty = cart_item.qty + excluded.qty`,
     [cart_id, quote_id],
   )
+}
+
+/** Takes out of the plain lines again what gave way to the quote before. */
+export async function retakePlainLines(tx: Transaction, target: QuoteInCart): Promise<void> {
+  const reductions = await many<{ sku: string }>(
+    tx,
+    'select sku from cart_reduction where cart_id = $1 and quote_id = $2 and qty > 0',
+    [target.cart_id, target.quote_id],
+  )
+  if (reductions.length === 0) return
+  const items = reductions.map(({ sku }) => ({ sku, qty: amount(0) }))
+  await reducePlainLines(tx, target, items)
+  await touchCart(tx, target.cart_id)
 }
 
 export async function forgetReductions(tx: Transaction, quoteId: number): Promise<void> {

@@ -87,6 +87,8 @@ export type Storefront = {
   reducePlainLines(tx: Transaction, target: QuoteInCart, items: { sku: string; qty: Amount }[]): Promise<void>
   /** Gives back to an open cart what `reducePlainLines` took for the quote. */
   restorePlainLines(tx: Transaction, target: QuoteInCart): Promise<void>
+  /** Takes out of the plain lines again what gave way to the quote before, as far as it is there. */
+  retakePlainLines(tx: Transaction, target: QuoteInCart): Promise<void>
   /** Forgets what was taken for the quote: the next time counts from what is quoted then. */
   forgetReductions(tx: Transaction, quoteId: number): Promise<void>
   /** Takes a quote's lines, and its shipping, out of the open cart in which they lie. */

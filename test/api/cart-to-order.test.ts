@@ -169,6 +169,10 @@ describe('plain lines that gave way to a quote', () => {
     await assertLines(less.cart, 'LAMP × 10 at 30')
     await removeQuotedLine(less.cart)
     await assertLines(less.cart, 'LAMP × 4 at 33.33')
+    // What gave way at first counts, not the four that were left of it.
+    await setPlainLine(less.cart, 15)
+    await ok(shop.addToCart(less.id, less.cart, less.customer))
+    await assertLines(less.cart, 'LAMP × 10 at 30', 'LAMP × 5 at 33.33')
   })
 
   it('give way as the reworked quote has it', async () => {
@@ -196,6 +200,16 @@ describe('plain lines that gave way to a quote', () => {
     await orderElsewhere(id)
     await assertLines(cart, 'LAMP × 5 at 33.33')
   })
+
+  for (const [why, leave] of Object.entries(waysOut).filter(([way]) => way !== 'it is cancelled'))
+    it(`go again when the quote was ordered elsewhere after they came back: ${why}`, async () => {
+      const quote = await quotedCart()
+      await leave(quote)
+      await run(api.db, `update cart set updated_at = '2026-01-31 12:00:00' where cart_id = $1`, [quote.cart])
+      await orderElsewhere(quote.id)
+      await assertLines(quote.cart, 'LAMP × 5 at 33.33')
+      assert.notEqual((await shop.readCart(quote.cart)).updated_at, '2026-01-31 12:00:00')
+    })
 
   it('are neither lost nor doubled when everything happens at once', async () => {
     for (let round = 0; round < 8; round++) {

@@ -34,10 +34,13 @@ describe('detail', () => {
 
 describe('Ignored-Fields', () => {
   it('names the unknown fields of the thirteen endpoints, at every depth', async () => {
-    const body = { email: 'a@example.com', colour: 'red', store_id: 9, __proto__x: 1, 'a,b ü"': 1 }
+    const body = { email: 'a@example.com', colour: 'red', store_id: 9, __proto__x: 1, 'a,b ü🪑"': 1 }
     const answer = await api.post(submit, { body })
     assert.equal(answer.status, 200, answer.text)
-    assert.equal(answer.headers['ignored-fields'], 'colour, store_id, __proto__x, a%2Cb%20%C3%BC%22')
+    assert.equal(
+      answer.headers['ignored-fields'],
+      'colour, store_id, __proto__x, a%2Cb%20%C3%BC%F0%9F%AA%91%22',
+    )
     const customer = await shop.newCustomer()
     const deep = { details: 'Please', items: [{ sku: 'LAMP', qty: 1, price: 2 }] }
     const requested = await api.post(`${quoting}/request/customer/${customer}/submit`, { body: deep })
@@ -79,10 +82,12 @@ describe('Ignored-Fields', () => {
 
   it('has room for a body of a thousand unknown fields', async () => {
     const body: Record<string, unknown> = { email: 'a@example.com' }
-    for (let index = 0; index < 1000; index++) body[`${'x'.repeat(300)}${index}`] = 1
+    for (let index = 0; index < 1000; index++) body[`${'木'.repeat(300)}${index}`] = 1
     const answer = await api.post(submit, { body })
     assert.equal(answer.status, 200)
-    assert.ok(String(answer.headers['ignored-fields']).length < 8000)
+    // Proxies refuse an answer whose headers are too long, when it is done already.
+    assert.ok(String(answer.headers['ignored-fields']).length < 2010)
+    assert.match(String(answer.headers['ignored-fields']), /, \.\.\.$/)
   })
 })
 

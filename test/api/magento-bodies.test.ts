@@ -87,6 +87,11 @@ describe('the spelling of a body field', () => {
       api.post(`${quoting}/quotes/${id}/addToCart`, { body: { cartId: cart, customerId: customer, ...body } })
     assertRefused(await add({ cart_id: cart + 1 }), 400, 'cart_id')
     await ok(add({ cart_id: cart, customer_id: String(customer) }))
+    const items = `${carts}/${cart}/items`
+    const [lamp, book] = ['LAMP', 'BOOK'].map((sku) => ({ sku, qty: 1 }))
+    const twice = await api.post(items, { body: { cartItem: lamp, cart_item: book } })
+    assertRefused(twice, 400, 'cart_item')
+    await ok(api.post(items, { body: { cartItem: lamp, cart_item: lamp } }))
   })
 })
 
@@ -118,6 +123,7 @@ describe('the query of a list', () => {
   for (const query of [
     'searchCriteria=x',
     'search_criteria[page_size]=1&searchCriteria[pageSize]=2',
+    'search_criteria[pageSize]=1&searchCriteria[page_size]=2',
     'search_criteria[pag_size]=1',
     'searchCriteria[sortOrders][0][direction]=up',
   ])

@@ -341,6 +341,25 @@ describe('deleteProduct', () => {
     await ok(shop.orderCart(cart))
   })
 
+  it('200: a quote that holds it can still be edited; 404: it is new to a quote', async () => {
+    await shop.putProduct('offered', { name: 'Offered', price: 7, tax_percent: 19 })
+    const items = [{ sku: 'offered', qty: 3, price: 6 }]
+    const { quote_id } = await shop.createQuote(await shop.newCustomer(), { items })
+    await ok(remove('offered'))
+    const edited = await ok(
+      shop.editQuote(quote_id, { version: 1, items: [{ sku: 'offered', qty: 4, price: 5 }] }),
+    )
+    const { name, qty, price, original_price, tax_percent } = edited.items[0]
+    assert.deepEqual(
+      { name, qty, price, original_price, tax_percent },
+      {
+        ...{ name: 'Offered', qty: 4, price: 5, original_price: 7, tax_percent: 19 },
+      },
+    )
+    const quote = { customer_id: await shop.newCustomer(), items }
+    assertRefused(await api.post('/rest/V1/quoting/quote', { body: { quote } }), 404, 'quote.items[0].sku')
+  })
+
   it('200: pieces that a quote had replaced come back only while there is the product', async () => {
     await shop.putProduct('replaced', { price: 7 })
     const customer = await shop.newCustomer()

@@ -56,6 +56,7 @@ describe('invalid input', () => {
     ['malformed JSON', `${base}/submit`, rawJson('{'), 400],
     ['an unknown query parameter', `${base}/submit?x=1`, { body }, 400],
     ['a query that is not UTF-8', `${base}/submit?x=%ff`, { body }, 400],
+    ['a text of blanks', '/rest/V1/quoting/request/customer/1/submit', { body: { details: ' ' } }, 400],
     ['an invalid id', `${base}/x/read`, {}, 400],
     ['an unknown store', '/rest/nowhere/V1/pricerequest/request/submit', { body }, 404],
     ['a file of a refused type', `${base}/upload`, fileBody('a.exe', pdf), 400],

@@ -80,7 +80,7 @@ describe('putStore', () => {
   })
 
   it('400: a currency that is none', async () => {
-    for (const currency_code of ['eur', 'EURO', 'E', '', 'ABC', 'XXX', 'XTS', 'XAU', 5, null])
+    for (const currency_code of ['eur', 'EURO', 'E', '', 'ABC', 'XXX', 'XTS', 'XAU', 'CUC', 5, null])
       assertRefused(await put('x', { ...germany, currency_code }), 400, 'store.currency_code')
   })
 
