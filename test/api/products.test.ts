@@ -102,9 +102,6 @@ describe('listProducts', () => {
       assertRefused(await api.get(`${path}?${size}=${value}`), 400, size)
     assertRefused(await api.get(`${path}?${order}=price`), 400, order)
   })
-
-  it('404: a store code that nobody knows', async () =>
-    assertRefused(await api.get('/rest/nope/V1/products'), 404, 'store_code'))
 })
 
 describe('readProduct', () => {
@@ -280,9 +277,6 @@ describe('putProduct', () => {
       assertRefused(await putRaw(sku), 400, 'sku')
     for (const sku of ['%ff', '%', '%ed%a0%80']) assertRefused(await putRaw(sku), 400)
   })
-
-  it('404: a store code that nobody knows', async () =>
-    assertRefused(await api.put('/rest/nope/V1/products/x', { body: { product: table } }), 404, 'store_code'))
 })
 
 describe('saveProduct', () => {

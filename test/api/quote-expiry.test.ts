@@ -59,13 +59,6 @@ describe('an open quote whose time is over, before anybody recorded it', () => {
     await shop.assertRefusal('quote_expired', () => shop.moveQuote(id, 'purchased'))
   })
 
-  it('cannot be ordered with the cart in which it lies, which is left with its plain lines', async () => {
-    const { cart } = await inCart()
-    await after31Days()
-    assert.equal((await shop.orderCart(cart)).body.error_code, 'quote_expired')
-    assert.deepEqual(await shop.cartLines(cart), ['BOOK × 1 at 12.5'])
-  })
-
   it('records nothing either when the refusal is kept for its Idempotency-Key', async () => {
     const { id } = await shop.quoteIn('approved')
     await after31Days()

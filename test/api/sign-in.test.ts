@@ -114,9 +114,6 @@ describe('signIn', () => {
     const body = { ...anna, password: 'wrong password' }
     assertRefused(await api.post(signInPath, { body, ...from(newAddress()) }), 401)
   })
-
-  it('404: an unknown store', async () =>
-    assertRefused(await api.post(signInPath.replace('/V1', '/nowhere/V1'), { token: null, body: anna }), 404))
 })
 
 describe('the work of a sign-in', () => {

@@ -198,12 +198,6 @@ describe('uploadTemporaryFile', () => {
     it('400: no body at all', async () =>
       assertRefused(await leavingNothing(() => api.post(path)), 400, 'file'))
 
-    it('404: names the store that is unknown', async () => {
-      const other = path.replace('/V1/', '/nowhere/V1/')
-      const answer = await leavingNothing(() => api.post(other, aPdf))
-      assertRefused(answer, 404, 'store_code')
-    })
-
     it('the same connection is good for the next request after each of them', async () => {
       const { headers, payload } = multipart([{ ...file, name: 'wrong', content: Buffer.alloc(90_000, 'x') }])
       const lines = { ...headers, authorization, 'content-length': payload.length, connection: 'keep-alive' }

@@ -113,9 +113,6 @@ describe('submitQuoteRequestForCustomer', () => {
       unknown.map((fieldValue, index) => ({ fieldName: `items[${index + 1}].sku`, fieldValue })),
     )
   })
-
-  it('404: names the store code that is unknown', async () =>
-    assertUnknown(await post(undefined, customer, 'nowhere'), 'store_code', 'nowhere'))
 })
 
 describe('submitQuoteRequestFromCart', () => {

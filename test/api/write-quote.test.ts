@@ -158,11 +158,10 @@ describe('createQuote', () => {
     assertRefused(both, 400, 'quote.items[0].qty')
   })
 
-  it('404: names the customer, the SKU or the store that is unknown', async () => {
+  it('404: names the customer or the SKU that is unknown', async () => {
     await shop.assertUnknown(() => create({ customer_id: 999999 }), 'quote.customer_id', 999999)
     const items = [lamp, { sku: 'lamp', qty: 1 }]
     await shop.assertUnknown(() => create({ items }), 'quote.items[1].sku', 'lamp')
-    await shop.assertUnknown(() => create({}, 'nowhere'), 'store_code', 'nowhere')
   })
 
   it('400 before 404: what is wrong with the body comes before who is unknown', async () => {
