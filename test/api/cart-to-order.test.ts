@@ -104,6 +104,7 @@ describe('a cart that is ordered again', () => {
     const { order_id: ofQuote, order_increment_id } = await shop.readQuote(id)
     assert.deepEqual([record.order_id, record.order_increment_id], [order_id, order_increment_id])
     assert.deepEqual([ofQuote, await ok(shop.orderCart(masked_id))], [order_id, order_id])
+    assert.equal((await shop.historyOf(id)).filter((entry) => entry === 'accepted → purchased').length, 1)
   })
 
   it('is 400 when it is inactive without an order', async () => {
@@ -142,6 +143,7 @@ describe('plain lines that gave way to a quote', () => {
       await shop.addItem(quote.cart, 'BOOK', 1)
       await leave(quote)
       await assertLines(quote.cart, 'BOOK × 1 at 12.5', 'LAMP × 17 at 33.33')
+      assert.equal((await shop.readQuote(quote.id)).cart_id, null)
     })
   }
 
