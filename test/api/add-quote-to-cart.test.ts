@@ -12,15 +12,6 @@ const { proposedWithCart } = shop
 
 const post = (id: number | string, body?: object) => api.post(`${quoting}/quotes/${id}/addToCart`, { body })
 
-/** An approved quote made from the cart, in which these quantities are agreed. */
-async function quoteFromCart(inCart: Record<string, number>, items: object[]) {
-  const { customer, cart, request } = await shop.requestFromCart(inCart)
-  const { quote_id: id } = await shop.answerRequest(request)
-  await ok(shop.editQuote(id, { version: 1, items }))
-  await shop.takeTo('approved', id)
-  return { id, customer, cart }
-}
-
 async function guestQuote() {
   const { cart, masked_id, request } = await shop.requestOfGuest()
   const { quote_id: id } = await shop.answerRequest(request)
@@ -163,7 +154,7 @@ describe('addQuoteToCart', () => {
 
 describe('a quote that came from the very cart', () => {
   it('takes the place of the plain lines of its SKUs, wholly or in part, once; other lines stay', async () => {
-    const { id, customer, cart } = await quoteFromCart({ '0042-OAK': 40, LAMP: 5, BOOK: 2 }, [
+    const { id, customer, cart } = await shop.approvedFromCart({ '0042-OAK': 40, LAMP: 5, BOOK: 2 }, [
       { sku: '0042-OAK', qty: 40, price: 180 },
       { sku: 'LAMP', qty: 1.5, price: 30 },
       { sku: 'LAMP', qty: 0.5, price: 20 },
@@ -174,7 +165,7 @@ describe('a quote that came from the very cart', () => {
   })
 
   it('takes no more than there is: more was agreed, or the line is gone', async () => {
-    const { id, customer, cart } = await quoteFromCart({ '0042-OAK': 1, LAMP: 1 }, [
+    const { id, customer, cart } = await shop.approvedFromCart({ '0042-OAK': 1, LAMP: 1 }, [
       { sku: '0042-OAK', qty: 40, price: 180 },
       { sku: 'LAMP', qty: 1, price: 30 },
       { sku: 'BOOK', qty: 1, price: 10 },
@@ -186,7 +177,9 @@ describe('a quote that came from the very cart', () => {
   })
 
   it('takes nothing from another cart of the customer', async () => {
-    const { id, customer, cart } = await quoteFromCart({ LAMP: 5 }, [{ sku: 'LAMP', qty: 5, price: 30 }])
+    const { id, customer, cart } = await shop.approvedFromCart({ LAMP: 5 }, [
+      { sku: 'LAMP', qty: 5, price: 30 },
+    ])
     const other = await shop.insertCart(customer)
     await shop.addItem(other, 'LAMP', 5)
     await ok(shop.addToCart(id, other, customer))

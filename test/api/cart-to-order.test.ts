@@ -17,12 +17,9 @@ const submit = (cart: number) => api.post(`${quoting}/request/cart/${cart}/submi
 
 /** A quote of so many lamps in the cart from which it was requested, which held 15. */
 async function quotedCart(qty = 10) {
-  const { customer, cart, request } = await shop.requestFromCart({ LAMP: 15 })
-  const { quote_id: id } = await shop.answerRequest(request)
-  await ok(shop.editQuote(id, { version: 1, items: [{ sku: 'LAMP', qty, price: 30 }] }))
-  await shop.takeTo('approved', id)
-  await ok(shop.addToCart(id, cart, customer))
-  return { id: id as number, cart, customer }
+  const quote = await shop.approvedFromCart({ LAMP: 15 }, [{ sku: 'LAMP', qty, price: 30 }])
+  await ok(shop.addToCart(quote.id, quote.cart, quote.customer))
+  return quote
 }
 
 /** A cart that holds 10 lamps of a quote, and plain lines. */

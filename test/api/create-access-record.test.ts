@@ -156,7 +156,7 @@ describe('createRole', () => {
   it('403: permissions that the caller does not hold', async () => {
     const token = await api.tokenFor('Access::manage', 'Quoting::quotes')
     await ok(create('role', { name: 'Own', permissions: ['Quoting::quotes'] }, { token }))
-    const wanted = ['Quoting::quotes', 'Quoting::requests', 'all']
+    const wanted = ['Quoting::quotes', 'Quoting::requests', 'all', 'Access::manage']
     const answer = await create('role', { name: 'More', permissions: wanted }, { token })
     assertRefused(answer, 403)
     assert.deepEqual(answer.body.parameters, { resources: 'Quoting::requests, all' })

@@ -323,11 +323,8 @@ describe('deleteProduct', () => {
 
   it('200: pieces that a quote had replaced come back only while there is the product', async () => {
     await shop.putProduct('replaced', { price: 7 })
-    const customer = await shop.newCustomer()
-    const cart = await shop.openCart(customer, { replaced: 5 })
-    const { quote_id } = await shop.answerRequest(await shop.submitCart(cart))
-    await shop.takeTo('proposed', quote_id)
-    await ok(shop.addToCart(quote_id, cart, customer))
+    const { id, customer, cart } = await shop.approvedFromCart({ replaced: 5 })
+    await ok(shop.addToCart(id, cart, customer))
     await ok(remove('replaced'))
     const [line] = await shop.listItems(cart)
     await ok(shop.removeItem(cart, line!.item_id))

@@ -84,13 +84,11 @@ describe('an open quote whose time is over, before anybody recorded it', () => {
     })
 
   it('can be closed, and its request with it', async () => {
-    const { request } = await shop.requestFromCart()
-    const { quote_id } = await shop.answerRequest(request)
-    await shop.takeTo('approved', quote_id)
+    const { id, request_id } = await shop.approvedFromCart({ LAMP: 3 })
     await after31Days()
-    await ok(shop.moveQuote(quote_id, 'close'))
-    assert.deepEqual((await shop.historyOf(quote_id)).slice(-2), ['approved → expired', 'expired → closed'])
-    assert.equal((await shop.readRequest(request.request_id)).status, 'closed')
+    await ok(shop.moveQuote(id, 'close'))
+    assert.deepEqual((await shop.historyOf(id)).slice(-2), ['approved → expired', 'expired → closed'])
+    assert.equal((await shop.readRequest(request_id)).status, 'closed')
   })
 
   it('takes its lines out of the open cart when it is reworked', async () => {

@@ -37,12 +37,6 @@ describe('readPriceRequest', () => {
     assert.equal(head.headers['content-length'], get.headers['content-length'])
   })
 
-  it('200: any store may be named, it never narrows a read', async () => {
-    await api.db.query(`insert into store (code, name, currency_code) values ('eu', 'Europe', 'EUR')`)
-    for (const code of ['default', 'all', 'eu'])
-      assert.deepEqual((await api.get(`/rest/${code}/V1/pricerequest/request/${id}`)).body, submitted.body)
-  })
-
   for (const text of noIds)
     it(`400: ${text.slice(0, 30)} is no id`, async () =>
       assertRefused(await api.get(`${base}/${text}`), 400, 'id'))

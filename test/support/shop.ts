@@ -133,6 +133,14 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       await shop.addItem(masked_id, 'LAMP', 1)
       return { cart, masked_id, request: await shop.submitCart(masked_id, guest) }
     },
+    /** An approved quote made from a cart with these lines, in which these items are agreed, or what was in the cart. */
+    approvedFromCart: async (inCart: Record<string, number>, items?: object[]) => {
+      const { customer, cart, request } = await shop.requestFromCart(inCart)
+      const id = (await shop.answerRequest(request)).quote_id as number
+      if (items) await ok(shop.editQuote(id, { version: 1, items }))
+      await shop.takeTo('approved', id)
+      return { id, customer, cart, request_id: request.request_id as number }
+    },
     readRequest: (requestId: number) => ok(api.get(`${quoting}/request/${requestId}`)),
     moveRequest: (requestId: number, move: string) => api.post(`${quoting}/request/${requestId}/${move}`),
     requestHistory: (id: number): Promise<Answer['body'][]> =>
