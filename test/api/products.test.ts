@@ -56,9 +56,6 @@ describe('listProducts', () => {
       assert.deepEqual(await skusFor({ created_at: may, name: 'Name of a' }), [])
     })
 
-    it('200: total_count is of what matches', async () =>
-      assert.equal((await list({ sku: { in: ['a', 'b'] } })).body.total_count, 2))
-
     it('200: pages', async () => {
       const page = 'searchCriteria[pageSize]=2&searchCriteria[currentPage]=2'
       const order = 'searchCriteria[sortOrders][0][field]=id&searchCriteria[sortOrders][0][direction]=DESC'

@@ -48,12 +48,9 @@ describe('readPriceRequest', () => {
 
   for (const [what, target, status] of [
     ['two slashes', `//rest/V1/pricerequest/request/${id}`, 404],
-    ['two slashes within', `/rest/V1//pricerequest/request/${id}`, 404],
-    ['a dot segment', `/rest/V1/./pricerequest/request/${id}`, 404],
     ['a dot segment upwards', `/rest/V1/x/../pricerequest/request/${id}`, 404],
     ['a slash at the end', `${base}/${id}/`, 404],
     ['capitals', `/rest/v1/pricerequest/request/${id}`, 404],
-    ['other capitals', `/rest/V1/PriceRequest/request/${id}`, 404],
     ['no id', `${base}/`, 400],
     ['no path', '/', 404],
     ['a backslash', `/rest\\V1\\pricerequest\\request\\${id}`, 404],

@@ -45,7 +45,9 @@ const waysTo: Record<string, string[]> = {
 export const statuses = Object.keys(waysTo)
 
 const tables = `quote_request quote_request_item quote_request_history quote quote_item quote_history
-  cart cart_item sales_order customer product store`.split(/\s+/)
+  cart cart_item sales_order customer product store price_request price_request_file temporary_file`.split(
+  /\s+/,
+)
 
 export function productPath(sku: string): string {
   return `/rest/V1/products/${encodeURIComponent(sku)}`
@@ -202,7 +204,7 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       return rows.map(({ from, to }) => `${from ?? ''} → ${to}`)
     },
 
-    /** Every row that a call of the storefront or of quoting could change. */
+    /** Every row that a call could change, but for access and webhooks. */
     content: async () => {
       const rows = tables.map((name) => `select '${name} ' || row_to_json(t)::text as row from "${name}" t`)
       const sql = `select string_agg(row, e'\\n' order by row) as text from (${rows.join(' union all ')}) rows`
