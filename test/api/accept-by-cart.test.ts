@@ -199,14 +199,14 @@ describe('a quantity that reaches a tier as it was offered', () => {
 
 describe('addToCart of agreed quantities', () => {
   it('is refused when it names others than those in the cart, and changes nothing when it names the same', async () => {
-    const offer = await approved(tables)
+    const offer = await approved([...tables, { sku: 'BOOK', qty: 2, price: 12 }])
     const cart = await shop.openCart(offer.customer)
     await ok(addOffer(offer, cart, 100))
     await shop.assertRefusal('wrong_status', () => addOffer(offer, cart, 200))
     const before = await shop.content()
     await ok(addOffer(offer, cart, 100))
     assert.equal(await shop.content(), before)
-    assert.deepEqual(await shop.cartLines(cart), ['0042-OAK × 100 at 179'])
+    assert.deepEqual(await shop.cartLines(cart), ['0042-OAK × 100 at 179', 'BOOK × 2 at 12'])
   })
 
   it('takes the quantities that were accepted, chosen or not, and no other item', async () => {
@@ -216,6 +216,7 @@ describe('addToCart of agreed quantities', () => {
       await ok(accept(offer, qty))
       const none = () => addOffer({ ...offer, item_id: 999_999 }, cart, 1)
       await shop.assertNothingDone(none, 404, { fieldName: 'items[0].item_id' })
+      await shop.assertRefusal('wrong_status', () => addOffer(offer, cart, 100))
       await ok(addOffer(offer, cart, qty ?? 40))
       assert.deepEqual(await shop.cartLines(cart), [qty ? '0042-OAK × 120 at 179' : '0042-OAK × 40 at 189'])
     }
@@ -276,13 +277,11 @@ describe('an order that is told of after the expiry', () => {
   })
 
   it('closes the request', async () => {
-    const { request, customer, cart } = await shop.requestFromCart({ LAMP: 2 })
-    const { quote_id } = await shop.answerRequest(request)
-    await shop.takeTo('approved', quote_id)
-    await ok(shop.addToCart(quote_id, cart, customer))
-    await shop.makeDue(quote_id)
+    const { id, customer, cart, request_id } = await shop.approvedFromCart({ LAMP: 2 })
+    await ok(shop.addToCart(id, cart, customer))
+    await shop.makeDue(id)
     await shop.recordExpiry()
-    await ok(purchased(quote_id))
-    assert.equal((await shop.readRequest(request.request_id)).status, 'closed')
+    await ok(purchased(id))
+    assert.equal((await shop.readRequest(request_id)).status, 'closed')
   })
 })

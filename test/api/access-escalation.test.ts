@@ -68,14 +68,6 @@ describe('whoever holds Access::manage', () => {
         }
       })
 
-  it('cannot hide a permission among its own', async () => {
-    const token = await api.tokenFor('Access::manage', 'Quoting::quotes')
-    for (const hidden of ['all', 'Quoting::requests']) {
-      const role = { name: newName(), permissions: ['Access::manage', hidden, 'Quoting::quotes'] }
-      assertRefused(await api.post(`${base}/roles`, { token, body: { role } }), 403)
-    }
-  })
-
   it('is not remembered as refused: with the permission, the same Idempotency-Key goes through', async () => {
     const token = await api.tokenFor('Access::manage')
     const call = {

@@ -12,15 +12,6 @@ const { proposedWithCart } = shop
 
 const post = (id: number | string, body?: object) => api.post(`${quoting}/quotes/${id}/addToCart`, { body })
 
-/** An approved quote made from the cart, in which these quantities are agreed. */
-async function quoteFromCart(inCart: Record<string, number>, items: object[]) {
-  const { customer, cart, request } = await shop.requestFromCart(inCart)
-  const { quote_id: id } = await shop.answerRequest(request)
-  await ok(shop.editQuote(id, { version: 1, items }))
-  await shop.takeTo('approved', id)
-  return { id, customer, cart }
-}
-
 async function guestQuote() {
   const { cart, masked_id, request } = await shop.requestOfGuest()
   const { quote_id: id } = await shop.answerRequest(request)
@@ -50,7 +41,9 @@ describe('addQuoteToCart', () => {
       const history = await shop.historyOf(id)
       const cart = await shop.openCart(customer)
       const snake_case = { cart_id: cart, customer_id: customer }
-      const body = status === 'approved' ? snake_case : { cartId: cart, customerId: customer }
+      // What is not known is neither stored nor refused.
+      const camelCase = { cartId: cart, customerId: customer, price: 1, items: [] }
+      const body = status === 'approved' ? snake_case : camelCase
       assert.equal((await post(id, body)).text, 'true')
       assert.deepEqual(await shop.cartLines(cart), agreed)
       assert.deepEqual(await shop.historyOf(id), [...history, `${status} → accepted`])
@@ -86,12 +79,6 @@ describe('addQuoteToCart', () => {
     await ok(shop.addToCart(quote_id, cart, customer))
     const { subtotal, tax_amount } = await shop.readCart(cart)
     assert.deepEqual([subtotal, tax_amount], [9, 1.71])
-  })
-
-  it('200: what is not known is neither stored nor refused', async () => {
-    const { id, customer: customerId, cart: cartId } = await proposedWithCart()
-    await ok(post(id, { cartId, customerId, price: 1, items: [] }))
-    assert.deepEqual(await shop.cartLines(cartId), agreed)
   })
 
   it('400: in every status that is no open offer', async () => {
@@ -167,7 +154,7 @@ describe('addQuoteToCart', () => {
 
 describe('a quote that came from the very cart', () => {
   it('takes the place of the plain lines of its SKUs, wholly or in part, once; other lines stay', async () => {
-    const { id, customer, cart } = await quoteFromCart({ '0042-OAK': 40, LAMP: 5, BOOK: 2 }, [
+    const { id, customer, cart } = await shop.approvedFromCart({ '0042-OAK': 40, LAMP: 5, BOOK: 2 }, [
       { sku: '0042-OAK', qty: 40, price: 180 },
       { sku: 'LAMP', qty: 1.5, price: 30 },
       { sku: 'LAMP', qty: 0.5, price: 20 },
@@ -178,7 +165,7 @@ describe('a quote that came from the very cart', () => {
   })
 
   it('takes no more than there is: more was agreed, or the line is gone', async () => {
-    const { id, customer, cart } = await quoteFromCart({ '0042-OAK': 1, LAMP: 1 }, [
+    const { id, customer, cart } = await shop.approvedFromCart({ '0042-OAK': 1, LAMP: 1 }, [
       { sku: '0042-OAK', qty: 40, price: 180 },
       { sku: 'LAMP', qty: 1, price: 30 },
       { sku: 'BOOK', qty: 1, price: 10 },
@@ -190,7 +177,9 @@ describe('a quote that came from the very cart', () => {
   })
 
   it('takes nothing from another cart of the customer', async () => {
-    const { id, customer, cart } = await quoteFromCart({ LAMP: 5 }, [{ sku: 'LAMP', qty: 5, price: 30 }])
+    const { id, customer, cart } = await shop.approvedFromCart({ LAMP: 5 }, [
+      { sku: 'LAMP', qty: 5, price: 30 },
+    ])
     const other = await shop.insertCart(customer)
     await shop.addItem(other, 'LAMP', 5)
     await ok(shop.addToCart(id, other, customer))
@@ -286,11 +275,10 @@ const items = [{ sku: '0042-OAK', qty: 10, price: 200, tier_prices }, book]
 
 /** An approved quote: its id and the ids of its items. */
 async function approved() {
-  const customerId = await shop.newCustomer()
-  const quote = await shop.createQuote(customerId, { items, shipping_amount: 20 })
+  const quote = await shop.createQuote(await shop.newCustomer(), { items, shipping_amount: 20 })
   await shop.takeTo('approved', quote.quote_id)
   const [oak, book] = quote.items.map(({ item_id }: { item_id: number }) => item_id)
-  return { id: quote.quote_id, customerId, cartId: await shop.openCart(customerId), oak, book }
+  return { id: quote.quote_id, oak, book }
 }
 
 const accept = (id: number, ...choices: object[]) =>
@@ -323,27 +311,5 @@ describe('acceptQuote with items', () => {
       [[once!, twice!], 'items[1].item_id'],
       [[{ item_id: oak, qty: 0 }], 'items[0].qty'],
     ])
-  })
-})
-
-describe('addQuoteToCart with items', () => {
-  const addChosen = ({ id, cartId, customerId, oak }: Awaited<ReturnType<typeof approved>>) => {
-    const body = { cartId, customerId, items: [{ item_id: oak, qty: 100 }] }
-    return post(id, body)
-  }
-
-  it('200: the chosen quantities land in the cart at their price; repeating it changes nothing', async () => {
-    const quote = await approved()
-    await ok(addChosen(quote))
-    const before = await shop.content()
-    await ok(addChosen(quote))
-    assert.equal(await shop.content(), before)
-    assert.deepEqual(await shop.cartLines(quote.cartId), ['0042-OAK × 100 at 179', 'BOOK × 2 at 12'])
-  })
-
-  it('400: the quantities of an accepted quote are agreed', async () => {
-    const quote = await approved()
-    await ok(accept(quote.id))
-    await shop.assertRefusal('wrong_status', () => addChosen(quote))
   })
 })

@@ -1,7 +1,7 @@
 // POST /V1/pricerequest/request/:id/read, …/unread and …/reply
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { assertRefused, atOnce, type Call, ok, openApi, rawJson } from '../support/api.ts'
+import { assertRefused, atOnce, type Call, ok, openApi } from '../support/api.ts'
 import { moveClock } from '../support/test-server.ts'
 import { openShop } from '../support/shop.ts'
 
@@ -111,17 +111,13 @@ describe('replyToPriceRequest', async () => {
     ['no message', {}, 'message'],
     ['an empty message', { message: '' }, 'message'],
     ['no text for a message', { message: 5 }, 'message'],
-    ['null for a message', { message: null }, 'message'],
     ['NUL in a message', { message: 'a\0b' }, 'message'],
-    ['half a surrogate pair', { message: 'a\ud800b' }, 'message'],
     ['65,536 characters', { message: 'x'.repeat(65_536) }, 'message'],
     ['a negative price', { message: 'x', price: -1 }, 'price'],
     ['a price as text', { message: 'x', price: '12.50' }, 'price'],
     ['five decimals', { message: 'x', price: 0.00001 }, 'price'],
     ['too much', { message: 'x', price: 1e15 }, 'price'],
-    ['an object for a price', { message: 'x', price: {} }, 'price'],
     ['a mistyped key', { message: 'x', prize: 1 }, 'prize'],
-    ['an array', [], 'body'],
     ['null', null, 'body'],
     ['a string', 'x', 'body'],
     ['no body at all', undefined, 'message'],
@@ -130,14 +126,6 @@ describe('replyToPriceRequest', async () => {
       assertRefused(await reply(id, body), 400, fieldName)
       assert.deepEqual(await read(id), untouched)
     })
-
-  it('400: a number that is none', async () => {
-    for (const price of ['1e400', '-1e400', 'NaN', '0x1', '1.', '.5', '01', 'Infinity']) {
-      const call = rawJson(`{"message": "x", "price": ${price}}`)
-      assertRefused(await api.post(`${base}/${id}/reply`, call), 400)
-    }
-    assert.deepEqual(await read(id), untouched)
-  })
 
   it('404: names the id that is unknown', async () =>
     assertRefused(await reply(2147483647, { message: 'x' }), 404, 'request_id'))

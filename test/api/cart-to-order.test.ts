@@ -17,12 +17,9 @@ const submit = (cart: number) => api.post(`${quoting}/request/cart/${cart}/submi
 
 /** A quote of so many lamps in the cart from which it was requested, which held 15. */
 async function quotedCart(qty = 10) {
-  const { customer, cart, request } = await shop.requestFromCart({ LAMP: 15 })
-  const { quote_id: id } = await shop.answerRequest(request)
-  await ok(shop.editQuote(id, { version: 1, items: [{ sku: 'LAMP', qty, price: 30 }] }))
-  await shop.takeTo('approved', id)
-  await ok(shop.addToCart(id, cart, customer))
-  return { id: id as number, cart, customer }
+  const quote = await shop.approvedFromCart({ LAMP: 15 }, [{ sku: 'LAMP', qty, price: 30 }])
+  await ok(shop.addToCart(quote.id, quote.cart, quote.customer))
+  return quote
 }
 
 /** A cart that holds 10 lamps of a quote, and plain lines. */
@@ -104,6 +101,7 @@ describe('a cart that is ordered again', () => {
     const { order_id: ofQuote, order_increment_id } = await shop.readQuote(id)
     assert.deepEqual([record.order_id, record.order_increment_id], [order_id, order_increment_id])
     assert.deepEqual([ofQuote, await ok(shop.orderCart(masked_id))], [order_id, order_id])
+    assert.equal((await shop.historyOf(id)).filter((entry) => entry === 'accepted → purchased').length, 1)
   })
 
   it('is 400 when it is inactive without an order', async () => {
@@ -142,6 +140,7 @@ describe('plain lines that gave way to a quote', () => {
       await shop.addItem(quote.cart, 'BOOK', 1)
       await leave(quote)
       await assertLines(quote.cart, 'BOOK × 1 at 12.5', 'LAMP × 17 at 33.33')
+      assert.equal((await shop.readQuote(quote.id)).cart_id, null)
     })
   }
 

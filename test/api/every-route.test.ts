@@ -176,12 +176,14 @@ for (const operation of operations) {
         assert.equal(operation.requestBody?.required, (resolved(input.schema)?.required?.length ?? 0) > 0)
     })
 
-    it('400: names a query parameter that is unknown, and does nothing', async () => {
+    it('400, 404: names a query parameter or a store that is unknown, and does nothing', async () => {
       const before = await digest()
       const call = operation.requestBody?.content?.['multipart/form-data']
         ? fileBody('drawing.pdf', pdf)
         : { body: exampleOf(operation.requestBody) }
       assertRefused(await api.call(method, `${path}?nonsense=1`, call), 400, 'nonsense')
+      const elsewhere = path.replace('/V1/', '/nowhere/V1/')
+      assertRefused(await api.call(method, elsewhere, call), 404, 'store_code')
       assert.deepEqual(await digest(), before)
     })
 

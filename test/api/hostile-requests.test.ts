@@ -60,21 +60,15 @@ describe('the frame of a request', () => {
     ['a negative chunk', '-1\r\n'],
     ['a chunk without size', 'xyz\r\n'],
     ['a chunk longer than it says', `${json.length.toString(16)}\r\n${json}X\r\n0\r\n\r\n`],
-    ['a chunk beyond all numbers', 'ffffffffffffffffff\r\n'],
   ] as const)
     it(`400: ${what}`, () => refuses(post({ 'transfer-encoding': 'chunked' }, chunks), 400))
 
   for (const [what, bytes] of [
     ['nonsense', 'nonsense\r\n\r\n'],
     ['another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
-    ['HTTP/2 without asking', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-    ['a version that is none', `GET ${list} HTTP/9.9\r\nHost: x\r\n\r\n`],
-    ['a blank in the path', `GET /rest /V1 HTTP/1.1\r\nHost: x\r\n\r\n`],
     ['NUL in the path', `GET /rest\0 HTTP/1.1\r\nHost: x\r\n\r\n`],
     ['NUL in a header', `GET ${list} HTTP/1.1\r\nHost: x\r\nX: a\0b\r\n\r\n`],
-    ['a header without colon', `GET ${list} HTTP/1.1\r\nHost: x\r\nX\r\n\r\n`],
     ['a blank before the colon', `GET ${list} HTTP/1.1\r\nHost: x\r\nX : y\r\n\r\n`],
-    ['a folded header', `GET ${list} HTTP/1.1\r\nHost: x\r\n y\r\nZ : 1\r\n\r\n`],
     ['an unknown method', `HACK ${list} HTTP/1.1\r\nHost: x\r\n\r\n`],
     ['a bare carriage return', `GET ${list} HTTP/1.1\rHost: x\r\r`],
   ] as const)

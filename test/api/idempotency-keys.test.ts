@@ -1,4 +1,5 @@
-// The Idempotency-Key of every POST: what is kept, what is replayed, what is not; then on the POSTs of quoting.
+// The Idempotency-Key of every POST: what is kept, what is replayed at once to any number of callers, what is not (invalid
+// input never is); then on the POSTs of quoting.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
@@ -6,10 +7,19 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { many, run } from '../../src/platform/database.ts'
-import { type Answer, assertRefused, assertReplay, type Call, ok, openApi, rawJson } from '../support/api.ts'
+import {
+  type Answer,
+  assertRefused,
+  assertReplay,
+  atOnce,
+  type Call,
+  ok,
+  openApi,
+  rawJson,
+} from '../support/api.ts'
 import { openShop, quoting } from '../support/shop.ts'
 import { stopClock } from '../support/test-server.ts'
-import { fileBody, pdf } from '../support/sample-files.ts'
+import { fileBody, jpg, multipart, pdf } from '../support/sample-files.ts'
 import { until } from '../support/until.ts'
 
 const base = '/rest/V1/pricerequest/request'
@@ -105,36 +115,16 @@ describe('Idempotency-Key', () => {
     assert.notEqual(other.body.request_id, id)
   })
 
-  describe('what is kept', () => {
-    const refusals: [what: string, to: string, call: Call, status: number][] = [
-      ['a file that is not there', path, { body: { ...body, file_ids: [2147483647] } }, 400],
-      ['an unknown record', `${base}/2147483647/read`, {}, 404],
-    ]
-    for (const [what, to, call, status] of refusals)
-      it(`${status}: ${what} is kept and replayed`, async () => {
-        const key = randomUUID()
-        const before = await counts()
-        const first = await api.post(to, keyed(key, call))
-        assertRefused(first, status)
-        assert.equal(isReplay(first), false)
-        assert.deepEqual(await keptOf(key), [{ status }])
-        const again = await api.post(to, keyed(key, call))
-        assertRefused(again, status)
-        assertReplay(again, first)
-        assert.deepEqual(await counts(), before)
-      })
-
-    it('a refusal after changes keeps the refusal and takes back the changes', async () => {
-      const file = await ok(api.post(`${base}/upload`, fileBody('a.pdf', pdf)))
-      const id = file.request_message_file_tmp_id as number
-      const before = await counts()
-      const call = keyed(randomUUID(), { body: { ...body, file_ids: [id, 2147483647] } })
-      const first = await api.post(path, call)
-      assertRefused(first, 400, 'file_ids[1]')
-      assert.deepEqual(await counts(), before)
-      await ok(api.post(path, { body: { ...body, file_ids: [id] } }))
-      assertReplay(await api.post(path, call), first)
-    })
+  it('a refusal after changes keeps the refusal and takes back the changes', async () => {
+    const file = await ok(api.post(`${base}/upload`, fileBody('a.pdf', pdf)))
+    const id = file.request_message_file_tmp_id as number
+    const [key, before] = [randomUUID(), await counts()]
+    const call = { body: { ...body, file_ids: [id, 2147483647] } }
+    const first = await submit(key, call)
+    assertRefused(first, 400, 'file_ids[1]')
+    assert.deepEqual([await counts(), await keptOf(key)], [before, [{ status: 400 }]])
+    await ok(api.post(path, { body: { ...body, file_ids: [id] } }))
+    assertReplay(await submit(key, call), first)
   })
 
   describe('what is not kept', () => {
@@ -188,30 +178,28 @@ describe('Idempotency-Key', () => {
     assert.equal(await run(limited.db, 'select from idempotency_key'), 1)
   })
 
-  describe('in flight', () => {
-    it('409: while the first is still running; then the replay', async () => {
-      const id = await newRequest()
-      const reply = () => api.post(`${base}/${id}/reply`, call)
-      const call = keyed(randomUUID(), { body: { message: 'once' } })
-      // While this transaction holds the record, whoever changes it waits.
-      const { first } = await api.db.transaction(async (tx) => {
-        await tx.query('select from price_request where request_id = $1 for update', [id])
-        const first = reply()
-        await until('the first waits for the record', async () => {
-          const waiting = `datname = current_database() and wait_event_type = 'Lock'`
-          return (await run(api.db, `select from pg_stat_activity where ${waiting}`)) > 0
-        })
-        const second = await reply()
-        assertRefused(second, 409)
-        assert.equal(second.body.error_code, 'request_in_flight')
-        assert.ok(Number(second.headers['retry-after']) > 0)
-        return { first }
+  it('409: while the first is still running; then the replay', async () => {
+    const id = await newRequest()
+    const reply = () => api.post(`${base}/${id}/reply`, call)
+    const call = keyed(randomUUID(), { body: { message: 'once' } })
+    // While this transaction holds the record, whoever changes it waits.
+    const { first } = await api.db.transaction(async (tx) => {
+      await tx.query('select from price_request where request_id = $1 for update', [id])
+      const first = reply()
+      await until('the first waits for the record', async () => {
+        const waiting = `datname = current_database() and wait_event_type = 'Lock'`
+        return (await run(api.db, `select from pg_stat_activity where ${waiting}`)) > 0
       })
-      const answer = await first
-      assertFresh(answer)
-      assertReplay(await reply(), answer)
-      assert.equal(answer.body.replies.length, 1)
+      const second = await reply()
+      assertRefused(second, 409)
+      assert.equal(second.body.error_code, 'request_in_flight')
+      assert.ok(Number(second.headers['retry-after']) > 0)
+      return { first }
     })
+    const answer = await first
+    assertFresh(answer)
+    assertReplay(await reply(), answer)
+    assert.equal(answer.body.replies.length, 1)
   })
 
   describe('of an upload', () => {
@@ -286,6 +274,67 @@ describe('Idempotency-Key', () => {
   })
 })
 
+describe('a stored response', () => {
+  async function assertReplayed(to: string, call: Call, status: number, rounds: number): Promise<void> {
+    const first = await api.post(to, call)
+    assert.equal(first.status, status, first.text)
+    for (let round = 0; round < rounds; round++)
+      for (const answer of await atOnce(10, () => api.post(to, call))) assertReplay(answer, first)
+  }
+
+  it('is replayed to ten callers in parallel, each time', () =>
+    assertReplayed(path, keyed(randomUUID()), 200, 10))
+
+  it('of a refusal by state is replayed to ten callers in parallel', () =>
+    assertReplayed(`${base}/2147483647/read`, keyed(randomUUID(), {}), 404, 1))
+
+  it('422: in parallel with another body', async () => {
+    const key = randomUUID()
+    await submit(key)
+    const other = keyed(key, { body: { email: 'ben@example.com' } })
+    for (const { status } of await atOnce(10, () => api.post(path, other))) assert.equal(status, 422)
+  })
+})
+
+describe('invalid input', () => {
+  const inputs: [what: string, to: string, call: Call, status: number][] = [
+    ['an invalid field', path, { body: { email: 'x' } }, 400],
+    ['no body', path, {}, 400],
+    ['malformed JSON', path, rawJson('{'), 400],
+    ['an unknown query parameter', `${path}?x=1`, { body }, 400],
+    ['a query that is not UTF-8', `${path}?x=%ff`, { body }, 400],
+    ['a text of blanks', '/rest/V1/quoting/request/customer/1/submit', { body: { details: ' ' } }, 400],
+    ['an invalid id', `${base}/x/read`, {}, 400],
+    ['an unknown store', '/rest/nowhere/V1/pricerequest/request/submit', { body }, 404],
+    ['a file of a refused type', `${base}/upload`, fileBody('a.exe', pdf), 400],
+    ['a file whose bytes are of another type', `${base}/upload`, fileBody('a.pdf', jpg), 400],
+    ['an upload without a file', `${base}/upload`, multipart([]), 400],
+  ]
+  for (const [what, to, call, status] of inputs)
+    it(`${status}: ${what} is answered each time and not stored`, async () => {
+      const key = randomUUID()
+      for (let round = 0; round < 2; round++) {
+        const answer = await api.post(to, keyed(key, call))
+        assertRefused(answer, status)
+        assert.equal(isReplay(answer), false)
+      }
+      assert.deepEqual(await keptOf(key), [])
+    })
+
+  it('leaves the key free for the corrected request', async () => {
+    const key = randomUUID()
+    assertRefused(await submit(key, { body: { email: 'x' } }), 400, 'email')
+    assertFresh(await submit(key))
+  })
+
+  it('400 with a key in use, whose response stays as it is', async () => {
+    const key = randomUUID()
+    const first = await submit(key)
+    assertRefused(await submit(key, rawJson('{')), 400)
+    assert.equal((await submit(key)).text, first.text)
+  })
+})
+
 const newKey = () => ({ 'idempotency-key': randomUUID() })
 
 describe('an Idempotency-Key', async () => {
@@ -340,12 +389,5 @@ describe('an Idempotency-Key', async () => {
     await ok(shop.moveQuote(id, 'approve'))
     assertReplay(await shop.assertNothingDone(propose, 400), refused)
     await ok(shop.moveQuote(id, 'propose', { headers: newKey() }))
-  })
-
-  it('gives the first answer of a PUT again, too', async () => {
-    const { id } = await shop.quoteIn('pending')
-    const call = { headers: newKey(), body: { quote: { version: 1, shipping_amount: 1 } } }
-    const first = await ok(api.put(`${quoting}/quote/${id}`, call))
-    assert.deepEqual(await ok(api.put(`${quoting}/quote/${id}`, call)), first)
   })
 })

@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
 import { many } from '../../src/platform/database.ts'
 import { type Answer, assertRefused, ok, openApi } from '../support/api.ts'
-import { leaveCopies, openCopy } from '../support/raw-http.ts'
+import { openCopy } from '../support/raw-http.ts'
 
 const path = '/rest/V1/pricerequest/requests'
 const api = await openApi()
@@ -47,54 +46,6 @@ const list = (filter: unknown) => api.get(path, { query: { filter: JSON.stringif
 const idsOf = (answer: Answer) => (answer.body as Row[]).map(({ request_id }) => request_id)
 
 const idsFor = async (filter: unknown) => ((await ok(list(filter))) as Row[]).map((row) => row.request_id)
-const expectedFor = (filter: Record<string, unknown>) =>
-  rows.filter((row) => matches(row, filter)).map(({ request_id }) => request_id)
-
-/** The rules of the filter once more, written without SQL. */
-function matches(row: Row, filter: Record<string, unknown>): boolean {
-  return Object.entries(filter).every(([name, wanted]) => {
-    const value = row[name] ?? null
-    if (typeof wanted !== 'object' || wanted === null) return isEqual(value, wanted)
-    return Object.entries(wanted).every(([operator, operand]) => holds(value, operator, operand as unknown))
-  })
-}
-
-function holds(value: Value, operator: string, operand: unknown): boolean {
-  const isTrue = ['true', '1'].includes(String(operand))
-  const among = () => (operand as unknown[]).some((one) => isEqual(value, one))
-  if (operator === 'eq') return isEqual(value, operand)
-  if (operator === 'neq') return !isEqual(value, operand)
-  if (operator === 'in') return among()
-  if (operator === 'nin') return !among()
-  if (operator === 'null') return (value === null) === isTrue
-  if (operator === 'notnull') return (value !== null) === isTrue
-  if (value === null) return false
-  return operator === 'like' ? isLike(value, operand) : isOrdered(value, operator, operand)
-}
-
-function isEqual(value: Value, wanted: unknown): boolean {
-  if (value === null) return false
-  if (typeof value === 'boolean') return value === ['true', '1'].includes(String(wanted))
-  return String(value).toLowerCase() === String(wanted).toLowerCase()
-}
-
-function isOrdered(value: string | number | boolean, operator: string, operand: unknown): boolean {
-  const isDate = /^\d{4}-\d\d-\d\d$/.test(String(operand))
-  const isLate = ['to', 'lteq', 'gt'].includes(operator)
-  const limit = isDate ? `${operand as string} ${isLate ? '23:59:59' : '00:00:00'}` : operand
-  const [a, b] = typeof value === 'number' ? [value, Number(limit)] : [String(value), String(limit)]
-  if (operator === 'gt') return a > b
-  if (operator === 'lt') return a < b
-  return operator === 'gteq' || operator === 'from' ? a >= b : a <= b
-}
-
-function isLike(value: string | number | boolean, pattern: unknown): boolean {
-  const source = String(pattern).replace(/\\?./gsu, (sign) => {
-    if (sign === '%') return '.*'
-    return sign === '_' ? '.' : sign.replace(/^\\(?=.)/su, '').replace(/[\\^$.*+?()[\]{}|]/, '\\$&')
-  })
-  return new RegExp(`^${source}$`, 'isu').test(String(value))
-}
 
 describe('listPriceRequests', () => {
   it('200: all, ascending, each with the fields of the interface in their order', async () => {
@@ -108,11 +59,6 @@ describe('listPriceRequests', () => {
     for (const name of ['x-total-count', 'link']) assert.equal(answer.headers[name], undefined)
   })
 
-  it('200: a store in the path never narrows', async () => {
-    for (const code of ['default', 'all', 'eu'])
-      assert.deepEqual(idsOf(await api.get(`/rest/${code}/V1/pricerequest/requests`)), ids)
-  })
-
   it('HEAD: the headers alone, without a length that GET would not give', async () => {
     const head = await api.call('HEAD', path, { query: { 'searchCriteria[pageSize]': '7' } })
     assert.equal(head.status, 200)
@@ -122,7 +68,10 @@ describe('listPriceRequests', () => {
   })
 
   describe('filter', () => {
-    it('200: an empty object is no condition', async () => assert.deepEqual(await idsFor({}), ids))
+    it('200: an empty object is no condition, an empty list lets nothing pass', async () => {
+      assert.deepEqual(await idsFor({}), ids)
+      assert.deepEqual(await idsFor({ store_id: { in: [] } }), [])
+    })
 
     it('200: wildcards are letters in a plain value and wildcards in like', async () => {
       const names = async (filter: unknown) => {
@@ -145,72 +94,64 @@ describe('listPriceRequests', () => {
       assert.deepEqual([status, text], [200, '[]'])
     })
 
-    it('200: any filter finds what the same rules find outside of the database', async () => {
-      const id = fc.oneof(fc.integer({ min: 1, max: 70 }), fc.integer({ min: 1, max: 70 }).map(String))
-      const text = fc.constantFrom(...words, 'Anna@example.com', 'REQ000000007', '%', '_', 'ANNA%')
-      const patterns = '% _ 50% %\\%% M_LLER c\\\\% %@EXAMPLE.com c\\_d%'.split(' ')
-      const pattern = fc.constantFrom('', ...patterns)
-      const flag = fc.constantFrom(true, false, 'true', 'false', '1', '0', 1, 0)
-      const second = fc.constantFrom(...days)
-      const time = fc.oneof(second, fc.constantFrom('2026-01-30', '2026-01-31', '2026-02-01'))
-      const each = (operators: string, operand: fc.Arbitrary<unknown>) =>
-        Object.fromEntries(operators.split(' ').map((operator) => [operator, operand]))
-      const alike = (one: fc.Arbitrary<unknown>) => ({
-        ...each('eq neq', one),
-        ...each('in nin', fc.array(one, { maxLength: 4 })),
+    // Every form of SQL that a filter can become, beside the same rule without SQL.
+    const [day, noon] = ['2026-01-31', '2026-01-31 12:00:00']
+    const lower = (value: Value) => String(value).toLowerCase()
+    const table: [filter: object, rule: (row: Row) => boolean][] = [
+      [{ request_id: '7' }, ({ request_id: id }) => id === 7],
+      [{ request_id: { neq: 7 } }, ({ request_id: id }) => id !== 7],
+      [{ request_id: { gt: 7, lteq: 9 } }, ({ request_id: id }) => id > 7 && id <= 9],
+      [{ request_id: { gteq: 7, lt: 9 } }, ({ request_id: id }) => id >= 7 && id < 9],
+      [{ request_id: { from: 7, to: 9 } }, ({ request_id: id }) => id >= 7 && id <= 9],
+      [{ request_id: { in: [7, '9', 70] } }, ({ request_id: id }) => id === 7 || id === 9],
+      [{ store_id: { nin: [1] } }, (row) => row.store_id !== 1],
+      [{ store_id: { nin: [] } }, () => true],
+      [{ increment_id: 'req000000007' }, ({ request_id: id }) => id === 7],
+      [{ customer_email: { like: '%@EXAMPLE.com' } }, () => true],
+      [{ customer_firstname: 'müller' }, (row) => lower(row.customer_firstname!) === 'müller'],
+      [{ customer_firstname: '' }, (row) => row.customer_firstname === ''],
+      [{ customer_firstname: { neq: 'MÜLLER' } }, (row) => lower(row.customer_firstname!) !== 'müller'],
+      [
+        { customer_lastname: { in: ['NULL', 'ẞß'] } },
+        (row) => ['null', 'ẞß'].includes(row.customer_lastname as string),
+      ],
+      [{ customer_lastname: { nin: ['NULL', 'x'] } }, (row) => row.customer_lastname !== 'null'],
+      [{ customer_lastname: { null: true } }, (row) => row.customer_lastname === null],
+      [{ customer_lastname: { notnull: 1 } }, (row) => row.customer_lastname !== null],
+      [{ is_admin_notified: 'false' }, (row) => row.is_admin_notified === false],
+      [{ is_customer_notified: { neq: 1 } }, (row) => row.is_customer_notified === false],
+      [{ is_replied: { in: [true] } }, (row) => row.is_replied === true],
+      [{ is_read: { nin: [true] } }, (row) => row.is_read === false],
+      [{ created_at: { eq: noon } }, (row) => row.created_at === noon],
+      [{ created_at: { neq: noon } }, (row) => row.created_at !== noon],
+      [{ created_at: { from: day, to: day } }, (row) => String(row.created_at).startsWith(day)],
+      [
+        { updated_at: { gteq: noon, lt: '2026-02-01' } },
+        (row) => row.updated_at! >= noon && row.updated_at! < '2026-02',
+      ],
+      [{ updated_at: { gt: day } }, (row) => row.updated_at! > '2026-02'],
+      [{ updated_at: { lteq: day } }, (row) => row.updated_at! < '2026-02'],
+      [
+        { is_read: 1, customer_lastname: { null: 0 }, store_id: 2 },
+        (row) => row.is_read === true && row.customer_lastname !== null && row.store_id === 2,
+      ],
+    ]
+    for (const [filter, rule] of table)
+      it(`200: ${JSON.stringify(filter)} finds what the rule finds`, async () => {
+        const expected = rows.filter(rule).map(({ request_id }) => request_id)
+        assert.ok(expected.length > 0)
+        assert.deepEqual(await idsFor(filter), expected)
       })
-      const ordered = (one: fc.Arbitrary<unknown>) => each('gt gteq lt lteq from to', one)
-      /** One or two operators of a field. */
-      const conditions = (operators: Record<string, fc.Arbitrary<unknown>>) => {
-        const pairs = Object.entries({ ...operators, null: flag, notnull: flag }).map(([operator, operand]) =>
-          fc.tuple(fc.constant(operator), operand),
-        )
-        return fc
-          .array(fc.oneof(...pairs), { minLength: 1, maxLength: 2 })
-          .map((chosen) => Object.fromEntries(chosen) as unknown)
-      }
-      const idFilter = conditions({ ...alike(id), ...ordered(id) })
-      const textFilter = conditions({ ...alike(text), like: pattern })
-      const flagFilter = conditions(alike(flag))
-      const timeFilter = conditions({ ...each('eq neq', second), ...ordered(time) })
-      const entries = (
-        [
-          ['request_id store_id', fc.oneof(id, idFilter)],
-          ['increment_id customer_email customer_firstname customer_lastname', fc.oneof(text, textFilter)],
-          ['is_admin_notified is_customer_notified is_replied is_read', fc.oneof(flag, flagFilter)],
-          // A time takes no plain value.
-          ['created_at updated_at', timeFilter],
-        ] as const
-      ).flatMap(([names, filter]) => names.split(' ').map((name) => fc.tuple(fc.constant(name), filter)))
-      const filters = fc
-        .array(fc.oneof(...entries), { minLength: 1, maxLength: 3 })
-        .map((chosen) => Object.fromEntries(chosen) as Record<string, unknown>)
-      let found = 0
-      await fc.assert(
-        fc.asyncProperty(filters, async (filter) => {
-          const expected = expectedFor(filter)
-          found += expected.length > 0 ? 1 : 0
-          assert.deepEqual(await idsFor(filter), expected)
-        }),
-        { numRuns: 500, seed: 20260131, endOnFailure: true },
-      )
-      assert.ok(found > 100, 'most filters found nothing: they prove little')
-    })
 
     // What the JSON of a filter may say is tested in test/rules/filter.test.ts.
     for (const [what, query, fieldName] of [
       ['twice', 'filter={}&filter={}', 'filter'],
-      ['twice, in another spelling', 'filter={}&f%69lter={}', 'filter'],
       ['as a list', 'filter[]={}', 'filter[]'],
       ['as an object', 'filter[request_id]=1', 'filter[request_id]'],
       ['mistyped', 'fitler={}', 'fitler'],
-      ['in capitals', 'Filter={}', 'Filter'],
       ['empty', 'filter=', 'filter'],
-      ['without a value', 'filter', 'filter'],
       ['broken', 'filter={%22request_id%22:', 'filter'],
       ['with a byte that is no UTF-8', 'filter={%22customer_email%22:%22%ff%22}', 'filter'],
-      ['with a surrogate', 'filter={%22customer_email%22:%22%ed%a0%80%22}', 'filter'],
-      ['with half an escape', 'filter={%22customer_email%22:%22%e%22}', 'filter'],
       ['with NUL', 'filter={%22customer_email%22:%22%00%22}', 'filter'],
       ['with a hidden field', 'filter={%22message%22:%22x%22}', 'filter.message'],
       ['behind a fragment', 'x#filter=%ff', 'x#filter'],
@@ -392,11 +333,6 @@ describe('listPriceRequests with many rows', () => {
     const text = Buffer.concat(chunks).toString()
     assert.ok(text.startsWith('[{'))
     assert.throws(() => JSON.parse(text))
-    assert.deepEqual(await idsFor({ request_id: 1 }), [1])
-  })
-
-  it('clients that leave in the middle free their connections', async () => {
-    await leaveCopies(api.db, api.port, token, path)
     assert.deepEqual(await idsFor({ request_id: 1 }), [1])
   })
 })

@@ -181,16 +181,6 @@ describe('reworking a quote', () => {
   })
 })
 
-describe('cancelling a quote', () => {
-  it('takes its lines out of the open cart, and nothing else', async () => {
-    const { id, cart } = await shop.quoteInCart({ BOOK: 2 })
-    assert.equal((await shop.cartLines(cart)).length, 3)
-    await ok(shop.moveQuote(id, 'cancel'))
-    assert.deepEqual(await shop.cartLines(cart), ['BOOK × 2 at 12.5'])
-    assert.equal((await shop.readQuote(id)).cart_id, null)
-  })
-})
-
 describe('recording that a quote was purchased', () => {
   const purchase = (id: number, body?: object) => shop.moveQuote(id, 'purchased', { body })
 

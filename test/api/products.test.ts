@@ -56,9 +56,6 @@ describe('listProducts', () => {
       assert.deepEqual(await skusFor({ created_at: may, name: 'Name of a' }), [])
     })
 
-    it('200: total_count is of what matches', async () =>
-      assert.equal((await list({ sku: { in: ['a', 'b'] } })).body.total_count, 2))
-
     it('200: pages', async () => {
       const page = 'searchCriteria[pageSize]=2&searchCriteria[currentPage]=2'
       const order = 'searchCriteria[sortOrders][0][field]=id&searchCriteria[sortOrders][0][direction]=DESC'
@@ -70,11 +67,6 @@ describe('listProducts', () => {
       assert.match(String(answer.headers.link), /rel="prev"/)
       const beyond = await api.get(`${path}?searchCriteria[pageSize]=1000&searchCriteria[currentPage]=9`)
       assert.deepEqual([beyond.body.items, beyond.body.total_count], [[], 4])
-    })
-
-    it('200: HEAD gives the headers alone', async () => {
-      const answer = await api.call('HEAD', path)
-      assert.deepEqual([answer.status, answer.text], [200, ''])
     })
 
     it('200: more rows than are read at once', async () => {
@@ -91,20 +83,13 @@ describe('listProducts', () => {
     assertRefused(await list({ price: 5 }), 400, 'filter.price')
     assertRefused(await list({ sku: 7 }), 400, 'filter.sku')
     assertRefused(await list({ created_at: { from: '2024-02-30' } }), 400, 'filter.created_at.from')
-    assertRefused(await api.get(`${path}?filter={`), 400, 'filter')
-    assertRefused(await api.get(`${path}?filter={}&filter={}`), 400, 'filter')
     assertRefused(await api.get(`${path}?fitler={}`), 400, 'fitler')
   })
 
-  it('400: pages that are none', async () => {
-    const [size, order] = ['searchCriteria[pageSize]', 'searchCriteria[sortOrders][0][field]']
-    for (const value of ['0', '1001', '-1', 'x', '1.5', ''])
-      assertRefused(await api.get(`${path}?${size}=${value}`), 400, size)
+  it('400: an order by a field that sorts nothing', async () => {
+    const order = 'searchCriteria[sortOrders][0][field]'
     assertRefused(await api.get(`${path}?${order}=price`), 400, order)
   })
-
-  it('404: a store code that nobody knows', async () =>
-    assertRefused(await api.get('/rest/nope/V1/products'), 404, 'store_code'))
 })
 
 describe('readProduct', () => {
@@ -115,11 +100,6 @@ describe('readProduct', () => {
     const { created_at, updated_at, ...record } = await ok(api.get(productPath('0042-OAK')))
     assert.equal(created_at, updated_at)
     assert.deepEqual(record, { id, sku: '0042-OAK', ...oak, type_id: 'simple' })
-  })
-
-  it('200: HEAD gives the headers alone', async () => {
-    const answer = await api.call('HEAD', productPath('0042-OAK'))
-    assert.deepEqual([answer.status, answer.text], [200, ''])
   })
 
   it('400: no SKU, or one that can be none', async () => {
@@ -280,9 +260,6 @@ describe('putProduct', () => {
       assertRefused(await putRaw(sku), 400, 'sku')
     for (const sku of ['%ff', '%', '%ed%a0%80']) assertRefused(await putRaw(sku), 400)
   })
-
-  it('404: a store code that nobody knows', async () =>
-    assertRefused(await api.put('/rest/nope/V1/products/x', { body: { product: table } }), 404, 'store_code'))
 })
 
 describe('saveProduct', () => {
@@ -362,11 +339,8 @@ describe('deleteProduct', () => {
 
   it('200: pieces that a quote had replaced come back only while there is the product', async () => {
     await shop.putProduct('replaced', { price: 7 })
-    const customer = await shop.newCustomer()
-    const cart = await shop.openCart(customer, { replaced: 5 })
-    const { quote_id } = await shop.answerRequest(await shop.submitCart(cart))
-    await shop.takeTo('proposed', quote_id)
-    await ok(shop.addToCart(quote_id, cart, customer))
+    const { id, customer, cart } = await shop.approvedFromCart({ replaced: 5 })
+    await ok(shop.addToCart(id, cart, customer))
     await ok(remove('replaced'))
     const [line] = await shop.listItems(cart)
     await ok(shop.removeItem(cart, line!.item_id))

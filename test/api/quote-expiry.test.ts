@@ -59,13 +59,6 @@ describe('an open quote whose time is over, before anybody recorded it', () => {
     await shop.assertRefusal('quote_expired', () => shop.moveQuote(id, 'purchased'))
   })
 
-  it('cannot be ordered with the cart in which it lies, which is left with its plain lines', async () => {
-    const { cart } = await inCart()
-    await after31Days()
-    assert.equal((await shop.orderCart(cart)).body.error_code, 'quote_expired')
-    assert.deepEqual(await shop.cartLines(cart), ['BOOK × 1 at 12.5'])
-  })
-
   it('records nothing either when the refusal is kept for its Idempotency-Key', async () => {
     const { id } = await shop.quoteIn('approved')
     await after31Days()
@@ -91,13 +84,11 @@ describe('an open quote whose time is over, before anybody recorded it', () => {
     })
 
   it('can be closed, and its request with it', async () => {
-    const { request } = await shop.requestFromCart()
-    const { quote_id } = await shop.answerRequest(request)
-    await shop.takeTo('approved', quote_id)
+    const { id, request_id } = await shop.approvedFromCart({ LAMP: 3 })
     await after31Days()
-    await ok(shop.moveQuote(quote_id, 'close'))
-    assert.deepEqual((await shop.historyOf(quote_id)).slice(-2), ['approved → expired', 'expired → closed'])
-    assert.equal((await shop.readRequest(request.request_id)).status, 'closed')
+    await ok(shop.moveQuote(id, 'close'))
+    assert.deepEqual((await shop.historyOf(id)).slice(-2), ['approved → expired', 'expired → closed'])
+    assert.equal((await shop.readRequest(request_id)).status, 'closed')
   })
 
   it('takes its lines out of the open cart when it is reworked', async () => {

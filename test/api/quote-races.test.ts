@@ -85,16 +85,6 @@ describe('a cart that is ordered', () => {
       assert.equal((await shop.readQuote(id)).status, isOrdered ? 'purchased' : 'accepted')
       await assertEveryChangeRecorded(id)
     }))
-
-  it('many times at once: one order', async () => {
-    const { id, cart } = await shop.quoteInCart()
-    const answers = await times(20, () => shop.orderCart(cart))
-    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
-    assert.equal(new Set(answers.map(({ text }) => text)).size, 1)
-    assert.equal(await run(api.db, 'select from sales_order where cart_id = $1', [cart]), 1)
-    assert.equal((await shop.historyOf(id)).at(-1), 'accepted → purchased')
-    await assertEveryChangeRecorded(id)
-  })
 })
 
 describe('a quote whose time is over while it is purchased', () => {

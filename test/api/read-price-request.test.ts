@@ -37,12 +37,6 @@ describe('readPriceRequest', () => {
     assert.equal(head.headers['content-length'], get.headers['content-length'])
   })
 
-  it('200: any store may be named, it never narrows a read', async () => {
-    await api.db.query(`insert into store (code, name, currency_code) values ('eu', 'Europe', 'EUR')`)
-    for (const code of ['default', 'all', 'eu'])
-      assert.deepEqual((await api.get(`/rest/${code}/V1/pricerequest/request/${id}`)).body, submitted.body)
-  })
-
   for (const text of noIds)
     it(`400: ${text.slice(0, 30)} is no id`, async () =>
       assertRefused(await api.get(`${base}/${text}`), 400, 'id'))
@@ -54,12 +48,9 @@ describe('readPriceRequest', () => {
 
   for (const [what, target, status] of [
     ['two slashes', `//rest/V1/pricerequest/request/${id}`, 404],
-    ['two slashes within', `/rest/V1//pricerequest/request/${id}`, 404],
-    ['a dot segment', `/rest/V1/./pricerequest/request/${id}`, 404],
     ['a dot segment upwards', `/rest/V1/x/../pricerequest/request/${id}`, 404],
     ['a slash at the end', `${base}/${id}/`, 404],
     ['capitals', `/rest/v1/pricerequest/request/${id}`, 404],
-    ['other capitals', `/rest/V1/PriceRequest/request/${id}`, 404],
     ['no id', `${base}/`, 400],
     ['no path', '/', 404],
     ['a backslash', `/rest\\V1\\pricerequest\\request\\${id}`, 404],

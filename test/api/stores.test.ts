@@ -22,9 +22,6 @@ describe('listStores', () => {
     const paged = await api.get(path, { query: { 'searchCriteria[pageSize]': '1' } })
     assert.deepEqual([paged.body, paged.headers['x-total-count']], [[first], '3'])
   })
-
-  it('404: a store code that nobody knows', async () =>
-    assertRefused(await api.get('/rest/nope/V1/stores'), 404, 'store_code'))
 })
 
 const germany = { name: 'Germany', currency_code: 'EUR', timezone: 'Europe/Berlin' }
@@ -98,7 +95,4 @@ describe('putStore', () => {
     for (const field of ['store.currency_code', 'store.timezone']) assertRefused(both, 400, field)
     assertRefused(await api.put(`${path}/x`), 400, 'store')
   })
-
-  it('404: a store code before the version that nobody knows', async () =>
-    assertRefused(await api.put('/rest/nope/V1/stores/x', { body: { store: germany } }), 404, 'store_code'))
 })

@@ -4,34 +4,19 @@ import { describe, it } from 'node:test'
 import { many } from '../../src/platform/database.ts'
 import { type Answer, type Api, assertRefused, atOnce, type Call, ok, openApi } from '../support/api.ts'
 import { fileBody, pdf } from '../support/sample-files.ts'
+import { openShop } from '../support/shop.ts'
 
 const base = '/rest/V1/pricerequest/request'
 const path = `${base}/submit`
 const api = await openApi()
-await api.db.query(
-  `insert into product (sku, name, price) values ('0042-OAK', 'Oak table', 189), ('42-OAK', 'Oak chair', 89)`,
-)
+const shop = await openShop(api, { '0042-OAK': { name: 'Oak table' }, '42-OAK': { name: 'Oak chair' } })
 
 const post = (body: unknown) => api.post(path, { body })
 const email = 'anna@example.com'
 const json = { 'content-type': 'application/json' }
 
-async function tables(): Promise<unknown> {
-  return many(
-    api.db,
-    `select (select coalesce(json_agg(p order by p), '[]') from (select * from price_request order by 1) p) as requests,
-       (select coalesce(json_agg(f), '[]') from (select * from price_request_file order by 1) f) as files,
-       (select coalesce(json_agg(t), '[]') from (select * from temporary_file order by 1) t) as temporary`,
-  )
-}
-
-async function refusesCall(call: Call, status: number, fieldName?: string): Promise<Answer> {
-  const before = await tables()
-  const answer = await api.post(path, call)
-  assertRefused(answer, status, fieldName)
-  assert.deepEqual(await tables(), before)
-  return answer
-}
+const refusesCall = (call: Call, status: number, fieldName?: string) =>
+  shop.assertNothingDone(() => api.post(path, call), status, { fieldName })
 
 /** Refuses a body that would be good without these fields. */
 async function refuses(body: object, fieldName: string): Promise<void> {
@@ -180,11 +165,7 @@ describe('submitPriceRequest', () => {
 
     for (const [what, payload] of [
       ['nothing but a brace', '{'],
-      ['a comma at the end', '{"email":"a@example.com",}'],
-      ['single quotes', "{'email':'a@example.com'}"],
-      ['two values', '{"email":"a@example.com"}{}'],
       ['1e400', '{"email":"a@example.com","product_id":1e400}'],
-      ['NaN', '{"email":"a@example.com","product_id":NaN}'],
       ['a raw line break in a string', '{"email":"a@example.com","message":"a\nb"}'],
       ['invalid UTF-8', Buffer.from('{"email":"a@example.com","message":"\xff"}', 'latin1')],
       ['a surrogate in UTF-8', Buffer.from('{"email":"a@example.com","message":"\xed\xa0\x80"}', 'latin1')],

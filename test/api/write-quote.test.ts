@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { currencyDigits } from '../../src/platform/money.ts'
-import { assertRefused, ok, openApi } from '../support/api.ts'
+import { type Answer, assertRefused, ok, openApi } from '../support/api.ts'
 import { anyQuote, currencies, decimal, expectedTotals } from '../support/quote-arithmetic.ts'
 import { itNamesWrongIds, openShop, quoting, statuses } from '../support/shop.ts'
 
@@ -158,11 +158,10 @@ describe('createQuote', () => {
     assertRefused(both, 400, 'quote.items[0].qty')
   })
 
-  it('404: names the customer, the SKU or the store that is unknown', async () => {
+  it('404: names the customer or the SKU that is unknown', async () => {
     await shop.assertUnknown(() => create({ customer_id: 999999 }), 'quote.customer_id', 999999)
     const items = [lamp, { sku: 'lamp', qty: 1 }]
     await shop.assertUnknown(() => create({ items }), 'quote.items[1].sku', 'lamp')
-    await shop.assertUnknown(() => create({}, 'nowhere'), 'store_code', 'nowhere')
   })
 
   it('400 before 404: what is wrong with the body comes before who is unknown', async () => {
@@ -323,13 +322,42 @@ describe('editQuote', () => {
       assert.deepEqual(answer.body.parameters, { given, current: 2 })
     }
   })
+})
 
-  it('an edit takes the price of the catalogue as it is then, and keeps the original one', async () => {
-    await shop.putProduct('MOVING', { price: 10 })
-    const items = [{ sku: 'MOVING', qty: 1 }]
-    const { quote_id } = await newQuote({ items })
-    await shop.putProduct('MOVING', { price: 12 })
-    const [item] = (await edited(quote_id, { version: 1, items })).items
-    assert.deepEqual([item.price, item.original_price], [12, 10])
+// The catalogue's price with which an item was offered first stays with it.
+describe('original_price', () => {
+  async function assertEdited(id: number, items: object[], expected: string) {
+    const { version } = await shop.readQuote(id)
+    const quote = await edited(id, { version, items })
+    const prices = (quote.items as Answer['body'][]).map(
+      ({ sku, price, original_price }) => `${sku} ${price} of ${original_price}`,
+    )
+    assert.equal(prices.join(', '), expected)
+  }
+  const putPrices = async (prices: Record<string, number>) => {
+    for (const [sku, price] of Object.entries(prices)) await shop.putProduct(sku, { price })
+  }
+
+  it('stays as long as the SKU does, and is that of the catalogue for a new one', async () => {
+    await putPrices({ A: 30, B: 12, C: 200 })
+    const a = { sku: 'A', qty: 1, price: 28 }
+    const { quote_id: id } = await newQuote({ items: [a, { sku: 'B', qty: 2, price: 11 }] })
+    await putPrices({ A: 33, B: 15, C: 220 })
+    const b = { sku: 'B', qty: 3, price: 10 }
+    await assertEdited(id, [a, b], 'A 28 of 30, B 10 of 12')
+    await assertEdited(id, [{ sku: 'C', qty: 1 }, b], 'C 220 of 220, B 10 of 12')
+    // 220 + 3 × 12 - (220 + 3 × 10)
+    assert.equal((await shop.readQuote(id)).discount_amount, 6)
+    await assertEdited(id, [a], 'A 28 of 33')
+    await putPrices({ A: 35 })
+    await assertEdited(id, [{ sku: 'A', qty: 1 }], 'A 35 of 33')
+  })
+
+  it('of two lines of one SKU stays in their order; further lines have that of the last', async () => {
+    await putPrices({ A: 30 })
+    const { quote_id: id } = await newQuote({ items: [{ sku: 'A', qty: 1 }] })
+    await putPrices({ A: 33 })
+    const lines = [1, 2].map((qty) => ({ sku: 'A', qty, price: 1 }))
+    await assertEdited(id, lines, 'A 1 of 30, A 1 of 30')
   })
 })

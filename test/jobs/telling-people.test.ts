@@ -1,14 +1,20 @@
-// What customers and sellers are told of a quote and a quote request, and what they are not told.
+// What customers and sellers are told of price requests, quote requests and quotes, and what they are not told: the mails
+// that are queued with a change and sent over a real SMTP server.
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import type { Email } from 'postal-mime'
 import { countUnannouncedEvents } from '../../src/events/event-repository.ts'
 import { remindCustomers } from '../../src/jobs/clean-up.ts'
-import { listJobs } from '../../src/jobs/job-repository.ts'
+import { listJobs, retryJobs } from '../../src/jobs/job-repository.ts'
 import { startWork } from '../../src/jobs/work-start.ts'
 import { run } from '../../src/platform/database.ts'
 import { assertRefused, atOnce, ok, openApi } from '../support/api.ts'
 import { readPdf } from '../support/document-readers.ts'
 import { openMailServer } from '../support/mail-server.ts'
+import { colorPng } from '../support/sample-files.ts'
 import { openShop, quoting, tiers } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
@@ -17,14 +23,19 @@ const api = await openApi({
   SMTP_URL: server.url,
   MAIL_FROM: 'shop@example.com',
   SELLER_EMAIL: 'seller@example.com',
+  QUOTE_URL_TEMPLATE: 'https://shop.example/quotes/{quote_id}?word={word}',
 })
 const shop = await openShop(api)
 const quiet = () => {}
-const work = await startWork(api.parts, { info: quiet, warn: quiet, error: quiet })
+const config = { ...api.parts.config }
+const work = await startWork({ ...api.parts, config }, { info: quiet, warn: quiet, error: quiet })
 api.beforeClose(async () => {
   await work.stop()
   await server.close()
 })
+
+const waitingJobs = () => listJobs(api.db, { failed: false })
+const failedJobs = () => listJobs(api.db, { failed: true })
 
 /** Waits until every event was dispatched and every mail sent; those that were put off are due at once. */
 async function untilSent(): Promise<void> {
@@ -36,13 +47,28 @@ async function untilSent(): Promise<void> {
        where locked_at is null and attempts < max_attempts), run_at := now())`,
     )
     if ((await countUnannouncedEvents(api.db)) > 0) return false
-    return (await listJobs(api.db, { failed: false })).length === 0
+    return (await waitingJobs()).length === 0
   })
-  assert.deepEqual(await listJobs(api.db, { failed: true }), [])
+  assert.deepEqual(await failedJobs(), [])
 }
 
 const mailsTo = (address: string) =>
   server.received.filter((mail) => mail.recipients.includes(address)).map(({ parsed }) => parsed)
+
+async function assertSellerTold(words: string): Promise<void> {
+  await untilSent()
+  assert.ok(
+    mailsTo('seller@example.com').some(({ text }) => text?.includes(words)),
+    words,
+  )
+}
+
+/** The text of the only document that is attached. */
+async function documentIn(mail: Email | undefined): Promise<string> {
+  const [attachment, ...others] = mail?.attachments ?? []
+  assert.deepEqual([attachment?.mimeType, others], ['application/pdf', []])
+  return (await readPdf(Buffer.from(attachment!.content as ArrayBuffer))).text
+}
 
 /** The subjects of what the customer was sent, sorted, without numbers. */
 async function toldTo(email: string): Promise<string[]> {
@@ -65,13 +91,10 @@ async function newQuote() {
   return { id: id as number, email: email as string, increment_id, customer, moves, expire }
 }
 
+/** What went wrong with the jobs that wait to be tried again. */
+const faults = async () => (await waitingJobs()).flatMap(({ last_error }) => last_error ?? [])
 /** Mails are put off until `untilSent`; this waits until so many were tried. */
-async function untilTried(count: number): Promise<void> {
-  const isTried = ({ last_error }: { last_error: unknown }) => last_error !== null
-  await until('the mails were tried', async () => {
-    return (await listJobs(api.db, { failed: false })).filter(isTried).length === count
-  })
-}
+const untilTried = (count = 1) => until('the mails were tried', async () => (await faults()).length >= count)
 const putOff = () => void (server.behaviour = { at_recipient: { code: 451, text: 'greylisted' } })
 
 const proposal = 'Our quote Q'
@@ -81,6 +104,91 @@ const notOrdered = 'Our quote Q was not ordered in time'
 const withdrawn = 'Our quote Q is withdrawn'
 const received = 'We have received your quote request (Q)'
 const declined = 'We cannot make you an offer for your quote request Q'
+
+describe('a price request', () => {
+  const submit = (email: string) => shop.submitPriceRequest({ email, firstname: 'Anna' })
+
+  it('is told to seller and customer, and its flags are set once the server took the mails', async () => {
+    const id = await submit('told@example.com')
+    await until('both flags are set', async () => {
+      const { is_admin_notified, is_customer_notified } = await shop.readPriceRequest(id)
+      return is_admin_notified && is_customer_notified
+    })
+    const [mail] = mailsTo('told@example.com')
+    assert.equal(mail?.replyTo?.[0]?.address, 'seller@example.com')
+    const events = (await ok(api.get('/rest/V1/events?type=price_request.*'))) as { type: string }[]
+    for (const change of ['admin_notified', 'customer_notified'])
+      assert.ok(events.some(({ type }) => type === `price_request.${change}`))
+  })
+
+  it('keeps its flag false while the server greylists, and is told in the end', async () => {
+    putOff()
+    const id = await submit('grey@example.com')
+    await untilTried()
+    assert.equal((await shop.readPriceRequest(id)).is_customer_notified, false)
+    await untilSent()
+    assert.equal((await shop.readPriceRequest(id)).is_customer_notified, true)
+    assert.equal(mailsTo('grey@example.com').length, 1)
+  })
+
+  it('whose mail is refused for good leaves a job that can be seen and retried', async () => {
+    server.behaviour = { at_recipient: { code: 550, text: 'no such user' } }
+    const id = await submit('gone@example.com')
+    await until('both mails have failed', async () => (await failedJobs()).length === 2)
+    assert.match((await failedJobs())[0]?.last_error ?? '', /no such user/)
+    assert.equal((await shop.readPriceRequest(id)).is_customer_notified, false)
+    server.behaviour = {}
+    assert.equal(await retryJobs(api.db, 'all'), 2)
+    await until('the flag is set', async () => (await shop.readPriceRequest(id)).is_customer_notified)
+  })
+
+  it('is answered by mail with every reply of its own', async () => {
+    const id = await submit('asks@example.com')
+    for (const message of ['First answer', 'Second answer'])
+      await api.post(`/rest/V1/pricerequest/request/${id}/reply`, { body: { message, price: 12.5 } })
+    await untilSent()
+    assert.equal(mailsTo('asks@example.com').length, 3)
+    for (const message of ['First answer', 'Second answer'])
+      assert.ok(mailsTo('asks@example.com').some(({ text }) => text?.includes(message)))
+  })
+})
+
+describe('a proposal', () => {
+  it('has a link that holds an unguessable word', async () => {
+    const { id, email, moves } = await newQuote()
+    await moves('approve', 'propose')
+    assert.deepEqual(await toldTo(email), [proposal])
+    const [mail] = mailsTo(email)
+    assert.match(mail?.text ?? '', new RegExp(`https://shop\\.example/quotes/${id}\\?word=[\\w-]{43}`))
+  })
+
+  it('has its document, both as it was then, however late they are sent', async () => {
+    const { id, email, moves } = await newQuote()
+    putOff()
+    await moves('approve', 'propose')
+    await untilTried()
+    await moves('accept')
+    await untilSent()
+    const [mail, ...others] = mailsTo(email).filter(({ attachments }) => attachments.length > 0)
+    assert.deepEqual([mail?.attachments[0]?.filename, others], [`Q${String(id).padStart(9, '0')}.pdf`, []])
+    const text = await documentIn(mail)
+    assert.match(text, /Grand total \$9,143\.38/)
+    assert.doesNotMatch(text, /Accepted/)
+  })
+
+  it('whose document cannot be made waits, visibly, and is sent when it can', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'quotewright-logo-'))
+    after(() => rm(directory, { recursive: true }))
+    config.SELLER_LOGO = join(directory, 'logo.png')
+    const { email, moves } = await newQuote()
+    await moves('approve', 'propose')
+    await untilTried()
+    assert.match((await faults())[0] ?? '', /logo\.png/)
+    await writeFile(config.SELLER_LOGO, colorPng(3, 2))
+    assert.deepEqual(await toldTo(email), [proposal])
+    assert.match(await documentIn(mailsTo(email)[0]), /Grand total/)
+  })
+})
 
 describe('an acceptance', () => {
   it('is told to the seller with its comment, also when the quote goes into the cart at once', async () => {
@@ -93,7 +201,9 @@ describe('an acceptance', () => {
     }
     await untilSent()
     for (const { increment_id } of quotes) {
-      const [mail] = mailsTo('seller@example.com').filter((each) => each.subject?.includes(increment_id))
+      // Not REQ… of a price request.
+      const ofQuote = new RegExp(`\\b${increment_id}\\b`)
+      const [mail] = mailsTo('seller@example.com').filter(({ subject = '' }) => ofQuote.test(subject))
       assert.match(mail?.text ?? '', /PO-4711/)
     }
   })
@@ -110,6 +220,13 @@ describe('an acceptance', () => {
 })
 
 describe('the end of an offer', () => {
+  it('by the customer is told to the seller with its comment', async () => {
+    const { id, moves } = await newQuote()
+    await moves('approve', 'propose')
+    await ok(shop.moveQuote(id, 'decline', { body: { comment: 'Too dear' } }))
+    await assertSellerTold('Too dear')
+  })
+
   const again = [proposal, proposal, withdrawn]
   // At each `|`, the mails are sent first.
   for (const [what, moves, ...told] of [
@@ -133,15 +250,21 @@ describe('the end of an offer', () => {
       assert.deepEqual(await toldTo(quote.email), told)
     })
 
-  it('is not told of a proposal that was taken back before its mail could leave', async () => {
+  it('is not told of a proposal that was taken back before its mail could leave, only what is proposed anew', async () => {
     const [cancelled, reworked] = [await newQuote(), await newQuote()]
     putOff()
     for (const { moves } of [cancelled, reworked]) await moves('approve', 'propose')
     await untilTried(2)
     await cancelled.moves('cancel')
-    await reworked.moves('rework', 'approve', 'propose')
+    await reworked.moves('rework')
+    const { version } = await shop.readQuote(reworked.id)
+    await ok(shop.editQuote(reworked.id, { version, items: [{ sku: 'LAMP', qty: 1, price: 20 }] }))
+    await reworked.moves('approve', 'propose')
     assert.deepEqual(await toldTo(cancelled.email), [])
     assert.deepEqual(await toldTo(reworked.email), [proposal])
+    const [mail] = mailsTo(reworked.email)
+    assert.match(mail?.text ?? '', /\$21\.40/)
+    assert.match(await documentIn(mail), /Grand total \$21\.40/)
   })
 })
 
@@ -199,6 +322,12 @@ describe('a reminder', () => {
 })
 
 describe('a quote request', () => {
+  it('is told to the seller', async () => {
+    const body = { details: 'Forty desks, please' }
+    await ok(api.post(`${quoting}/request/customer/${await shop.newCustomer()}/submit`, { body }))
+    await assertSellerTold('Forty desks, please')
+  })
+
   it('is confirmed to the customer, without the words that anybody may have typed', async () => {
     const { request } = await shop.requestFromCart({ LAMP: 2 })
     const email = request.customer_email as string
@@ -278,8 +407,7 @@ it('in the proposal, its document and the acceptance', async () => {
   await untilSent()
   const [mail] = mailsTo(quote.customer_email)
   assert.match(mail?.text ?? '', /150 × Book \(BOOK\): \$8\.00 each, \$1,200\.00 in all/)
-  const document = Buffer.from(mail!.attachments[0]!.content as ArrayBuffer)
-  assert.match((await readPdf(document)).text, /^1 Book 150 8\.00 0% 1,200\.00$/m)
+  assert.match(await documentIn(mail), /^1 Book 150 8\.00 0% 1,200\.00$/m)
   const body = { items: [{ item_id: quote.items[0].item_id, qty: 500 }] }
   await ok(shop.moveQuote(quote.quote_id, 'accept', { body }))
   await untilSent()

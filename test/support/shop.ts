@@ -45,7 +45,9 @@ const waysTo: Record<string, string[]> = {
 export const statuses = Object.keys(waysTo)
 
 const tables = `quote_request quote_request_item quote_request_history quote quote_item quote_history
-  cart cart_item sales_order customer product store`.split(/\s+/)
+  cart cart_item sales_order customer product store price_request price_request_file temporary_file`.split(
+  /\s+/,
+)
 
 export function productPath(sku: string): string {
   return `/rest/V1/products/${encodeURIComponent(sku)}`
@@ -133,6 +135,14 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       await shop.addItem(masked_id, 'LAMP', 1)
       return { cart, masked_id, request: await shop.submitCart(masked_id, guest) }
     },
+    /** An approved quote made from a cart with these lines, in which these items are agreed, or what was in the cart. */
+    approvedFromCart: async (inCart: Record<string, number>, items?: object[]) => {
+      const { customer, cart, request } = await shop.requestFromCart(inCart)
+      const id = (await shop.answerRequest(request)).quote_id as number
+      if (items) await ok(shop.editQuote(id, { version: 1, items }))
+      await shop.takeTo('approved', id)
+      return { id, customer, cart, request_id: request.request_id as number }
+    },
     readRequest: (requestId: number) => ok(api.get(`${quoting}/request/${requestId}`)),
     moveRequest: (requestId: number, move: string) => api.post(`${quoting}/request/${requestId}/${move}`),
     requestHistory: (id: number): Promise<Answer['body'][]> =>
@@ -194,7 +204,7 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       return rows.map(({ from, to }) => `${from ?? ''} → ${to}`)
     },
 
-    /** Every row that a call of the storefront or of quoting could change. */
+    /** Every row that a call could change, but for access and webhooks. */
     content: async () => {
       const rows = tables.map((name) => `select '${name} ' || row_to_json(t)::text as row from "${name}" t`)
       const sql = `select string_agg(row, e'\\n' order by row) as text from (${rows.join(' union all ')}) rows`
