@@ -3,13 +3,12 @@
 // Between clients and service stands a go-between that loses requests and answers, and the service is shot now and then;
 // clients send again until they are told.
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../src/demo/demo-random.ts'
-import { type Answer, type Api, type Call, type Client, openApi, openClient } from '../test/support/api.ts'
+import { type Api, atOnce, type Call, type Client, openApi, openClient } from '../test/support/api.ts'
 import { openOperator, type Operator, type Service } from '../test/support/operator.ts'
 import { fileBody } from '../test/support/sample-files.ts'
 import { until } from '../test/support/until.ts'
-import { type Checks, logFaults, openCallLog, stored } from './support/call-log.ts'
+import { type Checks, logFaults, openCallLog, stored, untilTold } from './support/call-log.ts'
 import { openGoBetween, type Treatment } from './support/go-between.ts'
 import { addProof, type Outcome, type Trial } from './support/proof.ts'
 
@@ -20,8 +19,6 @@ type Kind = { path: string; call: (name: string) => Call; status?: number }
 const AT_ONCE = 16
 const CONTROL_KEYS = 50
 const PARALLEL_MAX = 100
-const PAUSE_MS = 20
-const TRIES_MAX = 3000
 const WORK_MS_MAX = 3_600_000
 
 const submit = '/rest/V1/pricerequest/request/submit'
@@ -111,11 +108,8 @@ async function sendAll(client: Client, random: Random, keys: number, progress: {
       const { path, call, status = 200 } = kinds[kind]!
       const headers = { 'idempotency-key': randomUUID() }
       const send = (sent: Call) => client.post(path, { ...sent, headers: { ...sent.headers, ...headers } })
-      const answers = await Promise.all(
-        Array.from({ length: parallel }, () =>
-          untilTold(() => logs[kind].call(name, () => send(call(name)))),
-        ),
-      )
+      const sendOnce = () => logs[kind].call(name, () => send(call(name)))
+      const answers = await atOnce(parallel, () => untilTold(sendOnce))
       const different = [...new Set(answers.map((answer) => answer && `${answer.status} ${answer.text}`))]
       if (different.length > 1) failures.push(`${name} was answered differently: ${different.join(' | ')}`)
       if (answers[0]?.status !== status) failures.push(`${name} was answered ${different[0]}`)
@@ -123,7 +117,7 @@ async function sendAll(client: Client, random: Random, keys: number, progress: {
       if (other?.status !== 422) failures.push(`${name} with another body was answered ${other?.status}`)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await atOnce(AT_ONCE, work)
   // A refused request would be there, and nobody asked for it under its name.
   const checks: Checks = {
     'the price request of': [request, stored.requests],
@@ -132,15 +126,6 @@ async function sendAll(client: Client, random: Random, keys: number, progress: {
     'the customer': [customer, stored.customers],
   }
   return { checks, failures, calls }
-}
-
-async function untilTold(send: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
-  for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const answer = await send()
-    if (answer && ![409, 503].includes(answer.status)) return answer
-    await pause(PAUSE_MS)
-  }
-  return undefined
 }
 
 async function killAtTimes(

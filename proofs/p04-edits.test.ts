@@ -6,7 +6,8 @@ import type { TestContext } from 'node:test'
 import type { Random } from '../src/demo/demo-random.ts'
 import { many } from '../src/platform/database.ts'
 import { eraseCustomer } from '../src/quoting/erase-actions.ts'
-import { type Client, ok, openApi, openClient } from '../test/support/api.ts'
+import { makeIntegration, makeRole } from '../test/support/access-fixtures.ts'
+import { atOnce, type Client, ok, openApi, openClient } from '../test/support/api.ts'
 import { logFaults, openCallLog, type CallLog } from './support/call-log.ts'
 import { openGoBetween, type Pass, type Passed, type Reply } from './support/go-between.ts'
 import { addProof, type Outcome, type Trial } from './support/proof.ts'
@@ -29,9 +30,7 @@ const QUOTES_AT_ONCE = 6
 const TURNS = 12
 const api = await openApi()
 const shop = await openShop(api)
-await ok(
-  api.post('/rest/V1/access/roles', { body: { role: { name: 'Seller', permissions: ['Quoting::quotes'] } } }),
-)
+await makeRole(api, 'Seller', ['Quoting::quotes'])
 
 addProof<Size>({
   promise: 'P4',
@@ -50,8 +49,7 @@ async function edit({ t, random }: Trial, size: Size, name: string, port: number
   const desk: Desk = { sellers: await hireSellers(t, name, port), log: openCallLog(), random, failures: [] }
   let compared = 0
   for (let tried = 0; tried < size.edits; tried = desk.log.heard().size) {
-    const quotes = Array.from({ length: QUOTES_AT_ONCE }, () => editOne(desk))
-    compared += (await Promise.all(quotes)).reduce((sum, count) => sum + count, 0)
+    compared += (await atOnce(QUOTES_AT_ONCE, () => editOne(desk))).reduce((sum, count) => sum + count, 0)
   }
   const faults = await logFaults(api.db, { 'in the history,': [desk.log, historySql] }, `${name}-`)
   const gaps = await many<{ fault: string }>(
@@ -178,14 +176,12 @@ function textOf({ seller_comment, shipping_description, shipping_amount, items =
 }
 
 async function hireSellers(t: TestContext, name: string, port: number): Promise<Seller[]> {
-  const hired = Array.from({ length: SELLERS_MAX }, async (_, place) => {
+  return atOnce(SELLERS_MAX, async (place) => {
     const integration = { name: `${name}-${place}`, role: 'Seller' }
-    const { access_token } = await ok(api.post('/rest/V1/access/integrations', { body: { integration } }))
-    const client = openClient(port, access_token as string)
+    const client = openClient(port, (await makeIntegration(api, integration)).token)
     t.after(() => client.close())
     return { name: integration.name, client }
   })
-  return Promise.all(hired)
 }
 
 const pathOf = (id: number): string => `${quoting}/quote/${id}`

@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import type { Random } from '../src/demo/demo-random.ts'
 import { many, one, openDatabase, run } from '../src/platform/database.ts'
-import { type Answer, type Client, ok, openApi, openClient } from '../test/support/api.ts'
+import { type Answer, atOnce, type Client, ok, openApi, openClient } from '../test/support/api.ts'
 import { openOperator } from '../test/support/operator.ts'
 import { openShop, quoting } from '../test/support/shop.ts'
-import { type CallLog, type Checks, logFaults, openCallLog } from './support/call-log.ts'
+import { type CallLog, type Checks, logFaults, openCallLog, untilTold } from './support/call-log.ts'
 import { openGoBetween, replyOf } from './support/go-between.ts'
 import { quotesInCarts } from './support/kill-loads.ts'
 import { addProof, type Outcome, type Trial } from './support/proof.ts'
@@ -20,9 +20,7 @@ type AddCall = { deal: Deal; cart: number }
 
 const AT_ONCE = 25
 const PARALLEL_MAX = 100
-const PAUSE_MS = 20
 const FAULT_MS = 60
-const TRIES_MAX = 3000
 const ASKED = { '0042-OAK': 40, LAMP: 3 }
 const MORE_LAMPS = 2
 
@@ -134,14 +132,13 @@ const linesSql = `insert into cart_item (cart_id, product_id, sku, name, product
 
 /** Approved quotes, each with one or two carts; some were asked for out of the first, to which more was added since. */
 async function openDeals(random: Random, fromCart: number): Promise<Deal[]> {
-  const deals = Array.from({ length: AT_ONCE }, async () => {
+  return atOnce(AT_ONCE, async () => {
     const isFromCart = random.chance(fromCart)
     const { customer, cart, quote } = isFromCart ? await quoteOfCart() : await newQuote(random)
     await ok(shop.moveQuote(quote, 'approve'))
     const carts = random.chance(0.3) ? [cart, await shop.insertCart(customer)] : [cart]
     return { quote, customer, carts, isFromCart }
   })
-  return Promise.all(deals)
 }
 
 async function newQuote(random: Random) {
@@ -187,12 +184,7 @@ function oddAnswers(answers: (Answer | undefined)[]): string[] {
 async function settle(log: CallLog, deals: Deal[]): Promise<string[]> {
   const faults: string[] = []
   for (const deal of deals.filter(({ quote }) => quote % 2 === 0)) {
-    const call = { deal, cart: deal.carts[0]! }
-    let answer = await add(log, api, call)
-    for (let tries = 0; tries < TRIES_MAX && (answer?.status ?? 503) === 503; tries++) {
-      await pause(PAUSE_MS)
-      answer = await add(log, api, call)
-    }
+    const answer = await untilTold(() => add(log, api, { deal, cart: deal.carts[0]! }))
     if (answer?.status !== 200 && answer?.body.error_code !== 'in_another_cart')
       faults.push(`quote ${deal.quote} was answered ${answer?.status} ${answer?.text}`)
   }

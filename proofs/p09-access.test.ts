@@ -1,14 +1,14 @@
 // Only who may, may: every route and method, with every permission and with every kind of token that is none.
 import { once } from 'node:events'
-import { Agent, createServer, request, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import type { RouteOptions } from 'fastify'
 import { hashToken, newToken, permissions, type Permission } from '../src/access/access.ts'
 import { resetPassword } from '../src/access/user-actions.ts'
-import { one, run } from '../src/platform/database.ts'
-import { makeIntegration, makeRole } from '../test/support/access-fixtures.ts'
-import { collectRoutes, openApi, openPlantedDoor, plantedApp } from '../test/support/api.ts'
+import { run } from '../src/platform/database.ts'
+import { makeIntegration, makeRole, makeUser, PASSWORD, signIn } from '../test/support/access-fixtures.ts'
+import { atOnce, collectRoutes, openApi, openPlantedDoor, plantedApp } from '../test/support/api.ts'
 import { digestTables } from './support/full-shop.ts'
+import { openGoBetween, type Treatment } from './support/go-between.ts'
 import { addProof, type Outcome, sumOf } from './support/proof.ts'
 
 /** What a row of the table of routes says; `isMissing`: the method is answered with 405. */
@@ -35,21 +35,19 @@ const holder = (token: string, name: string, held: readonly Permission[]): State
   return { name, headers: bearer(token), held }
 }
 
-/** A session of a user who may do everything; its row is made by hand, for the password does not matter. */
-async function session(username: string, expires = '1 hour'): Promise<{ token: string; userId: number }> {
-  const token = newToken()
-  const { user_id } = await one<{ user_id: number }>(
-    api.db,
-    `with r as (insert into role (name, permissions) values ($1, '{all}') returning role_id),
-       u as (insert into admin_user (username, email, password_hash, role_id)
-         select $1, 'anna@example.com', 'none', role_id from r returning user_id),
-       s as (insert into session (user_id, token_hash, expires_at)
-         select user_id, $2, utc_now() + $3::interval from u)
-     select user_id from u`,
-    [username, hashToken(token), expires],
-  )
-  return { token, userId: user_id }
+await makeRole(api, 'Everything', ['all'])
+
+/** A session of a user who may do everything. */
+async function session(username: string): Promise<{ token: string; userId: number }> {
+  const userId = await makeUser(api, username, 'Everything')
+  return { userId, token: (await signIn(api, username, PASSWORD)).body as string }
 }
+
+/** Turns back the end of an integration or a session. */
+const expire = (table: 'integration' | 'session', token: string) =>
+  run(api.db, `update ${table} set expires_at = utc_now() - interval '1 second' where token_hash = $1`, [
+    hashToken(token),
+  ])
 
 async function goodStates(): Promise<State[]> {
   const single = permissions.filter((name) => name !== 'all')
@@ -62,7 +60,7 @@ async function goodStates(): Promise<State[]> {
   const states: State[] = []
   for (const [name, held] of sets) states.push(holder(await api.tokenFor(...held), name, held))
   const all = await api.tokenFor('all')
-  const user = await session('a user')
+  const user = await session('somebody')
   for (const scheme of ['bearer', 'BEARER', 'bEaReR'])
     states.push({ name: scheme, headers: ['AUTHORIZATION', `${scheme} ${all}`], held: ['all'] })
   return [...states, holder(user.token, 'a session', ['all'])]
@@ -71,16 +69,12 @@ async function goodStates(): Promise<State[]> {
 /** Each is made of a token that opens everything, or did. */
 async function badStates(): Promise<State[]> {
   const good = await api.tokenFor('all')
-  await makeRole(api, 'Everything', ['all'])
   const revoked = await makeIntegration(api, { name: 'Revoked', role: 'Everything' })
   await api.delete(`/rest/V1/access/integrations/${revoked.id}`)
   const expired = await api.tokenFor('all')
-  await run(
-    api.db,
-    `update integration set expires_at = utc_now() - interval '1 second' where token_hash = $1`,
-    [hashToken(expired)],
-  )
-  const over = await session('over', '-1 second')
+  await expire('integration', expired)
+  const over = await session('over')
+  await expire('session', over.token)
   const ended = await session('ended')
   await run(api.db, 'delete from session where token_hash = $1', [hashToken(ended.token)])
   const changed = await session('changed')
@@ -194,14 +188,13 @@ function spelledCells(rows: Row[], state: State): Cell[] {
 async function walk(port: number, all: Cell[]): Promise<Outcome> {
   const failures: string[] = []
   const waiting = all.values()
-  const walkers = Array.from({ length: AT_ONCE }, async () => {
+  await atOnce(AT_ONCE, async () => {
     for (const { row, path, state, right, isRight } of waiting) {
       const status = await ask(port, row, path, state.headers)
       if (!isRight(status))
         failures.push(`${row.method} ${path} with ${state.name} was answered ${status} instead of ${right}.`)
     }
   })
-  await Promise.all(walkers)
   return { cases: all.length, failures }
 }
 
@@ -264,23 +257,14 @@ const walkAfterChange =
   }
 
 /** Takes a token out of the query before the app sees the request, as some frameworks do by themselves. */
-async function openQueryTokenDoor(): Promise<{ port: number }> {
-  const server = createServer((message, response) => {
-    const [path = '', query = ''] = (message.url ?? '').split('?')
-    const token = new URLSearchParams(query).get('access_token')
-    if (token !== null) {
-      message.url = path
-      message.rawHeaders.push(...bearer(token))
-    }
-    api.app.server.emit('request', message, response)
+const readTokenFromQuery: Treatment = ({ path: asked, headers, ...passed }, pass) => {
+  const [path = '', query = ''] = asked.split('?')
+  const token = new URLSearchParams(query).get('access_token')
+  return pass({
+    ...passed,
+    path,
+    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
   })
-  server.listen(0)
-  await once(server, 'listening')
-  api.beforeClose(async () => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { port: (server.address() as AddressInfo).port }
 }
 
 addProof({
@@ -300,6 +284,9 @@ addProof({
       /^only Quoting::/,
     ),
     'a HEAD that is not guarded': walkAfterChange(({ method }) => method === 'HEAD', 'public', /^no token$/),
-    'a token that is taken from the query': async () => walkWith(await openQueryTokenDoor(), /in the query$/),
+    'a token that is taken from the query': async (_size, { t }) => {
+      const port = await openGoBetween(t, () => api.port, readTokenFromQuery)
+      return walkWith({ port }, /in the query$/)
+    },
   },
 })

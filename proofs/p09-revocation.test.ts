@@ -1,13 +1,12 @@
 // What was taken away is away: from the confirmation on no process takes the token, whatever was under way.
-import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { operator } from '../src/access/access.ts'
 import { revokeIntegration } from '../src/access/integration-actions.ts'
 import { resetPassword } from '../src/access/user-actions.ts'
 import { many, run, type Database } from '../src/platform/database.ts'
 import type { Random } from '../src/demo/demo-random.ts'
-import { makeRole, PASSWORD, signInPath } from '../test/support/access-fixtures.ts'
-import { type Client, openApi, openClient, openPlantedDoor } from '../test/support/api.ts'
+import { makeIntegration, makeRole, makeUser, PASSWORD, signIn } from '../test/support/access-fixtures.ts'
+import { type Client, ok, openApi, openClient, openPlantedDoor } from '../test/support/api.ts'
 import { openOperator } from '../test/support/operator.ts'
 import { addProof, type Outcome, type Trial } from './support/proof.ts'
 import { databaseUrl } from '../test/support/test-server.ts'
@@ -16,7 +15,7 @@ import { until } from '../test/support/until.ts'
 /** `after` requests with each token begin when its end has been confirmed. */
 type Size = { revocations: number; after: number }
 /** Two services on one database, a token that may do everything, and the database itself: the operator's terminal. */
-type World = { services: Client[]; root: string | null; random: Random }
+type World = { services: Client[]; root: string; random: Random }
 type Subject = { kind: string; token: string; end: () => Promise<unknown>; refusal: 401 | 403 }
 type Seen = { accepted: number; after: number; isConfirmed: boolean; failures: string[] }
 
@@ -31,46 +30,34 @@ let subjects = 0
 const api = await openApi()
 await makeRole(api, 'Quotes', ['Quoting::quotes'])
 
-async function ask({ services, random, root }: World, method: string, path: string, body?: object) {
-  const answer = await random.pick(services).call(method, path, { token: root, body })
-  assert.equal(answer.status, 200, `${method} ${path}: ${answer.text}`)
-  return answer.body as Record<string, unknown>
-}
-
-async function makeIntegration(world: World, name: string, role: string) {
-  const body = { integration: { name, role } }
-  const made = await ask(world, 'POST', '/rest/V1/access/integrations', body)
-  return { id: made.integration_id as number, token: made.access_token as string }
-}
+const remove = ({ services, random, root }: World, path: string) =>
+  ok(random.pick(services).delete(path, { token: root }))
 
 /** Ends over HTTP or, where `isAtTerminal`, as the command line does it. */
 const kinds: Record<string, (world: World, name: string, isAtTerminal: boolean) => Promise<Subject>> = {
   async integration(world, name, isAtTerminal) {
-    const { id, token } = await makeIntegration(world, name, 'Quotes')
+    const { id, token } = await makeIntegration(api, { name, role: 'Quotes' })
     const end = () =>
       isAtTerminal
         ? api.db.transaction((tx) => revokeIntegration(tx, operator, id))
-        : ask(world, 'DELETE', `/rest/V1/access/integrations/${id}`)
+        : remove(world, `/rest/V1/access/integrations/${id}`)
     return { kind: 'an integration was deleted', token, refusal: 401, end }
   },
   // There is no call that takes a permission from a role; done by hand, it counts at once, too.
-  async permission(world, name) {
-    const role = { name, permissions: ['Quoting::quotes', 'Quoting::requests'] }
-    await ask(world, 'POST', '/rest/V1/access/roles', { role })
-    const { token } = await makeIntegration(world, name, name)
+  async permission(_world, name) {
+    await makeRole(api, name, ['Quoting::quotes', 'Quoting::requests'])
+    const { token } = await makeIntegration(api, { name, role: name })
     const sql = `update role set permissions = '{Quoting::requests}' where name = $1`
     return { kind: 'a permission was taken', token, refusal: 403, end: () => run(api.db, sql, [name]) }
   },
   async user(world, name, isAtTerminal) {
-    const user = { username: name, email: 'anna@example.com', password: PASSWORD, role: 'Quotes' }
-    const id = (await ask(world, 'POST', '/rest/V1/access/users', { user })).user_id as number
-    const credentials = { username: name, password: PASSWORD }
-    const token = (await ask({ ...world, root: null }, 'POST', signInPath, credentials)) as unknown as string
+    const id = await makeUser(api, name, 'Quotes')
+    const token = (await ok(signIn(api, name, PASSWORD))) as string
     const kind = isAtTerminal ? 'a password was changed' : 'a user was deleted'
     const end = () =>
       isAtTerminal
         ? api.db.transaction((tx) => resetPassword(tx, id, `${PASSWORD} again`))
-        : ask(world, 'DELETE', `/rest/V1/access/users/${id}`)
+        : remove(world, `/rest/V1/access/users/${id}`)
     return { kind, token, refusal: 401, end }
   },
 }

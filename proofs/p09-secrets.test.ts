@@ -1,18 +1,20 @@
 // A secret stands where it belongs and nowhere else: neither in what is written nor in what is sent.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { TestContext } from 'node:test'
 import { many, openDatabase, run, type Database } from '../src/platform/database.ts'
 import { findRunningEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { signInPath } from '../test/support/access-fixtures.ts'
-import { type Answer, type Call, ok } from '../test/support/api.ts'
+import { type Answer, type Call, ok, rawJson } from '../test/support/api.ts'
 import { openOperator, program } from '../test/support/operator.ts'
 import { openMailServer } from '../test/support/mail-server.ts'
 import { fileBody, pdf } from '../test/support/sample-files.ts'
+import { listTables } from './support/full-shop.ts'
 import { addProof, type Outcome } from './support/proof.ts'
 import { openReceiver } from '../test/support/receivers.ts'
+import { listFiles } from '../test/support/restore-target.ts'
 import { openS3Server } from '../test/support/s3-server.ts'
 import { until } from '../test/support/until.ts'
 
@@ -147,20 +149,21 @@ async function misplaceTokens({ call, plant }: Scene, token: string): Promise<vo
   }
 }
 
+const username = 'admin'
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const badSignIns: Record<string, (password: string) => Call> = {
+  'a password that was wrong': (password) => ({ body: { username, password } }),
+  'a password typed as a name': (typed) => ({ body: { username: typed, password: '' } }),
+  'a password in broken JSON': (password) => rawJson(`{"username": "admin", "password": "${password}"`),
+  'a password in a field that is unknown': (password) => ({
+    body: { username, password, passwort: password },
+  }),
+  'a password in a form': (password) => ({ payload: `username=admin&password=${password}`, headers: form }),
+}
+
 async function signInBadly({ call, plant }: Scene): Promise<void> {
-  const username = 'admin'
-  const wrong = plant('a password that was wrong')
-  await call('POST', signInPath, { body: { username, password: wrong } })
-  const typed = plant('a password typed as a name')
-  await call('POST', signInPath, { body: { username: typed, password: '' } })
-  const broken = `{"username": "admin", "password": "${plant('a password in broken JSON')}"`
-  const json = { 'content-type': 'application/json' }
-  await call('POST', signInPath, { payload: broken, headers: json })
-  const misnamed = plant('a password in a field that is unknown')
-  await call('POST', signInPath, { body: { username, password: misnamed, passwort: misnamed } })
-  const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  const payload = `username=admin&password=${plant('a password in a form')}`
-  await call('POST', signInPath, { payload, headers: form })
+  for (const [name, callWith] of Object.entries(badSignIns))
+    await call('POST', signInPath, callWith(plant(name)))
 }
 
 async function tellReceivers(scene: Scene, token: string): Promise<void> {
@@ -244,13 +247,8 @@ async function commandsOf({ people, environment }: Scene): Promise<Place[]> {
 }
 
 async function tablesOf({ db }: Scene): Promise<Place[]> {
-  const tables = await many<{ schema: string; name: string }>(
-    db,
-    `select table_schema as schema, table_name as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  )
   const places: Place[] = []
-  for (const { schema, name } of tables) {
+  for (const { schema, name } of await listTables(db)) {
     const rows = await many<{ text: string }>(db, `select t::text as text from "${schema}"."${name}" t`)
     places.push({ name: `the table ${name}`, content: rows.map(({ text }) => text).join('\n') })
   }
@@ -259,14 +257,12 @@ async function tablesOf({ db }: Scene): Promise<Place[]> {
 
 /** Those of PostgreSQL among them: what was in a table for a moment may still be there. */
 async function filesOf({ people: { dataDir } }: Scene): Promise<Place[]> {
-  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   // The databases that PostgreSQL makes for itself, in which nobody writes.
-  const own = files.filter((file) => !/postgres[/\\]base[/\\][145][/\\]/.test(file))
+  const own = (await listFiles(dataDir)).filter((file) => !/^postgres[/\\]base[/\\][145][/\\]/.test(file))
   return Promise.all(
     own.map(async (file) => {
-      const content = await readFile(file, 'latin1').catch(() => '')
-      return { name: `the file ${file.slice(dataDir.length + 1)}`, content }
+      const content = await readFile(join(dataDir, file), 'latin1').catch(() => '')
+      return { name: `the file ${file}`, content }
     }),
   )
 }

@@ -1,10 +1,10 @@
 // Signing in: whether a name exists does not show, guessing is slow, and nobody is locked out by somebody else. That an
 // unknown name takes as long as a wrong password is proved by the work; the times themselves are figures.
-import { DUMMY_HASH, hashPassword, verifyPassword, type Verify } from '../src/access/password.ts'
+import { DUMMY_HASH, verifyPassword, type Verify } from '../src/access/password.ts'
 import { openSignIn, type SignIn } from '../src/access/sign-in-actions.ts'
 import { run } from '../src/platform/database.ts'
 import { Fault } from '../src/platform/errors.ts'
-import { makeRole, PASSWORD, signIn } from '../test/support/access-fixtures.ts'
+import { makeRole, makeUser, PASSWORD, signIn } from '../test/support/access-fixtures.ts'
 import { type Answer, openApi } from '../test/support/api.ts'
 import { stopClock } from '../test/support/test-server.ts'
 import { addProof, type Outcome, sumOf, type Trial } from './support/proof.ts'
@@ -24,14 +24,7 @@ const DAY_S = 86_400
 const api = await openApi()
 await stopClock(api.db)
 await makeRole(api, 'Sales', ['Quoting::quotes'])
-const passwordHash = await hashPassword(PASSWORD)
-for (const username of USERS)
-  await run(
-    api.db,
-    `insert into admin_user (username, email, password_hash, role_id)
-     select $1, 'anna@example.com', $2, role_id from role where name = 'Sales'`,
-    [username, passwordHash],
-  )
+for (const username of USERS) await makeUser(api, username, 'Sales')
 
 /** Seconds to wait after so many failures: none for four, then doubling from two to fifteen minutes. */
 const waitAfter = (failures: number) => (failures < 5 ? 0 : Math.min(900, 2 ** (failures - 4)))

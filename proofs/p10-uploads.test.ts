@@ -5,10 +5,11 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline, Readable, Transform, type TransformCallback } from 'node:stream'
 import type { Random } from '../src/demo/demo-random.ts'
-import { many, run } from '../src/platform/database.ts'
+import { run } from '../src/platform/database.ts'
 import type { FileStore } from '../src/platform/file-store.ts'
 import { UPLOAD_EXTENSIONS_KNOWN } from '../src/platform/upload-extensions.ts'
 import { type Client, openApi, openClient, openPlantedDoor, type Plant } from '../test/support/api.ts'
+import { fileFaults } from './support/call-log.ts'
 import {
   declaredTypes,
   dressings,
@@ -54,11 +55,8 @@ async function openDoor(plant: Plant): Promise<Client> {
 
 function textOf(random: Random, size: number) {
   const letters = Buffer.from('abcdefghijklmnopqrstuvwxyz;,"\r\n\t 0123456789<>&\xe4\xf6\xfc', 'latin1')
-  const text = Buffer.alloc(size)
   // A pattern of its own length, so that pieces which are swapped or doubled show.
-  const pattern = Buffer.from(Array.from({ length: 997 }, () => random.pick([...letters])))
-  for (let at = 0; at < size; at += pattern.length) pattern.copy(text, at)
-  return text
+  return Buffer.alloc(size, Buffer.from(Array.from({ length: 997 }, () => random.pick([...letters]))))
 }
 
 function bytesOf(random: Random, size: number) {
@@ -148,7 +146,7 @@ async function proveFile(door: Client, sent: Sent, status: number, kept: string)
   const record = uploaded.body
   if (record.name !== kept)
     return `the name became ${JSON.stringify(record.name)} instead of ${JSON.stringify(kept)}`
-  if (record.hash !== sha256(sent.content)) return 'the hash is another'
+  if (record.hash !== createHash('sha256').update(sent.content).digest('hex')) return 'the hash is another'
   if (record.size !== sent.content.length) return `the size is ${record.size}`
   if (!/^[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(record.path)) return `the path is ${record.path}`
   const body = { email: 'anna@example.com', file_ids: [record.request_message_file_tmp_id] }
@@ -229,25 +227,9 @@ async function breakOff(door: Client, body: Multipart, percent: number, ending: 
   clearTimeout(leave)
 }
 
-type Row = { path: string; size: number; hash: string }
-
 async function leftovers(): Promise<string[]> {
-  const rows = await many<Row>(
-    api.db,
-    `select path, size, hash from temporary_file union all select path, size, hash from price_request_file`,
-  )
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const named = new Set(rows.map(({ path }) => join(directory, path)))
-  const orphans = files.filter((file) => !named.has(file)).map((file) => `the file ${file} belongs to no row`)
-  const faults = await Promise.all(
-    rows.map(async ({ path, size, hash }) => {
-      const content = await api.parts.files.read(path, size)
-      const bytes = content && Buffer.concat((await content.toArray()) as Buffer[])
-      return bytes && sha256(bytes) === hash ? [] : [`the row of ${path} has not its bytes`]
-    }),
-  )
-  return [...orphans, ...faults.flat()]
+  const { faults, orphans } = await fileFaults(api.db, api.parts.config.DATA_DIR)
+  return [...faults, ...orphans.map((path) => `the file ${path} belongs to no row`)]
 }
 
 /** The service may take a moment to see that a client has left; an upload after all the others shows that it saw them. */
@@ -264,8 +246,6 @@ async function removeAll(): Promise<void> {
   await run(api.db, 'delete from price_request_file')
   for (const name of await readdir(directory)) await rm(join(directory, name), { recursive: true })
 }
-
-const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 const storeWith = (faults: Partial<FileStore>): Plant => ({
   parts: { files: { ...api.parts.files, ...faults } },

@@ -123,7 +123,9 @@ async function tryPinning(door: Door): Promise<string[]> {
   const before = victim.connections.length
   await door.post(urlOf(RECEIVER), ['127.0.0.1'], resolve)
   const reached = victim.connections.slice(before)
-  if (reached.join() === '127.0.0.1' && asked.length === 1) return []
+  // The system knows no such name, or another address for it; the receiver is told it as it was given.
+  const isNamed = victim.requests.at(-1)?.toLowerCase().includes(`\r\nhost: receiver.test:${victim.port}\r\n`)
+  if (reached.join() === '127.0.0.1' && asked.length === 1 && isNamed) return []
   return [`After ${asked.length} questions the connection went to ${reached.join() || 'nobody'}.`]
 }
 
@@ -244,12 +246,6 @@ addProof<{ addresses: number }>({
 })
 
 describe('a receiver', () => {
-  async function assertReached(template: string, allowed: string[], resolve?: Resolve): Promise<void> {
-    const before = victim.connections.length
-    const result = await service.post(urlOf(template), allowed, resolve)
-    assert.equal(victim.connections.length, before + 1, JSON.stringify(result))
-  }
-
   async function assertNotRegistered(url: string, allowed: string[], resolve?: Resolve): Promise<void> {
     await assert.rejects(
       checkTargetUrl(url, allowed, resolve),
@@ -257,10 +253,12 @@ describe('a receiver', () => {
     )
   }
 
-  it('may have a URL of 2048 characters and no more', async () => {
+  it('may have a URL of 2048 characters and no more, and a name of public addresses only', async () => {
     const start = urlOf('http://127.0.0.1:{port}/')
     await checkTargetUrl(start.padEnd(2048, 'x'), LOOPBACK)
     await assertNotRegistered(start.padEnd(2049, 'x'), LOOPBACK)
+    for (const url of ['https://receiver.test/hook?a=1', 'http://receiver.test:8080', 'https://bücher.test/'])
+      await checkTargetUrl(url, [], async () => [PUBLIC_ADDRESS, '2606:4700:4700::1111'])
   })
 
   it('is refused at registration and not found at delivery when its name cannot be resolved', async () => {
@@ -270,27 +268,6 @@ describe('a receiver', () => {
       const result = await service.post(urlOf(RECEIVER), EVERY_NETWORK, resolve)
       assert.equal('fault' in result && result.fault, 'connection')
     }
-  })
-
-  it('may be registered when its name resolves to public addresses only', async () => {
-    for (const url of ['https://receiver.test/hook?a=1', 'http://receiver.test:8080', 'https://bücher.test/'])
-      await checkTargetUrl(url, [], async () => [PUBLIC_ADDRESS, '2606:4700:4700::1111'])
-  })
-
-  it('is called by the name that was given, at the address that was checked', async () => {
-    await assertReached(RECEIVER, ['127.0.0.1'], async () => ['127.0.0.1'])
-    assert.equal(victim.connections.at(-1), '127.0.0.1')
-    assert.match(victim.requests.at(-1) ?? '', new RegExp(`\r\nhost: receiver.test:${victim.port}\r\n`, 'i'))
-    // Although the system knows this name otherwise.
-    await assertReached('http://localhost:{port}/', ['127.0.0.2'], async () => ['127.0.0.2'])
-    assert.equal(victim.connections.at(-1), '127.0.0.2')
-  })
-
-  it('in an allowed network is reached in every spelling', async () => {
-    await checkTargetUrl(urlOf('http://127.0.0.1:{port}/'), LOOPBACK)
-    for (const host of ['127.0.0.1', '127.1', '127.0.0.2'])
-      await assertReached(`http://${host}:{port}/`, LOOPBACK)
-    await assertReached('http://127.0.0.1:{port}/', ['127.0.0.1/32'])
   })
 
   it('is reached over the next address of its name when the first does not answer', async () => {

@@ -1,11 +1,11 @@
 // P13: more is asked than the service can bear: what is too much is refused with 503 and Retry-After, what it has taken on
 // is answered and there, those who look after it are always answered, and when it is over nothing is left of it. How much
 // is done is a figure, no verdict.
-import autocannon from 'autocannon'
-import { many } from '../src/platform/database.ts'
-import { type Answer, openClient } from '../test/support/api.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Answer, atOnce, openClient } from '../test/support/api.ts'
 import { until } from '../test/support/until.ts'
 import { openCrowdedShop, watchGoodClients } from './support/bad-clients.ts'
+import { logFaults, openCallLog, stored } from './support/call-log.ts'
 import { addProof, type Outcome } from './support/proof.ts'
 
 type Size = { standstills: number; calls: number }
@@ -16,7 +16,7 @@ const CROWD = 600
 const HANG_MS = 120_000
 const BUSY = 32
 const RAMP = [1, 2, 5, 10]
-const LOAD_EMAIL = 'load@example.com'
+const requests = '/rest/V1/pricerequest/request'
 
 const shop = await openCrowdedShop()
 
@@ -53,7 +53,7 @@ async function standStill(port: number, ms_max: number): Promise<string[]> {
   await shop.db.transaction(async (tx) => {
     await tx.query('lock table price_request in access exclusive mode')
     crowd = Array.from({ length: CROWD }, async () => {
-      const answer = await client.get('/rest/V1/pricerequest/request/1')
+      const answer = await client.get(`${requests}/1`)
       if (answer.status !== 200) refused.push(answer)
       return answer
     })
@@ -66,49 +66,44 @@ async function standStill(port: number, ms_max: number): Promise<string[]> {
   const answers = await Promise.all(crowd)
   client.close()
   if (!answers.some(({ status }) => status === 200)) failures.push('nobody was served in the end')
-  return [...failures, ...answers.flatMap(({ status, headers }) => oddity(status, headers))]
+  return [...failures, ...answers.flatMap(oddity)]
 }
 
-function oddity(status: number, headers: Record<string, unknown>): string[] {
+function oddity({ status, headers }: Answer): string[] {
   const isTold = [429, 503].includes(status) && /^\d+$/.test(String(headers['retry-after']))
   return status === 200 || isTold ? [] : [`answered ${status} with ${JSON.stringify(headers)}`]
 }
 
 /** Ever more clients, none of whom waits as it is asked to; what was confirmed is there, and nothing else. */
 async function ramp(port: number, calls: number): Promise<Outcome> {
+  const client = openClient(port, shop.good)
+  const log = openCallLog()
   const failures: string[] = []
   const figures: Record<string, number> = {}
-  let [cases, confirmed] = [0, 0]
+  let cases = 0
   for (const times of RAMP) {
-    const told = (fault: string) => void failures.push(`${times} times the load: ${fault}`)
-    const result = await load(port, BUSY * times, calls, (status, headers, isSubmit) => {
-      oddity(status, headers).forEach(told)
-      if (isSubmit && status === 200) confirmed++
+    const start = performance.now()
+    let served = 0
+    await atOnce(BUSY * times, async (place) => {
+      for (let call = 0; call < calls; call++) {
+        const key = `load-${times}-${place}-${call}`
+        const kinds = [
+          () => client.get(`${requests}/1`),
+          () => client.get(`${requests}s?searchCriteria[pageSize]=20`),
+          () =>
+            log.call(key, () => client.post(`${requests}/submit`, { body: { email: `${key}@example.com` } })),
+        ]
+        const hangs = pause(HANG_MS, undefined, { ref: false })
+        const answer = await Promise.race([kinds[call % kinds.length]!(), hangs]).catch(() => undefined)
+        if (answer?.status === 200) served++
+        const faults = answer ? oddity(answer) : ['a call failed or hung']
+        failures.push(...faults.map((fault) => `${times} times the load: ${fault}`))
+      }
     })
-    if (result.errors > 0) told(`${result.errors} calls failed or hung`)
-    cases += result.requests.total
-    figures[`a second at ${times}x`] = Math.round(result['2xx'] / result.duration)
+    cases += BUSY * times * calls
+    figures[`a second at ${times}x`] = Math.round((served * 1000) / (performance.now() - start))
   }
-  const rows = await many(shop.db, 'select from price_request where customer_email = $1', [LOAD_EMAIL])
-  if (rows.length !== confirmed)
-    failures.push(`${confirmed} submits were confirmed, and ${rows.length} are there`)
-  return { cases, failures, figures: { ...figures, 'confirmed submits': confirmed } }
-}
-
-type Answered = (status: number, headers: Record<string, unknown>, isSubmit: boolean) => void
-
-function load(port: number, connections: number, calls: number, answered: Answered) {
-  const submit = { method: 'POST', path: '/submit', body: JSON.stringify({ email: LOAD_EMAIL }) } as const
-  const reads = [{ path: '/1' }, { path: 's?searchCriteria[pageSize]=20' }]
-  const requests: autocannon.Request[] = [...reads, submit].map((request) => ({
-    ...request,
-    path: `/rest/V1/pricerequest/request${request.path}`,
-    onResponse: (status, _body, _context, headers = {}) =>
-      answered(status, { ...headers }, request === submit),
-  }))
-  return autocannon({
-    ...{ url: `http://127.0.0.1:${port}`, connections, amount: connections * calls, timeout: HANG_MS / 1000 },
-    headers: { authorization: `Bearer ${shop.good}`, 'content-type': 'application/json' },
-    requests,
-  })
+  client.close()
+  failures.push(...(await logFaults(shop.db, { 'the submit of': [log, stored.requests] }, 'load-')))
+  return { cases, failures, figures: { ...figures, 'confirmed submits': log.count('ok') } }
 }

@@ -1,11 +1,11 @@
 // P14: the disk fills up under the data and the uploads, on a small file system of its own (Linux: unshare and a tmpfs):
 // what does not fit is answered with 503, nothing of it is there, and when there is room again the service goes on.
-import { open, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../src/platform/database.ts'
 import { type Answer, ok } from '../test/support/api.ts'
-import { openOperator, program } from '../test/support/operator.ts'
+import { openOperator, program, spawnWords } from '../test/support/operator.ts'
 import { until } from '../test/support/until.ts'
 import { fileFaults } from './support/call-log.ts'
 import { mixedFaults, openMixedClients, overstated } from './support/mixed-clients.ts'
@@ -18,7 +18,6 @@ const CLIENTS = { submit: 3, repeat: 2, upload: 2, read: 1, page: 1 }
 const DISK_MB = 160
 const FULL_MS = 1500
 const WORK_MS_MAX = 120_000
-const BLOCK = Buffer.alloc(65_536, 1)
 
 const script = `mount -t tmpfs -o size=${DISK_MB}m,mode=755 none "$DATA_DIR" && exec "$@"`
 const unshare = 'unshare --user --map-root-user --mount sh -c'.split(' ')
@@ -47,7 +46,8 @@ async function fillAgainAndAgain({ times }: Size, { t, random }: Trial, sees?: (
   const failures: string[] = []
   for (let time = 1; time <= times; time++) {
     await clients.untilServed('before')
-    await fill(join(disk, 'filler'))
+    // Until nothing more fits.
+    await spawnWords(['dd', 'if=/dev/zero', `of=${disk}/filler`, 'bs=4k'], {}).ended
     await until('writes are refused', isRefused, WORK_MS_MAX)
     await pause(random.integer(0, FULL_MS))
     await rm(join(disk, 'filler'))
@@ -61,18 +61,4 @@ async function fillAgainAndAgain({ times }: Size, { t, random }: Trial, sees?: (
   failures.push(...(await mixedFaults(db, 'p14', clients)), ...(await fileFaults(db, disk)).faults)
   if ((await service.stop()) !== 0) failures.push(`the service ended: ${service.output().slice(-500)}`)
   return { cases: clients.counts.ok, failures, figures: { refused: clients.counts.unavailable } }
-}
-
-/** To the last byte, which others may take meanwhile. */
-async function fill(path: string): Promise<void> {
-  const file = await open(path, 'w')
-  try {
-    for (let size = BLOCK.length; size >= 1;)
-      await file.write(BLOCK, 0, size).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOSPC') throw error
-        size = Math.floor(size / 2)
-      })
-  } finally {
-    await file.close()
-  }
 }

@@ -135,14 +135,9 @@ async function openEmbedded({ t }: Trial): Promise<Place> {
 
 // The others then end as well, and the server recovers.
 async function killBackend(superuser: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(superuser)
-  client.on('error', () => {})
-  await client.connect()
-  const { rows } = await client.query<{ pid: number }>(
-    `select pid from pg_stat_activity where application_name = 'quotewright' order by random() limit 1`,
-  )
-  process.kill(rows[0]!.pid, 'SIGKILL')
-  await client.end().catch(() => {})
+  const sql = `select pid from pg_stat_activity where application_name = 'quotewright' order by random() limit 1`
+  const [row] = await execute(superuser, sql)
+  process.kill(Number(row!.pid), 'SIGKILL')
 }
 
 async function takeConnections(connection: pg.ClientConfig, superuser: pg.ClientConfig) {

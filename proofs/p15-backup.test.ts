@@ -17,10 +17,10 @@ import type { FileStore } from '../src/platform/file-store.ts'
 import { migrate } from '../src/platform/migrations.ts'
 import { eraseCustomer } from '../src/quoting/erase-actions.ts'
 import { type Api, ok, openApi } from '../test/support/api.ts'
-import { openReceiver } from '../test/support/receivers.ts'
+import { openReceiver, type Receiver } from '../test/support/receivers.ts'
 import { digestContent, openRestoreTarget, type RestoreTarget } from '../test/support/restore-target.ts'
 import { fileBody, pdf } from '../test/support/sample-files.ts'
-import { quoting } from '../test/support/shop.ts'
+import { openShop } from '../test/support/shop.ts'
 import { embeddedServer, openTestServer } from '../test/support/test-server.ts'
 import { until } from '../test/support/until.ts'
 import { fileFaults } from './support/call-log.ts'
@@ -63,12 +63,13 @@ addProof<Size>({
 })
 
 async function backUpAndRestore({ rounds }: Size, trial: Trial, seams: Seams): Promise<Outcome> {
-  const receiver = await openFickleReceiver(trial)
+  const receiver = await openReceiver()
+  trial.t.after(receiver.close)
+  takeNothing(receiver)
   let confirmed: Confirmed = []
   const figures = { rows: 0, files: 0, deliveries: 0 }
   let api = await openService()
-  const product = { name: 'Lamp', price: 33.33, tax_percent: 7 }
-  await ok(api.put('/rest/V1/products/LAMP', { body: { product } }))
+  await openShop(api)
   await ok(api.post('/rest/V1/webhooks', { body: { webhook: { url: receiver.url, events: ['*'] } } }))
   for (let count = 0; count < 8; count++) await doSomething(api, trial.random, confirmed)
   for (let round = 1; round <= rounds; round++) {
@@ -85,7 +86,7 @@ async function backUpAndRestore({ rounds }: Size, trial: Trial, seams: Seams): P
     api = await openService(next)
     // The numbers go on where they were, or this is refused.
     for (let count = 0; count < 3; count++) await doSomething(api, trial.random, confirmed)
-    await receiver.takeAll(api.db, waiting)
+    await takeAll(receiver, api.db, waiting)
     figures.deliveries += waiting.length
   }
   await api.stop()
@@ -228,32 +229,25 @@ function withOtherByte(content: Buffer, random: Random): Buffer {
   return content
 }
 
-async function openFickleReceiver({ t }: Trial) {
-  const receiver = await openReceiver()
-  t.after(receiver.close)
-  const taken = new Set<string>()
-  let takes = false
-  receiver.answer((response, { headers }) => {
-    if (takes) taken.add(String(headers['webhook-id']))
-    response.writeHead(takes ? 200 : 503).end()
+function takeNothing(receiver: Receiver): void {
+  receiver.answer((response) => void response.writeHead(503).end())
+}
+
+async function takeAll(receiver: Receiver, db: Database, ids: string[]): Promise<void> {
+  const refused = receiver.received.length
+  receiver.answer((response) => void response.end())
+  await until('every delivery that was waiting arrives', async () => {
+    // What waits for its next attempt is due now.
+    await run(
+      db,
+      `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
+         where task_identifier = 'deliver_event' and locked_at is null and attempts < max_attempts
+           and run_at > now() + interval '1 second'), run_at := now())`,
+    )
+    const taken = receiver.received.slice(refused).map(({ headers }) => headers['webhook-id'])
+    return ids.every((id) => taken.includes(id))
   })
-  return {
-    url: receiver.url,
-    takeAll: async (db: Database, ids: string[]) => {
-      takes = true
-      await until('every delivery that was waiting arrives', async () => {
-        // What waits for its next attempt is due now.
-        await run(
-          db,
-          `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
-             where task_identifier = 'deliver_event' and locked_at is null and attempts < max_attempts
-               and run_at > now() + interval '1 second'), run_at := now())`,
-        )
-        return ids.every((id) => taken.has(id))
-      })
-      takes = false
-    },
-  }
+  takeNothing(receiver)
 }
 
 /** Price requests that were confirmed, by their numbers; those of which somebody was forgotten stay in it. */
@@ -275,15 +269,13 @@ async function doSomething(api: Api, random: Random, confirmed: Confirmed): Prom
 }
 
 async function moveQuote(api: Api, email: string, isOrdered: boolean): Promise<void> {
-  const post = (path: string, body?: object) => ok(api.post(path, { body }))
-  const customer = { email, firstname: 'Bo', lastname: 'Berg' }
-  const { id: customerId } = await post('/rest/V1/customers', { customer })
-  const cartId = await post(`/rest/V1/customers/${customerId}/carts`)
-  const quote = { customer_id: customerId as number, items: [{ sku: 'LAMP', qty: 3 }] }
-  const { quote_id } = await post(`${quoting}/quote`, { quote })
-  for (const move of ['approve', 'propose', 'accept']) await post(`${quoting}/quote/${quote_id}/${move}`)
-  await post(`${quoting}/quotes/${quote_id}/addToCart`, { cartId, customerId })
-  if (isOrdered) await ok(api.put(`/rest/V1/carts/${cartId}/order`))
+  const shop = await openShop(api, {})
+  const customer = await shop.createCustomer(email)
+  const cart = await shop.openCart(customer)
+  const { quote_id } = await shop.createQuote(customer, { items: [{ sku: 'LAMP', qty: 3 }] })
+  await shop.takeTo('accepted', quote_id as number)
+  await ok(shop.addToCart(quote_id as number, cart, customer))
+  if (isOrdered) await ok(shop.orderCart(cart))
 }
 
 /** Everything that removes files is due: uploads that nobody took are old, their files too, and a client is forgotten. */
@@ -314,25 +306,5 @@ async function faultsOf(target: RestoreTarget, confirmed: Confirmed): Promise<st
     ...faults,
     ...orphans.map((path) => `no row names ${path}`),
     ...confirmed.filter((id) => !ids.has(id)).map((id) => `the price request ${id} is not there`),
-    ...(await referenceFaults(target.db)),
   ]
-}
-
-// The database checks them when rows are written; that it did is checked here.
-async function referenceFaults(db: Database): Promise<string[]> {
-  const references = await many<{ child: string; parent: string; strays: string }>(
-    db,
-    `select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent,
-       format('select from %s c where c.%I is not null and not exists (select from %s p where p.%I = c.%I)',
-         c.conrelid::regclass, a.attname, c.confrelid::regclass, p.attname, a.attname) as strays
-     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-     join pg_attribute p on p.attrelid = c.confrelid and p.attnum = c.confkey[1]
-     where c.contype = 'f' and c.connamespace = 'public'::regnamespace`,
-  )
-  const faults: string[] = []
-  for (const { child, parent, strays } of references) {
-    const { rowCount } = await db.query(strays)
-    if (rowCount) faults.push(`${rowCount} rows of ${child} refer to no ${parent}`)
-  }
-  return faults
 }

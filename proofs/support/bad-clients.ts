@@ -49,7 +49,6 @@ export async function openCrowdedShop() {
       }),
   }
 }
-export type CrowdedShop = Awaited<ReturnType<typeof openCrowdedShop>>
 
 /** Patient as ever while good clients call: theirs must not be cut off where the machine is slow. */
 async function openHurriedDoor(api: Awaited<ReturnType<typeof openApi>>, db: Database) {

@@ -1,12 +1,12 @@
 // A shop in which every kind of record lies, and what must be as it was once it has answered: rows, files, connections.
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { hashToken } from '../../src/access/access.ts'
 import { publishRecorded } from '../../src/events/event-publication.ts'
 import { type Database, many, one, type Queryable, run } from '../../src/platform/database.ts'
+import { makeIntegration, makeRole, makeUser } from '../../test/support/access-fixtures.ts'
 import { type Api, ok, openApi, type Seams } from '../../test/support/api.ts'
+import { listStored } from '../../test/support/restore-target.ts'
 import { fileBody, pdf } from '../../test/support/sample-files.ts'
 import { openShop, statuses } from '../../test/support/shop.ts'
 import { until } from '../../test/support/until.ts'
@@ -54,8 +54,7 @@ async function fillShop(api: Api): Promise<Known> {
   const post = (path: string, body: object) => ok(api.post(`/rest/V1/${path}`, { body }))
   const upload = await ok(api.post('/rest/V1/pricerequest/request/upload', fileBody('plan.pdf', pdf)))
   const file_ids = [upload.request_message_file_tmp_id]
-  const request = { email: 'anna@example.com', product_sku: 'LAMP', file_ids }
-  const { request_id } = await post('pricerequest/request/submit', request)
+  const request_id = await shop.submitPriceRequest({ product_sku: 'LAMP', file_ids })
   await post(`pricerequest/request/${request_id}/reply`, { message: 'Here it is', price: 12 })
   await run(
     api.db,
@@ -67,10 +66,9 @@ async function fillShop(api: Api): Promise<Known> {
   for (let made = 0; made < 3; made++) await shop.requestFromCart()
   for (let made = 0; made < 3; made++) await shop.openCart(await shop.newCustomer(), { LAMP: 2, BOOK: 1 })
   await shop.openGuestCart()
-  await post('access/roles', { role: { name: 'Shop', permissions: ['Quoting::quotes'] } })
-  const user = { username: 'sam', email: 'sam@example.com', password: 'four quiet green walnuts' }
-  await post('access/users', { user: { ...user, role: 'Shop' } })
-  await post('access/integrations', { integration: { name: 'CRM', role: 'Shop' } })
+  await makeRole(api, 'Shop', ['Quoting::quotes'])
+  await makeUser(api, 'sam', 'Shop')
+  await makeIntegration(api, { name: 'CRM', role: 'Shop' })
   await post('webhooks', { webhook: { url: 'http://127.0.0.1:9/hook', events: ['*'] } })
   await post('webhooks/1/test', {})
   // A read of events gives those their number that have none yet: then it would change rows.
@@ -116,13 +114,7 @@ const NOTES = ['idempotency_key', 'sign_in_failure']
 
 /** Each table with a hash of its rows, also those of the queue; when a token was last used is left out. */
 export async function digestTables(db: Queryable, leftOut = NOTES): Promise<Map<string, string>> {
-  const tables = await many<{ schema: string; name: string }>(
-    db,
-    `select table_schema as schema, table_name as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
-       and table_name <> all($1) order by 1, 2`,
-    [leftOut],
-  )
+  const tables = (await listTables(db)).filter(({ name }) => !leftOut.includes(name))
   const digests = tables.map(
     ({ schema, name }) =>
       `select '${schema}.${name}' as name, count(*) || ' rows, ' || coalesce(md5(string_agg(
@@ -132,12 +124,16 @@ export async function digestTables(db: Queryable, leftOut = NOTES): Promise<Map<
   return new Map(rows.map(({ name, digest }) => [name, digest]))
 }
 
-async function listFiles({ parts }: Api): Promise<string> {
-  const directory = join(parts.config.DATA_DIR, 'files')
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
-  return names.sort().join(' ')
+/** All tables, also those of the queue. */
+export function listTables(db: Queryable): Promise<{ schema: string; name: string }[]> {
+  return many(
+    db,
+    `select table_schema as schema, table_name as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1, 2`,
+  )
 }
+
+const listFiles = async ({ parts }: Api) => (await listStored(parts.config.DATA_DIR)).join(' ')
 
 /** What requests have left behind: that it is not ready for others, or that something is still open for them. */
 export async function leftOver(shop: FullShop, settled_ms = 60_000): Promise<string[]> {

@@ -21,11 +21,8 @@ export function hostileContents(bytes: number): Hostile[] {
   const manyFiles = Array.from({ length: 2000 }, (_, index) => ({ name: `${index}`, content }))
   const all: [what: string, content: Buffer | string, taken?: string[]][] = [
     ['HTML', html, TEXT],
-    ['HTML behind blanks', `${' '.repeat(2000)}${html}`, TEXT],
     ['SVG with script', svg, TEXT],
-    ['XML with a stylesheet', `<?xml version="1.0"?><?xml-stylesheet href="x"?>${svg}`, TEXT],
     ['PHP', php, TEXT],
-    ['a shell script', '#!/bin/sh\nrm -rf /\n', TEXT],
     ['a formula', '=cmd|\' /C calc\'!A0;"=HYPERLINK(""http://x"")"', TEXT],
     ['a MIME mail with HTML', mail, TEXT],
     ['HTML in UTF-7', '+ADw-script+AD4-alert(1)+ADw-/script+AD4-', TEXT],
@@ -39,7 +36,6 @@ export function hostileContents(bytes: number): Hostile[] {
     ['a PDF that ends in HTML', join(pdf, html), ['pdf']],
     ['HTML that ends in a PDF', join(html, pdf), TEXT],
     ['a GIF that is a script', join(gif, '=1;alert(1)')],
-    ['a GIF that ends in PHP', join(gif, php)],
     ['a docx with macros', docm],
     ['a zip', zip([{ name: '../../x', content: pdf }])],
     ['a zip of two thousand files', zip(manyFiles)],
@@ -49,8 +45,6 @@ export function hostileContents(bytes: number): Hostile[] {
     ['a docx that ends in HTML', join(docx, html), ['docx']],
     ['an xlsx', xlsx, ['xlsx']],
     ['a program', join('MZ', Buffer.alloc(200))],
-    ['a program of Linux', join('\x7fELF\x02\x01', Buffer.alloc(100))],
-    ['WebAssembly', '\0asm\x01\0\0\0'],
     ['bytes of no kind', Buffer.alloc(100, 1)],
     ['nothing', ''],
   ]
@@ -69,10 +63,8 @@ const keptAsSent: [what: string, write: Write][] = [
   ['capitals', (extension) => `A.${extension.toUpperCase()}`],
   ['two extensions', (extension) => `a.php.${extension}`],
   ['markup', (extension) => `<img src=x onerror=alert(1)>.${extension}`],
-  ['a command', (extension) => `$(id);\`id\`|id&.${extension}`],
   ['a template', (extension) => `{{7*7}}<%= 7 %>.${extension}`],
   ['a prototype', (extension) => `__proto__.${extension}`],
-  ['a device of Windows', (extension) => `CON.${extension}`],
   ['255 characters', (extension) => `${'n'.repeat(254 - extension.length)}.${extension}`],
   ['other scripts', (extension) => `尺寸 Größe مقاس 🪑.${extension}`],
 ]
@@ -80,24 +72,19 @@ const keptAsSent: [what: string, write: Write][] = [
 const cleaned: [what: string, sent: Write, kept?: Write][] = [
   ['a path upwards', (extension) => `../../../etc/a.${extension}`],
   ['a path of Windows', (extension) => `..\\..\\a.${extension}`],
-  ['an absolute path', (extension) => `/var/www/a.${extension}`],
-  ['NUL', (extension) => `a\0.${extension}`],
   [
     'NUL behind another extension',
     (extension) => `a.php\0.${extension}`,
     (extension) => `a.php.${extension}`,
   ],
   ['an override of the direction', (extension) => `a\u202e.${extension}`],
-  ['an isolate of the direction', (extension) => `\u2066a\u2069.${extension}`],
   ['control characters', (extension) => `a\x07\x08\x7f.${extension}`],
 ]
 
 const refused: [what: string, sent: Write][] = [
   ['5,000 characters', (extension) => `${'n'.repeat(5000)}.${extension}`],
   ['a program behind it', (extension) => `a.${extension}.php`],
-  ['a page behind it', (extension) => `a.${extension}.html`],
   ['a dot behind it', (extension) => `a.${extension}.`],
-  ['a stream of Windows', (extension) => `a.${extension}::$DATA`],
   ['a blank before the extension', (extension) => `a. ${extension}`],
   ['no extension', (extension) => extension],
   ['nothing', () => ''],

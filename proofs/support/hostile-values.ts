@@ -101,18 +101,13 @@ export const hostileHeaders: [name: string, value: string][] = Object.entries({
   'idempotency-key': ['', 'x'.repeat(256), 'a b', '\xe4', '\t', 'a\x7f'],
   'x-forwarded-for': ['1.2.3.4', '1.2.3.4, 5.6.7.8', "'", '::1', 'x'.repeat(4000), ',,,', 'unknown'],
   'x-http-method-override': ['DELETE', 'PUT', 'HEAD'],
-  cookie: ['a=b', '=', 'token=x', '__proto__=1', '\xff'],
   range: ['bytes=0-0', 'bytes=-1', 'bytes=99999999999-', 'x'],
-  'if-none-match': ['*', '"x"'],
-  'if-modified-since': ['x', 'Thu, 01 Jan 1970 00:00:00 GMT'],
-  origin: ['null', 'http://evil.example', '\xff'],
-  forwarded: ['for=1.2.3.4;proto=x', ';'],
   host: ['', 'a b', '\xff', 'x'.repeat(4000), '[::1', "'", 'localhost:99999', '../', 'a,b'],
-  'x-request-id': ['1', '\xff', 'x'.repeat(4000)],
-  'accept-language': ['de', '*', 'x'.repeat(4000), '\xff'],
-  traceparent: ['x', '00-0-0-00'],
-  ['__proto__']: ['1'],
-  constructor: ['1'],
+  // The service reads none of these.
+  ...Object.fromEntries(
+    words`cookie origin forwarded if-none-match if-modified-since accept-language x-request-id traceparent
+      __proto__ constructor`.map((name) => [name, ['1', '*', 'a=b', '\xff', 'x'.repeat(4000)]]),
+  ),
 }).flatMap(([name, values]) => values.map((value): [string, string] => [name, value]))
 
 /** Each leads to this machine when nobody checks: the tests show that too, so that they would notice a hit. */

@@ -5,7 +5,7 @@ import type { Database } from '../../src/platform/database.ts'
 import type { Answer, Call, Client } from '../../test/support/api.ts'
 import { fileBody } from '../../test/support/sample-files.ts'
 import { until } from '../../test/support/until.ts'
-import { type CallLog, logFaults, openCallLog, stored } from './call-log.ts'
+import { type CallLog, type Checks, logFaults, openCallLog, stored } from './call-log.ts'
 
 const requests = '/rest/V1/pricerequest'
 /** After a refusal, in place of the second that it asks for: the proofs want to see more of them. */
@@ -110,16 +110,13 @@ export function openMixedClients(
   }
 }
 
-export function mixedFaults(db: Database, name: string, { submits, uploads }: MixedClients) {
-  return logFaults(
-    db,
-    {
-      'the price request of': [submits, stored.requests],
-      'the event of': [submits, stored.request_events],
-      'the file': [uploads, stored.uploads],
-    },
-    name,
-  )
+export function mixedFaults(db: Database, name: string, { submits, uploads }: MixedClients, unknownMax = 1) {
+  const checks: Checks = {
+    'the price request of': [submits, stored.requests],
+    'the event of': [submits, stored.request_events],
+    'the file': [uploads, stored.uploads],
+  }
+  return logFaults(db, checks, name, unknownMax)
 }
 
 /** For controls: a refusal that says that it was done. */

@@ -4,12 +4,11 @@ import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer, Client } from '../../test/support/api.ts'
-import { until } from '../../test/support/until.ts'
+import { untilTold } from './call-log.ts'
 import type { LoggedEvent } from './life-log.ts'
 
 export const SELLER = 'seller@example.com'
 const PAUSE_MS = 100
-const ANSWER_MS_MAX = 300_000
 
 export type Told = {
   record: string
@@ -29,25 +28,17 @@ export function openPersistentClient(client: Client) {
   const counts = { repeated: 0, replayed: 0 }
   const ask: Ask = async (method, path, body) => {
     const headers = { 'idempotency-key': randomUUID() }
-    let done: Answer | undefined
-    let repeats = 0
-    await until(
-      `${method} ${path} is answered`,
-      async () => {
-        done = await client.call(method, `/rest/V1${path}`, { body, headers }).catch(() => undefined)
-        // To order is a PUT, which keeps no answers: the cart itself tells that the order was placed.
-        const isOrdered = repeats > 0 && done?.body.error_code === 'cart_inactive'
-        if (done?.status === 200 || isOrdered) return true
-        assert.ok(!done || done.body.error_code === 'request_in_flight' || done.status === 503, done?.text)
-        repeats++
-        await pause(PAUSE_MS)
-        return false
-      },
-      ANSWER_MS_MAX,
-    )
-    counts.repeated += repeats
-    if (done?.headers['idempotent-replayed']) counts.replayed++
-    return done?.body as unknown
+    let tries = 0
+    const answer = await untilTold(() => {
+      tries++
+      return client.call(method, `/rest/V1${path}`, { body, headers }).catch(() => undefined)
+    })
+    // To order is a PUT, which keeps no answers: the cart itself tells that the order was placed.
+    const isOrdered = tries > 1 && answer?.body.error_code === 'cart_inactive'
+    assert.ok(answer?.status === 200 || isOrdered, `${method} ${path}: ${answer?.text}`)
+    counts.repeated += tries - 1
+    if (answer?.headers['idempotent-replayed']) counts.replayed++
+    return answer?.body as unknown
   }
   return { ask, counts }
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { cp, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { ok } from '../support/api.ts'
 import { ADMIN_PASSWORD, openOperator, type Outcome } from '../support/operator.ts'
 import { program, runCommand, spawnWords } from '../support/operator.ts'
@@ -34,7 +34,8 @@ function assertFailed({ status, stdout, stderr }: Outcome, sentence: RegExp): vo
 }
 
 describe('--help', () => {
-  it('of every command says what it does, with an example', async () => {
+  it('of every command says what it does, with an example; --version stands beside it', async () => {
+    assert.match(assertDone(await runCommand(['--version'], {})), /^\d+\.\d+\.\d+$/)
     const seen: string[] = []
     const commands: string[][] = [[]]
     await forEach(commands, async (words) => {
@@ -49,10 +50,6 @@ describe('--help', () => {
     })
     for (const name of ['serve', 'migrate', 'demo', 'token', 'user', 'role', 'config', 'token create'])
       assert.ok(seen.includes(name), name)
-  })
-
-  it('has a --version beside it', async () => {
-    assert.match(assertDone(await runCommand(['--version'], {})), /^\d+\.\d+\.\d+$/)
   })
 })
 
@@ -78,7 +75,7 @@ describe('a wrong call', () => {
 })
 
 describe('config', () => {
-  it('prints what is in force and hides the secrets', async () => {
+  it('prints what is in force and hides the secrets, or fails with one sentence per fault', async () => {
     const secrets = {
       DATABASE_URL: 'postgresql://shop:hunter2@db.internal/shop',
       ADMIN_PASSWORD: 'correct horse',
@@ -90,9 +87,6 @@ describe('config', () => {
       assert.ok(lines.includes(line), line)
     for (const secret of [...Object.values(secrets), 'hunter2', 'db.internal'])
       assert.ok(!outcome.stdout.includes(secret), secret)
-  })
-
-  it('fails with one sentence per fault', async () => {
     assertFailed(await runCommand(['config'], { PORT: 'none' }), /^PORT must be an integer .*"none"\.\n$/)
   })
 })
@@ -179,35 +173,29 @@ describe('a reader that has left', () => {
   })
 })
 
-describe('a command beside a running service', async () => {
-  const requests = '/rest/V1/pricerequest/requests'
-  const operator = await openOperator({ after }, { is_migrated: true })
-  const service = await operator.start()
-  const admin = await service.signIn()
-  const run = async (words: string) => assertDone(await operator.run(words.split(' ')))
-  const statusFor = async (token: string) => (await service.get(requests, { token })).status
-
-  it('makes a role and a token that work from the next request on, and revokes the token', async () => {
+describe('commands beside a running service', () => {
+  it('make a role and a token that work at once and can be revoked, reset a password, list jobs, fail in a sentence', async (t) => {
+    const operator = await openOperator(t, { is_migrated: true })
+    const service = await operator.start()
+    const admin = await service.signIn()
+    const run = async (words: string) => assertDone(await operator.run(words.split(' ')))
+    const statusFor = async (token: string) =>
+      (await service.get('/rest/V1/pricerequest/requests', { token })).status
     await run('role create Shop --permission PriceRequest::manage_requests')
     const token = await run('token create CRM --role Shop')
     assert.match(token, /^[\w-]{43}$/, 'nothing but the token')
     assert.equal(await statusFor(token), 200)
     assert.equal(await run('token revoke CRM'), 'The token of CRM was revoked.')
     assert.equal(await statusFor(token), 401)
-  })
+    assertFailed(await operator.run(['token', 'revoke', 'CRM']), /^No such entity with name = CRM\.\n$/)
 
-  it('resets a password, which ends the sessions that were opened with the old one', async () => {
     const password = await run('user reset-password admin --generate')
     assert.match(password, /^[\w-]{24}$/, 'nothing but the password')
-    assert.equal(await statusFor(admin), 401)
+    assert.equal(await statusFor(admin), 401, 'the sessions that were opened with the old one have ended')
     assert.equal(await statusFor(await service.signIn(password)), 200)
-  })
 
-  it('lists the jobs that failed, and tries them again', async () => {
     assert.equal(await run('jobs list --failed'), '')
     assert.equal(await run('jobs retry --all'), '0 jobs are tried again.')
+    assert.equal(await service.stop(), 0)
   })
-
-  it('fails with one sentence on stderr', async () =>
-    assertFailed(await operator.run(['token', 'revoke', 'CRM']), /^No such entity with name = CRM\.\n$/))
 })

@@ -36,11 +36,11 @@ const native = binaries.native_directory
 const readable = isRoot ? await copyForEveryone() : repository
 
 describe('startEmbeddedPostgres', () => {
-  it('gives a database of its own to a role that is no superuser, in UTC, with durable commits', async (t) => {
-    const { start } = await openPlace(t)
-    const { connection, superuser } = await start({ settings: {} })
+  it('gives a database of its own to a role that is no superuser, in UTC, with durable commits, and keeps the data', async (t) => {
+    const { data_dir, start } = await openPlace(t)
+    const first = await start({ settings: {} })
     const [row] = await execute(
-      connection,
+      first.connection,
       `select current_user::text as role, current_database()::text as name,
       (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
       (select datdba::regrole::text from pg_database where datname = current_database()) as owner,
@@ -54,19 +54,19 @@ describe('startEmbeddedPostgres', () => {
       ...{ addresses: '', folded: 'äé' },
     })
     const sql = 'select rolsuper from pg_roles where rolname = current_user'
-    assert.deepEqual(await execute(superuser, sql), [{ rolsuper: true }])
-  })
+    assert.deepEqual(await execute(first.superuser, sql), [{ rolsuper: true }])
 
-  it('keeps the data over a stop, takes settings, lets stop be called twice', async (t) => {
-    const { start } = await openPlace(t)
-    const first = await start()
     await keepNote(first.connection)
     await Promise.all([first.stop(), first.stop()])
+    const logs = join(data_dir, 'postgres-log')
+    await fs.writeFile(join(logs, 'postgres-old.log'), 'old')
+    await fs.utimes(join(logs, 'postgres-old.log'), 0, 0)
     const { connection } = await start({ settings: { fsync: 'off', max_connections: '17' } })
     await assertNote(connection)
-    assert.deepEqual(await execute(connection, `select current_setting('max_connections') as n`), [
-      { n: '17' },
-    ])
+    const settings = `select current_setting('max_connections') as n`
+    assert.deepEqual(await execute(connection, settings), [{ n: '17' }])
+    // That of past weeks is gone.
+    assert.match((await fs.readdir(logs)).join(), /^postgres-[A-Z][a-z][a-z]\.log$/)
   })
 
   it('keeps an eighth of the memory at hand, of the container where that has less, 128 MB to 1 GB', () => {
@@ -81,9 +81,11 @@ describe('startEmbeddedPostgres', () => {
       assert.equal(bufferMegabytes(total, constrained), megabytes)
   })
 
-  it('closes directory, socket and logs to other users', async (t) => {
-    const { data_dir, start } = await openPlace(t, { below: 'made/by us' })
-    const { host = '' } = (await start()).connection
+  it('closes directory, socket and logs to other users, also below a name of commas, quotes and blanks', async (t) => {
+    const { data_dir, start } = await openPlace(t, { below: `made/a "b", 'c' ü=d` })
+    const { connection } = await start()
+    await assertAnswers(connection)
+    const { host = '' } = connection
     for (const path of [data_dir, join(data_dir, 'postgres'), join(data_dir, 'postgres-log'), host])
       assert.equal((await fs.stat(path)).mode & 0o777, 0o700, path)
   })
@@ -117,11 +119,6 @@ describe('startEmbeddedPostgres', () => {
     await until('it answers again', () => assertAnswers(connection).then(isDone, isNotYet))
     await postgres.stop()
     assert.equal(await exists(host), false)
-  })
-
-  it('finds its way in a directory whose name has commas, quotes and blanks', async (t) => {
-    const { start } = await openPlace(t, { below: `a "b", 'c' ü=d` })
-    await assertAnswers((await start()).connection)
   })
 })
 
@@ -217,19 +214,18 @@ describe('a running server', () => {
     await assertNote(postgres.connection)
     assert.notEqual(await serverPid(), dead)
     assert.equal(messages[0], 'The embedded PostgreSQL ended unexpectedly and is started again')
-    const names = (await holders(postgres)).map(({ name }) => name)
-    assert.deepEqual(names, [`test (pid ${process.pid})`])
+    const assertHeld = async () => {
+      const names = (await holders(postgres)).map(({ name }) => name)
+      assert.deepEqual(names, [`test (pid ${process.pid})`])
+    }
+    await assertHeld()
     await assertRefused(start())
-  })
-
-  it('is held again after a crash of one of its processes has closed all sessions', async (t) => {
-    const postgres = await (await openPlace(t)).start()
+    // A crash of one of its processes closes all sessions.
     const [before] = await holders(postgres)
     process.kill(Number(before?.pid), 'SIGKILL')
     const isHeldAgain = async () => (await holders(postgres)).some(({ pid }) => pid !== before?.pid)
     await until('it is held again', () => isHeldAgain().catch(isNotYet))
-    const names = (await holders(postgres)).map(({ name }) => name)
-    assert.deepEqual(names, [`test (pid ${process.pid})`])
+    await assertHeld()
   })
 
   it('is given up, and that is told, when it cannot be started again', async (t) => {
@@ -255,35 +251,25 @@ describe('a running server', () => {
 })
 
 describe('the binaries', () => {
-  it('get the library links and the execute bits that an installer left out', async (t) => {
-    const { start } = await openPlace(t)
-    const native_directory = await copyNative(t)
-    const text = await fs.readFile(join(native_directory, 'pg-symlinks.json'), 'utf8')
-    for (const { target } of JSON.parse(text) as { target: string }[])
-      await fs.unlink(join(native_directory, '..', target))
-    for (const name of ['initdb', 'postgres']) await fs.chmod(join(native_directory, 'bin', name), 0o644)
-    await assertAnswers((await start({ native_directory })).connection)
-  })
-
-  it('are asked for in one sentence when the links are missing and may not be laid', async (t) => {
-    const { refusalOfOrdinaryUser } = await openPlace(t)
+  it('get the library links and execute bits that an installer left out, or are asked for where that may not be', async (t) => {
+    const { start, refusalOfOrdinaryUser } = await openPlace(t)
     const native_directory = await copyNative(t)
     await fs.unlink(join(native_directory, 'lib', 'libicuuc.so.60'))
     await fs.chmod(join(native_directory, 'lib'), 0o555)
     const sentence = /^The embedded PostgreSQL lacks links .* run `npm rebuild` .*, or set DATABASE_URL .*\.$/
     assert.match(await refusalOfOrdinaryUser({ native_directory }), sentence)
     await fs.chmod(join(native_directory, 'lib'), 0o755)
+    const text = await fs.readFile(join(native_directory, 'pg-symlinks.json'), 'utf8')
+    for (const { target } of JSON.parse(text) as { target: string }[])
+      await fs.rm(join(native_directory, '..', target), { force: true })
+    for (const name of ['initdb', 'postgres']) await fs.chmod(join(native_directory, 'bin', name), 0o644)
+    await assertAnswers((await start({ native_directory })).connection)
   })
 
-  it('are asked for in one sentence when there are none for the platform', async (t) => {
+  it('are asked for in one sentence when there are none, or the system (musl, another processor) cannot execute them', async (t) => {
     const { data_dir, start } = await openPlace(t)
-    const native_directory = join(data_dir, 'native')
-    const sentence = /^No PostgreSQL is embedded for this system \(.*\): set DATABASE_URL to .*\.$/
-    await assertRefused(start({ native_directory }), sentence)
-  })
-
-  it('are asked for in one sentence when the system cannot execute them: musl, another processor', async (t) => {
-    const { start } = await openPlace(t)
+    const none = /^No PostgreSQL is embedded for this system \(.*\): set DATABASE_URL to .*\.$/
+    await assertRefused(start({ native_directory: join(data_dir, 'native') }), none)
     const binary = await fs.readFile(binaries.postgres)
     const foreign = Buffer.from(binary)
     foreign.write('xx-linux', foreign.indexOf('ld-linux'))
@@ -308,19 +294,17 @@ describe('the data directory', () => {
     )
   })
 
-  it('with something else in the place of the database is refused', async (t) => {
-    const { cluster, start } = await openPlace(t)
+  it('that is a file, or has something else in the place of the database, is refused', async (t) => {
+    const { data_dir, cluster, start } = await openPlace(t, { below: 'data' })
+    await fs.writeFile(data_dir, '')
+    await assertRefused(start(), `${data_dir} is not a directory: name another one in DATA_DIR.`)
+    await assertRefused(start({ data_dir: join(data_dir, 'x') }), /is not a directory: name another one/)
+    await fs.rm(data_dir)
+    await fs.mkdir(data_dir)
     await fs.mkdir(cluster)
     await fs.writeFile(join(cluster, 'notes.txt'), 'mine')
     await assertRefused(start(), /holds no PostgreSQL database: move it away/)
     assert.equal(await fs.readFile(join(cluster, 'notes.txt'), 'utf8'), 'mine')
-  })
-
-  it('that is a file is refused', async (t) => {
-    const { data_dir, start } = await openPlace(t, { below: 'data' })
-    await fs.writeFile(data_dir, '')
-    await assertRefused(start(), `${data_dir} is not a directory: name another one in DATA_DIR.`)
-    await assertRefused(start({ data_dir: join(data_dir, 'x') }), /is not a directory: name another one/)
   })
 
   it('that cannot be written is refused', async (t) => {
@@ -350,27 +334,6 @@ describe('the data directory', () => {
     assert.equal(await exists(cluster), false)
     await assertAnswers((await start()).connection)
     await until('all is cleared', async () => (await leftovers()).length === 0)
-  })
-
-  it('loses log files of past weeks at the next start', async (t) => {
-    const { data_dir, start } = await openPlace(t)
-    await (await start()).stop()
-    const old = join(data_dir, 'postgres-log', 'postgres-old.log')
-    await fs.writeFile(old, 'old')
-    await fs.utimes(old, 0, 0)
-    await start()
-    const names = await fs.readdir(join(data_dir, 'postgres-log'))
-    assert.match(names.join(), /^postgres-[A-Z][a-z][a-z]\.log$/)
-  })
-})
-
-describe('an ordinary user', () => {
-  it('runs it in a directory that nobody else can read', async (t) => {
-    const { data_dir, cluster, startService } = await openPlace(t)
-    if (isRoot) await fs.chown(data_dir, NOBODY, NOBODY)
-    const service = await startService({}, true)
-    await assertAnswers(service.connection)
-    assert.equal((await fs.stat(cluster)).uid, isRoot ? NOBODY : process.getuid?.())
   })
 })
 
@@ -415,11 +378,12 @@ function testRoot() {
     )
   })
 
-  it('leaves the database of an ordinary user to that user', async (t) => {
-    const { data_dir, start, startService } = await openPlace(t, { isOpen: true })
+  it('leaves the database of an ordinary user, in a directory that nobody else can read, to that user', async (t) => {
+    const { data_dir, cluster, start, startService } = await openPlace(t)
     await fs.chown(data_dir, NOBODY, NOBODY)
     const first = await startService({}, true)
     await keepNote(first.connection)
+    assert.equal((await fs.stat(cluster)).uid, NOBODY)
     await first.stop()
     const asRoot = await start({ native_directory })
     await assertNote(asRoot.connection)

@@ -80,7 +80,6 @@ const twice: Record<string, Interrupted> = {
   'two, while the database starts': ['serve', 2, untilServed],
   'two, when one is ready': ['serve', 2, untilReady],
   'two, after 600 ms': ['serve', 2, after(600)],
-  'two, after 1200 ms': ['serve', 2, after(1200)],
   'another command, while the database is initialised': ['migrate', 1, untilInitialising],
   'another command, while the database starts': ['migrate', 1, untilServed],
 }
@@ -106,15 +105,14 @@ describe('SIGTERM', () => {
     })
 })
 
-describe('SIGINT', () => {
+describe('first starts that are interrupted', () => {
   for (const [name, moment] of Object.entries({ 'before anything is made': after(0), ...phases }))
-    it(`to the groups of two first starts on one directory, ${name}, leaves no process`, (t) =>
+    it(`once, two on one directory, ${name}: no process is left, and the next start works`, (t) =>
       assertInterrupted(t, 1, ['serve', 2, moment]))
-})
 
-describe('first starts that are interrupted twice', () => {
   for (const [what, interrupted] of Object.entries(twice))
-    it(`${what}: no process is left, and the next start works`, (t) => assertInterrupted(t, 2, interrupted))
+    it(`twice, ${what}: no process is left, and the next start works`, (t) =>
+      assertInterrupted(t, 2, interrupted))
 
   it('one whose database does not get ready: the process gives up and takes the server along', async (t) => {
     const operator = await openOperator(t)

@@ -6,7 +6,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { after, describe, it } from 'node:test'
 import { watchConnections } from '../../src/http/connections.ts'
 import { openListTurns } from '../../src/http/list-turns.ts'
-import { type Answer, assertRefused, ok, openApi } from '../support/api.ts'
+import { type Answer, assertRefused, atOnce, ok, openApi } from '../support/api.ts'
 import { listText, open } from '../support/raw-http.ts'
 import { until } from '../support/until.ts'
 
@@ -21,30 +21,39 @@ describe('a client that does not take its list', () => {
   it('has the patience of 90 seconds', () => assert.equal(api.app.server.timeout, 90_000))
 })
 
+/** Asks so often at once while the table is locked, until so many are refused; the others are then answered. */
+async function askAtOnce(count: number, refusals: number, path: string, meanwhile: () => Promise<unknown>) {
+  let running: Promise<Answer[]> | undefined
+  const refused: Answer[] = []
+  await api.db.transaction(async (tx) => {
+    await tx.query('lock table price_request in access exclusive mode')
+    running = atOnce(count, async () => {
+      const answer = await api.get(path, { token: one })
+      if (answer.status !== 200) refused.push(answer)
+      return answer
+    })
+    await until(`${refusals} are refused`, () => refused.length === refusals)
+    await meanwhile()
+  })
+  const statuses = (await running!).map(({ status }) => status)
+  assert.equal(statuses.filter((status) => status === 200).length, count - refusals)
+  return refused
+}
+
+function assertPutOff(answer: Answer, status: number, error_code: string): void {
+  assertRefused(answer, status)
+  assert.deepEqual([answer.body.error_code, answer.headers['retry-after']], [error_code, '1'])
+}
+
 describe('a caller who reads many lists at once', () => {
   it('429: has two at a time, the others are refused after a while; other callers go on', async (t) => {
     const { listTurns } = api.app
     t.after(() => (api.app.listTurns = listTurns))
     api.app.listTurns = openListTurns({ at_once: 2, wait_ms_max: WAIT_MS })
-    const answers: Answer[] = []
-    let running: Promise<Answer>[] = []
-    await api.db.transaction(async (tx) => {
-      await tx.query('lock table price_request in access exclusive mode')
-      running = Array.from({ length: 30 }, async () => {
-        const answer = await api.get(LIST, { token: one, query: { filter: '{"request_id":1}' } })
-        answers.push(answer)
-        return answer
-      })
-      await until('all but two are refused', () => answers.length === 28)
-      assert.equal((await api.get('/rest/V1/quoting/quotes', { token: other })).status, 200)
-    })
-    const statuses = (await Promise.all(running)).map(({ status }) => status)
-    assert.equal(statuses.filter((status) => status === 200).length, 2)
-    for (const answer of answers.slice(0, 28)) {
-      assertRefused(answer, 429)
-      assert.equal(answer.body.error_code, 'too_many_lists')
-      assert.equal(answer.headers['retry-after'], '1')
-    }
+    const refused = await askAtOnce(30, 28, `${LIST}?filter={"request_id":1}`, () =>
+      ok(api.get('/rest/V1/quoting/quotes', { token: other })),
+    )
+    for (const answer of refused) assertPutOff(answer, 429, 'too_many_lists')
   })
 
   it('gives the turn of a client that is gone to the next one', async () => {
@@ -63,26 +72,11 @@ describe('a caller who reads many lists at once', () => {
 
 describe('more requests than can be borne', () => {
   it('503: what is beyond them is refused, and afterwards nothing counts as in work', async () => {
-    let running: Promise<Answer>[] = []
-    const refused: Answer[] = []
-    await api.db.transaction(async (tx) => {
-      await tx.query('lock table price_request in access exclusive mode')
-      running = Array.from({ length: 60 }, async () => {
-        const answer = await api.get('/rest/V1/pricerequest/request/1', { token: one })
-        if (answer.status !== 200) refused.push(answer)
-        return answer
-      })
-      await until('twenty are refused', () => refused.length === 20)
+    const refused = await askAtOnce(60, 20, '/rest/V1/pricerequest/request/1', async () => {
       assertRefused(await api.get('/rest/V1/quoting/quotes', { token: other }), 503)
-      assert.equal((await api.get('/health/ready', { token: null })).status, 200)
-      assert.equal((await api.get('/metrics', { token: null })).status, 200)
+      for (const path of ['/health/ready', '/metrics']) await ok(api.get(path, { token: null }))
     })
-    await Promise.all(running)
-    for (const answer of refused) {
-      assertRefused(answer, 503)
-      assert.equal(answer.body.error_code, 'overloaded')
-      assert.equal(answer.headers['retry-after'], '1')
-    }
+    for (const answer of refused) assertPutOff(answer, 503, 'overloaded')
     const { arriving, in_work } = api.app.load
     assert.deepEqual({ arriving, in_work }, { arriving: 0, in_work: 0 })
   })

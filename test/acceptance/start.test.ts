@@ -1,6 +1,5 @@
 // Starts as an operator sees them: what is refused and how, and what the first lines tell.
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { access, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
@@ -8,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
-import { ADMIN_PASSWORD, environmentWith, openOperator, program } from '../support/operator.ts'
+import { ADMIN_PASSWORD, openOperator, program, spawnWords } from '../support/operator.ts'
 import type { Operator, Outcome } from '../support/operator.ts'
 import { databaseUrl, execute, fastSettings, openOwnServer } from '../support/test-server.ts'
 import { until } from '../support/until.ts'
@@ -48,12 +47,8 @@ function shellLines(output: string): string[] {
 }
 
 /** What a person's shell makes of the lines; throws when one of them fails. */
-function runInShell(lines: string[]): string {
-  const { status, stdout, stderr } = spawnSync('bash', ['-ec', lines.join('\n')], {
-    encoding: 'utf8',
-    env: environmentWith({}),
-    timeout: 30_000,
-  })
+async function runInShell(lines: string[]): Promise<string> {
+  const { status, stdout, stderr } = await spawnWords(['bash', '-ec', lines.join('\n')], {}).ended
   if (status !== 0) throw new Error(`the shell ended with ${status}: ${stderr}`)
   return stdout
 }
@@ -180,7 +175,7 @@ describe('the password of the first user', () => {
 })
 
 describe('the first lines on a terminal', () => {
-  it('tell what was started, where the data is, how to sign in, and calls that work as printed', async (t) => {
+  it('tell what was started, where the data is, how to sign in, and calls that work as printed; at the next start no password', async (t) => {
     const operator = await openOperator(t)
     const service = await operator.start({ ADMIN_PASSWORD: '' }, [], { start: onTerminal([]) })
     await until('all is printed', () => shellLines(service.output()).length > 1)
@@ -188,20 +183,16 @@ describe('the first lines on a terminal', () => {
     assert.match(screen, new RegExp(`Quotewright is ready on http://127\\.0\\.0\\.1:${service.port}/rest\n`))
     assert.ok(screen.includes(`embedded PostgreSQL in ${operator.dataDir}\n`))
     assert.match(screen, /Sign in +as admin with the password [\w-]{24}\n +It is shown only once\.\n/)
-    assert.equal(runInShell(shellLines(service.output())), '[]')
+    assert.equal(await runInShell(shellLines(service.output())), '[]')
     // The terminal is gone, and with it whoever reads the log; the kernel says so with a SIGHUP.
     service.child.kill('SIGKILL')
     await untilEnded(operator)
-  })
-
-  it('at the next start show no password, and a call that works as printed', async (t) => {
-    const operator = await openOperator(t, { is_migrated: true })
-    const service = await operator.start({}, [], { start: onTerminal([]) })
-    await until('all is printed', () => shellLines(service.output()).length > 0)
-    assert.match(service.output(), /Sign in +as admin \(/)
-    assert.ok(!service.output().includes(ADMIN_PASSWORD))
-    assert.equal(runInShell(shellLines(service.output())), '{"status":"ok"}')
-    service.child.kill('SIGTERM')
+    const next = await operator.start({}, [], { start: onTerminal([]) })
+    await until('all is printed', () => shellLines(next.output()).length > 0)
+    assert.match(next.output(), /Sign in +as admin \(/)
+    assert.ok(!next.output().includes(ADMIN_PASSWORD))
+    assert.equal(await runInShell(shellLines(next.output())), '{"status":"ok"}')
+    next.child.kill('SIGTERM')
     await untilEnded(operator)
   })
 })
@@ -213,7 +204,7 @@ describe('a demonstration', () => {
     await until('all is printed', () => shellLines(first.output()).length > 0)
     const token = /Token +([\w-]{43}) \(all permissions\)/.exec(first.output())?.[1]
     assert.ok(token)
-    const shown = assertCalls(shellLines(first.output()))
+    const shown = await assertCalls(shellLines(first.output()))
     first.child.kill('SIGTERM')
     await untilEnded(operator)
 
@@ -222,16 +213,17 @@ describe('a demonstration', () => {
     const lines = second.output().trimEnd().split('\n')
     const records = lines.map((line) => JSON.parse(line) as { demo_token?: string; curl: string[] })
     const { demo_token, curl } = records.find((record) => 'demo_token' in record)!
-    assert.deepEqual(assertCalls(curl), shown, 'nothing was filled in twice')
+    assert.deepEqual(await assertCalls(curl), shown, 'nothing was filled in twice')
     const ask = (given: string) => second.call('GET', '/rest/V1/pricerequest/request/1', { token: given })
     assert.equal((await ask(demo_token!)).status, 200)
     assert.equal((await ask(token)).status, 401, 'the token of the first start has ended')
     assert.equal(await second.stop(), 0)
   })
 
-  function assertCalls(calls: string[]): unknown[] {
+  async function assertCalls(calls: string[]): Promise<unknown[]> {
     assert.equal(calls.length, 3)
-    const [request, requests, quotes] = calls.map((call) => JSON.parse(runInShell([call])) as object)
+    const shown = await Promise.all(calls.map((call) => runInShell([call])))
+    const [request, requests, quotes] = shown.map((text) => JSON.parse(text) as object)
     assert.equal((request as { request_id: number }).request_id, 1)
     assert.ok((requests as object[]).length > 0, 'the call with the filter finds something')
     assert.equal((quotes as object[]).length, 2)

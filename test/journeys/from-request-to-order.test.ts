@@ -2,34 +2,20 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, describe, it } from 'node:test'
-import { type Answer, ok, openClient } from '../support/api.ts'
+import { type Answer, listReader, ok } from '../support/api.ts'
 import { openOperator } from '../support/operator.ts'
 import { fileBody } from '../support/sample-files.ts'
 
 const operator = await openOperator({ after })
 const service = await operator.start()
 
-const client = openClient(service.port, await makeIntegration())
+const client = await service.openClient()
 after(() => client.close())
 
 const ask = (method: string, path: string, body?: unknown): Promise<Answer['body']> =>
   ok(client.call(method, `/rest/V1${path}`, { body }))
 
-const idsIn = async (filter: object): Promise<number[]> => {
-  const query = { filter: JSON.stringify(filter) }
-  const rows = await ok(client.get('/rest/V1/pricerequest/requests', { query }))
-  return (rows as { request_id: number }[]).map(({ request_id }) => request_id)
-}
-
-async function makeIntegration(): Promise<string> {
-  const admin = await service.openClient()
-  const areas = 'PriceRequest::manage_requests Quoting::quotes Quoting::requests Storefront::manage'
-  const role = { name: 'Connector', permissions: areas.split(' ') }
-  await ok(admin.post('/rest/V1/access/roles', { body: { role } }))
-  const integration = { name: 'CRM', role: 'Connector' }
-  return (await ok(admin.post('/rest/V1/access/integrations', { body: { integration } })))
-    .access_token as string
-}
+const idsIn = listReader(client, '/rest/V1/pricerequest/requests', 'request_id')
 
 describe('a price request with an attached PDF', () => {
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000), Buffer.from('\n%%EOF')])

@@ -50,7 +50,6 @@ export async function openS3Server(options: { allowMismatchedSignatures?: boolea
     /** Makes an object as old as wished. */
     age: (name: string, age_ms: number) => setAge(fileOf(name), age_ms),
     cut: (name: string, size: number) => truncate(fileOf(name), size),
-    removeObject: (name: string) => rm(fileOf(name)),
     /** Breaks every connection, and listens no more until `start`, which listens where it did before. */
     stop,
     start,
