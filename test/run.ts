@@ -3,8 +3,8 @@
 //   npm test                                all that a change needs: rules, API, jobs, a journey through each door
 //   npm test -- test/api/sign-in.test.ts    some files or folders
 //   npm test -- FILE -t 'wrong password'    only tests whose name matches
-//   npm run test:all                        npm test, then --release: acceptance, promise tests in small size, and
-//                                           npm test again, with a process per file, on another PostgreSQL
+//   npm run test:all                        npm test, then --release: acceptance, clients of Magento, promise tests in
+//                                           small size, and npm test again, with a process per file, on another PostgreSQL
 //
 // The other PostgreSQL is that of TEST_DATABASE_URL (a role that may create databases), or Debian's PostgreSQL 15, or
 // the embedded one once more.
@@ -21,7 +21,7 @@ import { embeddedServer, serverAt, type TestServer } from './support/test-server
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15'
 const NEEDS_NO_DATABASE = /^test.rules/
 const NEEDS_PROGRAM = /^(test.(acceptance|cli|journeys)|proofs)/
-const RELEASE_ONLY = /^(test.acceptance|proofs)/
+const RELEASE_ONLY = /^(test.(acceptance|clients)|proofs)/
 
 /** What some files need of the machine: a command that succeeds. */
 const needs: Record<string, [command: string, reason: string]> = {
@@ -76,7 +76,7 @@ async function runChosen(): Promise<void> {
 async function runRelease(): Promise<void> {
   buildProgram()
   const [server, other] = await Promise.all([embeddedServer(), otherServer()])
-  print(`Acceptance and promises on ${server.version}, the rest on ${other.version}\n`)
+  print(`Acceptance, clients and promises on ${server.version}, the rest on ${other.version}\n`)
   const serverOf = (file: string) => (RELEASE_ONLY.test(file) ? server : other)
   const jobs = findFiles(['test', 'proofs']).map((file) => jobOn(serverOf(file), file))
   await run(jobs, true)
@@ -101,7 +101,8 @@ function findFiles(places: string[]): string[] {
   const found = places.flatMap((place) => {
     if (!statSync(place).isDirectory()) return [place]
     const names = readdirSync(place, { recursive: true, encoding: 'utf8' })
-    return names.filter((name) => name.endsWith('.test.ts')).map((name) => join(place, name))
+    const tests = names.filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
+    return tests.map((name) => join(place, name))
   })
   return found.filter(isPossible).sort((one, other) => statSync(other).size - statSync(one).size)
 }

@@ -64,10 +64,10 @@ function parameterName(
   return isKnown && counts.get(name) === 1 ? name : given
 }
 
-// Clients of Magento must send it even when they have no criteria.
+// Clients of Magento must send it even when they have no criteria; some send it with every read, also of one record.
 function isMeaningless(properties: Record<string, InputSchema>, name: string, value: unknown): boolean {
   const isEmpty = name === REQUEST_NAME || (name === CRITERIA && value === '')
-  return isEmpty && Object.hasOwn(properties, DIRECTION)
+  return isEmpty && (Object.hasOwn(properties, DIRECTION) || Object.hasOwn(properties, 'fields'))
 }
 
 const nothing: BodyNotes = { repeatable: new Map(), repeated: [], ignored: [], faults: [] }

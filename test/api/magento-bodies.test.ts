@@ -111,6 +111,27 @@ describe('the query of a list', () => {
     assert.deepEqual(await emails('searchCriteria[sortOrders][0][direction]=asc'), all)
   })
 
+  it('takes searchCriteria without a value on every read of JSON: some clients send it with each', async () => {
+    const { id, masked_id } = await shop.openGuestCart()
+    const { quote_id } = await shop.createQuote(await shop.newCustomer())
+    const quote = `quoting/quote/${quote_id}`
+    const reads = [
+      'products/LAMP',
+      quote,
+      `${quote}/items`,
+      `${quote}/history`,
+      `carts/${id}`,
+      'stores',
+      'events',
+    ]
+    for (const path of [...reads, `guest-carts/${masked_id}/items`])
+      for (const query of ['searchCriteria', 'search_criteria=', 'searchCriteria[requestName]=x'])
+        assert.deepEqual(await ok(api.get(`${V1}/${path}?${query}`)), await ok(api.get(`${V1}/${path}`)))
+    for (const query of ['searchCriteria=x', 'searchCriteria[pageSize]=1', 'searchCriteri'])
+      assertRefused(await api.get(`${V1}/products/LAMP?${query}`), 400, query.replace(/=.*/, ''))
+    assertRefused(await api.post(`${guestCarts}?searchCriteria`), 400, 'searchCriteria')
+  })
+
   it('keeps its spelling through the links of its pages', async () => {
     const page = 'search_criteria[page_size]=1&search_criteria[current_page]=1'
     const answer = await api.get(`${V1}/customers?${page}`)
