@@ -9,7 +9,7 @@ import { many, run } from '../../src/platform/database.ts'
 import { type Api, ok, openApi } from '../../test/support/api.ts'
 import { openShop, quoting } from '../../test/support/shop.ts'
 import { openTestServer } from '../../test/support/test-server.ts'
-import { Refusal, shownQuote, shownRequest, type Story, type World } from './deal-model.ts'
+import { Refusal, shownQuote, shownRequest, type Person, type Story, type World } from './deal-model.ts'
 import { drawSequence, kinds, type Lane, type Move, type Step, stepOf } from './deal-moves.ts'
 import type { Outcome } from './proof.ts'
 
@@ -25,7 +25,7 @@ const SHRUNK_MAX = 3
 /** What a service has from its start; everything else is removed between the batches. */
 const LASTING = ['role', 'integration', 'store', 'product', 'secret', 'schema_migration', 'event_position']
 
-let worldsMade = 0
+let peopleMade = 0
 
 /** Services, each on a database of its own, so that several sequences are played at once. */
 export async function openLanes(count: number): Promise<Lane[]> {
@@ -58,16 +58,14 @@ export async function runSequences(
     while (left > 0 && !(isEnough && failures.length > 0)) {
       const size = Math.min(BATCH, left)
       left -= size
-      const plays = await playBatch(
-        lane,
-        Array.from({ length: size }, () => drawSequence(random)),
-      )
+      const batch = Array.from({ length: size }, () => drawSequence(random))
+      const plays = await playBatch(lane, batch)
       for (const { done, fault, moves } of plays) {
         figures.moves += done.length
         figures.refusals += done.filter((line) => / → 4\d\d/.test(line)).length
         figures.erasures += done.filter((line) => / is erased /.test(line)).length
-        if (fault)
-          failures.push(failures.length < SHRUNK_MAX && !isEnough ? await shrink(lane, moves, fault) : fault)
+        const isShrunk = !isEnough && failures.length < SHRUNK_MAX
+        if (fault) failures.push(isShrunk ? await shrink(lane, moves, fault) : fault)
       }
     }
   }
@@ -75,10 +73,8 @@ export async function runSequences(
   return { cases: count - left, failures, figures }
 }
 
-const sequences = fc.array(
-  fc.tuple(fc.constantFrom(...kinds), ...([3, 11, 11, 11].map((max) => fc.nat(max)) as [A, A, A, A])),
-)
-type A = fc.Arbitrary<number>
+const number = fc.nat(11)
+const sequences = fc.array(fc.tuple(fc.constantFrom(...kinds), number, number, number, number))
 
 /** The shortest sequence that still fails, as far as leaving out moves and smaller numbers lead to it. */
 async function shrink(lane: Lane, moves: Move[], fault: string): Promise<string> {
@@ -163,39 +159,30 @@ const filesOf = ({ parts }: Api) => join(parts.config.DATA_DIR, 'files')
 /** For each sequence two customers and a guest, a cart of the first customer and one of the guest. */
 async function openWorlds({ api }: Lane, count: number): Promise<World[]> {
   const worlds = Array.from({ length: count }, (): World => {
-    const world = ++worldsMade
-    const people = ['a', 'b', 'c'].map((letter) => ({
-      id: null,
-      name: `zq${world}${letter}`,
-      isErased: false,
-      priceRequests: 0,
-    }))
+    const names = ['a', 'b', 'c'].map((letter) => `zq${++peopleMade}${letter}`)
+    const people = names.map((name) => ({ id: null, name, isErased: false, priceRequests: 0 }))
     const carts = [people[0]!, null].map((owner) => ({ id: 0, owner, wanted: {}, order: [], order_id: null }))
     return { people, carts, requests: [], quotes: [] }
   })
-  const [customers, carts] = [
-    worlds.flatMap(({ people }) => people.slice(0, 2)),
-    worlds.flatMap(({ carts }) => carts),
-  ]
-  const fill = async (records: { id: number | null }[], sql: string, values: unknown[]) => {
-    const rows = await many<{ id: number }>(api.db, `${sql} returning *`, [values])
-    const ids = rows
-      .map(Object.values)
-      .map(([id]) => id as number)
-      .sort((a, b) => a - b)
-    for (const [index, record] of records.entries()) record.id = ids[index]!
+  const insert = async (records: { id: number | null }[], values: unknown[], sql: string) => {
+    const rows = await many<{ id: number }>(api.db, sql, [values])
+    for (const [index, { id }] of rows.entries()) records[index]!.id = id
   }
-  await fill(
+  const customers = worlds.flatMap(({ people }) => people.slice(0, 2))
+  const names = customers.map(({ name }) => name)
+  await insert(
     customers,
+    names,
     `insert into customer (email, firstname, lastname, store_id) select name || '@example.com', name, name || 'son', 1
-     from unnest($1::text[]) with ordinality as person (name, place) order by place`,
-    customers.map(({ name }) => name),
+     from unnest($1::text[]) with ordinality as person (name, place) order by place returning customer_id as id`,
   )
-  await fill(
+  const carts = worlds.flatMap((world) => world.carts)
+  const owners = carts.map(({ owner }) => owner?.id ?? null)
+  await insert(
     carts,
+    owners,
     `insert into cart (masked_id, customer_id, store_id, currency_code) select md5(random()::text), owner, 1, 'USD'
-     from unnest($1::integer[]) with ordinality as cart (owner, place) order by place`,
-    carts.map(({ owner }) => owner?.id ?? null),
+     from unnest($1::integer[]) with ordinality as cart (owner, place) order by place returning cart_id as id`,
   )
   return worlds
 }
@@ -203,70 +190,58 @@ async function openWorlds({ api }: Lane, count: number): Promise<World[]> {
 /** All records with their histories and events, and what is left of people who were erased. */
 async function compareRecords({ api }: Lane, all: Play[]): Promise<void> {
   const plays = all.filter(({ fault }) => fault === undefined)
-  const isWhole = plays.length === all.length
   const records = new Map<string, any>()
-  for (const quote of await ok(api.get(`${quoting}/quotes?addItems=true`)))
-    records.set(`quote ${quote.quote_id}`, quote)
-  for (const each of await ok(api.get(`${quoting}/requests`)))
-    records.set(`quote_request ${each.request_id}`, each)
+  const [quotes, requests] = [`${quoting}/quotes?addItems=true`, `${quoting}/requests`]
+  for (const each of await ok(api.get(quotes))) records.set(`quote ${each.quote_id}`, each)
+  for (const each of await ok(api.get(requests))) records.set(`quote_request ${each.request_id}`, each)
   const [feed, histories] = [await readFeed(api), await readHistories(api)]
-  const compare = (key: string, story: Story, shown: object) => {
-    const [told, history] = [feed.get(key) ?? [], histories.get(key) ?? []]
-    const events = told.map(({ type, data }) => [
-      type,
-      data.version,
-      data.status,
-      amountOf(data),
-      data.comment ?? null,
-    ])
-    const actual = { ...records.get(key), history, events }
-    records.delete(key)
-    const fault = differenceOf({ ...shown, history: story.history, events: story.events }, actual)
-    return (fault ?? oddStory(actual, told)) && `${key}: ${fault ?? oddStory(actual, told)}`
-  }
   const left = await findNames(api, JSON.stringify([...feed.values()]))
+  const compare = (key: string, { history, events }: Story, shown: object) => {
+    const told = feed.get(key) ?? []
+    const actual = { ...records.get(key), history: histories.get(key), events: told.map(shortly) }
+    records.delete(key)
+    const fault = differenceOf({ ...shown, history, events }, actual) ?? oddStory(actual, told)
+    return fault && `${key}: ${fault}`
+  }
+  // Customers who were not erased must be found, so that the search means something.
+  const search = ({ name, isErased, id }: Person) => {
+    if (isErased) return left.has(name) ? `${name} is still in ${left.get(name)}` : undefined
+    return id === null || left.has(name) ? undefined : `${name} is not found`
+  }
   for (const each of plays) {
     const { quotes, requests, people } = each.world
-    const faults = [
-      ...quotes.map((quote) => compare(`quote ${quote.id}`, quote, shownQuote(quote))),
-      ...requests.map((request) => compare(`quote_request ${request.id}`, request, shownRequest(request))),
-      ...people.map(({ name, isErased }) =>
-        isErased && left.has(name) ? `${name} is still in ${left.get(name)}` : undefined,
-      ),
-      // Customers who were not erased are found, so the search means something.
-      ...people.map(({ name, isErased, id }) =>
-        isErased || !id || left.has(name) ? undefined : `${name} is not found`,
-      ),
-    ]
-    each.fault = faults.find((fault) => fault !== undefined)
+    const ofQuotes = quotes.map((quote) => compare(`quote ${quote.id}`, quote, shownQuote(quote)))
+    const ofRequests = requests.map((one) => compare(`quote_request ${one.id}`, one, shownRequest(one)))
+    each.fault = [...ofQuotes, ...ofRequests, ...people.map(search)].find((fault) => fault !== undefined)
   }
   const [unknown] = records.keys()
-  if (isWhole && unknown !== undefined) plays[0]!.fault ??= `nobody made ${unknown}`
+  if (unknown !== undefined && plays.length === all.length) plays[0]!.fault ??= `nobody made ${unknown}`
 }
 
 const amountOf = (data: any): number => data.grand_total ?? data.subtotal
+const shortly = ({ type, data }: Told) => [
+  type,
+  data.version,
+  data.status,
+  amountOf(data),
+  data.comment ?? null,
+]
 
-/** What holds of every quote without regard to the model: its story is one, its amounts add up, it is bought once. */
+/** What holds of every record without regard to the model: one story, amounts that add up, a quote bought once. */
 function oddStory({ version, status, history }: any, told: Told[]): string | undefined {
-  const steps = (history as string[][]).map(
-    ([from, to], index) => from === (history[index - 1]?.[1] ?? null) && to,
-  )
-  if (history.length !== version || steps.includes(false) || steps.at(-1) !== status)
-    return `version ${version} and status ${status} after the history ${JSON.stringify(history)}`
+  const rows = history as [string | null, string][]
+  const isChain = rows.every(([from], index) => from === (rows[index - 1]?.[1] ?? null))
+  if (!isChain || rows.length !== version || rows.at(-1)?.[1] !== status) return 'history and record differ'
   const cents = (amount: number) => Math.round(amount * 100)
-  for (const { type, data } of told.filter(({ data }) => data.items && 'grand_total' in data)) {
-    const rows = (data.items as any[]).reduce((sum, row) => sum + cents(row.row_total_incl_tax), 0)
-    if (rows + cents(data.shipping_amount) !== cents(data.grand_total))
-      return `${type} does not add up: ${JSON.stringify(data)}`
+  for (const { data } of told.filter(({ type }) => type.startsWith('quote.'))) {
+    const items = (data.items as any[]).reduce((sum, item) => sum + cents(item.row_total_incl_tax), 0)
+    if (items + cents(data.shipping_amount) !== cents(data.grand_total)) return 'amounts do not add up'
   }
   const bought = told.filter(({ type }) => type === 'quote.purchased')
-  const agreed = told.findLast(
-    ({ type, data }) => type === 'quote.status_changed' && data.new_status === 'accepted',
-  )
+  const agreed = told.findLast(({ data }) => data.new_status === 'accepted')
   if (bought.length > 1) return 'it was bought twice'
-  if (bought[0] && agreed && amountOf(bought[0].data) !== amountOf(agreed.data))
-    return 'it was bought at another price'
-  return undefined
+  const isSame = !bought[0] || !agreed || amountOf(bought[0].data) === amountOf(agreed.data)
+  return isSame ? undefined : 'it was bought at another price than agreed'
 }
 
 async function readFeed(api: Api): Promise<Map<string, Told[]>> {
@@ -275,7 +250,7 @@ async function readFeed(api: Api): Promise<Map<string, Told[]>> {
     page = await ok(api.get(`/rest/V1/events?after=${after}&limit=1000`))
     for (const event of page) {
       const [kind] = event.type.split('.')
-      const key = `${kind} ${event.data.quote_id && kind === 'quote' ? event.data.quote_id : event.data.request_id}`
+      const key = `${kind} ${kind === 'quote' ? event.data.quote_id : event.data.request_id}`
       if (!feed.get(key)?.push(event)) feed.set(key, [event])
     }
   }
@@ -283,13 +258,11 @@ async function readFeed(api: Api): Promise<Map<string, Told[]>> {
 }
 
 async function readHistories({ db }: Api): Promise<Map<string, unknown[]>> {
-  const rowsOf = (
-    kind: string,
-    id: string,
-  ) => `select '${kind} ' || ${id} as key, json_agg(json_build_array(from_status,
-      to_status, case when actor in ('operator', 'system') then actor else 'caller' end, comment) order by history_id) as rows
-    from ${kind}_history group by ${id}`
-  const sql = `${rowsOf('quote', 'quote_id')} union all select ${rowsOf('quote_request', 'request_id').slice(7)}`
+  const sqlOf = (kind: string, id: string) =>
+    `select '${kind} ' || ${id} as key, json_agg(json_build_array(from_status, to_status,
+       case when actor in ('operator', 'system') then actor else 'caller' end, comment) order by history_id) as rows
+     from ${kind}_history group by ${id}`
+  const sql = `${sqlOf('quote', 'quote_id')} union all ${sqlOf('quote_request', 'request_id')}`
   return new Map((await many<{ key: string; rows: unknown[] }>(db, sql)).map(({ key, rows }) => [key, rows]))
 }
 
