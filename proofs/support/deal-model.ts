@@ -15,24 +15,16 @@ type Terms = { qty: number; price: number }
 type Line = Terms & { sku: string }
 export type Item = Line & { id?: number; tiers: Terms[]; chosen: Terms | null; note: string | null }
 /** `wanted` are the plain pieces that the customer put in, with those that give way to a quote at present. */
-export type Cart = {
-  id: number
-  owner: Person | null
+export type Cart = { id: number; owner: Person | null; order_id: number | null } & {
   wanted: Record<string, number>
   order: string[]
-  order_id: number | null
 }
+type Step = [from: string | null, to: string, actor: string, comment: string | null]
+type Told = [type: string, version: number, status: string, amount: number, comment: string | null]
 /** `people` are the present buyer and the earlier ones whom history or events still know. */
-export type Story = {
-  id: number
-  status: string
-  version: number
+export type Story = { id: number; status: string; version: number; history: Step[]; events: Told[] } & {
   buyer: Buyer
   people: Set<Person>
-  /** Each as from, to, actor, comment. */
-  history: [string | null, string, string, string | null][]
-  /** Each as type, version, status, amount, comment. */
-  events: [string, number, string, number, string | null][]
 }
 export type Request = Story & {
   cart: Cart | null
@@ -41,34 +33,24 @@ export type Request = Story & {
   quote: Quote | null
 }
 /** `lies` is the cart that holds its lines; `cart` is the one that its record names. */
-export type Quote = Story & {
-  request: Request | null
-  note: string | null
-  texts: string | null
-  items: Item[]
-  shipping: number
-  isDue: boolean
-  before: string
+type InCart = {
   lies: Cart | null
   cart: Cart | null
   taken: Record<string, number> | null
   order_id: number | null
 }
+type Contents = { note: string | null; texts: string | null; items: Item[]; shipping: number }
+export type Quote = Story & InCart & Contents & { request: Request | null; isDue: boolean; before: string }
 export type World = { people: Person[]; carts: Cart[]; requests: Request[]; quotes: Quote[] }
 
 /** What the service must answer. All else stays as it was, unless the refusal itself has something recorded. */
 export class Refusal extends Error {
-  constructor(
-    readonly code: string,
-    readonly status = 400,
-    readonly isRecorded = false,
-  ) {
-    super(code)
-  }
+  status = 400
+  isRecorded = false
 }
 
-export function refuse(...refusal: ConstructorParameters<typeof Refusal>): never {
-  throw new Refusal(...refusal)
+export function refuse(code: string, status = 400, isRecorded = false): never {
+  throw Object.assign(new Refusal(code), { status, isRecorded })
 }
 
 export const decimal = (units: number) => units / 10_000
@@ -111,11 +93,8 @@ export function shownQuote(quote: Quote) {
   const { id, request, version, buyer, note, texts, cart, order_id, shipping, items } = quote
   return {
     ...{ quote_id: id, request_id: request?.id ?? null, version, ...buyer, customer_note: note },
-    ...{
-      status: isOver(quote) ? 'expired' : quote.status,
-      seller_comment: texts,
-      shipping_description: texts,
-    },
+    ...{ status: isOver(quote) ? 'expired' : quote.status, seller_comment: texts },
+    shipping_description: texts,
     ...{ cart_id: cart?.id ?? null, order_id, items_count: items.length },
     ...{ ...totalsOf(linesOf(quote), shipping), items: items.map(shownItem) },
   }
@@ -272,18 +251,14 @@ function closeRequest({ request }: Quote): void {
 }
 
 function tellRequest(request: Request, to: string, type: string, comment?: string): void {
-  tell(request, to, [`quote_request.${type}`], totalsOf(request.items).subtotal!, comment)
+  tell(request, to, [`quote_request.${type}`], totalsOf(request.items).subtotal!, { comment })
 }
 
+type Note = { comment?: string | null; actor?: string }
+
 // Every change is the next version, a row of history and its events.
-function tell(
-  story: Story,
-  to: string,
-  types: string[],
-  amount: number,
-  comment: string | null = null,
-  actor = 'caller',
-): void {
+function tell(story: Story, to: string, types: string[], amount: number, note: Note = {}): void {
+  const { comment = null, actor = 'caller' } = note
   const from = story.version === 0 ? null : story.status
   Object.assign(story, { status: to, version: story.version + 1 })
   story.history.push([from, to, actor, comment])
@@ -322,23 +297,18 @@ function addQuote(world: World, quote: Quote): Quote {
 
 const totalOf = (quote: Quote) => totalsOf(linesOf(quote), quote.shipping).grand_total!
 
-type Change = { cart?: Cart | null; comment?: string; actor?: string }
-
-function change(quote: Quote, to: string, { cart = quote.cart, comment, actor }: Change = {}): void {
+function change(
+  quote: Quote,
+  to: string,
+  { cart = quote.cart, ...note }: Note & { cart?: Cart | null } = {},
+): void {
   const isMoved = to !== quote.status
   const types = isMoved ? ['status_changed'] : []
   if (isMoved && ['expired', 'purchased'].includes(to)) types.push(to)
   if (cart && cart !== quote.cart) types.push('added_to_cart')
-  if (types.length === 0) types.push('updated')
+  const told = (types.length > 0 ? types : ['updated']).map((type) => `quote.${type}`)
   quote.cart = cart
-  tell(
-    quote,
-    to,
-    types.map((type) => `quote.${type}`),
-    totalOf(quote),
-    comment,
-    actor,
-  )
+  tell(quote, to, told, totalOf(quote), note)
 }
 
 /** Checks the version that the caller saw, then records the expiry if the time is over. */
@@ -504,6 +474,6 @@ function forget(story: Story, person: Person): void {
   if (isBuyer) Object.assign(buyer, { customer_email, customer_firstname: nobody, customer_lastname: nobody })
   story.people = new Set([...story.people].filter((each) => !isBuyer && each.id === buyer.customer_id))
   for (const row of story.history) row[3] = null
-  tell(story, status, [], 0, null, 'operator')
+  tell(story, status, [], 0, { actor: 'operator' })
   story.events = []
 }

@@ -331,7 +331,7 @@ export const stepOf = (world: World, lane: Lane, [kind, ...numbers]: Move) =>
 
 export const kinds = Object.keys(makers)
 
-/** Ways that lead deep; each is gone with steps left out and others in between. */
+/** Paths to states that chance alone rarely reaches; some steps are left out, and other moves come in between. */
 const paths = [
   'add submit answer approve toCart remove add toCart remove toCart order',
   'add submit answer edit approve toCart remove add toCart order newCart',
@@ -356,7 +356,7 @@ export function drawSequence(random: Random): Move[] {
   const path = random.pick(paths).split(' ')
   const kept = path.filter(() => random.chance(0.92))
   const drawn = kept.flatMap((kind) => (random.chance(0.15) ? [random.pick(kinds), kind] : [kind]))
-  return drawn.slice(0, random.chance(0.7) ? 14 : random.integer(2, 14)).map((kind) => {
+  return drawn.slice(0, random.chance(0.6) ? 14 : random.integer(2, 14)).map((kind) => {
     const which = random.chance(0.1) ? random.integer(0, 3) : ofCarts.includes(kind) ? home : 0
     const what = kind === 'add' && random.chance(0.7) ? sku : random.integer(0, 11)
     return [kind, which, what, random.integer(0, 11), random.integer(0, 11)]

@@ -116,7 +116,7 @@ async function make(lane: Lane, played: Play, move: Move): Promise<void> {
   const { status, body } = await step.act()
   const answered = status === 200 ? '200' : `${status} ${body?.error_code ?? body}`
   played.done.push(`${move.join(' ')}: ${step.says} → ${answered}`)
-  const wanted = rule instanceof Refusal ? `${rule.status} ${rule.code}` : '200'
+  const wanted = rule instanceof Refusal ? `${rule.status} ${rule.message}` : '200'
   const isSeen = wanted === answered && !(rule instanceof Refusal)
   const [expected, actual] = isSeen ? (rule?.(body) ?? [true, body]) : [wanted, answered]
   played.fault = differenceOf(expected, actual)
