@@ -98,14 +98,18 @@ async function playBatch(lane: Lane, batch: Move[][]): Promise<Play[]> {
   return plays
 }
 
-/** In the end each cart is read, which settles it, and the job has nothing left to record. */
+/** At the end each cart is read, which settles it, and the job records the expiries that are left. */
 async function play(lane: Lane, world: World, moves: Move[]): Promise<Play> {
   const played: Play = { world, moves, done: [] }
-  for (const move of moves) if (!played.fault) await make(lane, played, move)
-  for (const index of played.world.carts.keys())
-    if (!played.fault) await make(lane, played, ['look', index, 0, 0, 0])
-  if (!played.fault && played.world.quotes.some(({ isDue }) => isDue))
-    await make(lane, played, ['job', 0, 0, 0, 0])
+  const next = async (...move: Move) => {
+    if (played.fault !== undefined) return
+    await make(lane, played, move).catch((error: Error) => {
+      played.fault = `${move.join(' ')}: ${error.stack}`
+    })
+  }
+  for (const move of moves) await next(...move)
+  for (const index of played.world.carts.keys()) await next('look', index, 0, 0, 0)
+  if (played.world.quotes.some(({ isDue }) => isDue)) await next('job', 0, 0, 0, 0)
   return played
 }
 
