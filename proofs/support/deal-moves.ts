@@ -356,7 +356,7 @@ export function drawSequence(random: Random): Move[] {
   const path = random.pick(paths).split(' ')
   const kept = path.filter(() => random.chance(0.92))
   const drawn = kept.flatMap((kind) => (random.chance(0.15) ? [random.pick(kinds), kind] : [kind]))
-  return drawn.slice(0, random.chance(0.6) ? 14 : random.integer(2, 14)).map((kind) => {
+  return drawn.slice(0, random.chance(0.5) ? 14 : random.integer(2, 14)).map((kind) => {
     const which = random.chance(0.1) ? random.integer(0, 3) : ofCarts.includes(kind) ? home : 0
     const what = kind === 'add' && random.chance(0.7) ? sku : random.integer(0, 11)
     return [kind, which, what, random.integer(0, 11), random.integer(0, 11)]
