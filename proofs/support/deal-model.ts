@@ -1,0 +1,488 @@
+// Reference model of carts, quotes and people for P17, apart from the product. Amounts are whole ten-thousandths.
+import { expectedRow, expectedTotals } from '../../test/support/quote-arithmetic.ts'
+
+/** In the order in which lines that come back stand in the cart. */
+export const catalog: Record<string, { price: number; tax: number }> = {
+  '0042-OAK': { price: 2_100_000, tax: 190_000 },
+  BOOK: { price: 125_000, tax: 0 },
+  LAMP: { price: 333_300, tax: 70_000 },
+}
+
+/** A customer, or the guest, who has no id. `name` is unique and stands in every address and text of the person. */
+export type Person = { id: number | null; name: string; isErased: boolean; priceRequests: number }
+type Buyer = ReturnType<typeof buyerOf>
+type Terms = { qty: number; price: number }
+type Line = Terms & { sku: string }
+export type Item = Line & { id?: number; tiers: Terms[]; chosen: Terms | null; note: string | null }
+/** `wanted` are the plain pieces that the customer put in, with those that give way to a quote at present. */
+export type Cart = { id: number; owner: Person | null; order_id: number | null } & {
+  wanted: Record<string, number>
+  order: string[]
+}
+type Step = [from: string | null, to: string, actor: string, comment: string | null]
+type Told = [type: string, version: number, status: string, amount: number, comment: string | null]
+/** `people` are the present buyer and the earlier ones whom history or events still know. */
+export type Story = { id: number; status: string; version: number; history: Step[]; events: Told[] } & {
+  buyer: Buyer
+  people: Set<Person>
+}
+export type Request = Story & {
+  cart: Cart | null
+  details: string | null
+  items: Line[]
+  quote: Quote | null
+}
+/**
+ * `lies` is the cart that holds its lines; `cart` is the one that its record names. `taken` is what gave way to it the last
+ * time, `first` the first time.
+ */
+type InCart = {
+  lies: Cart | null
+  cart: Cart | null
+  first: Record<string, number> | null
+  taken: Record<string, number> | null
+  order_id: number | null
+}
+type Contents = { note: string | null; texts: string | null; items: Item[]; shipping: number }
+export type Quote = Story & InCart & Contents & { request: Request | null; isDue: boolean; before: string }
+export type World = { people: Person[]; carts: Cart[]; requests: Request[]; quotes: Quote[] }
+
+/** What the service must answer. All else stays as it was, unless the refusal itself has something recorded. */
+export class Refusal extends Error {
+  status = 400
+  isRecorded = false
+}
+
+export function refuse(code: string, status = 400, isRecorded = false): never {
+  throw Object.assign(new Refusal(code), { status, isRecorded })
+}
+
+export const decimal = (units: number) => units / 10_000
+const open = ['approved', 'proposed', 'accepted']
+const isOver = ({ isDue, status }: Quote) => isDue && open.includes(status)
+
+const termsOf = (item: Item): Terms => item.chosen ?? { qty: item.qty, price: tierPrice(item, item.qty) }
+function tierPrice({ price, tiers }: Item, qty: number): number {
+  const reached = tiers.filter((tier) => tier.qty <= qty).sort((a, b) => b.qty - a.qty)
+  return reached[0]?.price ?? price
+}
+
+function exact({ sku, qty, price }: Line) {
+  const { price: original, tax } = catalog[sku]!
+  return { qty: BigInt(qty), price: BigInt(price), original: BigInt(original), tax: BigInt(tax) }
+}
+
+function totalsOf(lines: Line[], shipping = 0): Record<string, number> {
+  const totals = Object.entries(expectedTotals(lines.map(exact), BigInt(shipping), 2))
+  return Object.fromEntries(totals.map(([name, text]) => [name, Number(text)]))
+}
+
+const linesOf = (quote: Quote): Line[] => quote.items.map((item) => ({ sku: item.sku, ...termsOf(item) }))
+const shownTerms = ({ qty, price }: Terms) => ({ qty: decimal(qty), price: decimal(price) })
+
+function shownItem(item: Item) {
+  const { id: item_id, sku, chosen, tiers, note: customer_note } = item
+  const { row_total, tax_amount } = expectedRow(exact({ sku, ...termsOf(item) }), 2)
+  const [row, tax] = [Number(row_total), Number(tax_amount)]
+  return {
+    ...{ item_id, sku, ...shownTerms(item), original_price: decimal(catalog[sku]!.price), customer_note },
+    ...{ chosen_qty: chosen && decimal(chosen.qty), chosen_price: chosen && decimal(chosen.price) },
+    ...{ row_total: row / 100, tax_amount: tax / 100, row_total_incl_tax: (row + tax) / 100 },
+    tier_prices: tiers.map(shownTerms),
+  }
+}
+
+/** The record as the service shows it. */
+export function shownQuote(quote: Quote) {
+  const { id, request, version, buyer, note, texts, cart, order_id, shipping, items } = quote
+  return {
+    ...{ quote_id: id, request_id: request?.id ?? null, version, ...buyer, customer_note: note },
+    ...{ status: isOver(quote) ? 'expired' : quote.status, seller_comment: texts },
+    shipping_description: texts,
+    ...{ cart_id: cart?.id ?? null, order_id, items_count: items.length },
+    ...{ ...totalsOf(linesOf(quote), shipping), items: items.map(shownItem) },
+  }
+}
+
+export function shownRequest({ id, status, version, buyer, cart, details, items, quote }: Request) {
+  const { items_qty, subtotal } = totalsOf(items)
+  return {
+    ...{ request_id: id, status, version, ...buyer, cart_id: cart?.id ?? null, details },
+    ...{ items_count: items.length, items_qty, subtotal, quote_id: quote?.id ?? null },
+  }
+}
+
+export const shownLines = ({ items }: Request) =>
+  items.map(({ sku, ...terms }) => ({ sku, ...shownTerms(terms) }))
+
+export function shownCart(world: World, cart: Cart) {
+  const lying = quotesIn(world, cart)
+  const lines = [
+    ...plainLines(world, cart).map((line) => ({ ...line, quote_id: null })),
+    ...lying.flatMap((quote) => linesOf(quote).map((line) => ({ ...line, quote_id: quote.id }))),
+  ]
+  const shipping = lying.reduce((sum, quote) => sum + quote.shipping, 0)
+  const { items_qty, subtotal, tax_amount, shipping_amount, grand_total } = totalsOf(lines, shipping)
+  return {
+    ...{ customer_id: cart.owner?.id ?? null, is_active: cart.order_id === null, order_id: cart.order_id },
+    ...{ items_count: lines.length, items_qty, subtotal, tax_amount, shipping_amount, grand_total },
+    lines: lines.map((line) => lineText({ ...line, ...shownTerms(line) })).sort(),
+  }
+}
+
+export const lineText = ({ sku, qty, price, quote_id }: Line & { quote_id: number | null }) =>
+  `${qty} ${sku} at ${price} of ${quote_id}`
+
+const quotesIn = (world: World, cart: Cart) => world.quotes.filter(({ lies }) => lies === cart)
+const takenBy = (quote: Quote, cart: Cart, sku: string) =>
+  (quote.request?.cart === cart && quote.taken?.[sku]) || 0
+const takenOf = (world: World, cart: Cart, sku: string) =>
+  quotesIn(world, cart).reduce((sum, quote) => sum + takenBy(quote, cart, sku), 0)
+const plainQty = (world: World, cart: Cart, sku: string) =>
+  (cart.wanted[sku] ?? 0) - takenOf(world, cart, sku)
+const plainLines = (world: World, cart: Cart): Line[] =>
+  cart.order.map((sku) => ({ sku, qty: plainQty(world, cart, sku), price: catalog[sku]!.price }))
+
+// A line that is new, or comes back, stands last.
+function arrange(world: World, cart: Cart): void {
+  const shown = Object.keys(catalog).filter((sku) => plainQty(world, cart, sku) > 0)
+  cart.order = [...new Set([...cart.order.filter((sku) => shown.includes(sku)), ...shown])]
+}
+
+export function requireActive(cart: Cart): void {
+  if (cart.order_id !== null) refuse('cart_inactive')
+}
+
+export function setPlain(world: World, cart: Cart, sku: string, qty: number): void {
+  cart.wanted[sku] = qty + takenOf(world, cart, sku)
+  arrange(world, cart)
+}
+
+/** Returns the quantity of the plain line. */
+export function addPlain(world: World, cart: Cart, sku: string, qty: number): number {
+  requireActive(cart)
+  setPlain(world, cart, sku, plainQty(world, cart, sku) + qty)
+  return plainQty(world, cart, sku)
+}
+
+export function takeOutQuote(world: World, quote: Quote, cart: Cart): void {
+  settle(world, quote)
+  if (quote.lies !== cart || quote.status !== 'accepted') return
+  withdraw(world, quote)
+  change(quote, 'accepted', { cart: null })
+}
+
+export function assign(cart: Cart, person: Person): void {
+  if (cart.owner === person) return
+  requireActive(cart)
+  if (cart.owner) refuse('other_customer')
+  cart.owner = person
+}
+
+/** Throws unless the cart was ordered before, or can be. */
+export function requireOrder(world: World, cart: Cart): void {
+  if (cart.order_id !== null) return
+  const lying = quotesIn(world, cart)
+  if (lying.length + cart.order.length === 0) refuse('cart_empty')
+  const isLate = lying.some(isOver)
+  expireAll(world, cart)
+  if (isLate) refuse('quote_expired', 400, true)
+}
+
+export function order(world: World, cart: Cart, order_id: number): void {
+  cart.order_id = order_id
+  for (const quote of quotesIn(world, cart)) buy(quote, order_id)
+}
+
+function buy(quote: Quote, order_id: number, comment?: string): void {
+  quote.order_id = order_id
+  change(quote, 'purchased', { comment })
+  closeRequest(quote)
+}
+
+export function buyerOf({ id, name, isErased }: Person) {
+  const erased =
+    id === null ? ([null, null, null] as const) : ([`erased-${id}@erased.invalid`, '', ''] as const)
+  const [customer_email, customer_firstname, customer_lastname]: readonly (string | null)[] = isErased
+    ? erased
+    : [`${name}@example.com`, name, `${name}son`]
+  return {
+    customer_id: id,
+    customer_email,
+    customer_firstname,
+    customer_lastname,
+    customer_is_guest: id === null,
+  }
+}
+
+/** A text that names the buyer. */
+export const textFor = (buyer: Buyer, text: string) => `${text} ${buyer.customer_firstname || 'somebody'}`
+
+const newStory = (person: Person) => ({
+  ...{ id: 0, status: 'pending', version: 0, buyer: buyerOf(person), people: new Set([person]) },
+  ...{ history: [], events: [] },
+})
+
+export function submit(world: World, cart: Cart, details: string, person: Person): Request {
+  expireAll(world, cart)
+  requireActive(cart)
+  if (quotesIn(world, cart).length + cart.order.length === 0) refuse('cart_empty')
+  if (cart.order.length === 0) refuse('cart_without_plain_lines')
+  const fresh: Request = { ...newStory(person), cart, details, items: plainLines(world, cart), quote: null }
+  const textOf = (request: Request) => JSON.stringify([request.details, request.buyer])
+  const ofCart = world.requests.filter((each) => each.cart === cart && each.status === 'pending')
+  const same = ofCart.findLast((each) => textOf(each) === textOf(fresh))
+  if (same && JSON.stringify(same.items) === JSON.stringify(fresh.items)) return same
+  return addRequest(world, fresh)
+}
+
+export const submitFor = (world: World, person: Person, details: string, items: Line[]): Request =>
+  addRequest(world, { ...newStory(person), cart: null, details, items, quote: null })
+
+function addRequest(world: World, request: Request): Request {
+  tellRequest(request, 'pending', 'submitted')
+  world.requests.push(request)
+  return request
+}
+
+export function moveRequest(request: Request, to: string, comment?: string): void {
+  if (request.status !== 'pending') refuse('wrong_status')
+  tellRequest(request, to, to, comment)
+}
+
+function closeRequest({ request }: Quote): void {
+  if (request?.status === 'approved') tellRequest(request, 'closed', 'closed')
+}
+
+function tellRequest(request: Request, to: string, type: string, comment?: string): void {
+  tell(request, to, [`quote_request.${type}`], totalsOf(request.items).subtotal!, { comment })
+}
+
+type Note = { comment?: string | null; actor?: string }
+
+// Every change is the next version, a row of history and its events.
+function tell(story: Story, to: string, types: string[], amount: number, note: Note = {}): void {
+  const { comment = null, actor = 'caller' } = note
+  const from = story.version === 0 ? null : story.status
+  Object.assign(story, { status: to, version: story.version + 1 })
+  story.history.push([from, to, actor, comment])
+  for (const type of types) story.events.push([type, story.version, to, amount, comment])
+}
+
+const newQuote = (person: Person): Quote => ({
+  ...{ ...newStory(person), request: null, note: null, texts: null, items: [], shipping: 0, isDue: false },
+  ...{ before: '', lies: null, cart: null, first: null, taken: null, order_id: null },
+})
+
+export const createQuote = (world: World, person: Person, contents: Partial<Quote>): Quote =>
+  addQuote(world, { ...newQuote(person), ...contents })
+
+export function answerRequest(world: World, request: Request): Quote {
+  moveRequest(request, 'approved')
+  const { buyer, people, details: note } = request
+  const items = request.items.map((line) => ({ ...line, tiers: [], chosen: null, note: null }))
+  const quote = {
+    ...newQuote(world.people[0]!),
+    buyer: { ...buyer },
+    people: new Set(people),
+    request,
+    note,
+    items,
+  }
+  request.quote = quote
+  return addQuote(world, quote)
+}
+
+function addQuote(world: World, quote: Quote): Quote {
+  world.quotes.push(quote)
+  tell(quote, 'pending', ['quote.created'], totalOf(quote))
+  return quote
+}
+
+const totalOf = (quote: Quote) => totalsOf(linesOf(quote), quote.shipping).grand_total!
+
+function change(
+  quote: Quote,
+  to: string,
+  { cart = quote.cart, ...note }: Note & { cart?: Cart | null } = {},
+): void {
+  const isMoved = to !== quote.status
+  const types = isMoved ? ['status_changed'] : []
+  if (isMoved && ['expired', 'purchased'].includes(to)) types.push(to)
+  if (cart && cart !== quote.cart) types.push('added_to_cart')
+  const told = (types.length > 0 ? types : ['updated']).map((type) => `quote.${type}`)
+  quote.cart = cart
+  tell(quote, to, told, totalOf(quote), note)
+}
+
+/** Checks the version that the caller saw, then records the expiry if the time is over. */
+function settle(world: World, quote: Quote, version?: number): void {
+  if (version !== undefined && version !== quote.version) refuse('version_conflict', 409)
+  if (!isOver(quote)) return
+  quote.before = quote.status
+  withdraw(world, quote)
+  change(quote, 'expired', { cart: null, actor: 'system' })
+}
+
+/** Of all quotes, or of those in a cart. Returns how many there were. */
+export function expireAll(world: World, cart?: Cart): number {
+  const due = world.quotes.filter((quote) => isOver(quote) && (!cart || quote.lies === cart))
+  for (const quote of due) settle(world, quote)
+  return due.length
+}
+
+function withdraw(world: World, quote: Quote): void {
+  const { lies } = quote
+  quote.lies = null
+  if (lies) arrange(world, lies)
+}
+
+function requireStatus(quote: Quote, ...allowed: string[]): void {
+  if (!allowed.includes(quote.status)) refuse(quote.status === 'expired' ? 'quote_expired' : 'wrong_status')
+}
+
+/** Where each leads, and from where. */
+export const plainMoves: Record<string, [to: string, ...from: string[]]> = {
+  approve: ['approved', 'pending'],
+  propose: ['proposed', 'approved'],
+  decline: ['declined', 'proposed'],
+  rework: ['pending', 'approved', 'proposed', 'declined', 'expired'],
+  cancel: ['cancelled', 'pending', ...open],
+  close: ['closed', 'declined', 'expired', 'purchased', 'cancelled'],
+}
+
+export function move(world: World, quote: Quote, name: string, comment: string, version?: number): void {
+  const [to, ...from] = plainMoves[name]!
+  settle(world, quote, version)
+  requireStatus(quote, ...from)
+  if (name === 'approve' && quote.isDue) refuse('quote_expired')
+  if (name === 'cancel') withdraw(world, quote)
+  if (name === 'rework') {
+    Object.assign(quote, { isDue: false, first: null, taken: null })
+    for (const item of quote.items) item.chosen = null
+  }
+  change(quote, to, { comment, cart: name === 'cancel' ? null : quote.cart })
+  if (name === 'cancel' || name === 'close') closeRequest(quote)
+}
+
+export type Choice = { item: Item | undefined; qty: number }
+
+function choose(choice: Choice | undefined): void {
+  if (!choice) return
+  const { item = refuse('not_found', 404), qty } = choice
+  if (item.tiers.length === 0) refuse('quantity_fixed')
+  if (qty < Math.min(item.qty, ...item.tiers.map((tier) => tier.qty))) refuse('quantity_too_low')
+  item.chosen = { qty, price: tierPrice(item, qty) }
+}
+
+export function accept(world: World, quote: Quote, comment: string, choice?: Choice, version?: number): void {
+  settle(world, quote, version)
+  requireStatus(quote, 'approved', 'proposed')
+  choose(choice)
+  change(quote, 'accepted', { comment })
+}
+
+type Addition = { cart: Cart; person: Person; choice?: Choice; version?: number }
+
+export function addToCart(world: World, quote: Quote, { cart, person, choice, version }: Addition): void {
+  const isRepeated = quote.status === 'accepted' && quote.cart !== null && version === quote.version - 1
+  settle(world, quote, isRepeated ? undefined : version)
+  const { customer_id } = quote.buyer
+  if (customer_id !== null && customer_id !== person.id) refuse('other_customer')
+  if (cart.owner && cart.owner !== person) refuse('other_customer')
+  requireStatus(quote, ...open)
+  requireActive(cart)
+  if (quote.cart && quote.cart !== cart) refuse('in_another_cart')
+  if (quote.status !== 'accepted') choose(choice)
+  else if (choice && termsOf(choice.item ?? refuse('not_found', 404)).qty !== choice.qty)
+    refuse('wrong_status')
+  if (quote.cart) return
+  if (customer_id === null) bind(quote, person)
+  change(quote, 'accepted', { cart })
+  cart.owner = person
+  if (quote.request?.cart === cart) take(world, quote, cart)
+  quote.lies = cart
+  arrange(world, cart)
+}
+
+// What the quote takes out of the plain lines of the cart from which it was requested: each time what it took first.
+function take(world: World, quote: Quote, cart: Cart): void {
+  const taken: Record<string, number> = {}
+  for (const { sku, qty } of linesOf(quote)) taken[sku] = (taken[sku] ?? 0) + qty
+  for (const sku of Object.keys(taken))
+    taken[sku] = Math.min(plainQty(world, cart, sku), quote.first?.[sku] ?? taken[sku]!)
+  quote.taken = taken
+  quote.first ??= taken
+}
+
+// A guest's request is bound with the quote that answers it.
+function bind(quote: Quote, person: Person): void {
+  const { request } = quote
+  const isGuests = quote.buyer.customer_id === null
+  for (const story of request && isGuests ? [quote, request] : [quote]) {
+    story.buyer = buyerOf(person)
+    story.people.add(person)
+  }
+  if (request && isGuests) tellRequest(request, request.status, 'updated')
+}
+
+type Edit = { version: number; person?: Person; isAhead: boolean; contents: Partial<Quote> }
+
+export function edit(world: World, quote: Quote, { version, person, isAhead, contents }: Edit): void {
+  settle(world, quote, version)
+  if (quote.status !== 'pending') refuse('wrong_status')
+  const { customer_id } = quote.buyer
+  if (person && customer_id !== person.id) {
+    if (quote.request && customer_id !== null) refuse('other_customer')
+    bind(quote, person)
+  }
+  Object.assign(quote, contents)
+  if (isAhead) quote.isDue = false
+  change(quote, 'pending')
+}
+
+/** What gave way to the quote does not come back, and goes again if it did: it was bought elsewhere. */
+export function buyElsewhere(world: World, quote: Quote, order_id: number, comment?: string): void {
+  if (quote.status !== 'accepted') settle(world, quote)
+  requireStatus(quote, 'accepted', ...(quote.before === 'accepted' ? ['expired'] : []))
+  const { lies, first, request } = quote
+  if (lies)
+    for (const sku of Object.keys(catalog))
+      lies.wanted[sku] = (lies.wanted[sku] ?? 0) - takenBy(quote, lies, sku)
+  withdraw(world, quote)
+  const cart = request?.cart
+  if (!lies && cart?.order_id === null)
+    for (const [sku, qty] of Object.entries(first ?? {}))
+      setPlain(world, cart, sku, Math.max(0, plainQty(world, cart, sku) - qty))
+  buy(quote, order_id, comment)
+}
+
+/** Takes the person, all texts and all events out of every record that holds or held them. Returns how many those are. */
+export function erase(world: World, person: Person) {
+  const { isErased, id, priceRequests } = person
+  const holds = (story: Story | null) => !isErased && story?.people.has(person) === true
+  const quotes = world.quotes.filter((quote) => holds(quote) || holds(quote.request))
+  const requests = world.requests.filter((request) => holds(request) || holds(request.quote))
+  for (const quote of quotes) {
+    Object.assign(quote, { note: null, texts: null })
+    for (const item of quote.items) item.note = null
+  }
+  for (const request of requests) request.details = null
+  for (const story of [...quotes, ...requests]) forget(story, person)
+  Object.assign(person, { isErased: true, priceRequests: 0 })
+  const customers = isErased || id === null ? 0 : 1
+  const counts = { price_requests: priceRequests, files: priceRequests, customers }
+  return { ...counts, quote_requests: requests.length, quotes: quotes.length }
+}
+
+// A buyer who followed the person stays.
+function forget(story: Story, person: Person): void {
+  const { id, buyer, status } = story
+  const isBuyer = [buyerOf(person).customer_email, null].includes(buyer.customer_email)
+  const [customer_email, nobody] = [`erased-${id}@erased.invalid`, null]
+  if (isBuyer) Object.assign(buyer, { customer_email, customer_firstname: nobody, customer_lastname: nobody })
+  story.people = new Set([...story.people].filter((each) => !isBuyer && each.id === buyer.customer_id))
+  for (const row of story.history) row[3] = null
+  tell(story, status, [], 0, { actor: 'operator' })
+  story.events = []
+}

@@ -1,0 +1,287 @@
+// Runs random sequences of moves (P17), compares the service with the model, and shrinks a sequence that fails.
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import type { Random } from '../../src/demo/demo-random.ts'
+import { many, run } from '../../src/platform/database.ts'
+import { type Api, ok, openApi } from '../../test/support/api.ts'
+import { openShop, quoting } from '../../test/support/shop.ts'
+import { openTestServer } from '../../test/support/test-server.ts'
+import { Refusal, shownQuote, shownRequest, type Person, type Story, type World } from './deal-model.ts'
+import { drawSequence, kinds, type Lane, type Move, type Step, stepOf } from './deal-moves.ts'
+import type { Outcome } from './proof.ts'
+
+export type { Lane }
+
+/** One sequence: its world after the last move that went as expected, what was done, and what went wrong. */
+type Play = { world: World; moves: Move[]; done: string[]; fault?: string }
+
+type Told = { type: string; data: any }
+
+const BATCH = 100
+const SHRUNK_MAX = 3
+/** What a service has from its start; everything else is removed between the batches. */
+const LASTING = ['role', 'integration', 'store', 'product', 'secret', 'schema_migration', 'event_position']
+
+let peopleMade = 0
+
+/** Services, each on a database of its own, so that several sequences are played at once. */
+export async function openLanes(count: number): Promise<Lane[]> {
+  const server = await openTestServer()
+  process.env.QUOTEWRIGHT_TEST_SERVER ??= JSON.stringify(server.connection)
+  const apis: Api[] = []
+  after(async () => {
+    for (const api of apis) await api.stop()
+    await server.stop()
+  })
+  for (let opened = 0; opened < count; opened++) {
+    const api = await openApi()
+    apis.push(api)
+    await openShop(api)
+  }
+  return apis.map((api) => ({ api, client: api }))
+}
+
+/** Plays so many sequences over the lanes, and stops at the first fault if `isEnough`. */
+export async function runSequences(
+  lanes: Lane[],
+  random: Random,
+  count: number,
+  isEnough = false,
+): Promise<Outcome> {
+  const failures: string[] = []
+  const figures = { moves: 0, refusals: 0, erasures: 0 }
+  let left = count
+  const work = async (lane: Lane) => {
+    while (left > 0 && !(isEnough && failures.length > 0)) {
+      const size = Math.min(BATCH, left)
+      left -= size
+      const batch = Array.from({ length: size }, () => drawSequence(random))
+      const plays = await playBatch(lane, batch)
+      for (const { done, fault, moves } of plays) {
+        figures.moves += done.length
+        figures.refusals += done.filter((line) => / → 4\d\d/.test(line)).length
+        figures.erasures += done.filter((line) => / is erased /.test(line)).length
+        const isShrunk = !isEnough && failures.length < SHRUNK_MAX
+        if (fault) failures.push(isShrunk ? await shrink(lane, moves, fault) : fault)
+      }
+    }
+  }
+  await Promise.all(lanes.map(work))
+  return { cases: count - left, failures, figures }
+}
+
+const number = fc.nat(11)
+const sequences = fc.array(fc.tuple(fc.constantFrom(...kinds), number, number, number, number))
+
+/** The shortest sequence that still fails, as far as leaving out moves and smaller numbers lead to it. */
+async function shrink(lane: Lane, moves: Move[], fault: string): Promise<string> {
+  let last = `${fault}\n(alone, the sequence does not fail)`
+  const fails = async (each: Move[]) => {
+    const [play] = await playBatch(lane, [each])
+    if (play?.fault) last = play.fault
+    return !play?.fault
+  }
+  await fc.check(fc.asyncProperty(sequences, fails), { examples: [[moves]], numRuns: 1 })
+  return last
+}
+
+async function playBatch(lane: Lane, batch: Move[][]): Promise<Play[]> {
+  await clear(lane)
+  const worlds = await openWorlds(lane, batch.length)
+  const plays: Play[] = []
+  for (const [index, world] of worlds.entries()) plays.push(await play(lane, world, batch[index]!))
+  await compareRecords(lane, plays)
+  for (const each of plays) if (each.fault) each.fault = [...each.done, each.fault].join('\n  ')
+  return plays
+}
+
+/** At the end each cart is read, which settles it, and the job records the expiries that are left. */
+async function play(lane: Lane, world: World, moves: Move[]): Promise<Play> {
+  const played: Play = { world, moves, done: [] }
+  const next = async (...move: Move) => {
+    if (played.fault !== undefined) return
+    await make(lane, played, move).catch((error: Error) => {
+      played.fault = `${move.join(' ')}: ${error.stack}`
+    })
+  }
+  for (const move of moves) await next(...move)
+  for (const index of played.world.carts.keys()) await next('look', index, 0, 0, 0)
+  if (played.world.quotes.some(({ isDue }) => isDue)) await next('job', 0, 0, 0, 0)
+  return played
+}
+
+async function make(lane: Lane, played: Play, move: Move): Promise<void> {
+  const draft = structuredClone(played.world)
+  const step = await stepOf(draft, lane, move)
+  const rule = expectedOf(step)
+  const { status, body } = await step.act()
+  const answered = status === 200 ? '200' : `${status} ${body?.error_code ?? body}`
+  played.done.push(`${move.join(' ')}: ${step.says} → ${answered}`)
+  const wanted = rule instanceof Refusal ? `${rule.status} ${rule.message}` : '200'
+  const isSeen = wanted === answered && !(rule instanceof Refusal)
+  const [expected, actual] = isSeen ? (rule?.(body) ?? [true, body]) : [wanted, answered]
+  played.fault = differenceOf(expected, actual)
+  if (!(rule instanceof Refusal) || rule.isRecorded) played.world = draft
+}
+
+function expectedOf(step: Step) {
+  try {
+    return step.rule()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/** Compares the fields that are expected. */
+function differenceOf(expected: unknown, actual: unknown): string | undefined {
+  const found = pick(actual, expected)
+  if (isDeepStrictEqual(found, expected)) return undefined
+  return `expected ${JSON.stringify(expected)}\n  actual   ${JSON.stringify(found)}`
+}
+
+function pick(actual: any, like: any): unknown {
+  if (Array.isArray(actual) && Array.isArray(like))
+    return actual.map((each, index) => pick(each, like[index]))
+  if (!actual || !like || typeof actual !== 'object' || typeof like !== 'object') return actual
+  return Object.fromEntries(Object.keys(like).map((name) => [name, pick(actual[name], like[name])]))
+}
+
+async function clear({ api }: Lane): Promise<void> {
+  const sql = `select table_name as name from information_schema.tables where table_schema = 'public'
+    and table_type = 'BASE TABLE' and table_name <> all($1)`
+  const tables = await many<{ name: string }>(api.db, sql, [LASTING])
+  await run(api.db, `truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`)
+  for (const name of await readdir(filesOf(api))) await rm(join(filesOf(api), name), { recursive: true })
+}
+
+const filesOf = ({ parts }: Api) => join(parts.config.DATA_DIR, 'files')
+
+/** For each sequence two customers and a guest, a cart of the first customer and one of the guest. */
+async function openWorlds({ api }: Lane, count: number): Promise<World[]> {
+  const worlds = Array.from({ length: count }, (): World => {
+    const names = ['a', 'b', 'c'].map((letter) => `zq${++peopleMade}${letter}`)
+    const people = names.map((name) => ({ id: null, name, isErased: false, priceRequests: 0 }))
+    const carts = [people[0]!, null].map((owner) => ({ id: 0, owner, wanted: {}, order: [], order_id: null }))
+    return { people, carts, requests: [], quotes: [] }
+  })
+  const insert = async (records: { id: number | null }[], values: unknown[], sql: string) => {
+    const rows = await many<{ id: number }>(api.db, sql, [values])
+    for (const [index, { id }] of rows.entries()) records[index]!.id = id
+  }
+  const customers = worlds.flatMap(({ people }) => people.slice(0, 2))
+  const names = customers.map(({ name }) => name)
+  await insert(
+    customers,
+    names,
+    `insert into customer (email, firstname, lastname, store_id) select name || '@example.com', name, name || 'son', 1
+     from unnest($1::text[]) with ordinality as person (name, place) order by place returning customer_id as id`,
+  )
+  const carts = worlds.flatMap((world) => world.carts)
+  const owners = carts.map(({ owner }) => owner?.id ?? null)
+  await insert(
+    carts,
+    owners,
+    `insert into cart (masked_id, customer_id, store_id, currency_code) select md5(random()::text), owner, 1, 'USD'
+     from unnest($1::integer[]) with ordinality as cart (owner, place) order by place returning cart_id as id`,
+  )
+  return worlds
+}
+
+/** All records with their histories and events, and what is left of people who were erased. */
+async function compareRecords({ api }: Lane, all: Play[]): Promise<void> {
+  const plays = all.filter(({ fault }) => fault === undefined)
+  const records = new Map<string, any>()
+  const [quotes, requests] = [`${quoting}/quotes?addItems=true`, `${quoting}/requests`]
+  for (const each of await ok(api.get(quotes))) records.set(`quote ${each.quote_id}`, each)
+  for (const each of await ok(api.get(requests))) records.set(`quote_request ${each.request_id}`, each)
+  const [feed, histories] = [await readFeed(api), await readHistories(api)]
+  const left = await findNames(api, JSON.stringify([...feed.values()]))
+  const compare = (key: string, { history, events }: Story, shown: object) => {
+    const told = feed.get(key) ?? []
+    const actual = { ...records.get(key), history: histories.get(key), events: told.map(shortly) }
+    records.delete(key)
+    const fault = differenceOf({ ...shown, history, events }, actual) ?? oddStory(actual, told)
+    return fault && `${key}: ${fault}`
+  }
+  // Customers who were not erased must be found, so that the search means something.
+  const search = ({ name, isErased, id }: Person) => {
+    if (isErased) return left.has(name) ? `${name} is still in ${left.get(name)}` : undefined
+    return id === null || left.has(name) ? undefined : `${name} is not found`
+  }
+  for (const each of plays) {
+    const { quotes, requests, people } = each.world
+    const ofQuotes = quotes.map((quote) => compare(`quote ${quote.id}`, quote, shownQuote(quote)))
+    const ofRequests = requests.map((one) => compare(`quote_request ${one.id}`, one, shownRequest(one)))
+    each.fault = [...ofQuotes, ...ofRequests, ...people.map(search)].find((fault) => fault !== undefined)
+  }
+  const [unknown] = records.keys()
+  if (unknown !== undefined && plays.length === all.length) plays[0]!.fault ??= `nobody made ${unknown}`
+}
+
+const amountOf = (data: any): number => data.grand_total ?? data.subtotal
+const shortly = ({ type, data }: Told) => [
+  type,
+  data.version,
+  data.status,
+  amountOf(data),
+  data.comment ?? null,
+]
+
+/** What holds of every record without regard to the model: one story, amounts that add up, a quote bought once. */
+function oddStory({ version, status, history }: any, told: Told[]): string | undefined {
+  const rows = history as [string | null, string][]
+  const isChain = rows.every(([from], index) => from === (rows[index - 1]?.[1] ?? null))
+  if (!isChain || rows.length !== version || rows.at(-1)?.[1] !== status) return 'history and record differ'
+  const cents = (amount: number) => Math.round(amount * 100)
+  for (const { data } of told.filter(({ type }) => type.startsWith('quote.'))) {
+    const items = (data.items as any[]).reduce((sum, item) => sum + cents(item.row_total_incl_tax), 0)
+    if (items + cents(data.shipping_amount) !== cents(data.grand_total)) return 'amounts do not add up'
+  }
+  const bought = told.filter(({ type }) => type === 'quote.purchased')
+  const agreed = told.findLast(({ data }) => data.new_status === 'accepted')
+  if (bought.length > 1) return 'it was bought twice'
+  const isSame = !bought[0] || !agreed || amountOf(bought[0].data) === amountOf(agreed.data)
+  return isSame ? undefined : 'it was bought at another price than agreed'
+}
+
+async function readFeed(api: Api): Promise<Map<string, Told[]>> {
+  const feed = new Map<string, Told[]>()
+  for (let after = 0, page: any[] = [{}]; page.length > 0; after = page.at(-1)?.event_id) {
+    page = await ok(api.get(`/rest/V1/events?after=${after}&limit=1000`))
+    for (const event of page) {
+      const [kind] = event.type.split('.')
+      const key = `${kind} ${kind === 'quote' ? event.data.quote_id : event.data.request_id}`
+      if (!feed.get(key)?.push(event)) feed.set(key, [event])
+    }
+  }
+  return feed
+}
+
+async function readHistories({ db }: Api): Promise<Map<string, unknown[]>> {
+  const sqlOf = (kind: string, id: string) =>
+    `select '${kind} ' || ${id} as key, json_agg(json_build_array(from_status, to_status,
+       case when actor in ('operator', 'system') then actor else 'caller' end, comment) order by history_id) as rows
+     from ${kind}_history group by ${id}`
+  const sql = `${sqlOf('quote', 'quote_id')} union all ${sqlOf('quote_request', 'request_id')}`
+  return new Map((await many<{ key: string; rows: unknown[] }>(db, sql)).map(({ key, rows }) => [key, rows]))
+}
+
+/** In which tables, or files, or in the feed, people's names are found. */
+async function findNames(api: Api, feed: string): Promise<Map<string, string>> {
+  const sql = `select format('select %L as place, string_agg(t::text, e''\\n'') as text from %I.%I t', tablename, schemaname,
+    tablename) as sql from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`
+  const selects = (await many<{ sql: string }>(api.db, sql)).map((table) => table.sql)
+  const places = await many<{ place: string; text: string | null }>(api.db, selects.join(' union all '))
+  places.push({ place: 'the feed', text: feed })
+  for (const entry of await readdir(filesOf(api), { recursive: true, withFileTypes: true }))
+    if (entry.isFile())
+      places.push({ place: 'a file', text: await readFile(join(entry.parentPath, entry.name), 'utf8') })
+  const found = new Map<string, string>()
+  for (const { place, text } of places)
+    for (const [name] of (text ?? '').toLowerCase().matchAll(/zq\d+[abc]/g)) found.set(name, place)
+  return found
+}
