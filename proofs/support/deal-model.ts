@@ -121,7 +121,8 @@ export function shownCart(world: World, cart: Cart) {
     ...plainLines(world, cart).map((line) => ({ ...line, quote_id: null })),
     ...lying.flatMap((quote) => linesOf(quote).map((line) => ({ ...line, quote_id: quote.id }))),
   ]
-  const shipping = lying.reduce((sum, quote) => sum + quote.shipping, 0)
+  // Each quote rounds its own to cents.
+  const shipping = lying.reduce((sum, quote) => sum + Math.round(quote.shipping / 100) * 100, 0)
   const { items_qty, subtotal, tax_amount, shipping_amount, grand_total } = totalsOf(lines, shipping)
   return {
     ...{ customer_id: cart.owner?.id ?? null, is_active: cart.order_id === null, order_id: cart.order_id },
