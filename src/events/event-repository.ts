@@ -84,7 +84,7 @@ export async function listRecordedEvents(
   )
 }
 
-/** Whether the quote or quote request got one of these statuses after the event. */
+/** Whether the quote or quote request got one of these statuses after the event. Moves without a mail do not count. */
 export async function hasLaterStatus(
   db: Queryable,
   recordedId: string,
@@ -94,6 +94,7 @@ export async function hasLaterStatus(
   const found = await run(
     db,
     `select from event where recorded_id > $1 and record_type = $2 and record_id = $3 and data->>'new_status' = any($4)
+       and data->>'notify' is distinct from 'false'
      limit 1`,
     [recordedId, record_type, record_id, statuses],
   )

@@ -228,7 +228,9 @@ describe('the end of an offer', () => {
   })
 
   const again = [proposal, proposal, withdrawn]
-  // At each `|`, the mails are sent first.
+  const aMinuteLater = `update quote set proposed_at = proposed_at - interval '1 minute',
+    proposal_mailed_at = proposal_mailed_at - interval '1 minute' where quote_id = $1`
+  // At each `|`, the mails are sent and a minute passes; from `~` on mails wait. `offer` proposes without a mail.
   for (const [what, moves, ...told] of [
     ['approved, never proposed, expired', 'approve expire'],
     ['proposed, expired', 'approve propose expire', proposal, expired],
@@ -240,11 +242,15 @@ describe('the end of an offer', () => {
     ['approved, reworked', 'approve rework'],
     ['proposed, declined, reworked', 'approve propose | decline rework', proposal],
     ['proposed, reworked, proposed', 'approve propose | rework | approve propose', ...again],
+    ['the same, at the end without a mail', 'approve propose | ~ rework approve offer', proposal, withdrawn],
+    ['and then cancelled', 'approve propose | rework approve offer | cancel', proposal, withdrawn],
   ] as [what: string, moves: string, ...told: string[]][])
     it(`${what}: ${told.sort().join(', ') || 'nothing'}`, async () => {
       const quote = await newQuote()
       for (const move of moves.split(' '))
-        if (move === '|') await untilSent()
+        if (move === '|') await untilSent().then(() => run(api.db, aMinuteLater, [quote.id]))
+        else if (move === '~') putOff()
+        else if (move === 'offer') await ok(shop.moveQuote(quote.id, 'propose', { body: { notify: false } }))
         else if (move === 'expire') await quote.expire()
         else await quote.moves(move)
       assert.deepEqual(await toldTo(quote.email), told)
