@@ -80,6 +80,8 @@ const outdatedBy: Partial<Record<MailName, string[]>> = {
   quote_proposed: ['pending', 'cancelled'],
   // It would seem to be about the proposal that has followed.
   quote_withdrawn: ['proposed'],
+  // It was ordered in time, and only the expiry was recorded first.
+  quote_not_ordered: ['purchased'],
 }
 
 // A mail tells of the record as it was when the event happened, however late it is sent.

@@ -244,6 +244,7 @@ describe('the end of an offer', () => {
     ['proposed, reworked, proposed', 'approve propose | rework | approve propose', ...again],
     ['the same, at the end without a mail', 'approve propose | ~ rework approve offer', proposal, withdrawn],
     ['and then cancelled', 'approve propose | rework approve offer | cancel', proposal, withdrawn],
+    ['accepted, expired, ordered in time', 'approve accept | ~ expire purchased', accepted],
   ] as [what: string, moves: string, ...told: string[]][])
     it(`${what}: ${told.sort().join(', ') || 'nothing'}`, async () => {
       const quote = await newQuote()
