@@ -108,14 +108,15 @@ async function wasProposalMailed(db: Database, quoteId: number, proposedAt: stri
   return isProposalMailed(db, quoteId, proposedAt)
 }
 
-// A reminder is of one proposal, and only while it stands.
+// A reminder is of one proposal, and only while it stands. Jobs from before migration 0014 name no version.
 async function currentQuote(
   { db }: JobParts,
   { record_id, version }: MailJob,
 ): Promise<Record<string, unknown> | undefined> {
   const json = await findQuote(db, record_id, true)
   const quote = json && (JSON.parse(json) as Record<string, unknown>)
-  return quote && quote.status === 'proposed' && quote.version === version ? quote : undefined
+  const isCurrent = quote?.status === 'proposed' && (version === undefined || quote.version === version)
+  return isCurrent ? quote : undefined
 }
 
 async function quoteContents(

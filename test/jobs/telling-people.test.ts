@@ -8,7 +8,7 @@ import { after, describe, it } from 'node:test'
 import type { Email } from 'postal-mime'
 import { countUnannouncedEvents } from '../../src/events/event-repository.ts'
 import { remindCustomers } from '../../src/jobs/clean-up.ts'
-import { listJobs, retryJobs } from '../../src/jobs/job-repository.ts'
+import { listJobs, queueMail, retryJobs } from '../../src/jobs/job-repository.ts'
 import { startWork } from '../../src/jobs/work-start.ts'
 import { run } from '../../src/platform/database.ts'
 import { assertRefused, atOnce, ok, openApi } from '../support/api.ts'
@@ -314,6 +314,14 @@ describe('a reminder', () => {
       await remindCustomers(api.parts)
       assert.deepEqual(await toldTo(email), told)
     })
+
+  it('that was queued by a version that did not note the proposal is sent', async () => {
+    const { id, email, moves } = await newQuote()
+    await moves('approve', 'propose')
+    const mail = { mail: 'quote_about_to_expire', record_id: id } as const
+    await api.db.transaction((tx) => queueMail(tx, mail, `reminder:${id}`))
+    assert.deepEqual(await toldTo(email), [proposal, reminder])
+  })
 
   it('that waits while the quote is proposed again is not sent', async () => {
     const { id, email, moves } = await newQuote()
