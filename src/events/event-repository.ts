@@ -157,13 +157,12 @@ export async function deleteOldEvents(db: Queryable, days: number, limit: number
 
 /** Removes what events, deliveries and queued mails tell of these records. */
 export async function deleteEventsOf(tx: Transaction, recordType: RecordType, ids: number[]): Promise<void> {
-  // A mail that was refused says to whom it went.
+  // A mail that was refused says to whom it went, and may be left when its event is gone.
   await run(
     tx,
-    `select graphile_worker.remove_job(key) from graphile_worker.jobs
-     where split_part(key, ':', 1) = 'mail' and (
-       split_part(key, ':', 2) in (select recorded_id::text from event where record_type = $1 and record_id = any($2))
-       or $1 = 'quote' and split_part(key, ':', 2) = 'reminder' and split_part(key, ':', 3) = any($2::text[]))`,
+    `select graphile_worker.remove_job(key) from graphile_worker._private_jobs
+     where split_part(key, ':', 1) = 'mail' and payload->>'record_id' = any($2::text[])
+       and substring(payload->>'mail' from '^(price_request|quote_request|quote)_') = $1`,
     [recordType, ids],
   )
   await run(tx, 'delete from webhook_delivery where record_type = $1 and record_id = any($2)', [
