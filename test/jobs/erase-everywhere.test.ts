@@ -9,6 +9,7 @@ import { listJobs } from '../../src/jobs/job-repository.ts'
 import { startWork } from '../../src/jobs/work-start.ts'
 import { many, run } from '../../src/platform/database.ts'
 import { eraseCustomer } from '../../src/quoting/erase-actions.ts'
+import { createQuoteFromRequest } from '../../src/quoting/quote-actions.ts'
 import { tablesHolding } from '../support/access-fixtures.ts'
 import { assertReplay, atOnce, type Call, ok, openApi } from '../support/api.ts'
 import { openMailServer } from '../support/mail-server.ts'
@@ -254,6 +255,20 @@ describe('eraseCustomer', () => {
       const { from, to, actor, comment } = history.at(-1)!
       assert.deepEqual([from, to, actor, comment], [status, status, 'operator', null])
     }
+  })
+
+  it('waits for a quote that is just being made of a request, and takes it along', async () => {
+    const { request } = await silentShop.requestFromCart({ LAMP: 2 })
+    const email = request.customer_email as string
+    let erased: ReturnType<typeof erase> | undefined
+    await silent.db.transaction(async (tx) => {
+      await createQuoteFromRequest(tx, silent.parts.storefront, 'seller', request.request_id)
+      erased = erase(email, silent)
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await until('the erasure waits', async () => (await run(silent.db, waiting)) > 0)
+    })
+    assert.equal((await erased)?.quotes, 1)
+    assert.deepEqual(await tablesHolding(silent.db, email), [])
   })
 
   it('touches nobody else', async () => {
