@@ -271,6 +271,16 @@ describe('eraseCustomer', () => {
     assert.deepEqual(await tablesHolding(silent.db, email), [])
   })
 
+  it('finds the stored responses of ten thousand records', async () => {
+    const insert = `insert into price_request (store_id, customer_email, message)
+      select 1, 'often@example.com', 'Again' from generate_series(1, 10000)`
+    await run(silent.db, insert)
+    const id = await silentShop.submitPriceRequest({ email: 'often@example.com' })
+    await ok(silent.post(`${pricing}/${id}/reply`, { body: { message: 'Dear often' }, ...keyed('often') }))
+    assert.equal((await erase('often@example.com', silent)).price_requests, 10_001)
+    assert.deepEqual(await tablesHolding(silent.db, 'often'), [])
+  })
+
   it('touches nobody else', async () => {
     const id = await silentShop.submitPriceRequest({ email: 'other@example.com' })
     await erase('nobody@example.com', silent)
