@@ -1,5 +1,6 @@
 // The answers kept for Idempotency-Keys.
-import { maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
+import { many, maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
+import { wordFinder } from '../platform/word-finder.ts'
 
 export type AnswerKey = { caller: string; route: string; key: string }
 export type KeptAnswer = { status: number; body: Json }
@@ -56,10 +57,40 @@ export async function deleteOldAnswers(db: Queryable, hours: number, limit: numb
   )
 }
 
+type StoredText = AnswerKey & { body: string }
+
+const TEXTS_AT_ONCE = 100
+
 /** Removes the responses in which, or in whose keys, one of these words stands: addresses, numbers of records, paths. */
-export async function deleteResponsesHolding(tx: Transaction, words: string[]): Promise<number> {
-  // Not as a part of a longer word: anna@… is not joanna@….
-  const escaped = words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&'))
-  const pattern = `(^|[^[:alnum:]])(${escaped.join('|')})($|[^[:alnum:]])`
-  return run(tx, 'delete from idempotency_key where body ~* $1 or key ~* $1', [pattern])
+export async function deleteResponsesHolding(tx: Transaction, words: string[]): Promise<void> {
+  const holdsWord = wordFinder(words)
+  let last: AnswerKey = { caller: '', route: '', key: '' }
+  for (;;) {
+    const rows = await listTexts(tx, last)
+    if (rows.length === 0) return
+    last = rows.at(-1)!
+    await deleteAnswers(
+      tx,
+      rows.filter(({ key, body }) => holdsWord(key) || holdsWord(body)),
+    )
+  }
+}
+
+async function listTexts(tx: Transaction, { caller, route, key }: AnswerKey): Promise<StoredText[]> {
+  return many(
+    tx,
+    `select caller, route, key, body from idempotency_key where (caller, route, key) > ($1, $2, $3)
+     order by caller, route, key limit $4`,
+    [caller, route, key, TEXTS_AT_ONCE],
+  )
+}
+
+async function deleteAnswers(tx: Transaction, answers: AnswerKey[]): Promise<void> {
+  if (answers.length === 0) return
+  await run(
+    tx,
+    `delete from idempotency_key
+     where (caller, route, key) in (select * from unnest($1::text[], $2::text[], $3::text[]))`,
+    [answers.map(({ caller }) => caller), answers.map(({ route }) => route), answers.map(({ key }) => key)],
+  )
 }

@@ -84,7 +84,7 @@ export async function listRecordedEvents(
   )
 }
 
-/** Whether the quote or quote request got one of these statuses after the event. */
+/** Whether the quote or quote request got one of these statuses after the event. Moves without a mail do not count. */
 export async function hasLaterStatus(
   db: Queryable,
   recordedId: string,
@@ -94,6 +94,7 @@ export async function hasLaterStatus(
   const found = await run(
     db,
     `select from event where recorded_id > $1 and record_type = $2 and record_id = $3 and data->>'new_status' = any($4)
+       and data->>'notify' is distinct from 'false'
      limit 1`,
     [recordedId, record_type, record_id, statuses],
   )
@@ -156,13 +157,12 @@ export async function deleteOldEvents(db: Queryable, days: number, limit: number
 
 /** Removes what events, deliveries and queued mails tell of these records. */
 export async function deleteEventsOf(tx: Transaction, recordType: RecordType, ids: number[]): Promise<void> {
-  // A mail that was refused says to whom it went.
+  // A mail that was refused says to whom it went, and may be left when its event is gone.
   await run(
     tx,
-    `select graphile_worker.remove_job(key) from graphile_worker.jobs
-     where split_part(key, ':', 1) = 'mail' and (
-       split_part(key, ':', 2) in (select recorded_id::text from event where record_type = $1 and record_id = any($2))
-       or $1 = 'quote' and split_part(key, ':', 2) = 'reminder' and split_part(key, ':', 3) = any($2::text[]))`,
+    `select graphile_worker.remove_job(key) from graphile_worker._private_jobs
+     where split_part(key, ':', 1) = 'mail' and payload->>'record_id' = any($2::text[])
+       and substring(payload->>'mail' from '^(price_request|quote_request|quote)_') = $1`,
     [recordType, ids],
   )
   await run(tx, 'delete from webhook_delivery where record_type = $1 and record_id = any($2)', [

@@ -74,6 +74,16 @@ async function contentsOf(parts: JobParts, mailing: Mailing, job: MailJob): Prom
     : { store_id, variables: record }
 }
 
+// The statuses after which a mail that has not been sent yet would be wrong.
+const outdatedBy: Partial<Record<MailName, string[]>> = {
+  // The seller took the offer back.
+  quote_proposed: ['pending', 'cancelled'],
+  // It would seem to be about the proposal that has followed.
+  quote_withdrawn: ['proposed'],
+  // It was ordered in time, and only the expiry was recorded first.
+  quote_not_ordered: ['purchased'],
+}
+
 // A mail tells of the record as it was when the event happened, however late it is sent.
 async function recordThen(
   { db }: JobParts,
@@ -82,33 +92,31 @@ async function recordThen(
 ): Promise<Record<string, unknown> | undefined> {
   const event = await findRecordedEvent(db, recordedId)
   if (!event) return undefined
-  const hasBecome = (...statuses: string[]) => hasLaterStatus(db, recordedId, event, statuses)
+  const statuses = outdatedBy[mail]
+  if (statuses && (await hasLaterStatus(db, recordedId, event, statuses))) return undefined
   const record = JSON.parse(event.data) as Record<string, unknown>
-  // What the seller took back before it could be sent is no offer any more.
-  if (mail === 'quote_proposed' && (await hasBecome('pending', 'cancelled'))) return undefined
-  if (mail === 'quote_withdrawn') {
-    // It would seem to speak of the proposal that has followed.
-    if (await hasBecome('proposed')) return undefined
-    if (record.old_status === 'proposed' && !(await wasProposalMailed(db, record_id))) return undefined
-  }
+  const isOfProposal = mail === 'quote_withdrawn' && record.old_status === 'proposed'
+  if (isOfProposal && !(await wasProposalMailed(db, record_id, record.proposed_at as string)))
+    return undefined
   return record
 }
 
-async function wasProposalMailed(db: Database, quoteId: number): Promise<boolean> {
+async function wasProposalMailed(db: Database, quoteId: number, proposedAt: string): Promise<boolean> {
   // Asked first: as long as it is being sent, nobody knows.
   if (await isSendingProposal(db, quoteId))
     throw new Error('the proposal that is withdrawn is being sent at this moment')
-  return isProposalMailed(db, quoteId)
+  return isProposalMailed(db, quoteId, proposedAt)
 }
 
-// A reminder is of one proposal, and only while it stands.
+// A reminder is of one proposal, and only while it stands. Jobs from before migration 0014 name no version.
 async function currentQuote(
   { db }: JobParts,
   { record_id, version }: MailJob,
 ): Promise<Record<string, unknown> | undefined> {
   const json = await findQuote(db, record_id, true)
   const quote = json && (JSON.parse(json) as Record<string, unknown>)
-  return quote && quote.status === 'proposed' && quote.version === version ? quote : undefined
+  const isCurrent = quote?.status === 'proposed' && (version === undefined || quote.version === version)
+  return isCurrent ? quote : undefined
 }
 
 async function quoteContents(

@@ -9,8 +9,8 @@ import {
   anonymiseQuoteRequests,
   anonymiseQuotes,
   completeIdentity,
-  findRecordsOf,
   listIncrementIds,
+  lockRecordsOf,
 } from './quote-erase-repository.ts'
 
 export type Erased = {
@@ -29,8 +29,8 @@ export type Erased = {
  */
 export async function eraseCustomer(tx: Transaction, email: string): Promise<Erased> {
   const person = await completeIdentity(tx, { emails: [email.toLowerCase()], customer_ids: [] })
-  // Found before any of it is anonymized; requests come first, as a quote that is just being made copies its request.
-  const records = await findRecordsOf(tx, person)
+  // Found before any of it is anonymized.
+  const records = await lockRecordsOf(tx, person)
   const { quote_ids, request_ids } = records
   const priceRequests = await anonymisePriceRequests(tx, person.emails)
   const paths = await deleteFilesOf(tx, priceRequests)

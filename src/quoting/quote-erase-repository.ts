@@ -36,11 +36,21 @@ export async function completeIdentity(
   return isComplete ? known : completeIdentity(tx, known)
 }
 
-/** A quote and the request that it answers are found together: the texts of one stand in the other. */
-export async function findRecordsOf(
-  tx: Transaction,
-  { emails, customer_ids }: Identity,
-): Promise<QuotingRecords> {
+/**
+ * Returns the records that hold or held the person, after locking them, quotes before their requests like every move: a
+ * quote that is being made of a request copies its buyer, and can only be found when it is committed.
+ */
+export async function lockRecordsOf(tx: Transaction, identity: Identity): Promise<QuotingRecords> {
+  const { quote_ids, request_ids } = await findRecordsOf(tx, identity)
+  const lock = (table: string, id: string, ids: number[]) =>
+    run(tx, `select from ${table} where ${id} = any($1) order by ${id} for update`, [ids])
+  await lock('quote', 'quote_id', quote_ids)
+  await lock('quote_request', 'request_id', request_ids)
+  return findRecordsOf(tx, identity)
+}
+
+// A quote and the request that it answers are found together: the texts of one stand in the other.
+async function findRecordsOf(tx: Transaction, { emails, customer_ids }: Identity): Promise<QuotingRecords> {
   return one(
     tx,
     `with found as (

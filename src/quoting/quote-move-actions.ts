@@ -50,7 +50,9 @@ export async function proposeQuote(
       'quote_without_recipient',
       'The quote has no e-mail address to which it could be sent: name its customer, or propose it with "notify": false.',
     )
-  await recordQuoteMove(tx, storefront, quote, 'propose', { actor, comment, notify })
+  // An earlier proposal that was mailed stays noted until the next one is: its withdrawal may not have been mailed yet.
+  const columns: QuoteColumns = notify === false ? {} : { proposal_mailed_at: null }
+  await recordQuoteMove(tx, storefront, quote, 'propose', { actor, comment, notify }, columns)
 }
 
 /** The customer agrees, and chooses quantities where an item has tiers. */

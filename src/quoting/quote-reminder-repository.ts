@@ -1,5 +1,5 @@
 // Notes what customers were told of a proposal: that it was mailed, that it is about to expire.
-import { many, maybeOne, run, type Queryable, type Transaction } from '../platform/database.ts'
+import { many, run, type Queryable, type Transaction } from '../platform/database.ts'
 
 /** A proposal: no other has the same version. */
 export type ProposalVersion = { quote_id: number; version: number }
@@ -35,12 +35,8 @@ export async function updateProposalMailed(
   )
 }
 
-/** Whether the last proposal of the quote was mailed. */
-export async function isProposalMailed(db: Queryable, quoteId: number): Promise<boolean> {
-  const row = await maybeOne<{ is_mailed: boolean }>(
-    db,
-    'select proposal_mailed_at is not null as is_mailed from quote where quote_id = $1',
-    [quoteId],
-  )
-  return row?.is_mailed === true
+/** Whether the proposal of that time was mailed. */
+export async function isProposalMailed(db: Queryable, quoteId: number, proposedAt: string): Promise<boolean> {
+  const sql = 'select from quote where quote_id = $1 and proposal_mailed_at >= $2::timestamp'
+  return (await run(db, sql, [quoteId, proposedAt])) > 0
 }

@@ -85,6 +85,7 @@ export type QuoteColumns = Partial<
       seller_comment: string | null
       shipping_description: string | null
       expires_at: string | null
+      proposal_mailed_at: null
       cart_id: number | null
       order_id: number
       order_increment_id: string | null
@@ -121,7 +122,7 @@ export async function updateQuote(
   columns: QuoteColumns,
 ): Promise<boolean> {
   const assignments = Object.keys(columns).map((name, index) => `${name} = $${index + 3}`)
-  if (columns.status === 'proposed') assignments.push('proposed_at = utc_now()', 'proposal_mailed_at = null')
+  if (columns.status === 'proposed') assignments.push('proposed_at = utc_now()')
   // A reworked offer ends at another time, of which its customer is reminded anew.
   if (columns.status === 'pending') assignments.push('reminded_at = null')
   const touched = await run(

@@ -9,6 +9,7 @@ import { listJobs } from '../../src/jobs/job-repository.ts'
 import { startWork } from '../../src/jobs/work-start.ts'
 import { many, run } from '../../src/platform/database.ts'
 import { eraseCustomer } from '../../src/quoting/erase-actions.ts'
+import { createQuoteFromRequest } from '../../src/quoting/quote-actions.ts'
 import { tablesHolding } from '../support/access-fixtures.ts'
 import { assertReplay, atOnce, type Call, ok, openApi } from '../support/api.ts'
 import { openMailServer } from '../support/mail-server.ts'
@@ -159,7 +160,7 @@ describe('erasure', () => {
     await assertErased(person.email, 'theodora')
   })
 
-  it('takes the mails that wait or failed, and what the mail server said of them', async () => {
+  it('takes the mails that wait or failed, and what the mail server said of them, also when their events are gone', async () => {
     const customer = await createCustomer('leopold')
     const { quote_id: id } = await shop.createQuote(customer.id)
     server.behaviour = { at_recipient: { code: 550, text: 'no such user leopold@example.com' } }
@@ -173,6 +174,7 @@ describe('erasure', () => {
     await until('the reminder was tried', async () =>
       (await jobs(false)).some(({ last_error }) => last_error !== null),
     )
+    await run(api.db, 'delete from event')
     await assertErased(customer.email, 'leopold')
     assert.deepEqual([await jobs(true), await jobs(false)], [[], []])
     server.behaviour = {}
@@ -253,6 +255,30 @@ describe('eraseCustomer', () => {
       const { from, to, actor, comment } = history.at(-1)!
       assert.deepEqual([from, to, actor, comment], [status, status, 'operator', null])
     }
+  })
+
+  it('waits for a quote that is just being made of a request, and takes it along', async () => {
+    const { request } = await silentShop.requestFromCart({ LAMP: 2 })
+    const email = request.customer_email as string
+    let erased: ReturnType<typeof erase> | undefined
+    await silent.db.transaction(async (tx) => {
+      await createQuoteFromRequest(tx, silent.parts.storefront, 'seller', request.request_id)
+      erased = erase(email, silent)
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await until('the erasure waits', async () => (await run(silent.db, waiting)) > 0)
+    })
+    assert.equal((await erased)?.quotes, 1)
+    assert.deepEqual(await tablesHolding(silent.db, email), [])
+  })
+
+  it('finds the stored responses of ten thousand records', async () => {
+    const insert = `insert into price_request (store_id, customer_email, message)
+      select 1, 'often@example.com', 'Again' from generate_series(1, 10000)`
+    await run(silent.db, insert)
+    const id = await silentShop.submitPriceRequest({ email: 'often@example.com' })
+    await ok(silent.post(`${pricing}/${id}/reply`, { body: { message: 'Dear often' }, ...keyed('often') }))
+    assert.equal((await erase('often@example.com', silent)).price_requests, 10_001)
+    assert.deepEqual(await tablesHolding(silent.db, 'often'), [])
   })
 
   it('touches nobody else', async () => {

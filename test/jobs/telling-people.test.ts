@@ -8,7 +8,7 @@ import { after, describe, it } from 'node:test'
 import type { Email } from 'postal-mime'
 import { countUnannouncedEvents } from '../../src/events/event-repository.ts'
 import { remindCustomers } from '../../src/jobs/clean-up.ts'
-import { listJobs, retryJobs } from '../../src/jobs/job-repository.ts'
+import { listJobs, queueMail, retryJobs } from '../../src/jobs/job-repository.ts'
 import { startWork } from '../../src/jobs/work-start.ts'
 import { run } from '../../src/platform/database.ts'
 import { assertRefused, atOnce, ok, openApi } from '../support/api.ts'
@@ -228,7 +228,9 @@ describe('the end of an offer', () => {
   })
 
   const again = [proposal, proposal, withdrawn]
-  // At each `|`, the mails are sent first.
+  const aMinuteLater = `update quote set proposed_at = proposed_at - interval '1 minute',
+    proposal_mailed_at = proposal_mailed_at - interval '1 minute' where quote_id = $1`
+  // At each `|`, the mails are sent and a minute passes; from `~` on mails wait. `offer` proposes without a mail.
   for (const [what, moves, ...told] of [
     ['approved, never proposed, expired', 'approve expire'],
     ['proposed, expired', 'approve propose expire', proposal, expired],
@@ -240,11 +242,16 @@ describe('the end of an offer', () => {
     ['approved, reworked', 'approve rework'],
     ['proposed, declined, reworked', 'approve propose | decline rework', proposal],
     ['proposed, reworked, proposed', 'approve propose | rework | approve propose', ...again],
+    ['the same, at the end without a mail', 'approve propose | ~ rework approve offer', proposal, withdrawn],
+    ['and then cancelled', 'approve propose | rework approve offer | cancel', proposal, withdrawn],
+    ['accepted, expired, ordered in time', 'approve accept | ~ expire purchased', accepted],
   ] as [what: string, moves: string, ...told: string[]][])
     it(`${what}: ${told.sort().join(', ') || 'nothing'}`, async () => {
       const quote = await newQuote()
       for (const move of moves.split(' '))
-        if (move === '|') await untilSent()
+        if (move === '|') await untilSent().then(() => run(api.db, aMinuteLater, [quote.id]))
+        else if (move === '~') putOff()
+        else if (move === 'offer') await ok(shop.moveQuote(quote.id, 'propose', { body: { notify: false } }))
         else if (move === 'expire') await quote.expire()
         else await quote.moves(move)
       assert.deepEqual(await toldTo(quote.email), told)
@@ -307,6 +314,14 @@ describe('a reminder', () => {
       await remindCustomers(api.parts)
       assert.deepEqual(await toldTo(email), told)
     })
+
+  it('that was queued by a version that did not note the proposal is sent', async () => {
+    const { id, email, moves } = await newQuote()
+    await moves('approve', 'propose')
+    const mail = { mail: 'quote_about_to_expire', record_id: id } as const
+    await api.db.transaction((tx) => queueMail(tx, mail, `reminder:${id}`))
+    assert.deepEqual(await toldTo(email), [proposal, reminder])
+  })
 
   it('that waits while the quote is proposed again is not sent', async () => {
     const { id, email, moves } = await newQuote()

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import { displayName, isReachable, readCorrespondent } from '../../src/platform/mail-address.ts'
 import { isMailbox, isText, isTimestamp } from '../../src/platform/text.ts'
 import { textLine } from '../../src/platform/text-line.ts'
+import { wordFinder } from '../../src/platform/word-finder.ts'
 
 describe('readCorrespondent', () => {
   const taken: [string, object][] = [
@@ -25,6 +26,23 @@ describe('readCorrespondent', () => {
   ]
   for (const text of refused)
     it(`refuses ${JSON.stringify(text.slice(0, 60))}`, () => assert.equal(readCorrespondent(text), undefined))
+})
+
+describe('wordFinder', () => {
+  const holds = wordFinder(['anna@example.com', 'REQ000000012', 'ab/cd-12'])
+  for (const text of [
+    'anna@example.com',
+    '“Anna@Example.com”',
+    'req000000012.',
+    '/ab/cd-12?',
+    'C:\\new\nab/cd-12',
+  ])
+    it(`finds a word in ${JSON.stringify(text)}`, () => {
+      assert.ok(holds(text))
+      assert.ok(holds(JSON.stringify({ text })))
+    })
+  for (const text of ['joanna@example.com', 'anna@example.community', 'REQ0000000123', 'xab/cd-12', ''])
+    it(`finds none in ${JSON.stringify(text)}`, () => assert.ok(!holds(text)))
 })
 
 describe('isReachable', () => {

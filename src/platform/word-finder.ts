@@ -1,0 +1,27 @@
+// Finds whole words, such as addresses and record numbers, in texts.
+
+/**
+ * Returns a function that tells whether a text, plain or JSON, holds one of the words, without regard to case and not as a
+ * part of a longer word: anna@… is not joanna@…. It reads a text once, however many words there are.
+ */
+export function wordFinder(words: string[]): (text: string) => boolean {
+  const byFirstPart = new Map<string, string[]>()
+  for (const word of words.map(partsOf)) {
+    const first = firstPart(word)
+    byFirstPart.set(first, [...(byFirstPart.get(first) ?? []), word])
+  }
+  return (text) => {
+    const parts = partsOf(text)
+    return parts.split(' ').some((part) => byFirstPart.get(part)?.some((word) => parts.includes(word)))
+  }
+}
+
+// Letters and digits, with one blank before, between and after. The n of an escaped line break is no letter of a word.
+function partsOf(text: string): string {
+  const plain = text.toLowerCase().replace(/\\(?:u[0-9a-f]{4}|.)/g, ' ')
+  return ` ${plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
+}
+
+function firstPart(word: string): string {
+  return word.split(' ', 2)[1] ?? ''
+}
