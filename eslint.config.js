@@ -27,6 +27,13 @@ export default tseslint.config(
       'max-lines-per-function': 'off',
       // node:test's describe and it return promises that the runner awaits.
       '@typescript-eslint/no-floating-promises': 'off',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.name=/^(describe|it|test)$/][arguments.length<2]',
+          message: 'Node passes a test without a function.',
+        },
+      ],
       // An answer of the service is looked at as the client sees it: JSON of any shape.
       '@typescript-eslint/no-explicit-any': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',

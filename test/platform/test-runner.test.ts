@@ -9,7 +9,7 @@ import { until } from '../support/until.ts'
 
 const runner = [process.execPath, '--import', import.meta.resolve('tsx'), resolve('test/run.ts')]
 
-const head = `import { it } from 'node:test'
+const head = `import { describe, it } from 'node:test'
 import { existsSync } from 'node:fs'
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
 it('passes', () => {})
@@ -64,7 +64,10 @@ describe('a run of the tests', async () => {
     'test/rules/shot.test.ts': `${litter}it('is shot', () => pause().then(() => process.kill(process.pid, 'SIGKILL')))`,
     'test/rules/empty.test.ts': 'export {}',
     'test/rules/unloadable.test.ts': `import './absent.ts'`,
-    'test/rules/skipped.test.ts': `${head}it('is skipped', { skip: true }, () => {})`,
+    'test/rules/skipped.test.ts': `${head}it('is skipped', { skip: true }, () => {})
+      it('skips itself', (t) => t.skip('version does not match'))
+      it.todo('is to be written')
+      describe.skip('skipped suite', () => it('is never registered', () => {}))`,
     'test/rules/late.test.ts': `${head}it('leaves', () => void pause().then(() => { throw new Error('late') }))
       it('is there meanwhile', async () => { for (let n = 0; n < 10; n++) await pause() })`,
   })
@@ -79,7 +82,7 @@ describe('a run of the tests', async () => {
 
   it('fails, and its last line says how many tests passed and failed', () => {
     assert.equal(outcome.status, 1)
-    assert.equal(lastLine(outcome.stdout), '9 passed, 7 failed')
+    assert.equal(lastLine(outcome.stdout), '9 passed, 10 failed')
   })
 
   it('shows a failure with the command that repeats that test alone', async () => {
@@ -96,7 +99,13 @@ describe('a run of the tests', async () => {
     ['whose process is shot', /^FAILED \S+shot\S+ > is shot\n +The process .* with SIGKILL\.$/m],
     ['without a test', /^FAILED \S+empty\S+\n +The file has no test that was run\.$/m],
     ['that cannot be imported', /^FAILED \S+unloadable\S+\n +Error.* Cannot find module .*absent/m],
-    ['with a test that is skipped', /^FAILED \S+skipped\S+ > is skipped\n +The test was skipped/m],
+    ['with a test that is skipped', /^FAILED \S+skipped\S+ > is skipped\n +Skipped: true/m],
+    [
+      'with a test that skips itself',
+      /^FAILED \S+skipped\S+ > skips itself\n +Skipped: version does not match/m,
+    ],
+    ['with a test to be written', /^FAILED \S+skipped\S+ > is to be written\n +Skipped: true/m],
+    ['with a suite that is skipped', /^FAILED \S+skipped\S+ > skipped suite\n +Skipped: true/m],
     ['of a test that goes on after its end', /^FAILED \S+late\S+\n +After the end .*:\n +Error: late/m],
   ]
   for (const [what, report] of cases) it(`names a file ${what}`, () => assert.match(outcome.stdout, report))

@@ -16,16 +16,19 @@ export const LAST_TEST = 'end of the file'
 /** Emits `file` when all tests of a file have been reported. Each file is a suite at the top. */
 export const reporter = new EventEmitter()
 
-type Data = { name: string; nesting: number; skip?: string | boolean; details?: Details; message: string }
+type Data = { name: string; nesting: number; details?: Details; message: string } & Directives
+/** `true` where no reason is stated. */
+type Directives = { skip?: string | boolean; todo?: string | boolean }
 type Details = { type?: string; error?: Error & { failureType?: string; cause?: unknown } }
 
-const LEFT_OUT = /does not match|test name pattern/
+/** The reason for which Node skips a test that a name pattern leaves out. */
+const LEFT_OUT = process.execArgv.includes('--test-name-pattern') && 'test name does not match pattern'
 
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const names: string[] = []
   const running: string[] = []
   for await (const { type, data } of source as AsyncIterable<{ type: string; data: Data }>) {
-    const { name, nesting, skip, details, message } = data
+    const { name, nesting, details, message } = data
     if (type === 'test:start') names.splice(nesting, Infinity, name)
     else if (type === 'test:dequeue') {
       // Of both, only this one comes when the test begins.
@@ -36,17 +39,21 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
     } else if (type === 'test:pass' || type === 'test:fail') {
       const path = nesting === 0 ? [] : [...names.slice(1, nesting), name]
       const { error } = details ?? {}
-      const isCounted =
-        nesting > 0 && details?.type !== 'suite' && name !== LAST_TEST && !LEFT_OUT.test(String(skip))
+      const skipped = data.skip ?? data.todo
       if (type === 'test:fail' && error?.failureType !== 'subtestsFailed')
         tell({ type: 'fail', names: path, error: inspect(error?.cause ?? error) })
-      else if (skip !== undefined && isCounted)
-        tell({ type: 'fail', names: path, error: `The test was skipped: ${String(skip)}` })
-      else if (type === 'test:pass' && isCounted) tell({ type: 'pass', names: path })
+      else if (skipped !== undefined && skipped !== LEFT_OUT)
+        tell({ type: 'fail', names: path, error: `Skipped: ${String(skipped)}` })
+      else if (type === 'test:pass' && skipped === undefined && isTest(data))
+        tell({ type: 'pass', names: path })
       if (nesting === 0) reporter.emit('file')
     }
   }
   yield ''
+}
+
+function isTest({ name, nesting, details }: Data): boolean {
+  return nesting > 0 && details?.type !== 'suite' && name !== LAST_TEST
 }
 
 function tell(message: ReporterMessage): void {
