@@ -43,7 +43,6 @@ if (absent !== undefined) {
 }
 const began = performance.now()
 const directory = await makeRunDirectory()
-process.env.TMPDIR = directory
 const totals = { passed: 0, failed: 0 }
 const failures: Failure[] = []
 let [done, chosen] = [0, 0]

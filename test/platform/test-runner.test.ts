@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { type Outcome, type Running, spawnWords } from '../support/operator.ts'
+import { type Failure, runJobs } from '../support/test-pool.ts'
 import { until } from '../support/until.ts'
 
 const runner = [process.execPath, '--import', import.meta.resolve('tsx'), resolve('test/run.ts')]
@@ -56,20 +57,22 @@ async function openProject(files: Record<string, string>) {
 const lastLine = (text: string) => text.trimEnd().split('\n').at(-1)
 
 describe('a run of the tests', async () => {
-  // The largest file is taken first.
+  // The largest file is taken first, and so last.test.ts last.
   const project = await openProject({
     'test/rules/failing.test.ts': `${head}it("says 'no' (at once)", () => { throw new Error('no') })\n//${'.'.repeat(9000)}`,
     'test/rules/waiting.test.ts': `${head}it('waits', async () => { while (!existsSync('go')) await pause() })\n//${'.'.repeat(8000)}`,
     'test/rules/exiting.test.ts': `${head}it('exits', () => pause().then(() => process.exit(0)))`,
     'test/rules/shot.test.ts': `${litter}it('is shot', () => pause().then(() => process.kill(process.pid, 'SIGKILL')))`,
-    'test/rules/empty.test.ts': 'export {}',
-    'test/rules/unloadable.test.ts': `import './absent.ts'`,
+    'test/rules/empty.test.ts': `export {}//${'.'.repeat(500)}`,
+    'test/rules/unloadable.test.ts': `import './absent.ts'//${'.'.repeat(500)}`,
     'test/rules/skipped.test.ts': `${head}it('is skipped', { skip: true }, () => {})
       it('skips itself', (t) => t.skip('version does not match'))
       it.todo('is to be written')
       describe.skip('skipped suite', () => it('is never registered', () => {}))`,
     'test/rules/late.test.ts': `${head}it('leaves', () => void pause().then(() => { throw new Error('late') }))
       it('is there meanwhile', async () => { for (let n = 0; n < 10; n++) await pause() })`,
+    'test/rules/last.test.ts': `import { it } from 'node:test'
+      it('ends', () => void setTimeout(() => { throw new Error('last') }, 200))`,
   })
   let outcome: Outcome
   before(async () => {
@@ -82,7 +85,7 @@ describe('a run of the tests', async () => {
 
   it('fails, and its last line says how many tests passed and failed', () => {
     assert.equal(outcome.status, 1)
-    assert.equal(lastLine(outcome.stdout), '9 passed, 10 failed')
+    assert.equal(lastLine(outcome.stdout), '10 passed, 11 failed')
   })
 
   it('shows a failure with the command that repeats that test alone', async () => {
@@ -100,13 +103,11 @@ describe('a run of the tests', async () => {
     ['without a test', /^FAILED \S+empty\S+\n +The file has no test that was run\.$/m],
     ['that cannot be imported', /^FAILED \S+unloadable\S+\n +Error.* Cannot find module .*absent/m],
     ['with a test that is skipped', /^FAILED \S+skipped\S+ > is skipped\n +Skipped: true/m],
-    [
-      'with a test that skips itself',
-      /^FAILED \S+skipped\S+ > skips itself\n +Skipped: version does not match/m,
-    ],
+    ['with a test that skips itself', /^FAILED \S+skipped\S+ > skips itself\n +Skipped: version does/m],
     ['with a test to be written', /^FAILED \S+skipped\S+ > is to be written\n +Skipped: true/m],
     ['with a suite that is skipped', /^FAILED \S+skipped\S+ > skipped suite\n +Skipped: true/m],
     ['of a test that goes on after its end', /^FAILED \S+late\S+\n +After the end .*:\n +Error: late/m],
+    ['whose test goes on after the end of all', /^FAILED \S+\n +After the end .*:\n +Error: last/m],
   ]
   for (const [what, report] of cases) it(`names a file ${what}`, () => assert.match(outcome.stdout, report))
 
@@ -121,6 +122,20 @@ describe('a run of the tests', async () => {
     const { status, stdout } = await project.spawn([...runner, 'test/rules/waiting.test.ts']).ended
     assert.deepEqual([status, lastLine(stdout)], [0, '2 passed, 0 failed'])
   })
+})
+
+it('a file that hangs fails once', async () => {
+  const { directory } = await openProject({
+    'hanging.test.ts': `${head}setInterval(() => {}, 1000)
+    it('hangs', () => new Promise(() => {}))`,
+  })
+  const failures: Failure[] = []
+  const job = { file: join(directory, 'hanging.test.ts'), silent_ms_max: 2000 }
+  await runJobs([job], { directory, size: 1, onFailure: (each) => failures.push(each), onFile: () => {} })
+  assert.deepEqual(
+    failures.map(({ error }) => error),
+    ['Nothing has been heard of it for 2 s.'],
+  )
 })
 
 describe('nothing is left', () => {

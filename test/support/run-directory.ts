@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Makes the directory, which others may enter: as root, PostgreSQL runs as another user. When this process ends, by
+ * Makes the directory, this process' TMPDIR from now on, which others may enter: as root, PostgreSQL runs as another user. When this process ends, by
  * whatever signal (Ctrl-C, a closed terminal, a time limit) or error, what was started in the directory ends with it.
  */
 export async function makeRunDirectory(): Promise<string> {
@@ -16,10 +16,11 @@ export async function makeRunDirectory(): Promise<string> {
   for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))
     process.on(signal, () => process.exit(128 + number))
   await chmod(directory, 0o711)
+  process.env.TMPDIR = directory
   return directory
 }
 
-/** Ends all that was started with the directory as TMPDIR, or works in it. Resolves when they are gone. */
+/** Ends all that was started with the directory in a variable, or works in it. Resolves when they are gone. */
 export async function endProcessesIn(directory: string): Promise<void> {
   while (killProcessesIn(directory) > 0) await pause(20)
 }
@@ -50,7 +51,8 @@ function isIn(pid: number, directory: string): boolean {
   const place = ignoreGone(() => readlinkSync(`/proc/${pid}/cwd`)) ?? ''
   if (place === directory || place.startsWith(`${directory}/`)) return true
   const variables = (ignoreGone(() => readFileSync(`/proc/${pid}/environ`, 'utf8')) ?? '').split('\0')
-  return variables.some((each) => each === `TMPDIR=${directory}` || each.startsWith(`TMPDIR=${directory}/`))
+  const isMark = (variable: string) => /^(TMPDIR|QUOTEWRIGHT_TEST_DIRECTORY)=/.test(variable)
+  return variables.some((each) => isMark(each) && `${each}/`.includes(`=${directory}/`))
 }
 
 function ignoreGone<T>(work: () => T): T | undefined {

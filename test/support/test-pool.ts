@@ -2,18 +2,19 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endProcessesIn } from './run-directory.ts'
 import { LAST_TEST, type ReporterMessage } from './test-reporter.ts'
 
-/** A test file, and the variables under which it runs. */
-export type Job = { file: string; environment?: Record<string, string> }
+/** A test file, the variables under which it runs, and how long it may report nothing before it counts as hanging. */
+export type Job = { file: string; environment?: Record<string, string>; silent_ms_max?: number }
 
 /** `names` are those of the suites and of the test. */
 export type Failure = { file: string; names: string[]; error: string }
 export type FileResult = { file: string; passed: number; failed: number; seconds: number }
 
-export type PoolOptions = {
+type PoolOptions = {
   /** Number of processes. */
   size: number
   /** Runs each file in a process of its own, so that one that depends on an earlier one fails. */
@@ -32,8 +33,10 @@ export type WorkerMessage = { type: 'next' } | { type: 'unloadable'; error: stri
 /** To a worker. */
 export type PoolMessage = ({ type: 'run' } & Job) | { type: 'end' }
 
-/** No measure of speed: without any news from a file for so long, it hangs. */
+/** No measure of speed: a file that reports nothing for so long hangs. */
 const SILENT_MS_MAX = 900_000
+/** Keeps the cache of the TypeScript loader from run to run; the run's own TMPDIR is set later. */
+const TMPDIR = tmpdir()
 const worker = join(import.meta.dirname, 'test-worker.ts')
 const reporter = join(import.meta.dirname, 'test-reporter.ts')
 
@@ -54,15 +57,21 @@ async function runProcess(queue: Job[], options: PoolOptions, directory: string)
   const pattern = name_pattern === undefined ? [] : ['--test-name-pattern', `${name_pattern}|^${LAST_TEST}$`]
   const reporting = [`--test-reporter=${reporter}`, '--test-reporter-destination=stdout']
   const execArgv = ['--import', 'tsx', ...reporting, ...pattern]
-  const child = fork(worker, [directory], { execArgv })
+  // By the second variable the processes of a run are found.
+  const env = { ...process.env, TMPDIR, QUOTEWRIGHT_TEST_DIRECTORY: directory }
+  const child = fork(worker, [directory], { execArgv, env })
   let current: OpenFile | undefined
-  let [isReady, isSpent] = [false, false]
+  let [isReady, isSpent, isOver] = [false, false, false]
   const take = () => {
     isReady = true
-    current?.finish()
     const job = isSpent ? undefined : queue.shift()
     isSpent ||= options.process_per_file === true
-    current = job && openFile(job.file, options, () => child.kill('SIGKILL'))
+    isOver = job === undefined
+    // The last file stays open until the process ends, for late errors.
+    if (job) {
+      current?.finish()
+      current = openFile(job, options, () => child.kill('SIGKILL'))
+    }
     // When the process has just ended, that is told below.
     child.send((job ? { type: 'run', ...job } : { type: 'end' }) satisfies PoolMessage, () => {})
   }
@@ -71,10 +80,11 @@ async function runProcess(queue: Job[], options: PoolOptions, directory: string)
     else current?.note(message)
   })
   const [status, signal] = (await once(child, 'exit')) as [number | null, string | null]
-  current?.note({
-    type: 'unloadable',
-    error: `The process that ran the file ended with ${signal ?? status}.`,
-  })
+  if (!isOver)
+    current?.note({
+      type: 'unloadable',
+      error: `The process that ran the file ended with ${signal ?? status}.`,
+    })
   current?.finish()
   await endProcessesIn(directory)
   // With the next one it would be the same, without end.
@@ -84,19 +94,24 @@ async function runProcess(queue: Job[], options: PoolOptions, directory: string)
 
 type OpenFile = { note: (message: Exclude<WorkerMessage, { type: 'next' }>) => void; finish: () => void }
 
-function openFile(file: string, options: PoolOptions, end: () => void): OpenFile {
+function openFile(
+  { file, silent_ms_max = SILENT_MS_MAX }: Job,
+  options: PoolOptions,
+  end: () => void,
+): OpenFile {
   const { name_pattern, onFailure, onFile, onDiagnostic } = options
   const began = performance.now()
   let [passed, failed] = [0, 0]
   let running: string[] = []
+  let isHanging = false
   const fail = (names: string[], error: string) => {
     failed++
     onFailure({ file, names, error })
   }
   const watchdog = setTimeout(() => {
-    fail(running, `Nothing has been heard of it for ${SILENT_MS_MAX / 1000} s.`)
+    isHanging = true
     end()
-  }, SILENT_MS_MAX)
+  }, silent_ms_max)
   return {
     note: (message) => {
       watchdog.refresh()
@@ -104,7 +119,11 @@ function openFile(file: string, options: PoolOptions, end: () => void): OpenFile
       else if (message.type === 'pass') passed++
       else if (message.type === 'fail') fail(message.names, message.error)
       else if (message.type === 'diagnostic') onDiagnostic?.(message.message)
-      else fail(running, message.error)
+      else
+        fail(
+          running,
+          isHanging ? `Nothing has been heard of it for ${silent_ms_max / 1000} s.` : message.error,
+        )
     },
     finish: () => {
       clearTimeout(watchdog)

@@ -8,11 +8,13 @@ import { inspect } from 'node:util'
 import type { PoolMessage, WorkerMessage } from './test-pool.ts'
 import { LAST_TEST, reporter } from './test-reporter.ts'
 
-// Not before the loader of TypeScript has found its cache there, which is kept from run to run.
 process.env.TMPDIR = process.argv[2]
+/** How long a late error is waited for after the last file, while anything is still open that may cause one. */
+const DRAIN_MS_MAX = 1000
 // The runner is gone.
 process.once('disconnect', () => process.exit(1))
 
+let [file, previousFile] = ['', '']
 const root = new AsyncResource('files')
 addFile()
 watchLateErrors()
@@ -23,12 +25,19 @@ function addFile(previous?: Promise<unknown>): void {
     const suite = new AsyncResource('file')
     await previous
     const message = await nextMessage()
-    if (message.type === 'end') return process.disconnect()
+    if (message.type === 'end') return drain()
     const ended = once(reporter, 'file')
     root.runInAsyncScope(() => addFile(ended))
     Object.assign(process.env, message.environment)
-    await suite.runInAsyncScope(() => load(message.file))
+    ;[file, previousFile] = [message.file, file]
+    await suite.runInAsyncScope(() => load(file))
   })
+}
+
+// The process ends by itself as soon as nothing is open any more.
+function drain(): void {
+  process.channel?.unref()
+  setTimeout(() => process.disconnect(), DRAIN_MS_MAX).unref()
 }
 
 async function nextMessage(): Promise<PoolMessage> {
@@ -43,7 +52,8 @@ function watchLateErrors(): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as 'uncaughtException'[]) {
     process.prependListener(event, () => (process.exitCode = 0))
     process.on(event, (error) => {
-      const text = `After the end of the test that caused it:\n${inspect(error)}`
+      const place = previousFile && `, in this file or in ${previousFile}`
+      const text = `After the end of the test that caused it${place}:\n${inspect(error)}`
       if (process.exitCode !== 0) tell({ type: 'fail', names: [], error: text })
     })
   }
