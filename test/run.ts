@@ -1,40 +1,37 @@
 // Runs tests, tells how far it is, and how to repeat what failed.
 //
-//   npm test                                all that a change needs: rules, API, jobs, a journey through each door
+//   npm test                                all that a change needs: rules, API, jobs, platform, one journey
 //   npm test -- test/api/sign-in.test.ts    some files or folders
 //   npm test -- FILE -t 'wrong password'    only tests whose name matches
 //   npm run test:all                        npm test, then --release: acceptance, clients of Magento, promise tests in
 //                                           small size, and npm test again, with a process per file, on another PostgreSQL
+//   npm run test:release -- FILE --strict   some of them; what cannot run here is a failure
 //
 // The other PostgreSQL is that of TEST_DATABASE_URL (a role that may create databases), or Debian's PostgreSQL 15, or
 // the embedded one once more.
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { buildProgram, makeRunDirectory } from './support/run-directory.ts'
+import { buildProgram, findObstacle, makeRunDirectory } from './support/run-directory.ts'
 import { runJobs, type Failure, type FileResult, type Job } from './support/test-pool.ts'
 import { embeddedServer, serverAt, type TestServer } from './support/test-server.ts'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15'
 const NEEDS_NO_DATABASE = /^test.rules/
-const NEEDS_PROGRAM = /^(test.(acceptance|cli|journeys)|proofs)/
+const NEEDS_PROGRAM = /^(test.(acceptance|journeys)|proofs)/
 const RELEASE_ONLY = /^(test.(acceptance|clients)|proofs)/
-
-/** What some files need of the machine: a command that succeeds. */
-const needs: Record<string, [command: string, reason: string]> = {
-  'test/acceptance/pooler.test.ts': ['pgbouncer --version', 'pgbouncer is not installed'],
-  'proofs/p14-full-disk.test.ts': [
-    'unshare --user --map-root-user --mount mount -t tmpfs none /mnt',
-    'this user may not mount a file system of its own (unshare)',
-  ],
-}
+/** Promise tests report nothing while they run. */
+const SILENT_MS_MAX = 7_200_000
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { release: { type: 'boolean', default: false }, test: { type: 'string', short: 't' } },
+  options: {
+    release: { type: 'boolean', default: false },
+    strict: { type: 'boolean', default: false },
+    test: { type: 'string', short: 't' },
+  },
 })
 const absent = positionals.find((place) => !existsSync(place))
 if (absent !== undefined) {
@@ -45,6 +42,7 @@ const began = performance.now()
 const directory = await makeRunDirectory()
 const totals = { passed: 0, failed: 0 }
 const failures: Failure[] = []
+const leftOut: string[] = []
 let [done, chosen] = [0, 0]
 
 try {
@@ -53,7 +51,9 @@ try {
   totals.failed++
   print((error as Error).stack ?? String(error))
 }
+if (options.strict) totals.failed += leftOut.length
 if (failures.length > 1) for (const failure of failures) print(textOf(failure))
+for (const each of leftOut) print(`\nLeft out: ${each}`)
 print(
   `\n${done} files in ${Math.round((performance.now() - began) / 1000)} s\n${totals.passed} passed, ${totals.failed} failed`,
 )
@@ -77,7 +77,8 @@ async function runRelease(): Promise<void> {
   const [server, other] = await Promise.all([embeddedServer(), otherServer()])
   print(`Acceptance, clients and promises on ${server.version}, the rest on ${other.version}\n`)
   const serverOf = (file: string) => (RELEASE_ONLY.test(file) ? server : other)
-  const jobs = findFiles(['test', 'proofs']).map((file) => jobOn(serverOf(file), file))
+  const files = findFiles(positionals.length > 0 ? positionals : ['test', 'proofs'])
+  const jobs = files.map((file) => jobOn(serverOf(file), file))
   await run(jobs, true)
   await Promise.all([server.stop(), other.stop()])
 }
@@ -88,29 +89,37 @@ function otherServer(): Promise<TestServer> {
     const { host, port, user, password, database } = new pg.Client(url)
     return serverAt({ host, port, user, password: password ?? undefined, database })
   }
-  return embeddedServer(existsSync(DEBIAN_POSTGRES) ? DEBIAN_POSTGRES : undefined)
+  if (existsSync(DEBIAN_POSTGRES)) return embeddedServer(DEBIAN_POSTGRES)
+  leftOut.push(
+    'a second PostgreSQL: TEST_DATABASE_URL is not set, and Debian’s PostgreSQL 15 is not installed',
+  )
+  return embeddedServer()
 }
 
 function jobOn(server: TestServer | undefined, file: string): Job {
-  return { file, environment: server && { QUOTEWRIGHT_TEST_SERVER: JSON.stringify(server.connection) } }
+  const environment = server && { QUOTEWRIGHT_TEST_SERVER: JSON.stringify(server.connection) }
+  return { file, environment, silent_ms_max: RELEASE_ONLY.test(file) ? SILENT_MS_MAX : undefined }
 }
 
 /** The test files of these files and folders, the largest first: so the last ones end together. */
 function findFiles(places: string[]): string[] {
-  const found = places.flatMap((place) => {
+  // By one name each, however they are written.
+  const found = places.flatMap((given) => {
+    const place = relative('', given) || '.'
     if (!statSync(place).isDirectory()) return [place]
     const names = readdirSync(place, { recursive: true, encoding: 'utf8' })
     const tests = names.filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
     return tests.map((name) => join(place, name))
   })
-  return found.filter(isPossible).sort((one, other) => statSync(other).size - statSync(one).size)
+  return [...new Set(found)]
+    .filter(isPossible)
+    .sort((one, other) => statSync(other).size - statSync(one).size)
 }
 
 function isPossible(file: string): boolean {
-  const [command, reason] = needs[file] ?? []
-  if (command === undefined || spawnSync(command, { shell: true }).status === 0) return true
-  print(`Without ${file}: ${reason}.`)
-  return false
+  const reason = findObstacle(file)
+  if (reason !== undefined) leftOut.push(`${file}: ${reason}`)
+  return reason === undefined
 }
 
 async function run(jobs: Job[], process_per_file = false): Promise<void> {
@@ -139,7 +148,8 @@ function textOf({ file, names, error }: Failure): string {
     .at(-1)
     ?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replaceAll("'", '.')
-  const command = `npm test -- ${file}${pattern === undefined ? '' : ` -t '${pattern}'`}`
+  const script = options.release ? 'npm run test:release' : 'npm test'
+  const command = `${script} -- ${file}${pattern === undefined ? '' : ` -t '^${pattern}$'`}`
   return `\nFAILED ${[file, ...names].join(' > ')}\n${error.replace(/^/gm, '    ')}\n    Repeat: ${command}\n`
 }
 

@@ -1,5 +1,6 @@
-// What a test run shares: its temporary directory, the end of every process started from it, the built program.
-import { execFileSync } from 'node:child_process'
+// What a test run shares: its temporary directory, the end of every process started from it, the built program, and
+// what some files need to be installed.
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { chmod, mkdtemp, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -61,6 +62,21 @@ function ignoreGone<T>(work: () => T): T | undefined {
   } catch {
     return undefined
   }
+}
+
+/** A command that succeeds where a file can run. */
+const needs: Record<string, [command: string, reason: string]> = {
+  'test/acceptance/pooler.test.ts': ['pgbouncer --version', 'pgbouncer is not installed'],
+  'proofs/p14-full-disk.test.ts': [
+    'unshare --user --map-root-user --mount mount -t tmpfs none /mnt',
+    'this user may not mount a file system of its own (unshare)',
+  ],
+}
+
+/** Returns why a file cannot run here, if it cannot. */
+export function findObstacle(file: string): string | undefined {
+  const [command, reason] = needs[file] ?? []
+  return command === undefined || spawnSync(command, { shell: true }).status === 0 ? undefined : reason
 }
 
 /** Brings `dist` up to date with the sources. Throws when the compiler cannot write it. */
