@@ -1,4 +1,4 @@
-// A promise (docs/promises.md), its proof and its controls: small with `npm test`, large with `npm run prove -- --full`.
+// A promise (docs/promises.md), its proof and its controls: small with `npm run test:release`, large with `npm run prove -- --full`.
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { seededRandom, type Random } from '../../src/demo/demo-random.ts'
@@ -13,7 +13,7 @@ export type Outcome = {
 /** Everything by chance comes from `random`, so that a seed repeats it. */
 export type Trial = { t: TestContext; random: Random }
 
-export type Proof<Size> = {
+type Proof<Size> = {
   promise: `P${number}`
   says: string
   sizes: { ci: Size; full: Size }
@@ -23,7 +23,15 @@ export type Proof<Size> = {
 }
 
 /** What a line of the report is made of; `control` names one, and is missing for the proof itself. */
-export type Report = Outcome & { promise: string; says: string; control?: string; seconds: number }
+export type Report = Omit<Outcome, 'failures'> & {
+  promise: string
+  says: string
+  control?: string
+  seconds: number
+  failures: number
+  /** How many controls the proof has. */
+  controls: number
+}
 
 export const REPORT = 'proof '
 const FAILURES_SHOWN = 20
@@ -43,8 +51,8 @@ export function addProof<Size>({ promise, says, sizes, prove, controls }: Proof<
     const start = performance.now()
     const outcome = await trial({ t, random: seededRandom(seed) })
     const seconds = Math.round((performance.now() - start) / 1000)
-    const failures = outcome.failures.slice(0, FAILURES_SHOWN)
-    const report: Report = { ...outcome, failures, promise, says, control, seconds }
+    const counts = { failures: outcome.failures.length, controls: Object.keys(controls).length }
+    const report: Report = { ...outcome, ...counts, promise, says, control, seconds }
     t.diagnostic(REPORT + JSON.stringify(report))
     assert.ok(outcome.cases > 0, 'nothing was tried')
     return outcome.failures

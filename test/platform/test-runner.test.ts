@@ -8,7 +8,13 @@ import { type Outcome, type Running, spawnWords } from '../support/operator.ts'
 import { type Failure, runJobs } from '../support/test-pool.ts'
 import { until } from '../support/until.ts'
 
-const runner = [process.execPath, '--import', import.meta.resolve('tsx'), resolve('test/run.ts')]
+const node = [process.execPath, '--import', import.meta.resolve('tsx')]
+const runner = [...node, resolve('test/run.ts')]
+const prover = [...node, resolve('proofs/run.ts')]
+const noProgram = {
+  'tsconfig.build.json': '{ "files": ["program.ts"], "compilerOptions": { "noEmit": true } }',
+  'program.ts': '',
+}
 
 const head = `import { describe, it } from 'node:test'
 import { existsSync } from 'node:fs'
@@ -119,8 +125,21 @@ describe('a run of the tests', async () => {
   })
 
   it('of one file that passes has the status 0', async () => {
-    const { status, stdout } = await project.spawn([...runner, 'test/rules/waiting.test.ts']).ended
+    const file = 'test/rules/waiting.test.ts'
+    const names = [file, `./${file}`, join(project.directory, file)]
+    const { status, stdout } = await project.spawn([...runner, ...names]).ended
     assert.deepEqual([status, lastLine(stdout)], [0, '2 passed, 0 failed'])
+  })
+
+  it('names at its end the files that cannot run here, and fails with --strict', async () => {
+    const { directory, spawn } = await openProject({ 'test/acceptance/pooler.test.ts': head })
+    const { status, stdout } = await spawn([...runner, 'test/acceptance', '--strict'], { PATH: directory })
+      .ended
+    assert.equal(status, 1)
+    assert.match(
+      stdout,
+      /^Left out: test.acceptance.pooler.test.ts: pgbouncer .*\n\n.*\n0 passed, 1 failed$/m,
+    )
   })
 })
 
@@ -138,19 +157,40 @@ it('a file that hangs fails once', async () => {
   )
 })
 
-describe('nothing is left', () => {
-  it('of a run that Ctrl-C ends, pressed twice', async () => {
-    // A file of test/api has a PostgreSQL of the run, too.
-    const project = await openProject({
-      'test/api/endless.test.ts': `${litter}it('goes on', () => new Promise(() => setInterval(() => {}, 1000)))`,
-    })
-    const { child, ended } = project.spawn(runner)
-    await project.untilThere('littered')
-    assert.ok((await project.listRemains()).length > 5)
-    for (let count = 0; count < 2; count++) process.kill(-child.pid!, 'SIGINT')
-    assert.equal((await ended).status, 130)
-    assert.deepEqual(await project.listRemains(), [])
+it('a promise is not proved when a control throws, or when nothing is reported', async () => {
+  const project = await openProject({
+    ...noProgram,
+    'proofs/p01-throwing.test.ts': `import { addProof } from '${resolve('proofs/support/proof.ts')}'
+      addProof({ promise: 'P1', says: '', sizes: {}, prove: () => ({ cases: 1, failures: [] }),
+        controls: { 'no guard': () => { throw new Error('no') } } })`,
+    'proofs/p02-silent.test.ts': head,
   })
+  const { status, stdout } = await project.spawn(prover).ended
+  assert.equal(status, 1)
+  assert.match(
+    stdout,
+    /^FAILED P1 [^]* 0 failures; 0 of 1 controls noticed[^]*^FAILED P2 .* made no report$/m,
+  )
+})
+
+describe('nothing is left', () => {
+  // A file of test/api has a PostgreSQL of the run, too.
+  const runs: [string, string[], string, NodeJS.Signals, number][] = [
+    ['a run that Ctrl-C ends, pressed twice', runner, 'test/api/endless.test.ts', 'SIGINT', 130],
+    ['promise tests that a signal ends', prover, 'proofs/p01-endless.test.ts', 'SIGTERM', 143],
+  ]
+  for (const [what, words, file, signal, exit_status] of runs)
+    it(`of ${what}`, async () => {
+      const endless = `${litter}it('goes on', () => { for (;;); })`
+      const project = await openProject({ ...noProgram, [file]: endless })
+      const { child, ended } = project.spawn(words)
+      await project.untilThere('littered')
+      assert.ok((await project.listRemains()).length > 5)
+      for (let count = 0; count < 2; count++)
+        process.kill(signal === 'SIGINT' ? -child.pid! : child.pid!, signal)
+      assert.equal((await ended).status, exit_status)
+      assert.deepEqual(await project.listRemains(), [])
+    })
 
   it('of a start without room for its PostgreSQL', async () => {
     const project = await openProject({ 'test/api/passing.test.ts': head })
@@ -166,8 +206,7 @@ describe('nothing is left', () => {
     const project = await openProject({
       'test/api/passing.test.ts': head,
       'proofs/passing.test.ts': head,
-      'tsconfig.build.json': '{ "files": ["program.ts"], "compilerOptions": { "noEmit": true } }',
-      'program.ts': '',
+      ...noProgram,
     })
     const TEST_DATABASE_URL = 'postgresql://shop@127.0.0.1:1/shop'
     const { status, stdout } = await project.spawn([...runner, '--release'], { TEST_DATABASE_URL }).ended
