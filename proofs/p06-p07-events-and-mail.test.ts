@@ -48,8 +48,8 @@ function addChecks(
   })
   const controls = Object.values(checks).flatMap((check) =>
     Object.entries(check.controls).map(([name, tamper]) => {
-      const control = async () => {
-        const log = await lived!
+      const control = async (size: Size, trial: Trial) => {
+        const log = await (lived ??= live(size, trial))
         return outcomeOf(log, check.faultsIn({ ...log, ...tamper(log) }))
       }
       return [name, control] as const

@@ -186,7 +186,7 @@ async function proveDownload(door: Client, path: string, { content }: Sent, kept
 const endings = ['a reset', 'an end', 'another request'] as const
 
 /** Broken off after each percent of its bytes, from the first to the last. */
-async function proveBroken(door: Client, count: number, { random }: Trial, settled_ms = 60_000) {
+async function proveBroken(door: Client, count: number, { random }: Trial, settled_ms = 300_000) {
   const failures: string[] = []
   for (let index = 0; index < count; index++) {
     const percent = (index % 100) + 1

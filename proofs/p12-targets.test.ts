@@ -32,7 +32,7 @@ type Door = {
 type Target = { what: string; template: string; allowed?: string[]; resolve?: Resolve }
 
 // The victim does not talk TLS: that connection can only be counted, and an answer never comes.
-const patience = (url: string) => (/^https/i.test(url) ? 3000 : 60_000)
+const patience = (url: string) => (/^https/i.test(url) ? 30_000 : 60_000)
 const service: Door = {
   check: checkTargetUrl,
   post: (url, allowed_networks, resolve) =>

@@ -18,7 +18,7 @@ type Jump = (service: Service, db: Database, times: number) => Promise<void>
 const LIMIT = 40
 const MINUTE_S = 60
 const DAY_S = 86_400
-const WORK_MS_MAX = 60_000
+const WORK_MS_MAX = 300_000
 const SIGN_IN = '/rest/V1/integration/admin/token'
 const FIRST_USER = { username: 'admin', password: ADMIN_PASSWORD }
 const SUBMIT = '/rest/V1/pricerequest/request/submit'
@@ -86,14 +86,19 @@ async function prepare({ service, db, receiver, secret, dataDir }: World, name: 
   const admin = await service.signIn()
   await run(db, 'truncate request_count')
   const token = await integrationOf(service, admin, name)
-  const busy = await integrationOf(service, admin, `${name}-busy`)
   const key = { 'idempotency-key': randomUUID() }
   const body = { email: `${name}@example.com` }
   const submit = () => service.post(SUBMIT, { token, body, headers: key })
   const first = await submit()
   const read = (by: string) => service.get('/rest/V1/pricerequest/requests', { token: by })
-  for (let count = 0; count <= LIMIT; count++) await read(busy)
   const upload = await openUpload(service.port, token)
+  let busy = ''
+  // Of the minute that begins here, enough must be left for the first check.
+  for (let begun = -Infinity; performance.now() - begun > 20_000;) {
+    begun = performance.now()
+    busy = await integrationOf(service, admin, `${name}-busy-${begun}`)
+    for (let count = 0; count <= LIMIT; count++) await read(busy)
+  }
   return {
     // The first: it must be within the minute.
     'who has used up his minute waits for its rest': async () => {

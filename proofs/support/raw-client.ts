@@ -14,8 +14,8 @@ const TOGETHER = 12
 /** A head that is too large, or a large body that is refused before its end, ends its connection. */
 const LARGE_BYTES = 8000
 /** No measure of speed: after this, the client leaves, and then gives up. */
-const LEAVE_MS = 30_000
-const HANGS_MS = 60_000
+const LEAVE_MS = 300_000
+const HANGS_MS = 300_000
 const CONTINUE = Buffer.from('HTTP/1.1 100 Continue\r\n\r\n')
 
 export async function sendRaw(port: number, requests: RawRequest[]): Promise<RawReply[]> {
