@@ -230,12 +230,12 @@ describe('openGuestCart', () => {
   })
 
   it('200: every one is another, and none could be taken for a number', async () => {
-    const answers = await atOnce(200, () => open())
+    const answers = await atOnce(40, () => open())
     const ids = answers.map(({ body }) => body as string)
-    assert.equal(new Set(ids).size, 200)
+    assert.equal(new Set(ids).size, 40)
     for (const id of ids) assert.doesNotMatch(id, /^[0-9]+$/)
-    // Random ids share no beginning: among 200 of a counter or a clock, most would.
-    assert.ok(new Set(ids.map((id) => id.slice(0, 8))).size > 190)
+    // Random ids share no beginning: among 40 of a counter or a clock, most would.
+    assert.ok(new Set(ids.map((id) => id.slice(0, 8))).size > 38)
   })
 
   it('200: store and currency are those of the path', async () => {

@@ -40,6 +40,8 @@ describe('the rate limit', () => {
     const statuses: number[] = []
     for (let count = 2; count < LIMIT; count++) statuses.push((await api.get(path, { token })).status)
     assert.ok(statuses.includes(429), 'within the limit of this process')
+    // Refused requests count, too.
+    await until('the others are counted', isCounted(1001 + statuses.length))
     await moveBegin("interval '-1 minute'", usedBy)
     const { caller } = await one<{ caller: string }>(api.db, `select caller from request_count ${usedBy}`)
     const [usage] = await addRequests(api.db, [{ caller, requests: 2 }])

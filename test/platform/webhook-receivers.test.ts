@@ -24,7 +24,7 @@ import {
 import { until } from '../support/until.ts'
 
 const SHORT_MS = 300
-const LONG_MS = 20_000
+const LONG_MS = 120_000
 
 const opened: RawReceiver[] = []
 afterEach(() => Promise.all(opened.splice(0).map((receiver) => receiver.close())))
@@ -300,7 +300,7 @@ type Printed = { status?: number; fault?: string; message?: string }
 async function postElsewhere(urls: string[], environment: NodeJS.ProcessEnv): Promise<Printed[]> {
   const script = `import { post } from './src/platform/outbound-http.ts'
     const resolve = async () => ['127.0.0.1']
-    const request = { headers: {}, body: '{}', allowed_networks: ['127.0.0.1'], resolve }
+    const request = { headers: {}, body: '{}', allowed_networks: ['127.0.0.1'], resolve, timeout_ms: ${LONG_MS} }
     const results = []
     for (const url of ${JSON.stringify(urls)})
       results.push({ ...(await post(url, request)), duration_ms: undefined })

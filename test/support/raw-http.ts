@@ -8,8 +8,11 @@ import { many, one, type Database } from '../../src/platform/database.ts'
 import { fileBody } from './sample-files.ts'
 import { until } from './until.ts'
 
+/** No measure of speed: a server that does not close for so long hangs. */
+const HANGS_MS = 120_000
+
 /** What came back until the server closed: the answers in order, and whether the connection was reset. */
-export type Exchange = { text: string; answers: RawAnswer[]; isReset: boolean }
+type Exchange = { text: string; answers: RawAnswer[]; isReset: boolean }
 
 export type RawAnswer = { status: number; headers: Record<string, string>; text: string; body: any }
 
@@ -17,7 +20,7 @@ export type RawAnswer = { status: number; headers: Record<string, string>; text:
 export async function exchange(
   port: number,
   bytes: string | Buffer,
-  { end = false, deadline_ms = 60_000 } = {},
+  { end = false } = {},
 ): Promise<Exchange> {
   const socket = await open(port)
   const chunks: Buffer[] = []
@@ -25,7 +28,7 @@ export async function exchange(
   socket.on('data', (chunk) => chunks.push(chunk))
   socket.on('end', () => socket.end())
   socket.on('error', () => (isReset = true))
-  const timer = setTimeout(() => socket.destroy(new Error('the server did not close')), deadline_ms)
+  const timer = setTimeout(() => socket.destroy(new Error('the server did not close')), HANGS_MS)
   socket.write(bytes)
   if (end) socket.end()
   await new Promise((resolve) => socket.once('close', resolve))
