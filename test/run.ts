@@ -1,6 +1,6 @@
 // Runs tests, tells how far it is, and how to repeat what failed.
 //
-//   npm test                                all that a change needs: rules, API, jobs, platform, one journey
+//   npm test                                what a change needs: all but acceptance and promise tests
 //   npm test -- test/api/sign-in.test.ts    some files or folders
 //   npm test -- FILE -t 'wrong password'    only tests whose name matches
 //   npm run test:all                        npm test, then --release: acceptance, clients of Magento, promise tests in
