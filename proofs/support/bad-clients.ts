@@ -109,7 +109,7 @@ export async function watchGoodClients(
   return { calls: times.length, faults: [...new Set(faults)], p99_ms }
 }
 
-export type BadClients = {
+type BadClients = {
   isOver: () => Promise<boolean> | boolean
   countHeld?: () => Promise<number>
   odd: string[]

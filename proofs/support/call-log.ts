@@ -11,7 +11,7 @@ import { listStored } from '../../test/support/restore-target.ts'
  * `ok`: confirmed, a 2xx. `refused`: answered that nothing was changed. `unknown`: no answer, a cut one, one that says
  * that the outcome is unknown, or any other.
  */
-export type Heard = 'ok' | 'refused' | 'unknown'
+type Heard = 'ok' | 'refused' | 'unknown'
 
 export type CallLog = ReturnType<typeof openCallLog>
 

@@ -16,7 +16,7 @@ import { hostileHeaders, words } from './hostile-values.ts'
 import { bodyBytes, type Draft, setHeader } from './request-draft.ts'
 
 export type Fits = (draft: Draft) => boolean
-export type Apply = (draft: Draft, random: Random) => void
+type Apply = (draft: Draft, random: Random) => void
 /** `weight`: how often it is chosen, among those that fit. */
 export type Mutation = { name: string; weight: number; fits: Fits; apply: Apply }
 

@@ -18,7 +18,7 @@ type Sent = { log?: CallLog; path: string; call?: Call }
 
 export type MixedClients = ReturnType<typeof openMixedClients>
 
-export type MixedOptions = {
+type MixedOptions = {
   clients: Partial<Record<Kind, number>>
   name: string
   sees?: (answer: Answer) => Answer

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { readAnswer, type WireAnswer } from '../../test/support/raw-http.ts'
 import type { Draft, Schema } from './request-draft.ts'
 
-export type RawRequest = { draft: Draft; bytes: Buffer }
+type RawRequest = { draft: Draft; bytes: Buffer }
 
 /** What came back: usually one answer. `fault` says what was wrong with the connection itself. */
 export type RawReply = { answers: WireAnswer[]; fault?: string }

@@ -127,7 +127,7 @@ export class RawJson {
 
 const MARK = '\u0001raw'
 
-export function jsonText(value: unknown): string {
+function jsonText(value: unknown): string {
   const raw: string[] = []
   const text = JSON.stringify(value, (_key, each: unknown) =>
     each instanceof RawJson ? `${MARK}${raw.push(each.text) - 1}` : each,

@@ -21,7 +21,7 @@ export type Told = {
 }
 
 /** Sends it again until it is answered. Returns the body of the answer. */
-export type Ask = (method: string, path: string, body?: object) => Promise<Answer['body']>
+type Ask = (method: string, path: string, body?: object) => Promise<Answer['body']>
 
 /** Outlives a service that dies: what got no answer is sent again with the same key. */
 export function openPersistentClient(client: Client) {

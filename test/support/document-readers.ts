@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Answer } from './api.ts'
 
-export type PdfPage = {
+type PdfPage = {
   /** The lines from top to bottom, as they are seen from left to right. */
   lines: string[]
   /** Everything without blanks, for scripts whose characters stand in several fonts. */

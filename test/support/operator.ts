@@ -29,7 +29,7 @@ export type Running = {
   ended: Promise<Outcome>
 }
 
-export type Way = { cwd?: string; detached?: boolean; input?: string }
+type Way = { cwd?: string; detached?: boolean; input?: string }
 
 /** A service that is ready. Its client sends no token unless one is given. */
 export type Service = Client &
@@ -217,7 +217,7 @@ async function endPostgres(dataDir: string): Promise<void> {
 }
 
 /** The lock file may be an old one: only what works in this very directory is its server, and what that one started. */
-export async function findServerProcesses(cluster: string): Promise<number[]> {
+async function findServerProcesses(cluster: string): Promise<number[]> {
   const pid = Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''), 10)
   const place = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
   if (place === undefined || place !== (await realpath(cluster))) return []

@@ -171,7 +171,7 @@ export async function openAnswer(port: number, token: string, path: string): Pro
 }
 
 /** The connections of this database that are in the middle of streaming a list. */
-export const findCopies = (db: Database) =>
+const findCopies = (db: Database) =>
   many<{ pid: number }>(
     db,
     `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -206,7 +206,7 @@ export async function finishList(answer: IncomingMessage): Promise<void> {
   assert.ok(rows.length >= LIST_ROWS)
 }
 
-export type Upload = Awaited<ReturnType<typeof openUpload>>
+type Upload = Awaited<ReturnType<typeof openUpload>>
 
 /** An upload of which the first half is sent. */
 export async function openUpload(port: number, token: string) {

@@ -74,7 +74,7 @@ async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
 }
 
 /** `drop` also proves that nobody is still connected. */
-export type OwnDatabase = { connection: pg.ClientConfig; drop: () => Promise<void> }
+type OwnDatabase = { connection: pg.ClientConfig; drop: () => Promise<void> }
 
 /** A database of its own, copied from the template. */
 export async function cloneDatabase(server: TestServer): Promise<OwnDatabase> {
