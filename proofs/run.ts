@@ -33,6 +33,7 @@ async function prove(): Promise<void> {
     (file) => wanted.length === 0 || promisesOf(file).some((promise) => wanted.includes(promise)),
   )
   const environment = { QUOTEWRIGHT_PROOF: options.full ? 'full' : 'ci', QUOTEWRIGHT_SEED: options.seed }
+  const common = { environment, silent_ms_max: SILENT_MS_MAX }
   buildProgram()
   const directory = await makeRunDirectory()
   let reports: Report[] = []
@@ -40,11 +41,7 @@ async function prove(): Promise<void> {
     process.exitCode = 1
     process.stdout.write(text)
   }
-  const jobs = chosen.map((file) => ({
-    file: join('proofs', file),
-    environment,
-    silent_ms_max: SILENT_MS_MAX,
-  }))
+  const jobs = chosen.map((file) => ({ ...common, file: join('proofs', file) }))
   const leftOut = jobs.filter(({ file }) => findObstacle(file) !== undefined)
   await runJobs(
     jobs.filter((job) => !leftOut.includes(job)),

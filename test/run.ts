@@ -25,13 +25,10 @@ const RELEASE_ONLY = /^(test.(acceptance|clients)|proofs)/
 /** Promise tests report nothing while they run. */
 const SILENT_MS_MAX = 7_200_000
 
+const flag = { type: 'boolean', default: false } as const
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    release: { type: 'boolean', default: false },
-    strict: { type: 'boolean', default: false },
-    test: { type: 'string', short: 't' },
-  },
+  options: { release: flag, strict: flag, test: { type: 'string', short: 't' } },
 })
 const absent = positionals.find((place) => !existsSync(place))
 if (absent !== undefined) {
@@ -90,9 +87,7 @@ function otherServer(): Promise<TestServer> {
     return serverAt({ host, port, user, password: password ?? undefined, database })
   }
   if (existsSync(DEBIAN_POSTGRES)) return embeddedServer(DEBIAN_POSTGRES)
-  leftOut.push(
-    'a second PostgreSQL: TEST_DATABASE_URL is not set, and Debian’s PostgreSQL 15 is not installed',
-  )
+  leftOut.push('a second PostgreSQL: neither TEST_DATABASE_URL nor Debian’s PostgreSQL 15 is there')
   return embeddedServer()
 }
 

@@ -1,4 +1,5 @@
-// A promise (docs/promises.md), its proof and its controls: small with `npm run test:release`, large with `npm run prove -- --full`.
+// A promise (docs/promises.md), its proof and its controls: small with `npm run test:release`, large with
+// `npm run prove -- --full`.
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { seededRandom, type Random } from '../../src/demo/demo-random.ts'
@@ -23,15 +24,9 @@ type Proof<Size> = {
 }
 
 /** What a line of the report is made of; `control` names one, and is missing for the proof itself. */
-export type Report = Omit<Outcome, 'failures'> & {
-  promise: string
-  says: string
-  control?: string
-  seconds: number
-  failures: number
-  /** How many controls the proof has. */
-  controls: number
-}
+export type Report = Counts & { promise: string; says: string; control?: string; seconds: number }
+/** `controls` of the proof: a report of each must follow. */
+type Counts = Omit<Outcome, 'failures'> & { failures: number; controls: number }
 
 export const REPORT = 'proof '
 const FAILURES_SHOWN = 20

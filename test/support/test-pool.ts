@@ -68,10 +68,8 @@ async function runProcess(queue: Job[], options: PoolOptions, directory: string)
     isSpent ||= options.process_per_file === true
     isOver = job === undefined
     // The last file stays open until the process ends, for late errors.
-    if (job) {
-      current?.finish()
-      current = openFile(job, options, () => child.kill('SIGKILL'))
-    }
+    if (job) current?.finish()
+    current = job ? openFile(job, options, () => child.kill('SIGKILL')) : current
     // When the process has just ended, that is told below.
     child.send((job ? { type: 'run', ...job } : { type: 'end' }) satisfies PoolMessage, () => {})
   }
@@ -80,36 +78,29 @@ async function runProcess(queue: Job[], options: PoolOptions, directory: string)
     else current?.note(message)
   })
   const [status, signal] = (await once(child, 'exit')) as [number | null, string | null]
-  if (!isOver)
-    current?.note({
-      type: 'unloadable',
-      error: `The process that ran the file ended with ${signal ?? status}.`,
-    })
+  const ending = `ended with ${signal ?? status}`
+  if (!isOver) current?.note({ type: 'unloadable', error: `The process that ran the file ${ending}.` })
   current?.finish()
   await endProcessesIn(directory)
   // With the next one it would be the same, without end.
-  if (!isReady)
-    throw new Error(`A process that runs test files ended with ${signal ?? status} before it took one.`)
+  if (!isReady) throw new Error(`A process that runs test files ${ending} before it took one.`)
 }
 
 type OpenFile = { note: (message: Exclude<WorkerMessage, { type: 'next' }>) => void; finish: () => void }
 
-function openFile(
-  { file, silent_ms_max = SILENT_MS_MAX }: Job,
-  options: PoolOptions,
-  end: () => void,
-): OpenFile {
+function openFile(job: Job, options: PoolOptions, end: () => void): OpenFile {
+  const { file, silent_ms_max = SILENT_MS_MAX } = job
   const { name_pattern, onFailure, onFile, onDiagnostic } = options
   const began = performance.now()
   let [passed, failed] = [0, 0]
   let running: string[] = []
-  let isHanging = false
+  let hanging: string | undefined
   const fail = (names: string[], error: string) => {
     failed++
     onFailure({ file, names, error })
   }
   const watchdog = setTimeout(() => {
-    isHanging = true
+    hanging = `Nothing has been heard of it for ${silent_ms_max / 1000} s.`
     end()
   }, silent_ms_max)
   return {
@@ -119,11 +110,7 @@ function openFile(
       else if (message.type === 'pass') passed++
       else if (message.type === 'fail') fail(message.names, message.error)
       else if (message.type === 'diagnostic') onDiagnostic?.(message.message)
-      else
-        fail(
-          running,
-          isHanging ? `Nothing has been heard of it for ${silent_ms_max / 1000} s.` : message.error,
-        )
+      else fail(running, hanging ?? message.error)
     },
     finish: () => {
       clearTimeout(watchdog)
