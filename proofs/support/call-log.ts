@@ -55,7 +55,7 @@ export function openCallLog() {
 }
 
 const PAUSE_MS = 50
-const TRIES_MAX = 3000
+const TRIES_MAX = 6000
 
 /** Sends it again until there is an answer that is final. */
 export async function untilTold(send: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
