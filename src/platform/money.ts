@@ -28,7 +28,9 @@ export function currencyDigits(currencyCode: string): number {
 
 // In the list, but not in circulation: metals, units of account, bonds, funds, tests, no currency, and two withdrawn.
 const notInCirculation = new Set(
-  'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX BOV CHE CHW CLF COU MXV USN UYI UYW BGN CUC'.split(' '),
+  'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX BOV CHE CHW CLF COU MXV USN UYI UYW BGN CUC'.split(
+    ' ',
+  ),
 )
 
 /** Whether this is the code of a currency in circulation. */

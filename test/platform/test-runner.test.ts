@@ -16,7 +16,8 @@ const noProgram = {
   'program.ts': '',
 }
 
-const head = `import { describe, it } from 'node:test'
+const head = `import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
 import { existsSync } from 'node:fs'
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
 it('passes', () => {})
@@ -65,7 +66,7 @@ const lastLine = (text: string) => text.trimEnd().split('\n').at(-1)
 describe('a run of the tests', async () => {
   // The largest file is taken first, and so last.test.ts last.
   const project = await openProject({
-    'test/rules/failing.test.ts': `${head}it("says 'no' (at once)", () => { throw new Error('no') })\n//${'.'.repeat(9000)}`,
+    'test/rules/failing.test.ts': `${head}it("says 'no' (at once)", () => { throw new Error('no') })\nit('is wrong', () => assert.ok(1 > 2))\n//${'.'.repeat(9000)}`,
     'test/rules/waiting.test.ts': `${head}it('waits', async () => { while (!existsSync('go')) await pause() })\n//${'.'.repeat(8000)}`,
     'test/rules/exiting.test.ts': `${head}it('exits', () => pause().then(() => process.exit(0)))`,
     'test/rules/shot.test.ts': `${litter}it('is shot', () => pause().then(() => process.kill(process.pid, 'SIGKILL')))`,
@@ -91,7 +92,7 @@ describe('a run of the tests', async () => {
 
   it('fails, and its last line says how many tests passed and failed', () => {
     assert.equal(outcome.status, 1)
-    assert.equal(lastLine(outcome.stdout), '10 passed, 11 failed')
+    assert.equal(lastLine(outcome.stdout), '10 passed, 12 failed')
   })
 
   it('shows a failure with the command that repeats that test alone', async () => {
@@ -104,6 +105,7 @@ describe('a run of the tests', async () => {
 
   const cases: [string, RegExp][] = [
     ['of a test that fails', /^\S+ +FAILED +\S+ s +1 {2}\S+failing/m],
+    ['of an assertion without a message', /> is wrong\n +AssertionError.*: The value is falsy/],
     ['whose process ends', /^FAILED \S+exiting\S+ > exits\n +The process .* ended with 0\.$/m],
     ['whose process is shot', /^FAILED \S+shot\S+ > is shot\n +The process .* with SIGKILL\.$/m],
     ['without a test', /^FAILED \S+empty\S+\n +The file has no test that was run\.$/m],

@@ -1,4 +1,5 @@
 // Worker process of the test pool: runs one file after the other, each in a suite of its own.
+import assert from 'node:assert/strict'
 import { AsyncResource } from 'node:async_hooks'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
@@ -13,6 +14,11 @@ process.env.TMPDIR = process.argv[2]
 const DRAIN_MS_MAX = 1000
 // The runner is gone.
 process.once('disconnect', () => process.exit(1))
+
+// Of a failure without a message, Node looks for the expression in the source. In the single line that tsx makes of a file
+// it finds another one, after minutes.
+const ok: typeof assert.ok = assert.ok
+assert.ok = (value, message) => ok(value, message ?? 'The value is falsy.')
 
 let [file, previousFile] = ['', '']
 const root = new AsyncResource('files')
