@@ -2,11 +2,13 @@
 import { expectedRow, expectedTotals } from '../../test/support/quote-arithmetic.ts'
 
 /** In the order in which lines that come back stand in the cart. */
-export const catalog: Record<string, { price: number; tax: number }> = {
-  '0042-OAK': { price: 2_100_000, tax: 190_000 },
-  BOOK: { price: 125_000, tax: 0 },
-  LAMP: { price: 333_300, tax: 70_000 },
+const catalog: Record<string, { original: bigint; tax: bigint }> = {
+  '0042-OAK': { original: 2_100_000n, tax: 190_000n },
+  BOOK: { original: 125_000n, tax: 0n },
+  LAMP: { original: 333_300n, tax: 70_000n },
 }
+export const skus = Object.keys(catalog)
+export const lineOf = (sku: string, qty: number) => ({ sku, qty, price: Number(catalog[sku]!.original) })
 
 /** A customer, or the guest, who has no id. `name` is unique and stands in every address and text of the person. */
 export type Person = { id: number | null; name: string; isErased: boolean; priceRequests: number }
@@ -49,12 +51,11 @@ export type World = { people: Person[]; carts: Cart[]; requests: Request[]; quot
 
 /** What the service must answer. All else stays as it was, unless the refusal itself has something recorded. */
 export class Refusal extends Error {
-  status = 400
   isRecorded = false
 }
 
 export function refuse(code: string, status = 400, isRecorded = false): never {
-  throw Object.assign(new Refusal(code), { status, isRecorded })
+  throw Object.assign(new Refusal(`${status} ${code}`), { isRecorded })
 }
 
 export const decimal = (units: number) => units / 10_000
@@ -67,10 +68,7 @@ function tierPrice({ price, tiers }: Item, qty: number): number {
   return reached[0]?.price ?? price
 }
 
-function exact({ sku, qty, price }: Line) {
-  const { price: original, tax } = catalog[sku]!
-  return { qty: BigInt(qty), price: BigInt(price), original: BigInt(original), tax: BigInt(tax) }
-}
+const exact = ({ sku, qty, price }: Line) => ({ ...catalog[sku]!, qty: BigInt(qty), price: BigInt(price) })
 
 function totalsOf(lines: Line[], shipping = 0): Record<string, number> {
   const totals = Object.entries(expectedTotals(lines.map(exact), BigInt(shipping), 2))
@@ -78,14 +76,14 @@ function totalsOf(lines: Line[], shipping = 0): Record<string, number> {
 }
 
 const linesOf = (quote: Quote): Line[] => quote.items.map((item) => ({ sku: item.sku, ...termsOf(item) }))
-const shownTerms = ({ qty, price }: Terms) => ({ qty: decimal(qty), price: decimal(price) })
+export const shownTerms = ({ qty, price }: Terms) => ({ qty: decimal(qty), price: decimal(price) })
 
 function shownItem(item: Item) {
   const { id: item_id, sku, chosen, tiers, note: customer_note } = item
   const { row_total, tax_amount } = expectedRow(exact({ sku, ...termsOf(item) }), 2)
   const [row, tax] = [Number(row_total), Number(tax_amount)]
   return {
-    ...{ item_id, sku, ...shownTerms(item), original_price: decimal(catalog[sku]!.price), customer_note },
+    ...{ item_id, sku, ...shownTerms(item), original_price: decimal(lineOf(sku, 0).price), customer_note },
     ...{ chosen_qty: chosen && decimal(chosen.qty), chosen_price: chosen && decimal(chosen.price) },
     ...{ row_total: row / 100, tax_amount: tax / 100, row_total_incl_tax: (row + tax) / 100 },
     tier_prices: tiers.map(shownTerms),
@@ -142,11 +140,11 @@ const takenOf = (world: World, cart: Cart, sku: string) =>
 const plainQty = (world: World, cart: Cart, sku: string) =>
   (cart.wanted[sku] ?? 0) - takenOf(world, cart, sku)
 const plainLines = (world: World, cart: Cart): Line[] =>
-  cart.order.map((sku) => ({ sku, qty: plainQty(world, cart, sku), price: catalog[sku]!.price }))
+  cart.order.map((sku) => lineOf(sku, plainQty(world, cart, sku)))
 
 // A line that is new, or comes back, stands last.
 function arrange(world: World, cart: Cart): void {
-  const shown = Object.keys(catalog).filter((sku) => plainQty(world, cart, sku) > 0)
+  const shown = skus.filter((sku) => plainQty(world, cart, sku) > 0)
   cart.order = [...new Set([...cart.order.filter((sku) => shown.includes(sku)), ...shown])]
 }
 
@@ -154,16 +152,16 @@ export function requireActive(cart: Cart): void {
   if (cart.order_id !== null) refuse('cart_inactive')
 }
 
-export function setPlain(world: World, cart: Cart, sku: string, qty: number): void {
+/** Returns the quantity. */
+export function setPlain(world: World, cart: Cart, sku: string, qty: number): number {
   cart.wanted[sku] = qty + takenOf(world, cart, sku)
   arrange(world, cart)
+  return qty
 }
 
-/** Returns the quantity of the plain line. */
 export function addPlain(world: World, cart: Cart, sku: string, qty: number): number {
   requireActive(cart)
-  setPlain(world, cart, sku, plainQty(world, cart, sku) + qty)
-  return plainQty(world, cart, sku)
+  return setPlain(world, cart, sku, plainQty(world, cart, sku) + qty)
 }
 
 export function takeOutQuote(world: World, quote: Quote, cart: Cart): void {
@@ -190,9 +188,9 @@ export function requireOrder(world: World, cart: Cart): void {
   if (isLate) refuse('quote_expired', 400, true)
 }
 
-export function order(world: World, cart: Cart, order_id: number): void {
-  cart.order_id = order_id
+export function order(world: World, cart: Cart, order_id: number): number {
   for (const quote of quotesIn(world, cart)) buy(quote, order_id)
+  return (cart.order_id = order_id)
 }
 
 function buy(quote: Quote, order_id: number, comment?: string): void {
@@ -202,18 +200,11 @@ function buy(quote: Quote, order_id: number, comment?: string): void {
 }
 
 export function buyerOf({ id, name, isErased }: Person) {
-  const erased =
-    id === null ? ([null, null, null] as const) : ([`erased-${id}@erased.invalid`, '', ''] as const)
-  const [customer_email, customer_firstname, customer_lastname]: readonly (string | null)[] = isErased
-    ? erased
-    : [`${name}@example.com`, name, `${name}son`]
-  return {
-    customer_id: id,
-    customer_email,
-    customer_firstname,
-    customer_lastname,
-    customer_is_guest: id === null,
-  }
+  const erased = id === null ? [] : [`erased-${id}@erased.invalid`, '', '']
+  const texts = isErased ? erased : [`${name}@example.com`, name, `${name}son`]
+  const [customer_email = null, customer_firstname = null, customer_lastname = null] = texts
+  const names = { customer_email, customer_firstname, customer_lastname }
+  return { customer_id: id, customer_is_guest: id === null, ...names }
 }
 
 /** A text that names the buyer. */
@@ -259,7 +250,7 @@ function tellRequest(request: Request, to: string, type: string, comment?: strin
   tell(request, to, [`quote_request.${type}`], totalsOf(request.items).subtotal!, { comment })
 }
 
-type Note = { comment?: string | null; actor?: string }
+type Note = { comment?: string | null; actor?: string; cart?: Cart | null }
 
 // Every change is the next version, a row of history and its events.
 function tell(story: Story, to: string, types: string[], amount: number, note: Note = {}): void {
@@ -282,16 +273,9 @@ export function answerRequest(world: World, request: Request): Quote {
   moveRequest(request, 'approved')
   const { buyer, people, details: note } = request
   const items = request.items.map((line) => ({ ...line, tiers: [], chosen: null, note: null }))
-  const quote = {
-    ...newQuote(world.people[0]!),
-    buyer: { ...buyer },
-    people: new Set(people),
-    request,
-    note,
-    items,
-  }
-  request.quote = quote
-  return addQuote(world, quote)
+  const story = { buyer: { ...buyer }, people: new Set(people) }
+  request.quote = addQuote(world, { ...newQuote(world.people[0]!), ...story, request, note, items })
+  return request.quote
 }
 
 function addQuote(world: World, quote: Quote): Quote {
@@ -302,11 +286,7 @@ function addQuote(world: World, quote: Quote): Quote {
 
 const totalOf = (quote: Quote) => totalsOf(linesOf(quote), quote.shipping).grand_total!
 
-function change(
-  quote: Quote,
-  to: string,
-  { cart = quote.cart, ...note }: Note & { cart?: Cart | null } = {},
-): void {
+function change(quote: Quote, to: string, { cart = quote.cart, ...note }: Note = {}): void {
   const isMoved = to !== quote.status
   const types = isMoved ? ['status_changed'] : []
   if (isMoved && ['expired', 'purchased'].includes(to)) types.push(to)
@@ -343,21 +323,25 @@ function requireStatus(quote: Quote, ...allowed: string[]): void {
 }
 
 /** Where each leads, and from where. */
-export const plainMoves: Record<string, [to: string, ...from: string[]]> = {
+export const moves: Record<string, [to: string, ...from: string[]]> = {
   approve: ['approved', 'pending'],
   propose: ['proposed', 'approved'],
   decline: ['declined', 'proposed'],
   rework: ['pending', 'approved', 'proposed', 'declined', 'expired'],
   cancel: ['cancelled', 'pending', ...open],
   close: ['closed', 'declined', 'expired', 'purchased', 'cancelled'],
+  accept: ['accepted', 'approved', 'proposed'],
 }
 
-export function move(world: World, quote: Quote, name: string, comment: string, version?: number): void {
-  const [to, ...from] = plainMoves[name]!
+type Wish = { comment: string; version?: number; choice?: Choice }
+
+export function move(world: World, quote: Quote, name: string, { comment, version, choice }: Wish): void {
+  const [to, ...from] = moves[name]!
   settle(world, quote, version)
   requireStatus(quote, ...from)
   if (name === 'approve' && quote.isDue) refuse('quote_expired')
   if (name === 'cancel') withdraw(world, quote)
+  if (name === 'accept') choose(choice)
   if (name === 'rework') {
     Object.assign(quote, { isDue: false, first: null, taken: null })
     for (const item of quote.items) item.chosen = null
@@ -374,13 +358,6 @@ function choose(choice: Choice | undefined): void {
   if (item.tiers.length === 0) refuse('quantity_fixed')
   if (qty < Math.min(item.qty, ...item.tiers.map((tier) => tier.qty))) refuse('quantity_too_low')
   item.chosen = { qty, price: tierPrice(item, qty) }
-}
-
-export function accept(world: World, quote: Quote, comment: string, choice?: Choice, version?: number): void {
-  settle(world, quote, version)
-  requireStatus(quote, 'approved', 'proposed')
-  choose(choice)
-  change(quote, 'accepted', { comment })
 }
 
 type Addition = { cart: Cart; person: Person; choice?: Choice; version?: number }
@@ -429,7 +406,7 @@ function bind(quote: Quote, person: Person): void {
 
 type Edit = { version: number; person?: Person; isAhead: boolean; contents: Partial<Quote> }
 
-export function edit(world: World, quote: Quote, { version, person, isAhead, contents }: Edit): void {
+export function edit(world: World, quote: Quote, { version, person, isAhead, contents }: Edit): Quote {
   settle(world, quote, version)
   if (quote.status !== 'pending') refuse('wrong_status')
   const { customer_id } = quote.buyer
@@ -440,6 +417,7 @@ export function edit(world: World, quote: Quote, { version, person, isAhead, con
   Object.assign(quote, contents)
   if (isAhead) quote.isDue = false
   change(quote, 'pending')
+  return quote
 }
 
 /** What gave way to the quote does not come back, and goes again if it did: it was bought elsewhere. */
@@ -447,9 +425,7 @@ export function buyElsewhere(world: World, quote: Quote, order_id: number, comme
   if (quote.status !== 'accepted') settle(world, quote)
   requireStatus(quote, 'accepted', ...(quote.before === 'accepted' ? ['expired'] : []))
   const { lies, first, request } = quote
-  if (lies)
-    for (const sku of Object.keys(catalog))
-      lies.wanted[sku] = (lies.wanted[sku] ?? 0) - takenBy(quote, lies, sku)
+  if (lies) for (const sku of skus) lies.wanted[sku] = (lies.wanted[sku] ?? 0) - takenBy(quote, lies, sku)
   withdraw(world, quote)
   const cart = request?.cart
   if (!lies && cart?.order_id === null)
@@ -464,12 +440,11 @@ export function erase(world: World, person: Person) {
   const holds = (story: Story | null) => !isErased && story?.people.has(person) === true
   const quotes = world.quotes.filter((quote) => holds(quote) || holds(quote.request))
   const requests = world.requests.filter((request) => holds(request) || holds(request.quote))
-  for (const quote of quotes) {
-    Object.assign(quote, { note: null, texts: null })
-    for (const item of quote.items) item.note = null
+  for (const { items } of quotes) for (const item of items) item.note = null
+  for (const story of [...quotes, ...requests]) {
+    Object.assign(story, { note: null, texts: null, details: null })
+    forget(story, person)
   }
-  for (const request of requests) request.details = null
-  for (const story of [...quotes, ...requests]) forget(story, person)
   Object.assign(person, { isErased: true, priceRequests: 0 })
   const customers = isErased || id === null ? 0 : 1
   const counts = { price_requests: priceRequests, files: priceRequests, customers }

@@ -31,36 +31,35 @@ let peopleMade = 0
 export async function openLanes(count: number): Promise<Lane[]> {
   const server = await openTestServer()
   process.env.QUOTEWRIGHT_TEST_SERVER ??= JSON.stringify(server.connection)
-  const apis: Api[] = []
-  after(async () => {
-    for (const api of apis) await api.stop()
-    await server.stop()
-  })
+  const lanes: Lane[] = []
   for (let opened = 0; opened < count; opened++) {
     const api = await openApi()
-    apis.push(api)
     await openShop(api)
+    lanes.push({ api, client: api })
   }
-  return apis.map((api) => ({ api, client: api }))
+  after(() => server.stop())
+  return lanes
 }
 
-/** Plays so many sequences over the lanes, and stops at the first fault if `isEnough`. */
+export const nothingPlayed = () => ({
+  ...{ cases: 0, failures: [] as string[], figures: { moves: 0, refusals: 0, erasures: 0 } },
+})
+
+/** Plays so many sequences over the lanes, adds them to the total, and stops at the first fault if `isEnough`. */
 export async function runSequences(
   lanes: Lane[],
   random: Random,
   count: number,
   isEnough = false,
+  total = nothingPlayed(),
 ): Promise<Outcome> {
-  const failures: string[] = []
-  const figures = { moves: 0, refusals: 0, erasures: 0 }
-  let left = count
+  const { failures, figures } = total
+  const end = total.cases + count
   const work = async (lane: Lane) => {
-    while (left > 0 && !(isEnough && failures.length > 0)) {
-      const size = Math.min(BATCH, left)
-      left -= size
-      const batch = Array.from({ length: size }, () => drawSequence(random))
-      const plays = await playBatch(lane, batch)
-      for (const { done, fault, moves } of plays) {
+    while (total.cases < end && !(isEnough && failures.length > 0)) {
+      const batch = Array.from({ length: Math.min(BATCH, end - total.cases) }, () => drawSequence(random))
+      total.cases += batch.length
+      for (const { done, fault, moves } of await playBatch(lane, batch)) {
         figures.moves += done.length
         figures.refusals += done.filter((line) => / → 4\d\d/.test(line)).length
         figures.erasures += done.filter((line) => / is erased /.test(line)).length
@@ -70,7 +69,7 @@ export async function runSequences(
     }
   }
   await Promise.all(lanes.map(work))
-  return { cases: count - left, failures, figures }
+  return total
 }
 
 const number = fc.nat(11)
@@ -102,10 +101,10 @@ async function playBatch(lane: Lane, batch: Move[][]): Promise<Play[]> {
 async function play(lane: Lane, world: World, moves: Move[]): Promise<Play> {
   const played: Play = { world, moves, done: [] }
   const next = async (...move: Move) => {
-    if (played.fault !== undefined) return
-    await make(lane, played, move).catch((error: Error) => {
-      played.fault = `${move.join(' ')}: ${error.stack}`
-    })
+    if (played.fault === undefined)
+      await make(lane, played, move).catch(
+        (error: Error) => (played.fault = `${move.join(' ')}: ${error.stack}`),
+      )
   }
   for (const move of moves) await next(...move)
   for (const index of played.world.carts.keys()) await next('look', index, 0, 0, 0)
@@ -120,14 +119,13 @@ async function make(lane: Lane, played: Play, move: Move): Promise<void> {
   const { status, body } = await step.act()
   const answered = status === 200 ? '200' : `${status} ${body?.error_code ?? body}`
   played.done.push(`${move.join(' ')}: ${step.says} → ${answered}`)
-  const wanted = rule instanceof Refusal ? `${rule.status} ${rule.message}` : '200'
-  const isSeen = wanted === answered && !(rule instanceof Refusal)
-  const [expected, actual] = isSeen ? (rule?.(body) ?? [true, body]) : [wanted, answered]
-  played.fault = differenceOf(expected, actual)
+  const wanted = rule instanceof Refusal ? rule.message : '200'
+  const look = () => differenceOf(typeof rule === 'function' ? rule(body) : (rule ?? true), body)
+  played.fault = wanted === '200' && answered === '200' ? look() : differenceOf(wanted, answered)
   if (!(rule instanceof Refusal) || rule.isRecorded) played.world = draft
 }
 
-function expectedOf(step: Step) {
+function expectedOf(step: Step): unknown {
   try {
     return step.rule()
   } catch (error) {
@@ -162,33 +160,33 @@ const filesOf = ({ parts }: Api) => join(parts.config.DATA_DIR, 'files')
 
 /** For each sequence two customers and a guest, a cart of the first customer and one of the guest. */
 async function openWorlds({ api }: Lane, count: number): Promise<World[]> {
-  const worlds = Array.from({ length: count }, (): World => {
-    const names = ['a', 'b', 'c'].map((letter) => `zq${++peopleMade}${letter}`)
-    const people = names.map((name) => ({ id: null, name, isErased: false, priceRequests: 0 }))
-    const carts = [people[0]!, null].map((owner) => ({ id: 0, owner, wanted: {}, order: [], order_id: null }))
-    return { people, carts, requests: [], quotes: [] }
-  })
-  const insert = async (records: { id: number | null }[], values: unknown[], sql: string) => {
-    const rows = await many<{ id: number }>(api.db, sql, [values])
-    for (const [index, { id }] of rows.entries()) records[index]!.id = id
-  }
-  const customers = worlds.flatMap(({ people }) => people.slice(0, 2))
-  const names = customers.map(({ name }) => name)
-  await insert(
-    customers,
-    names,
+  const names = Array.from({ length: count }, () => `zq${++peopleMade}`)
+  const idsOf = async (values: unknown[], sql: string) =>
+    (await many<{ id: number }>(api.db, sql, [values])).map(({ id }) => id)
+  const customers = await idsOf(
+    names.flatMap((name) => [`${name}a`, `${name}b`]),
     `insert into customer (email, firstname, lastname, store_id) select name || '@example.com', name, name || 'son', 1
      from unnest($1::text[]) with ordinality as person (name, place) order by place returning customer_id as id`,
   )
-  const carts = worlds.flatMap((world) => world.carts)
-  const owners = carts.map(({ owner }) => owner?.id ?? null)
-  await insert(
-    carts,
-    owners,
+  const carts = await idsOf(
+    customers.map((id, index) => (index % 2 === 0 ? id : null)),
     `insert into cart (masked_id, customer_id, store_id, currency_code) select md5(random()::text), owner, 1, 'USD'
      from unnest($1::integer[]) with ordinality as cart (owner, place) order by place returning cart_id as id`,
   )
-  return worlds
+  return names.map((name): World => {
+    const person = (id: number | null, letter: string) => ({
+      ...{ id, name: name + letter, isErased: false, priceRequests: 0 },
+    })
+    const people = [person(customers.shift()!, 'a'), person(customers.shift()!, 'b'), person(null, 'c')]
+    const cart = (owner: Person | null) => ({
+      id: carts.shift()!,
+      owner,
+      wanted: {},
+      order: [],
+      order_id: null,
+    })
+    return { people, carts: [cart(people[0]!), cart(null)], requests: [], quotes: [] }
+  })
 }
 
 /** All records with their histories and events, and what is left of people who were erased. */
