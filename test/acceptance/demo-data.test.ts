@@ -3,20 +3,11 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import type { Static, TSchema } from 'typebox'
 import { insertDemoData } from '../../src/demo/demo-data.ts'
-import { westernProducts } from '../../src/demo/demo-catalogue.ts'
-import { makeFiles } from '../../src/demo/demo-files.ts'
-import { seededRandom } from '../../src/demo/demo-random.ts'
-import { openValidator } from '../../src/http/input-validator.ts'
 import { many, one, run, type Database } from '../../src/platform/database.ts'
-import { PriceRequest, PriceRequestListItem } from '../../src/pricerequest/price-request-schemas.ts'
 import { hasContentOf } from '../../src/pricerequest/upload-guard.ts'
 import { quoteMoves } from '../../src/quoting/quote.ts'
 import { quoteRequestMoves } from '../../src/quoting/quote-request.ts'
-import { QuoteRequest } from '../../src/quoting/quote-request-schemas.ts'
-import { HistoryEntry, Quote, QuoteItem } from '../../src/quoting/quote-schemas.ts'
-import { Cart, CartItem } from '../../src/storefront/cart-schemas.ts'
 import { moveClock } from '../support/test-server.ts'
 import { type Api, ok, openApi } from '../support/api.ts'
 import { listStored } from '../support/restore-target.ts'
@@ -49,6 +40,8 @@ describe('insertDemoData', () => {
       quotes: 400,
     })
     for (const [name, count] of Object.entries(result)) assert.ok(count === true || Number(count) > 90, name)
+    assert.equal((await ok(api.get('/rest/V1/quoting/quotes?addItems=true'))).length, result.quotes)
+    assert.equal((await ok(api.get('/rest/V1/pricerequest/requests'))).length, result.price_requests)
   })
 
   it('fills two databases alike, but for the shift of the days, and lets them go on with the next ids', async () => {
@@ -113,7 +106,8 @@ describe('insertDemoData', () => {
     assert.equal(await countOf(api.db, 'price_request', isEarly), 0)
   })
 
-  it('names nobody who exists', async () => {
+  it('mails nothing, and names nobody who exists', async () => {
+    assert.equal(await countOf(api.db, 'graphile_worker.jobs'), 0)
     const isStrange = String.raw`~ '^[a-z]+\.[a-z]+@([a-z]+\.)?example\.(com|org|net)$' is not true`
     assert.equal(await countOf(api.db, 'customer', `email ${isStrange}`), 0)
     for (const table of ['price_request', 'quote', 'quote_request'])
@@ -122,20 +116,6 @@ describe('insertDemoData', () => {
 })
 
 describe('the demonstration shop', () => {
-  it('is read whole through the API, in the documented shapes', async () => {
-    const quotes = await listAll('/rest/V1/quoting/quotes', Quote, { addItems: 'true' })
-    const requests = await listAll('/rest/V1/quoting/requests', QuoteRequest)
-    const listed = await listAll('/rest/V1/pricerequest/requests', PriceRequestListItem)
-    assert.deepEqual([quotes.length, requests.length, listed.length], [400, result.quote_requests, 3000])
-    const carts = await many<{ cart_id: number }>(api.db, 'select cart_id from cart')
-    await readEach(carts, ({ cart_id }) => `/rest/V1/carts/${cart_id}`, Cart)
-    await readEach(listed, ({ request_id }) => `/rest/V1/pricerequest/request/${request_id}`, PriceRequest)
-    await readEach(requests, ({ request_id }) => `/rest/V1/quoting/request/${request_id}`, QuoteRequest)
-    const historyOf = ({ request_id }: Item) => `/rest/V1/quoting/request/${request_id}/history`
-    await readEach(requests, historyOf, HistoryEntry)
-    await readEach(quotes, ({ quote_id }) => `/rest/V1/quoting/quote/${quote_id}/history`, HistoryEntry)
-  })
-
   it('has every status, and every flag both ways', async () => {
     for (const [table, moves] of moveTables) {
       const rows = await many<{ status: string }>(api.db, `select distinct status from ${table}`)
@@ -184,38 +164,10 @@ describe('the demonstration shop', () => {
       where to_status = 'accepted' and h.created_at >= expires_at or to_status = 'expired' and h.created_at < expires_at`)
   })
 
-  it('keeps requests and quotes in step', () =>
-    assertNone(`select r.*, q.* from quote_request r
-      full join (select * from quote where request_id is not null) q on q.quote_id = r.quote_id
-      where (r.status in ('pending', 'declined', 'cancelled')) is distinct from (q.quote_id is null)
-        or r.quote_id is distinct from q.quote_id or q.created_at <= r.created_at
-        or q.quote_id is not null and (q.request_id, q.customer_email, r.status) is distinct
-        from (r.request_id, r.customer_email,
-          case when q.status in ('purchased', 'cancelled', 'closed') then 'closed' else 'approved' end)`))
-
-  it('holds the lines of accepted quotes once, at the agreed prices, in open carts', async () => {
-    const lines = (from: string, id: string, price: string) =>
-      `(select json_agg(row(${id}, sku, qty, ${price}) order by ${id})::text from ${from} where quote_id = q.quote_id)`
-    await assertNone(`select q.*, c.* from quote q left join cart c using (cart_id)
-      where (cart_id is null and status = 'accepted') or is_active <> (status = 'accepted')
-        or is_active <> (order_id is null) or c.customer_id is distinct from q.customer_id and cart_id is not null
-        or c.currency_code <> q.currency_code
-        or ${lines('cart_item', 'quote_item_id', 'agreed_price')} is distinct
-        from case when cart_id is not null then ${lines('quote_item', 'item_id', 'price')} end
-        or exists (select from cart_item i where i.quote_id = q.quote_id and i.cart_id <> q.cart_id)`)
-  })
-
-  it('gives every customer at most one open cart, and an order to every other cart', async () => {
-    await assertNone(`select customer_id from cart where is_active and customer_id is not null
-      group by customer_id having count(*) > 1`)
-    await assertNone(`select cart_id from cart c left join sales_order o using (cart_id)
-      where c.is_active = (o.order_id is not null)`)
-  })
-
   it('goes on like any other: a proposed quote is put into the cart, an accepted one is ordered', async () => {
     const find = async (status: string) => {
       const query = { filter: JSON.stringify({ status, customer_id: { notnull: true } }) }
-      return (await ok(api.get('/rest/V1/quoting/quotes', { query })))[0] as Static<typeof Quote>
+      return (await ok(api.get('/rest/V1/quoting/quotes', { query })))[0]
     }
     const { customer_id, quote_id, store_id } = await find('proposed')
     const { code } = (await ok(api.get('/rest/V1/stores'))).find((store: any) => store.store_id === store_id)
@@ -231,68 +183,22 @@ describe('the demonstration shop', () => {
 })
 
 describe('the files of the demonstration', () => {
-  const made = makeFiles(
-    seededRandom(20260131),
-    westernProducts().map(({ sku }) => sku),
-    180,
-  )
-
-  it('pass the upload guard, in every kind', async () => {
-    const sql = 'select name, path from price_request_file'
-    const rows = await many<{ name: string; path: string }>(api.db, sql)
-    assert.equal(rows.length, 180)
-    for (const { name, path } of rows)
-      assert.ok(await hasContentOf(name, join(api.parts.config.DATA_DIR, 'files', path)), name)
+  it('are whole, of every kind, and what their names say', async () => {
+    const rows = await many<Record<'url' | 'name' | 'path' | 'hash', string>>(
+      api.db,
+      `select request_id || '/files/' || file_id as url, name, path, hash from price_request_file`,
+    )
     const kinds = new Set(rows.map(({ name }) => name.split('.').pop()))
     assert.deepEqual([...kinds].sort(), ['csv', 'pdf', 'png', 'txt'])
-  })
-
-  it('come back bit for bit', async () => {
-    const rows = await many<{ request_id: number; file_id: number; hash: string; mime_type: string }>(
-      api.db,
-      'select request_id, file_id, hash, mime_type from price_request_file order by file_id',
-    )
-    const hashes = made.map(({ content }) => sha256(content))
-    assert.deepEqual(rows.map(({ hash }) => hash).sort(), hashes.sort())
-    for (const { request_id, file_id, hash, mime_type } of rows) {
-      const answer = await api.get(`/rest/V1/pricerequest/request/${request_id}/files/${file_id}`)
-      assert.equal(answer.status, 200)
-      assert.equal(answer.headers['content-type'], mime_type)
-      assert.equal(sha256(answer.bytes), hash)
+    for (const { url, name, path, hash } of rows) {
+      const { bytes } = await api.get(`/rest/V1/pricerequest/request/${url}`)
+      assert.equal(sha256(bytes), hash, name)
+      assert.equal(await hasContentOf(name, join(api.parts.config.DATA_DIR, 'files', path)), true, name)
     }
   })
 })
 
-const validator = openValidator()
-const parts = [PriceRequestListItem, QuoteItem, CartItem, HistoryEntry]
-for (const shape of [...parts, PriceRequest, Quote, QuoteRequest, Cart]) validator.addSchema(shape)
-
-/** A record, of which only the ids are looked at. */
-type Item = Record<string, number>
-
 const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
-
-function assertShape(schema: TSchema, record: unknown): void {
-  const { $id, properties } = schema as TSchema & { $id: string; properties: object }
-  const isValid = validator.validate($id, record)
-  assert.ok(isValid, `${$id}: ${validator.errorsText()} in ${JSON.stringify(record)}`)
-  const unknownKeys = Object.keys(record as object).filter((key) => !(key in properties))
-  assert.deepEqual(unknownKeys, [], $id)
-}
-
-async function listAll(path: string, schema: TSchema, query: Record<string, string> = {}): Promise<Item[]> {
-  const records = (await ok(api.get(path, { query }))) as Item[]
-  for (const record of records) assertShape(schema, record)
-  return records
-}
-
-/** Reads what belongs to each record, one object or a list of them. */
-async function readEach<T>(items: T[], pathOf: (item: T) => string, schema: TSchema): Promise<void> {
-  for (let start = 0; start < items.length; start += 20) {
-    const portion = items.slice(start, start + 20).map((item) => ok(api.get(pathOf(item))))
-    for (const body of (await Promise.all(portion)).flat()) assertShape(schema, body)
-  }
-}
 
 /** The statement finds what contradicts the rules. */
 async function assertNone(sql: string): Promise<void> {

@@ -36,8 +36,8 @@ const native = binaries.native_directory
 const readable = isRoot ? await copyForEveryone() : repository
 
 describe('startEmbeddedPostgres', () => {
-  it('gives a database of its own to a role that is no superuser, in UTC, with durable commits, and keeps the data', async (t) => {
-    const { data_dir, start } = await openPlace(t)
+  it('gives a database of its own to a role that is no superuser, in UTC, with durable commits, and keeps the data, closed to other users, also below a name of commas, quotes and blanks', async (t) => {
+    const { data_dir, start } = await openPlace(t, { below: `made/a "b", 'c' ü=d` })
     const first = await start({ settings: {} })
     const [row] = await execute(
       first.connection,
@@ -57,8 +57,10 @@ describe('startEmbeddedPostgres', () => {
     assert.deepEqual(await execute(first.superuser, sql), [{ rolsuper: true }])
 
     await keepNote(first.connection)
-    await Promise.all([first.stop(), first.stop()])
     const logs = join(data_dir, 'postgres-log')
+    for (const path of [data_dir, join(data_dir, 'postgres'), logs, first.connection.host ?? ''])
+      assert.equal((await fs.stat(path)).mode & 0o777, 0o700, path)
+    await Promise.all([first.stop(), first.stop()])
     await fs.writeFile(join(logs, 'postgres-old.log'), 'old')
     await fs.utimes(join(logs, 'postgres-old.log'), 0, 0)
     const { connection } = await start({ settings: { fsync: 'off', max_connections: '17' } })
@@ -79,15 +81,6 @@ describe('startEmbeddedPostgres', () => {
     ]
     for (const [total, constrained, megabytes] of cases)
       assert.equal(bufferMegabytes(total, constrained), megabytes)
-  })
-
-  it('closes directory, socket and logs to other users, also below a name of commas, quotes and blanks', async (t) => {
-    const { data_dir, start } = await openPlace(t, { below: `made/a "b", 'c' ü=d` })
-    const { connection } = await start()
-    await assertAnswers(connection)
-    const { host = '' } = connection
-    for (const path of [data_dir, join(data_dir, 'postgres'), join(data_dir, 'postgres-log'), host])
-      assert.equal((await fs.stat(path)).mode & 0o777, 0o700, path)
   })
 
   it('makes role and database that a kill right after the initialisation left out', async (t) => {
@@ -138,30 +131,21 @@ describe('one holder', () => {
     await assertNote((await start()).connection)
   })
 
-  it('refuses a second start also while a paused holder has lost its session', async (t) => {
-    const { start, startService, serverPid } = await openPlace(t)
-    const first = await startService()
-    const { connection, superuser } = first
-    const server = await serverPid()
-    first.child.kill('SIGSTOP')
+  it('refuses a second start while a paused holder has lost its session, or its server cannot be seen, as from another container', async (t) => {
+    const { cluster, start, startService, serverPid } = await openPlace(t)
+    const { child, connection, superuser } = await startService()
+    const [pid, stranger] = [await serverPid(), startStranger(t)].map(String) as [string, string]
+    const lockFile = join(cluster, 'postmaster.pid')
+    await replaceIn(lockFile, pid, stranger)
+    await assertRefused(start(), new RegExp(`in use by quotewright serve .pid ${child.pid}`))
+    await replaceIn(lockFile, stranger, pid)
+    child.kill('SIGSTOP')
     const locks = `from pg_locks where locktype = 'advisory'`
     await execute(superuser, `select pg_terminate_backend(pid, 10000) ${locks}`)
     assert.deepEqual(await execute(superuser, `select ${locks}`), [])
     for (const unshare of [true, false])
       await assertRefused(start({ unshare }), /is in use by quotewright serve/)
-    assert.equal(await serverPid(), server)
-    await assertAnswers(connection)
-  })
-
-  it('refuses a second start when the server’s process cannot be seen, as from another container', async (t) => {
-    const { cluster, start, startService, serverPid } = await openPlace(t)
-    const first = await startService()
-    const { connection } = first
-    const [pid, stranger] = [await serverPid(), startStranger(t)].map(String) as [string, string]
-    const lockFile = join(cluster, 'postmaster.pid')
-    await replaceIn(lockFile, pid, stranger)
-    await assertRefused(start(), new RegExp(`in use by quotewright serve .pid ${first.child.pid}`))
-    await replaceIn(lockFile, stranger, pid)
+    assert.equal(String(await serverPid()), pid)
     await assertAnswers(connection)
   })
 
@@ -204,8 +188,8 @@ describe('one holder', () => {
 })
 
 describe('a running server', () => {
-  it('is started again after its unexpected death, on the same socket, with the holder in place', async (t) => {
-    const { start, serverPid, killServer } = await openPlace(t)
+  it('is started again after its unexpected death, on the same socket, with the holder in place, and stops also meanwhile', async (t) => {
+    const { cluster, start, serverPid, killServer } = await openPlace(t)
     const messages: string[] = []
     const postgres = await start({ log: (message) => messages.push(message) })
     await keepNote(postgres.connection)
@@ -226,6 +210,11 @@ describe('a running server', () => {
     const isHeldAgain = async () => (await holders(postgres)).some(({ pid }) => pid !== before?.pid)
     await until('it is held again', () => isHeldAgain().catch(isNotYet))
     await assertHeld()
+    const told = messages.length
+    await killServer()
+    await until('its death is noticed', () => messages.length > told)
+    await postgres.stop()
+    assert.equal((await findOccupancy(cluster)).kind, 'free')
   })
 
   it('is given up, and that is told, when it cannot be started again', async (t) => {
@@ -237,16 +226,6 @@ describe('a running server', () => {
     await killServer()
     await until('it is given up', () => givenUp !== undefined)
     assert.match(String(givenUp?.message), /^The embedded PostgreSQL .* is given up: .*(ENOENT|No such file)/)
-  })
-
-  it('stops also while it is being started again', async (t) => {
-    const { cluster, start, killServer } = await openPlace(t)
-    let deaths = 0
-    const postgres = await start({ log: () => deaths++ })
-    await killServer()
-    await until('its death is noticed', () => deaths > 0)
-    await postgres.stop()
-    assert.equal((await findOccupancy(cluster)).kind, 'free')
   })
 })
 

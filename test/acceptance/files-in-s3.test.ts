@@ -10,7 +10,7 @@ import { assertRefused, ok, openApi } from '../support/api.ts'
 import { fileBody, jpg, pdf } from '../support/sample-files.ts'
 import { openOperator } from '../support/operator.ts'
 import { listFiles } from '../support/restore-target.ts'
-import { breakDownload, openS3Server, S3_PREFIX } from '../support/s3-server.ts'
+import { openS3Server, S3_PREFIX } from '../support/s3-server.ts'
 
 const base = '/rest/V1/pricerequest/request'
 const DAY_MS = 86_400_000
@@ -57,17 +57,17 @@ function loseAnswer({ method }: IncomingMessage, response: ServerResponse): bool
 }
 
 describe('uploads in a bucket', () => {
-  for (const size of [5000, 10_485_760])
-    it(`come back bit for bit once attached: ${size} bytes`, async () => {
-      const content = photo(size)
-      const { path, object } = await attach(content)
-      assert.ok((await s3.listObjects()).includes(object))
-      const { status, headers, bytes } = await api.get(path)
-      assert.deepEqual([status, headers['content-length']], [200, String(size)])
-      assert.ok(bytes.equals(content))
-      assert.equal((await api.call('HEAD', path)).status, 200)
-      assert.deepEqual(await listIncoming(), [])
-    })
+  it('come back bit for bit once attached', async () => {
+    const size = 10_485_760
+    const content = photo(size)
+    const { path, object } = await attach(content)
+    assert.ok((await s3.listObjects()).includes(object))
+    const { status, headers, bytes } = await api.get(path)
+    assert.deepEqual([status, headers['content-length']], [200, String(size)])
+    assert.ok(bytes.equals(content))
+    assert.equal((await api.call('HEAD', path)).status, 200)
+    assert.deepEqual(await listIncoming(), [])
+  })
 
   it('400, 413: what is refused never gets there', async () => {
     let puts = 0
@@ -115,25 +115,11 @@ describe('uploads in a bucket', () => {
     await removeOld(api.parts)
     assert.deepEqual(await traces(), [rows, before, []])
   })
-
-  it('a download is cut off when the storage goes away in the middle', async () => {
-    const size = 1_000_000
-    const { path } = await attach(photo(size))
-    s3.onRequest = breakDownload(size)
-    await assert.rejects(api.get(path), { code: 'ECONNRESET' })
-    s3.onRequest = () => false
-    assert.equal((await api.get(path)).bytes.length, size)
-  })
 })
 
 describe('a service with FILES_URL', () => {
-  it('does not start where the bucket cannot be used, shows no secret, and forgets a customer with the files', async (t) => {
+  it('shows no secret, and forgets a customer with the files', async (t) => {
     const operator = await openOperator(t, { database: 'cloned' })
-    const FILES_URL = s3.url.replace('S3RVER:S3RVER', 'somebody:hunter2')
-    const refused = await operator.run(['serve'], { FILES_URL, PORT: '0' })
-    assert.equal(refused.status, 1)
-    assert.doesNotMatch(refused.stdout + refused.stderr, /hunter2|S3RVER/)
-    assert.match(refused.stderr, /^FILES_URL names .* \(InvalidAccessKeyId\)\.\n$/)
     const environment = { FILES_URL: s3.url.replace('/uploads', '/other') }
     const shown = await operator.run(['config'], environment)
     assert.match(shown.stdout, /^FILES_URL=\(hidden\)$/m)

@@ -1,11 +1,13 @@
-// What a client can hold of the service by doing nothing, or by asking for much at once, and how it is taken from it.
+// What a client can hold of the service by doing nothing, by asking for much at once, or by going away, and how it is
+// taken from it.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { after, describe, it } from 'node:test'
 import { watchConnections } from '../../src/http/connections.ts'
 import { openListTurns } from '../../src/http/list-turns.ts'
+import { run } from '../../src/platform/database.ts'
 import { type Answer, assertRefused, atOnce, ok, openApi } from '../support/api.ts'
 import { listText, open } from '../support/raw-http.ts'
 import { until } from '../support/until.ts'
@@ -80,6 +82,35 @@ describe('more requests than can be borne', () => {
     const { arriving, in_work } = api.app.load
     assert.deepEqual({ arriving, in_work }, { arriving: 0, in_work: 0 })
   })
+})
+
+describe('a client that goes away', () => {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const untilWaiting = (count: number) =>
+    until(`${count} wait for the table`, async () => (await run(api.db, waiting)) === count)
+  const ask = (path: string) => {
+    const headers = { authorization: `Bearer ${one}` }
+    return request({ port: api.port, path, headers })
+      .on('error', () => {})
+      .end()
+  }
+  for (const [what, path] of [
+    ['a list', LIST],
+    ['a page, while it is counted', `${LIST}?searchCriteria[pageSize]=10`],
+    ['an export', `${LIST}/export`],
+  ] as const)
+    it(`ends ${what} in the database`, async () => {
+      await api.db.transaction(async (tx) => {
+        await tx.query('lock table price_request in access exclusive mode')
+        const [leaves, stays] = [ask(path), ask(path)]
+        await untilWaiting(2)
+        leaves.destroy()
+        await untilWaiting(1)
+        stays.destroy()
+        await untilWaiting(0)
+      })
+      await ok(api.get(LIST))
+    })
 })
 
 describe('more connections than are kept', () => {

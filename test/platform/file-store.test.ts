@@ -228,28 +228,23 @@ describe('a store in S3', async () => {
     await spool.remove(running.path)
   })
 
-  for (const [status, body] of [
-    [404, 'not here'],
-    [503, '<html><p>not now</html>'],
-  ] as const)
-    it(`does not open when what answers ${status} there is no S3`, async () => {
-      s3.onRequest = (_, response) => response.writeHead(status).end(body)
-      await assert.rejects(openS3FileStore(s3.url, incoming), {
-        message: /, which cannot be used: what answers there does not speak S3\.$/,
-      })
-    })
-
   const place = String.raw`shop\/uploads\/ in the bucket elsewhere at http:\/\/127\.0\.0\.1:\d+`
   const absent = `^FILES_URL names ${place}, which cannot be used: there is no bucket elsewhere\\.$`
   const wrong = /cannot be used: .* \(InvalidAccessKeyId\)\.$/
   const silent = /cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.$/
-  const faults: [what: string, change: [string, string], reason: RegExp][] = [
+  const answers = (status: number) => () =>
+    void (s3.onRequest = (_, response) => response.writeHead(status).end('<html><p>not here'))
+  const speaksNone = /, which cannot be used: what answers there does not speak S3\.$/
+  const faults: [what: string, change: [string, string], reason: RegExp, happen?: () => void][] = [
+    ['what answers 404 there is no S3', ['', ''], speaksNone, answers(404)],
+    ['what answers 503 there is no S3', ['', ''], speaksNone, answers(503)],
     ['the bucket is not there', ['quotewright-files', 'elsewhere'], new RegExp(absent)],
     ['the credentials are wrong', ['S3RVER:S3RVER', 'somebody:hunter2'], wrong],
     ['nobody listens there', [s3.endpoint, 'http://127.0.0.1:1'], silent],
   ]
-  for (const [what, change, reason] of faults)
+  for (const [what, change, reason, happen] of faults)
     it(`does not open when ${what}, and says so in one sentence without the secret`, async () => {
+      happen?.()
       await assert.rejects(openS3FileStore(s3.url.replace(...change), incoming), (error: Error) => {
         assert.ok(error instanceof StartError)
         assert.match(error.message, reason)

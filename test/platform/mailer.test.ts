@@ -175,16 +175,12 @@ describe('a mail', async () => {
       })
   })
 
-  it('keeps a body that looks like SMTP or like a header', async () => {
-    const text = '.\n..\n.\r\nMAIL FROM:<evil@evil.example>\nBcc: evil@evil.example\n\nFrom here\n--_NmP-1\n'
-    await mailer.send({ ...sample, text })
-    const { recipients, parsed } = onlyMail(server)
-    assert.deepEqual(recipients, ['anna@example.com'])
-    assert.equal(parsed.text?.trimEnd(), text.replace('\r', '').trimEnd())
-  })
-
   it('never becomes two, whatever name, subject and body hold', async () => {
-    const nasty = fc.constantFrom(...'\r\n|\n|Bcc: e@e.example|"|<e@e.example>|,|.|=?|é|🪑'.split('|'))
+    const nasty = fc.constantFrom(
+      ...'\r\n|\n|Bcc: e@e.example|"|<e@e.example>|,|.|=?|é|🪑|\n.\r\nMAIL FROM:<e@e.example>\n|\n--_NmP-1\n'.split(
+        '|',
+      ),
+    )
     const line = fc
       .array(fc.oneof(nasty, fc.string({ unit: 'binary' })), { maxLength: 12 })
       .map((parts) => parts.join(''))
@@ -286,50 +282,38 @@ describe('a mail server', () => {
   ]
   for (const [title, behave, timeouts] of unusable)
     it(`${title}: temporary`, async () => {
-      const server = await openRawServer(behave)
-      const mailer = await mailerTo(server.url, timeouts)
-      assert.equal((await faultOf(mailer.send(sample))).kind, 'temporary')
-      if (timeouts?.greeting_ms) assert.equal((await faultOf(mailer.check())).kind, 'temporary')
-      await server.close()
+      const { url, close } = await openRawServer(behave)
+      closing.push(close)
+      await assertTemporary(await mailerTo(url, timeouts), timeouts?.send_ms === undefined)
     })
+
+  it('that is not there, or whose name does not exist: temporary', async () => {
+    const gone = await openRawServer(() => {})
+    await gone.close()
+    for (const url of [gone.url, 'smtp://nowhere.invalid:25']) await assertTemporary(await mailerTo(url))
+  })
+
+  async function assertTemporary(mailer: Mailer, isChecked = true): Promise<void> {
+    assert.equal((await faultOf(mailer.send(sample))).kind, 'temporary')
+    if (isChecked) assert.equal((await faultOf(mailer.check())).kind, 'temporary')
+  }
 
   function talkOn(socket: Socket): void {
     const timer = setInterval(() => socket.write('220-still here\r\n'), 5)
     socket.on('close', () => clearInterval(timer))
   }
 
-  it('that is not there: temporary', async () => {
-    const gone = await openRawServer(() => {})
-    await gone.close()
-    const mailer = await mailerTo(gone.url)
-    for (const work of [() => mailer.send(sample), () => mailer.check()])
-      assert.equal((await faultOf(work())).kind, 'temporary')
-  })
-
-  it('whose name does not exist: temporary', async () => {
-    const mailer = await mailerTo('smtp://nowhere.invalid:25')
-    assert.equal((await faultOf(mailer.send(sample))).kind, 'temporary')
-  })
-
-  it('that closed the idle connection: the mail goes over a new one', async () => {
-    const { server, mailer } = await connect()
-    await mailer.send(sample)
-    server.hangUp()
-    await until('the server closed the line', () => server.connections() === 0)
-    await mailer.send(sample)
-    assert.equal(server.received.length, 2)
-  })
-
-  it('is not connected to anew for every mail', async () => {
+  it('is not connected to anew for every mail, but when it closed the idle connection', async () => {
     const { server, mailer } = await connect()
     for (let count = 0; count < 5; count++) await mailer.send(sample)
     assert.deepEqual([server.received.length, server.connectionsEver()], [5, 1])
+    server.hangUp()
+    await until('the server closed the line', () => server.connections() === 0)
+    await mailer.send(sample)
+    assert.deepEqual([server.received.length, server.connectionsEver()], [6, 2])
   })
 
-  const connectAs = (
-    user: string,
-    refusal: (user: string, password: string) => string = () => 'wrong password',
-  ) =>
+  const connectAs = (user: string, refusal: (user: string, password: string) => string) =>
     connect(
       {
         authOptional: false,
@@ -343,53 +327,43 @@ describe('a mail server', () => {
     )
 
   it('that asks for a password gets it', async () => {
-    const { server, mailer } = await connectAs(`shop:${encodeURIComponent('p@ss:%wörd')}`)
+    const { server, mailer } = await connectAs(`shop:${encodeURIComponent('p@ss:%wörd')}`, () => 'wrong')
     await mailer.check()
     await mailer.send(sample)
     assert.equal(onlyMail(server).user, 'shop')
   })
 
-  it('that refuses the password: temporary, and nobody reads the password', async () => {
-    const { server, mailer } = await connectAs('shop:secret-word')
-    for (const fault of [await faultOf(mailer.send(sample)), await faultOf(mailer.check())]) {
-      assert.equal(fault.kind, 'temporary')
-      assert.doesNotMatch(JSON.stringify(fault) + String(fault), /secret-word|c2VjcmV0LXdvcm/)
-    }
-    assert.deepEqual(server.received, [])
-  })
-
-  it('that repeats the password which it refuses: nobody reads it', async () => {
+  it('that refuses the password, and repeats it: temporary, and nobody reads the password', async () => {
     const base64 = (text: string) => Buffer.from(text).toString('base64')
     for (const repeat of [
       (_user: string, password: string) => password,
       (_user: string, password: string) => base64(password),
       (user: string, password: string) => `AUTH PLAIN ${base64(`\0${user}\0${password}`)}`,
     ]) {
-      const { mailer } = await connectAs('shop:secret-word', (...words) => `what is ${repeat(...words)}?`)
-      const fault = await faultOf(mailer.send(sample))
-      assert.match(fault.message, /what is .*\(hidden\)\?/)
-      assert.doesNotMatch(inspect(fault, { depth: 5 }), /secret-word|c2VjcmV0LXdvcm|AHNob3A/)
+      const secret = 'shop:secret-word'
+      const { server, mailer } = await connectAs(secret, (...words) => `what is ${repeat(...words)}?`)
+      for (const fault of [await faultOf(mailer.send(sample)), await faultOf(mailer.check())]) {
+        assert.equal(fault.kind, 'temporary')
+        assert.match(fault.message, /what is .*\(hidden\)\?/)
+        const told = inspect(fault, { depth: 5 }) + JSON.stringify(fault) + String(fault)
+        assert.doesNotMatch(told, /secret-word|c2VjcmV0LXdvcm|AHNob3A/)
+      }
+      assert.deepEqual(server.received, [])
     }
   })
 
-  for (const [title, options] of [
-    ['that offers STARTTLS is spoken to in private', { disabledCommands: [] }],
-    ['that speaks TLS from the start', { secure: true }],
-  ] as [string, SMTPServerOptions][])
-    it(title, async () => {
-      const { server, mailer } = await connect(options, { query: '?tls=unverified' })
-      await mailer.check()
-      await mailer.send(sample)
-      assert.equal(onlyMail(server).secure, true)
-    })
-
-  for (const [title, options, query] of [
-    ['whose certificate is wrong gets nothing', { disabledCommands: [] }, ''],
-    ['without STARTTLS gets nothing where encryption is required', {}, '?tls=required'],
-  ] as [string, SMTPServerOptions, string][])
+  const encrypted: [string, SMTPServerOptions, query: string, isTaken: boolean][] = [
+    ['that offers STARTTLS is spoken to in private', { disabledCommands: [] }, '?tls=unverified', true],
+    ['that speaks TLS from the start', { secure: true }, '?tls=unverified', true],
+    ['whose certificate is wrong gets nothing', { disabledCommands: [] }, '', false],
+    ['without STARTTLS gets nothing where encryption is required', {}, '?tls=required', false],
+  ]
+  for (const [title, options, query, isTaken] of encrypted)
     it(title, async () => {
       const { server, mailer } = await connect(options, { query })
-      assert.equal((await faultOf(mailer.send(sample))).kind, 'temporary')
-      assert.deepEqual(server.received, [])
+      if (!isTaken) await assertTemporary(mailer, false)
+      else await mailer.check().then(() => mailer.send(sample))
+      const secure = server.received.map((mail) => mail.secure)
+      assert.deepEqual(secure, isTaken ? [true] : [])
     })
 })

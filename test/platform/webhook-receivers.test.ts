@@ -83,35 +83,22 @@ describe('a receiver that behaves', () => {
     assert.ok(duration_ms > 0)
   })
 
-  it('gets a connection of its own each time', async () => {
-    const receiver = await receive()
-    await send(receiver)
-    await send(receiver)
-    assert.equal(receiver.connections.length, 2)
-  })
-
-  it('may answer in chunks, without a length, or with nothing', async () => {
+  it('may answer in chunks, without a length, with nothing, or after a 100 and a 103', async () => {
     const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n'
     assert.equal((await answerTo(bytes(chunked))).body_start, 'abcde')
     assert.equal((await answerTo(bytes('HTTP/1.0 200 OK\r\n\r\nabc', 'end'))).body_start, 'abc')
     assert.equal((await answerTo(bytes('HTTP/1.1 204 No Content\r\n\r\n'))).body_start, '')
-  })
-
-  it('may say 100 and 103 before its answer', async () => {
     const early = 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'
     assert.equal((await answerTo(bytes(`${early}HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n`))).status, 200)
   })
 })
 
 describe('a receiver that refuses', () => {
-  it('with 429 and Retry-After is asked again when it says', async () => {
+  it('with 429 and Retry-After is asked again when it says; twice or at great length it does no harm', async () => {
     const result = await answerTo(answer('429 Too Many Requests', ['Retry-After: 120']))
     assert.deepEqual([result.status, result.headers], [429, { retry_after: '120' }])
     const reason = 'Refused with status 429.'
     assert.deepEqual(stepAfter(result), { outcome: 'retry', retry_in_ms: 120_000, reason })
-  })
-
-  it('with Retry-After twice or at great length does no harm', async () => {
     const twice = await answerTo(answer('429 No', ['Retry-After: 120', 'Retry-After: soon']))
     assert.equal(twice.headers.retry_after, '120')
     const long = await answerTo(answer('503 No', [`Retry-After: ${'9'.repeat(10_000)}`]))
@@ -166,13 +153,10 @@ describe('a receiver that says too much', () => {
     assert.equal(body_start, 'x' + '☕'.repeat(1365))
   })
 
-  it('in its head is refused', async () => {
+  it('in its head, or in a head without end, is refused', async () => {
     assert.equal(await faultOf(bytes(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`)), 'protocol')
     const many = Array.from({ length: 10_000 }, (_, index) => `X-${index}: x\r\n`).join('')
     assert.equal(await faultOf(bytes(`HTTP/1.1 200 OK\r\n${many}\r\n`)), 'protocol')
-  })
-
-  it('in a head without end is refused', async () => {
     assert.equal(await faultOf(flood('HTTP/1.1 200 OK\r\nX: ')), 'protocol')
   })
 })
