@@ -124,18 +124,16 @@ describe('SIGTERM', () => {
   })
 })
 
-describe('SIGINT', () => {
-  it('stops in the same way: an answer that is ready to its last byte but not yet taken is finished', async (t) => {
-    const operator = await open(t)
-    const service = await operator.start()
-    const length = 20_000_000
-    const sql = `insert into price_request (store_id, customer_email, message) values (1, 'a@b.de', repeat('x', $1))`
-    await operator.withDatabase((db) => db.query(sql, [length]))
-    const answer = await openAnswer(service.port, await service.signIn(), '/rest/V1/pricerequest/request/1')
-    service.child.kill('SIGINT')
-    await untilDraining(service)
-    const text = Buffer.concat((await answer.toArray()) as Buffer[]).toString()
-    assert.equal((JSON.parse(text) as { message: string }).message.length, length)
-    await assertEnded(operator, service)
-  })
+it('SIGINT stops in the same way: an answer that is ready to its last byte but not yet taken is finished', async (t) => {
+  const operator = await open(t)
+  const service = await operator.start()
+  const length = 20_000_000
+  const sql = `insert into price_request (store_id, customer_email, message) values (1, 'a@b.de', repeat('x', $1))`
+  await operator.withDatabase((db) => db.query(sql, [length]))
+  const answer = await openAnswer(service.port, await service.signIn(), '/rest/V1/pricerequest/request/1')
+  service.child.kill('SIGINT')
+  await untilDraining(service)
+  const text = Buffer.concat((await answer.toArray()) as Buffer[]).toString()
+  assert.equal((JSON.parse(text) as { message: string }).message.length, length)
+  await assertEnded(operator, service)
 })
