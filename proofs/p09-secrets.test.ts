@@ -6,7 +6,7 @@ import { join, sep } from 'node:path'
 import type { TestContext } from 'node:test'
 import { many, openDatabase, run, type Database } from '../src/platform/database.ts'
 import { findRunningEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
-import { signInPath } from '../test/support/access-fixtures.ts'
+import { formsOf, signInPath } from '../test/support/access-fixtures.ts'
 import { type Answer, type Call, ok, rawJson } from '../test/support/api.ts'
 import { openOperator, program } from '../test/support/operator.ts'
 import { openMailServer } from '../test/support/mail-server.ts'
@@ -265,11 +265,6 @@ async function filesOf({ people: { dataDir } }: Scene): Promise<Place[]> {
       return { name: `the file ${file}`, content }
     }),
   )
-}
-
-function formsOf(secret: string): string[] {
-  const bytes = Buffer.from(secret)
-  return [secret, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')]
 }
 
 function isHome({ home }: Canary, place: Place): boolean {

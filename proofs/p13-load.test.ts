@@ -4,7 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, atOnce, openClient } from '../test/support/api.ts'
 import { until } from '../test/support/until.ts'
-import { openCrowdedShop, watchGoodClients } from './support/bad-clients.ts'
+import { oddity, openCrowdedShop, watchGoodClients } from './support/bad-clients.ts'
 import { logFaults, openCallLog, stored } from './support/call-log.ts'
 import { addProof, type Outcome } from './support/proof.ts'
 
@@ -67,11 +67,6 @@ async function standStill(port: number, ms_max: number): Promise<string[]> {
   client.close()
   if (!answers.some(({ status }) => status === 200)) failures.push('nobody was served in the end')
   return [...failures, ...answers.flatMap(oddity)]
-}
-
-function oddity({ status, headers }: Answer): string[] {
-  const isTold = [429, 503].includes(status) && /^\d+$/.test(String(headers['retry-after']))
-  return status === 200 || isTold ? [] : [`answered ${status} with ${JSON.stringify(headers)}`]
 }
 
 /** Ever more clients, none of whom waits as it is asked to; what was confirmed is there, and nothing else. */

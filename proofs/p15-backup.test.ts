@@ -1,7 +1,7 @@
 // Backups that are taken while clients write, quotes move and the clean-up removes files, brought back elsewhere: in
 // turn on the embedded PostgreSQL and on Debian's PostgreSQL 15, where there is one.
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -44,7 +44,6 @@ const servers = [await openTestServer()]
 if (existsSync(DEBIAN_POSTGRES)) servers.push(await embeddedServer(DEBIAN_POSTGRES))
 const place = await mkdtemp(join(tmpdir(), 'quotewright-p15-'))
 after(async () => {
-  await rm(place, { recursive: true })
   for (const server of servers) await server.stop()
 })
 
@@ -127,9 +126,13 @@ async function carryOver(
     atSnapshot: async (id) => void (digests = await digestSnapshot(api.db, id)),
     beforeTable: something,
   })
-  const files = beforeFirstFile(api.parts.files, () => cleanUp(api, cleaning(api.db)))
+  let cleaned: Promise<void> | undefined
+  const read: FileStore['read'] = async (...file) => {
+    await (cleaned ??= cleanUp(api, cleaning(api.db)))
+    return api.parts.files.read(...file)
+  }
   try {
-    await takeBackup(db, files, path, {
+    await takeBackup(db, { ...api.parts.files, read }, path, {
       program: '0.1.0',
       onLost: (file) => void failures.push(`${file.path} was lost while the backup was taken`),
     })
@@ -205,17 +208,6 @@ function digestSnapshot(db: Database, id: string): Promise<Record<string, string
   })
 }
 
-function beforeFirstFile(files: FileStore, happen: () => Promise<void>): FileStore {
-  let happened: Promise<void> | undefined
-  return {
-    ...files,
-    read: async (path, size) => {
-      await (happened ??= happen())
-      return files.read(path, size)
-    },
-  }
-}
-
 function withoutLock(db: Database): Database {
   return withSessions(db, async (client, text, values) =>
     text.includes('pg_try_advisory_lock_shared') ? { rows: [{ locked: true }] } : client.query(text, values),
@@ -257,7 +249,7 @@ async function doSomething(api: Api, random: Random, confirmed: Confirmed): Prom
   const requests = '/rest/V1/pricerequest/request'
   const email = `client-${confirmed.length}-${random.integer(1, 1_000_000)}@example.com`
   const kind = random.pick(['submit', 'submit', 'upload', 'quote'])
-  if (kind === 'quote') return moveQuote(api, email, random.chance(0.5))
+  if (kind === 'quote') return moveQuote(api, random.chance(0.5))
   const bytes = Array.from({ length: random.integer(0, 8_000) }, () => random.integer(0, 255))
   const content = Buffer.concat([pdf, Buffer.from(bytes)])
   const name = kind === 'upload' ? FORGOTTEN : 'plan.pdf'
@@ -268,13 +260,9 @@ async function doSomething(api: Api, random: Random, confirmed: Confirmed): Prom
   confirmed.push((await ok(api.post(`${requests}/submit`, { body, headers }))).request_id as number)
 }
 
-async function moveQuote(api: Api, email: string, isOrdered: boolean): Promise<void> {
+async function moveQuote(api: Api, isOrdered: boolean): Promise<void> {
   const shop = await openShop(api, {})
-  const customer = await shop.createCustomer(email)
-  const cart = await shop.openCart(customer)
-  const { quote_id } = await shop.createQuote(customer, { items: [{ sku: 'LAMP', qty: 3 }] })
-  await shop.takeTo('accepted', quote_id as number)
-  await ok(shop.addToCart(quote_id as number, cart, customer))
+  const { cart } = await shop.quoteInCart()
   if (isOrdered) await ok(shop.orderCart(cart))
 }
 
@@ -298,13 +286,10 @@ async function cleanUp({ db, parts }: Api, seen: Database = db): Promise<void> {
   await removeFiles(seen, parts.files, paths)
 }
 
-async function faultsOf(target: RestoreTarget, confirmed: Confirmed): Promise<string[]> {
-  const rows = await many<{ id: number }>(target.db, 'select request_id as id from price_request')
-  const ids = new Set(rows.map(({ id }) => id))
-  const { faults, orphans } = await fileFaults(target.db, target.dataDir)
-  return [
-    ...faults,
-    ...orphans.map((path) => `no row names ${path}`),
-    ...confirmed.filter((id) => !ids.has(id)).map((id) => `the price request ${id} is not there`),
-  ]
+async function faultsOf({ db, dataDir }: RestoreTarget, confirmed: Confirmed): Promise<string[]> {
+  const sql = 'select unnest($1::int[]) as id except select request_id from price_request'
+  const missing = await many<{ id: number }>(db, sql, [confirmed])
+  const { faults, orphans } = await fileFaults(db, dataDir)
+  const lost = missing.map(({ id }) => `the price request ${id} is not there`)
+  return [...faults, ...orphans.map((path) => `no row names ${path}`), ...lost]
 }

@@ -109,6 +109,12 @@ export async function watchGoodClients(
   return { calls: times.length, faults: [...new Set(faults)], p99_ms }
 }
 
+/** An answer is a 200, or a refusal that says when to come again. */
+export function oddity({ status, headers, text }: Answer): string[] {
+  const isTold = [429, 503].includes(status) && /^\d+$/.test(String(headers['retry-after']))
+  return status === 200 || isTold ? [] : [`answered ${status} ${text.slice(0, 200)}`]
+}
+
 type BadClients = {
   isOver: () => Promise<boolean> | boolean
   countHeld?: () => Promise<number>
@@ -158,9 +164,7 @@ async function filterBadly({ port, token, db, count }: Scene): Promise<BadClient
       const answer = await client.get(LIST, { query }).catch(() => undefined)
       // It was cut off, and leaves.
       if (!answer) return
-      const { status, headers, text } = answer
-      const isRefused = [429, 503].includes(status) && /^\d+$/.test(String(headers['retry-after']))
-      if (status !== 200 && !isRefused) odd.push(`a bad filter is answered ${status} ${text.slice(0, 200)}`)
+      odd.push(...oddity(answer).map((fault) => `a bad filter is ${fault}`))
     }
   }
   const running = Promise.all(Array.from({ length: count }, (_, place) => work(place)))

@@ -20,12 +20,9 @@ type Apply = (draft: Draft, random: Random) => void
 /** `weight`: how often it is chosen, among those that fit. */
 export type Mutation = { name: string; weight: number; fits: Fits; apply: Apply }
 
-export const bend = (name: string, weight: number, fits: Fits, apply: Apply) => ({
-  name,
-  weight,
-  fits,
-  apply,
-})
+export function bend(name: string, weight: number, fits: Fits, apply: Apply): Mutation {
+  return { name, weight, fits, apply }
+}
 
 /** The same where the service may close the connection. */
 export function bendAlone(name: string, weight: number, fits: Fits, apply: Apply): Mutation {

@@ -293,28 +293,26 @@ describe('backup', () => {
   })
 })
 
-describe('what a backup under way may still read', () => {
-  it('is not removed: the clean-up does it later, "erase" waits', async () => {
-    const old = await upload(newPdf(10))
-    await moveClock(api.db, 25 * 3600)
-    let waits: Promise<void> | undefined
-    await api.db.session((client) =>
-      keepingFiles(client, async () => {
-        assert.equal(await removeFiles(api.db, files, [largePath]), false)
-        await removeOld(api.parts)
-        assert.equal((await many(api.db, 'select from temporary_file where path = $1', [old.path])).length, 0)
-        waits = removeFilesAfterBackup(api.db, files, [old.path])
-        const isWaited = async () => (await run(api.db, 'select from pg_locks where not granted')) > 0
-        await until('somebody waits', isWaited)
-        for (const path of [old.path, waitingUpload.path, largePath])
-          assert.ok((await listStored(dataDir)).includes(path))
-      }),
-    )
-    await waits
-    assert.ok(!(await listStored(dataDir)).includes(old.path))
-    assert.equal(await removeFiles(api.db, files, [waitingUpload.path]), true)
-    await moveClock(api.db, 0)
-  })
+it('what a backup under way may still read is not removed: the clean-up does it later, "erase" waits', async () => {
+  const old = await upload(newPdf(10))
+  await moveClock(api.db, 25 * 3600)
+  let waits: Promise<void> | undefined
+  await api.db.session((client) =>
+    keepingFiles(client, async () => {
+      assert.equal(await removeFiles(api.db, files, [largePath]), false)
+      await removeOld(api.parts)
+      assert.equal((await many(api.db, 'select from temporary_file where path = $1', [old.path])).length, 0)
+      waits = removeFilesAfterBackup(api.db, files, [old.path])
+      const isWaited = async () => (await run(api.db, 'select from pg_locks where not granted')) > 0
+      await until('somebody waits', isWaited)
+      for (const path of [old.path, waitingUpload.path, largePath])
+        assert.ok((await listStored(dataDir)).includes(path))
+    }),
+  )
+  await waits
+  assert.ok(!(await listStored(dataDir)).includes(old.path))
+  assert.equal(await removeFiles(api.db, files, [waitingUpload.path]), true)
+  await moveClock(api.db, 0)
 })
 
 describe('restore', () => {
@@ -371,52 +369,50 @@ describe('restore', () => {
   })
 })
 
-describe('the commands', () => {
-  it('work beside a running service and on a stopped one, and the service goes on elsewhere', async (t) => {
-    const [operator, elsewhere] = [await openOperator(t, { is_migrated: true }), await openOperator(t)]
-    const service = await operator.start()
-    const client = await service.openClient()
-    const content = newPdf(600_000)
-    const requests = '/rest/V1/pricerequest/request'
-    const file = await ok(client.post(`${requests}/upload`, fileBody('plan.pdf', content)))
-    const body = { email: 'anna@example.com', file_ids: [file.request_message_file_tmp_id] }
-    const { request_id, files } = await ok(client.post(`${requests}/submit`, { body }))
-    const none = await elsewhere.run(['restore', join(elsewhere.dataDir, 'none.tar.gz')])
-    assert.deepEqual([none.status, none.stdout], [1, ''])
-    assert.match(none.stderr, /none\.tar\.gz does not exist\.\n$/)
-    assert.deepEqual(await readdir(elsewhere.dataDir), [], 'no database is made for a file that is none')
-    assert.equal((await runCommand(['backup'], {})).status, 2)
-    const archive = (name: string) => join(operator.dataDir, `${name}.tar.gz`)
-    const taken = await operator.run(['backup', archive('running')])
-    assert.deepEqual([taken.status, taken.stderr], [0, ''])
-    assert.match(taken.stdout, /\nprice request: 1\n(.*\n)*files: 1\nbytes: \d+\n$/)
+it('the commands work beside a running service and on a stopped one, and the service goes on elsewhere', async (t) => {
+  const [operator, elsewhere] = [await openOperator(t, { is_migrated: true }), await openOperator(t)]
+  const service = await operator.start()
+  const client = await service.openClient()
+  const content = newPdf(600_000)
+  const requests = '/rest/V1/pricerequest/request'
+  const file = await ok(client.post(`${requests}/upload`, fileBody('plan.pdf', content)))
+  const body = { email: 'anna@example.com', file_ids: [file.request_message_file_tmp_id] }
+  const { request_id, files } = await ok(client.post(`${requests}/submit`, { body }))
+  const none = await elsewhere.run(['restore', join(elsewhere.dataDir, 'none.tar.gz')])
+  assert.deepEqual([none.status, none.stdout], [1, ''])
+  assert.match(none.stderr, /none\.tar\.gz does not exist\.\n$/)
+  assert.deepEqual(await readdir(elsewhere.dataDir), [], 'no database is made for a file that is none')
+  assert.equal((await runCommand(['backup'], {})).status, 2)
+  const archive = (name: string) => join(operator.dataDir, `${name}.tar.gz`)
+  const taken = await operator.run(['backup', archive('running')])
+  assert.deepEqual([taken.status, taken.stderr], [0, ''])
+  assert.match(taken.stdout, /\nprice request: 1\n(.*\n)*files: 1\nbytes: \d+\n$/)
 
-    const command = program.map((word) => `'${word}'`).join(' ')
-    const room = /^There is no room for the backup in .*: make some, or name another place\.\n$/
-    const failures: [line: string, sentence: RegExp][] = [
-      // As on a full disk: no file may become larger than that.
-      [`ulimit -f 100; ${command} backup ${archive('full')}`, room],
-      [`${command} restore ${archive('running')}`, /is in use by quotewright serve \(pid \d+\): stop that/],
-      [`${command} backup ${archive('running')}`, /running\.tar\.gz exists already: /],
-    ]
-    for (const [line, sentence] of failures) {
-      const given = { DATA_DIR: operator.dataDir }
-      const { status, stdout, stderr } = await spawnWords(['bash', '-c', line], given).ended
-      assert.deepEqual([status, stdout], [1, ''])
-      assert.match(stderr, sentence)
-    }
-    const archives = (await readdir(operator.dataDir)).filter((name) => name.includes('.tar'))
-    assert.deepEqual(archives, ['running.tar.gz'])
+  const command = program.map((word) => `'${word}'`).join(' ')
+  const room = /^There is no room for the backup in .*: make some, or name another place\.\n$/
+  const failures: [line: string, sentence: RegExp][] = [
+    // As on a full disk: no file may become larger than that.
+    [`ulimit -f 100; ${command} backup ${archive('full')}`, room],
+    [`${command} restore ${archive('running')}`, /is in use by quotewright serve \(pid \d+\): stop that/],
+    [`${command} backup ${archive('running')}`, /running\.tar\.gz exists already: /],
+  ]
+  for (const [line, sentence] of failures) {
+    const given = { DATA_DIR: operator.dataDir }
+    const { status, stdout, stderr } = await spawnWords(['bash', '-c', line], given).ended
+    assert.deepEqual([status, stdout], [1, ''])
+    assert.match(stderr, sentence)
+  }
+  const archives = (await readdir(operator.dataDir)).filter((name) => name.includes('.tar'))
+  assert.deepEqual(archives, ['running.tar.gz'])
 
-    assert.equal(await service.stop(), 0)
-    assert.equal((await operator.run(['backup', archive('stopped')])).status, 0)
-    const restored = await elsewhere.run(['restore', archive('stopped')])
-    assert.equal(restored.status, 0, restored.stderr)
-    assert.match(restored.stdout, /^taken at: \d{4}-.* UTC\n(.*\n)*price request: 1\n(.*\n)*files: 1\n/)
-    const next = await elsewhere.start({ ADMIN_PASSWORD: 'another, which nobody needs' })
-    const token = await next.signIn(ADMIN_PASSWORD)
-    const download = await next.get(`${requests}/${request_id}/files/${files[0].file_id}`, { token })
-    assert.ok(download.bytes.equals(content))
-    assert.equal(await next.stop(), 0)
-  })
+  assert.equal(await service.stop(), 0)
+  assert.equal((await operator.run(['backup', archive('stopped')])).status, 0)
+  const restored = await elsewhere.run(['restore', archive('stopped')])
+  assert.equal(restored.status, 0, restored.stderr)
+  assert.match(restored.stdout, /^taken at: \d{4}-.* UTC\n(.*\n)*price request: 1\n(.*\n)*files: 1\n/)
+  const next = await elsewhere.start({ ADMIN_PASSWORD: 'another, which nobody needs' })
+  const token = await next.signIn(ADMIN_PASSWORD)
+  const download = await next.get(`${requests}/${request_id}/files/${files[0].file_id}`, { token })
+  assert.ok(download.bytes.equals(content))
+  assert.equal(await next.stop(), 0)
 })

@@ -33,62 +33,56 @@ function assertFailed({ status, stdout, stderr }: Outcome, sentence: RegExp): vo
   assert.equal(stderr.split('\n').length, 2, `one sentence: ${stderr}`)
 }
 
-describe('--help', () => {
-  it('of every command says what it does, with an example; --version stands beside it', async () => {
-    assert.match(assertDone(await runCommand(['--version'], {})), /^\d+\.\d+\.\d+$/)
-    const seen: string[] = []
-    const commands: string[][] = [[]]
-    await forEach(commands, async (words) => {
-      // It works with a configuration that is wrong, too.
-      const { status, stdout, stderr } = await runCommand([...words, '--help'], { PORT: 'none' })
-      assert.deepEqual({ status, stderr }, { status: 0, stderr: '' }, words.join(' '))
-      const usage = ['Usage: quotewright', ...words].join(' ')
-      assert.match(stdout, new RegExp(`^${usage} .*\\n\\n[A-Za-z].{10,}\\n`))
-      assert.match(stdout, /\nExamples?:\n {2}\$ .*quotewright /, usage)
-      seen.push(words.join(' '))
-      commands.push(...subcommandsIn(stdout).map((name) => [...words, name]))
-    })
-    for (const name of ['serve', 'migrate', 'demo', 'token', 'user', 'role', 'config', 'token create'])
-      assert.ok(seen.includes(name), name)
+it('--help of every command says what it does, with an example; --version stands beside it', async () => {
+  assert.match(assertDone(await runCommand(['--version'], {})), /^\d+\.\d+\.\d+$/)
+  const seen: string[] = []
+  const commands: string[][] = [[]]
+  await forEach(commands, async (words) => {
+    // It works with a configuration that is wrong, too.
+    const { status, stdout, stderr } = await runCommand([...words, '--help'], { PORT: 'none' })
+    assert.deepEqual({ status, stderr }, { status: 0, stderr: '' }, words.join(' '))
+    const usage = ['Usage: quotewright', ...words].join(' ')
+    assert.match(stdout, new RegExp(`^${usage} .*\\n\\n[A-Za-z].{10,}\\n`))
+    assert.match(stdout, /\nExamples?:\n {2}\$ .*quotewright /, usage)
+    seen.push(words.join(' '))
+    commands.push(...subcommandsIn(stdout).map((name) => [...words, name]))
+  })
+  for (const name of ['serve', 'migrate', 'demo', 'token', 'user', 'role', 'config', 'token create'])
+    assert.ok(seen.includes(name), name)
+})
+
+it('a wrong call ends with the status 2 and says on stderr what is wrong', async () => {
+  const cases: [string[], RegExp][] = [
+    [[], /^Usage: quotewright /],
+    [['srve'], /^error: unknown command 'srve'\n.*serve/],
+    [['serve', '--dmeo'], /^error: unknown option '--dmeo'\n.*--demo/],
+    [['serve', 'now'], /^error: too many arguments/],
+    [['config', '--json'], /^error: unknown option '--json'/],
+    [['token', 'create', 'CRM'], /^error: required option '--role <role>' not specified/],
+    [['token', 'print'], /^error: unknown command 'print'/],
+    [['user'], /^Usage: quotewright user /],
+  ]
+  await forEach(cases, async ([words, message]) => {
+    const { status, stdout, stderr } = await runCommand(words, {})
+    assert.deepEqual({ status, stdout }, { status: 2, stdout: '' }, words.join(' '))
+    assert.match(stderr, message)
+    assert.doesNotMatch(stderr, /\n {4}at /)
   })
 })
 
-describe('a wrong call', () => {
-  it('ends with the status 2 and says on stderr what is wrong', async () => {
-    const cases: [string[], RegExp][] = [
-      [[], /^Usage: quotewright /],
-      [['srve'], /^error: unknown command 'srve'\n.*serve/],
-      [['serve', '--dmeo'], /^error: unknown option '--dmeo'\n.*--demo/],
-      [['serve', 'now'], /^error: too many arguments/],
-      [['config', '--json'], /^error: unknown option '--json'/],
-      [['token', 'create', 'CRM'], /^error: required option '--role <role>' not specified/],
-      [['token', 'print'], /^error: unknown command 'print'/],
-      [['user'], /^Usage: quotewright user /],
-    ]
-    await forEach(cases, async ([words, message]) => {
-      const { status, stdout, stderr } = await runCommand(words, {})
-      assert.deepEqual({ status, stdout }, { status: 2, stdout: '' }, words.join(' '))
-      assert.match(stderr, message)
-      assert.doesNotMatch(stderr, /\n {4}at /)
-    })
-  })
-})
-
-describe('config', () => {
-  it('prints what is in force and hides the secrets, or fails with one sentence per fault', async () => {
-    const secrets = {
-      DATABASE_URL: 'postgresql://shop:hunter2@db.internal/shop',
-      ADMIN_PASSWORD: 'correct horse',
-      METRICS_TOKEN: 'm3trics',
-    }
-    const outcome = await runCommand(['config'], { ...secrets, PORT: '3000' })
-    const lines = assertDone(outcome).split('\n')
-    for (const line of ['PORT=3000', 'HOST=127.0.0.1', 'METRICS_TOKEN=(hidden)', 'DATABASE_URL=(hidden)'])
-      assert.ok(lines.includes(line), line)
-    for (const secret of [...Object.values(secrets), 'hunter2', 'db.internal'])
-      assert.ok(!outcome.stdout.includes(secret), secret)
-    assertFailed(await runCommand(['config'], { PORT: 'none' }), /^PORT must be an integer .*"none"\.\n$/)
-  })
+it('config prints what is in force and hides the secrets, or fails with one sentence per fault', async () => {
+  const secrets = {
+    DATABASE_URL: 'postgresql://shop:hunter2@db.internal/shop',
+    ADMIN_PASSWORD: 'correct horse',
+    METRICS_TOKEN: 'm3trics',
+  }
+  const outcome = await runCommand(['config'], { ...secrets, PORT: '3000' })
+  const lines = assertDone(outcome).split('\n')
+  for (const line of ['PORT=3000', 'HOST=127.0.0.1', 'METRICS_TOKEN=(hidden)', 'DATABASE_URL=(hidden)'])
+    assert.ok(lines.includes(line), line)
+  for (const secret of [...Object.values(secrets), 'hunter2', 'db.internal'])
+    assert.ok(!outcome.stdout.includes(secret), secret)
+  assertFailed(await runCommand(['config'], { PORT: 'none' }), /^PORT must be an integer .*"none"\.\n$/)
 })
 
 describe('migrate', () => {
@@ -135,22 +129,20 @@ describe('migrate', () => {
   }
 })
 
-describe('commands on the embedded database', () => {
-  it('work without one, on the same data, also on a directory that is new', async (t) => {
-    const operator = await openOperator(t)
-    const run = async (...words: string[]) => assertDone(await operator.run(words))
-    assert.equal(await run('token', 'list', '--json'), '[]')
-    assert.equal(await operator.findPostgres(), undefined, 'its PostgreSQL has ended')
-    const demo = await run('demo')
-    assert.match(demo, /^[\w-]{43}$/)
-    const service = await operator.start()
-    await ok(service.get('/rest/V1/pricerequest/request/1', { token: demo }))
-    const during = await run('token', 'list', '--json')
-    assert.equal(await service.stop(), 0)
-    const names = (text: string) => (JSON.parse(text) as { name: string }[]).map(({ name }) => name)
-    assert.deepEqual(names(during), ['Demonstration'])
-    assert.deepEqual(names(await run('token', 'list', '--json')), ['Demonstration'])
-  })
+it('commands on the embedded database work without one, on the same data, also on a directory that is new', async (t) => {
+  const operator = await openOperator(t)
+  const run = async (...words: string[]) => assertDone(await operator.run(words))
+  assert.equal(await run('token', 'list', '--json'), '[]')
+  assert.equal(await operator.findPostgres(), undefined, 'its PostgreSQL has ended')
+  const demo = await run('demo')
+  assert.match(demo, /^[\w-]{43}$/)
+  const service = await operator.start()
+  await ok(service.get('/rest/V1/pricerequest/request/1', { token: demo }))
+  const during = await run('token', 'list', '--json')
+  assert.equal(await service.stop(), 0)
+  const names = (text: string) => (JSON.parse(text) as { name: string }[]).map(({ name }) => name)
+  assert.deepEqual(names(during), ['Demonstration'])
+  assert.deepEqual(names(await run('token', 'list', '--json')), ['Demonstration'])
 })
 
 describe('a reader that has left', () => {
@@ -173,29 +165,27 @@ describe('a reader that has left', () => {
   })
 })
 
-describe('commands beside a running service', () => {
-  it('make a role and a token that work at once and can be revoked, reset a password, list jobs, fail in a sentence', async (t) => {
-    const operator = await openOperator(t, { is_migrated: true })
-    const service = await operator.start()
-    const admin = await service.signIn()
-    const run = async (words: string) => assertDone(await operator.run(words.split(' ')))
-    const statusFor = async (token: string) =>
-      (await service.get('/rest/V1/pricerequest/requests', { token })).status
-    await run('role create Shop --permission PriceRequest::manage_requests')
-    const token = await run('token create CRM --role Shop')
-    assert.match(token, /^[\w-]{43}$/, 'nothing but the token')
-    assert.equal(await statusFor(token), 200)
-    assert.equal(await run('token revoke CRM'), 'The token of CRM was revoked.')
-    assert.equal(await statusFor(token), 401)
-    assertFailed(await operator.run(['token', 'revoke', 'CRM']), /^No such entity with name = CRM\.\n$/)
+it('commands beside a running service make a role and a token that work at once and can be revoked, reset a password, list jobs, fail in a sentence', async (t) => {
+  const operator = await openOperator(t, { is_migrated: true })
+  const service = await operator.start()
+  const admin = await service.signIn()
+  const run = async (words: string) => assertDone(await operator.run(words.split(' ')))
+  const statusFor = async (token: string) =>
+    (await service.get('/rest/V1/pricerequest/requests', { token })).status
+  await run('role create Shop --permission PriceRequest::manage_requests')
+  const token = await run('token create CRM --role Shop')
+  assert.match(token, /^[\w-]{43}$/, 'nothing but the token')
+  assert.equal(await statusFor(token), 200)
+  assert.equal(await run('token revoke CRM'), 'The token of CRM was revoked.')
+  assert.equal(await statusFor(token), 401)
+  assertFailed(await operator.run(['token', 'revoke', 'CRM']), /^No such entity with name = CRM\.\n$/)
 
-    const password = await run('user reset-password admin --generate')
-    assert.match(password, /^[\w-]{24}$/, 'nothing but the password')
-    assert.equal(await statusFor(admin), 401, 'the sessions that were opened with the old one have ended')
-    assert.equal(await statusFor(await service.signIn(password)), 200)
+  const password = await run('user reset-password admin --generate')
+  assert.match(password, /^[\w-]{24}$/, 'nothing but the password')
+  assert.equal(await statusFor(admin), 401, 'the sessions that were opened with the old one have ended')
+  assert.equal(await statusFor(await service.signIn(password)), 200)
 
-    assert.equal(await run('jobs list --failed'), '')
-    assert.equal(await run('jobs retry --all'), '0 jobs are tried again.')
-    assert.equal(await service.stop(), 0)
-  })
+  assert.equal(await run('jobs list --failed'), '')
+  assert.equal(await run('jobs retry --all'), '0 jobs are tried again.')
+  assert.equal(await service.stop(), 0)
 })

@@ -83,14 +83,6 @@ describe('startEmbeddedPostgres', () => {
       assert.equal(bufferMegabytes(total, constrained), megabytes)
   })
 
-  it('makes role and database that a kill right after the initialisation left out', async (t) => {
-    const { start } = await openPlace(t)
-    const first = await start()
-    for (const what of ['database', 'role']) await execute(first.superuser, `drop ${what} quotewright`)
-    await first.stop()
-    await assertAnswers((await start()).connection)
-  })
-
   it('uses a short directory for the socket when the data directory is deep, and removes it', async (t) => {
     const below = join('deep'.repeat(30), 'deeper, still'.repeat(5))
     const { data_dir, cluster, start, startService, killServer } = await openPlace(t, { below })
@@ -261,8 +253,12 @@ describe('the binaries', () => {
 })
 
 describe('the data directory', () => {
-  it('of another major version is refused, and not touched', async (t) => {
-    const { data_dir, cluster, start } = await openPlace(t)
+  it('of another major version is refused; so is one that cannot be written', async (t) => {
+    const { data_dir, cluster, start, refusalOfOrdinaryUser } = await openPlace(t)
+    await fs.chmod(data_dir, 0o555)
+    const sentence = /^The data directory .* cannot be written \(EACCES\): make it writable .*\.$/
+    assert.match(await refusalOfOrdinaryUser(), sentence)
+    await fs.chmod(data_dir, 0o700)
     await (await start()).stop()
     await fs.writeFile(join(cluster, 'PG_VERSION'), '17\n')
     await assertRefused(
@@ -286,13 +282,6 @@ describe('the data directory', () => {
     assert.equal(await fs.readFile(join(cluster, 'notes.txt'), 'utf8'), 'mine')
   })
 
-  it('that cannot be written is refused', async (t) => {
-    const { data_dir, refusalOfOrdinaryUser } = await openPlace(t)
-    await fs.chmod(data_dir, 0o555)
-    const sentence = /^The data directory .* cannot be written \(EACCES\): make it writable .*\.$/
-    assert.match(await refusalOfOrdinaryUser(), sentence)
-  })
-
   it('on a full disk: says so with the line of initdb, and leaves nothing behind', async (t) => {
     const { data_dir, start } = await openPlace(t)
     const line = 'could not write to file "pg_wal/xlogtemp.9": No space left on device'
@@ -305,14 +294,17 @@ describe('the data directory', () => {
     assert.deepEqual(await fs.readdir(data_dir), [])
   })
 
-  it('with what a killed initialisation left is cleared and used', async (t) => {
+  it('with what a killed initialisation left is cleared and used; role and database are made where they are missing', async (t) => {
     const { cluster, start, spawnService, leftovers } = await openPlace(t)
     const killed = spawnService()
     await until('the initialisation is under way', async () => (await leftovers()).length > 0)
     await killed.kill()
     assert.equal(await exists(cluster), false)
-    await assertAnswers((await start()).connection)
+    const first = await start()
     await until('all is cleared', async () => (await leftovers()).length === 0)
+    for (const what of ['database', 'role']) await execute(first.superuser, `drop ${what} quotewright`)
+    await first.stop()
+    await assertAnswers((await start()).connection)
   })
 })
 

@@ -117,21 +117,19 @@ describe('uploads in a bucket', () => {
   })
 })
 
-describe('a service with FILES_URL', () => {
-  it('shows no secret, and forgets a customer with the files', async (t) => {
-    const operator = await openOperator(t, { database: 'cloned' })
-    const environment = { FILES_URL: s3.url.replace('/uploads', '/other') }
-    const shown = await operator.run(['config'], environment)
-    assert.match(shown.stdout, /^FILES_URL=\(hidden\)$/m)
-    const service = await operator.start(environment)
-    const client = await service.openClient()
-    const upload = await ok(client.post(`${base}/upload`, fileBody('a.pdf', pdf)))
-    const body = { email: 'anna@example.com', file_ids: [upload.request_message_file_tmp_id] }
-    await ok(client.post(`${base}/submit`, { body }))
-    const ours = async () => (await s3.listObjects()).filter((name) => name.startsWith('shop/other/'))
-    assert.deepEqual(await ours(), [`shop/other/${upload.path}`])
-    const erased = await operator.run(['erase', '--email', 'anna@example.com'], environment)
-    assert.equal(erased.status, 0, erased.stderr)
-    assert.deepEqual(await ours(), [])
-  })
+it('a service with FILES_URL shows no secret, and forgets a customer with the files', async (t) => {
+  const operator = await openOperator(t, { database: 'cloned' })
+  const environment = { FILES_URL: s3.url.replace('/uploads', '/other') }
+  const shown = await operator.run(['config'], environment)
+  assert.match(shown.stdout, /^FILES_URL=\(hidden\)$/m)
+  const service = await operator.start(environment)
+  const client = await service.openClient()
+  const upload = await ok(client.post(`${base}/upload`, fileBody('a.pdf', pdf)))
+  const body = { email: 'anna@example.com', file_ids: [upload.request_message_file_tmp_id] }
+  await ok(client.post(`${base}/submit`, { body }))
+  const ours = async () => (await s3.listObjects()).filter((name) => name.startsWith('shop/other/'))
+  assert.deepEqual(await ours(), [`shop/other/${upload.path}`])
+  const erased = await operator.run(['erase', '--email', 'anna@example.com'], environment)
+  assert.equal(erased.status, 0, erased.stderr)
+  assert.deepEqual(await ours(), [])
 })

@@ -1,6 +1,6 @@
 // A pooler in transaction mode between the service and PostgreSQL (DATABASE_URL, DATABASE_DIRECT_URL).
 import assert from 'node:assert/strict'
-import { describe, it, type TestContext } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { many, openDatabase } from '../../src/platform/database.ts'
 import { ok } from '../support/api.ts'
 import { openOperator } from '../support/operator.ts'
@@ -13,14 +13,11 @@ const PATH = '/rest/V1/pricerequest'
 const SIZE = 3
 const MANY = 150
 
-async function open(t: TestContext) {
-  const server = await openOwnServer(t, fastSettings)
-  return { direct: server.connection, pooled: await openPgBouncer(t, server, SIZE) }
-}
+const server = await openOwnServer({ after }, fastSettings)
+const [direct, pooled] = [server.connection, await openPgBouncer({ after }, server, SIZE)]
 
 describe('PgBouncer in transaction mode', () => {
   it('serves everything, and work is done past it', async (t) => {
-    const { direct, pooled } = await open(t)
     const operator = await openOperator(t)
     const environment = { DATABASE_URL: databaseUrl(pooled), DATABASE_DIRECT_URL: databaseUrl(direct) }
     const start = () => operator.start({ ...environment, RATE_LIMIT_PER_MINUTE: '0' })
@@ -47,8 +44,7 @@ describe('PgBouncer in transaction mode', () => {
     for (const service of services) assert.equal(await service.stop(), 0, service.output())
   })
 
-  it('loses what a session has prepared, unless nothing is', async (t) => {
-    const { pooled } = await open(t)
+  it('loses what a session has prepared, unless nothing is', async () => {
     const ask = async (is_pooled: boolean) => {
       const db = openDatabase(pooled, () => {}, { is_pooled })
       const questions = Array.from({ length: MANY }, (_, n) => many(db, 'select $1::int as n', [n]))
@@ -62,7 +58,6 @@ describe('PgBouncer in transaction mode', () => {
   })
 
   it('keeps a transaction whole whose statements go out together', async (t) => {
-    const { pooled } = await open(t)
     const db = openDatabase(pooled, () => {}, { is_pooled: true })
     t.after(() => db.close())
     await db.query('create table counted (value integer not null)')

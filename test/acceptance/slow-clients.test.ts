@@ -19,9 +19,8 @@ const api = await openApi({ DATABASE_CONNECTIONS: '4' })
 await ok(api.post('/rest/V1/pricerequest/request/submit', { body: { email: 'anna@example.com' } }))
 const [one, other] = [await api.tokenFor('all'), await api.tokenFor('all')]
 
-describe('a client that does not take its list', () => {
-  it('has the patience of 90 seconds', () => assert.equal(api.app.server.timeout, 90_000))
-})
+it('a client that does not take its list has the patience of 90 seconds', () =>
+  assert.equal(api.app.server.timeout, 90_000))
 
 /** Asks so often at once while the table is locked, until so many are refused; the others are then answered. */
 async function askAtOnce(count: number, refusals: number, path: string, meanwhile: () => Promise<unknown>) {
@@ -72,16 +71,14 @@ describe('a caller who reads many lists at once', () => {
   })
 })
 
-describe('more requests than can be borne', () => {
-  it('503: what is beyond them is refused, and afterwards nothing counts as in work', async () => {
-    const refused = await askAtOnce(60, 20, '/rest/V1/pricerequest/request/1', async () => {
-      assertRefused(await api.get('/rest/V1/quoting/quotes', { token: other }), 503)
-      for (const path of ['/health/ready', '/metrics']) await ok(api.get(path, { token: null }))
-    })
-    for (const answer of refused) assertPutOff(answer, 503, 'overloaded')
-    const { arriving, in_work } = api.app.load
-    assert.deepEqual({ arriving, in_work }, { arriving: 0, in_work: 0 })
+it('more requests than can be borne 503: what is beyond them is refused, and afterwards nothing counts as in work', async () => {
+  const refused = await askAtOnce(60, 20, '/rest/V1/pricerequest/request/1', async () => {
+    assertRefused(await api.get('/rest/V1/quoting/quotes', { token: other }), 503)
+    for (const path of ['/health/ready', '/metrics']) await ok(api.get(path, { token: null }))
   })
+  for (const answer of refused) assertPutOff(answer, 503, 'overloaded')
+  const { arriving, in_work } = api.app.load
+  assert.deepEqual({ arriving, in_work }, { arriving: 0, in_work: 0 })
 })
 
 describe('a client that goes away', () => {

@@ -1,7 +1,7 @@
 // Stops as an operator brings them about: running answers and uploads are finished, and nothing stays behind.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
 import { atOnce, ok } from '../support/api.ts'
 import { openOperator, type Operator, type Service } from '../support/operator.ts'
@@ -41,14 +41,6 @@ async function startWithRows(operator: Operator, way?: Parameters<Operator['star
   return service
 }
 
-/** A list on a raw connection, begun and not read any further. */
-async function openRawList(port: number, token: string): Promise<Socket> {
-  const socket = await openSocket(port)
-  socket.write(listText(token))
-  await once(socket, 'readable')
-  return socket
-}
-
 async function assertEnded(operator: Operator, service: Service): Promise<void> {
   assert.equal((await service.ended).status, 0, service.output())
   assert.equal(await operator.findPostgres(), undefined, 'no PostgreSQL is left')
@@ -60,7 +52,9 @@ describe('SIGTERM', () => {
     const service = await startWithRows(operator)
     const token = await service.signIn()
     const lists = await atOnce(LISTS - 1, () => openList(service.port, token))
-    const raw = await openRawList(service.port, token)
+    const raw = await openSocket(service.port)
+    raw.write(listText(token))
+    await once(raw, 'readable')
     const uploads = await atOnce(UPLOADS, () => openUpload(service.port, token))
     service.child.kill('SIGTERM')
     await untilDraining(service)
@@ -130,18 +124,16 @@ describe('SIGTERM', () => {
   })
 })
 
-describe('SIGINT', () => {
-  it('stops in the same way: an answer that is ready to its last byte but not yet taken is finished', async (t) => {
-    const operator = await open(t)
-    const service = await operator.start()
-    const length = 20_000_000
-    const sql = `insert into price_request (store_id, customer_email, message) values (1, 'a@b.de', repeat('x', $1))`
-    await operator.withDatabase((db) => db.query(sql, [length]))
-    const answer = await openAnswer(service.port, await service.signIn(), '/rest/V1/pricerequest/request/1')
-    service.child.kill('SIGINT')
-    await untilDraining(service)
-    const text = Buffer.concat((await answer.toArray()) as Buffer[]).toString()
-    assert.equal((JSON.parse(text) as { message: string }).message.length, length)
-    await assertEnded(operator, service)
-  })
+it('SIGINT stops in the same way: an answer that is ready to its last byte but not yet taken is finished', async (t) => {
+  const operator = await open(t)
+  const service = await operator.start()
+  const length = 20_000_000
+  const sql = `insert into price_request (store_id, customer_email, message) values (1, 'a@b.de', repeat('x', $1))`
+  await operator.withDatabase((db) => db.query(sql, [length]))
+  const answer = await openAnswer(service.port, await service.signIn(), '/rest/V1/pricerequest/request/1')
+  service.child.kill('SIGINT')
+  await untilDraining(service)
+  const text = Buffer.concat((await answer.toArray()) as Buffer[]).toString()
+  assert.equal((JSON.parse(text) as { message: string }).message.length, length)
+  await assertEnded(operator, service)
 })

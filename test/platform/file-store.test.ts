@@ -1,7 +1,7 @@
 // Both stores of files keep the same promises: bit for bit or not at all, and nothing is left of what went wrong.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises'
+import { mkdtemp, readFile, truncate } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,10 +19,7 @@ const LIMIT = 6_000_000
 
 const directory = await mkdtemp(join(tmpdir(), 'quotewright-stores-'))
 const s3 = await openS3Server()
-after(async () => {
-  await s3.remove()
-  await rm(directory, { recursive: true })
-})
+after(() => s3.remove())
 const incoming = join(directory, 'incoming')
 afterEach(() => void (s3.onRequest = () => false))
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import PostalMime from 'postal-mime'
 import { StartError } from '../../src/platform/errors.ts'
 import { MailFault } from '../../src/platform/mail-fault.ts'
@@ -20,7 +20,6 @@ const message: MailMessage = {
 
 describe('a mail directory', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'quotewright-mail-'))
-  after(() => rm(parent, { recursive: true }))
 
   async function open(name: string) {
     const directory = join(parent, name)

@@ -44,10 +44,15 @@ export async function wireTime(db: Database, seconds: number): Promise<string> {
   return (await one<{ time: string }>(db, sql, [seconds])).time
 }
 
+/** The secret, in clear and merely recoded. */
+export function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret)
+  return [secret, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')]
+}
+
 /** The tables in which the secret stands, in clear or merely recoded. */
 export async function tablesHolding(db: Database, secret: string): Promise<string[]> {
-  const bytes = Buffer.from(secret)
-  const forms = [secret, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')]
+  const forms = formsOf(secret)
   const tables = await many<{ name: string }>(
     db,
     `select table_name as name from information_schema.tables where table_schema = 'public'`,

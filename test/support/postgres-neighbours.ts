@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { TestContext } from 'node:test'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { chooseAccount, prepareDirectory, spawnAs } from '../../src/platform/embedded-postgres-account.ts'
@@ -11,12 +10,13 @@ import { execute, fastSettings, openOwnServer } from './test-server.ts'
 import { until } from './until.ts'
 
 type OwnServer = Awaited<ReturnType<typeof openOwnServer>>
+type Ends = { after: (work: () => Promise<void>) => void }
 
 const PORT = 6432
 
 /** Returns the connection through the pooler, which has `size` connections. It is ended after the test. */
 export async function openPgBouncer(
-  t: TestContext,
+  t: Ends,
   { connection, cluster }: OwnServer,
   size: number,
 ): Promise<pg.ClientConfig> {
@@ -68,7 +68,7 @@ async function withoutPreparedStatements(): Promise<string> {
 }
 
 /** A primary and its streaming replica; ended after the test. */
-export async function openReplicated(t: TestContext): Promise<{ primary: OwnServer; replica: OwnServer }> {
+export async function openReplicated(t: Ends): Promise<{ primary: OwnServer; replica: OwnServer }> {
   const [primary, replica] = [await openOwnServer(t, fastSettings), await openOwnServer(t, fastSettings)]
   for (const server of [primary, replica]) await server.stop()
   // A copy of the files of a server that is stopped is a base backup.
