@@ -49,6 +49,13 @@ type Contents = { note: string | null; texts: string | null; items: Item[]; ship
 export type Quote = Story & InCart & Contents & { request: Request | null; isDue: boolean; before: string }
 export type World = { people: Person[]; carts: Cart[]; requests: Request[]; quotes: Quote[] }
 
+export const newPerson = (id: number | null, name: string): Person => ({
+  ...{ id, name, isErased: false, priceRequests: 0 },
+})
+export const newCart = (id: number, owner: Person | null): Cart => ({
+  ...{ id, owner, order_id: null, wanted: {}, order: [] },
+})
+
 /** What the service must answer. All else stays as it was, unless the refusal itself has something recorded. */
 export class Refusal extends Error {
   isRecorded = false
@@ -243,10 +250,10 @@ export function moveRequest(request: Request, to: string, comment?: string): voi
 }
 
 function closeRequest({ request }: Quote): void {
-  if (request?.status === 'approved') tellRequest(request, 'closed', 'closed')
+  if (request?.status === 'approved') tellRequest(request, 'closed')
 }
 
-function tellRequest(request: Request, to: string, type: string, comment?: string): void {
+function tellRequest(request: Request, to: string, type = to, comment?: string): void {
   tell(request, to, [`quote_request.${type}`], totalsOf(request.items).subtotal!, { comment })
 }
 
@@ -261,27 +268,22 @@ function tell(story: Story, to: string, types: string[], amount: number, note: N
   for (const type of types) story.events.push([type, story.version, to, amount, comment])
 }
 
-const newQuote = (person: Person): Quote => ({
-  ...{ ...newStory(person), request: null, note: null, texts: null, items: [], shipping: 0, isDue: false },
-  ...{ before: '', lies: null, cart: null, first: null, taken: null, order_id: null },
-})
-
-export const createQuote = (world: World, person: Person, contents: Partial<Quote>): Quote =>
-  addQuote(world, { ...newQuote(person), ...contents })
+export function createQuote(world: World, person: Person, contents: Partial<Quote>): Quote {
+  const quote: Quote = {
+    ...{ ...newStory(person), request: null, note: null, texts: null, items: [], shipping: 0, isDue: false },
+    ...{ before: '', lies: null, cart: null, first: null, taken: null, order_id: null, ...contents },
+  }
+  world.quotes.push(quote)
+  tell(quote, 'pending', ['quote.created'], totalOf(quote))
+  return quote
+}
 
 export function answerRequest(world: World, request: Request): Quote {
   moveRequest(request, 'approved')
   const { buyer, people, details: note } = request
   const items = request.items.map((line) => ({ ...line, tiers: [], chosen: null, note: null }))
-  const story = { buyer: { ...buyer }, people: new Set(people) }
-  request.quote = addQuote(world, { ...newQuote(world.people[0]!), ...story, request, note, items })
-  return request.quote
-}
-
-function addQuote(world: World, quote: Quote): Quote {
-  world.quotes.push(quote)
-  tell(quote, 'pending', ['quote.created'], totalOf(quote))
-  return quote
+  const contents = { request, note, items, buyer: { ...buyer }, people: new Set(people) }
+  return (request.quote = createQuote(world, world.people[0]!, contents))
 }
 
 const totalOf = (quote: Quote) => totalsOf(linesOf(quote), quote.shipping).grand_total!

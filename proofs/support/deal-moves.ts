@@ -194,7 +194,7 @@ const makers: Record<string, Make> = {
   newCart: ({ world, customer: owner }) => {
     const newest = world.carts.findLast((cart) => cart.owner === owner && cart.order_id === null)
     const rule = () => (id: number) => {
-      if (!newest) world.carts.push({ id, owner, wanted: {}, order: [], order_id: null })
+      if (!newest) world.carts.push(model.newCart(id, owner))
       return newest?.id ?? id
     }
     return { says: `POST /customers/${owner.id}/carts`, rule }
