@@ -11,7 +11,7 @@ import { openShop, quoting } from '../../test/support/shop.ts'
 import { openTestServer } from '../../test/support/test-server.ts'
 import { newCart, newPerson, Refusal, shownQuote, shownRequest } from './deal-model.ts'
 import type { Person, Story, World } from './deal-model.ts'
-import { drawSequence, kinds, type Lane, type Move, type Step, stepOf } from './deal-moves.ts'
+import { drawSequence, kinds, type Lane, type Move, stepOf } from './deal-moves.ts'
 import type { Outcome } from './proof.ts'
 
 export type { Lane }
@@ -100,38 +100,32 @@ async function playBatch(lane: Lane, batch: Move[][]): Promise<Play[]> {
 /** At the end each cart is read, which settles it, and the job records the expiries that are left. */
 async function play(lane: Lane, moves: Move[]): Promise<Play> {
   const played: Play = { world: await openWorld(lane), moves, done: [] }
-  const next = async (...move: Move) => {
-    if (played.fault === undefined)
-      await make(lane, played, move).catch(
-        (error: Error) => (played.fault = `${move.join(' ')}: ${error.stack}`),
-      )
-  }
+  const next = async (...move: Move) =>
+    (played.fault ??= await make(lane, played, move).catch(({ stack }) => `${move.join(' ')}: ${stack}`))
   for (const move of moves) await next(...move)
   for (const index of played.world.carts.keys()) await next('look', index, 0, 0, 0)
   if (played.world.quotes.some(({ isDue }) => isDue)) await next('job', 0, 0, 0, 0)
   return played
 }
 
-async function make(lane: Lane, played: Play, move: Move): Promise<void> {
+/** Resolves to what is not as expected. */
+async function make(lane: Lane, played: Play, move: Move): Promise<string | undefined> {
   const draft = structuredClone(played.world)
   const step = await stepOf(draft, lane, move)
-  const rule = expectedOf(step)
+  let rule: unknown
+  try {
+    rule = step.rule()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    rule = error
+  }
   const { status, body } = await step.act()
   const answered = status === 200 ? '200' : `${status} ${body?.error_code ?? body}`
   played.done.push(`${move.join(' ')}: ${step.says} → ${answered}`)
-  const wanted = rule instanceof Refusal ? rule.message : '200'
-  const look = () => differenceOf(typeof rule === 'function' ? rule(body) : (rule ?? true), body)
-  played.fault = wanted === '200' && answered === '200' ? look() : differenceOf(wanted, answered)
   if (!(rule instanceof Refusal) || rule.isRecorded) played.world = draft
-}
-
-function expectedOf(step: Step): unknown {
-  try {
-    return step.rule()
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
+  const wanted = rule instanceof Refusal ? rule.message : '200'
+  if (wanted !== '200' || answered !== '200') return differenceOf(wanted, answered)
+  return differenceOf(typeof rule === 'function' ? rule(body) : (rule ?? true), body)
 }
 
 /** Compares the fields that are expected. */
@@ -162,17 +156,14 @@ const filesOf = ({ parts }: Api) => join(parts.config.DATA_DIR, 'files')
 async function openWorld({ api }: Lane): Promise<World> {
   const post = (path: string, body?: object): Promise<any> => ok(api.post(`/rest/V1/${path}`, { body }))
   const number = ++peopleMade
-  const customer = async (letter: string) => {
+  const person = async (letter: string) => {
     const name = `zq${number}${letter}`
-    const given = { email: `${name}@example.com`, firstname: name, lastname: `${name}son` }
-    return newPerson((await post('customers', { customer: given })).id, name)
+    const customer = { email: `${name}@example.com`, firstname: name, lastname: `${name}son` }
+    return newPerson(letter === 'c' ? null : (await post('customers', { customer })).id, name)
   }
-  const first = await customer('a')
-  const people = [first, await customer('b'), newPerson(null, `zq${number}c`)]
-  const carts = [
-    newCart(await post(`customers/${first.id}/carts`), first),
-    newCart(await post('carts'), null),
-  ]
+  const people = [await person('a'), await person('b'), await person('c')]
+  const own = newCart(await post(`customers/${people[0]!.id}/carts`), people[0])
+  const carts = [own, newCart(await post('carts'))]
   return { people, carts, requests: [], quotes: [] }
 }
 
