@@ -189,10 +189,11 @@ async function compareRecords({ api }: Lane, all: Play[]): Promise<void> {
     const ofRequests = requests.map((one) => compare(`quote_request ${one.id}`, one, shownRequest(one)))
     each.fault = [...ofQuotes, ...ofRequests, ...people.map(search)].find((fault) => fault !== undefined)
   }
-  const [unknown] = [...records.keys()].filter((key) => !key.startsWith('price_request'))
+  const unknown = [...records.keys()].find((key) => !key.startsWith('price_request'))
   if (unknown !== undefined && plays.length === all.length) plays[0]!.fault ??= `nobody made ${unknown}`
 }
 
+const idOf = (kind: string) => (kind === 'quote' ? 'quote_id' : 'request_id')
 const amountOf = (data: any): number => data.grand_total ?? data.subtotal
 
 /** What holds of every record without regard to the model: amounts that add up, a quote bought once. */
@@ -216,21 +217,22 @@ async function readRecords(api: Api): Promise<Map<string, any>> {
     if (!records.has(key)) records.set(key, { ...record, history: [], events: [], told: [] })
     return records.get(key)
   }
-  for (const each of await ok(api.get(`${quoting}/quotes?addItems=true`)))
-    find(`quote ${each.quote_id}`, each)
-  for (const each of await ok(api.get(`${quoting}/requests`))) find(`quote_request ${each.request_id}`, each)
-  const sqlOf = (kind: string, id: string) =>
-    `select '${kind} ' || ${id} as key, json_build_array(from_status, to_status,
-       case when actor in ('operator', 'system') then actor else 'caller' end, comment) as row, history_id from ${kind}_history`
-  const sql = `${sqlOf('quote', 'quote_id')} union all ${sqlOf('quote_request', 'request_id')} order by history_id`
-  for (const { key, row } of await many<{ key: string; row: unknown }>(api.db, sql))
-    find(key).history.push(row)
+  for (const kind of ['quote', 'quote_request']) {
+    const id = idOf(kind)
+    const path = kind === 'quote' ? 'quotes?addItems=true' : 'requests'
+    for (const each of await ok(api.get(`${quoting}/${path}`))) find(`${kind} ${each[id]}`, each)
+    const sql = `select '${kind} ' || ${id} as key, json_build_array(from_status, to_status,
+        case when actor in ('operator', 'system') then actor else 'caller' end, comment) as row
+      from ${kind}_history order by history_id`
+    const rows = await many<{ key: string; row: unknown }>(api.db, sql)
+    for (const { key, row } of rows) find(key).history.push(row)
+  }
   for (let after = 0, page: any[] = [{}]; page.length > 0; after = page.at(-1)?.event_id) {
     page = await ok(api.get(`/rest/V1/events?after=${after}&limit=1000`))
     for (const event of page) {
       const { type, data } = event
       const [kind] = type.split('.')
-      const { told, events } = find(`${kind} ${kind === 'quote' ? data.quote_id : data.request_id}`)
+      const { told, events } = find(`${kind} ${data[idOf(kind)]}`)
       told.push(event)
       events.push([type, data.version, data.status, amountOf(data), data.comment ?? null])
     }
