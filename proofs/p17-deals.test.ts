@@ -33,9 +33,8 @@ const control =
   }
 
 async function openWith(api: Api, storefront: Partial<Storefront>): Promise<Client> {
-  const { port } = await openPlantedDoor(api, {
-    parts: { storefront: { ...builtinStorefront, ...storefront } },
-  })
+  const parts = { storefront: { ...builtinStorefront, ...storefront } }
+  const { port } = await openPlantedDoor(api, { parts })
   const client = openClient(port, await api.tokenFor('all'))
   api.beforeClose(async () => client.close())
   return client
@@ -75,11 +74,10 @@ addProof<Size>({
       }
     }),
     'the version that the customer saw is not looked at': control(async (api) => ({
-      call: (method, path, { body, ...call } = {}) =>
-        api.call(method, path, {
-          ...call,
-          body: path.endsWith('addToCart') ? { ...(body as object), version: undefined } : body,
-        }),
+      call: (method, path, call = {}) => {
+        const unseen = { ...(call.body as object), version: undefined }
+        return api.call(method, path, path.endsWith('addToCart') ? { ...call, body: unseen } : call)
+      },
     })),
   },
 })

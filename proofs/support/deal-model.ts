@@ -1,5 +1,5 @@
 // Reference model of carts, quotes and people for P17, apart from the product. Amounts are whole ten-thousandths.
-import { expectedRow, expectedTotals } from '../../test/support/quote-arithmetic.ts'
+import { expectedTotals } from '../../test/support/quote-arithmetic.ts'
 
 /** In the order in which lines that come back stand in the cart. */
 const catalog: Record<string, { original: bigint; tax: bigint }> = {
@@ -15,10 +15,15 @@ export type Person = { id: number | null; name: string; isErased: boolean; price
 type Buyer = ReturnType<typeof buyerOf>
 type Terms = { qty: number; price: number }
 type Line = Terms & { sku: string }
+/** Quantities by SKU. */
+type Pieces = Record<string, number>
 export type Item = Line & { id?: number; tiers: Terms[]; chosen: Terms | null; note: string | null }
 /** `wanted` are the plain pieces that the customer put in, with those that give way to a quote at present. */
-export type Cart = { id: number; owner: Person | null; order_id: number | null } & {
-  wanted: Record<string, number>
+export type Cart = {
+  id: number
+  owner: Person | null
+  order_id: number | null
+  wanted: Pieces
   order: string[]
 }
 type Step = [from: string | null, to: string, actor: string, comment: string | null]
@@ -38,16 +43,18 @@ export type Request = Story & {
  * `lies` is the cart that holds its lines; `cart` is the one that its record names. `taken` is what gave way to it the last
  * time, `first` the first time.
  */
-type InCart = {
-  lies: Cart | null
-  cart: Cart | null
-  first: Record<string, number> | null
-  taken: Record<string, number> | null
-  order_id: number | null
-}
+type InCart = { lies: Cart | null; cart: Cart | null; first: Pieces | null; taken: Pieces | null }
 type Contents = { note: string | null; texts: string | null; items: Item[]; shipping: number }
-export type Quote = Story & InCart & Contents & { request: Request | null; isDue: boolean; before: string }
+type Course = { request: Request | null; order_id: number | null; isDue: boolean; before: string }
+export type Quote = Story & InCart & Contents & Course
 export type World = { people: Person[]; carts: Cart[]; requests: Request[]; quotes: Quote[] }
+
+export const newPerson = (id: number | null, name: string): Person => ({
+  ...{ id, name, isErased: false, priceRequests: 0 },
+})
+export const newCart = (id: number, owner: Person | null = null): Cart => ({
+  ...{ id, owner, order_id: null, wanted: {}, order: [] },
+})
 
 /** What the service must answer. All else stays as it was, unless the refusal itself has something recorded. */
 export class Refusal extends Error {
@@ -80,12 +87,11 @@ export const shownTerms = ({ qty, price }: Terms) => ({ qty: decimal(qty), price
 
 function shownItem(item: Item) {
   const { id: item_id, sku, chosen, tiers, note: customer_note } = item
-  const { row_total, tax_amount } = expectedRow(exact({ sku, ...termsOf(item) }), 2)
-  const [row, tax] = [Number(row_total), Number(tax_amount)]
+  const { subtotal, tax_amount, grand_total } = totalsOf([{ sku, ...termsOf(item) }])
   return {
     ...{ item_id, sku, ...shownTerms(item), original_price: decimal(lineOf(sku, 0).price), customer_note },
     ...{ chosen_qty: chosen && decimal(chosen.qty), chosen_price: chosen && decimal(chosen.price) },
-    ...{ row_total: row / 100, tax_amount: tax / 100, row_total_incl_tax: (row + tax) / 100 },
+    ...{ row_total: subtotal, tax_amount, row_total_incl_tax: grand_total },
     tier_prices: tiers.map(shownTerms),
   }
 }
@@ -109,9 +115,6 @@ export function shownRequest({ id, status, version, buyer, cart, details, items,
     ...{ items_count: items.length, items_qty, subtotal, quote_id: quote?.id ?? null },
   }
 }
-
-export const shownLines = ({ items }: Request) =>
-  items.map(({ sku, ...terms }) => ({ sku, ...shownTerms(terms) }))
 
 export function shownCart(world: World, cart: Cart) {
   const lying = quotesIn(world, cart)
@@ -221,7 +224,7 @@ export function submit(world: World, cart: Cart, details: string, person: Person
   if (quotesIn(world, cart).length + cart.order.length === 0) refuse('cart_empty')
   if (cart.order.length === 0) refuse('cart_without_plain_lines')
   const fresh: Request = { ...newStory(person), cart, details, items: plainLines(world, cart), quote: null }
-  const textOf = (request: Request) => JSON.stringify([request.details, request.buyer])
+  const textOf = ({ details, buyer }: Request) => JSON.stringify([details, buyer])
   const ofCart = world.requests.filter((each) => each.cart === cart && each.status === 'pending')
   const same = ofCart.findLast((each) => textOf(each) === textOf(fresh))
   if (same && JSON.stringify(same.items) === JSON.stringify(fresh.items)) return same
@@ -243,10 +246,10 @@ export function moveRequest(request: Request, to: string, comment?: string): voi
 }
 
 function closeRequest({ request }: Quote): void {
-  if (request?.status === 'approved') tellRequest(request, 'closed', 'closed')
+  if (request?.status === 'approved') tellRequest(request, 'closed')
 }
 
-function tellRequest(request: Request, to: string, type: string, comment?: string): void {
+function tellRequest(request: Request, to: string, type = to, comment?: string): void {
   tell(request, to, [`quote_request.${type}`], totalsOf(request.items).subtotal!, { comment })
 }
 
@@ -261,27 +264,22 @@ function tell(story: Story, to: string, types: string[], amount: number, note: N
   for (const type of types) story.events.push([type, story.version, to, amount, comment])
 }
 
-const newQuote = (person: Person): Quote => ({
-  ...{ ...newStory(person), request: null, note: null, texts: null, items: [], shipping: 0, isDue: false },
-  ...{ before: '', lies: null, cart: null, first: null, taken: null, order_id: null },
-})
-
-export const createQuote = (world: World, person: Person, contents: Partial<Quote>): Quote =>
-  addQuote(world, { ...newQuote(person), ...contents })
+export function createQuote(world: World, person: Person, contents: Partial<Quote>): Quote {
+  const quote: Quote = {
+    ...{ ...newStory(person), request: null, note: null, texts: null, items: [], shipping: 0, isDue: false },
+    ...{ before: '', lies: null, cart: null, first: null, taken: null, order_id: null, ...contents },
+  }
+  world.quotes.push(quote)
+  tell(quote, 'pending', ['quote.created'], totalOf(quote))
+  return quote
+}
 
 export function answerRequest(world: World, request: Request): Quote {
   moveRequest(request, 'approved')
   const { buyer, people, details: note } = request
   const items = request.items.map((line) => ({ ...line, tiers: [], chosen: null, note: null }))
-  const story = { buyer: { ...buyer }, people: new Set(people) }
-  request.quote = addQuote(world, { ...newQuote(world.people[0]!), ...story, request, note, items })
-  return request.quote
-}
-
-function addQuote(world: World, quote: Quote): Quote {
-  world.quotes.push(quote)
-  tell(quote, 'pending', ['quote.created'], totalOf(quote))
-  return quote
+  const contents = { request, note, items, buyer: { ...buyer }, people: new Set(people) }
+  return (request.quote = createQuote(world, world.people[0]!, contents))
 }
 
 const totalOf = (quote: Quote) => totalsOf(linesOf(quote), quote.shipping).grand_total!
@@ -385,7 +383,7 @@ export function addToCart(world: World, quote: Quote, { cart, person, choice, ve
 
 // What the quote takes out of the plain lines of the cart from which it was requested: each time what it took first.
 function take(world: World, quote: Quote, cart: Cart): void {
-  const taken: Record<string, number> = {}
+  const taken: Pieces = {}
   for (const { sku, qty } of linesOf(quote)) taken[sku] = (taken[sku] ?? 0) + qty
   for (const sku of Object.keys(taken))
     taken[sku] = Math.min(plainQty(world, cart, sku), quote.first?.[sku] ?? taken[sku]!)
@@ -441,10 +439,7 @@ export function erase(world: World, person: Person) {
   const quotes = world.quotes.filter((quote) => holds(quote) || holds(quote.request))
   const requests = world.requests.filter((request) => holds(request) || holds(request.quote))
   for (const { items } of quotes) for (const item of items) item.note = null
-  for (const story of [...quotes, ...requests]) {
-    Object.assign(story, { note: null, texts: null, details: null })
-    forget(story, person)
-  }
+  for (const story of [...quotes, ...requests]) forget(story, person)
   Object.assign(person, { isErased: true, priceRequests: 0 })
   const customers = isErased || id === null ? 0 : 1
   const counts = { price_requests: priceRequests, files: priceRequests, customers }
@@ -455,10 +450,10 @@ export function erase(world: World, person: Person) {
 function forget(story: Story, person: Person): void {
   const { id, buyer, status } = story
   const isBuyer = [buyerOf(person).customer_email, null].includes(buyer.customer_email)
-  const [customer_email, nobody] = [`erased-${id}@erased.invalid`, null]
-  if (isBuyer) Object.assign(buyer, { customer_email, customer_firstname: nobody, customer_lastname: nobody })
+  const nobody = { customer_email: `erased-${id}@erased.invalid`, customer_firstname: null }
+  if (isBuyer) Object.assign(buyer, { ...nobody, customer_lastname: null })
   story.people = new Set([...story.people].filter((each) => !isBuyer && each.id === buyer.customer_id))
   for (const row of story.history) row[3] = null
   tell(story, status, [], 0, { actor: 'operator' })
-  story.events = []
+  Object.assign(story, { note: null, texts: null, details: null, events: [] })
 }

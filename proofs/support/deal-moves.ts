@@ -19,7 +19,7 @@ type Answer = { status: number; body: any }
  * answer, or a function that finds it and takes ids of new records from it; nothing stands for true.
  */
 type Made = { says: string; body?: unknown; act?: () => Promise<Answer>; rule: () => unknown }
-export type Step = Required<Omit<Made, 'body'>>
+type Step = Required<Omit<Made, 'body'>>
 type Make = (view: View, api: Api) => Made | Promise<Made>
 type View = ReturnType<typeof viewOf>
 
@@ -73,7 +73,8 @@ const seeQuote = (quote: Quote) => (body: any) => {
 
 const seeRequest = (request: model.Request) => (body: any) => {
   request.id ||= body.request_id
-  return { ...model.shownRequest(request), items: model.shownLines(request) }
+  const items = request.items.map((line) => ({ sku: line.sku, ...model.shownTerms(line) }))
+  return { ...model.shownRequest(request), items }
 }
 
 const sentContents = ({ items, shipping, texts }: Partial<Quote>) => ({
@@ -194,7 +195,7 @@ const makers: Record<string, Make> = {
   newCart: ({ world, customer: owner }) => {
     const newest = world.carts.findLast((cart) => cart.owner === owner && cart.order_id === null)
     const rule = () => (id: number) => {
-      if (!newest) world.carts.push({ id, owner, wanted: {}, order: [], order_id: null })
+      if (!newest) world.carts.push(model.newCart(id, owner))
       return newest?.id ?? id
     }
     return { says: `POST /customers/${owner.id}/carts`, rule }

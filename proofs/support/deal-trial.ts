@@ -9,8 +9,9 @@ import { many, run } from '../../src/platform/database.ts'
 import { type Api, ok, openApi } from '../../test/support/api.ts'
 import { openShop, quoting } from '../../test/support/shop.ts'
 import { openTestServer } from '../../test/support/test-server.ts'
-import { Refusal, shownQuote, shownRequest, type Person, type Story, type World } from './deal-model.ts'
-import { drawSequence, kinds, type Lane, type Move, type Step, stepOf } from './deal-moves.ts'
+import { newCart, newPerson, Refusal, shownQuote, shownRequest } from './deal-model.ts'
+import type { Person, Story, World } from './deal-model.ts'
+import { drawSequence, kinds, type Lane, type Move, stepOf } from './deal-moves.ts'
 import type { Outcome } from './proof.ts'
 
 export type { Lane }
@@ -89,49 +90,42 @@ async function shrink(lane: Lane, moves: Move[], fault: string): Promise<string>
 
 async function playBatch(lane: Lane, batch: Move[][]): Promise<Play[]> {
   await clear(lane)
-  const worlds = await openWorlds(lane, batch.length)
   const plays: Play[] = []
-  for (const [index, world] of worlds.entries()) plays.push(await play(lane, world, batch[index]!))
+  for (const moves of batch) plays.push(await play(lane, moves))
   await compareRecords(lane, plays)
   for (const each of plays) if (each.fault) each.fault = [...each.done, each.fault].join('\n  ')
   return plays
 }
 
 /** At the end each cart is read, which settles it, and the job records the expiries that are left. */
-async function play(lane: Lane, world: World, moves: Move[]): Promise<Play> {
-  const played: Play = { world, moves, done: [] }
-  const next = async (...move: Move) => {
-    if (played.fault === undefined)
-      await make(lane, played, move).catch(
-        (error: Error) => (played.fault = `${move.join(' ')}: ${error.stack}`),
-      )
-  }
+async function play(lane: Lane, moves: Move[]): Promise<Play> {
+  const played: Play = { world: await openWorld(lane), moves, done: [] }
+  const next = async (...move: Move) =>
+    (played.fault ??= await make(lane, played, move).catch(({ stack }) => `${move.join(' ')}: ${stack}`))
   for (const move of moves) await next(...move)
   for (const index of played.world.carts.keys()) await next('look', index, 0, 0, 0)
   if (played.world.quotes.some(({ isDue }) => isDue)) await next('job', 0, 0, 0, 0)
   return played
 }
 
-async function make(lane: Lane, played: Play, move: Move): Promise<void> {
+/** Resolves to what is not as expected. */
+async function make(lane: Lane, played: Play, move: Move): Promise<string | undefined> {
   const draft = structuredClone(played.world)
   const step = await stepOf(draft, lane, move)
-  const rule = expectedOf(step)
+  let rule: unknown
+  try {
+    rule = step.rule()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    rule = error
+  }
   const { status, body } = await step.act()
   const answered = status === 200 ? '200' : `${status} ${body?.error_code ?? body}`
   played.done.push(`${move.join(' ')}: ${step.says} → ${answered}`)
-  const wanted = rule instanceof Refusal ? rule.message : '200'
-  const look = () => differenceOf(typeof rule === 'function' ? rule(body) : (rule ?? true), body)
-  played.fault = wanted === '200' && answered === '200' ? look() : differenceOf(wanted, answered)
   if (!(rule instanceof Refusal) || rule.isRecorded) played.world = draft
-}
-
-function expectedOf(step: Step): unknown {
-  try {
-    return step.rule()
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
+  const wanted = rule instanceof Refusal ? rule.message : '200'
+  if (wanted !== '200' || answered !== '200') return differenceOf(wanted, answered)
+  return differenceOf(typeof rule === 'function' ? rule(body) : (rule ?? true), body)
 }
 
 /** Compares the fields that are expected. */
@@ -158,51 +152,30 @@ async function clear({ api }: Lane): Promise<void> {
 
 const filesOf = ({ parts }: Api) => join(parts.config.DATA_DIR, 'files')
 
-/** For each sequence two customers and a guest, a cart of the first customer and one of the guest. */
-async function openWorlds({ api }: Lane, count: number): Promise<World[]> {
-  const names = Array.from({ length: count }, () => `zq${++peopleMade}`)
-  const idsOf = async (values: unknown[], sql: string) =>
-    (await many<{ id: number }>(api.db, sql, [values])).map(({ id }) => id)
-  const customers = await idsOf(
-    names.flatMap((name) => [`${name}a`, `${name}b`]),
-    `insert into customer (email, firstname, lastname, store_id) select name || '@example.com', name, name || 'son', 1
-     from unnest($1::text[]) with ordinality as person (name, place) order by place returning customer_id as id`,
-  )
-  const carts = await idsOf(
-    customers.map((id, index) => (index % 2 === 0 ? id : null)),
-    `insert into cart (masked_id, customer_id, store_id, currency_code) select md5(random()::text), owner, 1, 'USD'
-     from unnest($1::integer[]) with ordinality as cart (owner, place) order by place returning cart_id as id`,
-  )
-  return names.map((name): World => {
-    const person = (id: number | null, letter: string) => ({
-      ...{ id, name: name + letter, isErased: false, priceRequests: 0 },
-    })
-    const people = [person(customers.shift()!, 'a'), person(customers.shift()!, 'b'), person(null, 'c')]
-    const cart = (owner: Person | null) => ({
-      id: carts.shift()!,
-      owner,
-      wanted: {},
-      order: [],
-      order_id: null,
-    })
-    return { people, carts: [cart(people[0]!), cart(null)], requests: [], quotes: [] }
-  })
+/** Two customers and a guest, a cart of the first customer and one of the guest. */
+async function openWorld({ api }: Lane): Promise<World> {
+  const post = (path: string, body?: object): Promise<any> => ok(api.post(`/rest/V1/${path}`, { body }))
+  const number = ++peopleMade
+  const person = async (letter: string) => {
+    const name = `zq${number}${letter}`
+    const customer = { email: `${name}@example.com`, firstname: name, lastname: `${name}son` }
+    return newPerson(letter === 'c' ? null : (await post('customers', { customer })).id, name)
+  }
+  const people = [await person('a'), await person('b'), await person('c')]
+  const own = newCart(await post(`customers/${people[0]!.id}/carts`), people[0])
+  const carts = [own, newCart(await post('carts'))]
+  return { people, carts, requests: [], quotes: [] }
 }
 
-/** All records with their histories and events, and what is left of people who were erased. */
+/** Compares all records with their histories and events, and what is left of people who were erased. */
 async function compareRecords({ api }: Lane, all: Play[]): Promise<void> {
   const plays = all.filter(({ fault }) => fault === undefined)
-  const records = new Map<string, any>()
-  const [quotes, requests] = [`${quoting}/quotes?addItems=true`, `${quoting}/requests`]
-  for (const each of await ok(api.get(quotes))) records.set(`quote ${each.quote_id}`, each)
-  for (const each of await ok(api.get(requests))) records.set(`quote_request ${each.request_id}`, each)
-  const [feed, histories] = [await readFeed(api), await readHistories(api)]
-  const left = await findNames(api, JSON.stringify([...feed.values()]))
+  const records = await readRecords(api)
+  const left = await findNames(api, JSON.stringify([...records.values()].map(({ told }) => told)))
   const compare = (key: string, { history, events }: Story, shown: object) => {
-    const told = feed.get(key) ?? []
-    const actual = { ...records.get(key), history: histories.get(key), events: told.map(shortly) }
+    const actual = records.get(key) ?? { told: [] }
     records.delete(key)
-    const fault = differenceOf({ ...shown, history, events }, actual) ?? oddStory(actual, told)
+    const fault = differenceOf({ ...shown, history, events }, actual) ?? oddStory(actual.told)
     return fault && `${key}: ${fault}`
   }
   // Customers who were not erased must be found, so that the search means something.
@@ -216,24 +189,15 @@ async function compareRecords({ api }: Lane, all: Play[]): Promise<void> {
     const ofRequests = requests.map((one) => compare(`quote_request ${one.id}`, one, shownRequest(one)))
     each.fault = [...ofQuotes, ...ofRequests, ...people.map(search)].find((fault) => fault !== undefined)
   }
-  const [unknown] = records.keys()
+  const unknown = [...records.keys()].find((key) => !key.startsWith('price_request'))
   if (unknown !== undefined && plays.length === all.length) plays[0]!.fault ??= `nobody made ${unknown}`
 }
 
+const idOf = (kind: string) => (kind === 'quote' ? 'quote_id' : 'request_id')
 const amountOf = (data: any): number => data.grand_total ?? data.subtotal
-const shortly = ({ type, data }: Told) => [
-  type,
-  data.version,
-  data.status,
-  amountOf(data),
-  data.comment ?? null,
-]
 
-/** What holds of every record without regard to the model: one story, amounts that add up, a quote bought once. */
-function oddStory({ version, status, history }: any, told: Told[]): string | undefined {
-  const rows = history as [string | null, string][]
-  const isChain = rows.every(([from], index) => from === (rows[index - 1]?.[1] ?? null))
-  if (!isChain || rows.length !== version || rows.at(-1)?.[1] !== status) return 'history and record differ'
+/** What holds of every record without regard to the model: amounts that add up, a quote bought once. */
+function oddStory(told: Told[]): string | undefined {
   const cents = (amount: number) => Math.round(amount * 100)
   for (const { data } of told.filter(({ type }) => type.startsWith('quote.'))) {
     const items = (data.items as any[]).reduce((sum, item) => sum + cents(item.row_total_incl_tax), 0)
@@ -246,26 +210,34 @@ function oddStory({ version, status, history }: any, told: Told[]): string | und
   return isSame ? undefined : 'it was bought at another price than agreed'
 }
 
-async function readFeed(api: Api): Promise<Map<string, Told[]>> {
-  const feed = new Map<string, Told[]>()
+/** What lists, histories and the feed tell of each record; of price requests only the feed does. */
+async function readRecords(api: Api): Promise<Map<string, any>> {
+  const records = new Map<string, any>()
+  const find = (key: string, record?: object) => {
+    if (!records.has(key)) records.set(key, { ...record, history: [], events: [], told: [] })
+    return records.get(key)
+  }
+  for (const kind of ['quote', 'quote_request']) {
+    const id = idOf(kind)
+    const path = kind === 'quote' ? 'quotes?addItems=true' : 'requests'
+    for (const each of await ok(api.get(`${quoting}/${path}`))) find(`${kind} ${each[id]}`, each)
+    const sql = `select '${kind} ' || ${id} as key, json_build_array(from_status, to_status,
+        case when actor in ('operator', 'system') then actor else 'caller' end, comment) as row
+      from ${kind}_history order by history_id`
+    const rows = await many<{ key: string; row: unknown }>(api.db, sql)
+    for (const { key, row } of rows) find(key).history.push(row)
+  }
   for (let after = 0, page: any[] = [{}]; page.length > 0; after = page.at(-1)?.event_id) {
     page = await ok(api.get(`/rest/V1/events?after=${after}&limit=1000`))
     for (const event of page) {
-      const [kind] = event.type.split('.')
-      const key = `${kind} ${kind === 'quote' ? event.data.quote_id : event.data.request_id}`
-      if (!feed.get(key)?.push(event)) feed.set(key, [event])
+      const { type, data } = event
+      const [kind] = type.split('.')
+      const { told, events } = find(`${kind} ${data[idOf(kind)]}`)
+      told.push(event)
+      events.push([type, data.version, data.status, amountOf(data), data.comment ?? null])
     }
   }
-  return feed
-}
-
-async function readHistories({ db }: Api): Promise<Map<string, unknown[]>> {
-  const sqlOf = (kind: string, id: string) =>
-    `select '${kind} ' || ${id} as key, json_agg(json_build_array(from_status, to_status,
-       case when actor in ('operator', 'system') then actor else 'caller' end, comment) order by history_id) as rows
-     from ${kind}_history group by ${id}`
-  const sql = `${sqlOf('quote', 'quote_id')} union all ${sqlOf('quote_request', 'request_id')}`
-  return new Map((await many<{ key: string; rows: unknown[] }>(db, sql)).map(({ key, rows }) => [key, rows]))
+  return records
 }
 
 /** In which tables, or files, or in the feed, people's names are found. */

@@ -1,6 +1,5 @@
 // Installs the clients of Magento on demand, beside their manifest: none of them is a dependency of the project.
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { copyFile, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -14,17 +13,14 @@ const installed = join(directory, 'node_modules', 'installed.json')
 
 /** Resolves to what loads a client by its name. Throws one sentence when they cannot be installed. */
 export async function installClients(): Promise<(name: string) => any> {
-  if (!(await isInstalled())) {
+  const textOf = (path: string) => readFile(path, 'utf8').catch(() => undefined)
+  if ((await textOf(installed)) !== (await textOf(lockfile))) {
     const options = { cwd: directory, timeout: INSTALL_MS_MAX }
     const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1']
     await promisify(execFile)('npm', args, options).catch(refuse)
     await copyFile(lockfile, installed)
   }
   return createRequire(join(directory, 'package.json'))
-}
-
-async function isInstalled(): Promise<boolean> {
-  return existsSync(installed) && (await readFile(installed, 'utf8')) === (await readFile(lockfile, 'utf8'))
 }
 
 function refuse(error: Error & { stderr?: string }): never {
