@@ -1,5 +1,5 @@
-// What a buyer agrees to: the version of a quote that was seen, the quantities and prices of volume tiers, and a guest
-// who becomes a customer.
+// What a buyer agrees to: the version of a quote that was seen, the quantities and prices of volume tiers, and an order
+// that is told of late.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Answer, ok, openApi } from '../support/api.ts'
@@ -44,60 +44,22 @@ describe('addToCart with a version', () => {
   })
 })
 
-describe("a guest's quote that is bound to a customer", () => {
-  async function guestQuote() {
-    const guest = { email: 'guest@example.com', firstname: 'Gast' }
-    const { masked_id, request } = await shop.requestOfGuest(guest)
-    const { quote_id } = await shop.answerRequest(request)
-    return { id: quote_id as number, masked_id, request: request.request_id as number }
-  }
-
-  async function assertBound(request: number, customer: number, version: number): Promise<void> {
-    const record = await shop.readRequest(request)
-    const { email } = await ok(api.get(`/rest/V1/customers/${customer}`))
-    assert.deepEqual(
-      [record.customer_id, record.customer_email, record.customer_firstname, record.customer_is_guest],
-      [customer, email, 'Anna', false],
-    )
-    assert.equal(record.version, version)
-    const found = await ok(api.get(`${quoting}/customer/${customer}/requests`))
-    assert.deepEqual([found.length, found[0].request_id], [1, request])
-    const history = await shop.requestHistory(request)
-    const { from, to } = history.at(-1)
-    assert.deepEqual([from, to, history.length], ['approved', 'approved', version])
-    const events = (await ok(api.get('/rest/V1/events?type=quote_request.*&limit=1000'))) as Answer['body'][]
-    const told = events.filter(({ data }) => data.request_id === request).at(-1)
-    assert.deepEqual([told.type, told.data], ['quote_request.updated', record])
-  }
-
-  it('by addToCart takes its request with it', async () => {
-    const { id, masked_id, request } = await guestQuote()
-    await shop.takeTo('approved', id)
-    const customer = await shop.newCustomer()
-    for (let time = 0; time < 2; time++) await ok(add(id, masked_id, customer))
-    await assertBound(request, customer, 3)
-  })
-
-  it('by an edit takes its request with it', async () => {
-    const { id, request } = await guestQuote()
-    const customer = await shop.newCustomer()
-    await ok(shop.editQuote(id, { version: 1, customer_id: customer }))
-    await assertBound(request, customer, 3)
-  })
-})
-
 // Volume tiers from the offer to the cart: which price holds, what the customer may choose, what a rework leaves.
 const tables = [{ sku: '0042-OAK', qty: 40, price: 189, tax_percent: 0, tier_prices: tiers([100, 179]) }]
+const taxed = [
+  { sku: '0042-OAK', qty: 10, price: 200, tier_prices: tiers([50, 189.99], [100, 179]) },
+  { sku: 'BOOK', qty: 2, price: 12 },
+]
 const books = [{ sku: 'BOOK', qty: 150, price: 9, tier_prices: tiers([100, 8]) }]
 
 type Offer = Awaited<ReturnType<typeof approved>>
 
-async function approved(items: object[]) {
+async function approved(items: object[], shipping_amount = 0) {
   const customer = await shop.newCustomer()
-  const quote = await shop.createQuote(customer, { items })
-  const offer = { id: quote.quote_id as number, item_id: quote.items[0].item_id as number, customer }
-  await shop.takeTo('approved', offer.id)
-  return offer
+  const quote = await shop.createQuote(customer, { items, shipping_amount })
+  const [item_id, other] = (quote.items as Answer['body'][]).map((item) => item.item_id as number)
+  await shop.takeTo('approved', quote.quote_id)
+  return { id: quote.quote_id as number, item_id: item_id!, other, customer }
 }
 
 const chosen = (item_id: number, qty?: number) => (qty === undefined ? {} : { items: [{ item_id, qty }] })
@@ -115,13 +77,27 @@ async function figuresOf(id: number): Promise<object> {
 }
 
 describe('a chosen quantity', () => {
-  it('is kept beside what was offered, with the price of the tier, and the totals follow it', async () => {
-    const offer = await approved(tables)
-    await ok(accept(offer, 120))
+  it('is kept beside what was offered, with the price of the tier; the totals follow, other items stay', async () => {
+    const offer = await approved(taxed, 20)
+    await ok(accept(offer, 60))
+    // 189.99 with 19 % = 226.0881; 60 × 189.99 = 11399.40, tax 2165.886; 2 × 12 = 24 without tax; shipping 20.
     assert.deepEqual(await figuresOf(offer.id), {
-      ...{ subtotal: 21_480, items_qty: 120, discount_amount: 3_720 },
-      ...{ qty: 40, price: 189, chosen_qty: 120, chosen_price: 179, row_total: 21_480, price_incl_tax: 179 },
+      ...{ subtotal: 11_423.4, items_qty: 62, discount_amount: 1_201.6, qty: 10, price: 200 },
+      ...{ chosen_qty: 60, chosen_price: 189.99, row_total: 11_399.4, price_incl_tax: 226.09 },
     })
+    const { tax_amount, grand_total, items } = await shop.readQuote(offer.id, true)
+    assert.deepEqual([tax_amount, grand_total, items[1].chosen_qty], [2_165.89, 13_609.29, null])
+  })
+
+  it('is refused for an item without tiers, for one named twice, and when it is none', async () => {
+    const { id, item_id, other } = await approved(taxed)
+    const choose = (items: object[]) => shop.moveQuote(id, 'accept', { body: { items } })
+    await shop.assertRefusal('quantity_fixed', () => choose([{ item_id: other, qty: 3 }]))
+    const [once, twice] = [13, 14].map((qty) => ({ item_id, qty }))
+    await shop.assertNamed(choose, [
+      [[once!, twice!], 'items[1].item_id'],
+      [[{ item_id, qty: 0 }], 'items[0].qty'],
+    ])
   })
 
   it('is gone with the rework, so that the price of the tier never becomes the price of the item', async () => {
@@ -250,12 +226,6 @@ describe('an order that is told of after the expiry', () => {
       assert.equal((await shop.historyOf(id)).at(-1), `${from} → purchased`)
     })
 
-  it('needs no ordered_at', async () => {
-    const { id } = await expiredOnce('accepted', true)
-    await ok(purchased(id))
-    assert.equal(await lastComment(id), null)
-  })
-
   it('is refused when nobody had accepted, also after a rework', async () => {
     const { id } = await expiredOnce('accepted', true)
     await ok(shop.moveQuote(id, 'rework'))
@@ -276,12 +246,13 @@ describe('an order that is told of after the expiry', () => {
     await ok(purchased(id, '2026-01-31 12:00:00'))
   })
 
-  it('closes the request', async () => {
+  it('needs no ordered_at, and closes the request', async () => {
     const { id, customer, cart, request_id } = await shop.approvedFromCart({ LAMP: 2 })
     await ok(shop.addToCart(id, cart, customer))
     await shop.makeDue(id)
     await shop.recordExpiry()
     await ok(purchased(id))
+    assert.equal(await lastComment(id), null)
     assert.equal((await shop.readRequest(request_id)).status, 'closed')
   })
 })

@@ -1,9 +1,9 @@
 // POST /V1/quoting/quotes/:quoteId/addToCart, and DELETE /V1/carts/:cartId/items/:itemId for the lines that it made (for a
-// plain line: cart-items.test.ts); quantities chosen while accepting, also by POST /V1/quoting/quote/:id/accept
+// plain line: cart-items.test.ts); what a buyer agrees to by it: accept-by-cart.test.ts
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ok, openApi } from '../support/api.ts'
-import { assertIdsRefused, openShop, quoting, statuses, tiers } from '../support/shop.ts'
+import { type Answer, ok, openApi } from '../support/api.ts'
+import { assertIdsRefused, openShop, quoting, statuses } from '../support/shop.ts'
 
 const api = await openApi()
 const shop = await openShop(api)
@@ -12,11 +12,30 @@ const { proposedWithCart } = shop
 
 const post = (id: number | string, body?: object) => api.post(`${quoting}/quotes/${id}/addToCart`, { body })
 
-async function guestQuote() {
-  const { cart, masked_id, request } = await shop.requestOfGuest()
+async function guestQuote(status = 'approved') {
+  const guest = { email: 'guest@example.com', firstname: 'Gast' }
+  const { cart, masked_id, request } = await shop.requestOfGuest(guest)
   const { quote_id: id } = await shop.answerRequest(request)
-  await shop.takeTo('approved', id)
-  return { id, masked_id, cart }
+  await shop.takeTo(status, id)
+  return { id, masked_id, cart, request: request.request_id as number }
+}
+
+/** Asserts that the request of a guest has become the customer's, by one change, which an event tells. */
+async function assertBound(request: number, customer: number): Promise<void> {
+  const record = await shop.readRequest(request)
+  const { email } = await ok(api.get(`/rest/V1/customers/${customer}`))
+  assert.deepEqual(
+    [record.customer_id, record.customer_email, record.customer_firstname, record.customer_is_guest],
+    [customer, email, 'Anna', false],
+  )
+  const found = await ok(api.get(`${quoting}/customer/${customer}/requests`))
+  assert.deepEqual([found.length, found[0].request_id], [1, request])
+  const history = await shop.requestHistory(request)
+  const { from, to } = history.at(-1)
+  assert.deepEqual([from, to, history.length, record.version], ['approved', 'approved', 3, 3])
+  const events = (await ok(api.get('/rest/V1/events?type=quote_request.*&limit=1000'))) as Answer['body'][]
+  const told = events.filter(({ data }) => data.request_id === request).at(-1)
+  assert.deepEqual([told.type, told.data], ['quote_request.updated', record])
 }
 
 describe('addQuoteToCart', () => {
@@ -189,10 +208,11 @@ describe('a quote that came from the very cart', () => {
 })
 
 describe('guests', () => {
-  it('have their quote and their cart bound to the customer', async () => {
-    const { id, masked_id, cart } = await guestQuote()
+  it('have their request, their quote and their cart bound to the customer', async () => {
+    const { id, masked_id, cart, request } = await guestQuote()
     const customer_id = await shop.newCustomer()
-    await ok(shop.addToCart(id, masked_id, customer_id))
+    for (let time = 0; time < 2; time++) await ok(shop.addToCart(id, masked_id, customer_id))
+    await assertBound(request, customer_id)
     const { email: customer_email } = await ok(api.get(`/rest/V1/customers/${customer_id}`))
     const quote = await shop.readQuote(id)
     const bound = { customer_id, customer_email, customer_firstname: 'Anna', cart_id: cart }
@@ -201,6 +221,13 @@ describe('guests', () => {
     assert.deepEqual(await shop.cartLines(cart), ['LAMP × 1 at 33.33'])
     const other = await shop.newCustomer()
     await shop.assertRefusal('other_customer', () => shop.addToCart(id, masked_id, other))
+  })
+
+  it('have their request bound by an edit of the quote', async () => {
+    const { id, request } = await guestQuote('pending')
+    const customer_id = await shop.newCustomer()
+    await ok(shop.editQuote(id, { version: 1, customer_id }))
+    await assertBound(request, customer_id)
   })
 
   it("have their cart bound when a customer's quote comes into it", async () => {
@@ -267,49 +294,5 @@ describe('removeCartItem of a quoted line', () => {
     await shop.assertUnknown(() => shop.removeItem(cart, other.item_id), 'itemId', other.item_id)
     await ok(remove())
     await shop.assertUnknown(remove, 'itemId', item_id)
-  })
-})
-
-const [book, tier_prices] = [{ sku: 'BOOK', qty: 2, price: 12 }, tiers([50, 189.99], [100, 179])]
-const items = [{ sku: '0042-OAK', qty: 10, price: 200, tier_prices }, book]
-
-/** An approved quote: its id and the ids of its items. */
-async function approved() {
-  const quote = await shop.createQuote(await shop.newCustomer(), { items, shipping_amount: 20 })
-  await shop.takeTo('approved', quote.quote_id)
-  const [oak, book] = quote.items.map(({ item_id }: { item_id: number }) => item_id)
-  return { id: quote.quote_id, oak, book }
-}
-
-const accept = (id: number, ...choices: object[]) =>
-  shop.moveQuote(id, 'accept', { body: { items: choices } })
-
-describe('acceptQuote with items', () => {
-  it('200: the tier that is reached gives the price; totals and history follow, the other items stay', async () => {
-    const { id, oak } = await approved()
-    await ok(accept(id, { item_id: oak, qty: 60 }))
-    const quote = await shop.readQuote(id, true)
-    // 60 × 189.99 = 11399.40, tax 19 % = 2165.886; 2 × 12 = 24 without tax; shipping 20.
-    assert.deepEqual(
-      [quote.status, quote.subtotal, quote.tax_amount, quote.grand_total, quote.items_qty],
-      ['accepted', 11423.4, 2165.89, 13609.29, 62],
-    )
-    const [first, second] = quote.items
-    const { item_id, qty, price, chosen_qty, chosen_price } = first
-    assert.deepEqual([item_id, qty, price, chosen_qty, chosen_price], [oak, 10, 200, 60, 189.99])
-    assert.deepEqual([second.qty, second.chosen_qty], [2, null])
-    const history = [' → pending', 'pending → approved', 'approved → accepted']
-    assert.deepEqual(await shop.historyOf(id), history)
-  })
-
-  it('400: an item without tiers, one named twice, no quantity; nothing changes', async () => {
-    const { id, oak, book } = await approved()
-    await shop.assertRefusal('quantity_fixed', () => accept(id, { item_id: book, qty: 3 }))
-    const [once, twice] = [13, 14].map((qty) => ({ item_id: oak, qty }))
-    const choose = (choices: object[]) => accept(id, ...choices)
-    await shop.assertNamed(choose, [
-      [[once!, twice!], 'items[1].item_id'],
-      [[{ item_id: oak, qty: 0 }], 'items[0].qty'],
-    ])
   })
 })
