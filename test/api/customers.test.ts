@@ -60,12 +60,6 @@ describe('listCustomers', () => {
         total_count: 3,
       })
     })
-
-    it('200: pages', async () => {
-      const query = { 'searchCriteria[pageSize]': '2', 'searchCriteria[currentPage]': '2' }
-      assert.deepEqual(await emailsOf(undefined, query), ['bo@example.com'])
-      assert.equal((await api.get(path, { query })).headers['x-total-count'], '3')
-    })
   })
 
   it('400: a filter that is not understood is never ignored', async () => {
@@ -92,7 +86,9 @@ describe('createCustomer', () => {
     assert.match(created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     assert.equal(updated_at, created_at)
     assert.deepEqual(record, { ...anna, store_id: 1, addresses: [] })
-    assert.deepEqual((await api.get(`${path}/${id}`)).body, answer.body)
+    const fields = 'id email firstname lastname store_id created_at updated_at addresses'
+    assert.deepEqual(Object.keys(answer.body as object), fields.split(' '))
+    assert.equal((await api.get(`${path}/${id}`)).text, answer.text)
   })
 
   it('200: the store is the given one, else that of the path', async () => {
@@ -195,16 +191,4 @@ describe('createCustomer', () => {
   })
 })
 
-describe('readCustomer', () => {
-  const read = (id: number | string) => api.get(`${path}/${id}`)
-
-  it('200: the record', async () => {
-    const id = await shop.newCustomer()
-    const record = await ok(read(id))
-    assert.equal(record.id, id)
-    const fields = 'id email firstname lastname store_id created_at updated_at addresses'
-    assert.deepEqual(Object.keys(record), fields.split(' '))
-  })
-
-  itNamesWrongIds('customerId', read)
-})
+describe('readCustomer', () => itNamesWrongIds('customerId', (id) => api.get(`${path}/${id}`)))

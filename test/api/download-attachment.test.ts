@@ -62,13 +62,6 @@ describe('downloadAttachment', () => {
   it('404: names the request that is unknown', async () =>
     assertRefused(await api.get(`${base}/2147483647/files/${small.fileId}`), 404, 'request_id'))
 
-  it('404: a temporary file has no such path yet', async () => {
-    const uploaded = await ok(api.post(`${base}/upload`, fileBody('a.pdf', pdf)))
-    const id = uploaded.request_message_file_tmp_id + 1000
-    for (const path of [`${base}/${small.requestId}/files/${id}`, `/${uploaded.path}`])
-      assertRefused(await api.get(path), 404)
-  })
-
   it('404: says so when the bytes are gone or cut, and tells nothing of the disk', async () => {
     for (const harm of [(file: string) => rm(file), (file: string) => truncate(file, 3)]) {
       const { path, file } = await attach('lost.pdf', pdf)

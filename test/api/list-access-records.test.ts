@@ -30,12 +30,6 @@ describe('listRoles', () => {
     const sales = { role_id: salesId, name: 'Sales', permissions, ...made }
     assert.deepEqual(roles[ids.indexOf(salesId)], sales)
   })
-
-  it('400: an unknown filter field, an unknown query parameter', async () => {
-    const query = { filter: '{"permissions":"all"}' }
-    assertRefused(await api.get(pathOf('roles'), { query }), 400, 'filter.permissions')
-    assertRefused(await api.get(pathOf('roles'), { query: { fitler: '{}' } }), 400, 'fitler')
-  })
 })
 
 describe('listUsers', () => {
@@ -87,7 +81,7 @@ const lists: [suite: string, kind: string, name: string, mine: object, hidden: s
     'roles',
     'name',
     { name: { in: ['Sales', 'Shop'] } },
-    '',
+    'permissions',
     [
       [{ role_id: shopId }, 'Shop'],
       [{ name: 'sales' }, 'Sales'],
@@ -156,7 +150,7 @@ for (const [suite, kind, name, mine, hidden, filters] of lists)
       assert.deepEqual(await ok(api.get(path, { query: { filter, ...byId } })), all.body.toReversed())
     })
 
-    for (const field of hidden.split(' ').filter(Boolean))
+    for (const field of hidden.split(' '))
       it(`400: ${field} cannot be filtered`, async () => {
         const filter = JSON.stringify({ [field]: { notnull: true } })
         assertRefused(await api.get(path, { query: { filter } }), 400, `filter.${field}`)

@@ -89,11 +89,6 @@ describe('listPriceRequests', () => {
       assert.deepEqual(await names({ like: 'MÜL%' }), ['MÜLLER', 'müller'])
     })
 
-    it('200: {"request_id":2147483647} finds nothing', async () => {
-      const { status, text } = await list({ request_id: 2147483647 })
-      assert.deepEqual([status, text], [200, '[]'])
-    })
-
     // Every form of SQL that a filter can become, beside the same rule without SQL.
     const [day, noon] = ['2026-01-31', '2026-01-31 12:00:00']
     const lower = (value: Value) => String(value).toLowerCase()
@@ -155,13 +150,9 @@ describe('listPriceRequests', () => {
       ['with NUL', 'filter={%22customer_email%22:%22%00%22}', 'filter'],
       ['with a hidden field', 'filter={%22message%22:%22x%22}', 'filter.message'],
       ['behind a fragment', 'x#filter=%ff', 'x#filter'],
+      ['nested 4,000 deep', `filter={"is_read":${'['.repeat(4000)}${']'.repeat(4000)}}`, 'filter.is_read'],
     ] as const)
       it(`400: ${what}`, async () => assertRefused(await api.get(`${path}?${query}`), 400, fieldName))
-
-    it('400: nested 4,000 deep', async () => {
-      const filter = `{"request_id":${'['.repeat(4000)}${']'.repeat(4000)}}`
-      assertRefused(await api.get(`${path}?filter=${filter}`), 400, 'filter.request_id')
-    })
 
     it('200: takes + for a blank, as forms write it', async () => {
       const filter = '{%22created_at%22:{%22from%22:%222026-02-01+00:00:00%22}}'
@@ -199,11 +190,13 @@ describe('listPriceRequests', () => {
       assert.deepEqual(found, ids)
     })
 
-    it('200: links lead to the path as the client wrote it, with everything else that was asked', async () => {
-      const filter = { customer_firstname: { neq: '50% & a+b?' } }
+    it('200: links lead to the path as the client wrote it, with everything else that was asked; the filter counts', async () => {
+      const filter = { customer_firstname: { neq: '50% & a+b?' }, request_id: { lteq: 10 } }
       const order = { 'searchCriteria[sortOrders][0][field]': 'created_at' }
       const query = { 'searchCriteria[pageSize]': '5', ...order, filter: JSON.stringify(filter) }
-      const { next = '' } = linksOf(await api.get('/rest/eu/V1/pricerequest/requests', { query }))
+      const answer = await api.get('/rest/eu/V1/pricerequest/requests', { query })
+      assert.equal(answer.headers['x-total-count'], '10')
+      const { next = '' } = linksOf(answer)
       const url = new URL(next, 'http://localhost')
       assert.equal(url.pathname, '/rest/eu/V1/pricerequest/requests')
       assert.deepEqual(JSON.parse(url.searchParams.get('filter') ?? ''), filter)
@@ -227,11 +220,6 @@ describe('listPriceRequests', () => {
     it('200: behind the last page there is nothing', async () => {
       const { text, headers } = await page({ pageSize: 1000, currentPage: 2147483647 })
       assert.deepEqual([text, headers['x-total-count']], ['[]', '60'])
-    })
-
-    it('200: counts what the filter leaves', async () => {
-      const query = { 'searchCriteria[pageSize]': '1', filter: '{"request_id":{"lteq":10}}' }
-      assert.equal((await api.get(path, { query })).headers['x-total-count'], '10')
     })
 
     for (const field of ['request_id', 'created_at', 'updated_at'] as const)
