@@ -310,6 +310,12 @@ describe('invalid input', () => {
       assert.deepEqual(await keptOf(key), [])
     })
 
+  it('leaves the key free for the corrected request', async () => {
+    const key = randomUUID()
+    assertRefused(await submit(key, { body: { email: 'x' } }), 400, 'email')
+    assertFresh(await submit(key))
+  })
+
   it('400 with a key in use, whose response stays as it is', async () => {
     const key = randomUUID()
     const first = await submit(key)
