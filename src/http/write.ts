@@ -102,10 +102,9 @@ function answerOf(result: Json | Fault, request: FastifyRequest): Answer {
   return { status, body, fault: result }
 }
 
-// Not stored: what may turn out otherwise without a change of the request, and invalid input, which is to be corrected.
-function isPassing({ kind, code }: Fault): boolean {
-  const passing = ['unauthenticated', 'forbidden', 'too_many_requests', 'unavailable']
-  return passing.includes(kind) || code === 'invalid_input'
+// What another try may turn out otherwise, without a change of the request, is not kept.
+function isPassing({ kind }: Fault): boolean {
+  return ['unauthenticated', 'forbidden', 'too_many_requests', 'unavailable'].includes(kind)
 }
 
 function answerKey(request: FastifyRequest): AnswerKey | undefined {
