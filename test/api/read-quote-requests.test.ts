@@ -94,11 +94,10 @@ describe('listQuoteRequestsOfCustomer', () => {
 
   itNamesWrongIds('customerId', (id) => api.get(pathOf(id)))
 
-  it('400: a filter that is not understood', async () =>
-    assertRefused(await api.get(mine, { query: { filter: '{"cart_id": 1}' } }), 400, 'filter.cart_id'))
-
-  it('400: what is wrong with the filter comes before who is unknown', async () =>
-    assertRefused(await api.get(pathOf(999999), { query: { filter: '[' } }), 400, 'filter'))
+  it('400: what is wrong with the filter comes before who is unknown', async () => {
+    const query = { filter: '{"cart_id": 1}' }
+    assertRefused(await api.get(pathOf(999999), { query }), 400, 'filter.cart_id')
+  })
 })
 
 describe('readQuoteRequest', () => {

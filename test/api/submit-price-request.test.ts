@@ -160,9 +160,6 @@ describe('submitPriceRequest', () => {
       assert.deepEqual(answer.body.parameters, { count: 3 })
     })
 
-    it('400: no body at all names what is missing', async () =>
-      assertRefused(await api.post(path), 400, 'email'))
-
     for (const [what, payload] of [
       ['nothing but a brace', '{'],
       ['1e400', '{"email":"a@example.com","product_id":1e400}'],
@@ -196,11 +193,6 @@ describe('submitPriceRequest', () => {
     it('200: a type with parameters, in any case', async () => {
       for (const type of ['application/json; charset=utf-8', 'Application/JSON', 'application/json;odd=1'])
         await ok(api.post(path, { payload: good, headers: { 'content-type': type } }))
-    })
-
-    it('415: a compressed body', async () => {
-      for (const encoding of ['gzip', 'br', 'deflate', 'GZIP, identity'])
-        await refusesCall({ body: { email }, headers: { 'content-encoding': encoding } }, 415)
     })
 
     it('413: more than a megabyte, and exactly one is taken', async () => {
@@ -349,9 +341,7 @@ describe('customer_ip of submitPriceRequest', async () => {
     ['203.0.113.7, garbage', null],
     ['garbage, 203.0.113.7', '203.0.113.7'],
     ['203.0.113.7:1234', null],
-    ['unknown', null],
     ['fe80::1%eth0', null],
-    ["'; drop table price_request; --", null],
     ['', null],
     [',', null],
   ] as const)

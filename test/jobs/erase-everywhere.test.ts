@@ -215,6 +215,8 @@ describe('erasure', () => {
     await erase('anna@example.com')
     assert.doesNotMatch(await dump(), /[^h]anna@example\.com/)
     assertReplay(await submit('hanna'), first)
+    const { customer_email } = await shop.readPriceRequest(first.body.request_id as number)
+    assert.equal(customer_email, 'hanna@example.com')
     const events = (await api.get('/rest/V1/events?type=price_request.*&limit=1000')).text
     assert.match(events, /hanna@example\.com/)
   })
@@ -281,12 +283,6 @@ describe('eraseCustomer', () => {
     await ok(silent.post(`${pricing}/${id}/reply`, { body: { message: 'Dear often' }, ...keyed('often') }))
     assert.equal((await erase('often@example.com', silent)).price_requests, 10_001)
     assert.deepEqual(await tablesHolding(silent.db, 'often'), [])
-  })
-
-  it('touches nobody else', async () => {
-    const id = await silentShop.submitPriceRequest({ email: 'other@example.com' })
-    await erase('nobody@example.com', silent)
-    assert.equal((await silentShop.readPriceRequest(id)).customer_email, 'other@example.com')
   })
 })
 

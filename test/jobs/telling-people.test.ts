@@ -154,15 +154,7 @@ describe('a price request', () => {
 })
 
 describe('a proposal', () => {
-  it('has a link that holds an unguessable word', async () => {
-    const { id, email, moves } = await newQuote()
-    await moves('approve', 'propose')
-    assert.deepEqual(await toldTo(email), [proposal])
-    const [mail] = mailsTo(email)
-    assert.match(mail?.text ?? '', new RegExp(`https://shop\\.example/quotes/${id}\\?word=[\\w-]{43}`))
-  })
-
-  it('has its document, both as it was then, however late they are sent', async () => {
+  it('has a link that holds an unguessable word, and its document as it was then, however late it is sent', async () => {
     const { id, email, moves } = await newQuote()
     putOff()
     await moves('approve', 'propose')
@@ -170,6 +162,7 @@ describe('a proposal', () => {
     await moves('accept')
     await untilSent()
     const [mail, ...others] = mailsTo(email).filter(({ attachments }) => attachments.length > 0)
+    assert.match(mail?.text ?? '', new RegExp(`https://shop\\.example/quotes/${id}\\?word=[\\w-]{43}`))
     assert.deepEqual([mail?.attachments[0]?.filename, others], [`Q${String(id).padStart(9, '0')}.pdf`, []])
     const text = await documentIn(mail)
     assert.match(text, /Grand total \$9,143\.38/)
@@ -245,6 +238,7 @@ describe('the end of an offer', () => {
     ['the same, at the end without a mail', 'approve propose | ~ rework approve offer', proposal, withdrawn],
     ['and then cancelled', 'approve propose | rework approve offer | cancel', proposal, withdrawn],
     ['accepted, expired, ordered in time', 'approve accept | ~ expire purchased', accepted],
+    ['proposed without a mail, cancelled', 'approve offer | cancel'],
   ] as [what: string, moves: string, ...told: string[]][])
     it(`${what}: ${told.sort().join(', ') || 'nothing'}`, async () => {
       const quote = await newQuote()
@@ -379,6 +373,8 @@ describe('a quote without an e-mail address', () => {
     for (const body of [undefined, {}, { notify: true }])
       await shop.assertRefusal('quote_without_recipient', () => shop.moveQuote(id, 'propose', { body }))
     assertRefused(await shop.moveQuote(id, 'propose', { body: { notify: 'no' } }), 400, 'notify')
+    // No other move knows it.
+    assertRefused(await shop.moveQuote(id, 'accept', { body: { notify: false } }), 400, 'notify')
   })
 
   it('can be proposed with "notify": false; nothing is sent or left as a failed job', async () => {
@@ -395,22 +391,6 @@ describe('a quote without an e-mail address', () => {
     const { quote_id } = await createQuote(await newCustomer())
     await run(silent.db, 'update quote set customer_email = null')
     await takeTo('proposed', quote_id)
-  })
-})
-
-describe('"notify": false', () => {
-  it('proposes without the mail, whose withdrawal is not told either', async () => {
-    const { id, email, moves } = await newQuote()
-    await moves('approve')
-    await ok(shop.moveQuote(id, 'propose', { body: { notify: false } }))
-    await untilSent()
-    await moves('cancel')
-    assert.deepEqual(await toldTo(email), [])
-  })
-
-  it('is unknown to the other moves', async () => {
-    const { id } = await newQuote()
-    assertRefused(await shop.moveQuote(id, 'approve', { body: { notify: false } }), 400, 'notify')
   })
 })
 
