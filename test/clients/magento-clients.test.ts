@@ -1,18 +1,37 @@
 // Clients of Magento from npm drive the service: what they send is what a storefront's integrations send.
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, it } from 'node:test'
 import { makeRole, makeUser, PASSWORD } from '../support/access-fixtures.ts'
 import { openApi } from '../support/api.ts'
 import { until } from '../support/until.ts'
-import { openBearerProxy } from './bearer-proxy.ts'
 import { installClients } from './install.ts'
 
 const load = await installClients()
 const api = await openApi()
 const token = await api.tokenFor('all')
 const url = `http://127.0.0.1:${api.port}`
-const signingUrl = `http://127.0.0.1:${await openBearerProxy(api, token)}`
+const signingUrl = `http://127.0.0.1:${await openBearerProxy()}`
 const keys = { consumerKey: 'key', consumerSecret: 'secret', accessToken: 'access', tokenSecret: 'secret' }
+
+/** For clients that only sign with OAuth 1.0a: a proxy that puts the token in its place. Resolves to its port. */
+async function openBearerProxy(): Promise<number> {
+  const server = createServer((incoming, answer) => {
+    const { method, url: path, headers } = incoming
+    if (headers.authorization?.startsWith('OAuth ')) headers.authorization = `Bearer ${token}`
+    const outgoing = request({ port: api.port, method, path, headers }, (received) => {
+      answer.writeHead(received.statusCode ?? 502, received.headers)
+      received.pipe(answer)
+    })
+    outgoing.on('error', () => answer.destroy())
+    incoming.pipe(outgoing)
+  })
+  await once(server.listen(0), 'listening')
+  api.beforeClose(async () => void server.close())
+  return (server.address() as AddressInfo).port
+}
 
 type Method = 'get' | 'post' | 'put' | 'delete'
 /** One way to call them all, with a body, or the criteria of a search; a refusal rejects with what the client tells of it. */
