@@ -103,12 +103,12 @@ function repeatable(url: string, schema: InputSchema): Repeatable {
   return names
 }
 
-const nobody: InputSchema = { type: 'object', properties: {}, additionalProperties: false }
+const noBody: InputSchema = { type: 'object', properties: {}, additionalProperties: false }
 
 async function checkBody(db: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { url = '', schema: { body: known } = {} } = request.routeOptions
   if (!known && request.body === undefined) return
-  const schema = (known ?? nobody) as InputSchema
+  const schema = (known ?? noBody) as InputSchema
   if (isStrict(request)) reply.header('preference-applied', 'handling=strict')
   const names = repeatable(url, schema)
   const notes: BodyNotes = { repeatable: names, repeated: [], ignored: [], faults: [] }

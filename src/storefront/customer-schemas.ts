@@ -33,16 +33,34 @@ export const CustomerPage = pageOf('Customer', example)
 
 const Name = Text({ minLength: 1, maxLength: 255 })
 
-const Part = Type.Optional(Nullable(Text({ maxLength: 255 })))
+const OptionalText = Type.Optional(Nullable(Text({ maxLength: 255 })))
 
 const Address = Type.Object(
   {
-    ...{ firstname: Part, lastname: Part, middlename: Part, prefix: Part, suffix: Part, company: Part },
-    ...{ city: Part, postcode: Part, country_id: Part, telephone: Part, fax: Part, vat_id: Part },
+    ...{
+      firstname: OptionalText,
+      lastname: OptionalText,
+      middlename: OptionalText,
+      prefix: OptionalText,
+      suffix: OptionalText,
+      company: OptionalText,
+    },
+    ...{
+      city: OptionalText,
+      postcode: OptionalText,
+      country_id: OptionalText,
+      telephone: OptionalText,
+      fax: OptionalText,
+      vat_id: OptionalText,
+    },
     street: Type.Optional(Type.Array(Text({ maxLength: 255 }), { maxItems: 10 })),
     region: Type.Optional(
       Type.Object(
-        { region_code: Part, region: Part, region_id: Type.Optional(Nullable(Type.Integer())) },
+        {
+          region_code: OptionalText,
+          region: OptionalText,
+          region_id: Type.Optional(Nullable(Type.Integer())),
+        },
         closed(['extension_attributes']),
       ),
     ),

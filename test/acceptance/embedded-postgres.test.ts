@@ -36,7 +36,7 @@ const native = binaries.native_directory
 const readable = isRoot ? await copyForEveryone() : repository
 
 describe('startEmbeddedPostgres', () => {
-  it('gives a database of its own to a role that is no superuser, in UTC, with durable commits, and keeps the data, closed to other users, also below a name of commas, quotes and blanks', async (t) => {
+  it('creates a database of its own for a role that is no superuser, in UTC, with durable commits, and keeps the data, closed to other users, also below a name of commas, quotes and blanks', async (t) => {
     const { data_dir, start } = await openPlace(t, { below: `made/a "b", 'c' ü=d` })
     const first = await start({ settings: {} })
     const [row] = await execute(

@@ -57,7 +57,7 @@ describe('a caller who reads many lists at once', () => {
     for (const answer of refused) assertPutOff(answer, 429, 'too_many_lists')
   })
 
-  it('gives the turn of a client that is gone to the next one', async () => {
+  it('passes the turn of a client that is gone to the next one', async () => {
     await api.db.transaction(async (tx) => {
       await tx.query('lock table price_request in access exclusive mode')
       const gone = await Promise.all(Array.from({ length: 22 }, () => open(api.port)))
@@ -71,7 +71,7 @@ describe('a caller who reads many lists at once', () => {
   })
 })
 
-it('more requests than can be borne 503: what is beyond them is refused, and afterwards nothing counts as in work', async () => {
+it('503: requests beyond the capacity are refused, and afterwards none counts as in flight', async () => {
   const refused = await askAtOnce(60, 20, '/rest/V1/pricerequest/request/1', async () => {
     assertRefused(await api.get('/rest/V1/quoting/quotes', { token: other }), 503)
     for (const path of ['/health/ready', '/metrics']) await ok(api.get(path, { token: null }))

@@ -81,7 +81,7 @@ describe('ensureFirstUser', () => {
 })
 
 describe('renewIntegration', () => {
-  it('gives a token with all permissions, and ends the one before', async () => {
+  it('returns a token with all permissions, and ends the one before', async () => {
     const first = await db.transaction((tx) => renewIntegration(tx, 'Demonstration'))
     assert.deepEqual((await findCaller(db, first))?.permissions, ['all'])
     const second = await db.transaction((tx) => renewIntegration(tx, 'Demonstration'))

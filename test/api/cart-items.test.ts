@@ -65,7 +65,7 @@ for (const [suite, call] of [
   })
 
 describe('addCartItem', () => {
-  it('200: makes the line and gives it', async () => {
+  it('200: makes the line and returns it', async () => {
     const { id, masked_id } = await shop.openGuestCart()
     const { item_id, ...item } = await ok(add(masked_id))
     assert.deepEqual(item, { ...oak, name: 'Oak table', price: 210, ...plainLine })
@@ -167,7 +167,7 @@ describe('addCartItem', () => {
 })
 
 describe('changeCartItem', () => {
-  it('200: sets the quantity and gives the line', async () => {
+  it('200: sets the quantity and returns the line', async () => {
     const { id, masked_id, item } = await openCart()
     await moveClock(api.db, 7200)
     const answer = await change(masked_id, item, 0.3)

@@ -88,7 +88,7 @@ describe('the shipping of the quotes in a cart', () => {
 })
 
 describe('a cart that is ordered again', () => {
-  it('gives the same order, which the cart shows', async () => {
+  it('returns the same order, which the cart shows', async () => {
     const { id, cart } = await shop.quoteInCart()
     const before = await shop.readCart(cart)
     assert.deepEqual([before.order_id, before.order_increment_id], [null, null])
@@ -228,7 +228,7 @@ describe('plain lines that gave way to a quote', () => {
 })
 
 describe('a quote that goes into the cart while it is cancelled', () => {
-  it('leaves it again: the cancellation starts anew, and locks the cart first', async () => {
+  it('leaves it again: the cancellation is retried, and locks the cart first', async () => {
     const { id, cart, customer } = await quotedCart()
     await removeQuotedLine(cart)
     let tries = 0
@@ -318,7 +318,7 @@ describe('a cart that holds lines of a quote', () => {
     await assertLines(cart, 'BOOK × 3 at 12.5', 'LAMP × 10 at 30')
   })
 
-  it('gives the pending request back as long as its plain lines are the same', async () => {
+  it('returns the pending request as long as its plain lines are the same', async () => {
     const { cart } = await lampsBeside({ BOOK: 3 })
     const { request_id } = await ok(submit(cart))
     assert.equal((await ok(submit(cart))).request_id, request_id)

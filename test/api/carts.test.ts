@@ -279,7 +279,7 @@ describe('openCustomerCart', () => {
     }
   })
 
-  it('200: the same Idempotency-Key gives the same cart, even when it is no longer open', async () => {
+  it('200: the same Idempotency-Key returns the same cart, even when it is no longer open', async () => {
     const customer = await shop.newCustomer()
     const first = await open(customer, { 'idempotency-key': 'cart-1' })
     await shop.deactivate(first.body as number)

@@ -123,7 +123,7 @@ for (const [kind, suite, key] of [
 describe('createRole', () => {
   const path = `${base}/roles`
 
-  it('200: gives the record, which the list then holds', async () => {
+  it('200: returns the record, which the list then holds', async () => {
     const sales = { name: 'Seller', permissions: ['Quoting::requests', 'Quoting::quotes'] }
     const record = await ok(create('role', sales))
     const { role_id, created_at, updated_at, ...rest } = record
@@ -165,7 +165,7 @@ describe('createRole', () => {
 })
 
 describe('createUser', () => {
-  it('200: gives the record without the password; the user can sign in', async () => {
+  it('200: returns the record without the password; the user can sign in', async () => {
     const { user_id, created_at, updated_at, ...rest } = await ok(create('user', { username: 'anna' }))
     assert.deepEqual(rest, { username: 'anna', email: 'anna@example.com', role: 'Sales' })
     assert.ok(Number.isInteger(user_id))
@@ -210,7 +210,7 @@ describe('createUser', () => {
 })
 
 describe('createIntegration', () => {
-  it('200: gives the record and, in this answer alone, the token', async () => {
+  it('200: returns the record and, in this answer alone, the token', async () => {
     const record = await ok(create('integration', { name: 'CRM' }))
     const { integration_id, access_token, created_at, updated_at, ...rest } = record
     assert.deepEqual(rest, { name: 'CRM', role: 'Sales', expires_at: null, last_used_at: null })

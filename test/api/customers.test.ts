@@ -26,7 +26,7 @@ describe('listCustomers', () => {
       await ok(api.post(path, { body: { customer } }))
     })
 
-    it('200: a bare array of everybody, ascending by id, each as reading one gives it', async () => {
+    it('200: a bare array of everybody, ascending by id, each as reading one returns it', async () => {
       const answer = await api.get(path)
       assert.deepEqual(await emailsOf(), ['zoe@example.com', 'Eva@example.com', 'bo@example.com'])
       assert.deepEqual(answer.body[0], (await api.get(`${path}/${answer.body[0].id}`)).body)
@@ -48,7 +48,7 @@ describe('listCustomers', () => {
     it('200: the store of the path does not narrow', async () =>
       assert.equal((await api.get('/rest/de/V1/customers')).body.length, 3))
 
-    it('200: search gives the same as a page of Magento', async () => {
+    it('200: search returns the same as a page of Magento', async () => {
       const search = (query = {}) => ok(api.get(`${path}/search`, { query }))
       const criteria = { filter_groups: [], page_size: null, current_page: null }
       const items = (await api.get(path)).body
@@ -79,7 +79,7 @@ const create = (change: object, to = path, headers = {}) =>
   api.post(to, { body: { customer: { ...anna, ...change } }, headers })
 
 describe('createCustomer', () => {
-  it('200: makes the customer and gives the record that reading it gives', async () => {
+  it('200: makes the customer and returns the record that reading it returns', async () => {
     const answer = await create(anna)
     assert.equal(answer.status, 200, answer.text)
     const { id, created_at, updated_at, ...record } = answer.body

@@ -40,7 +40,7 @@ describe('downloadAttachment', () => {
     ['a\\"b;c.pdf', 'a_b;c.pdf', 'a%22b%3Bc.pdf'],
     ["50% (it's)*.pdf", "50_ (it's)*.pdf", '50%25%20%28it%27s%29%2A.pdf'],
   ] as const)
-    it(`200: gives back the name ${name}`, async () => {
+    it(`200: returns the name ${name}`, async () => {
       const { headers } = await api.get((await attach(name, pdf)).path)
       const expected = `attachment; filename="${plain}"; filename*=UTF-8''${full}`
       assert.equal(headers['content-disposition'], expected)

@@ -61,7 +61,7 @@ const untilCounts = (expected: number[]) =>
   until(`the counts are ${expected.join()}`, async () => isDeepStrictEqual(await counts(), expected))
 
 describe('Idempotency-Key', () => {
-  it('the same request again gives the same answer and changes nothing', async () => {
+  it('the same request again returns the same answer and changes nothing', async () => {
     const key = randomUUID()
     const first = await submit(key)
     const before = await counts()
@@ -329,7 +329,7 @@ const newKey = () => ({ 'idempotency-key': randomUUID() })
 describe('an Idempotency-Key', async () => {
   const shop = await openShop(api)
 
-  it('makes one quote, and gives it again as it was answered', async () => {
+  it('makes one quote, and returns it again as it was answered', async () => {
     const quote = { customer_id: await shop.newCustomer(), items: [{ sku: 'LAMP', qty: 1 }] }
     const call = { headers: newKey(), body: { quote } }
     const first = await api.post(`${quoting}/quote`, call)

@@ -179,7 +179,7 @@ describe('listPriceRequests', () => {
       assert.deepEqual(Object.keys(linksOf(answer)), ['first', 'prev', 'next', 'last'])
     })
 
-    it('200: following next gives every row once', async () => {
+    it('200: following next returns every row once', async () => {
       const found: number[] = []
       let next: string | undefined = `${path}?searchCriteria[pageSize]=7`
       for (let pages = 0; next && pages < 20; pages++) {

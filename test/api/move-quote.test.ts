@@ -128,7 +128,7 @@ describe('approving a quote', () => {
 })
 
 describe('proposing a quote', () => {
-  it('writes when it was proposed, each time anew', async () => {
+  it('writes when it was proposed, each time', async () => {
     const { id } = await shop.quoteIn('approved')
     assert.equal((await shop.readQuote(id)).proposed_at, null)
     const before = await wireTime(api.db, 0)
@@ -153,7 +153,7 @@ describe('reworking a quote', () => {
     }
   })
 
-  it('gives a declined or expired one a new expiry: the one given, or the next approval’s', async () => {
+  it('sets a new expiry for a declined or expired one: the one given, or the next approval’s', async () => {
     for (const status of ['declined', 'expired']) {
       const { id } = await shop.quoteIn(status)
       await ok(shop.moveQuote(id, 'rework'))

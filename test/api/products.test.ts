@@ -30,7 +30,7 @@ describe('listProducts', () => {
       await run(api.db, `update product set updated_at = '2024-06-01 12:00:00' where sku = 'a'`)
     })
 
-    it('200: everything, ascending by id, each as reading it gives it', async () => {
+    it('200: everything, ascending by id, each as reading it returns it', async () => {
       const answer = await api.get(path)
       assert.deepEqual(skusOf(answer), ['b', 'a', '007', 'Ä%_\\'])
       assert.deepEqual(answer.body.items[0], (await api.get(`${path}/b`)).body)
@@ -101,7 +101,7 @@ const table = { name: 'Oak table', price: 210, tax_percent: 19 }
 const put = (sku: string, product: object = table) => api.put(productPath(sku), { body: { product } })
 
 describe('putProduct', () => {
-  it('200: makes the product and gives the record that reading it gives', async () => {
+  it('200: makes the product and returns the record that reading it returns', async () => {
     const answer = await put('0042-ELM')
     assert.equal(answer.status, 200, answer.text)
     const { id, created_at, updated_at, ...record } = answer.body

@@ -27,7 +27,7 @@ describe('the rate limit', () => {
     for (let count = 0; count <= LIMIT; count++) await ok(api.get('/health/ready', { token: null }))
   })
 
-  it('429: once other processes have used up the minute, which then begins anew', async () => {
+  it('429: once other processes have used up the minute, which then starts over', async () => {
     const token = await api.tokenFor('all')
     const usedBy = `where caller = (select 'integration:' || max(integration_id) from integration)`
     const isCounted = (requests: number) => async () =>

@@ -24,7 +24,7 @@ const found = async (filter: object, list = path) =>
 describe('listQuoteRequests', () => {
   it('200: an empty array when there is none', () => assert.equal(empty.text, '[]'))
 
-  it('200: every request, ascending by id, as reading each gives it but without items', async () => {
+  it('200: every request, ascending by id, as reading each returns it but without items', async () => {
     const listed = await ok(api.get(path))
     assert.deepEqual(idsOf(listed), all)
     for (const record of listed) {
@@ -71,7 +71,7 @@ describe('listQuoteRequestsOfCustomer', () => {
   const pathOf = (id: number | string) => `${quoting}/customer/${id}/requests`
   const mine = pathOf(first.customer)
 
-  it('200: the requests of that customer alone, ascending, as the list of all gives them', async () => {
+  it('200: the requests of that customer alone, ascending, as the list of all returns them', async () => {
     const [one, , two] = await ok(api.get(path))
     assert.deepEqual(await ok(api.get(mine)), [one, two])
   })

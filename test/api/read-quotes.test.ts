@@ -27,7 +27,7 @@ const found = async (filter: object) =>
 describe('listQuotes', () => {
   it('200: an empty array when there is none', () => assert.equal(empty.text, '[]'))
 
-  it('200: every quote, ascending by id, as reading each gives it', async () => {
+  it('200: every quote, ascending by id, as reading each returns it', async () => {
     const answer = await api.get(quotes)
     assert.deepEqual(idsOf(answer.body), all)
     assert.deepEqual(answer.body, await Promise.all(all.map((id) => shop.readQuote(id))))
@@ -148,7 +148,7 @@ describe('readQuote', () => {
     assert.deepEqual(Object.keys(read), Object.keys(expected))
   })
 
-  it('200: with the items, as the list of items gives them, where addItems is true', async () => {
+  it('200: with the items, as the list of items returns them, where addItems is true', async () => {
     for (const addItems of ['true', '1', 'false', '0']) {
       const { items, ...record } = await ok(api.get(path, { query: { addItems } }))
       assert.deepEqual(record, await ok(api.get(path)))

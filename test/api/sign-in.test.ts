@@ -52,7 +52,7 @@ async function assertWaits(address: string, username?: string): Promise<number> 
 }
 
 describe('signIn', () => {
-  it('200: gives a bare JSON string, which opens what the role allows and no more', async () => {
+  it('200: returns a bare JSON string, which opens what the role allows and no more', async () => {
     const answer = await enter()
     assert.equal(answer.status, 200, answer.text)
     assert.match(String(answer.headers['content-type']), /^application\/json/)

@@ -15,7 +15,7 @@ describe('submitQuoteRequestForCustomer', () => {
   const post = (body: unknown = { details: 'x' }, id: number | string = customer, code = 'default') =>
     api.post(`/rest/${code}/V1/quoting/request/customer/${id}/submit`, { body })
 
-  it('200: details alone; gives the record that reading it gives, and writes its history', async () => {
+  it('200: details alone; returns the record that reading it returns, and writes its history', async () => {
     const request = await ok(post({ details: 'Something in oak' }))
     const { request_id, status, source, cart_id, version, items_count, items_qty, subtotal } = request
     assert.deepEqual(request, await shop.readRequest(request_id))
@@ -43,7 +43,7 @@ describe('submitQuoteRequestForCustomer', () => {
     assert.deepEqual([request.items_count, request.items_qty, request.subtotal], [3, 3.5001, 293.33])
   })
 
-  it('200: the store of the path gives store and currency', async () => {
+  it('200: the store of the path sets store and currency', async () => {
     const body = { details: 'x', items: [{ sku: 'LAMP', qty: 1 }] }
     for (const [code, ...expected] of [
       ['jp', store, 'JPY', 33],
@@ -126,7 +126,7 @@ describe('submitQuoteRequestFromCart', () => {
     return masked_id
   }
 
-  it('200: gives the record that reading it gives; the cart stays as it is', async () => {
+  it('200: returns the record that reading it returns; the cart stays as it is', async () => {
     const customer = await shop.newCustomer()
     const cart = await shop.openCart(customer, { LAMP: 2.5, '0042-OAK': 40 })
     const before = await shop.readCart(cart)
@@ -171,7 +171,7 @@ describe('submitQuoteRequestFromCart', () => {
     assert.notEqual(request.customer_email, 'other@example.com')
   })
 
-  it('200: the same cart again, unchanged and with equal details, gives the same request', async () => {
+  it('200: the same cart again, unchanged and with equal details, returns the same request', async () => {
     const { cart, request } = await shop.requestFromCart()
     const before = await shop.content()
     for (let time = 0; time < 3; time++) assert.deepEqual(await shop.submitCart(cart), request)

@@ -25,7 +25,7 @@ const made = (quote: object, code?: string) => ok(create(quote, code))
 const createLamp = (fields: object) => create({ items: [{ ...lamp, ...fields }] })
 
 describe('createQuote', () => {
-  it('200: a pending quote with its items, as reading it gives it, and its history', async () => {
+  it('200: a pending quote with its items, as reading it returns it, and its history', async () => {
     const quote = await made({})
     assert.deepEqual(quote, await shop.readQuote(quote.quote_id, true))
     assert.deepEqual([quote.status, quote.version, quote.items.length], ['pending', 1, 1])
@@ -54,7 +54,7 @@ describe('createQuote', () => {
     assert.equal(quote.items[0].price, 33.33)
   })
 
-  it('200: the store of the path gives store and currency', async () => {
+  it('200: the store of the path sets store and currency', async () => {
     const { store_id, currency_code } = await made({}, 'jp')
     assert.deepEqual([store_id, currency_code], [store, 'JPY'])
   })
@@ -200,7 +200,7 @@ const edited = (id: number, quote: object) => ok(shop.editQuote(id, quote))
 const byHand = { shipping_description: 'By hand', seller_comment: 'Hello', expires_at: '2999-12-31 23:59:59' }
 
 describe('editQuote', () => {
-  it('200: gives the quote with items, one version further, and writes one row of history', async () => {
+  it('200: returns the quote with items, one version further, and writes one row of history', async () => {
     const { quote_id } = await newQuote()
     const quote = await edited(quote_id, { version: 1, seller_comment: 'Better now' })
     assert.deepEqual(quote, await shop.readQuote(quote_id, true))
@@ -221,7 +221,7 @@ describe('editQuote', () => {
     assert.deepEqual(quote, { ...quote, ...nothing })
   })
 
-  it('200: items replace all, with totals anew and the shipping that was agreed', async () => {
+  it('200: items replace all, with new totals and the shipping that was agreed', async () => {
     const { quote_id } = await newQuote({ shipping_amount: 5 })
     const quote = await edited(quote_id, { version: 1, items: [{ sku: 'BOOK', qty: 2, price: 10 }] })
     assert.deepEqual([quote.items_count, quote.items_qty, quote.subtotal, quote.tax_amount], [1, 2, 20, 0])

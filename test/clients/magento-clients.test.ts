@@ -142,7 +142,7 @@ for (const [name, client] of Object.entries(clients)) {
       await assertRefused(customer('search'), 'There is a customer with this customer.email already.')
     })
 
-    it("fills a guest's cart, gives it to a customer and orders it", async () => {
+    it("fills a guest's cart, assigns it to a customer and orders it", async () => {
       await product('guest')
       const masked = await client.post('guest-carts/')
       const path = `guest-carts/${masked}`

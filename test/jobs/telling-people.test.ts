@@ -251,7 +251,7 @@ describe('the end of an offer', () => {
       assert.deepEqual(await toldTo(quote.email), told)
     })
 
-  it('is not told of a proposal that was taken back before its mail could leave, only what is proposed anew', async () => {
+  it('is not told of a proposal that was taken back before its mail could leave, only of the next proposal', async () => {
     const [cancelled, reworked] = [await newQuote(), await newQuote()]
     putOff()
     for (const { moves } of [cancelled, reworked]) await moves('approve', 'propose')

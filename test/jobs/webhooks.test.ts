@@ -168,7 +168,7 @@ describe('a receiver', () => {
     await until('it has all', () => ids().size === 31)
   })
 
-  it('that is behind is not queued anew with every further event', async () => {
+  it('that is behind is not queued again with every further event', async () => {
     const receiver = await register('price_request.submitted')
     const { id: waiting } = await one<{ id: string }>(
       api.db,

@@ -44,7 +44,7 @@ describe('a price request with an attached PDF', () => {
     assert.deepEqual(await idsIn(filter), [3])
   })
 
-  it('gives its file back bit for bit', async () => {
+  it('returns its file bit for bit', async () => {
     const [file] = (await ask('GET', `/pricerequest/request/${request.request_id}`)).files
     const path = `/rest/V1/pricerequest/request/${request.request_id}/files/${file.file_id}`
     assert.ok((await client.get(path)).bytes.equals(pdf))

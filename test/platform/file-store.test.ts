@@ -84,7 +84,7 @@ for (const [name, open] of Object.entries(openers))
     it('leaves nothing behind by being opened', async () => assert.deepEqual(await bench.listPaths(), []))
 
     for (const size of [0, 1, 65_536, 65_537, LIMIT])
-      it(`gives ${size} bytes back bit for bit, and knows their hash`, async () => {
+      it(`returns ${size} bytes bit for bit, and knows their hash`, async () => {
         const content = randomBytes(size)
         const { path, ...facts } = await keep(bench, content)
         assert.match(path, /^[0-9a-f]{2}\/[0-9a-f-]{36}$/)

@@ -63,7 +63,7 @@ async function faultOf(work: Promise<void>): Promise<MailFault> {
 }
 
 describe('openMailer', () => {
-  it('gives no mailer when neither a server nor a directory is named', async () => {
+  it('returns no mailer when neither a server nor a directory is named', async () => {
     assert.equal(await openMailer({ MAIL_FROM }), undefined)
   })
 
@@ -291,7 +291,7 @@ describe('a mail server', () => {
     socket.on('close', () => clearInterval(timer))
   }
 
-  it('is not connected to anew for every mail, but when it closed the idle connection', async () => {
+  it('is not connected to again for every mail, but when it closed the idle connection', async () => {
     const { server, mailer } = await connect()
     for (let count = 0; count < 5; count++) await mailer.send(sample)
     assert.deepEqual([server.received.length, server.connectionsEver()], [5, 1])

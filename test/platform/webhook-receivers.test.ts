@@ -77,7 +77,7 @@ describe('a receiver that behaves', () => {
     assert.equal(body, '{"ø":"☕"}')
   })
 
-  it('gives its status and the beginning of its answer', async () => {
+  it('records its status and the beginning of its answer', async () => {
     const { duration_ms, ...result } = await answerTo(answer('201 Created', [], 'thanks ☕'))
     assert.deepEqual(result, { status: 201, headers: {}, body_start: 'thanks ☕' })
     assert.ok(duration_ms > 0)

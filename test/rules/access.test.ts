@@ -27,7 +27,7 @@ describe('requireHeld', () => {
     [[], ['Quoting::quotes'], 'Quoting::quotes'],
   ]
   for (const [held, wanted, missing] of table)
-    it(`${held.join(' + ') || 'nothing'} gives ${wanted.join(' + ') || 'nothing'}: ${missing ? 'refused' : 'allowed'}`, () => {
+    it(`${held.join(' + ') || 'nothing'} grants ${wanted.join(' + ') || 'nothing'}: ${missing ? 'refused' : 'allowed'}`, () => {
       if (missing === undefined) return requireHeld(callerWith(...held), wanted)
       assert.throws(
         () => requireHeld(callerWith(...held), wanted),

@@ -16,7 +16,7 @@ function openGate() {
 const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
 describe('batched', () => {
-  it('sends what was asked for in one turn together, and gives each its own', async () => {
+  it('sends what was asked for in one turn together, and returns to each its own', async () => {
     const { calls, send } = openGate()
     const ask = batched(send)
     const answers = [1, 2, 3].map(ask)
@@ -43,7 +43,7 @@ describe('batched', () => {
     assert.deepEqual(await Promise.all(later), ['b', 'c'])
   })
 
-  it('asks anew for what was asked for before', async () => {
+  it('queries again what was queried before', async () => {
     const { calls, send } = openGate()
     const ask = batched(send)
     for (const value of ['old', 'new']) {
@@ -90,7 +90,7 @@ describe('batched', () => {
 })
 
 describe('batchedFind', () => {
-  it('gives undefined for what is not there', async () => {
+  it('returns undefined for what is not there', async () => {
     const find = batchedFind(async () => new Map([[1, 'a']]))
     assert.deepEqual(await Promise.all([find(1), find(2)]), ['a', undefined])
   })

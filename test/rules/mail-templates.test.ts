@@ -213,7 +213,7 @@ describe("an operator's templates", async () => {
     assert.equal(own?.text, builtIn?.text, 'all other parts are as they come with the service')
   })
 
-  it('may frame all mails anew', async () => {
+  it('may replace the layout of all mails', async () => {
     const root = await lay({ 'en/layout.html': '<html><h1><%= it.subject %></h1><%= it.content %></html>' })
     const typed = variablesWith('quote_expired', '<b>')
     const { html } = rendered('quote_expired', typed, await openMailTemplates(root))
