@@ -120,7 +120,7 @@ async function openProcesses(t: TestContext, random: Random): Promise<World> {
 
 async function openForgetful(random: Random): Promise<World> {
   const open = async () =>
-    openClient((await openPlantedDoor(api, { parts: { db: rememberingTokens() } })).port)
+    openClient((await openPlantedDoor(api, { services: { db: rememberingTokens() } })).port)
   const services = [await open(), await open()]
   api.beforeClose(async () => services.forEach((service) => service.close()))
   return { services, root: await api.tokenFor('all'), random }

@@ -22,7 +22,7 @@ type Size = { rounds: number }
 /** `home`: the tables where it belongs. */
 type Canary = { name: string; secret: string; home: string[] }
 type Place = { name: string; content: string }
-type Fault = { start?: string[]; prepare?: (db: Database) => Promise<void> }
+type AppError = { start?: string[]; prepare?: (db: Database) => Promise<void> }
 
 const base = '/rest/V1'
 const uploadPath = `${base}/pricerequest/request/upload`
@@ -32,7 +32,7 @@ const tokenShaped = () => randomBytes(32).toString('base64url')
 /** Without a sign that any coding would change. */
 const passwordShaped = () => `pw${randomBytes(12).toString('hex')}`
 
-async function openScene(t: TestContext, { start, prepare }: Fault) {
+async function openScene(t: TestContext, { start, prepare }: AppError) {
   const canaries: Canary[] = []
   const plant = (name: string, secret = passwordShaped(), home: string[] = []) => {
     canaries.push({ name, secret, home })
@@ -272,7 +272,7 @@ function isHome({ home }: Canary, place: Place): boolean {
   return home.some((table) => place.name === `the table ${table}`) || (isOfTheDatabase && home.length > 0)
 }
 
-async function proveSecrets(t: TestContext, { rounds }: Size, fault?: Fault): Promise<Outcome> {
+async function proveSecrets(t: TestContext, { rounds }: Size, fault?: AppError): Promise<Outcome> {
   const scene = await openScene(t, fault ?? {})
   for (let round = 1; round <= rounds; round++) await act(scene, round)
   const places = await placesOf(scene)

@@ -3,7 +3,7 @@
 import { DUMMY_HASH, verifyPassword, type Verify } from '../src/access/password.ts'
 import { openSignIn, type SignIn } from '../src/access/sign-in-actions.ts'
 import { run } from '../src/platform/database.ts'
-import { Fault } from '../src/platform/errors.ts'
+import { AppError } from '../src/platform/errors.ts'
 import { makeRole, makeUser, PASSWORD, signIn } from '../test/support/access-fixtures.ts'
 import { type Answer, openApi } from '../test/support/api.ts'
 import { stopClock } from '../test/support/test-server.ts'
@@ -52,7 +52,7 @@ async function outcomeOf(enter: SignIn, { username, address, isRight }: Try) {
     await enter({ username, password: isRight ? RIGHT : 'a wrong one' }, address)
     return 'in'
   } catch (error) {
-    if (!(error instanceof Fault)) throw error
+    if (!(error instanceof AppError)) throw error
     return { wrong_sign_in: 'wrong', too_many_sign_ins: 'wait' }[error.code] ?? error.code
   }
 }
@@ -85,7 +85,7 @@ async function workOf(counting: Counting, username: string): Promise<string> {
     return verifyPassword(hash, password)
   }
   const enter = openSignIn(api.db, counting(compute))
-  const result = await enter({ username, password: 'a wrong one' }, '198.51.100.1').catch((error: Fault) =>
+  const result = await enter({ username, password: 'a wrong one' }, '198.51.100.1').catch((error: AppError) =>
     JSON.stringify([error.kind, error.code, error.message, error.parameters]),
   )
   return `${result} after ${costs.join(', ') || 'no hash'}`

@@ -4,7 +4,7 @@ import { after, mock } from 'node:test'
 import type { RouteOptions } from 'fastify'
 import pg from 'pg'
 import { newToken, permissions, type Permission } from '../src/access/access.ts'
-import { Fault, notFound } from '../src/platform/errors.ts'
+import { AppError, notFound } from '../src/platform/errors.ts'
 import { maybeOne } from '../src/platform/database.ts'
 import {
   type Answer,
@@ -173,7 +173,7 @@ async function openCuriousDoor(whenLooked: (id: number, isThere: boolean) => Pro
         const { id } = request.params as { id: number }
         const found = await maybeOne(api.db, 'select from quote where quote_id = $1', [id])
         await whenLooked(id, found !== undefined)
-        throw new Fault('forbidden', 'forbidden', 'The permission is missing.')
+        throw new AppError('forbidden', 'forbidden', 'The permission is missing.')
       }
     },
   })

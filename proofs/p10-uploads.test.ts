@@ -46,7 +46,7 @@ const WHOLE = 100
 
 const api = await openApi({ UPLOAD_BYTES_MAX: String(LIMIT) })
 const token = await api.tokenFor('PriceRequest::manage_requests')
-const directory = join(api.parts.config.DATA_DIR, 'files')
+const directory = join(api.services.config.DATA_DIR, 'files')
 
 async function openDoor(plant: Plant): Promise<Client> {
   const client = openClient((await openPlantedDoor(api, plant)).port, token)
@@ -139,7 +139,7 @@ function hostileStatus({ taken }: Hostile, { kept }: Dressing, extension: string
   return kept && isDeclared && taken.includes(extension) ? 200 : 400
 }
 
-async function proveFile(door: Client, sent: Sent, status: number, kept: string): Promise<Fault> {
+async function proveFile(door: Client, sent: Sent, status: number, kept: string): Promise<AppError> {
   const uploaded = await door.post(`${base}/upload`, fileBody(sent.name, sent.content, sent.type))
   if (uploaded.status !== status)
     return `it was answered ${uploaded.status} instead of ${status}: ${uploaded.text}`
@@ -157,9 +157,9 @@ async function proveFile(door: Client, sent: Sent, status: number, kept: string)
 
 const safeTypes = new Set(Object.values(declaredTypes).map(([first]) => first))
 
-type Fault = string | undefined
+type AppError = string | undefined
 
-async function proveDownload(door: Client, path: string, { content }: Sent, kept: string): Promise<Fault> {
+async function proveDownload(door: Client, path: string, { content }: Sent, kept: string): Promise<AppError> {
   const answer = await door.get(path).catch((error: Error) => error)
   if (answer instanceof Error) return `the download broke: ${answer.message}`
   const head = await door.call('HEAD', path)
@@ -228,7 +228,7 @@ async function breakOff(door: Client, body: Multipart, percent: number, ending: 
 }
 
 async function leftovers(): Promise<string[]> {
-  const { faults, orphans } = await fileFaults(api.db, api.parts.config.DATA_DIR)
+  const { faults, orphans } = await fileFaults(api.db, api.services.config.DATA_DIR)
   return [...faults, ...orphans.map((path) => `the file ${path} belongs to no row`)]
 }
 
@@ -248,13 +248,13 @@ async function removeAll(): Promise<void> {
 }
 
 const storeWith = (faults: Partial<FileStore>): Plant => ({
-  parts: { files: { ...api.parts.files, ...faults } },
+  services: { files: { ...api.services.files, ...faults } },
 })
 
 const readingWith = (change: (chunk: Buffer) => Buffer): Plant =>
   storeWith({
     read: async (path, size) => {
-      const content = await api.parts.files.read(path, size)
+      const content = await api.services.files.read(path, size)
       const transform = (chunk: Buffer, _encoding: string, done: TransformCallback) =>
         done(null, change(chunk))
       return content && pipeline(content, new Transform({ transform }), () => {})
@@ -290,7 +290,8 @@ addProof<Size>({
     'a store that loses a byte': async (_size, trial) =>
       proveGood(await openDoor(readingWith((chunk) => chunk.subarray(0, -1))), 10, trial),
     'a guard that trusts the name': async ({ hostile }, trial) => {
-      const receive: FileStore['receive'] = (content, bytesMax) => api.parts.files.receive(content, bytesMax)
+      const receive: FileStore['receive'] = (content, bytesMax) =>
+        api.services.files.receive(content, bytesMax)
       return proveHostile(await openDoor(storeWith({ receive })), hostile, trial)
     },
     'a download that a browser may show': async ({ hostile }, trial) => {
@@ -308,7 +309,7 @@ addProof<Size>({
           await writeFile(join(directory, 'partial'), Buffer.concat(chunks))
           throw error
         }
-        return api.parts.files.receive(Readable.from(chunks), bytesMax, inspect)
+        return api.services.files.receive(Readable.from(chunks), bytesMax, inspect)
       }
       // What stays for ever need not be waited for any longer.
       return proveBroken(await openDoor(storeWith({ receive })), 20, trial, 1000)

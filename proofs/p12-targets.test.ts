@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { checkTargetUrl } from '../src/events/webhook-target.ts'
 import type { Random } from '../src/demo/demo-random.ts'
-import { Fault } from '../src/platform/errors.ts'
+import { AppError } from '../src/platform/errors.ts'
 import { post, type OutboundAnswer, type OutboundFailure } from '../src/platform/outbound-http.ts'
 import { resolveName, type Resolve } from '../src/platform/outbound-target.ts'
 import {
@@ -56,7 +56,7 @@ async function tryTarget(door: Door, { what, template, allowed = [], resolve }: 
   if (!('fault' in result) || result.fault !== 'refused_target')
     failures.push(`${what} was posted to: ${JSON.stringify(result)}.`)
   const refusal = await door.check(url, allowed, resolve).catch((error: unknown) => error)
-  if (!(refusal instanceof Fault) || refusal.kind !== 'invalid')
+  if (!(refusal instanceof AppError) || refusal.kind !== 'invalid')
     return [...failures, `${what} could be registered: ${String(refusal)}.`]
   if (refusal.parameters?.fieldName !== 'webhook.url' || !/^%fieldName .+\.$/.test(refusal.message))
     failures.push(`${what} was refused with ${refusal.message}`)
@@ -164,7 +164,7 @@ async function proveDoor(door: Door, random: Random, addresses: number): Promise
 
 const textOnly: Door['check'] = async (url) => {
   if (!/^https?:\/\//.test(url) || /\/\/(localhost|127\.|10\.|192\.168\.|169\.254\.|\[::1\])/.test(url))
-    throw new Fault('invalid', 'invalid_input', '%fieldName is refused.', {
+    throw new AppError('invalid', 'invalid_input', '%fieldName is refused.', {
       parameters: { fieldName: 'webhook.url' },
     })
 }
@@ -249,7 +249,7 @@ describe('a receiver', () => {
   async function assertNotRegistered(url: string, allowed: string[], resolve?: Resolve): Promise<void> {
     await assert.rejects(
       checkTargetUrl(url, allowed, resolve),
-      (error) => error instanceof Fault && error.kind === 'invalid',
+      (error) => error instanceof AppError && error.kind === 'invalid',
     )
   }
 

@@ -98,7 +98,7 @@ async function openService(restored?: RestoreTarget): Promise<Api> {
   const existing = restored && { connection: restored.database.connection, dataDir: restored.dataDir }
   const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }, { existing })
   const log = () => {}
-  const work = await startWork(api.parts, { info: log, warn: log, error: log })
+  const work = await startWork(api.services, { info: log, warn: log, error: log })
   api.beforeClose(() => work.stop())
   return restored ? { ...api, stop: () => api.stop().then(() => restored.remove()) } : api
 }
@@ -129,10 +129,10 @@ async function carryOver(
   let cleaned: Promise<void> | undefined
   const read: FileStore['read'] = async (...file) => {
     await (cleaned ??= cleanUp(api, cleaning(api.db)))
-    return api.parts.files.read(...file)
+    return api.services.files.read(...file)
   }
   try {
-    await takeBackup(db, { ...api.parts.files, read }, path, {
+    await takeBackup(db, { ...api.services.files, read }, path, {
       program: '0.1.0',
       onLost: (file) => void failures.push(`${file.path} was lost while the backup was taken`),
     })
@@ -267,15 +267,15 @@ async function moveQuote(api: Api, isOrdered: boolean): Promise<void> {
 }
 
 /** Everything that removes files is due: uploads that nobody took are old, their files too, and a client is forgotten. */
-async function cleanUp({ db, parts }: Api, seen: Database = db): Promise<void> {
+async function cleanUp({ db, services }: Api, seen: Database = db): Promise<void> {
   const due = await many<{ path: string }>(
     db,
     `update temporary_file set created_at = created_at - interval '2 days' where name = $1 returning path`,
     [FORGOTTEN],
   )
   const then = new Date(Date.now() - 2 * DAY_MS)
-  for (const { path } of due) await utimes(join(parts.config.DATA_DIR, 'files', path), then, then)
-  await removeOld({ ...parts, db: seen })
+  for (const { path } of due) await utimes(join(services.config.DATA_DIR, 'files', path), then, then)
+  await removeOld({ ...services, db: seen })
   const [forgotten] = await many<{ email: string }>(
     db,
     `select customer_email as email from price_request_file join price_request using (request_id)
@@ -283,7 +283,7 @@ async function cleanUp({ db, parts }: Api, seen: Database = db): Promise<void> {
   )
   if (!forgotten) return
   const { paths } = await db.transaction((tx) => eraseCustomer(tx, forgotten.email))
-  await removeFiles(seen, parts.files, paths)
+  await removeFiles(seen, services.files, paths)
 }
 
 async function faultsOf({ db, dataDir }: RestoreTarget, confirmed: Confirmed): Promise<string[]> {

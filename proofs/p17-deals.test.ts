@@ -33,8 +33,8 @@ const control =
   }
 
 async function openWith(api: Api, storefront: Partial<Storefront>): Promise<Client> {
-  const parts = { storefront: { ...builtinStorefront, ...storefront } }
-  const { port } = await openPlantedDoor(api, { parts })
+  const services = { storefront: { ...builtinStorefront, ...storefront } }
+  const { port } = await openPlantedDoor(api, { services })
   const client = openClient(port, await api.tokenFor('all'))
   api.beforeClose(async () => client.close())
   return client

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import prettier from 'prettier'
-import { openApp, openParts } from '../src/app.ts'
+import { openApp, openServices } from '../src/app.ts'
 import { options, readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/platform/database.ts'
 import { cloneDatabase, openTestServer } from '../test/support/test-server.ts'
@@ -17,8 +17,8 @@ export async function generateFiles(): Promise<Map<string, string>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quotewright-generate-'))
   const db = openDatabase(database.connection, () => {})
   try {
-    const parts = await openParts(readConfig({ DATA_DIR: dataDir }), db, () => false)
-    const app = await openApp(parts, pino({ level: 'silent' }))
+    const services = await openServices(readConfig({ DATA_DIR: dataDir }), db, () => false)
+    const app = await openApp(services, pino({ level: 'silent' }))
     await app.ready()
     const openapi = JSON.stringify(app.swagger(), null, 2) + '\n'
     await app.close()

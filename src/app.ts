@@ -1,21 +1,25 @@
-// Joins the parts: the one place that knows them all.
+// Joins the services: the one place that knows them all.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { openFiles } from './file-place.ts'
-import type { Parts } from './http/parts.ts'
+import type { Services } from './http/services.ts'
 import { addRoutes } from './http/routes.ts'
 import { openServer } from './http/server.ts'
 import type { Database } from './platform/database.ts'
 import { builtinStorefront } from './storefront/builtin-storefront.ts'
 
-/** The parts of a service on a migrated database. */
-export async function openParts(config: Config, db: Database, isStopping: () => boolean): Promise<Parts> {
+/** The services of a service on a migrated database. */
+export async function openServices(
+  config: Config,
+  db: Database,
+  isStopping: () => boolean,
+): Promise<Services> {
   return { config, db, files: await openFiles(config), storefront: builtinStorefront, isStopping }
 }
 
 /** The REST door, ready to listen. */
-export async function openApp(parts: Parts, log: FastifyBaseLogger): Promise<FastifyInstance> {
-  const app = await openServer(parts.config, parts.db, log)
-  await addRoutes(app, parts)
+export async function openApp(services: Services, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const app = await openServer(services.config, services.db, log)
+  await addRoutes(app, services)
   return app
 }

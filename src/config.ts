@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { databaseFaults, databaseUrlOption } from './platform/database-url.ts'
 import { isCurrencyCode } from './platform/money.ts'
-import { StartError } from './platform/errors.ts'
+import { StartupError } from './platform/errors.ts'
 import { readLanguage } from './platform/language.ts'
 import { mailboxOption, mailFaults, senderOption, smtpUrlOption } from './platform/mail-options.ts'
 import { integer, matching, networks, oneOf, text } from './platform/option-values.ts'
@@ -210,7 +210,7 @@ type Value<O extends Option<unknown>> =
 /** The configuration in force; an option without default is undefined when it was not given. */
 export type Config = { readonly [Name in keyof Options]: Value<Options[Name]> }
 
-/** Reads and checks all options. Throws a StartError with one sentence per fault. */
+/** Reads and checks all options. Throws a StartupError with one sentence per fault. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const faults: string[] = []
   const config: Record<string, unknown> = {}
@@ -225,7 +225,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     }
   }
   faults.push(...databaseFaults(environment), ...mailFaults(environment))
-  if (faults.length > 0) throw new StartError(faults.join('\n'))
+  if (faults.length > 0) throw new StartupError(faults.join('\n'))
   return config as Config
 }
 

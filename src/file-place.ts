@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { FileStore } from './platform/file-store.ts'
 import { openLocalFileStore } from './platform/file-store-local.ts'
 
-/** Where the bytes of uploads are kept. Throws a StartError when FILES_URL cannot be used. */
+/** Where the bytes of uploads are kept. Throws a StartupError when FILES_URL cannot be used. */
 export async function openFiles({ DATA_DIR, FILES_URL }: Config): Promise<FileStore> {
   if (FILES_URL === undefined) return openLocalFileStore(join(DATA_DIR, 'files'))
   const { openS3FileStore } = await import('./platform/file-store-s3.ts')

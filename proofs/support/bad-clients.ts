@@ -40,7 +40,7 @@ export async function openCrowdedShop() {
     openDoor: () => openHurriedDoor(api, open()),
     openUnguarded: () =>
       openPlantedDoor(api, {
-        parts: { db: open(2_147_483_647) },
+        services: { db: open(2_147_483_647) },
         prepare: (app) => {
           Object.assign(app.server, { headersTimeout: 0, requestTimeout: 0, timeout: 0 })
           app.load.in_work_max = Infinity
@@ -55,7 +55,7 @@ async function openHurriedDoor(api: Awaited<ReturnType<typeof openApi>>, db: Dat
   const sockets = new Set<Socket>()
   let hurry = () => {}
   const { port } = await openPlantedDoor(api, {
-    parts: { db },
+    services: { db },
     prepare: (app) => {
       app.listTurns = openListTurns({ at_once: CONNECTIONS / 2, wait_ms_max: 500 })
       app.server.on('connection', (socket: Socket) => sockets.add(socket))

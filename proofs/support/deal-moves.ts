@@ -221,8 +221,8 @@ const makers: Record<string, Make> = {
     }
     return { says: `the time of quote ${quote.id} is over`, act, rule: () => void (quote.isDue = true) }
   },
-  job: ({ world }, { db, parts }) => {
-    const record = () => db.transaction((tx) => expireDueQuotes(tx, parts.storefront))
+  job: ({ world }, { db, services }) => {
+    const record = () => db.transaction((tx) => expireDueQuotes(tx, services.storefront))
     const act = async () => ({ status: 200, body: await record() })
     return { says: 'the job records expiries', act, rule: () => model.expireAll(world) }
   },
@@ -241,12 +241,12 @@ const makers: Record<string, Make> = {
     return { says: 'POST /pricerequest/request/submit', body, rule }
   },
   /** As the command line does it. */
-  erase: ({ world, a }, { db, parts }) => {
+  erase: ({ world, a }, { db, services }) => {
     const person = at(world.people, a)
     const email = `${person.name}@example.com`.toUpperCase()
     const act = async () => {
       const body = await db.transaction((tx) => eraseCustomer(tx, email))
-      await removeFiles(db, parts.files, body.paths)
+      await removeFiles(db, services.files, body.paths)
       return { status: 200, body }
     }
     return { says: `${person.name} is erased`, act, rule: () => model.erase(world, person) }

@@ -150,7 +150,7 @@ async function clear({ api }: Lane): Promise<void> {
   for (const name of await readdir(filesOf(api))) await rm(join(filesOf(api), name), { recursive: true })
 }
 
-const filesOf = ({ parts }: Api) => join(parts.config.DATA_DIR, 'files')
+const filesOf = ({ services }: Api) => join(services.config.DATA_DIR, 'files')
 
 /** Two customers and a guest, a cart of the first customer and one of the guest. */
 async function openWorld({ api }: Lane): Promise<World> {

@@ -133,7 +133,7 @@ export function listTables(db: Queryable): Promise<{ schema: string; name: strin
   )
 }
 
-const listFiles = async ({ parts }: Api) => (await listStored(parts.config.DATA_DIR)).join(' ')
+const listFiles = async ({ services }: Api) => (await listStored(services.config.DATA_DIR)).join(' ')
 
 /** What requests have left behind: that it is not ready for others, or that something is still open for them. */
 export async function leftOver(shop: FullShop, settled_ms = 60_000): Promise<string[]> {

@@ -1,6 +1,6 @@
 // Who may do what: permissions, callers, tokens.
 import { createHash, randomBytes } from 'node:crypto'
-import { Fault, refused } from '../platform/errors.ts'
+import { AppError, refused } from '../platform/errors.ts'
 
 /** Every permission that a role can hold; `all` is the superuser's. */
 export const permissions = [
@@ -39,13 +39,13 @@ export function requireHeld(caller: Caller, wanted: readonly string[]): void {
   if (caller.permissions.includes('all')) return
   const missing = wanted.filter((permission) => !caller.permissions.includes(permission))
   if (missing.length === 0) return
-  throw new Fault('forbidden', 'forbidden', "The consumer isn't authorized to access %resources.", {
+  throw new AppError('forbidden', 'forbidden', "The consumer isn't authorized to access %resources.", {
     parameters: { resources: missing.join(', ') },
   })
 }
 
 /** A name that must be unique is taken; `fieldName` is its place in the input. */
-export function alreadyExists(fieldName: string, fieldValue: string): Fault {
+export function alreadyExists(fieldName: string, fieldValue: string): AppError {
   return refused('already_exists', '%fieldName is taken: there is a %fieldValue already.', {
     fieldName,
     fieldValue,

@@ -1,6 +1,6 @@
 // A user signs in: name and password for a token.
 import type { Database } from '../platform/database.ts'
-import { Fault } from '../platform/errors.ts'
+import { AppError } from '../platform/errors.ts'
 import { hashToken, newToken } from './access.ts'
 import type { SignInIn } from './access-schemas.ts'
 import { DUMMY_HASH, verifyPassword, type Verify } from './password.ts'
@@ -45,12 +45,12 @@ async function openSession(db: Database, user: Credentials, pair: Buffer): Promi
   return token
 }
 
-function wrongSignIn(): Fault {
-  return new Fault('unauthenticated', 'wrong_sign_in', 'The username or the password is wrong.')
+function wrongSignIn(): AppError {
+  return new AppError('unauthenticated', 'wrong_sign_in', 'The username or the password is wrong.')
 }
 
-function mustWait(wait_s: number): Fault {
-  return new Fault(
+function mustWait(wait_s: number): AppError {
+  return new AppError(
     'too_many_requests',
     'too_many_sign_ins',
     'Too many wrong sign-ins: the next try is allowed in %seconds seconds.',

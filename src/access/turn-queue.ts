@@ -1,5 +1,5 @@
 // Bounds work that is dear: so many at a time altogether, one at a time per key, so many waiting.
-import { Fault } from '../platform/errors.ts'
+import { AppError } from '../platform/errors.ts'
 
 type Run = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -29,7 +29,7 @@ export function openTurns({ perKeyMax, max }: { perKeyMax: number; max: number }
   return async (key, work) => {
     const line = lines.get(key) ?? { run: openSlots(1), pending: 0 }
     if (line.pending >= perKeyMax || pending >= max)
-      throw new Fault('too_many_requests', 'too_many_requests', 'Too many requests.', { retry_after_s: 1 })
+      throw new AppError('too_many_requests', 'too_many_requests', 'Too many requests.', { retry_after_s: 1 })
     lines.set(key, line)
     line.pending += 1
     pending += 1

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract, type Header } from 'tar-stream'
-import { StartError } from '../platform/errors.ts'
+import { StartupError } from '../platform/errors.ts'
 import { DIGEST, hashed, openDigest, type ArchiveDigest } from './archive-digest.ts'
 import { MANIFEST, notABackup, readManifest, type Manifest } from './manifest.ts'
 
@@ -15,7 +15,7 @@ type Unpacked = { header: Header } & AsyncIterable<unknown>
 
 const MANIFEST_BYTES_MAX = 4_194_304
 
-/** Reads through all of it; gives what stands first. Throws a StartError unless it is whole and as it was written. */
+/** Reads through all of it; gives what stands first. Throws a StartupError unless it is whole and as it was written. */
 export async function checkArchive(path: string, signal?: AbortSignal): Promise<Manifest> {
   let manifest: Manifest | undefined
   const take = async ({ name, size, content }: ArchiveEntry) => {
@@ -114,20 +114,20 @@ export async function collected(content: AsyncIterable<Buffer>): Promise<Buffer>
   return Buffer.concat(chunks)
 }
 
-function refusalOf(error: unknown, path: string, hasBegun: boolean): StartError {
+function refusalOf(error: unknown, path: string, hasBegun: boolean): StartupError {
   const { code = '', message } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT') return new StartError(`${path} does not exist.`)
-  if (/^E[A-Z0-9]+$/.test(code)) return new StartError(`${path} cannot be read (${code}).`)
+  if (code === 'ENOENT') return new StartupError(`${path} does not exist.`)
+  if (/^E[A-Z0-9]+$/.test(code)) return new StartupError(`${path} cannot be read (${code}).`)
   if (!hasBegun && code !== 'Z_BUF_ERROR') return notABackup(path)
   return code === 'Z_BUF_ERROR' || /Unexpected end of data/.test(message) ? cutOff(path) : changed(path)
 }
 
-function cutOff(path: string): StartError {
-  return new StartError(`${path} is not whole: it ends before the end of the backup. Nothing was changed.`)
+function cutOff(path: string): StartupError {
+  return new StartupError(`${path} is not whole: it ends before the end of the backup. Nothing was changed.`)
 }
 
-function changed(path: string): StartError {
-  return new StartError(
+function changed(path: string): StartupError {
+  return new StartupError(
     `${path} was changed after it was made: its checksums are not right. Nothing was changed.`,
   )
 }

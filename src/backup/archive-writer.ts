@@ -6,7 +6,7 @@ import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack, type Pack } from 'tar-stream'
-import { StartError } from '../platform/errors.ts'
+import { StartupError } from '../platform/errors.ts'
 import { syncDirectory } from '../platform/file-store-local.ts'
 import { DIGEST, hashed, openDigest, type ArchiveDigest } from './archive-digest.ts'
 
@@ -20,13 +20,13 @@ export type AddEntry = (
 // What rows give is small after that; what was uploaded is compressed already, and more effort would be for nothing.
 const COMPRESSION_LEVEL = 4
 
-/** Throws a StartError when there is something at the path. */
+/** Throws a StartupError when there is something at the path. */
 export async function requireFree(path: string): Promise<void> {
   const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw unwritable(path, error)
   })
-  if (found) throw new StartError(`${path} exists already: name another file, or remove it first.`)
+  if (found) throw new StartupError(`${path} exists already: name another file, or remove it first.`)
 }
 
 /** `fill` adds the entries; gives the bytes of the file. Leaves nothing after a failure. */
@@ -101,12 +101,12 @@ function faultOf(error: NodeJS.ErrnoException, path: string): Error {
   if (error.syscall === 'open' && error.path?.startsWith(path)) return unwritable(path, error)
   // EFBIG: a limit of the system for the size of one file.
   if (!['ENOSPC', 'EDQUOT', 'EFBIG'].includes(error.code ?? '')) return error
-  return new StartError(
+  return new StartupError(
     `There is no room for the backup in ${dirname(resolve(path))}: make some, or name another place.`,
   )
 }
 
-function unwritable(path: string, { code }: NodeJS.ErrnoException): StartError {
-  if (code === 'ENOENT') return new StartError(`The directory ${dirname(resolve(path))} does not exist.`)
-  return new StartError(`${path} cannot be written (${code}): name another file.`)
+function unwritable(path: string, { code }: NodeJS.ErrnoException): StartupError {
+  if (code === 'ENOENT') return new StartupError(`The directory ${dirname(resolve(path))} does not exist.`)
+  return new StartupError(`${path} cannot be written (${code}): name another file.`)
 }

@@ -30,7 +30,7 @@ export type BackupOptions = {
 
 const PART_BYTES = 4_194_304
 
-/** Gives what the backup holds, and its size. Throws a StartError when it cannot be written; then nothing is left. */
+/** Gives what the backup holds, and its size. Throws a StartupError when it cannot be written; then nothing is left. */
 export async function takeBackup(
   db: Database,
   files: FileStore,

@@ -1,5 +1,5 @@
 // What stands first in a backup: what it was made of and by whom.
-import { StartError } from '../platform/errors.ts'
+import { StartupError } from '../platform/errors.ts'
 import type { MigrationName } from '../platform/migrations.ts'
 
 /** A table with its columns in the order in which its rows are written, and the id of its next row. */
@@ -25,19 +25,19 @@ export const FORMAT = 'quotewright backup'
 export const FORMAT_VERSION = 1
 export const MANIFEST = 'manifest.json'
 
-/** Throws a StartError when it is none, or one of a later version of the format. */
+/** Throws a StartupError when it is none, or one of a later version of the format. */
 export function readManifest(text: Buffer, file: string): Manifest {
   const manifest = parsed(text) as Partial<Manifest> | undefined
   if (manifest?.format !== FORMAT) throw notABackup(file)
   if (manifest.version !== FORMAT_VERSION)
-    throw new StartError(
+    throw new StartupError(
       `${file} was made by a newer version of Quotewright (${manifest.program}): restore it with that version.`,
     )
   return manifest as Manifest
 }
 
-export function notABackup(file: string): StartError {
-  return new StartError(`${file} is not a backup that Quotewright made.`)
+export function notABackup(file: string): StartupError {
+  return new StartupError(`${file} is not a backup that Quotewright made.`)
 }
 
 function parsed(text: Buffer): unknown {

@@ -1,5 +1,5 @@
 // Puts the files of a backup into the store, and takes them out again when the restore fails.
-import { StartError } from '../platform/errors.ts'
+import { StartupError } from '../platform/errors.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { collected, type ArchiveEntry } from './archive-reader.ts'
 
@@ -61,7 +61,7 @@ export function openFileRestoration(files: FileStore): FileRestoration {
 function pathOf(name: string): string {
   const [, path] = /^files\/([0-9a-f]{2}\/[0-9a-f-]{36})$/.exec(name) ?? []
   if (path === undefined)
-    throw new StartError(`The backup holds a file with a name that no file has: ${name}.`)
+    throw new StartupError(`The backup holds a file with a name that no file has: ${name}.`)
   return path
 }
 

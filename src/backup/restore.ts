@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { isUnreachable } from '../platform/database-fault.ts'
 import type { Database, Transaction } from '../platform/database.ts'
-import { StartError } from '../platform/errors.ts'
+import { StartupError } from '../platform/errors.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import {
   applyMigrations,
@@ -35,7 +35,7 @@ export type Backup = { path: string; manifest: Manifest }
 /** How many rows by table, files and jobs came back, and which migrations followed. */
 export type Restored = { counts: Counts; migrations: string[] }
 
-/** Throws a StartError unless the file is a whole, unchanged backup that this version of the program knows. */
+/** Throws a StartupError unless the file is a whole, unchanged backup that this version of the program knows. */
 export async function checkBackup(path: string, signal?: AbortSignal): Promise<Backup> {
   const manifest = await checkArchive(path, signal)
   await requireKnown(manifest, path)
@@ -111,34 +111,34 @@ async function copyIn(rows: ReturnType<typeof loadTable>, { content }: ArchiveEn
 async function requireKnown({ migrations, program }: Manifest, path: string): Promise<void> {
   const unknown = await findUnknown(migrations)
   if (unknown)
-    throw new StartError(
+    throw new StartupError(
       `${path} was made by another, probably newer version of Quotewright (${program}, ${unknown.name}): ` +
         'restore it with that version.',
     )
 }
 
-/** Throws a StartError when something would be lost, or somebody is at work there. */
+/** Throws a StartupError when something would be lost, or somebody is at work there. */
 async function requireUnused(tx: Transaction, { migrations }: Manifest): Promise<void> {
   if ((await countOthers(tx)) > 0)
-    throw new StartError(
+    throw new StartupError(
       'The database is in use by another process of Quotewright: stop it first. Nothing was changed.',
     )
   const filled = await listFilled(tx)
   if (filled.length > 0)
-    throw new StartError(
+    throw new StartupError(
       `The database holds data already (${filled.join(', ')}): restore into an empty one. Nothing was changed.`,
     )
   const known = new Set(migrations.map(({ version }) => version))
   const ahead = (await listApplied(tx)).find(({ version }) => !known.has(version))
   if (ahead)
-    throw new StartError(
+    throw new StartupError(
       `The tables of the database are newer than the backup (${ahead.name}): restore into a database without tables.`,
     )
 }
 
 // The files stay: without their rows, they are orphans that the clean-up removes.
-function outcomeUnknown(): StartError {
-  return new StartError(
+function outcomeUnknown(): StartupError {
+  return new StartupError(
     'The connection broke when the restore was complete: try it again, and if the database then holds data, all is there.',
   )
 }

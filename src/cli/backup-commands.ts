@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { Counts } from '../backup/backup.ts'
 import type { Config } from '../config.ts'
 import { openFiles } from '../file-place.ts'
-import { StartError } from '../platform/errors.ts'
+import { StartupError } from '../platform/errors.ts'
 import type { WithDatabase } from './connection.ts'
 import { print, say, type Terminal } from './terminal.ts'
 
@@ -34,7 +34,7 @@ export function addBackupCommands(
           printCounts(terminal, counts)
           print(terminal, `bytes: ${bytes}`)
           if (lost > 0)
-            throw new StartError(`The backup was made, but ${lost} of its files had been lost before.`)
+            throw new StartupError(`The backup was made, but ${lost} of its files had been lost before.`)
         }),
       ),
     )
@@ -60,7 +60,7 @@ export function addBackupCommands(
 /** What is asked to stop clears away what it began before it ends. */
 async function untilStopped(sentence: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const stopping = new AbortController()
-  const stop = () => stopping.abort(new StartError(sentence))
+  const stop = () => stopping.abort(new StartupError(sentence))
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
   for (const name of signals) process.on(name, stop)
   try {

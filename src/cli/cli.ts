@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { printableConfig, readConfig } from '../config.ts'
-import { Fault, StartError } from '../platform/errors.ts'
+import { AppError, StartupError } from '../platform/errors.ts'
 import { migrate } from '../platform/migrations.ts'
 import { addAccessCommands } from './access-commands.ts'
 import { addBackupCommands } from './backup-commands.ts'
@@ -88,8 +88,8 @@ function migrated(names: string[]): string {
 
 // What an operator can act on comes without a stack; whatever else fails is ours and keeps it.
 function textOf(error: unknown): string {
-  if (error instanceof StartError) return error.message
-  if (error instanceof Fault) return printableFault(error)
+  if (error instanceof StartupError) return error.message
+  if (error instanceof AppError) return printableFault(error)
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { openDatabase, type Database } from '../platform/database.ts'
 import { requireReachable, requireStandby, requireWritable, type Place } from '../platform/database-check.ts'
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import { StartError } from '../platform/errors.ts'
+import { StartupError } from '../platform/errors.ts'
 import { isMigrated, migrate } from '../platform/migrations.ts'
 import type { Logger } from './log.ts'
 
@@ -164,7 +164,7 @@ async function openShared(
       if (bringsSchema(command)) return requireWritable(db, place)
       await requireReachable(db, place)
       if (!(await isMigrated(db)))
-        throw new StartError(
+        throw new StartupError(
           'The database is not up to date: run "quotewright migrate", or start the service once.',
         )
     },

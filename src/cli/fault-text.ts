@@ -1,8 +1,8 @@
 // A fault as a sentence on a terminal: the placeholders of its messages filled in.
-import type { Fault, Parameters } from '../platform/errors.ts'
+import type { AppError, Parameters } from '../platform/errors.ts'
 
 /** One line per fault of the input. */
-export function printableFault({ message, parameters, errors }: Fault): string {
+export function printableFault({ message, parameters, errors }: AppError): string {
   const details = errors ?? [{ message, parameters }]
   return details.map((detail) => filled(detail.message, detail.parameters)).join('\n')
 }

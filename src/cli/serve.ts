@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { lookup } from 'node:dns/promises'
 import { isIPv6, type AddressInfo } from 'node:net'
 import { ensureFirstUser } from '../access/first-user.ts'
-import { openApp, openParts } from '../app.ts'
+import { openApp, openServices } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
-import type { Parts } from '../http/parts.ts'
+import type { Services } from '../http/services.ts'
 import { startWork } from '../jobs/work-start.ts'
 import type { Database } from '../platform/database.ts'
-import { StartError } from '../platform/errors.ts'
+import { StartupError } from '../platform/errors.ts'
 import { migrate } from '../platform/migrations.ts'
 import { insertDefaultStore } from '../storefront/store-repository.ts'
 import { announce, announcePassword } from './announcement.ts'
@@ -47,16 +47,16 @@ async function run(
 ): Promise<void> {
   await migrate(direct)
   await insertDefaultStore(db, config.DEFAULT_CURRENCY)
-  const parts = await openParts(config, db, stop.isAsked)
+  const services = await openServices(config, db, stop.isAsked)
   let password = await ensureFirstUser(db, {
     username: config.ADMIN_USERNAME,
     password: config.ADMIN_PASSWORD,
   })
   try {
-    const demoToken = demo ? await fillDemo(db, parts.files, config) : undefined
+    const demoToken = demo ? await fillDemo(db, services.files, config) : undefined
     if (stop.isAsked()) return
-    await serveUntilAsked(parts, works ? direct : undefined, log, stop, (url) => {
-      announce(log, { url, place, uploads: parts.files.place, config, password, demoToken })
+    await serveUntilAsked(services, works ? direct : undefined, log, stop, (url) => {
+      announce(log, { url, place, uploads: services.files.place, config, password, demoToken })
       password = undefined
     })
   } finally {
@@ -66,16 +66,16 @@ async function run(
 }
 
 async function serveUntilAsked(
-  parts: Parts,
+  services: Services,
   forWork: Database | undefined,
   log: Logger,
   stop: Stop,
   whenReady: (url: string) => void,
 ): Promise<void> {
-  const app = await openApp(parts, log)
-  const work = forWork && (await startWork({ ...parts, db: forWork }, log))
+  const app = await openApp(services, log)
+  const work = forWork && (await startWork({ ...services, db: forWork }, log))
   try {
-    whenReady(await listen(app, parts.config))
+    whenReady(await listen(app, services.config))
     await stop.asked
     log.info('stopping: running answers and uploads are finished')
   } finally {
@@ -92,13 +92,13 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<str
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'EADDRINUSE')
-      throw new StartError(
+      throw new StartupError(
         `The port ${PORT} on ${HOST} is taken: stop what listens there, or set PORT to another.`,
       )
     if (code === 'EACCES')
-      throw new StartError(`The port ${PORT} may not be opened by this user: set PORT to one above 1023.`)
+      throw new StartupError(`The port ${PORT} may not be opened by this user: set PORT to one above 1023.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-      throw new StartError(`HOST ${HOST} is not an address of this machine.`)
+      throw new StartupError(`HOST ${HOST} is not an address of this machine.`)
     throw error
   }
   const { address, port } = app.server.address() as AddressInfo

@@ -1,7 +1,7 @@
 // What a command reads from and writes to; a password is never shown while it is typed.
 import { createInterface } from 'node:readline'
 import { Writable, type Readable } from 'node:stream'
-import { StartError } from '../platform/errors.ts'
+import { StartupError } from '../platform/errors.ts'
 
 /** `process`, or what a test puts in its place. */
 export type Terminal = { stdin: Readable & { isTTY?: boolean }; stdout: Writable; stderr: Writable }
@@ -22,7 +22,7 @@ export async function readInput({ stdin }: Terminal): Promise<string> {
   let text = ''
   for await (const chunk of stdin.setEncoding('utf8')) {
     text += String(chunk)
-    if (text.length > INPUT_CHARACTERS_MAX) throw new StartError('The standard input is too long.')
+    if (text.length > INPUT_CHARACTERS_MAX) throw new StartupError('The standard input is too long.')
   }
   return text.replace(/\r?\n$/, '')
 }
@@ -36,7 +36,7 @@ export async function askPassword(terminal: Terminal): Promise<string> {
   } finally {
     questions.close()
   }
-  throw new StartError('The two passwords differ; nothing was changed.')
+  throw new StartupError('The two passwords differ; nothing was changed.')
 }
 
 // One reader for both questions: what was typed ahead, or pasted, belongs to the second.
@@ -51,7 +51,7 @@ function openQuestions({ stdin, stderr }: Terminal) {
       stderr.write(question)
       const line = await lines.next()
       stderr.write('\n')
-      if (line.done) throw new StartError('No password was given; nothing was changed.')
+      if (line.done) throw new StartupError('No password was given; nothing was changed.')
       return line.value
     },
     close: () => reader.close(),

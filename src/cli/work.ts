@@ -1,5 +1,5 @@
 // The life of a worker: a process that does the queued work and serves nobody.
-import { openParts } from '../app.ts'
+import { openServices } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { startWork } from '../jobs/work-start.ts'
 import { databaseOf } from './connection.ts'
@@ -17,7 +17,7 @@ export async function work(environment: NodeJS.ProcessEnv): Promise<void> {
     'work',
     config.DATABASE_CONNECTIONS,
   )(async (db) => {
-    const worker = await startWork(await openParts(config, db, stop.isAsked), log)
+    const worker = await startWork(await openServices(config, db, stop.isAsked), log)
     log.info('working')
     await stop.asked
     await worker.stop()

@@ -1,7 +1,7 @@
 // Fills an empty database with a believable shop: the same every time, counted back from the current day.
 import type { Config } from '../config.ts'
 import type { Database, Transaction } from '../platform/database.ts'
-import { Fault } from '../platform/errors.ts'
+import { AppError } from '../platform/errors.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { planIdleCarts, type DemoCart } from './demo-carts.ts'
 import { westernProducts } from './demo-catalogue.ts'
@@ -54,7 +54,7 @@ export async function insertDemoData(
     return counts ? { filled: true, ...counts } : { filled: false, ...nothing }
   } catch (error) {
     // Only a known rollback frees the bytes; an unknown outcome leaves them to the clean-up.
-    isCommitted = error instanceof Fault && error.code === 'outcome_unknown'
+    isCommitted = error instanceof AppError && error.code === 'outcome_unknown'
     throw error
   } finally {
     if (!isCommitted) await removeFiles(kept, files)

@@ -5,7 +5,7 @@ import { findTarget, TargetError, type Resolve } from '../platform/outbound-targ
 const RESOLVE_MS_MAX = 5000
 
 /**
- * Throws a Fault that names `webhook.url` unless the URL leads to where the service may connect; a name that cannot be
+ * Throws a AppError that names `webhook.url` unless the URL leads to where the service may connect; a name that cannot be
  * resolved is refused too, for it is most likely mistyped. Says nothing about later: every delivery checks again.
  */
 export async function checkTargetUrl(

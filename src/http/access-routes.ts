@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 import { IntegrationIn, RoleIn, UserIn } from '../access/access-schemas.ts'
 import { createIntegration, revokeIntegration } from '../access/integration-actions.ts'
 import { findIntegration, integrationList } from '../access/integration-repository.ts'
@@ -22,15 +22,15 @@ const config = { permission: 'Access::manage' } as const
 const tags = ['Access']
 
 export const accessRoutes =
-  (parts: Parts): FastifyPluginAsyncTypebox =>
+  (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    await app.register(roleRoutes(parts))
-    await app.register(userRoutes(parts))
-    await app.register(integrationRoutes(parts))
+    await app.register(roleRoutes(services))
+    await app.register(userRoutes(services))
+    await app.register(integrationRoutes(services))
   }
 
 const roleRoutes =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/roles',
@@ -88,7 +88,7 @@ const roleRoutes =
   }
 
 const userRoutes =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/users',
@@ -148,7 +148,7 @@ const userRoutes =
   }
 
 const integrationRoutes =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/integrations',

@@ -4,7 +4,7 @@ import { hasPermission, type Caller, type Permission } from '../access/access.ts
 import { findCallers } from '../access/caller-repository.ts'
 import { batchedFind } from '../platform/batched.ts'
 import type { Queryable } from '../platform/database.ts'
-import { Fault } from '../platform/errors.ts'
+import { AppError } from '../platform/errors.ts'
 import { headerValues } from './header-values.ts'
 
 declare module 'fastify' {
@@ -33,7 +33,7 @@ export function guardRoutes(app: FastifyInstance, db: Queryable): void {
     request.caller = await authenticate(findCaller, request)
     if (hasPermission(request.caller, permission)) return
     noteRefusal(request, permission)
-    throw new Fault('forbidden', 'forbidden', "The consumer isn't authorized to access %resources.", {
+    throw new AppError('forbidden', 'forbidden', "The consumer isn't authorized to access %resources.", {
       parameters: { resources: permission },
     })
   })
@@ -57,7 +57,7 @@ async function authenticate(
   const token = bearerToken(request)
   const caller = token === undefined ? undefined : await findCaller(token)
   if (!caller)
-    throw new Fault(
+    throw new AppError(
       'unauthenticated',
       'unauthenticated',
       'A valid access token is required: Authorization: Bearer <token>.',

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse } from 'secure-json-parse'
-import { Fault } from '../platform/errors.ts'
+import { AppError } from '../platform/errors.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -34,7 +34,7 @@ function dropEmptyBody({ raw: { headers } }: FastifyRequest): boolean {
 function requirePlainBody(request: FastifyRequest): void {
   const encoding = request.headers['content-encoding'] ?? 'identity'
   if (encoding.toLowerCase() !== 'identity')
-    throw new Fault('unsupported_media_type', 'unsupported_media_type', 'A body must not be compressed.')
+    throw new AppError('unsupported_media_type', 'unsupported_media_type', 'A body must not be compressed.')
 }
 
 function parseJson(body: Buffer): unknown {
@@ -42,6 +42,6 @@ function parseJson(body: Buffer): unknown {
     // An unknown key is ignored, also `__proto__`: it is left out instead of reaching an object.
     return parse(utf8.decode(body), { protoAction: 'remove', constructorAction: 'remove' }) as unknown
   } catch (cause) {
-    throw new Fault('invalid', 'invalid_json', 'The body is not JSON in UTF-8.', { cause })
+    throw new AppError('invalid', 'invalid_json', 'The body is not JSON in UTF-8.', { cause })
   }
 }

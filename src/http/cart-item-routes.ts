@@ -9,7 +9,7 @@ import { cartItemsSql, findCartItemRecord } from '../storefront/cart-record-repo
 import { CartItemBody, CartItemChangeBody } from '../storefront/cart-schemas.ts'
 import { cartKinds, requireSettledCart, type CartKind } from './cart-kinds.ts'
 import { sendRows } from './list-answer.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 import { done, write } from './write.ts'
 
 const config = { permission: 'Storefront::manage' } as const
@@ -17,15 +17,15 @@ const tags = ['Storefront']
 const CartItem = Type.Ref('CartItem')
 
 export const cartItemRoutes =
-  (parts: Parts): FastifyPluginAsyncTypebox =>
+  (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    for (const kind of cartKinds) await app.register(itemRoutes(parts, kind))
+    for (const kind of cartKinds) await app.register(itemRoutes(services, kind))
   }
 
 const itemRoutes =
-  (parts: Parts, kind: CartKind): FastifyPluginAsyncTypebox =>
+  (services: Services, kind: CartKind): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { db } = parts
+    const { db } = services
     const { path, operationId, reference, about } = kind
     const params = Type.Object({ cartId: reference })
     app.get(
@@ -41,7 +41,7 @@ const itemRoutes =
         },
       },
       async (request, reply) => {
-        const cart = await requireSettledCart(parts, request.params.cartId)
+        const cart = await requireSettledCart(services, request.params.cartId)
         return sendRows(db, request, reply, cartItemsSql, [cart.cart_id])
       },
     )
@@ -66,11 +66,14 @@ const itemRoutes =
         }),
     )
 
-    await app.register(lineRoutes(parts, kind))
+    await app.register(lineRoutes(services, kind))
   }
 
 const lineRoutes =
-  ({ db, storefront }: Parts, { path, operationId, reference, about }: CartKind): FastifyPluginAsyncTypebox =>
+  (
+    { db, storefront }: Services,
+    { path, operationId, reference, about }: CartKind,
+  ): FastifyPluginAsyncTypebox =>
   async (app) => {
     const params = Type.Object({ cartId: reference, itemId: Identifier('The line of the cart') })
     app.put(

@@ -4,7 +4,7 @@ import { CartReference, MaskedId } from '../platform/wire-schema.ts'
 import { settleCart } from '../quoting/cart-order-actions.ts'
 import { findCartCurrency } from '../storefront/cart-record-repository.ts'
 import type { CartReference as Reference } from '../storefront/storefront.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 
 export type CartKind = {
   path: string
@@ -30,7 +30,7 @@ export const cartKinds: CartKind[] = [
 ]
 
 /** Returns a cart that can be ordered as it is read: no quote in it has expired. Throws when there is none. */
-export async function requireSettledCart({ db, storefront }: Parts, cartId: Reference) {
+export async function requireSettledCart({ db, storefront }: Services, cartId: Reference) {
   const cart = await findCartCurrency(db, cartId)
   if (!cart) throw notFound('cartId', cartId)
   await settleCart(db, storefront, cart.cart_id)

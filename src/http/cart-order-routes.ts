@@ -2,21 +2,24 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Json } from '../platform/database.ts'
-import { Fault } from '../platform/errors.ts'
+import { AppError } from '../platform/errors.ts'
 import { orderCart } from '../quoting/cart-order-actions.ts'
 import { OrderIn } from '../storefront/cart-schemas.ts'
 import { cartKinds, type CartKind } from './cart-kinds.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 import { write } from './write.ts'
 
 export const cartOrderRoutes =
-  (parts: Parts): FastifyPluginAsyncTypebox =>
+  (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    for (const kind of cartKinds) await app.register(orderRoute(parts, kind))
+    for (const kind of cartKinds) await app.register(orderRoute(services, kind))
   }
 
 const orderRoute =
-  ({ db, storefront }: Parts, { path, operationId, reference, about }: CartKind): FastifyPluginAsyncTypebox =>
+  (
+    { db, storefront }: Services,
+    { path, operationId, reference, about }: CartKind,
+  ): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.put(
       `${path}/:cartId/order`,
@@ -34,7 +37,7 @@ const orderRoute =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const ordered = await orderCart(tx, storefront, request.caller.actor, request.params.cartId)
-          return ordered instanceof Fault ? ordered : (JSON.stringify(ordered) as Json)
+          return ordered instanceof AppError ? ordered : (JSON.stringify(ordered) as Json)
         }),
     )
   }

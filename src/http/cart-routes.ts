@@ -8,7 +8,7 @@ import { findCartRecord } from '../storefront/cart-record-repository.ts'
 import { CartCustomerBody } from '../storefront/cart-schemas.ts'
 import { CustomerParameters } from '../storefront/customer-schemas.ts'
 import { cartKinds, requireSettledCart, type CartKind } from './cart-kinds.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 import { findStoreOfPath } from './store-code.ts'
 import { done, sendJson, write } from './write.ts'
 
@@ -16,9 +16,9 @@ const config = { permission: 'Storefront::manage' } as const
 const tags = ['Storefront']
 
 export const cartRoutes =
-  (parts: Parts): FastifyPluginAsyncTypebox =>
+  (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { db } = parts
+    const { db } = services
     app.post(
       '/customers/:customerId/carts',
       {
@@ -61,12 +61,12 @@ export const cartRoutes =
         }),
     )
 
-    await app.register(openCartRoute(parts))
-    for (const kind of cartKinds) await app.register(cartRecordRoutes(parts, kind))
+    await app.register(openCartRoute(services))
+    for (const kind of cartKinds) await app.register(cartRecordRoutes(services, kind))
   }
 
 const openCartRoute =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/carts',
@@ -88,9 +88,9 @@ const openCartRoute =
   }
 
 const cartRecordRoutes =
-  (parts: Parts, { path, operationId, reference, about }: CartKind): FastifyPluginAsyncTypebox =>
+  (services: Services, { path, operationId, reference, about }: CartKind): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { db } = parts
+    const { db } = services
     const params = Type.Object({ cartId: reference })
     app.get(
       `${path}/:cartId`,
@@ -105,7 +105,7 @@ const cartRecordRoutes =
         },
       },
       async (request, reply) => {
-        const cart = await requireSettledCart(parts, request.params.cartId)
+        const cart = await requireSettledCart(services, request.params.cartId)
         return sendJson(reply, await findCartRecord(db, cart))
       },
     )

@@ -7,7 +7,7 @@ import { createCustomer } from '../storefront/customer-actions.ts'
 import { customerList, findCustomerRecord } from '../storefront/customer-repository.ts'
 import { CustomerBody, CustomerParameters } from '../storefront/customer-schemas.ts'
 import { listParameters, readListQuery, sendList, sendPage } from './list-answer.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 import { findStoreOfPath } from './store-code.ts'
 import { sendJson, write } from './write.ts'
 
@@ -16,14 +16,14 @@ const tags = ['Storefront']
 const Customer = Type.Ref('Customer')
 
 export const customerRoutes =
-  (parts: Parts): FastifyPluginAsyncTypebox =>
+  (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    await app.register(listRoutes(parts))
-    await app.register(recordRoutes(parts))
+    await app.register(listRoutes(services))
+    await app.register(recordRoutes(services))
   }
 
 const listRoutes =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/customers',
@@ -59,7 +59,7 @@ const listRoutes =
   }
 
 const recordRoutes =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/customers/:customerId',

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { Fault, type FaultKind } from '../platform/errors.ts'
+import { AppError, type AppErrorKind } from '../platform/errors.ts'
 import type { Json } from '../platform/database.ts'
 
-const statuses: Record<FaultKind, number> = {
+const statuses: Record<AppErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -23,9 +23,9 @@ const statuses: Record<FaultKind, number> = {
 
 export type ErrorAnswer = { status: number; body: Json; headers: Record<string, string> }
 
-/** Status, body and headers of a fault; whatever is no Fault is ours and tells nothing but the request's id. */
+/** Status, body and headers of a fault; whatever is no AppError is ours and tells nothing but the request's id. */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
-  if (!(error instanceof Fault)) return internalAnswer(requestId)
+  if (!(error instanceof AppError)) return internalAnswer(requestId)
   const { message, detail, parameters, errors, code: error_code } = error
   const headers: Record<string, string> = {}
   if (error.kind === 'unauthenticated') headers['www-authenticate'] = 'Bearer'
@@ -47,7 +47,7 @@ function internalAnswer(requestId: string): ErrorAnswer {
   return { status: 500, body: JSON.stringify(body) as Json, headers: {} }
 }
 
-const codes: Record<number, [FaultKind, string]> = {
+const codes: Record<number, [AppErrorKind, string]> = {
   400: ['invalid', 'invalid_request'],
   404: ['not_found', 'route_not_found'],
   406: ['not_acceptable', 'not_acceptable'],
@@ -62,14 +62,14 @@ const codes: Record<number, [FaultKind, string]> = {
 /** The framework's own errors (unreadable body, too large, wrong media type) as faults; others stay as they are. */
 export function fromFramework(error: { statusCode?: number; code?: string; message: string }): unknown {
   // The client left in the middle of its body: nobody reads the answer, and nothing is wrong here.
-  if (error.code === 'ECONNRESET') return new Fault('invalid', 'invalid_request', 'The body was cut off.')
+  if (error.code === 'ECONNRESET') return new AppError('invalid', 'invalid_request', 'The body was cut off.')
   if (error.code === 'FST_ERR_BAD_URL')
-    return new Fault('invalid', 'invalid_request', 'The path is not percent-encoded UTF-8.')
+    return new AppError('invalid', 'invalid_request', 'The path is not percent-encoded UTF-8.')
   const [kind, code] = codes[error.statusCode ?? 500] ?? []
   if (!kind || !code || !/^(FST_|HPE_)/.test(error.code ?? '')) return error
   const message =
     kind === 'invalid' ? error.message : (STATUS_CODES[error.statusCode ?? 500] ?? error.message)
-  return new Fault(kind, code, message.endsWith('.') ? message : `${message}.`)
+  return new AppError(kind, code, message.endsWith('.') ? message : `${message}.`)
 }
 
 /** `rawPacket` is the Buffer that could not be read; the framework knows it by its JSON. */

@@ -8,12 +8,12 @@ import type { ListQuery } from '../platform/list-query.ts'
 import { priceRequestExport } from '../pricerequest/price-request-export-repository.ts'
 import { quoteExport } from '../quoting/quote-export.ts'
 import { countRows, listParameters, readListQuery, sendRows } from './list-answer.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 
 const MEDIA_TYPE = 'text/csv'
 /** Lies under the path of the quoting module. */
 export const quoteExportRoutes =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/quotes/export',
@@ -35,7 +35,7 @@ export const quoteExportRoutes =
 
 /** Lies under the path of the price-request module. */
 export const priceRequestExportRoutes =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/requests/export',

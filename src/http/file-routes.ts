@@ -10,11 +10,11 @@ import {
   insertTemporaryFile,
   type Attachment,
 } from '../pricerequest/attachment-repository.ts'
-import { Fault, notFound } from '../platform/errors.ts'
+import { AppError, notFound } from '../platform/errors.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { Identifier } from '../platform/wire-schema.ts'
 import { requireAcceptable } from './accept.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 import { receiveUpload } from './upload-body.ts'
 import { write } from './write.ts'
 
@@ -22,7 +22,7 @@ const config = { permission: 'PriceRequest::manage_requests' } as const
 const tags = ['Price requests']
 
 export const fileRoutes =
-  (parts: Parts): FastifyPluginAsyncTypebox =>
+  (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     // Here alone a body may be multipart, and it may be nothing else.
     app.removeAllContentTypeParsers()
@@ -40,7 +40,7 @@ export const fileRoutes =
           response: { 200: Type.Ref('TemporaryFile') },
         },
       },
-      async (request, reply) => uploadTemporaryFile(parts, request, reply),
+      async (request, reply) => uploadTemporaryFile(services, request, reply),
     )
 
     app.get(
@@ -59,16 +59,16 @@ export const fileRoutes =
       },
       async (request, reply) => {
         const { id, fileId } = request.params
-        const file = await readAttachment(parts, id, fileId)
+        const file = await readAttachment(services, id, fileId)
         requireAcceptable(request, [file.mime_type, 'application/octet-stream'])
-        return sendAttachment(parts, request, reply, file)
+        return sendAttachment(services, request, reply, file)
       },
     )
   }
 
 // The bytes are stored before the row. They stay when the row was committed, or may have been; the clean-up sees later.
 async function uploadTemporaryFile(
-  { db, files, ...rest }: Parts,
+  { db, files, ...rest }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -81,7 +81,7 @@ async function uploadTemporaryFile(
       return json
     })
   } catch (error) {
-    if (!(error instanceof Fault && error.code === 'outcome_unknown')) isNamed = false
+    if (!(error instanceof AppError && error.code === 'outcome_unknown')) isNamed = false
     throw error
   } finally {
     // Also when the answer was a replay: the bytes of the first try are the ones that are kept.
@@ -98,14 +98,14 @@ async function removeUseless(files: FileStore, path: string, request: FastifyReq
     )
 }
 
-async function readAttachment({ db }: Parts, id: number, fileId: number): Promise<Attachment> {
+async function readAttachment({ db }: Services, id: number, fileId: number): Promise<Attachment> {
   const file = await findAttachment(db, id, fileId)
   if (file) return file
   throw (await existsPriceRequest(db, id)) ? notFound('file_id', fileId) : notFound('request_id', id)
 }
 
 async function sendAttachment(
-  { files }: Parts,
+  { files }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   file: Attachment,
@@ -113,7 +113,7 @@ async function sendAttachment(
   const content = await files.read(file.path, file.size)
   if (!content) {
     request.log.error({ path: file.path, request_id: request.id }, 'the bytes of an attachment are gone')
-    throw new Fault('not_found', 'file_lost', 'The bytes of the file %name are no longer there.', {
+    throw new AppError('not_found', 'file_lost', 'The bytes of the file %name are no longer there.', {
       parameters: { name: file.name },
     })
   }

@@ -6,25 +6,27 @@ import { hashToken } from '../access/access.ts'
 import { countDeliveries } from '../events/delivery-repository.ts'
 import { countUnannouncedEvents } from '../events/event-repository.ts'
 import type { Queryable } from '../platform/database.ts'
-import { Fault } from '../platform/errors.ts'
+import { AppError } from '../platform/errors.ts'
 import { countJobs } from '../platform/job-queue.ts'
 import { isMigrated } from '../platform/migrations.ts'
 import { bearerToken } from './authentication.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 
 const config = { permission: 'public', isAlwaysAnswered: true } as const
 
 export function addHealthRoutes(
   app: FastifyInstance,
-  { db, isStopping, config: { METRICS_TOKEN } }: Parts,
+  { db, isStopping, config: { METRICS_TOKEN } }: Services,
 ): void {
   app.get('/health/live', { config }, async () => ({ status: 'ok' }))
 
   app.get('/health/ready', { config }, async () => {
     if (isStopping())
-      throw new Fault('unavailable', 'shutting_down', 'The service is stopping.', { retry_after_s: 5 })
+      throw new AppError('unavailable', 'shutting_down', 'The service is stopping.', { retry_after_s: 5 })
     if (!(await isMigrated(db)))
-      throw new Fault('unavailable', 'not_migrated', 'The database is not up to date.', { retry_after_s: 5 })
+      throw new AppError('unavailable', 'not_migrated', 'The database is not up to date.', {
+        retry_after_s: 5,
+      })
     return { status: 'ok' }
   })
 
@@ -98,5 +100,5 @@ function observeWork(registry: Registry, db: Queryable): void {
 function requireToken(request: FastifyRequest, expected: string): void {
   const given = bearerToken(request)
   if (given === undefined || !timingSafeEqual(hashToken(given), hashToken(expected)))
-    throw new Fault('unauthenticated', 'unauthenticated', 'A valid token is required.')
+    throw new AppError('unauthenticated', 'unauthenticated', 'A valid token is required.')
 }

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { Ajv, type ErrorObject } from 'ajv'
 import { AMOUNT_MAX, hasDecimals } from '../platform/money.ts'
-import { fieldDetail, invalidInput, type Detail, type Fault } from '../platform/errors.ts'
+import { fieldDetail, invalidInput, type Detail, type AppError } from '../platform/errors.ts'
 import { isMailbox, isText, isTimestamp } from '../platform/text.ts'
 import { DECIMAL_TEXT } from '../platform/wire-schema.ts'
 
@@ -36,7 +36,7 @@ const formats: Record<string, string> = {
 const DETAILS_MAX = 1000
 
 /** Every fault that a schema found, each naming its field as `quote.items[0].price`. */
-export function validationFault(errors: ErrorObject[]): Fault {
+export function validationFault(errors: ErrorObject[]): AppError {
   return invalidInput(validationDetails(errors))
 }
 

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Around } from '../platform/copy-rows.ts'
 import { one, type Database, type RowSource } from '../platform/database.ts'
-import { Fault, invalidField } from '../platform/errors.ts'
+import { AppError, invalidField } from '../platform/errors.ts'
 import { parseFilter, withFilterGroups, type GroupedFilter } from '../platform/filter.ts'
 import {
   listSql,
@@ -209,7 +209,7 @@ async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<v
   if (request.hasListTurn) return
   await waitOutside(request, () => request.server.listTurns(request.caller.id, reply.raw))
   // The signal of the request tells only of those who leave after it was first asked for.
-  if (request.raw.socket.destroyed) throw new Fault('invalid', 'invalid_request', 'The client is gone.')
+  if (request.raw.socket.destroyed) throw new AppError('invalid', 'invalid_request', 'The client is gone.')
   request.hasListTurn = true
 }
 

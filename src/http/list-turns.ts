@@ -1,6 +1,6 @@
 // Lets each caller read so many lists at once, so that nobody's lists take every connection to the database.
 import type { ServerResponse } from 'node:http'
-import { Fault } from '../platform/errors.ts'
+import { AppError } from '../platform/errors.ts'
 
 /** Resolves when the caller may read one more; over with the answer, when the client has taken it or is gone. */
 export type ListTurns = (caller: string, answer: ServerResponse) => Promise<void>
@@ -47,8 +47,8 @@ function hasTurn({ waiting }: Line, answer: ServerResponse, waitMsMax: number): 
   })
 }
 
-function tooManyLists(atOnce: number): Fault {
-  return new Fault('too_many_requests', 'too_many_lists', 'A caller reads at most %lists lists at once.', {
+function tooManyLists(atOnce: number): AppError {
+  return new AppError('too_many_requests', 'too_many_lists', 'A caller reads at most %lists lists at once.', {
     parameters: { lists: atOnce },
     retry_after_s: 1,
   })

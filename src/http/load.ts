@@ -1,6 +1,6 @@
 // Refuses early what is more than the service can bear, so that what it has taken on keeps its speed.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Fault } from '../platform/errors.ts'
+import { AppError } from '../platform/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -77,7 +77,7 @@ export async function waitOutside(request: FastifyRequest, wait: () => Promise<v
 }
 
 // One for all: whoever refuses a thousand has no time to note where each came from.
-const overloaded = new Fault(
+const overloaded = new AppError(
   'overloaded',
   'overloaded',
   'There is more to do than the service can bear; nothing was changed.',
@@ -85,7 +85,7 @@ const overloaded = new Fault(
 )
 
 /** Gives the refusal. That there are any is for the log, how many for the figures. */
-function openRefusal(app: FastifyInstance, load: Load): () => Fault {
+function openRefusal(app: FastifyInstance, load: Load): () => AppError {
   let silentUntil = 0
   return () => {
     if (performance.now() < silentUntil) return overloaded

@@ -1,6 +1,6 @@
 // A path that exists answers every other method with 405 and Allow.
 import type { FastifyInstance, HTTPMethods } from 'fastify'
-import { Fault } from '../platform/errors.ts'
+import { AppError } from '../platform/errors.ts'
 
 /** Call before the routes are registered; the function it gives, after them. */
 export function answerOtherMethods(app: FastifyInstance): () => void {
@@ -23,7 +23,11 @@ export function answerOtherMethods(app: FastifyInstance): () => void {
         // Before a body is read: the method is wrong whatever the body holds.
         onRequest: async (_request, reply) => {
           reply.header('allow', [...methods].join(', '))
-          throw new Fault('method_not_allowed', 'method_not_allowed', 'This path does not know the method.')
+          throw new AppError(
+            'method_not_allowed',
+            'method_not_allowed',
+            'This path does not know the method.',
+          )
         },
         handler: () => undefined,
       })

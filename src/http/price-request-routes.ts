@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 import {
   isSelfContained,
   markPriceRequest,
@@ -27,15 +27,15 @@ const params = Type.Object({ id: Identifier('The price request') })
 const PriceRequest = Type.Ref('PriceRequest')
 
 export const priceRequestRoutes =
-  (parts: Parts): FastifyPluginAsyncTypebox =>
+  (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    await app.register(readRoutes(parts))
-    await app.register(submitRoutes(parts))
-    await app.register(moveRoutes(parts))
+    await app.register(readRoutes(services))
+    await app.register(submitRoutes(services))
+    await app.register(moveRoutes(services))
   }
 
 const readRoutes =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const findRecord = batchedFind((ids: number[]) => findPriceRequests(db, ids))
     app.get(
@@ -75,7 +75,7 @@ const readRoutes =
   }
 
 const submitRoutes =
-  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const submitTogether = openSubmissions(db)
     const findStoreId = rememberStoreIds()
@@ -107,7 +107,7 @@ const submitRoutes =
   }
 
 const moveRoutes =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/request/:id/reply',

@@ -13,7 +13,7 @@ import {
   type ProductIn,
 } from '../storefront/product-schemas.ts'
 import { listParameters, readListQuery, sendPage } from './list-answer.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 import { done, sendJson, write } from './write.ts'
 
 const config = { permission: 'Storefront::manage' } as const
@@ -21,14 +21,14 @@ const tags = ['Storefront']
 const Product = Type.Ref('Product')
 
 export const productRoutes =
-  (parts: Parts): FastifyPluginAsyncTypebox =>
+  (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    await app.register(readRoutes(parts))
-    await app.register(writeRoutes(parts))
+    await app.register(readRoutes(services))
+    await app.register(writeRoutes(services))
   }
 
 const readRoutes =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/products',
@@ -63,7 +63,7 @@ const readRoutes =
   }
 
 const writeRoutes =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/products',

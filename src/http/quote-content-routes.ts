@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { Identifier } from '../platform/wire-schema.ts'
 import { createQuote, editQuote } from '../quoting/quote-actions.ts'
 import { NewQuoteIn, QuoteIn } from '../quoting/quote-input-schemas.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 import { readQuote } from './quote-routes.ts'
 import { findStoreOfPath } from './store-code.ts'
 import { write } from './write.ts'
@@ -14,7 +14,7 @@ const tags = ['Quotes']
 const response = { 200: Type.Ref('Quote') }
 
 export const quoteContentRoutes =
-  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/quote',

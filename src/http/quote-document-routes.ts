@@ -8,10 +8,10 @@ import { Identifier } from '../platform/wire-schema.ts'
 import { quoteDocument } from '../quoting/quote-document.ts'
 import { findQuote } from '../quoting/quote-record-repository.ts'
 import type { QuoteRecord } from '../quoting/quote-schemas.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 
 export const quoteDocumentRoutes =
-  ({ db, config }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db, config }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/quote/:id/pdf',

@@ -12,7 +12,7 @@ import {
 } from '../quoting/quote-move-actions.ts'
 import { isMailOn } from '../platform/mailer.ts'
 import { AcceptIn, MoveIn, ProposeIn, PurchasedIn, ReworkIn } from '../quoting/quote-input-schemas.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 import { done, write } from './write.ts'
 
 const config = { permission: 'Quoting::quotes' } as const
@@ -27,17 +27,17 @@ const plainMoves = {
 } as const
 
 export const quoteMoveRoutes =
-  (parts: Parts): FastifyPluginAsyncTypebox =>
+  (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    await app.register(plainMoveRoutes(parts))
-    await app.register(proposeRoute(parts))
-    await app.register(acceptRoute(parts))
-    await app.register(datedMoveRoutes(parts))
-    await app.register(purchaseRoute(parts))
+    await app.register(plainMoveRoutes(services))
+    await app.register(proposeRoute(services))
+    await app.register(acceptRoute(services))
+    await app.register(datedMoveRoutes(services))
+    await app.register(purchaseRoute(services))
   }
 
 const plainMoveRoutes =
-  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     for (const [move, summary] of Object.entries(plainMoves) as [keyof typeof plainMoves, string][]) {
       app.post(
@@ -53,7 +53,7 @@ const plainMoveRoutes =
   }
 
 const proposeRoute =
-  ({ db, storefront, config: settings }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db, storefront, config: settings }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/quote/:id/propose',
@@ -78,7 +78,7 @@ const proposeRoute =
   }
 
 const acceptRoute =
-  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/quote/:id/accept',
@@ -103,7 +103,7 @@ const acceptRoute =
 
 // The two moves that set how long the offer is good for.
 const datedMoveRoutes =
-  ({ db, storefront, config: { QUOTE_VALID_DAYS } }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db, storefront, config: { QUOTE_VALID_DAYS } }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/quote/:id/approve',
@@ -148,7 +148,7 @@ const datedMoveRoutes =
   }
 
 const purchaseRoute =
-  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/quote/:id/purchased',

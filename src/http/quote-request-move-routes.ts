@@ -5,7 +5,7 @@ import { Done, Identifier } from '../platform/wire-schema.ts'
 import { createQuoteFromRequest } from '../quoting/quote-actions.ts'
 import { CommentIn, NothingIn } from '../quoting/quote-input-schemas.ts'
 import { moveQuoteRequest } from '../quoting/quote-request-actions.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 import { readQuote } from './quote-routes.ts'
 import { done, write } from './write.ts'
 
@@ -18,7 +18,7 @@ const summaries = {
 } as const
 
 export const quoteRequestMoveRoutes =
-  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/request/:requestId/quote',

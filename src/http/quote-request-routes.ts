@@ -13,7 +13,7 @@ import {
   quoteRequestList,
 } from '../quoting/quote-request-record-repository.ts'
 import { listParameters, readListQuery, sendList, sendRows } from './list-answer.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 import { sendJson } from './write.ts'
 
 const config = { permission: 'Quoting::requests' } as const
@@ -23,14 +23,14 @@ const RequestId = Type.Object({ requestId: Identifier('The quote request') })
 const CustomerId = Type.Object({ customerId: Identifier('The customer') })
 
 export const quoteRequestRoutes =
-  (parts: Parts): FastifyPluginAsyncTypebox =>
+  (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    await app.register(quoteRequestListRoutes(parts))
-    await app.register(quoteRequestRecordRoutes(parts))
+    await app.register(quoteRequestListRoutes(services))
+    await app.register(quoteRequestRecordRoutes(services))
   }
 
 const quoteRequestListRoutes =
-  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const querystring = listParameters(quoteRequestList)
     const response = { 200: Type.Array(QuoteRequest) }
@@ -78,7 +78,7 @@ const quoteRequestListRoutes =
   }
 
 const quoteRequestRecordRoutes =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/request/:requestId',

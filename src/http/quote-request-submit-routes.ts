@@ -7,7 +7,7 @@ import {
   submitQuoteRequestForCustomer,
   submitQuoteRequestFromCart,
 } from '../quoting/quote-request-submit-actions.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 import { readQuoteRequest } from './quote-request-routes.ts'
 import { findStoreOfPath } from './store-code.ts'
 import { write } from './write.ts'
@@ -17,7 +17,7 @@ const tags = ['Quote requests']
 const response = { 200: Type.Ref('QuoteRequest') }
 
 export const quoteRequestSubmitRoutes =
-  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/request/customer/:customerId/submit',

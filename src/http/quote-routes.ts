@@ -16,7 +16,7 @@ import {
 } from '../quoting/quote-record-repository.ts'
 import { AddToCartIn } from '../quoting/quote-input-schemas.ts'
 import { groupedList, listParameters, readListQuery, sendList, sendRows } from './list-answer.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 import { done, sendJson, write } from './write.ts'
 
 const config = { permission: 'Quoting::quotes' } as const
@@ -27,15 +27,15 @@ const QuoteId = Type.Object({ quoteId: Identifier('The quote') })
 const AddItems = Type.Boolean({ default: false, description: 'Whether the quote holds its items' })
 
 export const quoteRoutes =
-  (parts: Parts): FastifyPluginAsyncTypebox =>
+  (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    await app.register(quoteRecordRoutes(parts))
-    await app.register(quoteListRoutes(parts))
-    await app.register(addToCartRoute(parts))
+    await app.register(quoteRecordRoutes(services))
+    await app.register(quoteListRoutes(services))
+    await app.register(addToCartRoute(services))
   }
 
 const quoteRecordRoutes =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const findPlain = batchedFind((ids: number[]) => findQuotes(db, ids, false))
     const findWithItems = batchedFind((ids: number[]) => findQuotes(db, ids, true))
@@ -81,7 +81,7 @@ const quoteRecordRoutes =
   }
 
 const quoteListRoutes =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/quote/:quoteId/items',
@@ -125,7 +125,7 @@ const quoteListRoutes =
   }
 
 const addToCartRoute =
-  ({ db, storefront }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/quotes/:quoteId/addToCart',

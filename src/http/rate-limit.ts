@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../access/access.ts'
 import { openRequestCounter, type RequestCounter } from '../access/request-counter.ts'
 import type { Queryable } from '../platform/database.ts'
-import { Fault } from '../platform/errors.ts'
+import { AppError } from '../platform/errors.ts'
 
 /** Public routes have no limit. */
 export async function limitRate(app: FastifyInstance, db: Queryable, perMinute: number): Promise<void> {
@@ -19,7 +19,7 @@ export async function limitRate(app: FastifyInstance, db: Queryable, perMinute: 
     keyGenerator: (request) => (request.caller as Caller | undefined)?.id ?? 'public',
     allowList: (request) => request.routeOptions.config.permission === 'public',
     errorResponseBuilder: (_request, { ttl }) =>
-      new Fault('too_many_requests', 'too_many_requests', 'Too many requests.', {
+      new AppError('too_many_requests', 'too_many_requests', 'Too many requests.', {
         retry_after_s: ttl / 1000,
       }),
   })

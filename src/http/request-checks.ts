@@ -2,7 +2,7 @@
 import type { ErrorObject } from 'ajv'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database.ts'
-import { Fault, fieldDetail, invalidField, invalidInput, type Detail } from '../platform/errors.ts'
+import { AppError, fieldDetail, invalidField, invalidInput, type Detail } from '../platform/errors.ts'
 import { isText } from '../platform/text.ts'
 import { requireAcceptable } from './accept.ts'
 import { headerValues } from './header-values.ts'
@@ -70,7 +70,7 @@ function withFields(query: Query): Query {
 function requireHost({ raw }: FastifyRequest): void {
   const count = headerValues(raw, 'host').length
   if (count > 1 || (count === 0 && raw.httpVersion !== '1.0'))
-    throw new Fault('invalid', 'invalid_request', 'A request names one Host.')
+    throw new AppError('invalid', 'invalid_request', 'A request names one Host.')
 }
 
 // Decoded leniently, broken escapes would turn into U+FFFD and a filter into another one.

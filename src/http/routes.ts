@@ -1,6 +1,6 @@
 // All routes on one screen: which table of the interface lies under which path.
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 import { accessRoutes } from './access-routes.ts'
 import { documentRoutes } from './openapi.ts'
 import { answerOtherMethods } from './other-methods.ts'
@@ -24,30 +24,30 @@ import { quoteRoutes } from './quote-routes.ts'
 import { storeRoutes } from './store-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 
-export async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+export async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await documentRoutes(app)
   const finish = answerOtherMethods(app)
   app.get('/rest/schema', { config: { permission: 'public' } }, async () => app.swagger())
-  addHealthRoutes(app, parts)
-  await app.register(priceRequestRoutes(parts), { prefix: '/rest/V1/pricerequest' })
-  await app.register(priceRequestExportRoutes(parts), { prefix: '/rest/V1/pricerequest' })
-  await app.register(fileRoutes(parts), { prefix: '/rest/V1/pricerequest' })
-  await app.register(quoteRoutes(parts), { prefix: '/rest/V1/quoting' })
-  await app.register(quoteContentRoutes(parts), { prefix: '/rest/V1/quoting' })
-  await app.register(quoteMoveRoutes(parts), { prefix: '/rest/V1/quoting' })
-  await app.register(quoteDocumentRoutes(parts), { prefix: '/rest/V1/quoting' })
-  await app.register(quoteExportRoutes(parts), { prefix: '/rest/V1/quoting' })
-  await app.register(quoteRequestRoutes(parts), { prefix: '/rest/V1/quoting' })
-  await app.register(quoteRequestSubmitRoutes(parts), { prefix: '/rest/V1/quoting' })
-  await app.register(quoteRequestMoveRoutes(parts), { prefix: '/rest/V1/quoting' })
-  await app.register(signInRoutes(parts), { prefix: '/rest/V1/integration' })
-  await app.register(accessRoutes(parts), { prefix: '/rest/V1/access' })
-  await app.register(productRoutes(parts), { prefix: '/rest/V1' })
-  await app.register(customerRoutes(parts), { prefix: '/rest/V1' })
-  await app.register(storeRoutes(parts), { prefix: '/rest/V1' })
-  await app.register(cartRoutes(parts), { prefix: '/rest/V1' })
-  await app.register(cartItemRoutes(parts), { prefix: '/rest/V1' })
-  await app.register(cartOrderRoutes(parts), { prefix: '/rest/V1' })
-  await app.register(webhookRoutes(parts), { prefix: '/rest/V1' })
+  addHealthRoutes(app, services)
+  await app.register(priceRequestRoutes(services), { prefix: '/rest/V1/pricerequest' })
+  await app.register(priceRequestExportRoutes(services), { prefix: '/rest/V1/pricerequest' })
+  await app.register(fileRoutes(services), { prefix: '/rest/V1/pricerequest' })
+  await app.register(quoteRoutes(services), { prefix: '/rest/V1/quoting' })
+  await app.register(quoteContentRoutes(services), { prefix: '/rest/V1/quoting' })
+  await app.register(quoteMoveRoutes(services), { prefix: '/rest/V1/quoting' })
+  await app.register(quoteDocumentRoutes(services), { prefix: '/rest/V1/quoting' })
+  await app.register(quoteExportRoutes(services), { prefix: '/rest/V1/quoting' })
+  await app.register(quoteRequestRoutes(services), { prefix: '/rest/V1/quoting' })
+  await app.register(quoteRequestSubmitRoutes(services), { prefix: '/rest/V1/quoting' })
+  await app.register(quoteRequestMoveRoutes(services), { prefix: '/rest/V1/quoting' })
+  await app.register(signInRoutes(services), { prefix: '/rest/V1/integration' })
+  await app.register(accessRoutes(services), { prefix: '/rest/V1/access' })
+  await app.register(productRoutes(services), { prefix: '/rest/V1' })
+  await app.register(customerRoutes(services), { prefix: '/rest/V1' })
+  await app.register(storeRoutes(services), { prefix: '/rest/V1' })
+  await app.register(cartRoutes(services), { prefix: '/rest/V1' })
+  await app.register(cartItemRoutes(services), { prefix: '/rest/V1' })
+  await app.register(cartOrderRoutes(services), { prefix: '/rest/V1' })
+  await app.register(webhookRoutes(services), { prefix: '/rest/V1' })
   finish()
 }

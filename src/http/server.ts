@@ -10,7 +10,7 @@ import Fastify, {
 } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/database.ts'
-import { Fault } from '../platform/errors.ts'
+import { AppError } from '../platform/errors.ts'
 import { absentDetail } from './absent-routes.ts'
 import { guardRoutes } from './authentication.ts'
 import { readJsonBodies } from './body-parser.ts'
@@ -108,7 +108,7 @@ function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) =>
     sendError(
-      new Fault('not_found', 'route_not_found', 'There is no such route.', {
+      new AppError('not_found', 'route_not_found', 'There is no such route.', {
         detail: absentDetail(request.url.replace('/absent/V1/', '/V1/')),
       }),
       request,
@@ -123,12 +123,12 @@ function answerErrors(app: FastifyInstance): void {
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const fault = error instanceof Fault ? error : fromFramework(error as Error)
+  const fault = error instanceof AppError ? error : fromFramework(error as Error)
   const { status, body, headers } = errorAnswer(fault, request.id)
   // What the caller did wrong is the caller's to know; what we did wrong, or the database, is the operator's.
   // What failed because the caller left is nobody's (the request says nothing of that: it is destroyed as soon as its body
   // is read), and of what is refused in masses the log has one line.
-  const isTold = status < 500 || reply.raw.destroyed || (fault as Fault).kind === 'overloaded'
+  const isTold = status < 500 || reply.raw.destroyed || (fault as AppError).kind === 'overloaded'
   if (!isTold)
     request.log.error({ err: (fault as Error).cause ?? fault, request_id: request.id }, 'request failed')
   return sendJson(reply.code(status).headers({ 'x-request-id': request.id, ...headers }), body)

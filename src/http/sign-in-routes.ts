@@ -1,10 +1,10 @@
 // REST: sign-in, where a user gets a token.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 import { SignInIn } from '../access/access-schemas.ts'
 import { openSignIn, SESSION_HOURS } from '../access/sign-in-actions.ts'
-import { Fault } from '../platform/errors.ts'
+import { AppError } from '../platform/errors.ts'
 import { sendJson } from './write.ts'
 
 const token = Type.String({
@@ -13,7 +13,7 @@ const token = Type.String({
 })
 
 export const signInRoutes =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const signIn = openSignIn(db)
     app.post(
@@ -40,7 +40,8 @@ export const signInRoutes =
           return sendJson(reply, JSON.stringify(made))
         } catch (error) {
           // Without the name, because a mistyped one may be a password.
-          if (error instanceof Fault) log.warn({ reason: error.code, address, request_id }, 'sign-in refused')
+          if (error instanceof AppError)
+            log.warn({ reason: error.code, address, request_id }, 'sign-in refused')
           throw error
         }
       },

@@ -6,7 +6,7 @@ import { findStoreRecord, storeList } from '../storefront/store-repository.ts'
 import { StoreBody, StoreParameters } from '../storefront/store-schemas.ts'
 import { notFound } from '../platform/errors.ts'
 import { listParameters, readListQuery, sendList } from './list-answer.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 import { write } from './write.ts'
 
 const config = { permission: 'Storefront::manage' } as const
@@ -14,7 +14,7 @@ const tags = ['Storefront']
 const Store = Type.Ref('Store')
 
 export const storeRoutes =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/stores',

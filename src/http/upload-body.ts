@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { allowedMimeType, cleanFileName, hasContentOf } from '../pricerequest/upload-guard.ts'
-import { Fault, invalidField } from '../platform/errors.ts'
+import { AppError, invalidField } from '../platform/errors.ts'
 import type { Inspection, StoredFile } from '../platform/file-store.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 
 export type Upload = StoredFile & { name: string; mime_type: string }
 
@@ -17,11 +17,11 @@ const ENVELOPE_BYTES_MAX = 65_536
  * body is invalid. Sets the hash that stands for the body: two attempts with one key differ in their boundaries, not in
  * the file.
  */
-export async function receiveUpload(request: FastifyRequest, parts: Parts): Promise<Upload> {
-  const bytesMax = parts.config.UPLOAD_BYTES_MAX
+export async function receiveUpload(request: FastifyRequest, services: Services): Promise<Upload> {
+  const bytesMax = services.config.UPLOAD_BYTES_MAX
   if (Number(request.headers['content-length']) === 0) throw notOneFile()
   if (!request.isMultipart())
-    throw new Fault(
+    throw new AppError(
       'unsupported_media_type',
       'unsupported_media_type',
       'A file is uploaded as multipart/form-data.',
@@ -31,11 +31,11 @@ export async function receiveUpload(request: FastifyRequest, parts: Parts): Prom
   try {
     for await (const part of readable(request.parts({ limits: limitsOf(bytesMax) }))) {
       if (part.type !== 'file' || part.fieldname !== 'file' || upload) throw notOneFile()
-      upload = await receiveFile(request, part, parts)
+      upload = await receiveFile(request, part, services)
     }
     if (upload) return upload
   } catch (error) {
-    if (upload) await parts.files.remove(upload.path)
+    if (upload) await services.files.remove(upload.path)
     throw error
   }
   throw notOneFile()
@@ -44,7 +44,7 @@ export async function receiveUpload(request: FastifyRequest, parts: Parts): Prom
 async function receiveFile(
   request: FastifyRequest,
   part: MultipartFile,
-  { files, config }: Parts,
+  { files, config }: Services,
 ): Promise<Upload> {
   const name = cleanFileName(part.filename ?? '')
   if (!name) throw invalidField('file', 'needs a file name of at most 255 characters.')
@@ -92,12 +92,12 @@ function hashOf(...words: (string | undefined)[]): Buffer {
   return createHash('sha256').update(JSON.stringify(words)).digest()
 }
 
-function notOneFile(): Fault {
+function notOneFile(): AppError {
   return invalidField('file', 'must be the one part of the body, with a file name.')
 }
 
-function tooLarge(bytesMax: number): Fault {
-  return new Fault('too_large', 'file_too_large', '%fieldName must have at most %bytes bytes.', {
+function tooLarge(bytesMax: number): AppError {
+  return new AppError('too_large', 'file_too_large', '%fieldName must have at most %bytes bytes.', {
     parameters: { fieldName: 'file', bytes: bytesMax },
   })
 }

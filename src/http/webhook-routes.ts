@@ -19,7 +19,7 @@ import type { Json, Queryable } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { Done, Identifier } from '../platform/wire-schema.ts'
 import { listParameters, readListQuery, sendList, sendRows } from './list-answer.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 import { done, sendJson, write } from './write.ts'
 
 const config = { permission: 'Webhooks::manage' } as const
@@ -31,17 +31,17 @@ const Webhook = Type.Ref('Webhook')
 const NewWebhook = Type.Ref('NewWebhook')
 
 export const webhookRoutes =
-  (parts: Parts): FastifyPluginAsyncTypebox =>
+  (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    await app.register(receiverRoutes(parts))
-    await app.register(receiverChangeRoutes(parts))
-    await app.register(receiverCheckRoutes(parts))
-    await app.register(deliveryRoutes(parts))
-    await app.register(eventRoutes(parts))
+    await app.register(receiverRoutes(services))
+    await app.register(receiverChangeRoutes(services))
+    await app.register(receiverCheckRoutes(services))
+    await app.register(deliveryRoutes(services))
+    await app.register(eventRoutes(services))
   }
 
 const receiverRoutes =
-  ({ db, config: { WEBHOOK_ALLOWED_NETWORKS } }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db, config: { WEBHOOK_ALLOWED_NETWORKS } }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/webhooks',
@@ -98,7 +98,7 @@ const receiverRoutes =
   }
 
 const receiverChangeRoutes =
-  ({ db, config: { WEBHOOK_ALLOWED_NETWORKS } }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db, config: { WEBHOOK_ALLOWED_NETWORKS } }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.put(
       '/webhooks/:id',
@@ -144,7 +144,7 @@ const receiverChangeRoutes =
   }
 
 const receiverCheckRoutes =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/webhooks/:id/rotate',
@@ -186,7 +186,7 @@ const receiverCheckRoutes =
   }
 
 const deliveryRoutes =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/webhooks/:id/deliveries',
@@ -227,7 +227,7 @@ const deliveryRoutes =
   }
 
 const eventRoutes =
-  ({ db }: Parts): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/events',

@@ -9,7 +9,7 @@ import {
   type KeptAnswer,
 } from '../access/idempotency-repository.ts'
 import type { Database, Json, Transaction } from '../platform/database.ts'
-import { Fault, invalidField } from '../platform/errors.ts'
+import { AppError, invalidField } from '../platform/errors.ts'
 import { errorAnswer } from './error-answer.ts'
 import { partial } from './partial-answer.ts'
 
@@ -29,7 +29,7 @@ declare module 'fastify' {
 }
 
 /** A refusal that is returned, not thrown, is answered like one and committed with what the work did so far. */
-type Work = (tx: Transaction) => Promise<Json | Fault>
+type Work = (tx: Transaction) => Promise<Json | AppError>
 
 export const done = 'true' as Json
 
@@ -56,7 +56,7 @@ export function sendJson(reply: FastifyReply, json: string): FastifyReply {
   return reply.header('content-type', 'application/json; charset=utf-8').send(partial(reply, json))
 }
 
-type Answer = KeptAnswer & { is_replayed?: boolean; fault?: Fault }
+type Answer = KeptAnswer & { is_replayed?: boolean; fault?: AppError }
 
 async function writeOnce(db: Database, key: AnswerKey, request: FastifyRequest, work: Work): Promise<Answer> {
   const fingerprint = fingerprintOf(request)
@@ -65,14 +65,14 @@ async function writeOnce(db: Database, key: AnswerKey, request: FastifyRequest, 
     // Read also without the lock: whoever holds it may be replaying the response, or have just stored it.
     const kept = await findAnswer(tx, key, request.server.answerKeptHours)
     if (kept && !kept.fingerprint.equals(fingerprint))
-      throw new Fault(
+      throw new AppError(
         'key_reused',
         'idempotency_key_reused',
         'This Idempotency-Key was used with another request.',
       )
     if (kept) return { ...kept, is_replayed: true }
     if (!isLocked)
-      throw new Fault(
+      throw new AppError(
         'conflict',
         'request_in_flight',
         'A request with this Idempotency-Key is still running.',
@@ -90,20 +90,20 @@ async function attempt(tx: Transaction, request: FastifyRequest, work: Work): Pr
   try {
     return answerOf(await work(tx), request)
   } catch (error) {
-    if (!(error instanceof Fault) || isPassing(error)) throw error
+    if (!(error instanceof AppError) || isPassing(error)) throw error
     await tx.query('rollback to savepoint work')
     return answerOf(error, request)
   }
 }
 
-function answerOf(result: Json | Fault, request: FastifyRequest): Answer {
-  if (!(result instanceof Fault)) return { status: 200, body: result }
+function answerOf(result: Json | AppError, request: FastifyRequest): Answer {
+  if (!(result instanceof AppError)) return { status: 200, body: result }
   const { status, body } = errorAnswer(result, request.id)
   return { status, body, fault: result }
 }
 
 // What another try may turn out otherwise, without a change of the request, is not kept.
-function isPassing({ kind }: Fault): boolean {
+function isPassing({ kind }: AppError): boolean {
   return ['unauthenticated', 'forbidden', 'too_many_requests', 'unavailable'].includes(kind)
 }
 

@@ -22,15 +22,15 @@ const PATHS_AT_ONCE = 1000
 /** What has gathered for long must neither hold up others nor be begun anew when the service stops in between. */
 const ROWS_AT_ONCE = 5000
 
-type Parts = { config: Config; db: Database; files: FileStore; storefront: Storefront }
+type Services = { config: Config; db: Database; files: FileStore; storefront: Storefront }
 
 /** Records the expiry of every quote whose time is over. Safe on several processes: each row is locked by one. */
-export async function recordExpiry({ db, storefront }: Parts): Promise<void> {
+export async function recordExpiry({ db, storefront }: Services): Promise<void> {
   await repeat(() => db.transaction((tx) => expireDueQuotes(tx, storefront)))
 }
 
 /** Queues the mails to customers whose offers are about to expire, once per proposal. */
-export async function remindCustomers({ db, config }: Parts): Promise<void> {
+export async function remindCustomers({ db, config }: Services): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { quote_id, version } of await markReminded(tx, config.QUOTE_REMINDER_DAYS)) {
       const mail = { mail: 'quote_about_to_expire', record_id: quote_id, version } as const
@@ -40,13 +40,13 @@ export async function remindCustomers({ db, config }: Parts): Promise<void> {
 }
 
 /** Queues deliveries that a fault left without an attempt. */
-export async function queueStrayDeliveries({ db }: Parts): Promise<void> {
+export async function queueStrayDeliveries({ db }: Services): Promise<void> {
   for (const { webhook_id } of await listActiveWebhooks(db))
     await db.transaction((tx) => queueHeads(tx, webhook_id))
 }
 
 /** Removes what its setting says is old: kept answers, sessions, counts, events, deliveries, addresses, uploads. */
-export async function removeOld({ config, db, files }: Parts): Promise<void> {
+export async function removeOld({ config, db, files }: Services): Promise<void> {
   await repeat(() => deleteOldAnswers(db, config.IDEMPOTENCY_KEPT_HOURS, ROWS_AT_ONCE))
   await deleteExpiredSessions(db)
   await deleteOldFailures(db)

@@ -5,7 +5,7 @@ import type { FileStore } from '../platform/file-store.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { Mailing } from './mail-office.ts'
 
-export type JobParts = {
+export type JobContext = {
   config: Config
   db: Database
   files: FileStore

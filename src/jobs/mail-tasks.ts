@@ -18,9 +18,9 @@ import { withTerms } from '../quoting/quote-terms.ts'
 import { findStore, findStoreById } from '../storefront/store-repository.ts'
 import { isSendingProposal, type QueuedMail } from './job-repository.ts'
 import type { Database } from '../platform/database.ts'
-import type { JobParts } from './job-parts.ts'
+import type { JobContext } from './job-parts.ts'
 import type { Mailing } from './mail-office.ts'
-import { PermanentFailure } from './permanent-failure.ts'
+import { PermanentJobError } from './permanent-failure.ts'
 
 export type MailJob = QueuedMail & { key: string }
 
@@ -31,7 +31,7 @@ type Contents = {
 }
 
 /** Nothing is sent of what is no longer there. What can never be sent is not tried again. */
-export async function sendMail(parts: JobParts, job: MailJob, stopping?: AbortSignal): Promise<void> {
+export async function sendMail(parts: JobContext, job: MailJob, stopping?: AbortSignal): Promise<void> {
   const { mailing } = parts
   const contents = mailing && (await contentsOf(parts, mailing, job))
   const name = job.mail
@@ -48,7 +48,7 @@ export async function sendMail(parts: JobParts, job: MailJob, stopping?: AbortSi
     })
     await mailing.mailer.send(owner ? { ...message, to: { address: owner, name: null } } : message, stopping)
   } catch (error) {
-    if (error instanceof MailFault && error.kind === 'permanent') throw new PermanentFailure(error.message)
+    if (error instanceof MailFault && error.kind === 'permanent') throw new PermanentJobError(error.message)
     throw error
   }
   await noteSent(parts, job, contents.variables)
@@ -59,7 +59,7 @@ function hasRecipient({ customer_email }: Record<string, unknown>): boolean {
   return typeof customer_email === 'string' && !isErased(customer_email)
 }
 
-async function contentsOf(parts: JobParts, mailing: Mailing, job: MailJob): Promise<Contents | undefined> {
+async function contentsOf(parts: JobContext, mailing: Mailing, job: MailJob): Promise<Contents | undefined> {
   if (job.mail === 'webhook_switched_off') return receiverContents(parts, job)
   const record =
     job.recorded_id === undefined
@@ -86,7 +86,7 @@ const outdatedBy: Partial<Record<MailName, string[]>> = {
 
 // A mail tells of the record as it was when the event happened, however late it is sent.
 async function recordThen(
-  { db }: JobParts,
+  { db }: JobContext,
   { mail, record_id }: MailJob,
   recordedId: string,
 ): Promise<Record<string, unknown> | undefined> {
@@ -110,7 +110,7 @@ async function wasProposalMailed(db: Database, quoteId: number, proposedAt: stri
 
 // A reminder is of one proposal, and only while it stands. Jobs from before migration 0014 name no version.
 async function currentQuote(
-  { db }: JobParts,
+  { db }: JobContext,
   { record_id, version }: MailJob,
 ): Promise<Record<string, unknown> | undefined> {
   const json = await findQuote(db, record_id, true)
@@ -120,7 +120,7 @@ async function currentQuote(
 }
 
 async function quoteContents(
-  { db, config }: JobParts,
+  { db, config }: JobContext,
   { quoteKey }: Mailing,
   { mail, record_id }: MailJob,
   record: Record<string, unknown>,
@@ -138,12 +138,12 @@ async function quoteContents(
   return { variables, attachments: [{ filename, content, content_type: 'application/pdf' }] }
 }
 
-async function receiverContents({ db }: JobParts, { record_id }: MailJob): Promise<Contents | undefined> {
+async function receiverContents({ db }: JobContext, { record_id }: MailJob): Promise<Contents | undefined> {
   const webhook = await findSwitchedOffWebhook(db, record_id)
   return webhook && { store_id: null, variables: webhook }
 }
 
-async function storeOf({ db }: JobParts, storeId: number | null): Promise<MailStore> {
+async function storeOf({ db }: JobContext, storeId: number | null): Promise<MailStore> {
   const store = storeId === null ? await findStore(db, 'default') : await findStoreById(db, storeId)
   if (!store) throw new Error(`the store ${storeId} is not there`)
   return store
@@ -151,7 +151,7 @@ async function storeOf({ db }: JobParts, storeId: number | null): Promise<MailSt
 
 // Only now: the flag says that the server took the mail.
 async function noteSent(
-  { db }: JobParts,
+  { db }: JobContext,
   { mail, record_id }: MailJob,
   record: Record<string, unknown>,
 ): Promise<void> {

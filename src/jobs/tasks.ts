@@ -3,14 +3,14 @@ import type { TaskList } from 'graphile-worker'
 import type { DeliveryJob } from '../events/delivery-repository.ts'
 import { queueStrayDeliveries, recordExpiry, remindCustomers, removeOld } from './clean-up.ts'
 import { attemptDelivery } from './event-tasks.ts'
-import type { JobParts } from './job-parts.ts'
+import type { JobContext } from './job-parts.ts'
 import { sendMail, type MailJob } from './mail-tasks.ts'
 
 /**
  * Every job may run twice, when its process died before it could say that it was done. What waits for others is cut off
  * when the worker is to stop and has waited for some seconds; it is done again by the next one.
  */
-export function tasksOf(parts: JobParts): TaskList {
+export function tasksOf(parts: JobContext): TaskList {
   const { db, config } = parts
   return {
     deliver_event: (payload, { abortSignal }) =>

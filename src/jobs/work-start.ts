@@ -9,19 +9,19 @@ import { crontab, tasksOf } from './tasks.ts'
 import type { Log } from './job-log.ts'
 import { startWorker } from './worker.ts'
 
-type Parts = { config: Config; db: Database; files: FileStore; storefront: Storefront }
+type Services = { config: Config; db: Database; files: FileStore; storefront: Storefront }
 
 /** `stop` waits for the jobs that are under way. Says where mails go, or that none are sent. */
-export async function startWork(parts: Parts, log: Log): Promise<{ stop: () => Promise<void> }> {
-  const mailing = await openMailing(parts.config, parts.db)
+export async function startWork(services: Services, log: Log): Promise<{ stop: () => Promise<void> }> {
+  const mailing = await openMailing(services.config, services.db)
   if (mailing) log.info({ mail: mailing.mailer.place }, 'mail is sent')
   else log.warn({}, 'no mail is sent: neither SMTP_URL nor MAIL_DIR is set')
-  const worker = await startWorker(parts.db, {
-    tasks: tasksOf({ ...parts, mailing }),
+  const worker = await startWorker(services.db, {
+    tasks: tasksOf({ ...services, mailing }),
     crontab,
     log,
   })
-  const announcer = startAnnouncer(parts.db, { sends_mail: mailing !== undefined, log })
+  const announcer = startAnnouncer(services.db, { sends_mail: mailing !== undefined, log })
   return {
     stop: async () => {
       await Promise.all([announcer.stop(), worker.stop()])

@@ -16,7 +16,7 @@ import type { Database } from '../platform/database.ts'
 import { translated } from '../platform/database-fault.ts'
 import { failForGood, rescheduleJob } from './job-repository.ts'
 import type { Log } from './job-log.ts'
-import { PermanentFailure } from './permanent-failure.ts'
+import { PermanentJobError } from './permanent-failure.ts'
 import { openLiveness, type Liveness } from './worker-liveness.ts'
 
 const CONCURRENCY = 20
@@ -160,7 +160,7 @@ async function settleFailure(db: Database, job: Job, error: unknown): Promise<vo
     : Math.min(1000 * 2 ** job.attempts, RETRY_MS_MAX) * (0.5 + Math.random())
   for (let tries = 0; tries < SETTLE_TRIES; tries++) {
     const isSettled =
-      error instanceof PermanentFailure
+      error instanceof PermanentJobError
         ? await failForGood(db, job.id, error.message)
         : await rescheduleJob(db, job.id, delay_ms, attempts)
     if (isSettled) return

@@ -2,7 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartError } from '../platform/errors.ts'
+import { StartupError } from '../platform/errors.ts'
 import { isLanguage } from '../platform/language.ts'
 import { mailNames, type MailName } from './mail-variables.ts'
 
@@ -29,7 +29,7 @@ export async function readBuiltinFiles(): Promise<TemplateFile[]> {
   return readLanguages(builtinDirectory, 'templates/mail')
 }
 
-/** `<language>/<file>` and `<store code>/<language>/<file>`. Throws a StartError for files that would never be used. */
+/** `<language>/<file>` and `<store code>/<language>/<file>`. Throws a StartupError for files that would never be used. */
 export async function readOperatorFiles(directory: string): Promise<TemplateFile[]> {
   const { directories, files: strays } = await list(directory)
   requireNoTemplate(directory, strays, 'lies in no directory of a language, such as en/ or <store code>/en/')
@@ -55,7 +55,7 @@ async function readLanguage(parent: string, language: string, shownAs: string): 
   const others = files.filter((file) => !templateParts.some((part) => part === file))
   requireNoTemplate(shownAs, others, 'is the name of no template')
   if (parts.length > 0 && !isLanguage(language))
-    throw new StartError(`${shownAs} holds templates, but ${language} is no language such as en or de-AT.`)
+    throw new StartupError(`${shownAs} holds templates, but ${language} is no language such as en or de-AT.`)
   return Promise.all(
     parts.map(async (part) => ({
       language,
@@ -70,7 +70,7 @@ async function readLanguage(parent: string, language: string, shownAs: string): 
 // A mistyped name would be a template that nobody ever misses.
 function requireNoTemplate(directory: string, files: string[], reason: string): void {
   const [stray] = files.filter((file) => /\.(txt|html)$/.test(file))
-  if (stray !== undefined) throw new StartError(`${join(directory, stray)} ${reason}.`)
+  if (stray !== undefined) throw new StartupError(`${join(directory, stray)} ${reason}.`)
 }
 
 // Follows links, for that is how container platforms lay files into a directory; what begins with a dot is theirs.
@@ -90,6 +90,6 @@ async function readNames(directory: string): Promise<string[]> {
   try {
     return await readdir(directory)
   } catch (error) {
-    throw new StartError(`MAIL_TEMPLATES_DIR cannot be read: ${(error as Error).message}.`)
+    throw new StartupError(`MAIL_TEMPLATES_DIR cannot be read: ${(error as Error).message}.`)
   }
 }

@@ -1,6 +1,6 @@
 // Writes mails from templates: those that come with the service, each file replaceable by an operator's own.
 import type { Correspondent } from '../platform/mail-address.ts'
-import { StartError } from '../platform/errors.ts'
+import { StartupError } from '../platform/errors.ts'
 import { textLine } from '../platform/text-line.ts'
 import { compileTemplate, markup, TemplateFault, type Template } from './mail-template-engine.ts'
 import {
@@ -30,7 +30,7 @@ const SUBJECT_CHARACTERS_MAX = 200
 const LAST_LANGUAGE = 'en'
 
 /**
- * Reads, compiles and tries all templates. Throws a StartError with one line per fault, each with file and line: what
+ * Reads, compiles and tries all templates. Throws a StartupError with one line per fault, each with file and line: what
  * does not parse, and what does not go through with example values.
  */
 export async function openMailTemplates(directory?: string): Promise<MailTemplates> {
@@ -45,7 +45,7 @@ export async function openMailTemplates(directory?: string): Promise<MailTemplat
       faults.push((error as Error).message)
     }
   }
-  if (faults.length > 0) throw new StartError(faults.join('\n'))
+  if (faults.length > 0) throw new StartupError(faults.join('\n'))
   return { find: (part, store, language) => find(known, part, store, language) }
 }
 

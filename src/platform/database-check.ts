@@ -1,6 +1,6 @@
 // Whether a named PostgreSQL server can be used, told as a sentence that an operator can act on.
 import { one, type Database } from './database.ts'
-import { StartError } from './errors.ts'
+import { StartupError } from './errors.ts'
 
 type Abilities = { version: number; is_read_only: boolean; may_create: boolean; is_standby: boolean }
 
@@ -9,13 +9,13 @@ export type Place = { place: string; option: 'DATABASE_URL' | 'DATABASE_DIRECT_U
 
 const VERSION_MIN = 15
 
-/** Throws a StartError when nothing can be asked of the database, or it is too old. */
+/** Throws a StartupError when nothing can be asked of the database, or it is too old. */
 export async function requireReachable(db: Database, place: Place): Promise<void> {
   await findAbilities(db, place)
 }
 
 /**
- * Throws a StartError when lists cannot be read there. An outage is no fault of the configuration, and passes by: then it
+ * Throws a StartupError when lists cannot be read there. An outage is no fault of the configuration, and passes by: then it
  * gives the sentence instead.
  */
 export async function requireStandby(db: Database, place: Place): Promise<string | undefined> {
@@ -26,7 +26,7 @@ export async function requireStandby(db: Database, place: Place): Promise<string
     if (error instanceof OutageError) return error.message
     throw error
   }
-  throw new StartError(
+  throw new StartupError(
     `The database at ${place.place} is no streaming replica: name one of the server in DATABASE_URL, or leave ` +
       `${place.option} out.`,
   )
@@ -37,17 +37,17 @@ export async function requireWritable(db: Database, where: Place): Promise<void>
   const { is_read_only, may_create } = await findAbilities(db, where)
   const { place, option } = where
   if (is_read_only)
-    throw new StartError(
+    throw new StartupError(
       `The database at ${place} is read-only: make it writable, or name the primary server in ${option}.`,
     )
   if (!may_create)
-    throw new StartError(
+    throw new StartupError(
       `The role may not make tables in the database at ${place}: let the role own it, or name another in ${option}.`,
     )
 }
 
 /** It may be over when it is tried again. */
-class OutageError extends StartError {}
+class OutageError extends StartupError {}
 
 async function findAbilities(db: Database, where: Place): Promise<Abilities> {
   const { place, option } = where
@@ -61,7 +61,7 @@ async function findAbilities(db: Database, where: Place): Promise<Abilities> {
     throw faultOf(error, where)
   })
   if (abilities.version < VERSION_MIN)
-    throw new StartError(
+    throw new StartupError(
       `The database at ${place} is PostgreSQL ${abilities.version}: upgrade it to ${VERSION_MIN} or newer, ` +
         `or name another in ${option}.`,
     )
@@ -69,19 +69,19 @@ async function findAbilities(db: Database, where: Place): Promise<Abilities> {
 }
 
 // What the pool called "unavailable" keeps the driver's own error as its cause.
-function faultOf(error: unknown, { place, option }: Place): StartError {
+function faultOf(error: unknown, { place, option }: Place): StartupError {
   const cause = ((error as Error).cause ?? error) as Error & { code?: string }
   const { code = '', message } = cause
   if (/^28/.test(code))
-    return new StartError(
+    return new StartupError(
       `The database at ${place} refuses the role or its password: correct them in ${option}.`,
     )
   if (code === '3D000')
-    return new StartError(`The database at ${place} does not exist: create it, or correct ${option}.`)
+    return new StartupError(`The database at ${place} does not exist: create it, or correct ${option}.`)
   if (code.startsWith('E'))
     return new OutageError(
       `The database at ${place} is not reachable (${code}): start it, or correct ${option}.`,
     )
   const sentence = `The database at ${place} cannot be used (${message}): remove the cause, or correct ${option}.`
-  return code.startsWith('57P') ? new OutageError(sentence) : new StartError(sentence)
+  return code.startsWith('57P') ? new OutageError(sentence) : new StartupError(sentence)
 }

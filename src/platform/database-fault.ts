@@ -1,5 +1,5 @@
 // What PostgreSQL and the line to it refuse, in the words of the service.
-import { Fault } from './errors.ts'
+import { AppError } from './errors.ts'
 
 /** The same call; what it throws is told as `translate` tells it. */
 export function translated<A extends unknown[], R>(
@@ -18,11 +18,11 @@ export function translated<A extends unknown[], R>(
 export function translate(error: unknown): unknown {
   const code = (error as { code?: string }).code ?? ''
   if (['22021', '22P05', '22P02', '22003', '22008'].includes(code))
-    return new Fault('invalid', 'invalid_input', 'The input holds a value that cannot be stored.', {
+    return new AppError('invalid', 'invalid_input', 'The input holds a value that cannot be stored.', {
       cause: error,
     })
   if (isUnreachable(error))
-    return new Fault(
+    return new AppError(
       'unavailable',
       'database_unavailable',
       'The database is not reachable; nothing was changed.',
@@ -59,8 +59,8 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 // A line that breaks during COMMIT leaves open whether the change was made; that must not be called a failure.
-export function outcomeUnknown(cause: unknown): Fault {
-  return new Fault(
+export function outcomeUnknown(cause: unknown): AppError {
+  return new AppError(
     'unavailable',
     'outcome_unknown',
     'The connection broke while the change was committed: repeat it with the same Idempotency-Key.',

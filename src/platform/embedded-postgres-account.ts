@@ -3,7 +3,7 @@ import { execFile, spawn, type ChildProcess, type StdioOptions } from 'node:chil
 import { chown, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartError } from './errors.ts'
+import { StartupError } from './errors.ts'
 
 /** `prefix` is a command that runs another one under the identity; `uid` and `gid` are for spawn. */
 export type Account = { prefix: string[]; uid?: number; gid?: number }
@@ -15,7 +15,7 @@ const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOB
 
 type Options = { cluster: string; native_directory: string; unshare: boolean }
 
-/** The identity for this cluster; throws StartError when it may not enter the directories that it needs. */
+/** The identity for this cluster; throws StartupError when it may not enter the directories that it needs. */
 export async function chooseAccount(options: Options): Promise<Account> {
   if (process.getuid?.() !== 0) return { prefix: [] }
   const account = await accountForRoot(options)
@@ -48,7 +48,7 @@ async function requireEntry(account: Account, directories: string[]): Promise<vo
   if (!closed) return
   const owner = await stat(closed)
   const name = account.uid === undefined ? 'without root rights' : `as user ${account.uid}`
-  throw new StartError(
+  throw new StartupError(
     `The embedded PostgreSQL does not run as root, and ${name} it cannot enter ${closed}: run \`chmod o+x\` on it, ` +
       `start as its owner (user ${owner.uid}), or set DATABASE_URL to a PostgreSQL server (15 or newer).`,
   )

@@ -4,7 +4,7 @@ import { access, chmod, constants, readFile, stat, symlink } from 'node:fs/promi
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { StartError } from './errors.ts'
+import { StartupError } from './errors.ts'
 
 export type Binaries = {
   native_directory: string
@@ -41,8 +41,8 @@ function findNativeDirectory(): string {
   }
 }
 
-function missingBinary(): StartError {
-  return new StartError(`No PostgreSQL is embedded for this system (${platform}): ${ADVICE}.`)
+function missingBinary(): StartupError {
+  return new StartupError(`No PostgreSQL is embedded for this system (${platform}): ${ADVICE}.`)
 }
 
 // npm lays these links in an install script, which `--ignore-scripts` and some npm versions leave out.
@@ -56,7 +56,7 @@ async function layMissingLinks(nativeDirectory: string): Promise<void> {
     } catch (error) {
       // Another start may have laid it in between.
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
-      throw new StartError(
+      throw new StartupError(
         `The embedded PostgreSQL lacks links that this user may not lay in ${dirname(path)}: ` +
           `run \`npm rebuild\` as the user who installed quotewright, or ${ADVICE}.`,
       )
@@ -80,7 +80,9 @@ async function makeExecutable(binary: string): Promise<void> {
   } catch {
     // Not ours to change: enough when at least we may run it.
     await access(binary, constants.X_OK).catch(() => {
-      throw new StartError(`${binary} is not executable: run \`chmod 755\` on it as its owner, or ${ADVICE}.`)
+      throw new StartupError(
+        `${binary} is not executable: run \`chmod 755\` on it as its owner, or ${ADVICE}.`,
+      )
     })
   }
 }
@@ -94,7 +96,7 @@ async function readMajor(postgres: string): Promise<string> {
   const major = /\(PostgreSQL\) (\d+)/.exec(result.stdout)?.[1]
   if (major) return major
   const reason = /error while loading shared libraries: .*/.exec(result.stderr ?? '')?.[0]
-  throw new StartError(
+  throw new StartupError(
     `The embedded PostgreSQL cannot be run on this system (${platform}${reason ? `, ${reason}` : ''}): ${ADVICE}.`,
   )
 }

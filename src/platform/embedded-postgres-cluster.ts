@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { prepareDirectory, spawnAs, type Account } from './embedded-postgres-account.ts'
 import type { Binaries } from './embedded-postgres-binaries.ts'
-import { StartError } from './errors.ts'
+import { StartupError } from './errors.ts'
 
 export const SOCKET_PORT = 5432
 // The kernel's limit for a socket's path: 107 bytes on Linux, 103 on macOS.
@@ -25,40 +25,40 @@ export async function openDataDirectory(dataDir: string): Promise<string> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST' || code === 'ENOTDIR')
-      throw new StartError(`${dataDir} is not a directory: name another one in DATA_DIR.`)
-    throw new StartError(
+      throw new StartupError(`${dataDir} is not a directory: name another one in DATA_DIR.`)
+    throw new StartupError(
       `The data directory ${dataDir} cannot be written (${code}): make it writable for the user who starts ` +
         'quotewright, or name another one in DATA_DIR.',
     )
   }
 }
 
-/** Whether there is a cluster; throws StartError when it is one that these binaries cannot run. */
+/** Whether there is a cluster; throws StartupError when it is one that these binaries cannot run. */
 export async function findCluster(cluster: string, major: string): Promise<boolean> {
   const version = (await readIfPresent(join(cluster, 'PG_VERSION')))?.trim()
   if (version === major) return true
   if (version !== undefined)
-    throw new StartError(
+    throw new StartupError(
       `${cluster} was written by PostgreSQL ${version} and this quotewright brings ${major}: dump it with the ` +
         `version of quotewright that wrote it and restore the dump here, or run a PostgreSQL ${version} on it and ` +
         'set DATABASE_URL, or move it away to begin anew.',
     )
   const names = await readdir(cluster).catch(() => [])
   if (names.length > 0)
-    throw new StartError(
+    throw new StartupError(
       `${cluster} is not empty and holds no PostgreSQL database: move it away and start again.`,
     )
   return false
 }
 
-/** The text of a file, or undefined when there is none; throws StartError when it is another user's. */
+/** The text of a file, or undefined when there is none; throws StartupError when it is another user's. */
 export async function readIfPresent(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
-    throw new StartError(`${path} cannot be read (${code}): start quotewright as the user who owns it.`)
+    throw new StartupError(`${path} cannot be read (${code}): start quotewright as the user who owns it.`)
   }
 }
 
@@ -66,7 +66,7 @@ export async function readIfPresent(path: string): Promise<string | undefined> {
 export async function createCluster(cluster: string, binaries: Binaries, account: Account): Promise<void> {
   const fresh = `${cluster}.new-${randomBytes(6).toString('hex')}`
   const inWords = (error: Error) =>
-    error instanceof StartError ? error : new StartError(initialiseSentence(cluster, error.message))
+    error instanceof StartupError ? error : new StartupError(initialiseSentence(cluster, error.message))
   try {
     await prepareDirectory(fresh, account)
     const fault = await initialise(fresh, binaries, account)

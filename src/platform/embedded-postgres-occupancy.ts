@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { readIfPresent, removeSocketDirectory, SOCKET_PORT } from './embedded-postgres-cluster.ts'
-import { StartError } from './errors.ts'
+import { StartupError } from './errors.ts'
 
 export type Occupancy =
   /** `stale_pid`: the lock file names this process, which is not (or no more) a server on this directory. */
@@ -53,12 +53,12 @@ export async function findOccupancy(cluster: string): Promise<Occupancy> {
 
 /**
  * Ends what a killed service left and removes its socket directory, unless that is our own. Gives the stale process id
- * of a remaining lock file. Throws StartError, naming the holder, when the directory is held.
+ * of a remaining lock file. Throws StartupError, naming the holder, when the directory is held.
  */
 export async function clearOccupancy(cluster: string, log: Log, ownSocketDirectory?: string) {
   const occupancy = await findOccupancy(cluster)
   if (occupancy.kind === 'held')
-    throw new StartError(
+    throw new StartupError(
       `${dirname(cluster)} is in use by ${occupancy.holder}: stop that first, or name another DATA_DIR.`,
     )
   if (occupancy.kind === 'orphan') {
@@ -142,7 +142,7 @@ async function stopOrphan(pid: number, cluster: string): Promise<void> {
   for (let quit = false; await findServerProcess(pid, cluster); await delay(20)) {
     const elapsed = performance.now() - began
     if (elapsed > STOP_MS)
-      throw new StartError(
+      throw new StartupError(
         `A left-behind PostgreSQL (pid ${pid}) does not end: end that process and start again.`,
       )
     if (quit || elapsed < FAST_STOP_MS) continue

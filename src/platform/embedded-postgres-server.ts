@@ -9,7 +9,7 @@ import pg from 'pg'
 import { spawnAs, type Account } from './embedded-postgres-account.ts'
 import type { Binaries } from './embedded-postgres-binaries.ts'
 import { SOCKET_PORT, usefulLine } from './embedded-postgres-cluster.ts'
-import { StartError } from './errors.ts'
+import { StartupError } from './errors.ts'
 import { HOLDER_LOCK, HOLDER_SETTING, superuserOn } from './embedded-postgres-occupancy.ts'
 
 /** Everything that a start of the server needs; the same for each of its lives. */
@@ -144,7 +144,7 @@ async function connect(server: Server, plan: ServerPlan): Promise<pg.Client | un
     }
   } catch (error) {
     if (!isPassing(error))
-      throw new StartError(`The embedded PostgreSQL cannot be used: ${(error as Error).message}.`)
+      throw new StartupError(`The embedded PostgreSQL cannot be used: ${(error as Error).message}.`)
   }
   await session.end().catch(() => undefined)
   return undefined

@@ -9,7 +9,7 @@ import {
   type Server,
   type ServerPlan,
 } from './embedded-postgres-server.ts'
-import { StartError } from './errors.ts'
+import { StartupError } from './errors.ts'
 
 const TRIES = 20
 const TRY_PAUSE_MS = 100
@@ -29,10 +29,10 @@ export class PostgresSupervisor {
   constructor(
     private readonly plan: ServerPlan,
     private readonly log: Log,
-    private readonly onExit: (error: StartError) => void,
+    private readonly onExit: (error: StartupError) => void,
   ) {}
 
-  /** Throws StartError when the directory is held by another service or the server cannot be started. */
+  /** Throws StartupError when the directory is held by another service or the server cannot be started. */
   async start(): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
@@ -40,7 +40,7 @@ export class PostgresSupervisor {
       } catch (error) {
         if (!(error instanceof ServerExit)) throw error
         if (tries === TRIES || !isPassing(error) || this.ending.signal.aborted)
-          throw new StartError(`PostgreSQL could not be started in ${this.plan.cluster}: ${error.message}`)
+          throw new StartupError(`PostgreSQL could not be started in ${this.plan.cluster}: ${error.message}`)
         await this.pause(TRY_PAUSE_MS)
       }
     }
@@ -98,7 +98,7 @@ export class PostgresSupervisor {
       }
     }
     this.onExit(
-      new StartError(`The embedded PostgreSQL ended ${RESTARTS_MAX} times and is given up: ${last}`),
+      new StartupError(`The embedded PostgreSQL ended ${RESTARTS_MAX} times and is given up: ${last}`),
     )
   }
 

@@ -21,7 +21,7 @@ import {
 } from './embedded-postgres-occupancy.ts'
 import { ROLE, type ServerPlan } from './embedded-postgres-server.ts'
 import { PostgresSupervisor } from './embedded-postgres-supervisor.ts'
-import type { StartError } from './errors.ts'
+import type { StartupError } from './errors.ts'
 
 export type EmbeddedPostgres = {
   /** As the role `quotewright`, no superuser, owner of the database of the same name. */
@@ -39,7 +39,7 @@ export type EmbeddedPostgresOptions = {
   settings?: Record<string, string>
   log: Log
   /** The server died, and starting it again failed repeatedly. */
-  onExit?: (error: StartError) => void
+  onExit?: (error: StartupError) => void
   /** For tests: another place of the binaries. */
   native_directory?: string
   /** For tests: false behaves like a system without user namespaces. */
@@ -48,7 +48,7 @@ export type EmbeddedPostgresOptions = {
 
 /**
  * Starts the server under `data_dir/postgres`, initialised when there is none, as the one holder of the directory.
- * Throws StartError, with a sentence for the operator, when that cannot be.
+ * Throws StartupError, with a sentence for the operator, when that cannot be.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const plan = await planServer(options)

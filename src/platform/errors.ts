@@ -1,6 +1,6 @@
 // The one error class that rules throw; http/error-handler.ts alone turns its kinds into statuses.
 
-export type FaultKind =
+export type AppErrorKind =
   | 'invalid'
   | 'unauthenticated'
   | 'forbidden'
@@ -30,14 +30,14 @@ type Options = {
 }
 
 /** A refusal that the caller may read: `message` with `%placeholders`, their values, and a stable code. */
-export class Fault extends Error {
+export class AppError extends Error {
   readonly parameters: Parameters | undefined
   readonly errors: Detail[] | undefined
   private readonly explanation: string | undefined
   readonly retry_after_s: number | undefined
 
   constructor(
-    readonly kind: FaultKind,
+    readonly kind: AppErrorKind,
     readonly code: string,
     message: string,
     options: Options = {},
@@ -62,18 +62,18 @@ function filledIn(message: string, parameters: Parameters = {}): string {
 }
 
 /** Several faults of one input, each naming its field. */
-export function invalidInput(errors: Detail[]): Fault {
+export function invalidInput(errors: Detail[]): AppError {
   const [first] = errors
   if (errors.length === 1 && first)
-    return new Fault('invalid', 'invalid_input', first.message, { parameters: first.parameters, errors })
-  return new Fault('invalid', 'invalid_input', 'The input has %count faults.', {
+    return new AppError('invalid', 'invalid_input', first.message, { parameters: first.parameters, errors })
+  return new AppError('invalid', 'invalid_input', 'The input has %count faults.', {
     parameters: { count: errors.length },
     errors,
   })
 }
 
 /** One field of an input is wrong; `reason` completes the sentence "fieldName …". */
-export function invalidField(fieldName: string, reason: string): Fault {
+export function invalidField(fieldName: string, reason: string): AppError {
   return invalidInput([fieldDetail(fieldName, reason)])
 }
 
@@ -82,20 +82,20 @@ export function fieldDetail(fieldName: string, reason: string): Detail {
 }
 
 /** What the input names does not exist (the wording that clients of this ecosystem know). */
-export function notFound(fieldName: string, fieldValue: string | number): Fault {
-  return new Fault('not_found', 'not_found', 'No such entity with %fieldName = %fieldValue', {
+export function notFound(fieldName: string, fieldValue: string | number): AppError {
+  return new AppError('not_found', 'not_found', 'No such entity with %fieldName = %fieldValue', {
     parameters: { fieldName, fieldValue },
   })
 }
 
 /** The record's state forbids what was asked; trying again makes no sense. */
-export function refused(code: string, message: string, parameters?: Parameters): Fault {
-  return new Fault('invalid', code, message, { parameters })
+export function refused(code: string, message: string, parameters?: Parameters): AppError {
+  return new AppError('invalid', code, message, { parameters })
 }
 
 /** The version that the caller gave is no longer the current one. */
-export function versionConflict(given: number, current: number): Fault {
-  return new Fault(
+export function versionConflict(given: number, current: number): AppError {
+  return new AppError(
     'conflict',
     'version_conflict',
     'The record was changed meanwhile: version %given was given, %current is current.',
@@ -104,4 +104,4 @@ export function versionConflict(given: number, current: number): Fault {
 }
 
 /** The start cannot go on; each line is one sentence for the operator, printed without a stack. */
-export class StartError extends Error {}
+export class StartupError extends Error {}

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { earliestNow } from './earliest-now.ts'
-import { Fault } from './errors.ts'
+import { AppError } from './errors.ts'
 import type { FileStore, Inspection, StoredFile } from './file-store.ts'
 
 export async function openLocalFileStore(directory: string): Promise<FileStore> {
@@ -89,8 +89,8 @@ function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
-function diskFull(cause: unknown): Fault {
-  return new Fault('unavailable', 'storage_full', 'There is no room for the file; nothing was changed.', {
+function diskFull(cause: unknown): AppError {
+  return new AppError('unavailable', 'storage_full', 'There is no room for the file; nothing was changed.', {
     retry_after_s: 60,
     cause,
   })

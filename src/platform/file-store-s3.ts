@@ -9,7 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { earliestNow } from './earliest-now.ts'
-import { Fault, StartError } from './errors.ts'
+import { AppError, StartupError } from './errors.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
 import { openLocalFileStore } from './file-store-local.ts'
 import { readS3Url, type S3Place } from './s3-url.ts'
@@ -27,7 +27,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const PROBE = Buffer.from('Quotewright was here.')
 
 /**
- * `incoming` is a directory for what is being received. Throws a StartError when the bucket cannot be written, read,
+ * `incoming` is a directory for what is being received. Throws a StartupError when the bucket cannot be written, read,
  * listed and cleared.
  */
 export async function openS3FileStore(url: string, incoming: string): Promise<FileStore> {
@@ -150,7 +150,7 @@ async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    throw new Fault(
+    throw new AppError(
       'unavailable',
       'storage_unavailable',
       'The files cannot be reached; nothing was changed.',
@@ -172,8 +172,8 @@ async function requireUsable(store: FileStore, place: S3Place): Promise<void> {
     for await (const path of store.listOlderThan(0)) if (path) break
     await store.remove(probe.path)
   } catch (error) {
-    const cause = error instanceof Fault ? error.cause : error
-    throw new StartError(`FILES_URL names ${store.place}, which cannot be used: ${reasonOf(cause, place)}.`)
+    const cause = error instanceof AppError ? error.cause : error
+    throw new StartupError(`FILES_URL names ${store.place}, which cannot be used: ${reasonOf(cause, place)}.`)
   }
 }
 

@@ -1,5 +1,5 @@
 // Sends mails: to an SMTP server, into a directory, or not at all.
-import { StartError } from './errors.ts'
+import { StartupError } from './errors.ts'
 import { readCorrespondent } from './mail-address.ts'
 import { openMailDirectory } from './mail-directory.ts'
 import { MailFault } from './mail-fault.ts'
@@ -33,9 +33,9 @@ export async function openMailer(
   if (!isMailOn(settings)) return undefined
   const { SMTP_URL, MAIL_FROM, MAIL_DIR } = settings
   const from = readCorrespondent(MAIL_FROM ?? '')
-  if (!from) throw new StartError('MAIL_FROM must hold the address from which mails are sent.')
+  if (!from) throw new StartupError('MAIL_FROM must hold the address from which mails are sent.')
   if (MAIL_DIR === undefined) return openSmtpMailer(SMTP_URL ?? '', from, timeouts)
   return openMailDirectory(MAIL_DIR, from).catch((error: unknown) => {
-    throw error instanceof MailFault ? new StartError(`MAIL_DIR: ${error.message}`) : error
+    throw error instanceof MailFault ? new StartupError(`MAIL_DIR: ${error.message}`) : error
   })
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { Logger, runMigrations } from 'graphile-worker'
 import { many, maybeOne, run, type Database, type Queryable, type Transaction } from './database.ts'
-import { StartError } from './errors.ts'
+import { StartupError } from './errors.ts'
 
 const directory = new URL('../../migrations/', import.meta.url)
 
@@ -87,7 +87,7 @@ async function requireVersion(tx: Transaction): Promise<void> {
     `select current_setting('server_version_num')::int as number`,
   )
   if ((row?.number ?? 0) < 150000)
-    throw new StartError(
+    throw new StartupError(
       'The database is older than PostgreSQL 15: upgrade it, or name another in DATABASE_URL.',
     )
 }
@@ -98,14 +98,14 @@ async function findMissing(tx: Transaction, migrations: Migration[]): Promise<Mi
   for (const migration of migrations) {
     const before = applied.get(migration.version)
     if (before && before.checksum !== migration.checksum)
-      throw new StartError(
+      throw new StartupError(
         `The migration ${migration.name} was changed after it had been applied to this database: restore the file as it was released.`,
       )
   }
   const newest = Math.max(0, ...migrations.map((migration) => migration.version))
   const ahead = rows.find((row) => row.version > newest)
   if (ahead)
-    throw new StartError(
+    throw new StartupError(
       `The database was already upgraded by a newer version of Quotewright (${ahead.name}): start that version.`,
     )
   return migrations.filter((migration) => !applied.has(migration.version))

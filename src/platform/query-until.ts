@@ -1,6 +1,6 @@
 // Ends the statement of a list whose caller is gone, or that takes too long.
 import type pg from 'pg'
-import { Fault } from './errors.ts'
+import { AppError } from './errors.ts'
 
 /** So long may one statement of a list take: with filters that no index helps, millions of rows are read in it. */
 export const LIST_MS_MAX = 30_000
@@ -34,8 +34,8 @@ export function queryUntil(
   }
 }
 
-function tookTooLong(msMax: number): Fault {
-  return new Fault(
+function tookTooLong(msMax: number): AppError {
+  return new AppError(
     'unavailable',
     'list_too_slow',
     'To find the rows took longer than %seconds seconds: ask for fewer by filter.',

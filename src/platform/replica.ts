@@ -1,5 +1,5 @@
 // Reads from a replica, and from the primary server for as long as the replica cannot be asked.
-import { Fault } from './errors.ts'
+import { AppError } from './errors.ts'
 
 const AWAY_MS = 10_000
 /** The replica gave up the statement because it had to go on following the primary. */
@@ -21,7 +21,7 @@ export function openReplicaReader(onError: (error: Error) => void): ReplicaReade
       return result
     } catch (error) {
       if ((error as { code?: string }).code === CONFLICT_WITH_RECOVERY) return onPrimary()
-      if (!(error instanceof Fault && error.kind === 'unavailable')) throw error
+      if (!(error instanceof AppError && error.kind === 'unavailable')) throw error
       // Of an outage one line is enough.
       if (awayUntil === 0)
         onError(new Error(`lists come from the primary: ${(error.cause as Error).message}`))

@@ -3,7 +3,7 @@ import type { Caller } from '../access/access.ts'
 import { recordEvents } from '../events/record-event.ts'
 import { batched } from '../platform/batched.ts'
 import type { Database, Json, Transaction } from '../platform/database.ts'
-import { Fault, fieldDetail, invalidInput, notFound } from '../platform/errors.ts'
+import { AppError, fieldDetail, invalidInput, notFound } from '../platform/errors.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { attachTemporaryFiles } from './attachment-repository.ts'
 import {
@@ -42,7 +42,7 @@ export function openSubmissions(db: Database): (request: NewPriceRequest) => Pro
       try {
         return await submit(requests)
       } catch (error) {
-        if (requests.length === 1 || (error instanceof Fault && error.kind === 'unavailable')) throw error
+        if (requests.length === 1 || (error instanceof AppError && error.kind === 'unavailable')) throw error
         return requests.map(async (request) => (await submit([request]))[0]!)
       }
     },

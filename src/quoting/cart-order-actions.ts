@@ -1,6 +1,6 @@
 // The order of a cart, and the quotes in it whose time is over.
 import type { Database, Transaction } from '../platform/database.ts'
-import { refused, type Fault } from '../platform/errors.ts'
+import { refused, type AppError } from '../platform/errors.ts'
 import type { Cart, CartReference, Storefront } from '../storefront/storefront.ts'
 import { requireActive, requireCart } from './quote-cart-actions.ts'
 import { recordQuoteMove, requireQuote } from './quote-change.ts'
@@ -17,7 +17,7 @@ export async function orderCart(
   storefront: Storefront,
   actor: string,
   cartReference: CartReference,
-): Promise<number | Fault> {
+): Promise<number | AppError> {
   const cart = await requireCart(tx, storefront, cartReference)
   const placed = cart.is_active ? undefined : await storefront.findOrder(tx, cart.cart_id)
   if (placed) return placed.order_id

@@ -1,6 +1,6 @@
 // Finds the products that a list of items names.
 import type { Transaction } from '../platform/database.ts'
-import { Fault } from '../platform/errors.ts'
+import { AppError } from '../platform/errors.ts'
 import type { Product, Storefront } from '../storefront/storefront.ts'
 
 /** A product as the catalogue has it, or as a quote holds it that was made of it. */
@@ -27,6 +27,6 @@ export async function findKnownProducts(
       : [{ message, parameters: { fieldName: `${path}[${index}].sku`, fieldValue: sku } }],
   )
   const [first] = errors
-  if (first) throw new Fault('not_found', 'not_found', message, { parameters: first.parameters, errors })
+  if (first) throw new AppError('not_found', 'not_found', message, { parameters: first.parameters, errors })
   return items.map(({ sku }) => products.get(sku)!)
 }

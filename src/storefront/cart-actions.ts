@@ -1,7 +1,7 @@
 // What happens to carts: they are opened, and plain lines come, change and go.
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from '../platform/database.ts'
-import { invalidField, notFound, refused, type Fault } from '../platform/errors.ts'
+import { invalidField, notFound, refused, type AppError } from '../platform/errors.ts'
 import { amount, AMOUNT_MAX, currencyDigits, round, type Amount } from '../platform/money.ts'
 import { findOpenCart, insertCart, lockCart, updateCartCustomer, type LockedCart } from './cart-repository.ts'
 import { findLine, findPlainLine, insertPlainLine, updateLineQty, type Line } from './cart-line-repository.ts'
@@ -94,7 +94,7 @@ function requireActive(cart: LockedCart): void {
     })
 }
 
-function quotedLine(quoteId: number): Fault {
+function quotedLine(quoteId: number): AppError {
   return refused('quoted_line', 'The line belongs to the quote %quoteId and cannot be changed on its own.', {
     quoteId,
   })

@@ -14,7 +14,7 @@ import { announceEvents } from '../../src/jobs/announcer.ts'
 import { removeOld } from '../../src/jobs/clean-up.ts'
 import { failForGood, listJobs, rescheduleJob } from '../../src/jobs/job-repository.ts'
 import { many, one, openDatabase, run, type Database } from '../../src/platform/database.ts'
-import { StartError } from '../../src/platform/errors.ts'
+import { StartupError } from '../../src/platform/errors.ts'
 import { keepingFiles, removeFiles, removeFilesAfterBackup } from '../../src/platform/file-removal.ts'
 import type { FileStore } from '../../src/platform/file-store.ts'
 import { openS3FileStore } from '../../src/platform/file-store-s3.ts'
@@ -32,8 +32,8 @@ const server = await openTestServer()
 const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
 const place = await mkdtemp(join(tmpdir(), 'quotewright-backups-'))
 after(() => server.stop())
-const { files } = api.parts
-const dataDir = api.parts.config.DATA_DIR
+const { files } = api.services
+const dataDir = api.services.config.DATA_DIR
 
 let backups = 0
 const newPath = () => join(place, `${++backups}.tar.gz`)
@@ -55,7 +55,7 @@ async function openTarget(t: TestContext) {
 
 async function assertRefused(work: () => Promise<unknown>, sentence: RegExp): Promise<void> {
   await assert.rejects(work, (error) => {
-    assert.ok(error instanceof StartError, String(error))
+    assert.ok(error instanceof StartupError, String(error))
     assert.match(error.message, sentence)
     assert.ok(!error.message.includes('\n'))
     return true
@@ -268,7 +268,7 @@ describe('backup', () => {
     const late = newPath()
     const racing = take({ path: late, onLost: () => {} }).catch((error: unknown) => error)
     await writeFile(late, 'somebody was faster')
-    assert.ok((await racing) instanceof StartError)
+    assert.ok((await racing) instanceof StartupError)
     assert.equal(await readFile(late, 'utf8'), 'somebody was faster')
     assert.deepEqual((await readdir(place)).sort(), [...before, `${backups}.tar.gz`].sort())
   })
@@ -280,7 +280,10 @@ describe('backup', () => {
       and database = (select oid from pg_database where datname = current_database())`
     const mishaps: [happen: () => unknown, error: object][] = [
       [() => run(api.db, sql), { message: /database is not reachable/ }],
-      [() => stopping.abort(new StartError('Stopped.')), { constructor: StartError, message: 'Stopped.' }],
+      [
+        () => stopping.abort(new StartupError('Stopped.')),
+        { constructor: StartupError, message: 'Stopped.' },
+      ],
     ]
     for (const [happen, error] of mishaps) {
       const read: FileStore['read'] = async (...list) => {
@@ -300,7 +303,7 @@ it('what a backup under way may still read is not removed: the clean-up does it 
   await api.db.session((client) =>
     keepingFiles(client, async () => {
       assert.equal(await removeFiles(api.db, files, [largePath]), false)
-      await removeOld(api.parts)
+      await removeOld(api.services)
       assert.equal((await many(api.db, 'select from temporary_file where path = $1', [old.path])).length, 0)
       waits = removeFilesAfterBackup(api.db, files, [old.path])
       const isWaited = async () => (await run(api.db, 'select from pg_locks where not granted')) > 0
@@ -346,12 +349,12 @@ describe('restore', () => {
     await writeFile(join(target.dataDir, 'files', present), content)
     const stopping = new AbortController()
     const stopAndKeep: FileStore['keep'] = (...list) => {
-      stopping.abort(new StartError('Stopped.'))
+      stopping.abort(new StartupError('Stopped.'))
       return target.files.keep(...list)
     }
     const brokenStores: [FileStore['keep'], RegExp][] = [
-      [() => Promise.reject(new StartError('The disk is full.')), /^The disk is full\.$/],
-      [failingAfter(2, () => Promise.reject(new StartError('Broken.'))), /^Broken\.$/],
+      [() => Promise.reject(new StartupError('The disk is full.')), /^The disk is full\.$/],
+      [failingAfter(2, () => Promise.reject(new StartupError('Broken.'))), /^Broken\.$/],
       [failingAfter(1, stopAndKeep), /^Stopped\.$/],
     ]
     for (const [keep, sentence] of brokenStores) {

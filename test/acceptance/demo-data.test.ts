@@ -23,7 +23,7 @@ const moveTables: [table: string, moves: Record<string, { from: readonly string[
   ['quote_request', quoteRequestMoves],
 ]
 
-const insertInto = ({ db, parts }: Api) => insertDemoData(db, parts.files, parts.config)
+const insertInto = ({ db, services }: Api) => insertDemoData(db, services.files, services.config)
 const api = await openApi()
 const result = await insertInto(api)
 
@@ -192,7 +192,7 @@ it('the files of the demonstration are whole, of every kind, and what their name
   for (const { url, name, path, hash } of rows) {
     const { bytes } = await api.get(`/rest/V1/pricerequest/request/${url}`)
     assert.equal(sha256(bytes), hash, name)
-    assert.equal(await hasContentOf(name, join(api.parts.config.DATA_DIR, 'files', path)), true, name)
+    assert.equal(await hasContentOf(name, join(api.services.config.DATA_DIR, 'files', path)), true, name)
   }
 })
 
@@ -221,7 +221,7 @@ async function digests(db: Database): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-const countFiles = async ({ parts }: Api) => (await listStored(parts.config.DATA_DIR)).length
+const countFiles = async ({ services }: Api) => (await listStored(services.config.DATA_DIR)).length
 
 function countOf(db: Database, table: string, condition = 'true'): Promise<number> {
   return run(db, `select from ${table} where ${condition}`)

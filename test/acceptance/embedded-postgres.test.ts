@@ -19,7 +19,7 @@ import {
   type EmbeddedPostgresOptions,
 } from '../../src/platform/embedded-postgres.ts'
 import { bufferMegabytes } from '../../src/platform/embedded-postgres-server.ts'
-import { StartError } from '../../src/platform/errors.ts'
+import { StartupError } from '../../src/platform/errors.ts'
 import type { ServiceEvent } from '../support/embedded-postgres-service.ts'
 import { execute } from '../support/test-server.ts'
 import { until } from '../support/until.ts'
@@ -212,7 +212,7 @@ describe('a running server', () => {
   it('is given up, and that is told, when it cannot be started again', async (t) => {
     const { start, killServer } = await openPlace(t)
     const native_directory = await makeNative(t)
-    let givenUp: StartError | undefined
+    let givenUp: StartupError | undefined
     await start({ native_directory, onExit: (error) => (givenUp = error) })
     await fs.unlink(join(native_directory, 'bin', 'postgres'))
     await killServer()
@@ -460,7 +460,7 @@ async function openPlace(t: TestContext, { below = '', isOpen = false } = {}) {
 }
 
 const assertRefused = (start: Promise<unknown>, message: RegExp | string = /\.$/) =>
-  assert.rejects(start, { constructor: StartError, message })
+  assert.rejects(start, { constructor: StartupError, message })
 
 async function endOrphan(cluster: string): Promise<void> {
   const occupancy = await findOccupancy(cluster)

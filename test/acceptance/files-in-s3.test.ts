@@ -19,7 +19,7 @@ const s3 = await openS3Server()
 after(() => s3.remove())
 afterEach(() => void (s3.onRequest = () => false))
 const api = await openApi({ FILES_URL: s3.url })
-const incoming = join(api.parts.config.DATA_DIR, 'incoming')
+const incoming = join(api.services.config.DATA_DIR, 'incoming')
 
 const listIncoming = () => listFiles(incoming)
 
@@ -109,10 +109,10 @@ describe('uploads in a bucket', () => {
     s3.onRequest = () => false
     const orphans = (await s3.listObjects()).filter((name) => !(before as string[]).includes(name))
     assert.equal(orphans.length, 1)
-    await removeOld(api.parts)
+    await removeOld(api.services)
     assert.equal((await s3.listObjects()).length, (before as string[]).length + 1)
     for (const name of await s3.listObjects()) await s3.age(name, 2 * DAY_MS)
-    await removeOld(api.parts)
+    await removeOld(api.services)
     assert.deepEqual(await traces(), [rows, before, []])
   })
 })

@@ -67,7 +67,7 @@ describe('a quote of 10,000 items', () => {
         return tx.query(...parameters)
       }) as typeof tx.query
       const target = { cartId: cart, customerId: customer }
-      await addQuoteToCart({ ...tx, query }, api.parts.storefront, 'test', id, target)
+      await addQuoteToCart({ ...tx, query }, api.services.storefront, 'test', id, target)
     })
     assert.ok(statements < 15, `${statements} statements`)
     assert.deepEqual(await cartTotals(), whole)
@@ -100,7 +100,7 @@ describe('readQuoteDocument', () => {
       const quote = await shop.createQuote(customer, { items: lamps(1 + (lines % 3) * 6) })
       const SELLER_ADDRESS = Array.from({ length: lines }, (_, line) => String(line)).join('|')
       const { pages } = await readPdf(
-        await quoteDocument(api.db, { ...api.parts.config, SELLER_ADDRESS }, quote),
+        await quoteDocument(api.db, { ...api.services.config, SELLER_ADDRESS }, quote),
       )
       for (const page of pages)
         if (page.lines.some((line) => /^# Item|^Grand total/.test(line)))

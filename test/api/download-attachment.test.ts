@@ -20,7 +20,7 @@ async function attach(name: string, content: Buffer | string) {
     requestId: request_id as number,
     fileId: files[0].file_id as number,
     path: `${base}/${request_id}/files/${files[0].file_id}`,
-    file: join(api.parts.config.DATA_DIR, 'files', uploaded.path as string),
+    file: join(api.services.config.DATA_DIR, 'files', uploaded.path as string),
   }
 }
 
@@ -81,11 +81,11 @@ describe('downloadAttachment', () => {
   ] as const)
     it(`is cut off when ${what} bytes come than were announced, so that nobody takes others for them`, async () => {
       const read: FileStore['read'] = async (path, size) => {
-        const content = await api.parts.files.read(path, size)
+        const content = await api.services.files.read(path, size)
         const bytes = Buffer.concat(((await content?.toArray()) ?? []) as Buffer[])
         return Readable.from([change(bytes)])
       }
-      const { port } = await openPlantedDoor(api, { parts: { files: { ...api.parts.files, read } } })
+      const { port } = await openPlantedDoor(api, { services: { files: { ...api.services.files, read } } })
       const client = openClient(port, await api.tokenFor('all'))
       const answer = await client.get(small.path).catch((error: Error) => error)
       client.close()

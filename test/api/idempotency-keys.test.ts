@@ -47,7 +47,7 @@ const keptOf = (key: string) =>
 
 /** The number of requests, of uploads and of stored files. */
 async function counts(): Promise<number[]> {
-  const files = join(api.parts.config.DATA_DIR, 'files')
+  const files = join(api.services.config.DATA_DIR, 'files')
   const entries = await readdir(files, { recursive: true, withFileTypes: true })
   return [
     await run(api.db, 'select from price_request'),

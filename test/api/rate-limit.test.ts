@@ -59,7 +59,7 @@ describe('the rate limit', () => {
     await addRequests(api.db, [{ caller: 'old', requests: 1 }])
     await moveBegin("interval '-1 minute'", `where caller = 'old'`)
     await addRequests(api.db, [{ caller: 'new', requests: 1 }])
-    await removeOld(api.parts)
+    await removeOld(api.services)
     const rows = await many(api.db, `select caller from request_count where caller in ('old', 'new')`)
     assert.deepEqual(rows, [{ caller: 'new' }])
   })

@@ -27,7 +27,7 @@ const newQuote = async (quote: object = {}) => (await shop.createQuote(customer,
 
 async function documentOf(quoteId: number, settings: Partial<DocumentSettings> = {}): Promise<PdfFile> {
   const quote = await shop.readQuote(quoteId, true)
-  return readPdf(await quoteDocument(api.db, { ...api.parts.config, ...settings }, quote))
+  return readPdf(await quoteDocument(api.db, { ...api.services.config, ...settings }, quote))
 }
 
 /** The document of a quote whose one item has this name. */

@@ -6,7 +6,7 @@ import { deleteExpiredSessions } from '../../src/access/session-repository.ts'
 import { openSignIn } from '../../src/access/sign-in-actions.ts'
 import { deleteOldFailures } from '../../src/access/sign-in-repository.ts'
 import { many, run } from '../../src/platform/database.ts'
-import { Fault } from '../../src/platform/errors.ts'
+import { AppError } from '../../src/platform/errors.ts'
 import * as access from '../support/access-fixtures.ts'
 import { assertRefused, ok, openApi } from '../support/api.ts'
 import { stopClock } from '../support/test-server.ts'
@@ -32,7 +32,7 @@ const openTry = (verify: typeof verifyPassword) => {
   return (address: string, username = 'anna', password = PASSWORD) =>
     signInHere({ username, password }, address).then(
       () => 'signed in',
-      (error: unknown) => (error instanceof Fault ? error.code : Promise.reject(error as Error)),
+      (error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error as Error)),
     )
 }
 

@@ -18,8 +18,11 @@ const formData = 'Content-Disposition: form-data'
 
 const upload = (body: Multipart, to: Api = api) => to.post(path, body)
 
-async function storedFiles({ parts }: Api = api): Promise<string[]> {
-  const names = await readdir(join(parts.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true })
+async function storedFiles({ services }: Api = api): Promise<string[]> {
+  const names = await readdir(join(services.config.DATA_DIR, 'files'), {
+    recursive: true,
+    withFileTypes: true,
+  })
   return names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
@@ -57,7 +60,7 @@ describe('uploadTemporaryFile', () => {
     assert.match(stored, /^[0-9a-f]{2}\/[0-9a-f-]{36}$/)
     const hash = createHash('sha256').update(pdf).digest('hex')
     assert.deepEqual(rest, { name: 'drawing.pdf', size: pdf.length, mime_type: 'application/pdf', hash })
-    assert.deepEqual(await readFile(join(api.parts.config.DATA_DIR, 'files', stored)), pdf)
+    assert.deepEqual(await readFile(join(api.services.config.DATA_DIR, 'files', stored)), pdf)
   })
 
   // Which names, types and bytes are taken is tested in test/rules/upload-guard.test.ts; here, that its rules are asked.
@@ -138,7 +141,7 @@ describe('uploadTemporaryFile', () => {
   describe('bodies that are no upload', () => {
     const file = { filename: 'a.pdf', type: 'application/octet-stream', content: pdf }
     const field = { name: 'x', content: 'y' }
-    const parts: [what: string, ...parts: Part[]][] = [
+    const services: [what: string, ...services: Part[]][] = [
       ['no part'],
       ['another field', { ...file, name: 'files' }],
       ['a field without name', { head: `${formData}; filename="a.pdf"`, content: pdf }],
@@ -149,7 +152,7 @@ describe('uploadTemporaryFile', () => {
       ['the file name .', { ...file, filename: '.' }],
       ['a file name of control characters', { ...file, filename: '\x01\x02' }],
       ['a file name of 256 characters', { ...file, filename: `${'n'.repeat(252)}.pdf` }],
-      ['1,500 parts', ...Array<Part>(1500).fill({ ...file, type: undefined })],
+      ['1,500 services', ...Array<Part>(1500).fill({ ...file, type: undefined })],
       ['1,500 fields', ...Array.from({ length: 1500 }, (_, n) => ({ name: `f${n}`, content: '' }))],
       ['a huge head', { head: `${formData}; name="file"; x="${'x'.repeat(90_000)}"`, content: pdf }],
       ['a head without disposition', { head: 'Content-Type: application/pdf', content: pdf }],
@@ -157,7 +160,7 @@ describe('uploadTemporaryFile', () => {
     ]
     const typed = (type: string) => ({ ...aPdf, headers: { 'content-type': type } })
     const bodies: [what: string, body: Multipart][] = [
-      ...parts.map(([what, ...all]): [string, Multipart] => [what, multipart(all)]),
+      ...services.map(([what, ...all]): [string, Multipart] => [what, multipart(all)]),
       ['an empty body', { headers: multipart([]).headers, payload: Buffer.alloc(0) }],
       ['no end', multipart([file], { end: false })],
       ['an end in the middle of the file', truncated(aPdf, 40)],

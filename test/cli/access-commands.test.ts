@@ -8,7 +8,7 @@ import { openSignIn } from '../../src/access/sign-in-actions.ts'
 import { addAccessCommands } from '../../src/cli/access-commands.ts'
 import { printableFault } from '../../src/cli/fault-text.ts'
 import { many } from '../../src/platform/database.ts'
-import { Fault, StartError } from '../../src/platform/errors.ts'
+import { AppError, StartupError } from '../../src/platform/errors.ts'
 import { openTestDatabase, stopClock } from '../support/test-server.ts'
 
 const db = await openTestDatabase()
@@ -40,8 +40,8 @@ async function run(line: string, { stdin = Readable.from([]), more = [] }: Call 
   } catch (error) {
     if (error instanceof CommanderError)
       return { status: error.exitCode === 0 ? 0 : 2, ...written, message: error.message }
-    if (error instanceof Fault) return { status: 1, ...written, message: printableFault(error) }
-    if (error instanceof StartError) return { status: 1, ...written, message: error.message }
+    if (error instanceof AppError) return { status: 1, ...written, message: printableFault(error) }
+    if (error instanceof StartupError) return { status: 1, ...written, message: error.message }
     throw error
   }
 }

@@ -28,7 +28,7 @@ const api = await openApi({
 })
 const shop = await openShop(api)
 const quiet = () => {}
-const work = await startWork(api.parts, { info: quiet, warn: quiet, error: quiet })
+const work = await startWork(api.services, { info: quiet, warn: quiet, error: quiet })
 const receiver = await openReceiver()
 // Echoes what it was sent, which the attempts of deliveries then hold.
 receiver.answer((response, { body }) => response.end(body))
@@ -170,7 +170,7 @@ describe('erasure', () => {
     const sql = `update quote set expires_at = utc_now() + interval '1 day',
       proposed_at = utc_now() - interval '9 days' where quote_id = $1`
     await run(api.db, sql, [id])
-    await remindCustomers(api.parts)
+    await remindCustomers(api.services)
     await until('the reminder was tried', async () =>
       (await jobs(false)).some(({ last_error }) => last_error !== null),
     )
@@ -266,7 +266,7 @@ describe('eraseCustomer', () => {
     const email = request.customer_email as string
     let erased: ReturnType<typeof erase> | undefined
     await silent.db.transaction(async (tx) => {
-      await createQuoteFromRequest(tx, silent.parts.storefront, 'seller', request.request_id)
+      await createQuoteFromRequest(tx, silent.services.storefront, 'seller', request.request_id)
       erased = erase(email, silent)
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       await until('the erasure waits', async () => (await run(silent.db, waiting)) > 0)
@@ -291,15 +291,15 @@ describe('removeOld', () => {
     const body = { email: 'old@example.com', customer_ip: '192.0.2.1' }
     const { request_id } = await ok(silent.post(`${pricing}/submit`, { body, ...keyed('old-1') }))
     const address = async () => (await silentShop.readPriceRequest(request_id)).customer_ip
-    await removeOld(silent.parts)
+    await removeOld(silent.services)
     assert.equal(await address(), '192.0.2.1')
     assert.ok((await rowsOf('event')) > 0)
     await moveClock(silent.db, 91 * 86_400)
-    await removeOld(silent.parts)
+    await removeOld(silent.services)
     assert.equal(await address(), null)
     assert.ok((await rowsOf('event')) > 0, 'what has not been announced stays')
     await announceEvents(silent.db, false)
-    await removeOld(silent.parts)
+    await removeOld(silent.services)
     for (const table of ['event', 'idempotency_key']) assert.equal(await rowsOf(table), 0, table)
   })
 
@@ -309,7 +309,7 @@ describe('removeOld', () => {
       `insert into price_request (store_id, customer_email, customer_ip, created_at)
        select 1, 'many@example.com', '192.0.2.1', '2020-01-01' from generate_series(1, 12000)`,
     )
-    await removeOld(silent.parts)
+    await removeOld(silent.services)
     assert.equal(await rowsOf('price_request where customer_ip is not null'), 0)
   })
 })

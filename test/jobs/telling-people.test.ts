@@ -27,8 +27,8 @@ const api = await openApi({
 })
 const shop = await openShop(api)
 const quiet = () => {}
-const config = { ...api.parts.config }
-const work = await startWork({ ...api.parts, config }, { info: quiet, warn: quiet, error: quiet })
+const config = { ...api.services.config }
+const work = await startWork({ ...api.services, config }, { info: quiet, warn: quiet, error: quiet })
 api.beforeClose(async () => {
   await work.stop()
   await server.close()
@@ -283,8 +283,8 @@ describe('a reminder', () => {
       await moves('approve', 'propose')
       await proposed(id, 20, 2)
       await untilSent()
-      await remindCustomers(api.parts)
-      await remindCustomers(api.parts)
+      await remindCustomers(api.services)
+      await remindCustomers(api.services)
       await untilSent()
       const ids = mailsTo(email).filter(({ subject }) => subject?.includes('short time'))
       assert.equal(new Set(ids.map(({ messageId }) => messageId)).size, round)
@@ -305,7 +305,7 @@ describe('a reminder', () => {
       const { id, email, moves } = await newQuote()
       await moves('approve', 'propose')
       await proposed(id, ago, left)
-      await remindCustomers(api.parts)
+      await remindCustomers(api.services)
       assert.deepEqual(await toldTo(email), told)
     })
 
@@ -323,7 +323,7 @@ describe('a reminder', () => {
     await proposed(id, 20, 2)
     await untilSent()
     putOff()
-    await remindCustomers(api.parts)
+    await remindCustomers(api.services)
     await untilTried(1)
     await moves('rework', 'approve', 'propose')
     assert.deepEqual(await toldTo(email), [proposal, proposal])

@@ -16,7 +16,7 @@ const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
 const shop = await openShop(api)
 await noteJobStates(api.db)
 const quiet = () => {}
-const work = await startWork(api.parts, { info: quiet, warn: quiet, error: quiet })
+const work = await startWork(api.services, { info: quiet, warn: quiet, error: quiet })
 const receivers: Receiver[] = []
 api.beforeClose(async () => {
   await work.stop()
@@ -181,7 +181,7 @@ describe('a receiver', () => {
     const before = await read()
     await submit()
     await receiver.got(1)
-    await queueStrayDeliveries(api.parts)
+    await queueStrayDeliveries(api.services)
     assert.equal(before.length, 1)
     assert.deepEqual(await read(), before)
     await run(api.db, 'select graphile_worker.complete_jobs(array[$1]::bigint[])', [waiting])
@@ -213,7 +213,7 @@ describe('a receiver', () => {
     await setActive(false)
     await insertDelivery(receiver.id, 'event_x')
     await setActive(true)
-    await queueStrayDeliveries(api.parts)
+    await queueStrayDeliveries(api.services)
     await receiver.got(1)
   })
 

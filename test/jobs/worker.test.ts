@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { crontab } from '../../src/jobs/tasks.ts'
 import { impatient, startWorker } from '../../src/jobs/worker.ts'
 import { one, run } from '../../src/platform/database.ts'
-import { Fault } from '../../src/platform/errors.ts'
+import { AppError } from '../../src/platform/errors.ts'
 import { openApi } from '../support/api.ts'
 import { countFailedStates, countJobStates, noteJobStates } from '../support/test-server.ts'
 import { until } from '../support/until.ts'
@@ -118,7 +118,8 @@ describe('a database that is starting', () => {
     const starting = Object.assign(new Error('the database system is starting up'), { code: '57P03' })
     t.mock.method(api.db.pool, 'connect', () => Promise.reject(starting))
     const pool = impatient(api.db.pool)
-    const isUnavailable = (error: unknown) => error instanceof Fault && error.code === 'database_unavailable'
+    const isUnavailable = (error: unknown) =>
+      error instanceof AppError && error.code === 'database_unavailable'
     await assert.rejects(pool.connect(), isUnavailable)
     await assert.rejects(pool.query('select 1'), isUnavailable)
     const heard = await new Promise((resolve) => pool.connect((error) => resolve(error)))

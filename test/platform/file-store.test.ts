@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, afterEach, describe, it } from 'node:test'
-import { Fault, StartError } from '../../src/platform/errors.ts'
+import { AppError, StartupError } from '../../src/platform/errors.ts'
 import type { FileStore } from '../../src/platform/file-store.ts'
 import { openLocalFileStore } from '../../src/platform/file-store-local.ts'
 import { openS3FileStore } from '../../src/platform/file-store-s3.ts'
@@ -110,7 +110,7 @@ for (const [name, open] of Object.entries(openers))
       const refuse = async (file: string, { size, hash }: { size: number; hash: string }) => {
         assert.ok((await readFile(file)).equals(content))
         assert.deepEqual({ size, hash }, { size: content.length, hash: hashOf(content) })
-        throw new Fault('invalid', 'refused', 'No.')
+        throw new AppError('invalid', 'refused', 'No.')
       }
       await leavingNothing(() =>
         assert.rejects(store.receive(inChunks(content), LIMIT, refuse), { code: 'refused' }),
@@ -243,7 +243,7 @@ describe('a store in S3', async () => {
     it(`does not open when ${what}, and says so in one sentence without the secret`, async () => {
       happen?.()
       await assert.rejects(openS3FileStore(s3.url.replace(...change), incoming), (error: Error) => {
-        assert.ok(error instanceof StartError)
+        assert.ok(error instanceof StartupError)
         assert.match(error.message, reason)
         assert.doesNotMatch(error.message, /\n|hunter2|S3RVER/)
         return true

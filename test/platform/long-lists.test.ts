@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { one, run } from '../../src/platform/database.ts'
-import { Fault } from '../../src/platform/errors.ts'
+import { AppError } from '../../src/platform/errors.ts'
 import { openTestDatabase } from '../support/test-server.ts'
 import { until } from '../support/until.ts'
 
@@ -17,12 +17,12 @@ describe('a list', () => {
     ended.catch(() => {})
     const isTerminated = async () => (await run(db, `select pg_terminate_backend(pid) ${sleeping}`)) > 0
     await until('it was under way', isTerminated)
-    await assert.rejects(ended, (error) => error instanceof Fault && error.kind === 'unavailable')
+    await assert.rejects(ended, (error) => error instanceof AppError && error.kind === 'unavailable')
   })
 
   it('that takes too long is refused, and ended in the database', async () => {
     const statement = one(db.until(new AbortController().signal), 'select pg_sleep(60)')
-    await assert.rejects(statement, (error) => error instanceof Fault && error.code === 'list_too_slow')
+    await assert.rejects(statement, (error) => error instanceof AppError && error.code === 'list_too_slow')
     await until('nothing sleeps any more', async () => (await run(db, `select ${sleeping}`)) === 0)
     const select = () => one(db.until(new AbortController().signal), 'select 1')
     await until('another is answered', () => select().then(Boolean, () => false))

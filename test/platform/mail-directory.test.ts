@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import PostalMime from 'postal-mime'
-import { StartError } from '../../src/platform/errors.ts'
+import { StartupError } from '../../src/platform/errors.ts'
 import { MailFault } from '../../src/platform/mail-fault.ts'
 import type { MailMessage } from '../../src/platform/mail-message.ts'
 import { openMailer } from '../../src/platform/mailer.ts'
@@ -78,7 +78,7 @@ describe('a mail directory', async () => {
   it('that cannot be written to stops the start', async () => {
     await writeFile(join(parent, 'file'), '')
     const settings = { MAIL_DIR: join(parent, 'file/below'), MAIL_FROM: 'shop@shop.example' }
-    await assert.rejects(openMailer(settings), StartError)
+    await assert.rejects(openMailer(settings), StartupError)
   })
 
   it('that vanished is a temporary fault', async () => {

@@ -6,7 +6,7 @@ import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { createTransport } from 'nodemailer'
 import type { SMTPServerOptions } from 'smtp-server'
-import { StartError } from '../../src/platform/errors.ts'
+import { StartupError } from '../../src/platform/errors.ts'
 import { MailFault } from '../../src/platform/mail-fault.ts'
 import type { MailMessage } from '../../src/platform/mail-message.ts'
 import { openMailer, type Mailer } from '../../src/platform/mailer.ts'
@@ -68,8 +68,8 @@ describe('openMailer', () => {
   })
 
   it('asks for an address to send from', async () => {
-    await assert.rejects(openMailer({ SMTP_URL: 'smtp://127.0.0.1:25' }), StartError)
-    await assert.rejects(openMailer({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@b, c@d' }), StartError)
+    await assert.rejects(openMailer({ SMTP_URL: 'smtp://127.0.0.1:25' }), StartupError)
+    await assert.rejects(openMailer({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@b, c@d' }), StartupError)
   })
 })
 

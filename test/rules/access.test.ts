@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import type { Permission } from '../../src/access/access.ts'
 import * as access from '../../src/access/access.ts'
 import { addressBlock, pairKey, WAITS_S } from '../../src/access/sign-in.ts'
-import { Fault } from '../../src/platform/errors.ts'
+import { AppError } from '../../src/platform/errors.ts'
 
 const { alreadyExists, hashToken, hasPermission, newToken, operator, permissions, requireHeld } = access
 
@@ -31,7 +31,7 @@ describe('requireHeld', () => {
       if (missing === undefined) return requireHeld(callerWith(...held), wanted)
       assert.throws(
         () => requireHeld(callerWith(...held), wanted),
-        new Fault('forbidden', 'forbidden', "The consumer isn't authorized to access %resources.", {
+        new AppError('forbidden', 'forbidden', "The consumer isn't authorized to access %resources.", {
           parameters: { resources: missing },
         }),
       )

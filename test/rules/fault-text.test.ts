@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { printableFault } from '../../src/cli/fault-text.ts'
-import { Fault, fieldDetail, invalidField } from '../../src/platform/errors.ts'
+import { AppError, fieldDetail, invalidField } from '../../src/platform/errors.ts'
 import { invalidInput, notFound, refused } from '../../src/platform/errors.ts'
 
 describe('printableFault', () => {
   const details = [fieldDetail('a', 'is required.'), fieldDetail('b', 'is not known here.')]
-  const table: [string, Fault, string][] = [
-    ['one sentence', new Fault('invalid', 'x', 'It is wrong.'), 'It is wrong.'],
+  const table: [string, AppError, string][] = [
+    ['one sentence', new AppError('invalid', 'x', 'It is wrong.'), 'It is wrong.'],
     ['a full stop where there is none', notFound('name', 'CRM'), 'No such entity with name = CRM.'],
     ['a field', invalidField('user.email', 'is required.'), 'user.email is required.'],
     ['a line per field', invalidInput(details), 'a is required.\nb is not known here.'],

@@ -1,7 +1,7 @@
 // The filter of the lists: every operator on every type of field, and everything that is refused.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { Fault } from '../../src/platform/errors.ts'
+import { AppError } from '../../src/platform/errors.ts'
 import {
   narrowed,
   parseFilter,
@@ -21,11 +21,11 @@ const fields: FilterFields = {
 
 const parse = (filter: unknown): Condition => parseFilter(JSON.stringify(filter), fields)
 
-function refusalOf(work: () => unknown): Fault {
+function refusalOf(work: () => unknown): AppError {
   try {
     work()
   } catch (error) {
-    assert.ok(error instanceof Fault, String(error))
+    assert.ok(error instanceof AppError, String(error))
     assert.equal(error.kind, 'invalid')
     return error
   }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { printableConfig, readConfig } from '../../src/config.ts'
-import { StartError } from '../../src/platform/errors.ts'
+import { StartupError } from '../../src/platform/errors.ts'
 
 const SMTP = {
   SMTP_URL: 'smtp://shop:secret-word@mail.example',
@@ -14,7 +14,7 @@ function faultsOf(environment: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(environment)
   } catch (error) {
-    assert.ok(error instanceof StartError)
+    assert.ok(error instanceof StartupError)
     return error.message.split('\n')
   }
   return []

@@ -9,7 +9,7 @@ import { compileTemplate } from '../../src/mail/mail-template-engine.ts'
 import { openMailTemplates, renderMail, type MailContext } from '../../src/mail/mail-templates.ts'
 import { isList, mailNames, mails } from '../../src/mail/mail-variables.ts'
 import type { MailName, MailVariables, VariableKind, VariableShape } from '../../src/mail/mail-variables.ts'
-import { StartError } from '../../src/platform/errors.ts'
+import { StartupError } from '../../src/platform/errors.ts'
 
 const store = { code: 'default', name: 'Oak & Sons', timezone: 'Europe/Berlin', currency_code: 'EUR' }
 const seller = { address: 'seller@shop.example', name: 'Otto <Oak>' }
@@ -190,7 +190,7 @@ describe("an operator's templates", async () => {
   async function faultsIn(files: Record<string, string>): Promise<string> {
     const root = await lay(files)
     const error = await openMailTemplates(root).catch((caught: unknown) => caught)
-    assert.ok(error instanceof StartError, String(error))
+    assert.ok(error instanceof StartupError, String(error))
     return error.message.replaceAll(`${root}/`, '')
   }
 
@@ -293,7 +293,7 @@ end
     })
 
   it('may stand beside files that are none; their directory must be there', async () => {
-    await assert.rejects(openMailTemplates(join(directory, 'nowhere')), StartError)
+    await assert.rejects(openMailTemplates(join(directory, 'nowhere')), StartupError)
     const root = await lay({ 'README.md': 'x', 'en/quote_expired.txt~': '<%', 'en/logo.png': '<%' })
     assert.match(await subjectIn(root, 'default', 'en'), /expired/)
   })

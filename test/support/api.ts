@@ -11,9 +11,9 @@ import { after } from 'node:test'
 import type { ClientConfig } from 'pg'
 import { pino } from 'pino'
 import { hashToken, newToken, type Permission } from '../../src/access/access.ts'
-import { openApp, openParts } from '../../src/app.ts'
+import { openApp, openServices } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
-import type { Parts } from '../../src/http/parts.ts'
+import type { Services } from '../../src/http/services.ts'
 import { addRoutes } from '../../src/http/routes.ts'
 import { openServer } from '../../src/http/server.ts'
 import { type Database, one, openDatabase } from '../../src/platform/database.ts'
@@ -53,7 +53,7 @@ export type Client = {
 export type Api = Client & {
   app: FastifyInstance
   db: Database
-  parts: Parts
+  services: Services
   /** What uses the database beside the service must end before it. */
   beforeClose(close: () => Promise<void>): void
   /** Ends it before the tests of the file are over. */
@@ -81,9 +81,9 @@ export async function openApi(
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '0', ...environment })
   const db = openDatabase(existing?.connection ?? database!.connection, () => {})
   await insertDefaultStore(db, config.DEFAULT_CURRENCY)
-  const parts = await openParts(config, seam(db), () => false)
+  const services = await openServices(config, seam(db), () => false)
   // Many tests make it fail on purpose. `TEST_LOG=error npm test -- FILE` shows what it logs.
-  const app = await openApp(parts, pino({ level: process.env.TEST_LOG ?? 'silent' }))
+  const app = await openApp(services, pino({ level: process.env.TEST_LOG ?? 'silent' }))
   routes?.(app, db)
   await app.listen({ port: 0 })
   const { port } = app.server.address() as AddressInfo
@@ -102,7 +102,7 @@ export async function openApi(
   after(() => (stopped ??= stop()))
   return {
     ...client,
-    ...{ app, db, parts },
+    ...{ app, db, services },
     beforeClose: (close) => void closing.push(close),
     stop: () => (stopped ??= stop()),
     tokenFor: (...permissions) => insertIntegration(db, permissions),
@@ -214,8 +214,8 @@ async function insertIntegration(db: Database, permissions: Permission[]): Promi
 }
 
 export type Plant = {
-  /** Parts that take the place of the test's own. */
-  parts?: Partial<Parts>
+  /** Services that take the place of the test's own. */
+  services?: Partial<Services>
   /** Is shown every route before it is added, and may change it. */
   change?: (route: RouteOptions) => void
   /** Is given the app between the guards and the routes. */
@@ -223,8 +223,11 @@ export type Plant = {
 }
 
 /** An app that is not ready yet. */
-export async function plantedApp(api: Api, { parts, change, prepare }: Plant = {}): Promise<FastifyInstance> {
-  const all = { ...api.parts, ...parts }
+export async function plantedApp(
+  api: Api,
+  { services, change, prepare }: Plant = {},
+): Promise<FastifyInstance> {
+  const all = { ...api.services, ...services }
   const app = await openServer(all.config, all.db, pino({ level: 'silent' }))
   if (change) app.addHook('onRoute', change)
   prepare?.(app)
@@ -244,7 +247,7 @@ export async function openPlantedDoor(api: Api, plant: Plant = {}): Promise<{ po
 export async function openLogged(api: Api, level: string) {
   const lines: Record<string, unknown>[] = []
   const write = (text: string) => void lines.push(JSON.parse(text) as Record<string, unknown>)
-  const app = await openApp(api.parts, pino({ level }, { write }))
+  const app = await openApp(api.services, pino({ level }, { write }))
   await app.listen({ port: 0 })
   const client = openClient((app.server.address() as AddressInfo).port)
   api.beforeClose(async () => {

@@ -1,7 +1,7 @@
 // A service for the tests of the embedded PostgreSQL: holds a directory in a process that can be killed.
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
-import { StartError } from '../../src/platform/errors.ts'
+import { StartupError } from '../../src/platform/errors.ts'
 
 /** What the service tells the test that forked it. */
 export type ServiceEvent =
@@ -27,7 +27,7 @@ try {
   process.on('disconnect', () => void stop().then(() => process.exit()))
   tell({ event: 'started', connection: postgres.connection, superuser: postgres.superuser })
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
+  if (!(error instanceof StartupError)) throw error
   tell({ event: 'refused', message: error.message })
   process.disconnect()
 }

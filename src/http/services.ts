@@ -1,10 +1,10 @@
-// What the REST door is given by app.ts.
+// Services that the routes depend on; app.ts opens them.
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 
-export type Parts = {
+export type Services = {
   config: Config
   db: Database
   files: FileStore
