@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
-  findAnswer,
-  insertAnswer,
+  findStoredResponse,
+  insertResponse,
   tryLockKey,
-  type AnswerKey,
-  type KeptAnswer,
+  type IdempotencyKey,
+  type StoredResponse,
 } from '../access/idempotency-repository.ts'
 import type { Database, Json, Transaction } from '../platform/database.ts'
 import { AppError, invalidField } from '../platform/errors.ts'
@@ -56,14 +56,19 @@ export function sendJson(reply: FastifyReply, json: string): FastifyReply {
   return reply.header('content-type', 'application/json; charset=utf-8').send(partial(reply, json))
 }
 
-type Answer = KeptAnswer & { is_replayed?: boolean; fault?: AppError }
+type Answer = StoredResponse & { is_replayed?: boolean; fault?: AppError }
 
-async function writeOnce(db: Database, key: AnswerKey, request: FastifyRequest, work: Work): Promise<Answer> {
+async function writeOnce(
+  db: Database,
+  key: IdempotencyKey,
+  request: FastifyRequest,
+  work: Work,
+): Promise<Answer> {
   const fingerprint = fingerprintOf(request)
   return db.transaction(async (tx) => {
     const isLocked = await tryLockKey(tx, key)
     // Read also without the lock: whoever holds it may be replaying the response, or have just stored it.
-    const kept = await findAnswer(tx, key, request.server.answerKeptHours)
+    const kept = await findStoredResponse(tx, key, request.server.answerKeptHours)
     if (kept && !kept.fingerprint.equals(fingerprint))
       throw new AppError(
         'key_reused',
@@ -79,7 +84,7 @@ async function writeOnce(db: Database, key: AnswerKey, request: FastifyRequest, 
         { retry_after_s: 1 },
       )
     const answer = await attempt(tx, request, work)
-    await insertAnswer(tx, key, fingerprint, answer)
+    await insertResponse(tx, key, fingerprint, answer)
     return answer
   })
 }
@@ -107,7 +112,7 @@ function isPassing({ kind }: AppError): boolean {
   return ['unauthenticated', 'forbidden', 'too_many_requests', 'unavailable'].includes(kind)
 }
 
-function answerKey(request: FastifyRequest): AnswerKey | undefined {
+function answerKey(request: FastifyRequest): IdempotencyKey | undefined {
   const { config, method, url } = request.routeOptions
   const header = request.headers['idempotency-key']
   if (header === undefined || !(method === 'POST' || method === 'PUT') || config.keepsAnswer === false)
