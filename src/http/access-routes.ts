@@ -15,7 +15,7 @@ import type { Json } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { Done, Identifier } from '../platform/wire-schema.ts'
 import { bearerToken } from './authentication.ts'
-import { listParameters, readListQuery, sendList } from './list-answer.ts'
+import { listParameters, readListQuery, sendList } from './list-response.ts'
 import { done, write } from './write.ts'
 
 const config = { permission: 'Access::manage' } as const
@@ -169,7 +169,7 @@ const integrationRoutes =
     app.post(
       '/integrations',
       {
-        config: { ...config, keepsAnswer: false },
+        config: { ...config, storesResponse: false },
         schema: {
           operationId: 'createIntegration',
           summary: 'Make an integration; this answer alone shows its token',

@@ -8,7 +8,7 @@ import { addCartItem, changeCartItem, lockKnownCart } from '../storefront/cart-a
 import { cartItemsSql, findCartItemRecord } from '../storefront/cart-record-repository.ts'
 import { CartItemBody, CartItemChangeBody } from '../storefront/cart-schemas.ts'
 import { cartKinds, requireSettledCart, type CartKind } from './cart-kinds.ts'
-import { sendRows } from './list-answer.ts'
+import { sendRows } from './list-response.ts'
 import type { Services } from './services.ts'
 import { done, write } from './write.ts'
 

@@ -9,7 +9,7 @@ import { CartCustomerBody } from '../storefront/cart-schemas.ts'
 import { CustomerParameters } from '../storefront/customer-schemas.ts'
 import { cartKinds, requireSettledCart, type CartKind } from './cart-kinds.ts'
 import type { Services } from './services.ts'
-import { findStoreOfPath } from './store-code.ts'
+import { findStoreOfPath } from './request-url.ts'
 import { done, sendJson, write } from './write.ts'
 
 const config = { permission: 'Storefront::manage' } as const

@@ -6,9 +6,9 @@ import { notFound } from '../platform/errors.ts'
 import { createCustomer } from '../storefront/customer-actions.ts'
 import { customerList, findCustomerRecord } from '../storefront/customer-repository.ts'
 import { CustomerBody, CustomerParameters } from '../storefront/customer-schemas.ts'
-import { listParameters, readListQuery, sendList, sendPage } from './list-answer.ts'
+import { listParameters, readListQuery, sendList, sendPage } from './list-response.ts'
 import type { Services } from './services.ts'
-import { findStoreOfPath } from './store-code.ts'
+import { findStoreOfPath } from './request-url.ts'
 import { sendJson, write } from './write.ts'
 
 const config = { permission: 'Storefront::manage' } as const

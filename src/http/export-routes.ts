@@ -7,7 +7,7 @@ import type { Database } from '../platform/database.ts'
 import type { ListQuery } from '../platform/list-query.ts'
 import { priceRequestExport } from '../pricerequest/price-request-export-repository.ts'
 import { quoteExport } from '../quoting/quote-export.ts'
-import { countRows, listParameters, readListQuery, sendRows } from './list-answer.ts'
+import { countRows, listParameters, readListQuery, sendRows } from './list-response.ts'
 import type { Services } from './services.ts'
 
 const MEDIA_TYPE = 'text/csv'

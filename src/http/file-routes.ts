@@ -13,7 +13,7 @@ import {
 import { AppError, notFound } from '../platform/errors.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { Identifier } from '../platform/wire-schema.ts'
-import { requireAcceptable } from './accept.ts'
+import { requireAcceptable } from './request-headers.ts'
 import type { Services } from './services.ts'
 import { receiveUpload } from './upload-body.ts'
 import { write } from './write.ts'

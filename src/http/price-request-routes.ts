@@ -17,8 +17,8 @@ import { batchedFind } from '../platform/batched.ts'
 import type { Queryable, Transaction } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { Done, Identifier } from '../platform/wire-schema.ts'
-import { listParameters, readListQuery, sendList } from './list-answer.ts'
-import { rememberStoreIds } from './store-code.ts'
+import { listParameters, readListQuery, sendList } from './list-response.ts'
+import { cachedStoreIds } from './request-url.ts'
 import { done, sendJson, write } from './write.ts'
 
 const config = { permission: 'PriceRequest::manage_requests' } as const
@@ -78,7 +78,7 @@ const submitRoutes =
   ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const submitTogether = openSubmissions(db)
-    const findStoreId = rememberStoreIds()
+    const findStoreId = cachedStoreIds()
     app.post(
       '/request/submit',
       {

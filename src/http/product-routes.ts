@@ -12,7 +12,7 @@ import {
   ProductParameters,
   type ProductIn,
 } from '../storefront/product-schemas.ts'
-import { listParameters, readListQuery, sendPage } from './list-answer.ts'
+import { listParameters, readListQuery, sendPage } from './list-response.ts'
 import type { Services } from './services.ts'
 import { done, sendJson, write } from './write.ts'
 

@@ -6,7 +6,7 @@ import { createQuote, editQuote } from '../quoting/quote-actions.ts'
 import { NewQuoteIn, QuoteIn } from '../quoting/quote-input-schemas.ts'
 import type { Services } from './services.ts'
 import { readQuote } from './quote-routes.ts'
-import { findStoreOfPath } from './store-code.ts'
+import { findStoreOfPath } from './request-url.ts'
 import { write } from './write.ts'
 
 const config = { permission: 'Quoting::quotes' } as const

@@ -12,7 +12,7 @@ import {
   quoteRequestHistorySql,
   quoteRequestList,
 } from '../quoting/quote-request-record-repository.ts'
-import { listParameters, readListQuery, sendList, sendRows } from './list-answer.ts'
+import { listParameters, readListQuery, sendList, sendRows } from './list-response.ts'
 import type { Services } from './services.ts'
 import { sendJson } from './write.ts'
 

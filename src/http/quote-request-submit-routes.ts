@@ -9,7 +9,7 @@ import {
 } from '../quoting/quote-request-submit-actions.ts'
 import type { Services } from './services.ts'
 import { readQuoteRequest } from './quote-request-routes.ts'
-import { findStoreOfPath } from './store-code.ts'
+import { findStoreOfPath } from './request-url.ts'
 import { write } from './write.ts'
 
 const config = { permission: 'Quoting::requests' } as const

@@ -15,7 +15,7 @@ import {
   quoteList,
 } from '../quoting/quote-record-repository.ts'
 import { AddToCartIn } from '../quoting/quote-input-schemas.ts'
-import { groupedList, listParameters, readListQuery, sendList, sendRows } from './list-answer.ts'
+import { groupedList, listParameters, readListQuery, sendList, sendRows } from './list-response.ts'
 import type { Services } from './services.ts'
 import { done, sendJson, write } from './write.ts'
 

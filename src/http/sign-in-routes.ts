@@ -19,7 +19,7 @@ export const signInRoutes =
     app.post(
       '/admin/token',
       {
-        config: { permission: 'public', keepsAnswer: false },
+        config: { permission: 'public', storesResponse: false },
         schema: {
           operationId: 'signIn',
           summary: 'Sign in as a user',

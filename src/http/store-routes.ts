@@ -5,7 +5,7 @@ import { putStore } from '../storefront/store-actions.ts'
 import { findStoreRecord, storeList } from '../storefront/store-repository.ts'
 import { StoreBody, StoreParameters } from '../storefront/store-schemas.ts'
 import { notFound } from '../platform/errors.ts'
-import { listParameters, readListQuery, sendList } from './list-answer.ts'
+import { listParameters, readListQuery, sendList } from './list-response.ts'
 import type { Services } from './services.ts'
 import { write } from './write.ts'
 
