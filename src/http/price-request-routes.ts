@@ -1,4 +1,4 @@
-// REST: price requests.
+// Routes for price requests.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
@@ -63,7 +63,7 @@ const readRoutes =
         config,
         schema: {
           operationId: 'listPriceRequests',
-          summary: 'Read price requests, all or filtered',
+          summary: 'List price requests, all or filtered',
           tags,
           querystring: listParameters(priceRequestList),
           response: { 200: Type.Array(Type.Ref('PriceRequestListItem')) },
@@ -115,7 +115,7 @@ const moveRoutes =
         config,
         schema: {
           operationId: 'replyToPriceRequest',
-          summary: 'Answer a price request, with or without a price',
+          summary: 'Reply to a price request, with or without a price',
           tags,
           params,
           body: ReplyIn,
@@ -150,7 +150,7 @@ const moveRoutes =
     }
   }
 
-// The caller is the integration, not the customer: its own address says nothing, only what a trusted proxy forwards does.
+// Only an address forwarded by a trusted proxy is the customer's: the connection's is that of the integration.
 function forwardedAddress(request: FastifyRequest): string | undefined {
   const isForwarded = request.ip !== request.socket.remoteAddress
   return isForwarded && isIP(request.ip) !== 0 && !request.ip.includes('%') ? request.ip : undefined

@@ -1,4 +1,4 @@
-// REST: submitting quote requests.
+// Routes that submit quote requests.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { CartReference, Identifier } from '../platform/wire-schema.ts'

@@ -1,4 +1,4 @@
-// All routes on one screen: which table of the interface lies under which path.
+// Registers all routes under their path prefixes.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './services.ts'
 import { accessRoutes } from './access-routes.ts'

@@ -1,4 +1,4 @@
-// REST: stores.
+// Routes for stores.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { putStore } from '../storefront/store-actions.ts'
@@ -22,7 +22,7 @@ export const storeRoutes =
         config,
         schema: {
           operationId: 'listStores',
-          summary: 'Read the stores',
+          summary: 'List stores',
           tags,
           querystring: listParameters(storeList),
           response: { 200: Type.Array(Store) },
@@ -38,7 +38,7 @@ export const storeRoutes =
         config,
         schema: {
           operationId: 'putStore',
-          summary: 'Open a store, or change it',
+          summary: 'Create or change a store',
           tags,
           params: StoreParameters,
           body: StoreBody,
