@@ -8,7 +8,7 @@ import type { Services } from './services.ts'
 
 export type CartKind = {
   path: string
-  /** Returns an operationId such as `readCart` or `listGuestCartItems`. */
+  /** Returns an operationId from a verb and the part of the cart that it is about. */
   operationId: (verb: string, part?: string) => string
   reference: typeof CartReference
   about: string
