@@ -20,13 +20,11 @@ export function viewOf(shape: VariableShape, values: Record<string, unknown>, wr
     const value = values[name]
     if (typeof kind === 'string') view[name] = written(kind, value, inCurrency)
     else if (isList(kind))
-      view[name] = strict(
-        (value as Record<string, unknown>[]).map((item) => viewOf(kind[0], item, inCurrency)),
-      )
+      view[name] = (value as Record<string, unknown>[]).map((item) => viewOf(kind[0], item, inCurrency))
     else view[name] = viewOf(kind, value as Record<string, unknown>, inCurrency)
   }
   if ('customer_email' in shape) view.customer_name = fullName(values)
-  return strict(view)
+  return view
 }
 
 /** First and last name as one line, or null. */
@@ -35,25 +33,17 @@ export function fullName(values: Record<string, unknown>): string | null {
   return textLine(`${customer_firstname ?? ''} ${customer_lastname ?? ''}`, NAME_CHARACTERS_MAX) || null
 }
 
-/** A name that is not there stops the template instead of leaving a hole in a mail. */
-export function strict<T extends object>(target: T): T {
-  return new Proxy(target, {
-    get: (object, name, receiver) => {
-      if (typeof name === 'string' && !(name in object)) throw new Error(`"${name}" is not known here`)
-      return Reflect.get(object, name, receiver) as unknown
-    },
-  })
-}
-
 function written(kind: VariableKind, value: unknown, writing: Writing): string | null {
   if (value === null || value === undefined) return null
   switch (kind) {
     case 'line':
-    case 'line?':
       return textLine(value as string, LINE_CHARACTERS_MAX)
+    case 'line?':
+      return textLine(value as string, LINE_CHARACTERS_MAX) || null
     case 'text':
-    case 'text?':
       return value as string
+    case 'text?':
+      return (value as string) || null
     case 'integer':
       return (value as number).toFixed()
     case 'quantity':
