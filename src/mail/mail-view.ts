@@ -11,6 +11,8 @@ export type View = { [name: string]: string | null | View | View[] }
 
 const NAME_CHARACTERS_MAX = 100
 const LINE_CHARACTERS_MAX = 2000
+// Liquid renders synchronously, and a quote may have 10,000 items. The PDF and the customer's page show all of them.
+const ITEMS_MAX = 100
 
 export function viewOf(shape: VariableShape, values: Record<string, unknown>, writing: Writing): View {
   const { currency_code = writing.currency_code } = values as { currency_code?: string }
@@ -20,10 +22,16 @@ export function viewOf(shape: VariableShape, values: Record<string, unknown>, wr
     const value = values[name]
     if (typeof kind === 'string') view[name] = written(kind, value, inCurrency)
     else if (isList(kind))
-      view[name] = (value as Record<string, unknown>[]).map((item) => viewOf(kind[0], item, inCurrency))
+      view[name] = (value as Record<string, unknown>[])
+        .slice(0, ITEMS_MAX)
+        .map((item) => viewOf(kind[0], item, inCurrency))
     else view[name] = viewOf(kind, value as Record<string, unknown>, inCurrency)
   }
   if ('customer_email' in shape) view.customer_name = fullName(values)
+  if ('items' in shape) {
+    const more = (values.items as unknown[]).length - ITEMS_MAX
+    view.more_items = more > 0 ? numberText(more, writing.language) : null
+  }
   return view
 }
 

@@ -152,6 +152,31 @@ describe('a mail', () => {
     assert.doesNotMatch(plain.html, /<a /)
   })
 
+  it('shows at most 100 items, then how many more there are and where to find them', () => {
+    const item = { name: 'x', qty: '1', price: '1', tax_percent: '0', row_total: '1', tier_prices: [] }
+    const withItems = (name: MailName, language: string, count: number) => {
+      const items = Array.from({ length: count }, (_, index) => ({ ...item, sku: `SKU-${index + 1}.` }))
+      const variables = { ...variablesOf(name), items }
+      return renderMail(builtin, name, { store, language, seller, variables })
+    }
+    const listing = mailNames.filter((name) => withItems(name, 'en', 1).text.includes('SKU-1.'))
+    assert.equal(listing.length, 5)
+    for (const name of listing)
+      for (const [language, more] of [
+        ['en', /and 1,234 more\. \S/],
+        ['de', /und 1\.234 weitere\. \S/],
+      ] as const) {
+        const [all, some] = [100, 1334].map((count) => withItems(name, language, count))
+        for (const part of ['text', 'html'] as const) {
+          for (const mail of [all, some]) assert.equal(mail?.[part].match(/SKU-\d+\./g)?.length, 100)
+          assert.match(some?.[part] ?? '', more)
+          assert.doesNotMatch(all?.[part] ?? '', /\d more\.|\d weitere\./)
+        }
+      }
+    const { text } = withItems('quote_accepted_customer', 'en', 101)
+    assert.match(text, /SKU-100\..*\n- and 1 more\. Our quote lists all items: another line\n/)
+  })
+
   it('says nothing of a discount, shipping and tax that are none', () => {
     const none = { discount_amount: '-5', shipping_amount: '0.00', tax_amount: 0 }
     const { text } = rendered('quote_proposed', none)
