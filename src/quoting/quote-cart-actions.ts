@@ -20,8 +20,7 @@ type Addition = {
 // A cart is locked before its quotes, so that no two wait for each other.
 
 /**
- * Puts every line of the quote into the cart at the agreed price, once: a repetition for the same cart changes nothing
- * (decisions.md, section 4).
+ * Puts every line of the quote into the cart at the agreed price, once: a repetition for the same cart changes nothing.
  */
 export async function addQuoteToCart(
   tx: Transaction,

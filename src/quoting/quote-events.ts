@@ -9,7 +9,7 @@ export async function recordQuoteCreated(tx: Transaction, quoteId: number): Prom
   await recordQuoteEvents(tx, quoteId, [{ type: 'quote.created' }])
 }
 
-/** A change of status first, then the particular event (decisions.md, section 10). */
+/** A change of status first, then the particular event. */
 export async function recordQuoteChange(
   tx: Transaction,
   before: Quote,

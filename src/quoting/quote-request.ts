@@ -6,7 +6,7 @@ export const quoteRequestStatuses = ['pending', 'approved', 'declined', 'cancell
 
 export type QuoteRequestStatus = (typeof quoteRequestStatuses)[number]
 
-/** Every move (decisions.md, section 5): approved by making a quote, closed when that quote has come to its end. */
+/** Every move: approved by making a quote, closed when that quote has come to its end. */
 export const quoteRequestMoves = {
   approve: { from: ['pending'], to: 'approved' },
   decline: { from: ['pending'], to: 'declined' },

@@ -1,4 +1,4 @@
-// The arithmetic of quotes (decisions.md, section 3): exact decimals, rows rounded half-up, sums of rounded rows.
+// The arithmetic of quotes: exact decimals, rows rounded half-up, sums of rounded rows.
 import { refused } from '../platform/errors.ts'
 import { AMOUNT_MAX, amount, round, sum, type Amount } from '../platform/money.ts'
 import { termsOf, type Offered, type TierPrice } from './quote-terms.ts'

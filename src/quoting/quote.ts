@@ -16,7 +16,7 @@ export const quoteStatuses = [
 
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
-/** Every move, from where and to where (decisions.md, section 5). Declined by who received, cancelled by who sent. */
+/** Every move, from where and to where. Declined by who received, cancelled by who sent. */
 export const quoteMoves = {
   approve: { from: ['pending'], to: 'approved' },
   propose: { from: ['approved'], to: 'proposed' },
