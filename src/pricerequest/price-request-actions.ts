@@ -1,6 +1,6 @@
 // What happens to price requests: submit, reply, mark as read.
 import type { Caller } from '../access/access.ts'
-import { recordEvents } from '../events/record-event.ts'
+import { recordEvents } from '../events/event-repository.ts'
 import { batched } from '../platform/batched.ts'
 import type { Database, Json, Transaction } from '../platform/database.ts'
 import { AppError, fieldDetail, invalidInput, notFound } from '../platform/errors.ts'
