@@ -1,18 +1,18 @@
-// Lets follow from events what follows from them: takes those that were recorded, queues their mails and deliveries.
+// Outbox dispatcher: queues the mails and webhook deliveries that follow from events.
 import { setTimeout as pause } from 'node:timers/promises'
-import { publish } from '../events/event-publication.ts'
-import { hasUnannouncedEvents, takeUnannouncedEvents } from '../events/event-repository.ts'
+import { hasUndispatchedEvents, takeUndispatchedEvents } from '../events/event-repository.ts'
+import { sequenceEvents } from '../events/event-sequence.ts'
 import { listActiveWebhooks } from '../events/webhook-repository.ts'
 import type { Database } from '../platform/database.ts'
-import type { Log } from './job-log.ts'
+import type { Log } from './job-context.ts'
 import { queueEventMails } from './mail-queue.ts'
 
-// Looked for and not told of: a notification would make every commit wait for the one before it.
+// Polls instead of listening: a notification would make every commit wait for the one before it.
 const POLL_MS = 250
-const EVENTS_AT_ONCE = 500
+const BATCH_SIZE = 500
 
-/** Each event is announced by one process, in one transaction; after a fault it is announced again. */
-export function startAnnouncer(
+/** Each event is dispatched by one process, in one transaction; after an error it is dispatched again. */
+export function startDispatcher(
   db: Database,
   { sends_mail, log }: { sends_mail: boolean; log: Log },
 ): { stop: () => Promise<void> } {
@@ -22,11 +22,12 @@ export function startAnnouncer(
   const ended = (async () => {
     while (!signal.aborted) {
       try {
-        await announceEvents(db, sends_mail, signal)
+        await dispatchEvents(db, sends_mail, signal)
         isFailing = false
       } catch (error) {
-        // Of a fault that lasts one line is enough.
-        if (!isFailing) log.warn({ reason: (error as Error).message }, 'events could not be announced yet')
+        // One line per outage is enough.
+        if (!isFailing)
+          log.warn({ reason: (error as Error).message }, 'events could not be dispatched, retrying')
         isFailing = true
       }
       await pause(POLL_MS, undefined, { signal }).catch(() => undefined)
@@ -40,23 +41,22 @@ export function startAnnouncer(
   }
 }
 
-/** Announces what was recorded so far. */
-export async function announceEvents(
+/** Dispatches all events that are in the outbox. */
+export async function dispatchEvents(
   db: Database,
   sendsMail: boolean,
   stopping?: AbortSignal,
 ): Promise<void> {
-  if (!(await hasUnannouncedEvents(db))) return
-  while (!stopping?.aborted && (await announceSome(db, sendsMail)) === EVENTS_AT_ONCE);
+  if (!(await hasUndispatchedEvents(db))) return
+  while (!stopping?.aborted && (await dispatchBatch(db, sendsMail)) === BATCH_SIZE);
 }
 
-async function announceSome(db: Database, sendsMail: boolean): Promise<number> {
+async function dispatchBatch(db: Database, sendsMail: boolean): Promise<number> {
   return db.transaction(async (tx) => {
-    const taken = await takeUnannouncedEvents(tx, EVENTS_AT_ONCE)
-    if (sendsMail) await queueEventMails(tx, taken)
-    // Without a receiver nothing has to be published: whoever polls does that for himself. The last thing, as one process
-    // at a time can do it.
-    if ((await listActiveWebhooks(tx)).length > 0) await publish(tx)
-    return taken.length
+    const recordedIds = await takeUndispatchedEvents(tx, BATCH_SIZE)
+    if (sendsMail) await queueEventMails(tx, recordedIds)
+    // Last, because it holds a lock that one process at a time can have. Without a webhook it is left to the pollers.
+    if ((await listActiveWebhooks(tx)).length > 0) await sequenceEvents(tx)
+    return recordedIds.length
   })
 }

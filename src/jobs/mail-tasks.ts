@@ -18,9 +18,8 @@ import { withTerms } from '../quoting/quote-terms.ts'
 import { findStore, findStoreById } from '../storefront/store-repository.ts'
 import { isSendingProposal, type QueuedMail } from './job-repository.ts'
 import type { Database } from '../platform/database.ts'
-import type { JobContext } from './job-parts.ts'
+import { PermanentJobError, type JobContext } from './job-context.ts'
 import type { Mailing } from './mail-office.ts'
-import { PermanentJobError } from './permanent-failure.ts'
 
 export type MailJob = QueuedMail & { key: string }
 
