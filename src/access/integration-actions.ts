@@ -8,7 +8,7 @@ import {
   findIntegrationId,
   findIntegrationPermissions,
   insertIntegration,
-  isAhead,
+  isInFuture,
 } from './integration-repository.ts'
 import { ensureSuperuserRole } from './role-actions.ts'
 import { keepRole } from './role-repository.ts'
@@ -22,7 +22,7 @@ export async function createIntegration(
   const held = await keepRole(tx, role)
   if (!held) throw notFound('role', role)
   requireHeld(caller, held.permissions)
-  if (expires_at !== undefined && !(await isAhead(tx, expires_at)))
+  if (expires_at !== undefined && !(await isInFuture(tx, expires_at)))
     throw invalidField('integration.expires_at', 'must lie ahead.')
   const token = newToken()
   const integrationId = await insertIntegration(tx, {

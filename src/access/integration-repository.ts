@@ -56,7 +56,7 @@ export async function findIntegrationPermissions(
   return row?.permissions
 }
 
-export async function isAhead(db: Queryable, time: string): Promise<boolean> {
+export async function isInFuture(db: Queryable, time: string): Promise<boolean> {
   const row = await maybeOne<{ ahead: boolean }>(db, 'select $1::timestamp > utc_now() as ahead', [time])
   return row?.ahead === true
 }

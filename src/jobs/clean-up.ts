@@ -11,7 +11,7 @@ import type { Database } from '../platform/database.ts'
 import { removeFiles } from '../platform/file-removal.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { deleteOldTemporaryFiles, listOrphanPaths } from '../pricerequest/attachment-repository.ts'
-import { eraseOldAddresses } from '../pricerequest/erase-repository.ts'
+import { deleteOldIpAddresses } from '../pricerequest/erase-repository.ts'
 import { expireDueQuotes } from '../quoting/quote-move-actions.ts'
 import { markReminded } from '../quoting/quote-reminder-repository.ts'
 import type { Storefront } from '../storefront/storefront.ts'
@@ -53,7 +53,7 @@ export async function removeOld({ config, db, files }: Services): Promise<void> 
   await deleteOldCounts(db)
   await repeat(() => deleteOldEvents(db, config.EVENTS_KEPT_DAYS, ROWS_PER_BATCH))
   await repeat(() => deleteOldDeliveries(db, config.DELIVERIES_KEPT_DAYS, ROWS_PER_BATCH))
-  await repeat(() => eraseOldAddresses(db, config.CUSTOMER_IP_KEPT_DAYS, ROWS_PER_BATCH))
+  await repeat(() => deleteOldIpAddresses(db, config.CUSTOMER_IP_KEPT_DAYS, ROWS_PER_BATCH))
   const paths = await db.transaction((tx) => deleteOldTemporaryFiles(tx, config.UPLOAD_KEPT_HOURS))
   await removeFiles(db, files, paths)
   // Files without a row, left by interrupted uploads. A younger file may still get its row.

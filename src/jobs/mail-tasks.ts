@@ -14,7 +14,7 @@ import { quoteDocument } from '../quoting/quote-document.ts'
 import { findQuote } from '../quoting/quote-record-repository.ts'
 import { isProposalMailed, updateProposalMailed } from '../quoting/quote-reminder-repository.ts'
 import type { QuoteRecord } from '../quoting/quote-schemas.ts'
-import { withTerms } from '../quoting/quote-terms.ts'
+import { withEffectiveTerms } from '../quoting/quote-terms.ts'
 import { findStore, findStoreById } from '../storefront/store-repository.ts'
 import { isSendingProposal, type QueuedMail } from './job-repository.ts'
 import type { Database } from '../platform/database.ts'
@@ -127,7 +127,7 @@ async function quoteContents(
   const template = config.QUOTE_URL_TEMPLATE
   const variables = {
     ...record,
-    items: (record as QuoteRecord).items.map(withTerms),
+    items: (record as QuoteRecord).items.map(withEffectiveTerms),
     quote_url: template === undefined ? null : quoteUrl(template, quoteKey, record_id),
   }
   if (mail !== 'quote_proposed') return { variables }

@@ -1,4 +1,4 @@
-// What is told of a change of a quote or a quote request.
+// Records the events of quotes and quote requests.
 import { recordEvents, type EventInput, type StatusChange } from '../events/event-repository.ts'
 import type { Json, Transaction } from '../platform/database.ts'
 import type { Quote, QuoteStatus } from './quote.ts'
@@ -9,7 +9,7 @@ export async function recordQuoteCreated(tx: Transaction, quoteId: number): Prom
   await recordQuoteEvents(tx, quoteId, [{ type: 'quote.created' }])
 }
 
-/** A change of status first, then the particular event (decisions.md, section 10). */
+/** A change of status comes first, then the more specific event. */
 export async function recordQuoteChange(
   tx: Transaction,
   before: Quote,
@@ -56,6 +56,6 @@ function hasOwnEvent(status: QuoteStatus): status is 'purchased' | 'expired' {
 
 async function requireRecord(found: Promise<Json | undefined>): Promise<Json> {
   const record = await found
-  if (!record) throw new Error('a record that was just written is not there')
+  if (!record) throw new Error('a record is missing right after it was written')
   return record
 }
