@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-// In the order of decisions.md section 6: after token and permission come media types, then parameters and body.
+// After token and permission come media types, then parameters and body.
 export function checkRequests(app: FastifyInstance, db: Database): void {
   app.decorateRequest('fields', undefined)
   app.addHook('onRequest', (request, _reply, done) => {

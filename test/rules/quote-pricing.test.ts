@@ -208,7 +208,10 @@ describe('effectiveTerms', () => {
     const chosen = { ...offer, chosen_qty: amount(20), chosen_price: amount(0) }
     assert.deepEqual(numbers(effectiveTerms(chosen)), [20, 0])
     assert.deepEqual(numbers(effectiveTerms({ ...offer, chosen_qty: null, chosen_price: null })), [150, 8])
-    assert.deepEqual(numbers(effectiveTerms({ ...offer, chosen_qty: amount(20), chosen_price: null })), [150, 8])
+    assert.deepEqual(
+      numbers(effectiveTerms({ ...offer, chosen_qty: amount(20), chosen_price: null })),
+      [150, 8],
+    )
   })
 })
 
