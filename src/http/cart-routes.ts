@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import type { Json } from '../platform/database.ts'
 import { AppError, notFound } from '../platform/errors.ts'
 import { CartReference, Done, MaskedId } from '../platform/wire-schema.ts'
-import { orderCart, settleCart } from '../quoting/cart-order-actions.ts'
+import { orderCart, recordExpiryInCart } from '../quoting/cart-order-actions.ts'
 import { assignCart, openCustomerCart, openGuestCart } from '../storefront/cart-actions.ts'
 import { findCartCurrency, findCartRecord } from '../storefront/cart-record-repository.ts'
 import { CartCustomerBody, OrderIn } from '../storefront/cart-schemas.ts'
@@ -153,7 +153,7 @@ export const cartRoutes =
 export async function requireSettledCart({ db, storefront }: Services, cartId: Reference) {
   const cart = await findCartCurrency(db, cartId)
   if (!cart) throw notFound('cartId', cartId)
-  await settleCart(db, storefront, cart.cart_id)
+  await recordExpiryInCart(db, storefront, cart.cart_id)
   return cart
 }
 

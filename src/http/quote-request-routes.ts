@@ -13,7 +13,7 @@ import {
   quoteRequestList,
 } from '../quoting/quote-request-record-repository.ts'
 import { createQuoteFromRequest } from '../quoting/quote-actions.ts'
-import { CommentIn, NothingIn } from '../quoting/quote-input-schemas.ts'
+import { CommentIn, EmptyIn } from '../quoting/quote-input-schemas.ts'
 import { moveQuoteRequest } from '../quoting/quote-request-actions.ts'
 import { CartRequestIn, CustomerRequestIn } from '../quoting/quote-request-schemas.ts'
 import {
@@ -172,7 +172,7 @@ export const quoteRequestRoutes =
           summary: 'Create a pending quote from a quote request',
           tags,
           params: RequestId,
-          body: NothingIn,
+          body: EmptyIn,
           response: { 200: Type.Ref('Quote') },
         },
       },
