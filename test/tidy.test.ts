@@ -59,10 +59,10 @@ describe('the code', () => {
     const loadedBy = (path: string) => {
       const loaded = new Set([path])
       for (const each of loaded) for (const next of loadsOf.get(each) ?? []) loaded.add(next)
-      return [...loaded].filter((each) => /^platform\/(pdf-|file-store-s3)/.test(each))
+      return [...loaded].filter((each) => /^platform\/(pdf\/|file-store-s3)/.test(each))
     }
     assert.deepEqual(loadedBy('main.ts'), [])
-    assert.ok(loadedBy('quoting/quote-document-layout.ts').includes('platform/pdf-face.ts'))
+    assert.ok(loadedBy('quoting/document/layout.ts').includes('platform/pdf/face.ts'))
   })
 
   it('opens every file with a sentence that says what it is for', () => {

@@ -1,4 +1,4 @@
-// REST: the moves of a quote request, by a quote or by a word.
+// Routes that turn quote requests into quotes, decline and cancel them.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { Done, Identifier } from '../platform/wire-schema.ts'
@@ -26,7 +26,7 @@ export const quoteRequestMoveRoutes =
         config: { permission: 'Quoting::quotes' },
         schema: {
           operationId: 'createQuoteFromRequest',
-          summary: 'Make a pending quote from a quote request',
+          summary: 'Create a pending quote from a quote request',
           tags,
           params,
           body: NothingIn,

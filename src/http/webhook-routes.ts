@@ -18,13 +18,13 @@ import { checkTargetUrl } from '../events/webhook-target.ts'
 import type { Json, Queryable } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { Done, Identifier } from '../platform/wire-schema.ts'
-import { listParameters, readListQuery, sendList, sendRows } from './list-answer.ts'
+import { listParameters, readListQuery, sendList, sendRows } from './list-response.ts'
 import type { Services } from './services.ts'
 import { done, sendJson, write } from './write.ts'
 
 const config = { permission: 'Webhooks::manage' } as const
 /** Their answer holds the secret. */
-const secretConfig = { ...config, keepsAnswer: false } as const
+const secretConfig = { ...config, storesResponse: false } as const
 const tags = ['Webhooks']
 const params = Type.Object({ id: Identifier('The receiver') })
 const Webhook = Type.Ref('Webhook')

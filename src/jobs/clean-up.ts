@@ -1,5 +1,5 @@
 // What happens by itself: expiry is recorded, customers are reminded, what is no longer needed is removed.
-import { deleteOldAnswers } from '../access/idempotency-repository.ts'
+import { deleteOldResponses } from '../access/idempotency-repository.ts'
 import { deleteOldCounts } from '../access/request-count-repository.ts'
 import { deleteExpiredSessions } from '../access/session-repository.ts'
 import { deleteOldFailures } from '../access/sign-in-repository.ts'
@@ -47,7 +47,7 @@ export async function queueStrayDeliveries({ db }: Services): Promise<void> {
 
 /** Removes what its setting says is old: kept answers, sessions, counts, events, deliveries, addresses, uploads. */
 export async function removeOld({ config, db, files }: Services): Promise<void> {
-  await repeat(() => deleteOldAnswers(db, config.IDEMPOTENCY_KEPT_HOURS, ROWS_AT_ONCE))
+  await repeat(() => deleteOldResponses(db, config.IDEMPOTENCY_KEPT_HOURS, ROWS_AT_ONCE))
   await deleteExpiredSessions(db)
   await deleteOldFailures(db)
   await deleteOldCounts(db)

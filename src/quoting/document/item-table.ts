@@ -1,10 +1,10 @@
 // The items of a quote as a table in its document.
-import { numberText, percentText, plainMoneyText } from '../platform/localized-values.ts'
-import type { Pages } from '../platform/pdf-document.ts'
-import { CELL_PADDING, openTable, type Cell, type Column } from '../platform/pdf-table.ts'
-import type { Proposal } from './quote-proposal.ts'
-import type { QuoteRecord } from './quote-schemas.ts'
-import { colors, styles } from './quote-document-styles.ts'
+import { numberText, percentText, plainMoneyText } from '../../platform/localized-values.ts'
+import type { Pages } from '../../platform/pdf/pages.ts'
+import { CELL_PADDING, openTable, type Cell, type Column } from '../../platform/pdf/table.ts'
+import type { Proposal } from './proposal.ts'
+import type { QuoteRecord } from '../quote-schemas.ts'
+import { colors, styles } from './styles.ts'
 
 type Item = QuoteRecord['items'][number]
 

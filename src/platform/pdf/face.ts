@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { create, type Font } from 'fontkit'
 import * as harfbuzz from 'harfbuzzjs'
 import subsetFont from 'subset-font'
-import type { FontFile } from './pdf-font-families.ts'
+import type { FontFile } from './font-families.ts'
 
 export type Direction = 'ltr' | 'rtl'
 

@@ -1,6 +1,6 @@
 // A table in a PDF, as long as it needs to be: its head stands on every page, a row that is too tall goes on overleaf.
-import { heightOf, requireRoom, turnPage, type Pages } from './pdf-document.ts'
-import type { Align, TextLine, TextStyle } from './pdf-text.ts'
+import { heightOf, requireRoom, turnPage, type Pages } from './pages.ts'
+import type { Align, TextLine, TextStyle } from './typesetter.ts'
 
 /** `width` is in points, with the padding. */
 export type Column = { head: string; width: number; align: Align }

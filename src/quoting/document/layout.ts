@@ -1,11 +1,11 @@
 // Lays out the document of a quote: what stands where, from the seller's sign to the remarks.
-import { dateText, momentOf, timeText } from '../platform/localized-values.ts'
-import { heightOf, makePdf, requireRoom, writeLines, type Pages } from '../platform/pdf-document.ts'
-import type { TextStyle } from '../platform/pdf-text.ts'
-import { writeItems } from './quote-document-items.ts'
-import type { Proposal } from './quote-proposal.ts'
-import { drawTotals, setTotals } from './quote-document-totals.ts'
-import { colors, styles } from './quote-document-styles.ts'
+import { dateText, momentOf, timeText } from '../../platform/localized-values.ts'
+import { heightOf, makePdf, requireRoom, writeLines, type Pages } from '../../platform/pdf/pages.ts'
+import type { TextStyle } from '../../platform/pdf/typesetter.ts'
+import { writeItems } from './item-table.ts'
+import type { Proposal } from './proposal.ts'
+import { drawTotals, setTotals } from './totals-block.ts'
+import { colors, styles } from './styles.ts'
 
 export async function layOutQuote(proposal: Proposal): Promise<Buffer> {
   const { quote, labels, seller, writing } = proposal

@@ -1,9 +1,9 @@
 // Cuts text into runs, each in one font and one direction: every character in a font that has it, or as a box.
 import { setImmediate } from 'node:timers/promises'
-import { openFace, type Direction, type Face } from './pdf-face.ts'
-import { charactersOf } from './pdf-breaks.ts'
-import type { Levels } from './pdf-bidi.ts'
-import { filesFor, type HanStyle, type Weight } from './pdf-font-families.ts'
+import { openFace, type Direction, type Face } from './face.ts'
+import { charactersOf } from './breaks.ts'
+import type { Levels } from './bidi.ts'
+import { filesFor, type HanStyle, type Weight } from './font-families.ts'
 
 /** `width` is in parts of the size. */
 export type Run = { text: string; face: Face; level: number; width: number }

@@ -7,7 +7,7 @@ import {
   type TextLine,
   type TextStyle,
   type Typesetter,
-} from './pdf-text.ts'
+} from './typesetter.ts'
 
 /** What is written, and where the next line goes; all in points from the upper left corner. */
 export type Pages = {

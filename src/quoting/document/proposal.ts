@@ -1,10 +1,10 @@
 // What the document of a quote is written from: the quote, the seller, the words and how values are written.
-import type { Config } from '../config.ts'
-import { readPicture } from '../platform/picture.ts'
-import type { Store } from '../storefront/storefront.ts'
-import { documentLabels, type DocumentLabels } from './quote-document-labels.ts'
-import type { QuoteRecord } from './quote-schemas.ts'
-import { withTerms } from './quote-terms.ts'
+import type { Config } from '../../config.ts'
+import { readPicture } from '../../platform/picture.ts'
+import type { Store } from '../../storefront/storefront.ts'
+import { documentLabels, type DocumentLabels } from './labels.ts'
+import type { QuoteRecord } from '../quote-schemas.ts'
+import { withTerms } from '../quote-terms.ts'
 
 export type DocumentSettings = Pick<
   Config,

@@ -1,5 +1,5 @@
 // The words of a quote's document, per language.
-import type { QuoteStatus } from './quote.ts'
+import type { QuoteStatus } from '../quote.ts'
 
 export type DocumentLabels = {
   title: string

@@ -1,7 +1,7 @@
 // Sets text of any script into a PDF: broken into lines, each character in a font that has it, read in its direction.
 import type PDFDocument from 'pdfkit'
-import { levelsOf, visualOrder, type Levels } from './pdf-bidi.ts'
-import { charactersOf, firmlyJoined, paragraphsOf, wordsOf, type Word } from './pdf-breaks.ts'
+import { levelsOf, visualOrder, type Levels } from './bidi.ts'
+import { charactersOf, firmlyJoined, paragraphsOf, wordsOf, type Word } from './breaks.ts'
 import {
   directionOf,
   hanStyleOf,
@@ -11,7 +11,7 @@ import {
   type Run,
   type RunMemory,
   type Setting,
-} from './pdf-runs.ts'
+} from './runs.ts'
 
 export type PdfDocument = InstanceType<typeof PDFDocument>
 

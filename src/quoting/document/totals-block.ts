@@ -1,10 +1,10 @@
 // The totals of a quote below the items in its document.
-import { moneyText, type Decimal } from '../platform/localized-values.ts'
-import { amount } from '../platform/money.ts'
-import { heightOf, requireRoom, type Pages } from '../platform/pdf-document.ts'
-import type { Align, TextLine, TextStyle } from '../platform/pdf-text.ts'
-import type { Proposal } from './quote-proposal.ts'
-import { colors, styles } from './quote-document-styles.ts'
+import { moneyText, type Decimal } from '../../platform/localized-values.ts'
+import { amount } from '../../platform/money.ts'
+import { heightOf, requireRoom, type Pages } from '../../platform/pdf/pages.ts'
+import type { Align, TextLine, TextStyle } from '../../platform/pdf/typesetter.ts'
+import type { Proposal } from './proposal.ts'
+import { colors, styles } from './styles.ts'
 
 const LABEL_WIDTH = 130
 const VALUE_WIDTH_MIN = 120
