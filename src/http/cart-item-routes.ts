@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { amount } from '../platform/money.ts'
 import { Done, Identifier } from '../platform/wire-schema.ts'
 import { removeCartItem } from '../quoting/quote-cart-actions.ts'
-import { addCartItem, changeCartItem, lockKnownCart } from '../storefront/cart-actions.ts'
+import { addCartItem, changeCartItem, requireLockedCart } from '../storefront/cart-actions.ts'
 import { cartItemsSql, findCartItemRecord } from '../storefront/cart-record-repository.ts'
 import { CartItemBody, CartItemChangeBody } from '../storefront/cart-schemas.ts'
 import { cartKinds, requireSettledCart, type CartKind } from './cart-kinds.ts'
@@ -61,7 +61,7 @@ const itemRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          const cart = await lockKnownCart(tx, request.params.cartId)
+          const cart = await requireLockedCart(tx, request.params.cartId)
           return findCartItemRecord(tx, await addCartItem(tx, cart, request.body.cartItem))
         }),
     )
@@ -92,7 +92,7 @@ const lineRoutes =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { cartId, itemId } = request.params
-          const cart = await lockKnownCart(tx, cartId)
+          const cart = await requireLockedCart(tx, cartId)
           const { sku, qty } = request.body.cartItem
           await changeCartItem(tx, cart, itemId, { sku, qty: amount(qty) })
           return findCartItemRecord(tx, itemId)

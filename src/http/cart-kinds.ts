@@ -1,7 +1,7 @@
 // The two paths of carts: /carts by either id, and Magento's /guest-carts by the masked id only.
 import { notFound } from '../platform/errors.ts'
 import { CartReference, MaskedId } from '../platform/wire-schema.ts'
-import { settleCart } from '../quoting/cart-order-actions.ts'
+import { recordExpiryInCart } from '../quoting/cart-order-actions.ts'
 import { findCartCurrency } from '../storefront/cart-record-repository.ts'
 import type { CartReference as Reference } from '../storefront/storefront.ts'
 import type { Services } from './services.ts'
@@ -33,6 +33,6 @@ export const cartKinds: CartKind[] = [
 export async function requireSettledCart({ db, storefront }: Services, cartId: Reference) {
   const cart = await findCartCurrency(db, cartId)
   if (!cart) throw notFound('cartId', cartId)
-  await settleCart(db, storefront, cart.cart_id)
+  await recordExpiryInCart(db, storefront, cart.cart_id)
   return cart
 }

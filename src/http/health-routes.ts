@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { hashToken } from '../access/access.ts'
 import { countDeliveries } from '../events/delivery-repository.ts'
-import { countUnannouncedEvents } from '../events/event-repository.ts'
+import { countUndispatchedEvents } from '../events/event-repository.ts'
 import type { Queryable } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { countJobs } from '../platform/job-queue.ts'
@@ -77,16 +77,16 @@ function observeQueues(registry: Registry, db: Queryable): void {
     },
   })
   new Gauge({
-    name: 'quotewright_unannounced_events',
-    help: 'Events from which nothing has followed yet: neither mails nor deliveries.',
+    name: 'quotewright_undispatched_events',
+    help: 'Events in the outbox: their mails and deliveries are not queued yet.',
     registers: [registry],
     async collect() {
-      this.set(await countUnannouncedEvents(db).catch(() => Number.NaN))
+      this.set(await countUndispatchedEvents(db).catch(() => Number.NaN))
     },
   })
   new Gauge({
     name: 'quotewright_webhook_deliveries',
-    help: 'Deliveries to receivers by status (pending, delivered, failed).',
+    help: 'Webhook deliveries by status (pending, delivered, failed).',
     labelNames: ['status'],
     registers: [registry],
     async collect() {

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { Done, Identifier } from '../platform/wire-schema.ts'
 import { createQuoteFromRequest } from '../quoting/quote-actions.ts'
-import { CommentIn, NothingIn } from '../quoting/quote-input-schemas.ts'
+import { CommentIn, EmptyIn } from '../quoting/quote-input-schemas.ts'
 import { moveQuoteRequest } from '../quoting/quote-request-actions.ts'
 import type { Services } from './services.ts'
 import { readQuote } from './quote-routes.ts'
@@ -29,7 +29,7 @@ export const quoteRequestMoveRoutes =
           summary: 'Create a pending quote from a quote request',
           tags,
           params,
-          body: NothingIn,
+          body: EmptyIn,
           response: { 200: Type.Ref('Quote') },
         },
       },
