@@ -6,7 +6,7 @@ import type { MailStore } from '../mail/mail-templates.ts'
 import { mails, type MailName, type MailVariables } from '../mail/mail-variables.ts'
 import { quoteUrl } from '../mail/quote-link.ts'
 import { isErased } from '../platform/mail-address.ts'
-import { MailFault } from '../platform/mail-fault.ts'
+import { MailError } from '../platform/mail-error.ts'
 import type { MailAttachment } from '../platform/mail-message.ts'
 import { recordPriceRequestEvent } from '../pricerequest/price-request-actions.ts'
 import { updateNotified } from '../pricerequest/price-request-repository.ts'
@@ -48,7 +48,7 @@ export async function sendMail(parts: JobContext, job: MailJob, stopping?: Abort
     })
     await mailing.mailer.send(owner ? { ...message, to: { address: owner, name: null } } : message, stopping)
   } catch (error) {
-    if (error instanceof MailFault && error.kind === 'permanent') throw new PermanentJobError(error.message)
+    if (error instanceof MailError && error.kind === 'permanent') throw new PermanentJobError(error.message)
     throw error
   }
   await noteSent(parts, job, contents.variables)

@@ -14,7 +14,7 @@ type Services = { config: Config; db: Database; files: FileStore; storefront: St
 /** `stop` waits for the jobs that are under way. Says where mails go, or that none are sent. */
 export async function startWork(services: Services, log: Log): Promise<{ stop: () => Promise<void> }> {
   const mailing = await openMailing(services.config, services.db)
-  if (mailing) log.info({ mail: mailing.mailer.place }, 'mail is sent')
+  if (mailing) log.info({ mail: mailing.mailer.target }, 'mail is sent')
   else log.warn({}, 'no mail is sent: neither SMTP_URL nor MAIL_DIR is set')
   const worker = await startWorker(services.db, {
     tasks: tasksOf({ ...services, mailing }),

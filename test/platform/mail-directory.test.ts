@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import PostalMime from 'postal-mime'
 import { StartupError } from '../../src/platform/errors.ts'
-import { MailFault } from '../../src/platform/mail-fault.ts'
+import { MailError } from '../../src/platform/mail-error.ts'
 import type { MailMessage } from '../../src/platform/mail-message.ts'
 import { openMailer } from '../../src/platform/mailer.ts'
 
@@ -71,7 +71,7 @@ describe('a mail directory', async () => {
 
   it('takes no mail for two recipients', async () => {
     const { directory, mailer } = await open('strict')
-    await assert.rejects(mailer.send({ ...message, to: { address: 'a@b, c@d' } }), MailFault)
+    await assert.rejects(mailer.send({ ...message, to: { address: 'a@b, c@d' } }), MailError)
     assert.deepEqual(await readdir(directory), [])
   })
 

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { createTransport } from 'nodemailer'
 import type { SMTPServerOptions } from 'smtp-server'
 import { StartupError } from '../../src/platform/errors.ts'
-import { MailFault } from '../../src/platform/mail-fault.ts'
+import { MailError } from '../../src/platform/mail-error.ts'
 import type { MailMessage } from '../../src/platform/mail-message.ts'
 import { openMailer, type Mailer } from '../../src/platform/mailer.ts'
 import { defaultTimeouts, type MailTimeouts } from '../../src/platform/smtp-mailer.ts'
@@ -56,9 +56,9 @@ async function connect(options?: SMTPServerOptions, { query = '', user = '', ...
 }
 type Connecting = Partial<MailTimeouts> & { query?: string; user?: string }
 
-async function faultOf(work: Promise<void>): Promise<MailFault> {
+async function faultOf(work: Promise<void>): Promise<MailError> {
   const error = await work.catch((caught: unknown) => caught)
-  assert.ok(error instanceof MailFault, inspect(error ?? 'the mail was taken'))
+  assert.ok(error instanceof MailError, inspect(error ?? 'the mail was taken'))
   return error
 }
 
@@ -223,7 +223,7 @@ describe('a mail', async () => {
 })
 
 describe('a mail server', () => {
-  const refusals: [string, MailServer['behaviour'], MailFault['kind']][] = [
+  const refusals: [string, MailServer['behaviour'], MailError['kind']][] = [
     ['refuses the recipient', { at_recipient: { code: 550, text: '5.1.1 no such user' } }, 'permanent'],
     ['is greylisting', { at_recipient: { code: 451, text: '4.7.1 try again later' } }, 'temporary'],
     ['wants a password first', { at_recipient: { code: 530, text: '5.7.0 sign in' } }, 'temporary'],

@@ -6,14 +6,14 @@ import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { exampleOf } from '../../src/mail/mail-example.ts'
 import { compileTemplate } from '../../src/mail/mail-template-engine.ts'
-import { openMailTemplates, renderMail, type MailContext } from '../../src/mail/mail-templates.ts'
+import { openMailTemplates, renderMail, type RenderContext } from '../../src/mail/mail-templates.ts'
 import { isList, mailNames, mails } from '../../src/mail/mail-variables.ts'
 import type { MailName, MailVariables, VariableKind, VariableShape } from '../../src/mail/mail-variables.ts'
 import { StartupError } from '../../src/platform/errors.ts'
 
 const store = { code: 'default', name: 'Oak & Sons', timezone: 'Europe/Berlin', currency_code: 'EUR' }
 const seller = { address: 'seller@shop.example', name: 'Otto <Oak>' }
-const inEnglish: MailContext = { store, language: 'en', seller }
+const inEnglish: RenderContext = { store, language: 'en', seller }
 const builtin = await openMailTemplates()
 
 const variablesOf = <Name extends MailName>(name: Name, isSparse = false) =>
@@ -321,8 +321,13 @@ end
       '<p>\n<%= it.quote_id %>',
       /:2: <% is not Liquid; write {{ name }} or {% if name %}$/,
     ],
-    ['nothing', ' \n', /:1: the template writes nothing$/],
-    ['a frame that leaves out the mail', '<html></html>', /:1: the mail itself/, 'en/layout.html'],
+    ['nothing', ' \n', /:1: the output is empty$/],
+    [
+      'a layout without the content of the mail',
+      '<html></html>',
+      /:1: \{\{ content \}\}, the content of the mail, is missing$/,
+      'en/layout.html',
+    ],
   ]
   for (const [title, text, expected, part = 'en/quote_expired.html'] of broken)
     it(`do not start with ${title}`, async () => {
@@ -348,7 +353,7 @@ end
     shop/quote_expired.html shop/en/extra.txt English/quote_expired.html`
   for (const name of useless.split(/\s+/))
     it(`do not start with ${name}, which nobody would ever use`, async () => {
-      const expected = new RegExp(`^${dirname(name)}|^quote_expired|no language`)
+      const expected = new RegExp(`^${dirname(name)}|^quote_expired|not a language`)
       assert.match(await faultsIn({ [name]: 'x' }), expected)
     })
 
