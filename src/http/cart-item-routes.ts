@@ -1,14 +1,14 @@
-// REST: the lines of carts.
+// Routes for the items of carts.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { amount } from '../platform/money.ts'
 import { Done, Identifier } from '../platform/wire-schema.ts'
 import { removeCartItem } from '../quoting/quote-cart-actions.ts'
-import { addCartItem, changeCartItem, lockKnownCart } from '../storefront/cart-actions.ts'
+import { addCartItem, changeCartItem, requireLockedCart } from '../storefront/cart-actions.ts'
 import { cartItemsSql, findCartItemRecord } from '../storefront/cart-record-repository.ts'
 import { CartItemBody, CartItemChangeBody } from '../storefront/cart-schemas.ts'
 import { cartKinds, requireSettledCart, type CartKind } from './cart-kinds.ts'
-import { sendRows } from './list-answer.ts'
+import { sendRows } from './list-response.ts'
 import type { Services } from './services.ts'
 import { done, write } from './write.ts'
 
@@ -34,7 +34,7 @@ const itemRoutes =
         config,
         schema: {
           operationId: operationId('list', 'Items'),
-          summary: `Read the items of ${about}`,
+          summary: `List the items of ${about}`,
           tags,
           params,
           response: { 200: Type.Array(CartItem) },
@@ -52,7 +52,7 @@ const itemRoutes =
         config,
         schema: {
           operationId: operationId('add', 'Item'),
-          summary: `Add a product to ${about}, or more of it to its plain line`,
+          summary: `Add a product to ${about}, or increase its plain line`,
           tags,
           params,
           body: CartItemBody,
@@ -61,7 +61,7 @@ const itemRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          const cart = await lockKnownCart(tx, request.params.cartId)
+          const cart = await requireLockedCart(tx, request.params.cartId)
           return findCartItemRecord(tx, await addCartItem(tx, cart, request.body.cartItem))
         }),
     )
@@ -92,7 +92,7 @@ const lineRoutes =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { cartId, itemId } = request.params
-          const cart = await lockKnownCart(tx, cartId)
+          const cart = await requireLockedCart(tx, cartId)
           const { sku, qty } = request.body.cartItem
           await changeCartItem(tx, cart, itemId, { sku, qty: amount(qty) })
           return findCartItemRecord(tx, itemId)
@@ -105,7 +105,7 @@ const lineRoutes =
         config,
         schema: {
           operationId: operationId('remove', 'Item'),
-          summary: `Take a line out of ${about}; if it is of a quote, all lines of that quote`,
+          summary: `Remove a line from ${about}; a line of a quote with all lines of that quote`,
           tags,
           params,
           response: { 200: Done },

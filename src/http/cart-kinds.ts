@@ -1,14 +1,14 @@
-// Carts by either of their ids, and by the masked id alone under the path that clients of Magento know for guests.
+// The two paths of carts: /carts by either id, and Magento's /guest-carts by the masked id only.
 import { notFound } from '../platform/errors.ts'
 import { CartReference, MaskedId } from '../platform/wire-schema.ts'
-import { settleCart } from '../quoting/cart-order-actions.ts'
+import { recordExpiryInCart } from '../quoting/cart-order-actions.ts'
 import { findCartCurrency } from '../storefront/cart-record-repository.ts'
 import type { CartReference as Reference } from '../storefront/storefront.ts'
 import type { Services } from './services.ts'
 
 export type CartKind = {
   path: string
-  /** Returns the operationId of what is done with a cart, or with a part of it. */
+  /** Returns an operationId from a verb and the part of the cart that it is about. */
   operationId: (verb: string, part?: string) => string
   reference: typeof CartReference
   about: string
@@ -29,10 +29,10 @@ export const cartKinds: CartKind[] = [
   },
 ]
 
-/** Returns a cart that can be ordered as it is read: no quote in it has expired. Throws when there is none. */
+/** Returns the cart after removing expired quotes from it, so that it can be ordered as read. Throws if it does not exist. */
 export async function requireSettledCart({ db, storefront }: Services, cartId: Reference) {
   const cart = await findCartCurrency(db, cartId)
   if (!cart) throw notFound('cartId', cartId)
-  await settleCart(db, storefront, cart.cart_id)
+  await recordExpiryInCart(db, storefront, cart.cart_id)
   return cart
 }

@@ -27,7 +27,7 @@ const orderRoute =
         config: { permission: 'Storefront::manage' },
         schema: {
           operationId: operationId('order'),
-          summary: `Order ${about}; the quotes in it are purchased. Ordered again, it is the same order`,
+          summary: `Order ${about} and purchase the quotes in it; idempotent`,
           tags: ['Storefront'],
           params: Type.Object({ cartId: reference }),
           body: OrderIn,

@@ -1,4 +1,4 @@
-// REST: carts of the built-in storefront.
+// Routes for carts of the built-in storefront.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Json } from '../platform/database.ts'
@@ -9,7 +9,7 @@ import { CartCustomerBody } from '../storefront/cart-schemas.ts'
 import { CustomerParameters } from '../storefront/customer-schemas.ts'
 import { cartKinds, requireSettledCart, type CartKind } from './cart-kinds.ts'
 import type { Services } from './services.ts'
-import { findStoreOfPath } from './store-code.ts'
+import { findStoreOfPath } from './request-url.ts'
 import { done, sendJson, write } from './write.ts'
 
 const config = { permission: 'Storefront::manage' } as const
@@ -25,7 +25,7 @@ export const cartRoutes =
         config,
         schema: {
           operationId: 'openCustomerCart',
-          summary: 'Find the open cart of a customer in the store and its currency, or make one',
+          summary: 'Find or create the open cart of a customer in the store and its currency',
           tags,
           params: CustomerParameters,
           response: { 200: Type.Integer({ description: 'The id of the cart', examples: [17] }) },
@@ -44,7 +44,7 @@ export const cartRoutes =
         config,
         schema: {
           operationId: 'openGuestCart',
-          summary: 'Make a cart for a guest',
+          summary: 'Create a cart for a guest',
           tags,
           response: {
             200: Type.String({
@@ -74,7 +74,7 @@ const openCartRoute =
         config,
         schema: {
           operationId: 'openCart',
-          summary: "Make a cart that is nobody's yet",
+          summary: 'Create a cart without a customer',
           tags,
           response: { 200: Type.Integer({ description: 'The id of the cart', examples: [17] }) },
         },
@@ -116,7 +116,7 @@ const cartRecordRoutes =
         config,
         schema: {
           operationId: operationId('assign'),
-          summary: `Give ${about} that is nobody's to a customer`,
+          summary: `Assign ${about} without a customer to one`,
           tags,
           params,
           body: CartCustomerBody,
@@ -131,7 +131,7 @@ const cartRecordRoutes =
     )
   }
 
-// Not a record: the bare id is the whole answer, as clients of this ecosystem expect it.
+// The response is the bare id, as clients of Magento expect it.
 function asJson(id: number | string): Json {
   return JSON.stringify(id) as Json
 }

@@ -1,4 +1,4 @@
-// REST: customers of the built-in storefront.
+// Routes for customers of the built-in storefront.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Json, Queryable } from '../platform/database.ts'
@@ -6,9 +6,9 @@ import { notFound } from '../platform/errors.ts'
 import { createCustomer } from '../storefront/customer-actions.ts'
 import { customerList, findCustomerRecord } from '../storefront/customer-repository.ts'
 import { CustomerBody, CustomerParameters } from '../storefront/customer-schemas.ts'
-import { listParameters, readListQuery, sendList, sendPage } from './list-answer.ts'
+import { listParameters, readListQuery, sendList, sendPage } from './list-response.ts'
 import type { Services } from './services.ts'
-import { findStoreOfPath } from './store-code.ts'
+import { findStoreOfPath } from './request-url.ts'
 import { sendJson, write } from './write.ts'
 
 const config = { permission: 'Storefront::manage' } as const
@@ -31,7 +31,7 @@ const listRoutes =
         config,
         schema: {
           operationId: 'listCustomers',
-          summary: 'Read customers, all or filtered',
+          summary: 'List customers, all or filtered',
           tags,
           querystring: listParameters(customerList),
           response: { 200: Type.Array(Customer) },
@@ -47,7 +47,7 @@ const listRoutes =
         config,
         schema: {
           operationId: 'searchCustomers',
-          summary: 'Read customers with their number, as clients of Magento do',
+          summary: "List customers in Magento's format, with a total count",
           tags,
           querystring: listParameters(customerList),
           response: { 200: Type.Ref('CustomerPage') },
@@ -82,7 +82,7 @@ const recordRoutes =
         config,
         schema: {
           operationId: 'createCustomer',
-          summary: 'Make a customer',
+          summary: 'Create a customer',
           tags,
           body: CustomerBody,
           response: { 200: Customer },

@@ -1,4 +1,4 @@
-// REST: lists as CSV files.
+// Routes that export lists as CSV files.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -7,11 +7,11 @@ import type { Database } from '../platform/database.ts'
 import type { ListQuery } from '../platform/list-query.ts'
 import { priceRequestExport } from '../pricerequest/price-request-export-repository.ts'
 import { quoteExport } from '../quoting/quote-export.ts'
-import { countRows, listParameters, readListQuery, sendRows } from './list-answer.ts'
+import { countRows, listParameters, readListQuery, sendRows } from './list-response.ts'
 import type { Services } from './services.ts'
 
 const MEDIA_TYPE = 'text/csv'
-/** Lies under the path of the quoting module. */
+/** Registered under /quoting. */
 export const quoteExportRoutes =
   ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -21,7 +21,7 @@ export const quoteExportRoutes =
         config: { permission: 'Quoting::quotes', produces: [MEDIA_TYPE] },
         schema: {
           operationId: 'exportQuotes',
-          summary: 'Read quotes as a CSV file, all or filtered',
+          summary: 'Export quotes as a CSV file, all or filtered',
           tags: ['Quotes'],
           querystring: listParameters(quoteExport.source),
           produces: [MEDIA_TYPE],
@@ -33,7 +33,7 @@ export const quoteExportRoutes =
     )
   }
 
-/** Lies under the path of the price-request module. */
+/** Registered under /pricerequest. */
 export const priceRequestExportRoutes =
   ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -43,7 +43,7 @@ export const priceRequestExportRoutes =
         config: { permission: 'PriceRequest::manage_requests', produces: [MEDIA_TYPE] },
         schema: {
           operationId: 'exportPriceRequests',
-          summary: 'Read price requests as a CSV file, all or filtered',
+          summary: 'Export price requests as a CSV file, all or filtered',
           tags: ['Price requests'],
           querystring: listParameters(priceRequestExport.source),
           produces: [MEDIA_TYPE],
@@ -59,11 +59,11 @@ export const priceRequestExportRoutes =
 
 const CsvFile = (example: string) =>
   Type.String({
-    description: 'UTF-8 with a byte order mark, lines end with CR LF; the first names the fields',
+    description: 'UTF-8 with a byte order mark, lines end with CR LF, field names in the first line',
     examples: [example],
   })
 
-/** Streams the rows as a file; with paging also X-Total-Count and Link, as the list has them. */
+/** Streams the rows as a file; with paging also X-Total-Count and Link, as in the list. */
 async function sendCsv(
   db: Database,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// REST: price requests.
+// Routes for price requests.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
@@ -17,8 +17,8 @@ import { batchedFind } from '../platform/batched.ts'
 import type { Queryable, Transaction } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { Done, Identifier } from '../platform/wire-schema.ts'
-import { listParameters, readListQuery, sendList } from './list-answer.ts'
-import { rememberStoreIds } from './store-code.ts'
+import { listParameters, readListQuery, sendList } from './list-response.ts'
+import { cachedStoreIds } from './request-url.ts'
 import { done, sendJson, write } from './write.ts'
 
 const config = { permission: 'PriceRequest::manage_requests' } as const
@@ -63,7 +63,7 @@ const readRoutes =
         config,
         schema: {
           operationId: 'listPriceRequests',
-          summary: 'Read price requests, all or filtered',
+          summary: 'List price requests, all or filtered',
           tags,
           querystring: listParameters(priceRequestList),
           response: { 200: Type.Array(Type.Ref('PriceRequestListItem')) },
@@ -78,7 +78,7 @@ const submitRoutes =
   ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const submitTogether = openSubmissions(db)
-    const findStoreId = rememberStoreIds()
+    const findStoreId = cachedStoreIds()
     app.post(
       '/request/submit',
       {
@@ -115,7 +115,7 @@ const moveRoutes =
         config,
         schema: {
           operationId: 'replyToPriceRequest',
-          summary: 'Answer a price request, with or without a price',
+          summary: 'Reply to a price request, with or without a price',
           tags,
           params,
           body: ReplyIn,
@@ -150,7 +150,7 @@ const moveRoutes =
     }
   }
 
-// The caller is the integration, not the customer: its own address says nothing, only what a trusted proxy forwards does.
+// Only an address forwarded by a trusted proxy is the customer's: the connection's is that of the integration.
 function forwardedAddress(request: FastifyRequest): string | undefined {
   const isForwarded = request.ip !== request.socket.remoteAddress
   return isForwarded && isIP(request.ip) !== 0 && !request.ip.includes('%') ? request.ip : undefined

@@ -1,4 +1,4 @@
-// REST: making and editing quotes.
+// Routes that create and edit quotes.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { Identifier } from '../platform/wire-schema.ts'
@@ -6,7 +6,7 @@ import { createQuote, editQuote } from '../quoting/quote-actions.ts'
 import { NewQuoteIn, QuoteIn } from '../quoting/quote-input-schemas.ts'
 import type { Services } from './services.ts'
 import { readQuote } from './quote-routes.ts'
-import { findStoreOfPath } from './store-code.ts'
+import { findStoreOfPath } from './request-url.ts'
 import { write } from './write.ts'
 
 const config = { permission: 'Quoting::quotes' } as const
@@ -22,7 +22,7 @@ export const quoteContentRoutes =
         config,
         schema: {
           operationId: 'createQuote',
-          summary: 'Make a pending quote',
+          summary: 'Create a pending quote',
           tags,
           body: NewQuoteIn,
           response,
@@ -42,7 +42,7 @@ export const quoteContentRoutes =
         config,
         schema: {
           operationId: 'editQuote',
-          summary: 'Change a pending quote; what is not given stays, items replaces all',
+          summary: 'Change the given fields of a pending quote; `items` replaces all items',
           tags,
           params: Type.Object({ id: Identifier('The quote') }),
           body: QuoteIn,

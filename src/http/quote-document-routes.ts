@@ -1,4 +1,4 @@
-// REST: the document of a quote.
+// Route for the PDF document of a quote.
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
@@ -31,7 +31,7 @@ export const quoteDocumentRoutes =
         const json = await findQuote(db, id, true)
         if (!json) throw notFound('id', id)
         const quote = JSON.parse(json) as QuoteRecord
-        // HEAD promises what GET would say; the document need not be made for that.
+        // HEAD needs the headers of GET only, not the document.
         const content = request.method === 'HEAD' ? Readable.from([]) : await quoteDocument(db, config, quote)
         return sendDocument(reply, `${quote.increment_id}.pdf`, content)
       },

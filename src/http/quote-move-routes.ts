@@ -1,4 +1,4 @@
-// REST: the moves of a quote from one status to the next.
+// Routes for the status transitions of quotes.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { Done, Identifier } from '../platform/wire-schema.ts'
@@ -22,8 +22,8 @@ const response = { 200: Done }
 
 const plainMoves = {
   decline: 'Decline an offer for the customer',
-  cancel: 'Take an offer back',
-  close: 'Close a quote that has come to its end',
+  cancel: 'Withdraw an offer',
+  close: 'Close a quote that has reached its end',
 } as const
 
 export const quoteMoveRoutes =
@@ -86,7 +86,7 @@ const acceptRoute =
         config,
         schema: {
           operationId: 'acceptQuote',
-          summary: 'Accept an offer for the customer, choosing quantities where it has tiers',
+          summary: 'Accept an offer for the customer, choosing quantities of items with tiers',
           tags,
           params,
           body: AcceptIn,
@@ -101,7 +101,7 @@ const acceptRoute =
     )
   }
 
-// The two moves that set how long the offer is good for.
+// The two transitions that set how long the offer is valid.
 const datedMoveRoutes =
   ({ db, storefront, config: { QUOTE_VALID_DAYS } }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -132,7 +132,7 @@ const datedMoveRoutes =
         config,
         schema: {
           operationId: 'reworkQuote',
-          summary: 'Take a quote back to be prepared anew',
+          summary: 'Return a quote to pending for rework',
           tags,
           params,
           body: ReworkIn,

@@ -1,9 +1,9 @@
-// REST: the moves of a quote request, by a quote or by a word.
+// Routes that turn quote requests into quotes, decline and cancel them.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { Done, Identifier } from '../platform/wire-schema.ts'
 import { createQuoteFromRequest } from '../quoting/quote-actions.ts'
-import { CommentIn, NothingIn } from '../quoting/quote-input-schemas.ts'
+import { CommentIn, EmptyIn } from '../quoting/quote-input-schemas.ts'
 import { moveQuoteRequest } from '../quoting/quote-request-actions.ts'
 import type { Services } from './services.ts'
 import { readQuote } from './quote-routes.ts'
@@ -26,10 +26,10 @@ export const quoteRequestMoveRoutes =
         config: { permission: 'Quoting::quotes' },
         schema: {
           operationId: 'createQuoteFromRequest',
-          summary: 'Make a pending quote from a quote request',
+          summary: 'Create a pending quote from a quote request',
           tags,
           params,
-          body: NothingIn,
+          body: EmptyIn,
           response: { 200: Type.Ref('Quote') },
         },
       },

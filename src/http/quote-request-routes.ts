@@ -1,4 +1,4 @@
-// REST: reading quote requests.
+// Routes that read quote requests.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { notFound } from '../platform/errors.ts'
@@ -12,7 +12,7 @@ import {
   quoteRequestHistorySql,
   quoteRequestList,
 } from '../quoting/quote-request-record-repository.ts'
-import { listParameters, readListQuery, sendList, sendRows } from './list-answer.ts'
+import { listParameters, readListQuery, sendList, sendRows } from './list-response.ts'
 import type { Services } from './services.ts'
 import { sendJson } from './write.ts'
 
@@ -41,7 +41,7 @@ const quoteRequestListRoutes =
         config,
         schema: {
           operationId: 'listQuoteRequests',
-          summary: 'Read quote requests, all or filtered',
+          summary: 'List quote requests, all or filtered',
           tags,
           querystring,
           response,
@@ -57,7 +57,7 @@ const quoteRequestListRoutes =
         config,
         schema: {
           operationId: 'listQuoteRequestsOfCustomer',
-          summary: 'Read the quote requests of one customer',
+          summary: 'List the quote requests of one customer',
           tags,
           params: CustomerId,
           querystring,
@@ -101,7 +101,7 @@ const quoteRequestRecordRoutes =
         config,
         schema: {
           operationId: 'listQuoteRequestHistory',
-          summary: 'Read what happened to a quote request',
+          summary: 'List the history of a quote request',
           tags,
           params: RequestId,
           response: { 200: Type.Array(Type.Ref('HistoryEntry')) },
@@ -115,7 +115,7 @@ const quoteRequestRecordRoutes =
     )
   }
 
-/** Throws when there is none of that id. */
+/** Throws if it does not exist. */
 export async function readQuoteRequest(db: Queryable, id: number): Promise<Json> {
   const json = await findQuoteRequest(db, id)
   if (!json) throw notFound('requestId', id)

@@ -1,4 +1,4 @@
-// REST: submitting quote requests.
+// Routes that submit quote requests.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { CartReference, Identifier } from '../platform/wire-schema.ts'
@@ -9,7 +9,7 @@ import {
 } from '../quoting/quote-request-submit-actions.ts'
 import type { Services } from './services.ts'
 import { readQuoteRequest } from './quote-request-routes.ts'
-import { findStoreOfPath } from './store-code.ts'
+import { findStoreOfPath } from './request-url.ts'
 import { write } from './write.ts'
 
 const config = { permission: 'Quoting::requests' } as const

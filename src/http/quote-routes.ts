@@ -1,4 +1,4 @@
-// REST: reading quotes, and their way into the cart.
+// Routes that read quotes and add them to carts.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { notFound } from '../platform/errors.ts'
@@ -15,7 +15,7 @@ import {
   quoteList,
 } from '../quoting/quote-record-repository.ts'
 import { AddToCartIn } from '../quoting/quote-input-schemas.ts'
-import { groupedList, listParameters, readListQuery, sendList, sendRows } from './list-answer.ts'
+import { groupedList, listParameters, readListQuery, sendList, sendRows } from './list-response.ts'
 import type { Services } from './services.ts'
 import { done, sendJson, write } from './write.ts'
 
@@ -24,7 +24,7 @@ const tags = ['Quotes']
 const Quote = Type.Ref('Quote')
 const Id = Type.Object({ id: Identifier('The quote') })
 const QuoteId = Type.Object({ quoteId: Identifier('The quote') })
-const AddItems = Type.Boolean({ default: false, description: 'Whether the quote holds its items' })
+const AddItems = Type.Boolean({ default: false, description: 'Whether to include the items of the quote' })
 
 export const quoteRoutes =
   (services: Services): FastifyPluginAsyncTypebox =>
@@ -66,7 +66,7 @@ const quoteRecordRoutes =
         config,
         schema: {
           operationId: 'listQuoteHistory',
-          summary: 'Read what happened to a quote',
+          summary: 'List the history of a quote',
           tags,
           params: Id,
           response: { 200: Type.Array(Type.Ref('HistoryEntry')) },
@@ -89,7 +89,7 @@ const quoteListRoutes =
         config,
         schema: {
           operationId: 'listQuoteItems',
-          summary: 'Read the items of a quote',
+          summary: 'List the items of a quote',
           tags,
           params: QuoteId,
           response: { 200: Type.Array(Type.Ref('QuoteItem')) },
@@ -108,7 +108,7 @@ const quoteListRoutes =
         config,
         schema: {
           operationId: 'listQuotes',
-          summary: 'Read quotes, all or filtered',
+          summary: 'List quotes, all or filtered',
           tags,
           querystring: Type.Object(
             { addItems: Type.Optional(AddItems), ...listParameters(quoteList(false)).properties },
@@ -133,7 +133,7 @@ const addToCartRoute =
         config,
         schema: {
           operationId: 'addQuoteToCart',
-          summary: 'Put the items of a quote into a cart at the agreed prices',
+          summary: 'Add the items of a quote to a cart at the agreed prices',
           tags,
           params: QuoteId,
           body: AddToCartIn,
@@ -149,7 +149,7 @@ const addToCartRoute =
     )
   }
 
-/** With its items. Throws when there is none of that id. */
+/** Returns the quote with its items. Throws if it does not exist. */
 export async function readQuote(tx: Transaction, id: number): Promise<Json> {
   const json = await findQuote(tx, id, true)
   if (!json) throw notFound('id', id)

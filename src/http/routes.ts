@@ -1,9 +1,9 @@
-// All routes on one screen: which table of the interface lies under which path.
+// Registers all routes under their path prefixes.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './services.ts'
 import { accessRoutes } from './access-routes.ts'
 import { documentRoutes } from './openapi.ts'
-import { answerOtherMethods } from './other-methods.ts'
+import { rejectOtherMethods } from './method-not-allowed.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 import { addHealthRoutes } from './health-routes.ts'
 import { cartItemRoutes } from './cart-item-routes.ts'
@@ -26,7 +26,7 @@ import { signInRoutes } from './sign-in-routes.ts'
 
 export async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await documentRoutes(app)
-  const finish = answerOtherMethods(app)
+  const finish = rejectOtherMethods(app)
   app.get('/rest/schema', { config: { permission: 'public' } }, async () => app.swagger())
   addHealthRoutes(app, services)
   await app.register(priceRequestRoutes(services), { prefix: '/rest/V1/pricerequest' })

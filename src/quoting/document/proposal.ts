@@ -4,7 +4,7 @@ import { readPicture } from '../../platform/picture.ts'
 import type { Store } from '../../storefront/storefront.ts'
 import { documentLabels, type DocumentLabels } from './labels.ts'
 import type { QuoteRecord } from '../quote-schemas.ts'
-import { withTerms } from '../quote-terms.ts'
+import { withEffectiveTerms } from '../quote-terms.ts'
 
 export type DocumentSettings = Pick<
   Config,
@@ -27,7 +27,7 @@ export function openProposal(
 ): Proposal {
   const address = settings.SELLER_ADDRESS?.split(/\||\\n|\n/).map((line) => line.trim()) ?? []
   return {
-    quote: { ...quote, items: quote.items.map(withTerms) },
+    quote: { ...quote, items: quote.items.map(withEffectiveTerms) },
     labels: documentLabels(settings.LANGUAGE),
     seller: {
       name: settings.SELLER_NAME ?? store?.name ?? '',

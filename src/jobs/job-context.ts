@@ -1,4 +1,4 @@
-// What the jobs are given.
+// What jobs share: their dependencies, their logger, and the error that ends retries.
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
@@ -10,6 +10,12 @@ export type JobContext = {
   db: Database
   files: FileStore
   storefront: Storefront
-  /** Undefined when no mail is sent. */
+  /** Undefined if no mail is sent. */
   mailing: Mailing | undefined
 }
+
+/** The part of pino's logger that jobs use. */
+export type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
+
+/** Retrying cannot help: the job is kept as failed and can be retried by hand. */
+export class PermanentJobError extends Error {}
