@@ -148,7 +148,7 @@ describe('a mail', () => {
     assert.ok(linked.text.includes(`\n${quote_url}\n`))
     assert.ok(linked.html.includes('<a href="https://shop.example/quotes/45?word=a&amp;b=c"'))
     const plain = rendered('quote_proposed', { quote_url: null })
-    assert.match(plain.text, /answer this e-mail/)
+    assert.match(plain.text, /reply to this e-mail/)
     assert.doesNotMatch(plain.html, /<a /)
   })
 
