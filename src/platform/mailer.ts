@@ -25,7 +25,7 @@ export function isMailOn({ SMTP_URL, MAIL_DIR }: MailerSettings): boolean {
   return SMTP_URL !== undefined || MAIL_DIR !== undefined
 }
 
-/** Returns undefined if mail is not configured. */
+/** Returns undefined if mail is not configured. A directory takes precedence over a server. */
 export async function openMailer(
   settings: MailerSettings,
   timeouts?: MailTimeouts,

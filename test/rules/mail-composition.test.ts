@@ -1,4 +1,4 @@
-// Who gets a mail and who is answered, and the link to the customer's page.
+// Composition of mails: recipient, reply address, and the link to the customer's page.
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { composeMail, quoteToken, quoteUrl, type MailContext } from '../../src/mail/mail-composition.ts'
@@ -24,12 +24,12 @@ const anna = { customer_email: 'anna@example.com', customer_firstname: 'Anna', c
 describe('composeMail', () => {
   for (const name of mailNames)
     if (mails[name].to === 'customer')
-      it(`${name}: goes to the customer, who answers the seller`, () => {
+      it(`${name}: goes to the customer, replies go to the seller`, () => {
         const { to, reply_to } = composeMail(context, name, mailOf(name, anna))
         assert.deepEqual([to, reply_to], [{ address: 'anna@example.com', name: 'Anna Larsen' }, seller])
       })
     else
-      it(`${name}: goes to the seller, who answers the customer if there is one`, () => {
+      it(`${name}: goes to the seller, replies go to the customer if there is one`, () => {
         const { to, reply_to } = composeMail(context, name, mailOf(name, anna))
         const hasCustomer = 'customer_email' in mails[name].variables
         assert.deepEqual([to, reply_to?.address], [seller, hasCustomer ? 'anna@example.com' : undefined])
@@ -37,14 +37,14 @@ describe('composeMail', () => {
 
   const unusable = [null, '', 'anna', 'a@b, c@d', 'a@1.2', 'a@b\r\nBcc: c@d']
   for (const customer_email of unusable) {
-    it(`is not possible to a customer with the address ${JSON.stringify(customer_email)}`, () => {
+    it(`throws if the customer's address is ${JSON.stringify(customer_email)}`, () => {
       assert.throws(
         () => composeMail(context, 'quote_proposed', mailOf('quote_proposed', { customer_email }) as never),
         (error) => error instanceof MailError && error.kind === 'permanent',
       )
     })
 
-    it(`tells the seller of a customer with the address ${JSON.stringify(customer_email)}`, () => {
+    it(`notifies the seller of a customer with the address ${JSON.stringify(customer_email)}`, () => {
       const mail = mailOf('price_request_seller', { ...anna, customer_email }) as never
       const { to, reply_to, text } = composeMail(context, 'price_request_seller', mail)
       assert.deepEqual([to, reply_to], [seller, undefined])
@@ -52,7 +52,7 @@ describe('composeMail', () => {
     })
   }
 
-  it('carries the key and the attachments on', () => {
+  it('passes on key and attachments', () => {
     const attachments = [{ filename: 'a.pdf', content: Buffer.from('x'), content_type: 'application/pdf' }]
     const given = { ...mailOf('quote_proposed', anna), attachments } as never
     const mail = composeMail(context, 'quote_proposed', given)
@@ -68,7 +68,7 @@ describe('a composed mail', async () => {
     await server.close()
   })
 
-  it('reaches exactly one mailbox, whatever a customer typed', async () => {
+  it('reaches exactly one mailbox, whatever a customer entered', async () => {
     const evil = '"x" <evil@evil.example>,\r\nBcc: evil@evil.example\r\n\r\n<script>'
     const fields = ['customer_firstname', 'customer_lastname', 'message', 'details', 'comment']
     const typed = Object.fromEntries(fields.map((field) => [field, evil]))
@@ -99,7 +99,7 @@ describe('quoteUrl', () => {
     assert.equal(quoteToken(key, 1), tokens[0])
   })
 
-  it('fills in both placeholders, wherever and however often they stand', () => {
+  it('fills in every occurrence of both placeholders', () => {
     const token = quoteToken(key, 45)
     const url = quoteUrl('https://shop.example/q/{quote_id}?token={token}&again={quote_id}#{token}', key, 45)
     assert.equal(url, `https://shop.example/q/45?token=${token}&again=45#${token}`)
