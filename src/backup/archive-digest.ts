@@ -1,7 +1,10 @@
 // The digests of a backup: a line per entry as sha256sum writes it, and one digest over all lines.
 import { createHash } from 'node:crypto'
 
-/** The lines of so many entries stand together in an entry of their own: `sha256sum -c sums/*` checks what was unpacked. */
+/**
+ * The lines of so many entries stand together in an entry of their own: `sha256sum -c sums/*` checks what was
+ * unpacked.
+ */
 const LINES_AT_ONCE = 10_000
 export const DIGEST = 'digest.json'
 

@@ -1,8 +1,8 @@
 // Which tables a backup holds.
 
 /**
- * Those that others refer to stand before them: in this order they are loaded. Not among them: `schema_migration`, which
- * the manifest tells and the migrations write; `request_count`, whose minute is over by then.
+ * Those that others refer to stand before them: in this order they are loaded. Not among them: `schema_migration`,
+ * which the manifest tells and the migrations write; `request_count`, whose minute is over by then.
  */
 export const tables = [
   'role',

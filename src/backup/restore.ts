@@ -1,7 +1,7 @@
 // Brings a backup back into an empty database and an empty place for files: all of it, or nothing.
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { isUnreachable } from '../platform/database-fault.ts'
+import { isUnreachable } from '../platform/database-errors.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { StartupError } from '../platform/errors.ts'
 import type { FileStore } from '../platform/file-store.ts'

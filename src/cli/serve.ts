@@ -41,7 +41,7 @@ export async function serve(
 async function run(
   config: Config,
   log: Logger,
-  { db, direct, place }: ServiceDatabase,
+  { db, direct, location }: ServiceDatabase,
   stop: Stop,
   { demo, works }: { demo: boolean; works: boolean },
 ): Promise<void> {
@@ -56,7 +56,7 @@ async function run(
     const demoToken = demo ? await fillDemo(db, services.files, config) : undefined
     if (stop.isAsked()) return
     await serveUntilAsked(services, works ? direct : undefined, log, stop, (url) => {
-      announce(log, { url, place, uploads: services.files.place, config, password, demoToken })
+      announce(log, { url, place: location, uploads: services.files.place, config, password, demoToken })
       password = undefined
     })
   } finally {

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { csvHead, csvSql, findDay, type CsvExport } from '../platform/csv-query.ts'
+import { csvHeader, csvSql, findCurrentDate, type CsvExport } from '../platform/csv-query.ts'
 import type { Database } from '../platform/database.ts'
 import type { ListQuery } from '../platform/list-query.ts'
 import { priceRequestExport } from '../pricerequest/price-request-export-repository.ts'
@@ -71,7 +71,7 @@ async function sendCsv(
   file: CsvExport,
   query: ListQuery,
 ): Promise<FastifyReply> {
-  const name = `${file.name}-${await findDay(db)}.csv`
+  const name = `${file.name}-${await findCurrentDate(db)}.csv`
   if (query.page) await countRows(db, request, reply, file.source, query)
   const { sql, values } = csvSql(file, query)
   return sendRows(db.lists, request, reply, sql, values, {
@@ -79,7 +79,7 @@ async function sendCsv(
       'content-type': `${MEDIA_TYPE}; charset=utf-8`,
       'content-disposition': `attachment; filename="${name}"`,
     },
-    before: csvHead(file),
+    before: csvHeader(file),
     between: '',
     after: '',
   })

@@ -13,7 +13,7 @@ import {
 } from 'graphile-worker'
 import type pg from 'pg'
 import type { Database } from '../platform/database.ts'
-import { translated } from '../platform/database-fault.ts'
+import { translatingErrors } from '../platform/database-errors.ts'
 import { failForGood, rescheduleJob } from './job-repository.ts'
 import type { Log } from './job-log.ts'
 import { PermanentJobError } from './permanent-failure.ts'
@@ -115,7 +115,7 @@ async function openRunner(
 export function impatient(pool: pg.Pool): pg.Pool {
   type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void
   const connect = (callback?: Connected) => {
-    const connected = translated(() => pool.connect())()
+    const connected = translatingErrors(() => pool.connect())()
     if (!callback) return connected
     connected.then(
       (client) => callback(undefined, client, () => client.release()),

@@ -150,8 +150,8 @@ async function connect(server: Server, plan: ServerPlan): Promise<pg.Client | un
   return undefined
 }
 
-// Not listening yet, gone while it was asked, just starting, or just ending (class 57); then trying again or the server's
-// exit decides.
+// Not listening yet, gone while it was asked, just starting, or just ending (class 57); then trying again or the
+// server's exit decides.
 function isPassing(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || error.code?.startsWith('57') === true
 }

@@ -36,7 +36,10 @@ async function removeAll(client: pg.PoolClient, files: FileStore, paths: string[
   await client.query(`select pg_advisory_unlock_shared(${LOCK})`)
 }
 
-/** Nobody removes files while `work` runs. Waits for whoever does, and for another backup; throws when that was not held. */
+/**
+ * Nobody removes files while `work` runs. Waits for whoever does, and for another backup; throws when that was not
+ * held.
+ */
 export async function keepingFiles<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query(`select pg_advisory_lock(${LOCK})`)
   const result = await work()

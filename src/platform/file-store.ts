@@ -1,4 +1,5 @@
-// What keeps the bytes of uploads, whichever way: under names of its own; nothing that a client sent becomes part of one.
+// What keeps the bytes of uploads, whichever way: under names of its own; nothing that a client sent becomes part of
+// one.
 import type { Readable } from 'node:stream'
 
 /** What was received: `path` is relative to the store, `hash` the SHA-256 in lower-case hex. */

@@ -32,8 +32,8 @@ export function sortableFields({ id, fields }: ListSource): string[] {
 type ListSql = Record<'records' | 'rows' | 'count', string> & { values: unknown[] }
 
 /**
- * `records` gives the columns of the wire record, `rows` one text column, its JSON; both take `values`. `count` gives how
- * many match, and takes the condition's values.
+ * `records` gives the columns of the wire record, `rows` one text column, its JSON; both take `values`. `count` gives
+ * how many match, and takes the condition's values.
  */
 export function listSql(source: ListSource, query: ListQuery): ListSql {
   const { columns, from, id, fields } = source

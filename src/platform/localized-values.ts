@@ -1,4 +1,5 @@
-// Writes amounts, quantities and times as people of a language read them, without ever making a binary number of an amount.
+// Writes amounts, quantities and times as people of a language read them, without ever making a binary number of an
+// amount.
 import { amount, currencyDigits } from './money.ts'
 
 /** An exact decimal: as PostgreSQL writes it, or a number of at most 15 digits. */

@@ -1,6 +1,8 @@
 // Addresses with placeholders, such as https://shop.example/quotes/{quote_id}.
 
-/** Throws an error that completes the sentence "NAME …" unless the text is a web address with just these placeholders. */
+/**
+ * Throws an error that completes the sentence "NAME …" unless the text is a web address with just these placeholders.
+ */
 export function readUrlTemplate(text: string, names: string[]): string {
   const placeholders = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
   const [origin = ''] = /^[a-z]+:\/\/[^/?#]*/i.exec(text) ?? []

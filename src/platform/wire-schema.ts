@@ -33,8 +33,8 @@ export const MaskedId = Type.Unsafe<number | string>({
 })
 
 /**
- * An object that refuses unknown fields. Of those that clients of Magento send, `ignored` are neither kept nor refused, but
- * named in the header Ignored-Fields.
+ * An object that refuses unknown fields. Of those that clients of Magento send, `ignored` are neither kept nor
+ * refused, but named in the header Ignored-Fields.
  */
 export const closed = (ignored: string[] = []) =>
   ignored.length === 0

@@ -1,8 +1,8 @@
 // Finds whole words, such as addresses and record numbers, in texts.
 
 /**
- * Returns a function that tells whether a text, plain or JSON, holds one of the words, without regard to case and not as a
- * part of a longer word: anna@… is not joanna@…. It reads a text once, however many words there are.
+ * Returns a function that tells whether a text, plain or JSON, holds one of the words, without regard to case and not
+ * as a part of a longer word: anna@… is not joanna@…. It reads a text once, however many words there are.
  */
 export function wordFinder(words: string[]): (text: string) => boolean {
   const byFirstPart = new Map<string, string[]>()

@@ -1,6 +1,6 @@
 // The one place where a quote changes: locked, from the version that was read, with a row of history and what follows.
 import type { Transaction } from '../platform/database.ts'
-import { startAgain } from '../platform/database-fault.ts'
+import { retryableConflict } from '../platform/database-errors.ts'
 import { notFound, versionConflict } from '../platform/errors.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { Buyer } from './buyer.ts'
@@ -54,7 +54,7 @@ export async function requireQuote(
   const quote = await lockQuote(tx, quoteId)
   if (!quote) throw notFound(fieldName, quoteId)
   if (!holdsCart && isInCart(quote) && quote.cart_id !== cartId)
-    throw startAgain('the quote went into a cart before it was locked')
+    throw retryableConflict('the quote went into a cart before it was locked')
   if (!isRepeated?.(quote)) requireVersion(quote.version, version)
   const open: readonly QuoteStatus[] = quoteMoves.expire.from
   if (!quote.is_due || !open.includes(quote.status) || mayBeDue?.(quote)) return quote

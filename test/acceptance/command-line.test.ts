@@ -113,7 +113,7 @@ describe('migrate', () => {
     assert.equal(await service.stop(), 0)
     assertFailed(
       await operator.run(['serve'], { PORT: '0', ADMIN_PASSWORD }),
-      /^The database was already upgraded by a newer version of Quotewright \(9999_newer\.sql\)/,
+      /^The database was upgraded by a newer version of Quotewright \(9999_newer\.sql\)/,
     )
     assert.equal(await operator.findPostgres(), undefined)
   })

@@ -112,9 +112,9 @@ describe('a database that cannot be used stops the start with one sentence', asy
     ['no such database', urlOf({ database: 'absent' }), /^The database at \S+\/absent does not exist: /],
     ['a database that is read-only', urlOf({ user: 'reader' }), /^The database at \S+\/shop is read-only: /],
     [
-      'a role that may not make tables',
+      'a role that may not create tables',
       urlOf({ database: 'postgres' }),
-      /^The role may not make tables in the database at \S+\/postgres: /,
+      /^The role may not create tables in the database at \S+\/postgres: /,
     ],
     ['a password that is no text', local.replace(SECRET, `%zz${SECRET}`), /^The database at /],
   ]
