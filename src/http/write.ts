@@ -90,7 +90,7 @@ async function attempt(tx: Transaction, request: FastifyRequest, work: Work): Pr
   try {
     return answerOf(await work(tx), request)
   } catch (error) {
-    if (!(error instanceof AppError) || isPassing(error)) throw error
+    if (!(error instanceof AppError) || isTransient(error)) throw error
     await tx.query('rollback to savepoint work')
     return answerOf(error, request)
   }
@@ -103,7 +103,7 @@ function answerOf(result: Json | AppError, request: FastifyRequest): Answer {
 }
 
 // What another try may turn out otherwise, without a change of the request, is not kept.
-function isPassing({ kind }: AppError): boolean {
+function isTransient({ kind }: AppError): boolean {
   return ['unauthenticated', 'forbidden', 'too_many_requests', 'unavailable'].includes(kind)
 }
 

@@ -112,7 +112,7 @@ async function put(bucket: Bucket, file: string, stored: StoredFile): Promise<vo
       return
     } catch (error) {
       // The client's own tries cannot begin a stream anew.
-      if (tries === TRIES || !isPassing(error)) throw error
+      if (tries === TRIES || !isTransient(error)) throw error
     }
   }
 }
@@ -196,7 +196,7 @@ function placeInWords({ bucket, prefix, endpoint }: S3Place): string {
 }
 
 /** Whether it may go better at once: the line broke, or the server has a fault of its own. */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const { code = '', $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } }
   return ['ECONNRESET', 'EPIPE'].includes(code) || ($metadata?.httpStatusCode ?? 0) >= 500
 }
