@@ -1,7 +1,7 @@
 // Joins the services: the one place that knows them all.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { openFiles } from './file-place.ts'
+import { openFiles } from './file-storage.ts'
 import type { Services } from './http/services.ts'
 import { addRoutes } from './http/routes.ts'
 import { openServer } from './http/server.ts'

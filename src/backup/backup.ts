@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { CopyToStreamQuery } from 'pg-copy-streams'
 import type { Database } from '../platform/database.ts'
-import { keepingFiles } from '../platform/file-removal.ts'
+import { withoutFileRemoval } from '../platform/file-removal.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { numbered } from './archive-digest.ts'
 import { requireFree, writeArchive, type AddEntry } from './archive-writer.ts'
@@ -40,7 +40,7 @@ export async function takeBackup(
   await requireFree(path)
   return db.session(async (client) => {
     await settleSession(client)
-    return keepingFiles(client, async () => {
+    return withoutFileRemoval(client, async () => {
       const counts: Counts = {}
       const fill = async (add: AddEntry) => {
         await addRows(client, add, program, counts)

@@ -25,7 +25,7 @@ export function openFileRestoration(files: FileStore): FileRestoration {
     const present = await files.read(path, size)
     present?.destroy()
     if (!present) written.push(path)
-    await files.keep(path, content)
+    await files.put(path, content)
   }
   const begin = async (writing: Promise<void>) => {
     const noted = writing

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import type { Counts } from '../backup/backup.ts'
 import type { Config } from '../config.ts'
-import { openFiles } from '../file-place.ts'
+import { openFiles } from '../file-storage.ts'
 import { StartupError } from '../platform/errors.ts'
 import type { WithDatabase } from './connection.ts'
 import { print, say, type Terminal } from './terminal.ts'

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { readConfig, type Config } from '../config.ts'
-import { openFiles } from '../file-place.ts'
+import { openFiles } from '../file-storage.ts'
 import { insertDemoData } from '../demo/demo-data.ts'
 import { renewIntegration } from '../access/integration-actions.ts'
 import type { Database } from '../platform/database.ts'

@@ -1,7 +1,7 @@
 // Commands for what happens by itself: a worker of its own, the queue, the wish to be forgotten.
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
-import { openFiles } from '../file-place.ts'
+import { openFiles } from '../file-storage.ts'
 import { listJobs, retryJobs } from '../jobs/job-repository.ts'
 import { removeFiles, removeFilesAfterBackup } from '../platform/file-removal.ts'
 import { eraseCustomer } from '../quoting/erase-actions.ts'

@@ -56,7 +56,7 @@ async function run(
     const demoToken = demo ? await fillDemo(db, services.files, config) : undefined
     if (stop.isAsked()) return
     await serveUntilAsked(services, works ? direct : undefined, log, stop, (url) => {
-      announce(log, { url, place: location, uploads: services.files.place, config, password, demoToken })
+      announce(log, { url, place: location, uploads: services.files.location, config, password, demoToken })
       password = undefined
     })
   } finally {

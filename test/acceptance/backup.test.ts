@@ -15,7 +15,7 @@ import { removeOld } from '../../src/jobs/clean-up.ts'
 import { failForGood, listJobs, rescheduleJob } from '../../src/jobs/job-repository.ts'
 import { many, one, openDatabase, run, type Database } from '../../src/platform/database.ts'
 import { StartupError } from '../../src/platform/errors.ts'
-import { keepingFiles, removeFiles, removeFilesAfterBackup } from '../../src/platform/file-removal.ts'
+import { withoutFileRemoval, removeFiles, removeFilesAfterBackup } from '../../src/platform/file-removal.ts'
 import type { FileStore } from '../../src/platform/file-store.ts'
 import { openS3FileStore } from '../../src/platform/file-store-s3.ts'
 import { applyMigrations, migrate, migrateQueue } from '../../src/platform/migrations.ts'
@@ -301,7 +301,7 @@ it('what a backup under way may still read is not removed: the clean-up does it 
   await moveClock(api.db, 25 * 3600)
   let waits: Promise<void> | undefined
   await api.db.session((client) =>
-    keepingFiles(client, async () => {
+    withoutFileRemoval(client, async () => {
       assert.equal(await removeFiles(api.db, files, [largePath]), false)
       await removeOld(api.services)
       assert.equal((await many(api.db, 'select from temporary_file where path = $1', [old.path])).length, 0)
@@ -348,26 +348,26 @@ describe('restore', () => {
     await mkdir(join(target.dataDir, 'files', present.slice(0, 2)))
     await writeFile(join(target.dataDir, 'files', present), content)
     const stopping = new AbortController()
-    const stopAndKeep: FileStore['keep'] = (...list) => {
+    const stopAndKeep: FileStore['put'] = (...list) => {
       stopping.abort(new StartupError('Stopped.'))
-      return target.files.keep(...list)
+      return target.files.put(...list)
     }
-    const brokenStores: [FileStore['keep'], RegExp][] = [
+    const brokenStores: [FileStore['put'], RegExp][] = [
       [() => Promise.reject(new StartupError('The disk is full.')), /^The disk is full\.$/],
       [failingAfter(2, () => Promise.reject(new StartupError('Broken.'))), /^Broken\.$/],
       [failingAfter(1, stopAndKeep), /^Stopped\.$/],
     ]
-    for (const [keep, sentence] of brokenStores) {
-      const options = { files: { ...target.files, keep }, signal: stopping.signal }
+    for (const [put, sentence] of brokenStores) {
+      const options = { files: { ...target.files, put }, signal: stopping.signal }
       await assertRefused(() => target.restore(path, options), sentence)
       assert.deepEqual(await target.traces(), [present])
     }
     await target.restore(path)
     assert.deepEqual(await listStored(target.dataDir), await listStored(dataDir))
 
-    function failingAfter(count: number, fail: FileStore['keep']): FileStore['keep'] {
+    function failingAfter(count: number, fail: FileStore['put']): FileStore['put'] {
       let calls = 0
-      return (...list) => (++calls > count ? fail(...list) : target.files.keep(...list))
+      return (...list) => (++calls > count ? fail(...list) : target.files.put(...list))
     }
   })
 })
