@@ -1,14 +1,21 @@
 // The one reader of the environment: every option with its default, its check and its words.
 import { resolve } from 'node:path'
-import { databaseFaults, databaseUrlOption } from './platform/database-url.ts'
+import {
+  databaseUrlErrors,
+  databaseUrlOption,
+  integer,
+  matching,
+  networks,
+  oneOf,
+  languageOption,
+  text,
+  uploadExtensionsOption,
+} from './platform/option-values.ts'
 import { isCurrencyCode } from './platform/money.ts'
 import { StartupError } from './platform/errors.ts'
-import { readLanguage } from './platform/language.ts'
 import { mailboxOption, mailFaults, senderOption, smtpUrlOption } from './platform/mail-options.ts'
-import { integer, matching, networks, oneOf, text } from './platform/option-values.ts'
 import { pictureOption } from './platform/picture.ts'
 import { s3UrlOption } from './platform/s3-url.ts'
-import { uploadExtensions } from './platform/upload-extensions.ts'
 import { readUrlTemplate } from './platform/url-template.ts'
 
 type Option<T> = { description: string; secret?: boolean; parse: (text: string) => T }
@@ -91,7 +98,7 @@ export const options = {
     default: 'doc,docx,xls,xlsx,csv,pdf,txt,jpg,jpeg,png',
     description:
       'File types that may be uploaded, of those that the service knows: the default names them all.',
-    parse: uploadExtensions,
+    parse: uploadExtensionsOption,
   }),
   UPLOAD_KEPT_HOURS: option({
     default: '24',
@@ -185,7 +192,7 @@ export const options = {
   LANGUAGE: option({
     default: 'en',
     description: 'Language of mails and documents, such as `en`, `de` or `pt-BR`.',
-    parse: readLanguage,
+    parse: languageOption,
   }),
   MAIL_TEMPLATES_DIR: optional({
     description: 'Directory of your own mail templates; see [mail.md](mail.md).',
@@ -224,7 +231,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       faults.push(`${name} ${(error as Error).message}.`)
     }
   }
-  faults.push(...databaseFaults(environment), ...mailFaults(environment))
+  faults.push(...databaseUrlErrors(environment), ...mailFaults(environment))
   if (faults.length > 0) throw new StartupError(faults.join('\n'))
   return config as Config
 }

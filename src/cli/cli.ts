@@ -7,9 +7,9 @@ import { migrate } from '../platform/migrations.ts'
 import { addAccessCommands } from './access-commands.ts'
 import { addBackupCommands } from './backup-commands.ts'
 import { databaseOf, type WithDatabase } from './connection.ts'
-import { printableFault } from './fault-text.ts'
 import { addJobCommands } from './job-commands.ts'
 import { addDemoCommand } from './demo-command.ts'
+import { errorText } from './terminal.ts'
 
 const about = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
 const { version } = JSON.parse(about) as { version: string }
@@ -89,7 +89,7 @@ function migrated(names: string[]): string {
 // What an operator can act on comes without a stack; whatever else fails is ours and keeps it.
 function textOf(error: unknown): string {
   if (error instanceof StartupError) return error.message
-  if (error instanceof AppError) return printableFault(error)
+  if (error instanceof AppError) return errorText(error)
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -1,7 +1,7 @@
 // Writes mails from templates: those that come with the service, each file replaceable by an operator's own.
 import type { Correspondent } from '../platform/mail-address.ts'
 import { StartupError } from '../platform/errors.ts'
-import { textLine } from '../platform/text-line.ts'
+import { textLine } from '../platform/text.ts'
 import { compileTemplate, markup, TemplateFault, type Template } from './mail-template-engine.ts'
 import {
   readBuiltinFiles,

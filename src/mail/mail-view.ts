@@ -1,6 +1,6 @@
 // The values of a mail as its templates see them: every time, amount and quantity written out in their language.
 import { moneyText, numberText, timeText } from '../platform/localized-values.ts'
-import { textLine } from '../platform/text-line.ts'
+import { textLine } from '../platform/text.ts'
 import { isList, type Decimal, type VariableKind, type VariableShape } from './mail-variables.ts'
 
 /** In which words values are written. */

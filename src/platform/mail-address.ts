@@ -1,6 +1,5 @@
 // Whom a mail comes from and goes to: one strict mailbox, and the name that is shown with it.
-import { isMailbox } from './text.ts'
-import { textLine } from './text-line.ts'
+import { isMailbox, textLine } from './text.ts'
 
 /** `name` is only shown; whatever it holds, it is never read as an address. */
 export type Correspondent = { address: string; name?: string | null }

@@ -1,7 +1,7 @@
 // Decides whether an upload is what it says: by its name, by the declared media type and by its bytes.
 import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
-import { UPLOAD_EXTENSIONS_KNOWN, type UploadExtension } from '../platform/upload-extensions.ts'
+import { UPLOAD_EXTENSIONS_KNOWN, type UploadExtension } from '../platform/option-values.ts'
 
 type Kind = { mime_type: string; declared?: string[]; detected: string }
 

@@ -6,7 +6,7 @@ import { Command, CommanderError } from 'commander'
 import { findCaller } from '../../src/access/caller-repository.ts'
 import { openSignIn } from '../../src/access/sign-in-actions.ts'
 import { addAccessCommands } from '../../src/cli/access-commands.ts'
-import { printableFault } from '../../src/cli/fault-text.ts'
+import { errorText } from '../../src/cli/terminal.ts'
 import { many } from '../../src/platform/database.ts'
 import { AppError, StartupError } from '../../src/platform/errors.ts'
 import { openTestDatabase, stopClock } from '../support/test-server.ts'
@@ -40,7 +40,7 @@ async function run(line: string, { stdin = Readable.from([]), more = [] }: Call 
   } catch (error) {
     if (error instanceof CommanderError)
       return { status: error.exitCode === 0 ? 0 : 2, ...written, message: error.message }
-    if (error instanceof AppError) return { status: 1, ...written, message: printableFault(error) }
+    if (error instanceof AppError) return { status: 1, ...written, message: errorText(error) }
     if (error instanceof StartupError) return { status: 1, ...written, message: error.message }
     throw error
   }
