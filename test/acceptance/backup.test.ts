@@ -212,7 +212,7 @@ describe('a file that is no backup', () => {
     const swap = 'sed -i s/0042-OAK/0043-OAK/ tables/product/000001'
     const changedInside = await repacked('manifest.json tables jobs files sums digest.json', swap)
     const cutOff = /: it ends before the end of the backup\. Nothing was changed\.$/
-    const wrong = / was changed after it was made|: it ends before|is not a backup/
+    const wrong = / was modified after it was made|: it ends before|is not a backup/
     const foreign = / is not a backup that Quotewright made\.$/
     const cases: [string, Buffer, RegExp][] = [
       ['empty', Buffer.alloc(0), cutOff],
@@ -221,7 +221,7 @@ describe('a file that is no backup', () => {
       ['cut in the middle', whole.subarray(0, whole.length / 2), cutOff],
       ['without its last byte', whole.subarray(0, -1), cutOff],
       ['without its last entry', await repacked('manifest.json'), cutOff],
-      ['of changed entries in a tar in order', changedInside, / was changed after it was made: /],
+      ['of changed entries in a tar in order', changedInside, / was modified after it was made: /],
       ...[10, 100, 5000, whole.length >> 1, whole.length - 5000, whole.length - 8].map(
         (at): [string, Buffer, RegExp] => [`with another byte at ${at}`, changed(at), wrong],
       ),
@@ -259,7 +259,7 @@ describe('backup', () => {
   it('never overwrites, and leaves nothing where it cannot write', async () => {
     const path = newPath()
     await writeFile(path, 'mine')
-    await assertRefused(() => take({ path }), /exists already: name another file, or remove it first\.$/)
+    await assertRefused(() => take({ path }), /already exists: name another file, or remove it first\.$/)
     assert.equal(await readFile(path, 'utf8'), 'mine')
     const absent = join(place, 'none', 'x')
     await assertRefused(() => take({ path: absent }), /^The directory .*none does not exist\.$/)
@@ -324,7 +324,7 @@ describe('restore', () => {
     const { path } = await take()
     await filled.restore(path)
     const before = await digestContent(filled.db)
-    const sentence = /^The database holds data already \(role, integration, .*\): /
+    const sentence = /^The database already holds data \(role, integration, .*\): /
     await assertRefused(() => filled.restore(path), sentence)
     assert.deepEqual(await digestContent(filled.db), before)
     const service = openDatabase(target.database.connection, () => {})
@@ -392,12 +392,12 @@ it('the commands work beside a running service and on a stopped one, and the ser
   assert.match(taken.stdout, /\nprice request: 1\n(.*\n)*files: 1\nbytes: \d+\n$/)
 
   const command = program.map((word) => `'${word}'`).join(' ')
-  const room = /^There is no room for the backup in .*: make some, or name another place\.\n$/
+  const room = /^There is no room for the backup in .*: free some space, or name another directory\.\n$/
   const failures: [line: string, sentence: RegExp][] = [
     // As on a full disk: no file may become larger than that.
     [`ulimit -f 100; ${command} backup ${archive('full')}`, room],
     [`${command} restore ${archive('running')}`, /is in use by quotewright serve \(pid \d+\): stop that/],
-    [`${command} backup ${archive('running')}`, /running\.tar\.gz exists already: /],
+    [`${command} backup ${archive('running')}`, /running\.tar\.gz already exists: /],
   ]
   for (const [line, sentence] of failures) {
     const given = { DATA_DIR: operator.dataDir }
