@@ -186,6 +186,6 @@ it('commands beside a running service make a role and a token that work at once 
   assert.equal(await statusFor(await service.signIn(password)), 200)
 
   assert.equal(await run('jobs list --failed'), '')
-  assert.equal(await run('jobs retry --all'), '0 jobs are tried again.')
+  assert.equal(await run('jobs retry --all'), '0 jobs will be retried.')
   assert.equal(await service.stop(), 0)
 })

@@ -72,7 +72,7 @@ describe('a configuration that is wrong', () => {
       /^DATABASE_URL must look like postgresql:.*\.$/,
       /^ADMIN_PASSWORD must have at least 12 characters\.$/,
       /^TRUSTED_PROXIES must list networks such as 10\.0\.0\.0\/8, but holds "proxy\.internal"\.$/,
-      /^METRICS_TOKEN must be a word of letters, digits and -\._~\+\/ alone\.$/,
+      /^METRICS_TOKEN must consist of letters, digits and -\._~\+\/ only\.$/,
       /^LOG_LEVEL must be one of .*, but is "loud"\.$/,
     )
     assert.ok(!outcome.stderr.includes(SECRET.slice(0, 7)))
