@@ -22,14 +22,6 @@ const config = { permission: 'Access::manage' } as const
 const tags = ['Access']
 
 export const accessRoutes =
-  (services: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    await app.register(roleRoutes(services))
-    await app.register(userRoutes(services))
-    await app.register(integrationRoutes(services))
-  }
-
-const roleRoutes =
   ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
@@ -85,11 +77,7 @@ const roleRoutes =
           return done
         }),
     )
-  }
 
-const userRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.get(
       '/users',
       {
@@ -145,11 +133,7 @@ const userRoutes =
           return done
         }),
     )
-  }
 
-const integrationRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.get(
       '/integrations',
       {

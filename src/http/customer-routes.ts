@@ -16,13 +16,6 @@ const tags = ['Storefront']
 const Customer = Type.Ref('Customer')
 
 export const customerRoutes =
-  (services: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    await app.register(listRoutes(services))
-    await app.register(recordRoutes(services))
-  }
-
-const listRoutes =
   ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
@@ -56,11 +49,7 @@ const listRoutes =
       async (request, reply) =>
         sendPage(db, request, reply, customerList, readListQuery(request.query, customerList)),
     )
-  }
 
-const recordRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.get(
       '/customers/:customerId',
       {

@@ -11,12 +11,14 @@ import {
   replyToPriceRequest,
   submitPriceRequest,
 } from '../pricerequest/price-request-actions.ts'
+import { priceRequestExport } from '../pricerequest/price-request-export-repository.ts'
 import { findPriceRequests, priceRequestList } from '../pricerequest/price-request-repository.ts'
 import { PriceRequestIn, ReplyIn } from '../pricerequest/price-request-schemas.ts'
 import { batchedFind } from '../platform/batched.ts'
 import type { Queryable, Transaction } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { Done, Identifier } from '../platform/wire-schema.ts'
+import { CSV, CsvFile, sendCsv } from './csv-response.ts'
 import { listParameters, readListQuery, sendList } from './list-response.ts'
 import { cachedStoreIds } from './request-url.ts'
 import { done, sendJson, write } from './write.ts'
@@ -27,15 +29,7 @@ const params = Type.Object({ id: Identifier('The price request') })
 const PriceRequest = Type.Ref('PriceRequest')
 
 export const priceRequestRoutes =
-  (services: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    await app.register(readRoutes(services))
-    await app.register(submitRoutes(services))
-    await app.register(moveRoutes(services))
-  }
-
-const readRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
+  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const findRecord = batchedFind((ids: number[]) => findPriceRequests(db, ids))
     app.get(
@@ -72,11 +66,7 @@ const readRoutes =
       async (request, reply) =>
         sendList(db, request, reply, priceRequestList, readListQuery(request.query, priceRequestList)),
     )
-  }
 
-const submitRoutes =
-  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     const submitTogether = openSubmissions(db)
     const findStoreId = cachedStoreIds()
     app.post(
@@ -104,11 +94,7 @@ const submitRoutes =
         )
       },
     )
-  }
 
-const moveRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.post(
       '/request/:id/reply',
       {
@@ -148,6 +134,25 @@ const moveRoutes =
           }),
       )
     }
+
+    app.get(
+      '/requests/export',
+      {
+        config: { ...config, produces: [CSV] },
+        schema: {
+          operationId: 'exportPriceRequests',
+          summary: 'Export price requests as a CSV file, all or filtered',
+          tags,
+          querystring: listParameters(priceRequestExport.source),
+          produces: [CSV],
+          response: { 200: CsvFile('request_id,increment_id,…\r\n123,"REQ000000123",…\r\n') },
+        },
+      },
+      async (request, reply) => {
+        const query = readListQuery(request.query, priceRequestExport.source)
+        return sendCsv(db, request, reply, priceRequestExport, query)
+      },
+    )
   }
 
 // Only an address forwarded by a trusted proxy is the customer's: the connection's is that of the integration.

@@ -21,13 +21,6 @@ const tags = ['Storefront']
 const Product = Type.Ref('Product')
 
 export const productRoutes =
-  (services: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    await app.register(readRoutes(services))
-    await app.register(writeRoutes(services))
-  }
-
-const readRoutes =
   ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
@@ -60,11 +53,7 @@ const readRoutes =
       },
       async (request, reply) => sendJson(reply, await readProduct(db, request.params.sku)),
     )
-  }
 
-const writeRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.post(
       '/products',
       {

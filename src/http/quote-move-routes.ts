@@ -27,17 +27,7 @@ const plainMoves = {
 } as const
 
 export const quoteMoveRoutes =
-  (services: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    await app.register(plainMoveRoutes(services))
-    await app.register(proposeRoute(services))
-    await app.register(acceptRoute(services))
-    await app.register(datedMoveRoutes(services))
-    await app.register(purchaseRoute(services))
-  }
-
-const plainMoveRoutes =
-  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
+  ({ db, storefront, config: settings, config: { QUOTE_VALID_DAYS } }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     for (const [move, summary] of Object.entries(plainMoves) as [keyof typeof plainMoves, string][]) {
       app.post(
@@ -50,11 +40,7 @@ const plainMoveRoutes =
           }),
       )
     }
-  }
 
-const proposeRoute =
-  ({ db, storefront, config: settings }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.post(
       '/quote/:id/propose',
       {
@@ -75,11 +61,7 @@ const proposeRoute =
           return done
         }),
     )
-  }
 
-const acceptRoute =
-  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.post(
       '/quote/:id/accept',
       {
@@ -99,12 +81,7 @@ const acceptRoute =
           return done
         }),
     )
-  }
 
-// The two transitions that set how long the offer is valid.
-const datedMoveRoutes =
-  ({ db, storefront, config: { QUOTE_VALID_DAYS } }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.post(
       '/quote/:id/approve',
       {
@@ -145,11 +122,7 @@ const datedMoveRoutes =
           return done
         }),
     )
-  }
 
-const purchaseRoute =
-  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.post(
       '/quote/:id/purchased',
       {
@@ -170,3 +143,5 @@ const purchaseRoute =
         }),
     )
   }
+
+// The two transitions that set how long the offer is valid.
