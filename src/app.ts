@@ -6,7 +6,6 @@ import type { Services } from './http/services.ts'
 import { addRoutes } from './http/routes.ts'
 import { openServer } from './http/server.ts'
 import type { Database } from './platform/database.ts'
-import { builtinStorefront } from './storefront/builtin-storefront.ts'
 
 /** The services of a service on a migrated database. */
 export async function openServices(
@@ -14,7 +13,7 @@ export async function openServices(
   db: Database,
   isStopping: () => boolean,
 ): Promise<Services> {
-  return { config, db, files: await openFiles(config), storefront: builtinStorefront, isStopping }
+  return { config, db, files: await openFiles(config), isStopping }
 }
 
 /** The REST door, ready to listen. */

@@ -221,8 +221,8 @@ const makers: Record<string, Make> = {
     }
     return { says: `the time of quote ${quote.id} is over`, act, rule: () => void (quote.isDue = true) }
   },
-  job: ({ world }, { db, services }) => {
-    const record = () => db.transaction((tx) => expireDueQuotes(tx, services.storefront))
+  job: ({ world }, { db }) => {
+    const record = () => db.transaction((tx) => expireDueQuotes(tx))
     const act = async () => ({ status: 200, body: await record() })
     return { says: 'the job records expiries', act, rule: () => model.expireAll(world) }
   },

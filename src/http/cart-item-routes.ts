@@ -70,10 +70,7 @@ const itemRoutes =
   }
 
 const lineRoutes =
-  (
-    { db, storefront }: Services,
-    { path, operationId, reference, about }: CartKind,
-  ): FastifyPluginAsyncTypebox =>
+  ({ db }: Services, { path, operationId, reference, about }: CartKind): FastifyPluginAsyncTypebox =>
   async (app) => {
     const params = Type.Object({ cartId: reference, itemId: Identifier('The line of the cart') })
     app.put(
@@ -114,7 +111,7 @@ const lineRoutes =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { cartId, itemId } = request.params
-          await removeCartItem(tx, storefront, request.caller.actor, cartId, itemId)
+          await removeCartItem(tx, request.caller.actor, cartId, itemId)
           return done
         }),
     )

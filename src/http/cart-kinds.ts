@@ -3,7 +3,7 @@ import { notFound } from '../platform/errors.ts'
 import { CartReference, MaskedId } from '../platform/wire-schema.ts'
 import { recordExpiryInCart } from '../quoting/cart-order-actions.ts'
 import { findCartCurrency } from '../storefront/cart-record-repository.ts'
-import type { CartReference as Reference } from '../storefront/storefront.ts'
+import type { CartReference as Reference } from '../storefront/cart-repository.ts'
 import type { Services } from './services.ts'
 
 export type CartKind = {
@@ -30,9 +30,9 @@ export const cartKinds: CartKind[] = [
 ]
 
 /** Returns a cart that can be ordered as it is read: no quote in it has expired. Throws when there is none. */
-export async function requireSettledCart({ db, storefront }: Services, cartId: Reference) {
+export async function requireSettledCart({ db }: Services, cartId: Reference) {
   const cart = await findCartCurrency(db, cartId)
   if (!cart) throw notFound('cartId', cartId)
-  await recordExpiryInCart(db, storefront, cart.cart_id)
+  await recordExpiryInCart(db, cart.cart_id)
   return cart
 }

@@ -16,10 +16,7 @@ export const cartOrderRoutes =
   }
 
 const orderRoute =
-  (
-    { db, storefront }: Services,
-    { path, operationId, reference, about }: CartKind,
-  ): FastifyPluginAsyncTypebox =>
+  ({ db }: Services, { path, operationId, reference, about }: CartKind): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.put(
       `${path}/:cartId/order`,
@@ -36,7 +33,7 @@ const orderRoute =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          const ordered = await orderCart(tx, storefront, request.caller.actor, request.params.cartId)
+          const ordered = await orderCart(tx, request.caller.actor, request.params.cartId)
           return ordered instanceof AppError ? ordered : (JSON.stringify(ordered) as Json)
         }),
     )

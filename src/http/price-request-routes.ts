@@ -75,7 +75,7 @@ const readRoutes =
   }
 
 const submitRoutes =
-  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const submitTogether = openSubmissions(db)
     const findStoreId = rememberStoreIds()
@@ -97,8 +97,7 @@ const submitRoutes =
           const customer_ip = body.customer_ip ?? forwardedAddress(request)
           return { ...body, customer_ip, store_id: await findStoreId(asked, request) }
         }
-        const submit = async (tx: Transaction) =>
-          submitPriceRequest(tx, storefront, request.caller, await input(tx))
+        const submit = async (tx: Transaction) => submitPriceRequest(tx, request.caller, await input(tx))
         return write(db, request, reply, submit, async () =>
           isSelfContained(request.body) ? submitTogether(await input(db)) : db.transaction(submit),
         )

@@ -14,7 +14,7 @@ const tags = ['Quotes']
 const response = { 200: Type.Ref('Quote') }
 
 export const quoteContentRoutes =
-  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/quote',
@@ -31,7 +31,7 @@ export const quoteContentRoutes =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const store = await findStoreOfPath(tx, request)
-          const id = await createQuote(tx, storefront, request.caller.actor, store, request.body.quote)
+          const id = await createQuote(tx, request.caller.actor, store, request.body.quote)
           return readQuote(tx, id)
         }),
     )
@@ -51,7 +51,7 @@ export const quoteContentRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          await editQuote(tx, storefront, request.caller.actor, request.params.id, request.body.quote)
+          await editQuote(tx, request.caller.actor, request.params.id, request.body.quote)
           return readQuote(tx, request.params.id)
         }),
     )

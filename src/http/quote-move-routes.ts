@@ -37,7 +37,7 @@ export const quoteMoveRoutes =
   }
 
 const plainMoveRoutes =
-  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     for (const [move, summary] of Object.entries(plainMoves) as [keyof typeof plainMoves, string][]) {
       app.post(
@@ -45,7 +45,7 @@ const plainMoveRoutes =
         { config, schema: { operationId: `${move}Quote`, summary, tags, params, body: MoveIn, response } },
         async (request, reply) =>
           write(db, request, reply, async (tx) => {
-            await moveQuote(tx, storefront, request.caller.actor, request.params.id, move, request.body)
+            await moveQuote(tx, request.caller.actor, request.params.id, move, request.body)
             return done
           }),
       )
@@ -53,7 +53,7 @@ const plainMoveRoutes =
   }
 
 const proposeRoute =
-  ({ db, storefront, config: settings }: Services): FastifyPluginAsyncTypebox =>
+  ({ db, config: settings }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/quote/:id/propose',
@@ -71,14 +71,14 @@ const proposeRoute =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { params, body, caller } = request
-          await proposeQuote(tx, storefront, caller.actor, params.id, body, isMailOn(settings))
+          await proposeQuote(tx, caller.actor, params.id, body, isMailOn(settings))
           return done
         }),
     )
   }
 
 const acceptRoute =
-  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/quote/:id/accept',
@@ -95,7 +95,7 @@ const acceptRoute =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          await acceptQuote(tx, storefront, request.caller.actor, request.params.id, request.body)
+          await acceptQuote(tx, request.caller.actor, request.params.id, request.body)
           return done
         }),
     )
@@ -103,7 +103,7 @@ const acceptRoute =
 
 // The two moves that set how long the offer is good for.
 const datedMoveRoutes =
-  ({ db, storefront, config: { QUOTE_VALID_DAYS } }: Services): FastifyPluginAsyncTypebox =>
+  ({ db, config: { QUOTE_VALID_DAYS } }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/quote/:id/approve',
@@ -121,7 +121,7 @@ const datedMoveRoutes =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { params, body, caller } = request
-          await approveQuote(tx, storefront, caller.actor, params.id, QUOTE_VALID_DAYS, body)
+          await approveQuote(tx, caller.actor, params.id, QUOTE_VALID_DAYS, body)
           return done
         }),
     )
@@ -141,14 +141,14 @@ const datedMoveRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          await reworkQuote(tx, storefront, request.caller.actor, request.params.id, request.body)
+          await reworkQuote(tx, request.caller.actor, request.params.id, request.body)
           return done
         }),
     )
   }
 
 const purchaseRoute =
-  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/quote/:id/purchased',
@@ -165,7 +165,7 @@ const purchaseRoute =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          await purchaseQuote(tx, storefront, request.caller.actor, request.params.id, request.body)
+          await purchaseQuote(tx, request.caller.actor, request.params.id, request.body)
           return done
         }),
     )

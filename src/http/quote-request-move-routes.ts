@@ -18,7 +18,7 @@ const summaries = {
 } as const
 
 export const quoteRequestMoveRoutes =
-  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/request/:requestId/quote',
@@ -36,7 +36,7 @@ export const quoteRequestMoveRoutes =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { requestId } = request.params
-          const quoteId = await createQuoteFromRequest(tx, storefront, request.caller.actor, requestId)
+          const quoteId = await createQuoteFromRequest(tx, request.caller.actor, requestId)
           return readQuote(tx, quoteId)
         }),
     )

@@ -15,6 +15,7 @@ import {
 import { listParameters, readListQuery, sendList, sendRows } from './list-answer.ts'
 import type { Services } from './services.ts'
 import { sendJson } from './write.ts'
+import { findCustomer } from '../storefront/customer-repository.ts'
 
 const config = { permission: 'Quoting::requests' } as const
 const tags = ['Quote requests']
@@ -30,7 +31,7 @@ export const quoteRequestRoutes =
   }
 
 const quoteRequestListRoutes =
-  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const querystring = listParameters(quoteRequestList)
     const response = { 200: Type.Array(QuoteRequest) }
@@ -68,8 +69,7 @@ const quoteRequestListRoutes =
         const { customerId } = request.params
         const query = readListQuery(request.query, quoteRequestList)
         const isKnown =
-          (await storefront.findCustomer(db, customerId)) ??
-          (await existsQuoteRequestOfCustomer(db, customerId))
+          (await findCustomer(db, customerId)) ?? (await existsQuoteRequestOfCustomer(db, customerId))
         if (!isKnown) throw notFound('customerId', customerId)
         const condition = narrowed(query.condition, 'r.customer_id', customerId)
         return sendList(db, request, reply, quoteRequestList, { ...query, condition })

@@ -17,7 +17,7 @@ const tags = ['Quote requests']
 const response = { 200: Type.Ref('QuoteRequest') }
 
 export const quoteRequestSubmitRoutes =
-  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/request/customer/:customerId/submit',
@@ -38,7 +38,7 @@ export const quoteRequestSubmitRoutes =
           const { actor } = request.caller
           const store = await findStoreOfPath(tx, request)
           const { body } = request
-          const id = await submitQuoteRequestForCustomer(tx, storefront, actor, store, customerId, body)
+          const id = await submitQuoteRequestForCustomer(tx, actor, store, customerId, body)
           return readQuoteRequest(tx, id)
         }),
     )
@@ -59,7 +59,7 @@ export const quoteRequestSubmitRoutes =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { params, body, caller } = request
-          const id = await submitQuoteRequestFromCart(tx, storefront, caller.actor, params.cartId, body)
+          const id = await submitQuoteRequestFromCart(tx, caller.actor, params.cartId, body)
           return readQuoteRequest(tx, id)
         }),
     )

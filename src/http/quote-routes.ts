@@ -125,7 +125,7 @@ const quoteListRoutes =
   }
 
 const addToCartRoute =
-  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/quotes/:quoteId/addToCart',
@@ -143,7 +143,7 @@ const addToCartRoute =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { params, body, caller } = request
-          await addQuoteToCart(tx, storefront, caller.actor, params.quoteId, body)
+          await addQuoteToCart(tx, caller.actor, params.quoteId, body)
           return done
         }),
     )

@@ -1,7 +1,7 @@
 // What the document of a quote is written from: the quote, the seller, the words and how values are written.
 import type { Config } from '../../config.ts'
 import { readPicture } from '../../platform/picture.ts'
-import type { Store } from '../../storefront/storefront.ts'
+import type { Store } from '../../storefront/store-repository.ts'
 import { documentLabels, type DocumentLabels } from './labels.ts'
 import type { QuoteRecord } from '../quote-schemas.ts'
 import { withEffectiveTerms } from '../quote-terms.ts'
