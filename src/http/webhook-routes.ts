@@ -18,29 +18,19 @@ import { checkTargetUrl } from '../events/webhook-target.ts'
 import type { Json, Queryable } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { Done, Identifier } from '../platform/wire-schema.ts'
-import { listParameters, readListQuery, sendList, sendRows } from './list-answer.ts'
+import { listParameters, readListQuery, sendList, sendRows } from './list-response.ts'
 import type { Services } from './services.ts'
 import { done, sendJson, write } from './write.ts'
 
 const config = { permission: 'Webhooks::manage' } as const
 /** The response holds the secret, and must not be stored with an idempotency key. */
-const secretConfig = { ...config, keepsAnswer: false } as const
+const secretConfig = { ...config, storesResponse: false } as const
 const tags = ['Webhooks']
 const params = Type.Object({ id: Identifier('The webhook') })
 const Webhook = Type.Ref('Webhook')
 const NewWebhook = Type.Ref('NewWebhook')
 
 export const webhookRoutes =
-  (services: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    await app.register(webhookResourceRoutes(services))
-    await app.register(webhookChangeRoutes(services))
-    await app.register(webhookSecretRoutes(services))
-    await app.register(deliveryRoutes(services))
-    await app.register(eventRoutes(services))
-  }
-
-const webhookResourceRoutes =
   ({ db, config: { WEBHOOK_ALLOWED_NETWORKS } }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
@@ -95,11 +85,7 @@ const webhookResourceRoutes =
       },
       async (request, reply) => sendJson(reply, await readWebhook(db, request.params.id)),
     )
-  }
 
-const webhookChangeRoutes =
-  ({ db, config: { WEBHOOK_ALLOWED_NETWORKS } }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.put(
       '/webhooks/:id',
       {
@@ -141,11 +127,7 @@ const webhookChangeRoutes =
           return done
         }),
     )
-  }
 
-const webhookSecretRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.post(
       '/webhooks/:id/rotate',
       {
@@ -183,11 +165,7 @@ const webhookSecretRoutes =
           return done
         }),
     )
-  }
 
-const deliveryRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.get(
       '/webhooks/:id/deliveries',
       {
@@ -224,11 +202,7 @@ const deliveryRoutes =
           return done
         }),
     )
-  }
 
-const eventRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.get(
       '/events',
       {

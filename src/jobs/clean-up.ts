@@ -1,5 +1,5 @@
 // Scheduled jobs: records expiry, reminds customers, removes old data.
-import { deleteOldAnswers } from '../access/idempotency-repository.ts'
+import { deleteOldResponses } from '../access/idempotency-repository.ts'
 import { deleteOldCounts } from '../access/request-count-repository.ts'
 import { deleteExpiredSessions } from '../access/session-repository.ts'
 import { deleteOldFailures } from '../access/sign-in-repository.ts'
@@ -46,7 +46,7 @@ export async function queueStrayDeliveries({ db }: Services): Promise<void> {
 
 /** Removes idempotency records, sessions, counts, events, deliveries, IP addresses and uploads past their retention. */
 export async function removeOld({ config, db, files }: Services): Promise<void> {
-  await repeat(() => deleteOldAnswers(db, config.IDEMPOTENCY_KEPT_HOURS, ROWS_PER_BATCH))
+  await repeat(() => deleteOldResponses(db, config.IDEMPOTENCY_KEPT_HOURS, ROWS_PER_BATCH))
   await deleteExpiredSessions(db)
   await deleteOldFailures(db)
   await deleteOldCounts(db)

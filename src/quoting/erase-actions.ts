@@ -1,6 +1,6 @@
 // Anonymizes a customer (GDPR erasure): records stay for accounting, without personal data.
 import { operator } from '../access/access.ts'
-import { deleteResponsesHolding } from '../access/idempotency-repository.ts'
+import { deleteResponsesContaining } from '../access/idempotency-repository.ts'
 import { deleteEventsOf } from '../events/event-repository.ts'
 import type { Transaction } from '../platform/database.ts'
 import { anonymizePriceRequests, deleteFilesOf } from '../pricerequest/erase-repository.ts'
@@ -41,7 +41,7 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
   await deleteEventsOf(tx, 'quote_request', request_ids)
   await deleteEventsOf(tx, 'quote', quote_ids)
   const incrementIds = await listIncrementIds(tx, records, priceRequests)
-  await deleteResponsesHolding(tx, [...person.emails, ...paths, ...incrementIds])
+  await deleteResponsesContaining(tx, [...person.emails, ...paths, ...incrementIds])
   return {
     price_requests: priceRequests.length,
     files: paths.length,

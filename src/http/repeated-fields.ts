@@ -1,35 +1,35 @@
-// Body fields that say again what the path says, as clients of Magento send them: taken when they say the same.
+// Body fields that repeat a part of the path, as Magento clients send them: accepted if the values agree.
 import type { FastifyRequest } from 'fastify'
 import type { Queryable } from '../platform/database.ts'
 import type { Detail } from '../platform/errors.ts'
 import { findCartCurrency } from '../storefront/cart-record-repository.ts'
 import type { RepeatedField } from './request-input.ts'
-import { findStoreOfPath } from './store-code.ts'
+import { findStoreOfPath } from './request-url.ts'
 
-/** The path parameter that a body field repeats, or the store of the path. */
+/** Maps the camelCase name of a body field to the path parameter that it repeats, or to `store`. */
 export type Repeatable = ReadonlyMap<string, string>
 
-/** Returns the names of the body fields that may repeat a part of the path of a route, in camelCase. */
+/** Returns the body fields that may repeat a part of a route's path. */
 export function repeatableOf(url: string, isOpen: boolean): Repeatable {
   const parameters = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  // A body that ignores what it does not know ignores a store as well: no part of its path has that name.
+  // A body that ignores unknown fields also ignores a store id: its path has no parameter of that name.
   const names = new Map(isOpen ? [] : [['storeId', 'store']])
   for (const name of parameters) names.set(name, name)
-  // A cart is a quote in Magento; here a quote is something else where quotes are dealt with.
+  // Magento calls a cart a quote; under /quoting/ a quote is something else.
   if (parameters.includes('cartId') && !url.includes('/quoting/')) names.set('quoteId', 'cartId')
   const [, record] = /\/(quote|request|webhook)s?\/:id\b/.exec(url) ?? []
   if (record) names.set(`${record}Id`, 'id')
   return names
 }
 
-/** Returns a fault for each field that says something else than the path. */
+/** Returns an error for each field that contradicts the path. */
 export async function compareWithPath(
   db: Queryable,
   request: FastifyRequest,
   repeatable: Repeatable,
   repeated: RepeatedField[],
 ): Promise<Detail[]> {
-  const faults: Detail[] = []
+  const errors: Detail[] = []
   for (const { fieldName, name, value } of repeated) {
     const otherName = repeatable.get(name) ?? name
     const other =
@@ -38,12 +38,12 @@ export async function compareWithPath(
         : ((request.params as Record<string, string | number>)[otherName] ?? '')
     const isSame =
       String(value) === String(other) || (otherName === 'cartId' && (await isSameCart(db, value, other)))
-    if (!isSame) faults.push(mismatch(fieldName, value, otherName, other))
+    if (!isSame) errors.push(mismatch(fieldName, value, otherName, other))
   }
-  return faults
+  return errors
 }
 
-// One may be the integer id, the other the masked id.
+// One may be the cart's integer id and the other its masked id.
 async function isSameCart(db: Queryable, value: unknown, other: string | number): Promise<boolean> {
   const cart = asReference(value)
   const cartOfPath = asReference(other)

@@ -1,4 +1,4 @@
-// The way of every list: filter and paging from the query, rows streamed from the database into one JSON array.
+// List responses: parses filter and paging, and sends the rows, streamed if there are many.
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -20,8 +20,8 @@ import {
   pagingParameters,
 } from '../platform/wire-schema.ts'
 import type { ListTurns } from './list-turns.ts'
-import { waitOutside } from './load.ts'
-import { partial, picked } from './partial-answer.ts'
+import { waitUncounted } from './load-shedding.ts'
+import { partial, picked } from './partial-response.ts'
 import { camelCase } from './request-input.ts'
 import { sendJson } from './write.ts'
 
@@ -36,13 +36,12 @@ declare module 'fastify' {
   }
 }
 
-/** Options of the schema of a list's query: filter groups are as many as the caller likes. */
+/** Schema options of a list's query: any number of filter groups. */
 export const groupedList = {
   additionalProperties: false,
   patternProperties: { [FILTER_GROUP.source]: { type: 'string' } },
 }
 
-/** The query parameters of a list. */
 export const listParameters = (source: ListSource) =>
   Type.Object(
     {
@@ -61,7 +60,7 @@ type QueryParameters = {
   'searchCriteria[sortOrders][0][direction]'?: 'ASC' | 'DESC'
 }
 
-/** What the query parameters ask for; throws the faults of the filter. */
+/** Throws if the filter or the paging is invalid. */
 export function readListQuery(query: QueryParameters, source: ListSource): ListQuery {
   const size = query['searchCriteria[pageSize]']
   const number = query[CURRENT_PAGE]
@@ -75,7 +74,6 @@ export function readListQuery(query: QueryParameters, source: ListSource): ListQ
   }
 }
 
-/** The filter groups of a query in their order, an empty list when there are none. */
 function filterGroups(query: object): GroupedFilter[][] {
   const groups: Record<string, Record<string, GroupedFilter>> = {}
   for (const [name, value] of Object.entries(query)) {
@@ -88,7 +86,7 @@ function filterGroups(query: object): GroupedFilter[][] {
   return Object.values(groups).map((filters) => Object.values(filters))
 }
 
-/** Streams the rows as a bare array; with paging also X-Total-Count and Link. */
+/** Sends the rows as a bare array; with paging also X-Total-Count and Link. */
 export async function sendList(
   db: Database,
   request: FastifyRequest,
@@ -101,7 +99,7 @@ export async function sendList(
   return sendRows(db.lists, request, reply, rows, values)
 }
 
-/** Sends the rows as Magento sends pages: `items`, `search_criteria` and `total_count`. */
+/** Sends the rows in Magento's format: `items`, `search_criteria` and `total_count`. */
 export async function sendPage(
   db: Database,
   request: FastifyRequest,
@@ -137,7 +135,7 @@ function criteriaOf({ query }: FastifyRequest, { page }: ListQuery): object {
   }
 }
 
-/** How many rows match, on whatever page; with paging also told in X-Total-Count and Link. */
+/** Returns the number of rows on all pages; with paging also sets X-Total-Count and Link. */
 export async function countRows(
   db: Database,
   request: FastifyRequest,
@@ -157,7 +155,7 @@ export async function countRows(
   return total
 }
 
-/** What goes out with the texts of the rows: the headers, and what stands before, between and after them. */
+/** The headers, and the text before, between and after the rows. */
 export type Frame = Around & { headers: Record<string, string> }
 
 const jsonArray: Frame = {
@@ -167,12 +165,12 @@ const jsonArray: Frame = {
   after: ']',
 }
 
-/** So much of a list may stand in memory, and no more: a row can have texts of 65,535 characters. */
+/** At most this many rows are held in memory: a row can have texts of 65,535 characters. */
 const SHORT_ROWS = 100
 
 /**
- * Sends the text of each row, by default as an array of their JSON: a short list with one statement, a long one as a
- * stream, of which little stands in memory.
+ * Sends the texts of the rows, by default as a JSON array: a short list from a single statement, a long one as a stream
+ * that holds little in memory.
  */
 export async function sendRows(
   from: RowSource,
@@ -183,7 +181,7 @@ export async function sendRows(
   frame: Partial<Frame> = {},
 ): Promise<FastifyReply> {
   const { headers, ...around } = { ...jsonArray, ...frame }
-  // HEAD promises what GET would say, without its body: nothing needs to be read, and the length stays open.
+  // HEAD needs no rows: it has the headers of GET, without a length.
   if (request.method === 'HEAD') return reply.headers(headers).send(Readable.from([]))
   await takeTurn(request, reply)
   const { count, text } = await readShort(from.until(request.signal), {
@@ -195,8 +193,8 @@ export async function sendRows(
   const { before, after } = around
   if (count <= SHORT_ROWS) return reply.headers(headers).send(partial(reply, before + text + after))
   const body = await from.copy(sql, values, { change: rowChange(request), ...around })
-  // Not before there is an answer: a refusal must not be saved under the name of a file. If the stream fails, the
-  // connection is reset: half a list never looks whole.
+  // The headers are set only now: an error must not be saved under the name of a file. If the stream fails, the connection
+  // is reset, so that half a list never looks complete.
   return reply.headers(headers).send(body)
 }
 
@@ -204,11 +202,11 @@ function rowChange({ fields }: FastifyRequest): ((row: string) => string) | unde
   return fields && ((row) => JSON.stringify(picked(JSON.parse(row), fields)))
 }
 
-// One for all statements of a list, until its answer is taken.
+// One permit covers all statements of a list, until its response is sent.
 async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.hasListTurn) return
-  await waitOutside(request, () => request.server.listTurns(request.caller.id, reply.raw))
-  // The signal of the request tells only of those who leave after it was first asked for.
+  await waitUncounted(request, () => request.server.listTurns(request.caller.id, reply.raw))
+  // request.signal only reports clients that disconnect after its first use.
   if (request.raw.socket.destroyed) throw new AppError('invalid', 'invalid_request', 'The client is gone.')
   request.hasListTurn = true
 }

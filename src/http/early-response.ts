@@ -1,18 +1,18 @@
-// Answers that are ready before the body was read: the rest of the body must neither block nor break the connection.
+// Responses sent before the body was read: the unread rest must neither block nor break the connection.
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 
-// Long enough to read an answer, short enough to send us little of ten gigabytes.
+// Long enough for the client to read the response, short enough to receive little of a ten-gigabyte body.
 const LINGER_MS = 2000
 const SHORT_BODY_BYTES = 65_536
 
 /**
- * The rest of a body that is short or came whole is thrown away. A long one ends the connection after the answer; not at
- * once, for a socket that is closed with unread bytes is reset, and the answer would be lost on its way.
+ * Discards the rest of a short or complete body. A long one closes the connection after the response, with a delay:
+ * closing a socket with unread bytes resets it, and the client would lose the response.
  */
-export function closeAfterEarlyAnswers(app: FastifyInstance): void {
+export function closeAfterEarlyResponses(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const message = request.raw
     if (message.readableEnded) return done(null, payload)
@@ -29,6 +29,6 @@ export function closeAfterEarlyAnswers(app: FastifyInstance): void {
 
 async function* lingering(payload: string, message: IncomingMessage): AsyncGenerator<string> {
   yield payload
-  // Rejects when the time is over or the client is gone; either way there is nothing left to wait for.
+  // Rejects after the delay or when the client disconnects; either way there is nothing left to wait for.
   await finished(message, { signal: AbortSignal.timeout(LINGER_MS) }).catch(() => undefined)
 }

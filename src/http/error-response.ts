@@ -1,4 +1,4 @@
-// Turns faults into answers: the only place that knows which kind has which status.
+// Maps errors to responses: the only place that knows the status of each kind of error.
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -21,11 +21,11 @@ const statuses: Record<AppErrorKind, number> = {
   unavailable: 503,
 }
 
-export type ErrorAnswer = { status: number; body: Json; headers: Record<string, string> }
+export type ErrorResponse = { status: number; body: Json; headers: Record<string, string> }
 
-/** Status, body and headers of a fault; whatever is no AppError is ours and tells nothing but the request's id. */
-export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
-  if (!(error instanceof AppError)) return internalAnswer(requestId)
+/** Any error but an AppError is an internal error, whose response contains nothing but the request id. */
+export function errorResponse(error: unknown, requestId: string): ErrorResponse {
+  if (!(error instanceof AppError)) return internalError(requestId)
   const { message, detail, parameters, errors, code: error_code } = error
   const headers: Record<string, string> = {}
   if (error.kind === 'unauthenticated') headers['www-authenticate'] = 'Bearer'
@@ -37,7 +37,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   }
 }
 
-function internalAnswer(requestId: string): ErrorAnswer {
+function internalError(requestId: string): ErrorResponse {
   const body = {
     message: 'Internal error. The request was %requestId.',
     detail: `Internal error. The request was ${requestId}.`,
@@ -59,9 +59,9 @@ const codes: Record<number, [AppErrorKind, string]> = {
   503: ['unavailable', 'shutting_down'],
 }
 
-/** The framework's own errors (unreadable body, too large, wrong media type) as faults; others stay as they are. */
-export function fromFramework(error: { statusCode?: number; code?: string; message: string }): unknown {
-  // The client left in the middle of its body: nobody reads the answer, and nothing is wrong here.
+/** Converts the framework's errors (malformed body, too large, wrong media type) to AppErrors; returns others unchanged. */
+export function fromFrameworkError(error: { statusCode?: number; code?: string; message: string }): unknown {
+  // The client disconnected while sending the body: nobody reads the response, and nothing is wrong here.
   if (error.code === 'ECONNRESET') return new AppError('invalid', 'invalid_request', 'The body was cut off.')
   if (error.code === 'FST_ERR_BAD_URL')
     return new AppError('invalid', 'invalid_request', 'The path is not percent-encoded UTF-8.')
@@ -72,7 +72,7 @@ export function fromFramework(error: { statusCode?: number; code?: string; messa
   return new AppError(kind, code, message.endsWith('.') ? message : `${message}.`)
 }
 
-/** `rawPacket` is the Buffer that could not be read; the framework knows it by its JSON. */
+/** `rawPacket` is the Buffer that could not be parsed; the framework declares it as its JSON. */
 type ClientError = { code?: string; rawPacket?: unknown }
 
 type ServerSocket = Socket & {
@@ -80,11 +80,11 @@ type ServerSocket = Socket & {
   parser?: { incoming?: IncomingMessage | null } | null
 }
 
-/** Answers what Node's parser refuses before there is a request, in the same form; then the connection is closed. */
-export function answerClientError(error: ClientError, socket: Socket): void {
-  // Node keeps the response under way on the socket, and the request that it reads on the parser.
+/** Responds in the same format to what Node's parser rejects before there is a request, then closes the connection. */
+export function sendClientError(error: ClientError, socket: Socket): void {
+  // Node stores the response in flight on the socket, and the request being read on the parser.
   const { _httpMessage: current, parser } = socket as ServerSocket
-  // Written into a response, this answer would pass for that of another request; after one, for that of the next.
+  // Written into another response, this one would pass for part of it; after one, for the response to the next request.
   const isForOther = current
     ? current.headersSent || current.req.complete
     : parser?.incoming && !parser.incoming.complete

@@ -1,9 +1,9 @@
-// A path that exists answers every other method with 405 and Allow.
+// Responds with 405 and Allow to methods that a path does not support.
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { AppError } from '../platform/errors.ts'
 
-/** Call before the routes are registered; the function it gives, after them. */
-export function answerOtherMethods(app: FastifyInstance): () => void {
+/** Call before the routes are registered; call the returned function after them. */
+export function rejectOtherMethods(app: FastifyInstance): () => void {
   const allowed = new Map<string, Set<HTTPMethods>>()
   let isOver = false
   app.addHook('onRoute', ({ url, method }) => {
@@ -20,7 +20,7 @@ export function answerOtherMethods(app: FastifyInstance): () => void {
         method: others,
         url,
         config: { permission: 'public', produces: [] },
-        // Before a body is read: the method is wrong whatever the body holds.
+        // Before the body is read: the method is wrong whatever it contains.
         onRequest: async (_request, reply) => {
           reply.header('allow', [...methods].join(', '))
           throw new AppError(

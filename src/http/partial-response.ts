@@ -1,10 +1,10 @@
-// Partial responses: `fields=items[id,name],total_count` names what is left of a record, as clients of Magento ask for it.
+// Partial responses: `fields=items[id,name],total_count` selects fields of records, with Magento's syntax.
 import type { FastifyReply } from 'fastify'
 import { invalidField } from '../platform/errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the caller wants of each record; undefined when all of it. */
+    /** The selected fields of each record; undefined for all. */
     fields: Fields | undefined
   }
 }
@@ -13,11 +13,11 @@ export type Fields = Map<string, Fields | undefined>
 
 const NESTING_MAX = 10
 
-/** Reads `a,b[c,d]`; throws when it is not of that form. */
+/** Parses `a,b[c,d]`; throws if malformed. */
 export function parseFields(text: string): Fields {
   const root: Fields = new Map()
   const open: Fields[] = [root]
-  // A name, then what follows it: a nested list, the next name, or the end of lists.
+  // A name, then an opening bracket, or closing brackets and a comma or the end.
   const part = /(\w+)(?:(\[)|(\]*)(?:,|$))/y
   while (part.lastIndex < text.length) {
     const [, name, opening, closing = ''] = part.exec(text) ?? []
@@ -37,12 +37,12 @@ function malformed() {
   return invalidField('fields', 'must be names, separated by commas, such as items[id,name],total_count.')
 }
 
-/** The JSON of an answer with the fields that the caller wants of it; the text itself when that is all. */
+/** Returns the JSON reduced to the selected fields; unchanged without a selection or for errors. */
 export function partial({ request: { fields }, statusCode }: FastifyReply, json: string): string {
   return fields && statusCode < 400 ? JSON.stringify(picked(JSON.parse(json), fields)) : json
 }
 
-/** What is left of a value; of a list, of each of its entries. What has no fields stays as it is. */
+/** Returns a value reduced to the selected fields; arrays by element, scalars unchanged. */
 export function picked(value: unknown, fields: Fields | undefined): unknown {
   if (!fields || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((entry) => picked(entry, fields))
