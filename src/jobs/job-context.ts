@@ -2,14 +2,14 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
-import type { Mailing } from './mail-office.ts'
+import type { MailServices } from './mail-services.ts'
 
 export type JobContext = {
   config: Config
   db: Database
   files: FileStore
   /** Undefined if no mail is sent. */
-  mailing: Mailing | undefined
+  mail: MailServices | undefined
 }
 
 /** The part of pino's logger that jobs use. */
