@@ -3,7 +3,7 @@ FROM node:22-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json tsconfig.json tsconfig.build.json openapi.json ./
 COPY src src
-# Builds, too.
+# npm ci also builds (the prepare script).
 RUN npm ci && npm prune --omit=dev
 
 FROM node:22-slim
@@ -13,7 +13,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/migrations migrations
 COPY --from=build /app/templates templates
-# The user `node` of the image has the id 1000; the volume is made as its own.
+# The service runs as the image's user `node` (uid 1000), which owns the volume.
 RUN install -d -o node -g node -m 700 /data
 USER node
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
@@ -21,5 +21,5 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD node -e "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
-# Node itself gets the signals: no shell and no npm stand between.
+# Starts Node directly, without a shell or npm in between, so that it receives the signals.
 CMD ["node", "dist/main.js", "serve"]

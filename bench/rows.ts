@@ -2,7 +2,7 @@
 import { run, type Database } from '../src/platform/database.ts'
 
 /** One a minute, so that a range of 99 minutes is a hundred of them. */
-export const FIRST_CREATED = Date.UTC(2020, 0, 1)
+const FIRST_CREATED = Date.UTC(2020, 0, 1)
 
 export function createdAt(number: number): string {
   return new Date(FIRST_CREATED + number * 60_000).toISOString().slice(0, 19).replace('T', ' ')

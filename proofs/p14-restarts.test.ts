@@ -65,7 +65,7 @@ async function proveOn(
   }
   await clients.stop()
   const isWorkedOff = async () =>
-    /^quotewright_unannounced_events 0$/m.test((await service.get('/metrics')).text)
+    /^quotewright_undispatched_events 0$/m.test((await service.get('/metrics')).text)
   await until('nothing waits to be announced', isWorkedOff, WORK_MS_MAX)
   failures.push(...(await operator.withDatabase((db) => mixedFaults(db, 'p14', clients))))
   if ((await service.stop()) !== 0) failures.push(`the service ended: ${service.output().slice(-500)}`)

@@ -58,7 +58,7 @@ addProof<Size>({
       openWith(api, {
         restorePlainLines: async () => {},
         reducePlainLines: async (tx, target, items) => {
-          await builtinStorefront.forgetReductions(tx, target.quote_id)
+          await builtinStorefront.deleteReductions(tx, target.quote_id)
           await builtinStorefront.reducePlainLines(tx, target, items)
         },
       }),

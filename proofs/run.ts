@@ -64,7 +64,7 @@ async function prove(): Promise<void> {
   for (const { file } of leftOut) process.stdout.write(`Left out: ${file}: ${findObstacle(file)}\n`)
 }
 
-/** A file such as p06-p07-events.test.ts proves P6 and P7. */
+/** A file such as p06-p07-events-and-mail.test.ts proves P6 and P7. */
 function promisesOf(file: string): string[] {
   const [, numbers = ''] = /^((?:p\d+-)+)/.exec(file) ?? []
   return numbers.split('-').flatMap((number) => (number ? [`P${Number(number.slice(1))}`] : []))

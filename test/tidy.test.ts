@@ -13,7 +13,25 @@ const layers = [
 /** `loads` is what comes with the file; `imports` besides what comes when it is first needed. */
 type Source = { path: string; text: string; imports: string[]; loads: string[] }
 
+type Text = { path: string; text: string }
+
+const FOLDERS = ['src', 'test', 'proofs', 'bench', 'scripts', 'docs', 'migrations', 'templates', 'examples']
+const COMMENT = /\/\*\*?[^*][\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm
+/** Not preceded by a part of a pattern, such as `…-routes.ts`. */
+const FILE_NAME = /(?<![\w./…*>}-])(?:\.\.\/)*([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|md|sql))\b/g
+const FOLDER_NAME = new RegExp(`(?<![\\w./-])((?:${FOLDERS.join('|')})/(?:[\\w-]+/)*)(?![\\w.-])`, 'g')
+/** In backquotes: a call, or a name of several words. */
+const IDENTIFIER = /`([a-z]\w*(?=\([^`]*\)`)|[a-z]+(?:[A-Z]\w*|_\w+)(?=`))/g
+
 const sources = await readSources()
+const paths = await listPaths()
+const guides = await readAll(
+  (path) => path.endsWith('.md') && !/^docs.decisions|^CHANGELOG|^bench.results/.test(path),
+)
+const code = await readAll((path) => /\.(ts|sql)$/.test(path))
+const comments = code
+  .filter(({ path }) => path.endsWith('.ts'))
+  .map(({ path, text }) => ({ path, text: (text.match(COMMENT) ?? []).join('\n') }))
 
 describe('the code', () => {
   it('imports downwards only', () => {
@@ -41,10 +59,10 @@ describe('the code', () => {
     const loadedBy = (path: string) => {
       const loaded = new Set([path])
       for (const each of loaded) for (const next of loadsOf.get(each) ?? []) loaded.add(next)
-      return [...loaded].filter((each) => /^platform\/(pdf-|file-store-s3)/.test(each))
+      return [...loaded].filter((each) => /^platform\/(pdf\/|file-store-s3)/.test(each))
     }
     assert.deepEqual(loadedBy('main.ts'), [])
-    assert.ok(loadedBy('quoting/quote-document-layout.ts').includes('platform/pdf-face.ts'))
+    assert.ok(loadedBy('quoting/document/layout.ts').includes('platform/pdf/face.ts'))
   })
 
   it('opens every file with a sentence that says what it is for', () => {
@@ -68,6 +86,40 @@ describe('the code', () => {
   })
 })
 
+describe('docs and comments', () => {
+  it('name files and folders that exist', () => {
+    const isThere = (name: string) =>
+      paths.some((path) => `/${path}`.endsWith(`/${name}`) || path.startsWith(name))
+    assert.deepEqual(findMissing([...guides, ...comments], [FILE_NAME, FOLDER_NAME], isThere), [])
+    const text = 'absent.ts, src/absent/, a/tidy.test.ts, test/tidy.test.ts, ../src/main.ts, …-routes.ts'
+    assert.deepEqual(findMissing([{ path: 'a.md', text }], [FILE_NAME, FOLDER_NAME], isThere), [
+      'a.md: absent.ts',
+      'a.md: a/tidy.test.ts',
+      'a.md: src/absent/',
+    ])
+  })
+
+  it('name functions and variables that exist', () => {
+    const known = new Set(code.flatMap(({ text }) => withoutComments(text).match(/\w+/g) ?? []))
+    const isThere = (name: string) => known.has(name)
+    const named = guides.filter(({ path }) => /^(docs.ARCHITECTURE|CONTRIBUTING)\.md$/.test(path))
+    assert.deepEqual(findMissing([...named, ...comments], [IDENTIFIER], isThere), [])
+    const text = '`absentName`, `absentcall(x)`, `absent_column`, `findCycle()`, `is`'
+    assert.deepEqual(
+      findMissing([{ path: 'a.md', text }], [IDENTIFIER], (name) => name === 'findCycle'),
+      ['a.md: absentName', 'a.md: absentcall', 'a.md: absent_column'],
+    )
+  })
+})
+
+/** The names that these patterns find in the texts, without those that are there. */
+function findMissing(texts: Text[], patterns: RegExp[], isThere: (name: string) => boolean): string[] {
+  return texts.flatMap(({ path, text }) => {
+    const names = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name))
+    return names.filter((name) => !isThere(name)).map((name) => `${path}: ${name}`)
+  })
+}
+
 function assertNone(isWrong: (source: Source, index: number) => boolean): void {
   const faults = sources.filter(isWrong).map(({ path }) => path)
   assert.deepEqual(faults, [])
@@ -83,6 +135,21 @@ async function readSources(): Promise<Source[]> {
       const loads = targets(/from '(\.[^']+)'/g)
       return { path, text, loads, imports: [...loads, ...targets(/import\('(\.[^']+)'\)/g)] }
     }),
+  )
+}
+
+async function listPaths(): Promise<string[]> {
+  const inFolders = await Promise.all(
+    FOLDERS.map(async (folder) =>
+      (await readdir(folder, { recursive: true })).map((path) => join(folder, path)),
+    ),
+  )
+  return [...(await readdir('.')), ...inFolders.flat()].filter((path) => !path.includes('node_modules'))
+}
+
+async function readAll(isWanted: (path: string) => boolean): Promise<Text[]> {
+  return Promise.all(
+    paths.filter(isWanted).map(async (path) => ({ path, text: await readFile(path, 'utf8') })),
   )
 }
 

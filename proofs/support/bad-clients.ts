@@ -43,7 +43,7 @@ export async function openCrowdedShop() {
         services: { db: open(2_147_483_647) },
         prepare: (app) => {
           Object.assign(app.server, { headersTimeout: 0, requestTimeout: 0, timeout: 0 })
-          app.load.in_work_max = Infinity
+          app.load.in_flight_max = Infinity
           app.listTurns = async () => {}
         },
       }),

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { hashToken } from '../../src/access/access.ts'
-import { publishRecorded } from '../../src/events/event-publication.ts'
+import { sequenceCommittedEvents } from '../../src/events/event-sequence.ts'
 import { type Database, many, one, type Queryable, run } from '../../src/platform/database.ts'
 import { makeIntegration, makeRole, makeUser } from '../../test/support/access-fixtures.ts'
 import { type Api, ok, openApi, type Seams } from '../../test/support/api.ts'
@@ -72,7 +72,7 @@ async function fillShop(api: Api): Promise<Known> {
   await post('webhooks', { webhook: { url: 'http://127.0.0.1:9/hook', events: ['*'] } })
   await post('webhooks/1/test', {})
   // A read of events gives those their number that have none yet: then it would change rows.
-  await publishRecorded(api.db)
+  await sequenceCommittedEvents(api.db)
   return { token, skus: ['0042-OAK', 'LAMP', 'BOOK', 'UNKNOWN'], ids_max: 9 }
 }
 

@@ -51,7 +51,7 @@ export const hostileFilters = [
 ]
 
 /** In a path, in place of an id: texts that are none. */
-export const noIds = [
+const noIds = [
   ...words`abc 1.5 1e3 0x1 1_0 01 %201 1%20 +1 %2B1 0 -1 -0 NaN Infinity null undefined true __proto__
     constructor toString 1;drop 1'-- 1,2 2147483648 4294967297 9007199254740993 12345678901234567890 %00 1%00
     %D9%A1 %EF%BC%91 1%0A ..%2f1 1%2f.. %2e%2e %2e * [] {}`,

@@ -1,4 +1,4 @@
-// The wire shapes of sign-in, roles, users and integrations.
+// Wire schemas of sign-in, roles, users and integrations.
 import { Type, type Static } from 'typebox'
 import { Line, Mailbox, Nullable, Text, Timestamp } from '../platform/wire-schema.ts'
 import { permissions, type Permission } from './access.ts'
@@ -9,14 +9,14 @@ const PASSWORD_CHARACTERS_MAX = 255
 const times = { created_at: '2026-01-31 12:00:00', updated_at: '2026-01-31 12:00:00' }
 const closed = { additionalProperties: false }
 
-// Names are printed on terminals and stand in histories: no control characters, and no blanks that nobody sees.
+// Names appear on terminals and in histories, so they have no control characters and no invisible blanks at the ends.
 const Name = (description: string) =>
   Type.String({
     format: 'text',
     minLength: 1,
     maxLength: 255,
     pattern: '^(?!\\s)[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*(?<!\\s)$',
-    description: `${description}; unique, without control characters and blanks around it`,
+    description: `${description}; unique, without control characters or leading and trailing blanks`,
   })
 
 const RoleName = Line('Name of the role')
@@ -76,7 +76,7 @@ export const Integration = Type.Object(integrationFields, {
 })
 
 export const NewIntegration = Type.Object(
-  { ...integrationFields, access_token: Type.String({ description: 'Shown in this answer alone' }) },
+  { ...integrationFields, access_token: Type.String({ description: 'Shown only in this response' }) },
   {
     $id: 'NewIntegration',
     examples: [{ ...integrationExample, access_token: 'JZ0bq3xQ1mYtD8vH5rWcK2nL7sPf9gUaE4iTjX6oBwM' }],
@@ -90,7 +90,7 @@ export const RoleIn = Type.Object(
         name: Name('Name of the role'),
         permissions: Type.Array(PermissionName, {
           uniqueItems: true,
-          description: 'None that the caller does not hold; `all` holds every permission',
+          description: 'Only permissions that the caller holds; `all` includes every permission',
         }),
       },
       closed,
@@ -102,13 +102,18 @@ export const RoleIn = Type.Object(
 export const Password = Text({
   minLength: PASSWORD_CHARACTERS_MIN,
   maxLength: PASSWORD_CHARACTERS_MAX,
-  description: 'Kept as an argon2id hash only',
+  description: 'Stored only as an argon2id hash',
 })
 
 export const UserIn = Type.Object(
   {
     user: Type.Object(
-      { username: Name('What the user signs in with'), email: Mailbox, password: Password, role: RoleName },
+      {
+        username: Name('Name that the user signs in with'),
+        email: Mailbox,
+        password: Password,
+        role: RoleName,
+      },
       closed,
     ),
   },

@@ -1,8 +1,8 @@
-// Who may do what: permissions, callers, tokens.
+// Permissions, callers and access tokens.
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError, refused } from '../platform/errors.ts'
 
-/** Every permission that a role can hold; `all` is the superuser's. */
+/** Every permission that a role can have; `all` makes a superuser. */
 export const permissions = [
   'PriceRequest::manage_requests',
   'Quoting::quotes',
@@ -15,16 +15,16 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number]
 
-/** Who sent a request: an integration (a program) or a user (a person). */
+/** The sender of a request: an integration (a program) or a user (a person). */
 export type Caller = {
-  /** `integration:7` or `user:1`; stays the same when the caller is renamed. */
+  /** `integration:7` or `user:1`; unchanged by a rename. */
   id: string
-  /** `integration CRM` or `user anna`: what people read in a history. */
+  /** `integration CRM` or `user anna`: the name shown in histories. */
   actor: string
   permissions: readonly string[]
 }
 
-/** Whoever holds the terminal and the database: needs no token. */
+/** The caller of the command line: access to the terminal and the database takes the place of a token. */
 export const operator: Caller = { id: 'operator', actor: 'operator', permissions: ['all'] }
 
 export function hasPermission(caller: Caller, permission: Permission): boolean {
@@ -32,8 +32,8 @@ export function hasPermission(caller: Caller, permission: Permission): boolean {
 }
 
 /**
- * Throws unless the caller itself holds all of these permissions: nobody can give what is not theirs, nor take it
- * from those who stand above them.
+ * Throws unless the caller holds all of these permissions: callers can neither grant permissions they lack nor change
+ * those of callers with more permissions.
  */
 export function requireHeld(caller: Caller, wanted: readonly string[]): void {
   if (caller.permissions.includes('all')) return
@@ -44,7 +44,7 @@ export function requireHeld(caller: Caller, wanted: readonly string[]): void {
   })
 }
 
-/** A name that must be unique is taken; `fieldName` is its place in the input. */
+/** Returns the error for a unique name that is taken; `fieldName` is its path in the input. */
 export function alreadyExists(fieldName: string, fieldValue: string): AppError {
   return refused('already_exists', '%fieldName is taken: there is a %fieldValue already.', {
     fieldName,
@@ -52,7 +52,7 @@ export function alreadyExists(fieldName: string, fieldValue: string): AppError {
   })
 }
 
-/** A new access token: 43 characters, 256 bits; only its hash is kept. */
+/** Returns a new access token: 43 characters, 256 bits. Only its hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }

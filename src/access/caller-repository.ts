@@ -1,4 +1,4 @@
-// Finds who holds a token.
+// Looks up callers by access token.
 import { anyOf, many, run, type Queryable } from '../platform/database.ts'
 import { hashToken, type Caller } from './access.ts'
 
@@ -11,12 +11,12 @@ type Row = {
   is_use_due: boolean
 }
 
-/** The holder of a token that is neither unknown, nor expired, nor revoked. */
+/** Returns the caller of a token, or undefined if the token is unknown, expired or revoked. */
 export async function findCaller(db: Queryable, token: string): Promise<Caller | undefined> {
   return (await findCallers(db, [token])).get(token)
 }
 
-/** The holders of those tokens that have one. Notes an integration's use once a minute. */
+/** Returns the callers of the valid tokens among these. Records an integration's use at most once a minute. */
 export async function findCallers(db: Queryable, tokens: readonly string[]): Promise<Map<string, Caller>> {
   const hashes = new Map([...new Set(tokens)].map((token) => [hashToken(token).toString('hex'), token]))
   const rows = await many<Row>(
@@ -31,7 +31,7 @@ export async function findCallers(db: Queryable, tokens: readonly string[]): Pro
      where s.token_hash = ${anyOf('$1', 'bytea')} and s.expires_at > utc_now()`,
     [[...hashes.keys()].map((hash) => Buffer.from(hash, 'hex'))],
   )
-  for (const { token_hash, is_use_due } of rows) if (is_use_due) await noteUse(db, token_hash)
+  for (const { token_hash, is_use_due } of rows) if (is_use_due) await updateLastUsed(db, token_hash)
   return new Map(
     rows.map(({ token_hash, kind, id, name, permissions }) => [
       hashes.get(token_hash.toString('hex')) ?? '',
@@ -40,7 +40,7 @@ export async function findCallers(db: Queryable, tokens: readonly string[]): Pro
   )
 }
 
-async function noteUse(db: Queryable, hash: Buffer): Promise<void> {
+async function updateLastUsed(db: Queryable, hash: Buffer): Promise<void> {
   await run(
     db,
     `update integration set last_used_at = utc_now()

@@ -1,4 +1,4 @@
-// The user that a new service starts with.
+// Creates the first user of a new service.
 import type { Database } from '../platform/database.ts'
 import { hashPassword, newPassword } from './password.ts'
 import { ensureSuperuserRole } from './role-actions.ts'
@@ -7,8 +7,8 @@ import { hasUsers, insertUser, lockFirstUser } from './user-repository.ts'
 const EMAIL = 'admin@localhost'
 
 /**
- * Makes the first user, with all permissions, when there is no user at all; safe when several processes start at
- * once. Gives the password if one had to be generated, for it to be printed once.
+ * Creates the first user, with all permissions, if there are no users; safe when several processes start at once.
+ * Returns the password if one had to be generated, so that it can be printed once.
  */
 export async function ensureFirstUser(
   db: Database,
@@ -17,12 +17,12 @@ export async function ensureFirstUser(
   if (await hasUsers(db)) return undefined
   const password = first.password ?? newPassword()
   const password_hash = await hashPassword(password)
-  const isMade = await db.transaction(async (tx) => {
+  const isCreated = await db.transaction(async (tx) => {
     await lockFirstUser(tx)
     if (await hasUsers(tx)) return false
     const { role_id } = await ensureSuperuserRole(tx)
     await insertUser(tx, { username: first.username, email: EMAIL, password_hash, role_id })
     return true
   })
-  return isMade && first.password === undefined ? password : undefined
+  return isCreated && first.password === undefined ? password : undefined
 }

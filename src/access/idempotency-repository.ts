@@ -1,12 +1,12 @@
-// The answers kept for Idempotency-Keys.
+// SQL of idempotency records: the responses stored for Idempotency-Keys.
 import { many, maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
 import { wordFinder } from '../platform/word-finder.ts'
 
-export type AnswerKey = { caller: string; route: string; key: string }
-export type KeptAnswer = { status: number; body: Json }
+export type IdempotencyKey = { caller: string; route: string; key: string }
+export type StoredResponse = { status: number; body: Json }
 
-/** Whether this transaction is the only one under way with the key; the lock falls with the transaction. */
-export async function tryLockKey(tx: Transaction, { caller, route, key }: AnswerKey): Promise<boolean> {
+/** Returns whether no other transaction is in flight with the key; the lock ends with the transaction. */
+export async function tryLockKey(tx: Transaction, { caller, route, key }: IdempotencyKey): Promise<boolean> {
   const name = `${caller}\n${route}\n${key}`
   const row = await maybeOne<{ locked: boolean }>(
     tx,
@@ -16,12 +16,12 @@ export async function tryLockKey(tx: Transaction, { caller, route, key }: Answer
   return row?.locked === true
 }
 
-/** The answer that was given to the key in the last `hours`. */
-export async function findAnswer(
+/** Returns the response stored for the key in the last `hours`, with the fingerprint of its request. */
+export async function findStoredResponse(
   tx: Transaction,
-  { caller, route, key }: AnswerKey,
+  { caller, route, key }: IdempotencyKey,
   hours: number,
-): Promise<(KeptAnswer & { fingerprint: Buffer }) | undefined> {
+): Promise<(StoredResponse & { fingerprint: Buffer }) | undefined> {
   return maybeOne(
     tx,
     `select status, body, fingerprint from idempotency_key
@@ -30,12 +30,12 @@ export async function findAnswer(
   )
 }
 
-/** Keeps an answer, in place of one that is too old to be found but not yet removed. */
-export async function insertAnswer(
+/** Stores a response; replaces one that has expired but is not deleted yet. */
+export async function insertResponse(
   tx: Transaction,
-  { caller, route, key }: AnswerKey,
+  { caller, route, key }: IdempotencyKey,
   fingerprint: Buffer,
-  { status, body }: KeptAnswer,
+  { status, body }: StoredResponse,
 ): Promise<void> {
   await run(
     tx,
@@ -46,8 +46,8 @@ export async function insertAnswer(
   )
 }
 
-/** Removes answers older than `hours`, at most so many; gives their number. */
-export async function deleteOldAnswers(db: Queryable, hours: number, limit: number): Promise<number> {
+/** Deletes responses older than `hours`, at most `limit`. Returns their number. */
+export async function deleteOldResponses(db: Queryable, hours: number, limit: number): Promise<number> {
   return run(
     db,
     `delete from idempotency_key where (caller, route, key) in (
@@ -57,40 +57,41 @@ export async function deleteOldAnswers(db: Queryable, hours: number, limit: numb
   )
 }
 
-type StoredText = AnswerKey & { body: string }
+const ROWS_PER_PAGE = 100
 
-const TEXTS_AT_ONCE = 100
-
-/** Removes the responses in which, or in whose keys, one of these words stands: addresses, numbers of records, paths. */
-export async function deleteResponsesHolding(tx: Transaction, words: string[]): Promise<void> {
-  const holdsWord = wordFinder(words)
-  let last: AnswerKey = { caller: '', route: '', key: '' }
+/** Deletes the records whose key or response contains one of these words: email addresses, record numbers, paths. */
+export async function deleteResponsesContaining(tx: Transaction, words: string[]): Promise<void> {
+  const containsWord = wordFinder(words)
+  let last: IdempotencyKey = { caller: '', route: '', key: '' }
   for (;;) {
-    const rows = await listTexts(tx, last)
+    const rows = await listResponses(tx, last)
     if (rows.length === 0) return
     last = rows.at(-1)!
-    await deleteAnswers(
+    await deleteResponses(
       tx,
-      rows.filter(({ key, body }) => holdsWord(key) || holdsWord(body)),
+      rows.filter(({ key, body }) => containsWord(key) || containsWord(body)),
     )
   }
 }
 
-async function listTexts(tx: Transaction, { caller, route, key }: AnswerKey): Promise<StoredText[]> {
+async function listResponses(
+  tx: Transaction,
+  { caller, route, key }: IdempotencyKey,
+): Promise<(IdempotencyKey & { body: string })[]> {
   return many(
     tx,
     `select caller, route, key, body from idempotency_key where (caller, route, key) > ($1, $2, $3)
      order by caller, route, key limit $4`,
-    [caller, route, key, TEXTS_AT_ONCE],
+    [caller, route, key, ROWS_PER_PAGE],
   )
 }
 
-async function deleteAnswers(tx: Transaction, answers: AnswerKey[]): Promise<void> {
-  if (answers.length === 0) return
+async function deleteResponses(tx: Transaction, keys: IdempotencyKey[]): Promise<void> {
+  if (keys.length === 0) return
   await run(
     tx,
     `delete from idempotency_key
      where (caller, route, key) in (select * from unnest($1::text[], $2::text[], $3::text[]))`,
-    [answers.map(({ caller }) => caller), answers.map(({ route }) => route), answers.map(({ key }) => key)],
+    [keys.map(({ caller }) => caller), keys.map(({ route }) => route), keys.map(({ key }) => key)],
   )
 }

@@ -1,4 +1,4 @@
-// What happens to integrations: create with a token, revoke.
+// Creates and revokes integrations.
 import type { Transaction } from '../platform/database.ts'
 import { invalidField, notFound } from '../platform/errors.ts'
 import { alreadyExists, hashToken, newToken, operator, requireHeld, type Caller } from './access.ts'
@@ -8,26 +8,26 @@ import {
   findIntegrationId,
   findIntegrationPermissions,
   insertIntegration,
-  isAhead,
+  isInFuture,
 } from './integration-repository.ts'
 import { ensureSuperuserRole } from './role-actions.ts'
-import { keepRole } from './role-repository.ts'
+import { findRoleForShare } from './role-repository.ts'
 
-/** The token is given here and nowhere else: only its hash is kept. */
+/** Returns the only copy of the token: the database stores its hash. */
 export async function createIntegration(
   tx: Transaction,
   caller: Caller,
   { name, role, expires_at }: IntegrationIn,
 ): Promise<{ integrationId: number; token: string }> {
-  const held = await keepRole(tx, role)
-  if (!held) throw notFound('role', role)
-  requireHeld(caller, held.permissions)
-  if (expires_at !== undefined && !(await isAhead(tx, expires_at)))
-    throw invalidField('integration.expires_at', 'must lie ahead.')
+  const found = await findRoleForShare(tx, role)
+  if (!found) throw notFound('role', role)
+  requireHeld(caller, found.permissions)
+  if (expires_at !== undefined && !(await isInFuture(tx, expires_at)))
+    throw invalidField('integration.expires_at', 'must be in the future.')
   const token = newToken()
   const integrationId = await insertIntegration(tx, {
     name,
-    role_id: held.role_id,
+    role_id: found.role_id,
     token_hash: hashToken(token),
     expires_at,
   })
@@ -35,7 +35,7 @@ export async function createIntegration(
   return { integrationId, token }
 }
 
-/** From the commit on, no process takes the token. */
+/** After the commit, every process rejects the token. */
 export async function revokeIntegration(
   tx: Transaction,
   caller: Caller,
@@ -46,7 +46,7 @@ export async function revokeIntegration(
   if (!(await deleteIntegration(tx, integrationId))) throw notFound('integration_id', integrationId)
 }
 
-/** A new token with all permissions for the integration of that name; the one that it had before ends. */
+/** Returns a new token with all permissions for the integration of that name, and revokes the previous one. */
 export async function renewIntegration(tx: Transaction, name: string): Promise<string> {
   const before = await findIntegrationId(tx, name)
   if (before !== undefined) await revokeIntegration(tx, operator, before)

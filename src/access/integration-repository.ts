@@ -1,8 +1,8 @@
-// Reads and writes the integrations: programs with a long-lived token.
+// SQL of integrations: programs with a long-lived token.
 import { maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
 import type { ListSource } from '../platform/list-query.ts'
 
-// Names its columns one by one: the token's hash never goes out.
+// Lists its columns, so that the token's hash never leaves.
 const columns = `i.integration_id, i.name, r.name as role, wire_time(i.expires_at) as expires_at,
   wire_time(i.last_used_at) as last_used_at, wire_time(i.created_at) as created_at,
   wire_time(i.updated_at) as updated_at`
@@ -23,7 +23,7 @@ export const integrationList: ListSource = {
   },
 }
 
-/** The record as it goes out, or undefined. */
+/** Returns the record as sent to clients. */
 export async function findIntegration(db: Queryable, integrationId: number): Promise<Json | undefined> {
   const row = await maybeOne<{ json: Json }>(
     db,
@@ -43,7 +43,6 @@ export async function findIntegrationId(db: Queryable, name: string): Promise<nu
   return row?.integration_id
 }
 
-/** The permissions of the integration's role, or undefined when there is no such integration. */
 export async function findIntegrationPermissions(
   tx: Transaction,
   integrationId: number,
@@ -56,9 +55,8 @@ export async function findIntegrationPermissions(
   return row?.permissions
 }
 
-export async function isAhead(db: Queryable, time: string): Promise<boolean> {
-  const row = await maybeOne<{ ahead: boolean }>(db, 'select $1::timestamp > utc_now() as ahead', [time])
-  return row?.ahead === true
+export async function isInFuture(db: Queryable, time: string): Promise<boolean> {
+  return (await maybeOne(db, 'select where $1::timestamp > utc_now()', [time])) !== undefined
 }
 
 export type NewIntegration = {
@@ -68,7 +66,7 @@ export type NewIntegration = {
   expires_at: string | undefined
 }
 
-/** Gives the new id, or undefined when the name is taken. */
+/** Returns the new id, or undefined if the name is taken. */
 export async function insertIntegration(
   tx: Transaction,
   integration: NewIntegration,
@@ -83,7 +81,7 @@ export async function insertIntegration(
   return row?.integration_id
 }
 
-/** Gives whether there was such an integration. */
+/** Returns whether the integration existed. */
 export async function deleteIntegration(tx: Transaction, integrationId: number): Promise<boolean> {
   return (await run(tx, 'delete from integration where integration_id = $1', [integrationId])) > 0
 }

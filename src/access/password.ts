@@ -1,17 +1,17 @@
-// Passwords: argon2id hashes, a bound on the work that they cost, new ones.
+// Passwords: argon2id hashes, limited in parallel because each is expensive, and random new ones.
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { openSlots } from './turn-queue.ts'
 
-/** Whether a password is the one of a hash. */
+/** Returns whether a password matches a hash. */
 export type Verify = (passwordHash: string, password: string) => Promise<boolean>
 
 // Each run takes about 45 ms of a core and 19 MiB (the library's default cost, which is OWASP's). Two at a time leave
-// the other threads of the pool to files and name look-ups.
+// the other threads of libuv's pool to file access and DNS lookups.
 const PARALLEL = 2
 const slots = openSlots(PARALLEL)
 
-/** Of the same cost as the others and of no known password: verified where there is no such user. */
+/** Matches no known password, at the same cost as real hashes: verified when the user does not exist. */
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$hcXEtIleHY2CbCnf5S+Edg$GYiJSY6YhvD4+52fNT9JtdRPGn8OIU7d7U2iQybSyiY'
 
@@ -27,7 +27,7 @@ export function newPassword(): string {
   return randomBytes(18).toString('base64url')
 }
 
-// Keyboards differ in how they compose an é; the password is the same.
+// Keyboards compose an é differently; the password is the same.
 function normal(password: string): string {
   return password.normalize('NFKC')
 }

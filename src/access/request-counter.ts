@@ -1,73 +1,73 @@
-// Counts the requests of each caller in his minute: at once in this process, within a second with all others.
+// Counts requests per caller and rate-limit window: immediately in this process, within a second over all processes.
 import type { Queryable } from '../platform/database.ts'
 import { addRequests } from './request-count-repository.ts'
 
-const MINUTE_MS = 60_000
-const SHARE_MS = 1000
+const WINDOW_MS = 60_000
+const SYNC_MS = 1000
 
-/** `own` are those that the other processes were not told of yet. */
-type Minute = { shared: number; own: number; ends_at: number }
+/** `unsynced` requests are those that the other processes do not know of yet. */
+type Window = { synced: number; unsynced: number; ends_at: number }
 
 export type RequestCounter = {
-  /** Counts one more, and gives how many there are in this minute and how much of it is left. */
+  /** Counts one request. Returns the number in this window, and the time left in it. */
   count(caller: string): { requests: number; left_ms: number }
   close(): Promise<void>
 }
 
-/** Asks nothing of the database for a request; as long as it does not answer, each process counts for itself. */
-export function openRequestCounter(db: Queryable, onFault: (error: Error) => void): RequestCounter {
-  const minutes = new Map<string, Minute>()
+/** Never makes a request wait for the database; while the database is unreachable, each process counts alone. */
+export function openRequestCounter(db: Queryable, onError: (error: Error) => void): RequestCounter {
+  const windows = new Map<string, Window>()
   let timer: NodeJS.Timeout | undefined
-  let sharing: Promise<void> = Promise.resolve()
-  let isAlone = false
+  let syncing: Promise<void> = Promise.resolve()
+  let isFailing = false
   let isClosed = false
 
   const schedule = () => {
-    if (!isClosed) timer ??= setTimeout(() => void (sharing = shareAndGoOn()), SHARE_MS)
+    if (!isClosed) timer ??= setTimeout(() => void (syncing = syncAndReschedule()), SYNC_MS)
   }
-  const shareAndGoOn = async () => {
+  const syncAndReschedule = async () => {
     try {
-      await share(db, minutes)
-      isAlone = false
+      await sync(db, windows)
+      isFailing = false
     } catch (error) {
-      // Of a fault that lasts one word is enough.
-      if (!isAlone) onFault(error as Error)
-      isAlone = true
+      // A lasting failure is reported once.
+      if (!isFailing) onError(error as Error)
+      isFailing = true
     }
     timer = undefined
-    if ([...minutes.values()].some(({ own }) => own > 0)) schedule()
+    if ([...windows.values()].some(({ unsynced }) => unsynced > 0)) schedule()
   }
   return {
     count: (caller) => {
       const now = performance.now()
-      let minute = minutes.get(caller)
-      if (!minute || minute.ends_at <= now) {
-        minute = { shared: 0, own: 0, ends_at: now + MINUTE_MS }
-        minutes.set(caller, minute)
+      let window = windows.get(caller)
+      if (!window || window.ends_at <= now) {
+        window = { synced: 0, unsynced: 0, ends_at: now + WINDOW_MS }
+        windows.set(caller, window)
       }
-      minute.own += 1
+      window.unsynced += 1
       schedule()
-      return { requests: minute.shared + minute.own, left_ms: minute.ends_at - now }
+      return { requests: window.synced + window.unsynced, left_ms: window.ends_at - now }
     },
     close: async () => {
       isClosed = true
       clearTimeout(timer)
-      await sharing
+      await syncing
     },
   }
 }
 
-async function share(db: Queryable, minutes: Map<string, Minute>): Promise<void> {
+async function sync(db: Queryable, windows: Map<string, Window>): Promise<void> {
   const now = performance.now()
-  for (const [caller, { ends_at }] of minutes) if (ends_at <= now) minutes.delete(caller)
-  const told = [...minutes].filter(([, { own }]) => own > 0)
-  const added = told.map(([caller, { own }]) => ({ caller, requests: own }))
+  for (const [caller, { ends_at }] of windows) if (ends_at <= now) windows.delete(caller)
+  const pending = [...windows].filter(([, { unsynced }]) => unsynced > 0)
+  const added = pending.map(([caller, { unsynced }]) => ({ caller, requests: unsynced }))
   const usages = new Map((await addRequests(db, added)).map((usage) => [usage.caller, usage]))
-  for (const [index, [caller, minute]] of told.entries()) {
+  for (const [index, [caller, window]] of pending.entries()) {
     const { requests, left_s } = usages.get(caller)!
-    // Meanwhile there may have been more.
-    minute.own -= added[index]!.requests
-    minute.shared = requests
-    minute.ends_at = performance.now() + left_s * 1000
+    // More may have been counted during the query.
+    window.unsynced -= added[index]!.requests
+    window.synced = requests
+    window.ends_at = performance.now() + left_s * 1000
   }
 }

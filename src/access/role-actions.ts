@@ -1,4 +1,4 @@
-// What happens to roles: create, delete; and the one that holds everything.
+// Creates and deletes roles, and ensures that a superuser role exists.
 import type { Transaction } from '../platform/database.ts'
 import { notFound, refused } from '../platform/errors.ts'
 import { alreadyExists, operator, requireHeld, type Caller } from './access.ts'
@@ -13,7 +13,7 @@ import {
 
 const SUPERUSER_ROLE = 'Administrators'
 
-/** Gives the new id. Throws when the name is taken or the caller does not hold what the role shall hold. */
+/** Returns the new id. Throws if the name is taken or the caller lacks one of the role's permissions. */
 export async function createRole(tx: Transaction, caller: Caller, role: RoleIn): Promise<number> {
   requireHeld(caller, role.permissions)
   const roleId = await insertRole(tx, role)
@@ -21,7 +21,7 @@ export async function createRole(tx: Transaction, caller: Caller, role: RoleIn):
   return roleId
 }
 
-/** Throws when somebody still has the role. */
+/** Throws if a user or an integration still has the role. */
 export async function deleteRole(tx: Transaction, caller: Caller, roleId: number): Promise<void> {
   const role = await lockRole(tx, roleId)
   if (!role) throw notFound('role_id', roleId)
@@ -33,7 +33,7 @@ export async function deleteRole(tx: Transaction, caller: Caller, roleId: number
   await deleteRow(tx, roleId)
 }
 
-/** The role that holds everything, made if there is none. */
+/** Returns a role with all permissions, created if there is none. */
 export async function ensureSuperuserRole(tx: Transaction): Promise<{ role_id: number; name: string }> {
   const found = await findSuperuserRole(tx, SUPERUSER_ROLE)
   if (found) return found

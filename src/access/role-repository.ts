@@ -1,4 +1,4 @@
-// Reads and writes the roles.
+// SQL of roles.
 import { maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
 import type { ListSource } from '../platform/list-query.ts'
 import type { RoleIn } from './access-schemas.ts'
@@ -18,7 +18,7 @@ export const roleList: ListSource = {
   },
 }
 
-/** The record as it goes out, or undefined. */
+/** Returns the record as sent to clients. */
 export async function findRole(db: Queryable, roleId: number): Promise<Json | undefined> {
   const row = await maybeOne<{ json: Json }>(
     db,
@@ -33,19 +33,19 @@ export async function findRoleId(db: Queryable, name: string): Promise<number | 
   return row?.role_id
 }
 
-type HeldRole = { role_id: number; permissions: string[] }
+type LockedRole = { role_id: number; permissions: string[] }
 
-/** The role of that name, which cannot be deleted until the transaction ends. */
-export async function keepRole(tx: Transaction, name: string): Promise<HeldRole | undefined> {
+/** Returns the role of that name; it cannot be deleted until the transaction ends. */
+export async function findRoleForShare(tx: Transaction, name: string): Promise<LockedRole | undefined> {
   return maybeOne(tx, 'select role_id, permissions from role where name = $1 for key share', [name])
 }
 
-/** The role, which nobody can be given until the transaction ends. */
-export async function lockRole(tx: Transaction, roleId: number): Promise<HeldRole | undefined> {
+/** Returns the role; it cannot be assigned to anyone until the transaction ends. */
+export async function lockRole(tx: Transaction, roleId: number): Promise<LockedRole | undefined> {
   return maybeOne(tx, 'select role_id, permissions from role where role_id = $1 for update', [roleId])
 }
 
-/** A role that holds everything, the one called `name` first. */
+/** Returns a role with all permissions, preferring the one called `name`. */
 export async function findSuperuserRole(
   tx: Transaction,
   name: string,
@@ -58,7 +58,7 @@ export async function findSuperuserRole(
   )
 }
 
-/** Gives the new id, or undefined when the name is taken. */
+/** Returns the new id, or undefined if the name is taken. */
 export async function insertRole(tx: Transaction, role: RoleIn): Promise<number | undefined> {
   const row = await maybeOne<{ role_id: number }>(
     tx,
@@ -68,7 +68,6 @@ export async function insertRole(tx: Transaction, role: RoleIn): Promise<number 
   return row?.role_id
 }
 
-/** Whether a user or an integration has the role. */
 export async function isRoleUsed(tx: Transaction, roleId: number): Promise<boolean> {
   const row = await maybeOne<{ used: boolean }>(
     tx,

@@ -1,10 +1,10 @@
-// Writes the sessions: the tokens of users who signed in.
+// SQL of sessions: the tokens of signed-in users.
 import { run, type Queryable, type Transaction } from '../platform/database.ts'
 import type { Credentials } from './user-repository.ts'
 
 /**
- * Gives whether the session was made: not, if the user was deleted or got another password since the credentials
- * were read. The lock makes whoever changes the password wait, and then find this session among those to end.
+ * Returns whether the session was created: not if the user was deleted or the password changed since the credentials
+ * were read. The lock makes a concurrent password change wait, so that it finds this session among those to delete.
  */
 export async function insertSession(
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function deleteSessionsOf(tx: Transaction, userId: number): Promise
   await run(tx, 'delete from session where user_id = $1', [userId])
 }
 
-/** Removes the sessions that are over; gives their number. */
+/** Deletes expired sessions. Returns their number. */
 export async function deleteExpiredSessions(db: Queryable): Promise<number> {
   return run(db, 'delete from session where expires_at <= utc_now()')
 }

@@ -1,46 +1,46 @@
-// A user signs in: name and password for a token.
+// Signs users in: exchanges a username and a password for a token.
 import type { Database } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { hashToken, newToken } from './access.ts'
 import type { SignInIn } from './access-schemas.ts'
 import { DUMMY_HASH, verifyPassword, type Verify } from './password.ts'
 import { insertSession } from './session-repository.ts'
-import { addressBlock, pairKey } from './sign-in.ts'
-import { countTry, deleteFailures } from './sign-in-repository.ts'
+import { addressBlock, signInFailureKey } from './sign-in.ts'
+import { countAttempt, deleteFailures } from './sign-in-repository.ts'
 import { openTurns } from './turn-queue.ts'
 import { findCredentials, type Credentials } from './user-repository.ts'
 
 export const SESSION_HOURS = 4
 
-// One try at a time per address: whoever floods from one address keeps one of the two hashing slots busy at most,
-// and everybody else's sign-in takes the other. What waits is bounded, so that nobody waits for longer than seconds.
+// One attempt at a time per address: a flood from one address occupies at most one of the two hashing permits and leaves
+// the other to everyone else. The queues are bounded, so that nobody waits longer than seconds.
 const LIMITS = { perKeyMax: 16, max: 256 }
 
-/** Gives a new token. Throws one and the same fault, after the same work, for an unknown user and a wrong password. */
+/** Returns a new token. Throws the same error, after the same work, for an unknown user and a wrong password. */
 export type SignIn = (credentials: SignInIn, address: string) => Promise<string>
 
-/** `verify` is replaced in tests, to count. */
+/** Tests replace `verify` to count its calls. */
 export function openSignIn(db: Database, verify: Verify = verifyPassword): SignIn {
   const turns = openTurns(LIMITS)
   return ({ username, password }, address) => {
     const block = addressBlock(address)
     return turns(block, async () => {
-      const pair = pairKey(username, block)
+      const failureKey = signInFailureKey(username, block)
       const user = await findCredentials(db, username)
-      const wait_s = await countTry(db, pair)
+      const wait_s = await countAttempt(db, failureKey)
       if (wait_s > 0) throw mustWait(wait_s)
-      const isRight = await verify(user?.password_hash ?? DUMMY_HASH, password)
-      if (!user || !isRight) throw wrongSignIn()
-      return openSession(db, user, pair)
+      const isMatch = await verify(user?.password_hash ?? DUMMY_HASH, password)
+      if (!user || !isMatch) throw wrongSignIn()
+      return openSession(db, user, failureKey)
     })
   }
 }
 
-async function openSession(db: Database, user: Credentials, pair: Buffer): Promise<string> {
+async function openSession(db: Database, user: Credentials, failureKey: Buffer): Promise<string> {
   const token = newToken()
   await db.transaction(async (tx) => {
     if (!(await insertSession(tx, user, hashToken(token), SESSION_HOURS))) throw wrongSignIn()
-    await deleteFailures(tx, pair)
+    await deleteFailures(tx, failureKey)
   })
   return token
 }

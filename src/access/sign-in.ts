@@ -1,17 +1,17 @@
-// How wrong sign-ins are slowed down: the waits, and what counts as one address.
+// Throttling rules for failed sign-ins: waits, and which addresses count as one.
 import { createHash } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Seconds to wait after the nth failure of a name from an address; further failures wait as long as the last of
- * these. The first five tries are free, then the wait doubles from 2 s to 15 min: at most some hundred guesses a day.
+ * Seconds to wait after the nth failure of a name from an address; the last value applies to all further failures.
+ * After five free attempts the wait doubles from 2 s to 15 min, which allows about a hundred guesses a day.
  */
 export const WAITS_S = [0, 0, 0, 0, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900] as const
 
-/** Failures are forgotten when the name was not tried from the address for this long. */
+/** Failures expire this long after the last attempt with the name from the address. */
 export const FAILURES_KEPT_HOURS = 24
 
-/** Who owns one IPv6 address owns at least its /64, so that is one address here. */
+/** Returns the IPv4 address, or the /64 network of an IPv6 address: the owner of one address owns at least its /64. */
 export function addressBlock(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
@@ -20,8 +20,8 @@ export function addressBlock(address: string): string {
   return `${network.toString()}/64`
 }
 
-/** What the failures are counted under. A hash, because a mistyped name may be a password. */
-export function pairKey(username: string, block: string): Buffer {
+/** Returns the key under which failures are counted. A hash, because a mistyped name may be a password. */
+export function signInFailureKey(username: string, block: string): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([block, username]))
     .digest()

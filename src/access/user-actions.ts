@@ -1,10 +1,10 @@
-// What happens to users: create, delete, reset a password.
+// Creates and deletes users, and resets their passwords.
 import type { Transaction } from '../platform/database.ts'
 import { notFound, refused } from '../platform/errors.ts'
 import { alreadyExists, operator, requireHeld, type Caller } from './access.ts'
 import type { UserIn } from './access-schemas.ts'
 import { hashPassword } from './password.ts'
-import { keepRole } from './role-repository.ts'
+import { findRoleForShare } from './role-repository.ts'
 import { deleteSessionsOf } from './session-repository.ts'
 import {
   deleteUser as deleteRow,
@@ -15,13 +15,13 @@ import {
   updatePassword,
 } from './user-repository.ts'
 
-/** Gives the new id. */
+/** Returns the new id. */
 export async function createUser(tx: Transaction, caller: Caller, user: UserIn): Promise<number> {
   const { username, email, password, role } = user
-  const held = await keepRole(tx, role)
-  if (!held) throw notFound('role', role)
-  requireHeld(caller, held.permissions)
-  // Looked up first, because a hash is dear; two at once are told apart by the insert.
+  const found = await findRoleForShare(tx, role)
+  if (!found) throw notFound('role', role)
+  requireHeld(caller, found.permissions)
+  // Checked first because hashing is expensive; the insert decides between concurrent requests.
   const isTaken = (await findUserId(tx, username)) !== undefined
   const userId = isTaken
     ? undefined
@@ -29,15 +29,15 @@ export async function createUser(tx: Transaction, caller: Caller, user: UserIn):
         username,
         email,
         password_hash: await hashPassword(password),
-        role_id: held.role_id,
+        role_id: found.role_id,
       })
   if (userId === undefined) throw alreadyExists('user.username', username)
   return userId
 }
 
 /**
- * The user's sessions end with it. Throws for the last user that holds `all`, unless the operator wants it so, who
- * alone can make another.
+ * Also ends the user's sessions. Throws for the last user with the permission `all`, except for the operator, who can
+ * create another without one.
  */
 export async function deleteUser(tx: Transaction, caller: Caller, userId: number): Promise<void> {
   const permissions = await findUserPermissions(tx, userId)
@@ -54,7 +54,7 @@ async function requireOtherSuperuser(tx: Transaction, userId: number): Promise<v
     })
 }
 
-/** Ends the user's sessions: whoever knew the old password is out at once. */
+/** Also ends the user's sessions, so that anyone who knew the old password loses access at once. */
 export async function resetPassword(tx: Transaction, userId: number, password: string): Promise<void> {
   if (!(await updatePassword(tx, userId, await hashPassword(password)))) throw notFound('user_id', userId)
   await deleteSessionsOf(tx, userId)

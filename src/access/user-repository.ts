@@ -1,8 +1,8 @@
-// Reads and writes the users.
+// SQL of users.
 import { many, maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
 import type { ListSource } from '../platform/list-query.ts'
 
-// Names its columns one by one: the password's hash never goes out.
+// Lists its columns, so that the password's hash never leaves.
 const columns = `u.user_id, u.username, u.email, r.name as role, wire_time(u.created_at) as created_at,
   wire_time(u.updated_at) as updated_at`
 const from = 'admin_user u join role r using (role_id)'
@@ -21,7 +21,7 @@ export const userList: ListSource = {
   },
 }
 
-/** The record as it goes out, or undefined. */
+/** Returns the record as sent to clients. */
 export async function findUser(db: Queryable, userId: number): Promise<Json | undefined> {
   const row = await maybeOne<{ json: Json }>(
     db,
@@ -44,7 +44,6 @@ export async function findCredentials(db: Queryable, username: string): Promise<
   return maybeOne(db, 'select user_id, password_hash from admin_user where username = $1', [username])
 }
 
-/** The permissions of the user's role, or undefined when there is no such user. */
 export async function findUserPermissions(tx: Transaction, userId: number): Promise<string[] | undefined> {
   const row = await maybeOne<{ permissions: string[] }>(
     tx,
@@ -54,7 +53,7 @@ export async function findUserPermissions(tx: Transaction, userId: number): Prom
   return row?.permissions
 }
 
-/** The users that hold `all`; none of them can be deleted elsewhere until the transaction ends. */
+/** Returns the users with the permission `all`; only this transaction can delete them until it ends. */
 export async function lockSuperusers(tx: Transaction): Promise<number[]> {
   const rows = await many<{ user_id: number }>(
     tx,
@@ -65,7 +64,7 @@ export async function lockSuperusers(tx: Transaction): Promise<number[]> {
 
 export type NewUser = { username: string; email: string; password_hash: string; role_id: number }
 
-/** Gives the new id, or undefined when the name is taken. */
+/** Returns the new id, or undefined if the name is taken. */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<number | undefined> {
   const row = await maybeOne<{ user_id: number }>(
     tx,
@@ -76,12 +75,12 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<number
   return row?.user_id
 }
 
-/** Gives whether there was such a user; the sessions go with it. */
+/** Also deletes the user's sessions. Returns whether the user existed. */
 export async function deleteUser(tx: Transaction, userId: number): Promise<boolean> {
   return (await run(tx, 'delete from admin_user where user_id = $1', [userId])) > 0
 }
 
-/** Gives whether there is such a user. */
+/** Returns whether the user exists. */
 export async function updatePassword(
   tx: Transaction,
   userId: number,
@@ -99,12 +98,12 @@ export async function hasUsers(db: Queryable): Promise<boolean> {
   return (await maybeOne(db, 'select from admin_user limit 1')) !== undefined
 }
 
-/** Lets one process at a time look whether there is a user and make the first. */
+/** Lets one process at a time check for users and create the first. */
 export async function lockFirstUser(tx: Transaction): Promise<void> {
   await run(tx, `select pg_advisory_xact_lock(hashtext('quotewright first user'))`)
 }
 
-/** The address of the user behind a caller's id (`user:7`); null for an integration. */
+/** Returns the email address of a caller's id such as `user:7`; null for an integration. */
 export async function findUserEmail(db: Queryable, callerId: string): Promise<string | null> {
   const [, id] = /^user:(\d+)$/.exec(callerId) ?? []
   if (id === undefined) return null

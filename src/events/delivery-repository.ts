@@ -1,10 +1,10 @@
-// Reads and writes what is sent to receivers: deliveries, their attempts, the jobs that send them.
+// Webhook deliveries, their attempts, and the jobs that send them.
 import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/database.ts'
 
 /**
- * Queues the next attempt of the deliveries that a subquery gives. Every attempt is a job of its own, which is done only
- * as long as so many were made: one that is repeated, because its process died, finds that it was. The flag lets a
- * worker limit what it does for one receiver at a time.
+ * Queues the next attempt of the deliveries of a subquery. Every attempt is a job of its own and names the number of
+ * attempts before it: a job that is repeated because its process died finds that the number has grown, and does nothing.
+ * The flag lets a worker limit the attempts in flight per webhook.
  */
 const attemptsSql = (deliveries: string, options = '') =>
   `select graphile_worker.add_job('deliver_event',
@@ -13,19 +13,19 @@ const attemptsSql = (deliveries: string, options = '') =>
    from ${deliveries}`
 
 /**
- * Makes the deliveries of the newly published events for one receiver. Only the first pending one of a record is queued:
- * it queues its successor when it is settled (queueNext). The others of before are not touched, however many wait.
+ * Creates the deliveries of a range of events to one webhook. Only the first pending one of a record is queued: it queues
+ * its successor once it is settled (queueNext). Older ones are not touched, however many are pending.
  */
 export async function insertDeliveries(
   tx: Transaction,
   webhookId: number,
   types: string[],
-  published: { first: string; last: string },
+  range: { first: string; last: string },
 ): Promise<void> {
   await lockDeliveries(tx, webhookId)
   await run(
     tx,
-    `with made as (
+    `with created as (
        insert into webhook_delivery (webhook_id, message_id, type, record_type, record_id, body)
        select $1, 'event_' || event_id, type, record_type, record_id,
          json_build_object('type', type, 'timestamp', wire_time(created_at), 'data', data)::text
@@ -34,29 +34,28 @@ export async function insertDeliveries(
        order by event_id
        returning delivery_id, record_type, record_id)
      ${attemptsSql(`(
-       select min(delivery_id) as delivery_id, 0 as attempts, $1 as webhook_id from made
-       -- What this statement makes, it does not see here.
-       where not exists (select from webhook_delivery before where before.webhook_id = $1
-         and before.record_type = made.record_type and before.record_id = made.record_id and before.status = 'pending')
+       select min(delivery_id) as delivery_id, 0 as attempts, $1 as webhook_id from created
+       -- The rows that this statement inserts are not visible here.
+       where not exists (select from webhook_delivery older where older.webhook_id = $1
+         and older.record_type = created.record_type and older.record_id = created.record_id and older.status = 'pending')
        group by record_type, record_id) first`)}`,
-    [webhookId, published.first, published.last, types],
+    [webhookId, range.first, range.last, types],
   )
 }
 
-/** The types among the newly published events. */
-export async function listPublishedTypes(
+export async function listSequencedTypes(
   tx: Transaction,
-  published: { first: string; last: string },
+  range: { first: string; last: string },
 ): Promise<string[]> {
   const rows = await many<{ type: string }>(
     tx,
     'select distinct type from event where event_id between $1 and $2',
-    [published.first, published.last],
+    [range.first, range.last],
   )
   return rows.map((row) => row.type)
 }
 
-/** A delivery that no event stands behind. Queues it at once. */
+/** Inserts and queues a delivery of the test event, which has no event record. */
 export async function insertTestDelivery(tx: Transaction, webhookId: number): Promise<void> {
   const row = await one<{ delivery_id: string }>(
     tx,
@@ -69,7 +68,7 @@ export async function insertTestDelivery(tx: Transaction, webhookId: number): Pr
   await queueDelivery(tx, row.delivery_id, 0)
 }
 
-/** A delivery, and how many attempts of it were made when the next one was queued. */
+/** `attempts` is the number of attempts made before the one that was queued. */
 export type DeliveryJob = { delivery_id: string; attempts: number }
 
 export type DueDelivery = {
@@ -84,11 +83,11 @@ export type DueDelivery = {
   secrets: string[]
   is_active: boolean
   failing_for_ms: number | null
-  /** By the clock of the database, as all times are. */
+  /** By the database's clock, as all times are. */
   now_ms: number
 }
 
-/** What an attempt needs, or undefined when the delivery is no longer pending, or more attempts were made than that. */
+/** Returns undefined if the delivery is no longer pending, or the attempt has been made already. */
 export async function findDueDelivery(
   db: Queryable,
   { delivery_id, attempts }: DeliveryJob,
@@ -108,7 +107,7 @@ export async function findDueDelivery(
 
 export type Attempt = { status: number | null; reason: string; duration_ms: number; answer: string | null }
 
-/** Writes down how an attempt went; gives false when the delivery was settled meanwhile. */
+/** Records an attempt. Returns false if the delivery was settled in the meantime. */
 export async function insertAttempt(
   tx: Transaction,
   { delivery_id, attempts }: Pick<DueDelivery, 'delivery_id' | 'attempts'>,
@@ -131,7 +130,6 @@ export async function insertAttempt(
   return true
 }
 
-/** Queues the next attempt of a delivery. */
 export async function queueDelivery(tx: Transaction, deliveryId: string, delay_ms: number): Promise<void> {
   await run(
     tx,
@@ -140,7 +138,7 @@ export async function queueDelivery(tx: Transaction, deliveryId: string, delay_m
   )
 }
 
-/** Queues the first pending delivery of each record that has no attempt queued: what waited, or a fault left over. */
+/** Queues the first pending delivery of each record unless its attempt is queued already. */
 export async function queueHeads(tx: Transaction, webhookId: number): Promise<void> {
   const heads = `(
     select distinct on (record_type, record_id) delivery_id, attempts, webhook_id, next_attempt_at
@@ -155,7 +153,7 @@ export async function queueHeads(tx: Transaction, webhookId: number): Promise<vo
   )
 }
 
-/** Queues what waited behind a delivery that is now settled. */
+/** Queues the delivery that follows a settled one. */
 export async function queueNext(
   tx: Transaction,
   { webhook_id, record_type, record_id }: DueDelivery,
@@ -170,12 +168,12 @@ export async function queueNext(
   if (next) await queueDelivery(tx, next.delivery_id, 0)
 }
 
-/** Keeps others from making or settling deliveries of this receiver until the transaction ends. */
+/** Serializes the creation and the settling of a webhook's deliveries until the transaction ends. */
 export async function lockDeliveries(tx: Transaction, webhookId: number): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('webhook deliveries'), $1)`, [webhookId])
 }
 
-/** Makes a settled delivery pending again; gives false when there is no such delivery of this receiver. */
+/** Makes a settled delivery pending again. Returns false if the webhook has no such delivery. */
 export async function reviveDelivery(
   tx: Transaction,
   webhookId: number,
@@ -190,7 +188,7 @@ export async function reviveDelivery(
   return touched > 0
 }
 
-/** The last hundred deliveries of a receiver with their attempts, newest first. */
+/** The last hundred deliveries to a webhook with their attempts, newest first. */
 export const deliveriesSql = `select row_to_json(r)::text from (
   select d.delivery_id, d.webhook_id, d.message_id, d.type, d.status, d.attempts as attempts_count,
     wire_time(d.next_attempt_at) as next_attempt_at, wire_time(d.created_at) as created_at,
@@ -200,7 +198,7 @@ export const deliveriesSql = `select row_to_json(r)::text from (
       from webhook_attempt where delivery_id = d.delivery_id order by attempt_id) a)) as attempts
   from webhook_delivery d where d.webhook_id = $1 order by d.delivery_id desc limit 100) r`
 
-/** Removes settled deliveries older than `days`, at most so many; gives their number. */
+/** Deletes settled deliveries older than `days`, at most `limit`. Returns their number. */
 export async function deleteOldDeliveries(db: Queryable, days: number, limit: number): Promise<number> {
   return run(
     db,
@@ -212,7 +210,6 @@ export async function deleteOldDeliveries(db: Queryable, days: number, limit: nu
   )
 }
 
-/** How many deliveries there are of each status. */
 export async function countDeliveries(db: Queryable): Promise<{ status: string; count: number }[]> {
   return many(db, 'select status, count(*)::int as count from webhook_delivery group by 1')
 }

@@ -1,31 +1,56 @@
-// Records events, gives them their place in the order that receivers and pollers see, and reads them.
-import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/database.ts'
+// Events: records them, assigns their sequence numbers, and reads them.
+import {
+  many,
+  maybeOne,
+  one,
+  run,
+  type Json,
+  type Queryable,
+  type Transaction,
+} from '../platform/database.ts'
+import type { EventType } from './event-types.ts'
 
 export type RecordType = 'price_request' | 'quote_request' | 'quote'
 
-/** What happened to a record, and the record as it goes out. */
-export type Subject = { record_type: RecordType; record_id: number; record: string }
+/** The record that an event is about, with its full JSON after the change. */
+export type EventSubject = { record_type: RecordType; record_id: number; record: Json }
 
-/** `details` are the text of a JSON object whose fields stand beside the record's. */
-export type NewEvent = { type: string; details?: string }
+/** Fields that stand beside the record's in an event of a status change. */
+export type StatusChange = {
+  old_status: string
+  new_status: string
+  comment: string | null
+  /** False if the seller wants no mail to be sent. */
+  notify?: boolean
+}
 
-/** Records events of one record in their order; a trigger notes that they are to be announced. */
-export async function insertEvents(
+export type EventInput = { type: EventType; status?: StatusChange }
+
+/** Inserts the events of one change, in order, in its transaction. A trigger adds them to the outbox. */
+export async function recordEvents(
   tx: Transaction,
-  { record_type, record_id, record }: Subject,
-  events: NewEvent[],
+  { record_type, record_id, record }: EventSubject,
+  events: EventInput[],
 ): Promise<void> {
   await run(
     tx,
     `insert into event (type, record_type, record_id, data)
-     select type, $1, $2, (case when details is null then $3 else left($3, -1) || ',' || substr(details, 2) end)::json
-     from unnest($4::text[], $5::text[]) with ordinality as happened (type, details, place) order by place`,
-    [record_type, record_id, record, events.map(({ type }) => type), events.map(({ details }) => details)],
+     select type, $1, $2, (case when status is null then $3 else left($3, -1) || ',' || substr(status, 2) end)::json
+     from unnest($4::text[], $5::text[]) with ordinality as input (type, status, place) order by place`,
+    [
+      record_type,
+      record_id,
+      record,
+      events.map(({ type }) => type),
+      events.map(({ status }) => status && JSON.stringify(status)),
+    ],
   )
 }
 
-/** Takes events that nobody has announced yet, oldest first; gives their recorded ids. */
-export async function takeUnannouncedEvents(tx: Transaction, limit: number): Promise<string[]> {
+// The outbox is the table `unannounced_event`: the events that the dispatcher has not handled yet.
+
+/** Removes the oldest events from the outbox. Returns their recorded ids. */
+export async function takeUndispatchedEvents(tx: Transaction, limit: number): Promise<string[]> {
   const rows = await many<{ recorded_id: string }>(
     tx,
     `delete from unannounced_event where recorded_id in (
@@ -36,19 +61,18 @@ export async function takeUnannouncedEvents(tx: Transaction, limit: number): Pro
   return rows.map((row) => row.recorded_id)
 }
 
-export async function hasUnannouncedEvents(db: Queryable): Promise<boolean> {
+export async function hasUndispatchedEvents(db: Queryable): Promise<boolean> {
   return (await run(db, 'select from unannounced_event limit 1')) > 0
 }
 
-/** How many wait to be announced. */
-export async function countUnannouncedEvents(db: Queryable): Promise<number> {
+export async function countUndispatchedEvents(db: Queryable): Promise<number> {
   const { count } = await one<{ count: number }>(db, 'select count(*)::int as count from unannounced_event')
   return count
 }
 
 export type RecordedEvent = { type: string; record_type: RecordType; record_id: number; data: string }
 
-/** The event as it was recorded, published or not. */
+/** Returns the event, whether it has a sequence number yet or not. */
 export async function findRecordedEvent(
   db: Queryable,
   recordedId: string,
@@ -60,7 +84,7 @@ export async function findRecordedEvent(
   )
 }
 
-/** What mails depend on. */
+/** The part of an event that decides which mails are sent. */
 export type MailedEvent = {
   recorded_id: string
   type: string
@@ -69,8 +93,8 @@ export type MailedEvent = {
   new_status: string | null
 }
 
-/** Those of the events that have one of these types and may be mailed, in the order in which they were recorded. */
-export async function listRecordedEvents(
+/** Returns those of the events that have one of the types and may be mailed, in the order of recording. */
+export async function listMailedEvents(
   db: Queryable,
   recordedIds: string[],
   types: string[],
@@ -102,48 +126,48 @@ export async function hasLaterStatus(
 }
 
 /**
- * Gives the recorded events their ids, one after the other: an event gets its id only after its transaction has
- * ended, so no smaller id can appear later. Gives the first and the last new id, or undefined when there was nothing.
+ * Assigns consecutive event ids (sequence numbers) to all committed events. An event gets its id only after its
+ * transaction has ended, so no smaller id can appear later. Returns the first and the last new id, or undefined if
+ * there was nothing to do.
  */
-export async function publishEvents(tx: Transaction): Promise<{ first: string; last: string } | undefined> {
-  // Whoever waited finds its event published with those of others; with nothing to write it holds up nobody.
+export async function assignEventIds(tx: Transaction): Promise<{ first: string; last: string } | undefined> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('event position'))`)
-  if (!(await hasUnpublishedEvents(tx))) return undefined
+  // Another process may have done it during the wait; with nothing to write, the row below is not locked.
+  if (!(await hasUnsequencedEvents(tx))) return undefined
   const before = await one<{ last_event_id: string }>(
     tx,
     'select last_event_id from event_position for update',
   )
-  const published = await run(
+  const assigned = await run(
     tx,
     `update event set event_id = $1::bigint + place
      from (select recorded_id, row_number() over (order by recorded_id) as place from event where event_id is null) fresh
      where event.recorded_id = fresh.recorded_id`,
     [before.last_event_id],
   )
-  if (published === 0) return undefined
+  if (assigned === 0) return undefined
   const { last } = await one<{ last: string }>(
     tx,
     'update event_position set last_event_id = last_event_id + $1 returning last_event_id as last',
-    [published],
+    [assigned],
   )
   return { first: String(BigInt(before.last_event_id) + 1n), last }
 }
 
-/** Whether something was recorded that has no id yet. */
-export async function hasUnpublishedEvents(db: Queryable): Promise<boolean> {
+export async function hasUnsequencedEvents(db: Queryable): Promise<boolean> {
   return (await run(db, 'select from event where event_id is null limit 1')) > 0
 }
 
 /**
- * The statement that reads the events after an id ($1), at most $2, in their order. $3 is a full type, the beginning
- * of one such as `quote.`, or null for all.
+ * Reads the events after an id ($1), at most $2, in order. $3 is a full type, a prefix such as `quote.`, or null for
+ * all.
  */
 export const eventsSql = `select row_to_json(r)::text from (
   select e.event_id, e.type, wire_time(e.created_at) as timestamp, e.data from event e
   where e.event_id > $1 and ($3::text is null or e.type = $3 or ($3 like '%.' and starts_with(e.type, $3)))
   order by e.event_id limit $2) r`
 
-/** Removes events older than `days` from which everything has followed, at most so many; gives their number. */
+/** Deletes dispatched events older than `days`, at most `limit`. Returns their number. */
 export async function deleteOldEvents(db: Queryable, days: number, limit: number): Promise<number> {
   return run(
     db,
@@ -155,9 +179,9 @@ export async function deleteOldEvents(db: Queryable, days: number, limit: number
   )
 }
 
-/** Removes what events, deliveries and queued mails tell of these records. */
+/** Deletes the events, deliveries and queued mails of these records. */
 export async function deleteEventsOf(tx: Transaction, recordType: RecordType, ids: number[]): Promise<void> {
-  // A mail that was refused says to whom it went, and may be left when its event is gone.
+  // The error of a refused mail names its recipient, and the job may outlive its event.
   await run(
     tx,
     `select graphile_worker.remove_job(key) from graphile_worker._private_jobs

@@ -1,6 +1,6 @@
-// What can happen to a record, and how a receiver says what of it it wants to hear.
+// The types of events, and the selectors with which a webhook subscribes to them.
 
-/** Every type with what it means; the part before the dot is the kind of record that the event carries. */
+/** Every type with its description; the part before the dot is the kind of record that the event carries. */
 export const eventTypes = {
   'price_request.submitted': 'A price request was submitted',
   'price_request.read': 'Somebody marked it as read, or replied to it for the first time',
@@ -24,20 +24,13 @@ export const eventTypes = {
 
 export type EventType = keyof typeof eventTypes
 
-/** Sent only when somebody asks for it, to that receiver alone, whatever it selected. */
-export const TEST_EVENT_TYPE = 'webhook.test'
-
 const types = Object.keys(eventTypes) as EventType[]
 
-/** All that a receiver can ask for: everything, everything of one kind of record, or one type. */
+/** The valid selectors: all events, all of one kind of record, or one type. */
 export const eventSelectors = ['*', ...new Set(types.map((type) => `${kindOf(type)}.*`)), ...types]
 
-export function isEventSelector(text: string): boolean {
-  return eventSelectors.includes(text)
-}
-
-/** Whether one of the selectors asks for the type. */
-export function matches(selectors: string[], type: string): boolean {
+/** Whether one of the selectors includes the type. */
+export function matchesSelector(selectors: string[], type: string): boolean {
   return selectors.some((selector) => [type, `${kindOf(type)}.*`, '*'].includes(selector))
 }
 

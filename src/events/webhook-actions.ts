@@ -1,4 +1,4 @@
-// What happens to receivers of events: registered, changed, given a new secret, tried.
+// Registers, changes and tests webhooks, and retries their deliveries.
 import type { Transaction } from '../platform/database.ts'
 import { notFound, refused } from '../platform/errors.ts'
 import { insertTestDelivery, queueDelivery, queueHeads, reviveDelivery } from './delivery-repository.ts'
@@ -12,10 +12,10 @@ import {
 import type { WebhookChangeIn, WebhookIn } from './webhook-schemas.ts'
 import { newWebhookSecret } from './webhook-signature.ts'
 
-/** The secret of before stays valid so long after a rotation. */
+/** The previous secret stays valid for this long after a rotation. */
 const ROTATION_HOURS = 24
 
-/** Gives the new id. The caller has checked the target (platform/outbound-http.ts). */
+/** Returns the new id. The caller has checked the URL (webhook-target.ts). */
 export async function registerWebhook(
   tx: Transaction,
   ownerEmail: string | null,
@@ -25,7 +25,7 @@ export async function registerWebhook(
   return insertWebhook(tx, { url, events, description, is_active: true, secret, owner_email: ownerEmail })
 }
 
-/** What is not given stays. Switched on again, a receiver gets what waited for it. */
+/** Fields that are not given keep their value. A webhook that is switched on again gets its pending deliveries. */
 export async function changeWebhook(
   tx: Transaction,
   webhookId: number,
@@ -60,5 +60,5 @@ async function requireWebhook(tx: Transaction, webhookId: number): Promise<Webho
 }
 
 function requireActive(webhook: WebhookContents): void {
-  if (!webhook.is_active) throw refused('webhook_inactive', 'The receiver is switched off.')
+  if (!webhook.is_active) throw refused('webhook_inactive', 'The webhook is switched off.')
 }

@@ -1,4 +1,4 @@
-// Reads and writes the receivers of events.
+// Reads and writes webhooks: the endpoints to which events are delivered.
 import {
   many,
   maybeOne,
@@ -25,7 +25,7 @@ export const webhookList: ListSource = {
   },
 }
 
-/** The record as it goes out; the secret only where it was just made. */
+/** Returns the record as JSON, with its secret only if it was just created. */
 export async function findWebhook(
   db: Queryable,
   webhookId: number,
@@ -47,10 +47,10 @@ export type WebhookContents = {
   is_active: boolean
 }
 
-// Sequences are no part of a transaction: whatever is recorded from now on has a larger number.
+// Sequences are not transactional: every event recorded from now on has a larger number.
 const lastRecorded = '(select case when is_called then last_value else 0 end from event_recorded_id_seq)'
 
-/** Gives the new id. The receiver takes what is recorded from now on. */
+/** Returns the new id. The webhook receives the events that are recorded from now on. */
 export async function insertWebhook(
   tx: Transaction,
   webhook: WebhookContents & { secret: string; owner_email: string | null },
@@ -71,7 +71,7 @@ export async function insertWebhook(
   return row.webhook_id
 }
 
-/** Locked until the transaction ends. */
+/** Locks the webhook until the transaction ends. */
 export async function lockWebhook(tx: Transaction, webhookId: number): Promise<WebhookContents | undefined> {
   return maybeOne(
     tx,
@@ -80,7 +80,7 @@ export async function lockWebhook(tx: Transaction, webhookId: number): Promise<W
   )
 }
 
-/** A receiver that is switched on again starts without a past, and takes what is recorded from now on. */
+/** A webhook that is switched on again has no failures, and receives the events that are recorded from now on. */
 export async function updateWebhook(
   tx: Transaction,
   webhookId: number,
@@ -97,7 +97,7 @@ export async function updateWebhook(
   )
 }
 
-/** The secret of before stays valid for `hours`. Gives whether there is such a receiver. */
+/** The previous secret stays valid for `hours`. Returns false if there is no such webhook. */
 export async function updateWebhookSecret(
   tx: Transaction,
   webhookId: number,
@@ -118,12 +118,11 @@ export async function deleteWebhook(tx: Transaction, webhookId: number): Promise
   return (await run(tx, 'delete from webhook where webhook_id = $1', [webhookId])) > 0
 }
 
-/** Who takes events at present, and which. */
 export async function listActiveWebhooks(db: Queryable): Promise<{ webhook_id: number; events: string[] }[]> {
   return many(db, 'select webhook_id, events from webhook where is_active order by webhook_id')
 }
 
-/** Since when every attempt has failed; null after a success. */
+/** `failing_since` is the time since when every attempt has failed; null after a success. */
 export async function updateFailingSince(
   tx: Transaction,
   webhookId: number,
@@ -138,7 +137,7 @@ export async function updateFailingSince(
   )
 }
 
-/** Switches a receiver off; gives false when it was off already. */
+/** Switches a webhook off. Returns false if it was off already. */
 export async function deactivateWebhook(tx: Transaction, webhookId: number): Promise<boolean> {
   return (
     (await run(
@@ -149,7 +148,7 @@ export async function deactivateWebhook(tx: Transaction, webhookId: number): Pro
   )
 }
 
-/** What its owner is told of a receiver that was switched off; undefined when it is on again or gone. */
+/** Returns the values for the mail to its owner; undefined if the webhook is on again or deleted. */
 export async function findSwitchedOffWebhook(
   db: Queryable,
   webhookId: number,

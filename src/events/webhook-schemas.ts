@@ -1,4 +1,4 @@
-// The wire shapes of receivers, deliveries and events.
+// JSON schemas of webhooks, deliveries and events.
 import { Type, type Static } from 'typebox'
 import { URL_CHARACTERS_MAX } from '../platform/outbound-target.ts'
 import { Line, Nullable, Text, Timestamp } from '../platform/wire-schema.ts'
@@ -6,7 +6,7 @@ import { eventSelectors } from './event-types.ts'
 
 const EVENTS_PER_ANSWER_MAX = 1000
 
-// Ten digits are what a parameter may have.
+// Numeric parameters have at most ten digits.
 const EVENT_ID_MAX = 9_999_999_999
 
 const closed = { additionalProperties: false }
@@ -36,7 +36,7 @@ const webhookExample = {
 export const Webhook = Type.Object(webhookFields, { $id: 'Webhook', examples: [webhookExample] })
 
 export const NewWebhook = Type.Object(
-  { ...webhookFields, secret: Type.String({ description: 'Shown in this answer alone' }) },
+  { ...webhookFields, secret: Type.String({ description: 'Only in this response' }) },
   {
     $id: 'NewWebhook',
     examples: [{ ...webhookExample, secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDFWKPR1Vr0xg=' }],
@@ -77,10 +77,12 @@ export const WebhookChangeIn = Type.Object(
         events: Type.Optional(EventSelectors),
         description: Description,
         is_active: Type.Optional(
-          Type.Boolean({ description: 'True switches the receiver on again and sends it what waited' }),
+          Type.Boolean({
+            description: 'True switches the webhook on again and sends its pending deliveries',
+          }),
         ),
       },
-      { ...closed, description: 'What is not given stays' },
+      { ...closed, description: 'Fields that are not given keep their value' },
     ),
   },
   { ...closed, examples: [{ webhook: { events: ['*'], is_active: true } }] },
@@ -91,10 +93,10 @@ export type WebhookChangeIn = Static<typeof WebhookChangeIn>['webhook']
 
 const WebhookAttempt = Type.Object({
   attempt_id: Type.Integer(),
-  status: Nullable(Type.Integer({ description: 'HTTP status; null when no answer came' })),
-  reason: Type.String({ description: 'What came of it, in a sentence' }),
+  status: Nullable(Type.Integer({ description: 'HTTP status; null if there was no response' })),
+  reason: Type.String({ description: 'The result, in a sentence' }),
   duration_ms: Type.Integer(),
-  answer: Nullable(Type.String({ description: 'How the body of the answer begins, at most 4 kB' })),
+  answer: Nullable(Type.String({ description: 'The first 4 kB of the response body' })),
   created_at: Timestamp,
 })
 
@@ -148,7 +150,7 @@ export const Event = Type.Object(
       {
         additionalProperties: true,
         description:
-          'The full record as it was then; for a change of status also `old_status`, `new_status` and `comment`',
+          'The full record at that time; for a change of status also `old_status`, `new_status` and `comment`',
       },
     ),
   },
@@ -186,7 +188,7 @@ export const EventsQuery = Type.Object(
         minimum: 1,
         maximum: EVENTS_PER_ANSWER_MAX,
         default: 100,
-        description: 'At most so many',
+        description: 'The maximum number of events',
       }),
     ),
     type: Type.Optional(

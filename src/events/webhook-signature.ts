@@ -1,10 +1,10 @@
-// Signs what is sent to receivers, as Standard Webhooks 1.0 says (https://www.standardwebhooks.com).
+// Signs deliveries as Standard Webhooks 1.0 specifies (https://www.standardwebhooks.com).
 import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
-/** `whsec_` and base64 of random bytes; what receivers' libraries take as it is. */
+/** `whsec_` and base64 of random bytes, the format that Standard Webhooks libraries expect. */
 export function newWebhookSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 }
@@ -12,8 +12,8 @@ export function newWebhookSecret(): string {
 export type Message = { id: string; timestamp_s: number; body: string }
 
 /**
- * The three headers of a message. It is signed with every secret given, so that a receiver may still verify with the
- * one of before its rotation. `id` stays the same over all attempts, `timestamp_s` is the time of this one.
+ * Returns the three headers of a message. It is signed with every secret, so that an endpoint can still verify with the
+ * previous one during a rotation. `id` is the same for all attempts, `timestamp_s` is the time of this one.
  */
 export function signatureHeaders({ id, timestamp_s, body, secrets }: Message & { secrets: string[] }) {
   const signatures = secrets.map((secret) => `v1,${sign(secret, `${id}.${timestamp_s}.${body}`)}`)

@@ -1,12 +1,12 @@
-// Whether a URL may be registered as a receiver.
+// Checks whether a URL may be registered as a webhook endpoint.
 import { invalidField } from '../platform/errors.ts'
 import { findTarget, TargetError, type Resolve } from '../platform/outbound-target.ts'
 
 const RESOLVE_MS_MAX = 5000
 
 /**
- * Throws a AppError that names `webhook.url` unless the URL leads to where the service may connect; a name that cannot be
- * resolved is refused too, for it is most likely mistyped. Says nothing about later: every delivery checks again.
+ * Throws an AppError that names `webhook.url` unless the URL leads to an address that the service may connect to. A name
+ * that cannot be resolved is refused too, as it is most likely mistyped. Every delivery checks again.
  */
 export async function checkTargetUrl(
   url: string,

@@ -1,4 +1,4 @@
-// REST: roles, users and integrations.
+// Routes for roles, users and integrations.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -15,21 +15,13 @@ import type { Json } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { Done, Identifier } from '../platform/wire-schema.ts'
 import { bearerToken } from './authentication.ts'
-import { listParameters, readListQuery, sendList } from './list-answer.ts'
+import { listParameters, readListQuery, sendList } from './list-response.ts'
 import { done, write } from './write.ts'
 
 const config = { permission: 'Access::manage' } as const
 const tags = ['Access']
 
 export const accessRoutes =
-  (services: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    await app.register(roleRoutes(services))
-    await app.register(userRoutes(services))
-    await app.register(integrationRoutes(services))
-  }
-
-const roleRoutes =
   ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
@@ -38,7 +30,7 @@ const roleRoutes =
         config,
         schema: {
           operationId: 'listRoles',
-          summary: 'Read the roles, all or filtered',
+          summary: 'List roles, all or filtered',
           tags,
           querystring: listParameters(roleList),
           response: { 200: Type.Array(Type.Ref('Role')) },
@@ -54,7 +46,7 @@ const roleRoutes =
         config,
         schema: {
           operationId: 'createRole',
-          summary: 'Make a role of permissions that the caller holds',
+          summary: 'Create a role with permissions that the caller holds',
           tags,
           body: RoleIn,
           response: { 200: Type.Ref('Role') },
@@ -73,7 +65,7 @@ const roleRoutes =
         config,
         schema: {
           operationId: 'deleteRole',
-          summary: 'Delete a role that nobody has',
+          summary: 'Delete a role that no user or integration has',
           tags,
           params: Type.Object({ id: Identifier('The role') }),
           response: { 200: Done },
@@ -85,18 +77,14 @@ const roleRoutes =
           return done
         }),
     )
-  }
 
-const userRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.get(
       '/users',
       {
         config,
         schema: {
           operationId: 'listUsers',
-          summary: 'Read the users, all or filtered',
+          summary: 'List users, all or filtered',
           tags,
           querystring: listParameters(userList),
           response: { 200: Type.Array(Type.Ref('User')) },
@@ -112,7 +100,7 @@ const userRoutes =
         config,
         schema: {
           operationId: 'createUser',
-          summary: 'Make a user with a role of permissions that the caller holds',
+          summary: 'Create a user with a role whose permissions the caller holds',
           tags,
           body: UserIn,
           response: { 200: Type.Ref('User') },
@@ -145,18 +133,14 @@ const userRoutes =
           return done
         }),
     )
-  }
 
-const integrationRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.get(
       '/integrations',
       {
         config,
         schema: {
           operationId: 'listIntegrations',
-          summary: 'Read the integrations, all or filtered',
+          summary: 'List integrations, all or filtered',
           tags,
           querystring: listParameters(integrationList),
           response: { 200: Type.Array(Type.Ref('Integration')) },
@@ -169,10 +153,10 @@ const integrationRoutes =
     app.post(
       '/integrations',
       {
-        config: { ...config, keepsAnswer: false },
+        config: { ...config, storesResponse: false },
         schema: {
           operationId: 'createIntegration',
-          summary: 'Make an integration; this answer alone shows its token',
+          summary: 'Create an integration; only this response contains its token',
           tags,
           body: IntegrationIn,
           response: { 200: Type.Ref('NewIntegration') },
@@ -195,7 +179,7 @@ const integrationRoutes =
         config,
         schema: {
           operationId: 'deleteIntegration',
-          summary: 'Delete an integration; its token ends at once',
+          summary: 'Delete an integration; its token is revoked at once',
           tags,
           params: Type.Object({ id: Identifier('The integration') }),
           response: { 200: Done },
@@ -214,13 +198,13 @@ function found(json: Json | undefined, fieldName: string, id: number): Json {
   return json
 }
 
-// Joined here and not in SQL, where a statement log would keep it.
+// Added here and not in SQL, so that no statement log contains the token.
 function withToken(record: Json, access_token: string): Json {
   return JSON.stringify({ ...(JSON.parse(record) as object), access_token }) as Json
 }
 
-// The body's hash is kept with the Idempotency-Key, and of this body everything but the password can be guessed: a
-// plain hash could be tried against word lists. The caller's token, which stands nowhere, makes that impossible.
+// The hash of the body is stored with the Idempotency-Key, and everything in this body but the password can be guessed: a
+// plain hash would be open to dictionary attacks. The caller's token, which is stored nowhere, prevents them.
 function keyedHash(request: FastifyRequest): Buffer | undefined {
   if (!request.bodyHash) return undefined
   return createHmac('sha256', bearerToken(request) ?? '')

@@ -1,30 +1,30 @@
-// Door guard: token → caller → permission of the route, before a body is read.
+// Authentication hook: resolves the token to a caller and checks the route's permission, before the body is read.
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { hasPermission, type Caller, type Permission } from '../access/access.ts'
 import { findCallers } from '../access/caller-repository.ts'
 import { batchedFind } from '../platform/batched.ts'
 import type { Queryable } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { headerValues } from './header-values.ts'
+import { headerValues } from './request-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; set on every route that is not public. */
+    /** Set on every route that is not public. */
     caller: Caller
   }
   interface FastifyContextConfig {
-    /** Stated once, here; a route without it does not start. */
+    /** Required: the service does not start with a route that states no permission. */
     permission?: Permission | 'public'
   }
 }
 
-/** Refuses to start with a route that states no permission, and guards those that do. */
-export function guardRoutes(app: FastifyInstance, db: Queryable): void {
+/** Authenticates every request to a route that is not public; refuses to start with a route that states no permission. */
+export function authenticateRequests(app: FastifyInstance, db: Queryable): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
   app.addHook('onReady', async () => {
-    const open = routes.find((route) => !route.config?.permission)
-    if (open) throw new Error(`the route ${open.url} states no permission`)
+    const unprotected = routes.find((route) => !route.config?.permission)
+    if (unprotected) throw new Error(`the route ${unprotected.url} states no permission`)
   })
   const findCaller = batchedFind((tokens: string[]) => findCallers(db, tokens))
   app.addHook('onRequest', async (request) => {
@@ -32,21 +32,18 @@ export function guardRoutes(app: FastifyInstance, db: Queryable): void {
     if (!permission || permission === 'public') return
     request.caller = await authenticate(findCaller, request)
     if (hasPermission(request.caller, permission)) return
-    noteRefusal(request, permission)
+    logDenied(request, permission)
     throw new AppError('forbidden', 'forbidden', "The consumer isn't authorized to access %resources.", {
       parameters: { resources: permission },
     })
   })
 }
 
-// For whoever looks into an attack. Strangers are counted in /metrics instead: they could fill a disk.
-function noteRefusal(
-  { log, id, method, routeOptions, caller }: FastifyRequest,
-  permission: Permission,
-): void {
+// For the investigation of attacks. Unauthenticated requests are only counted in /metrics: logging them could fill a disk.
+function logDenied({ log, id, method, routeOptions, caller }: FastifyRequest, permission: Permission): void {
   log.warn(
     { caller: caller.id, permission, method, route: routeOptions.url, request_id: id },
-    'not permitted',
+    'permission denied',
   )
 }
 
@@ -71,9 +68,9 @@ function detailOf({ headers: { authorization = '' } }: FastifyRequest): string |
   return 'OAuth 1.0a is not supported: send the access token of the integration as Authorization: Bearer <token>.'
 }
 
-/** The token of the one Authorization header, or undefined. */
+/** Returns the bearer token of a request with exactly one Authorization header. */
 export function bearerToken(request: FastifyRequest): string | undefined {
-  // Node keeps the first of two Authorization headers; which of them a proxy had checked is anybody's guess.
+  // Node keeps the first of two Authorization headers; a proxy in front may have checked the other.
   const [header, ...more] = headerValues(request.raw, 'authorization')
   if (header === undefined || more.length > 0) return undefined
   return /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(header)?.[1]

@@ -1,4 +1,4 @@
-// Reads JSON bodies: strict UTF-8, no poisoned keys, nothing compressed; keeps the hash that an Idempotency-Key needs.
+// Parses JSON bodies: strict UTF-8, no prototype poisoning, no compression; hashes those with an Idempotency-Key.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse } from 'secure-json-parse'
@@ -24,7 +24,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   )
 }
 
-// Many clients declare a content type with every POST; what has no bytes has no type, whatever is declared.
+// Many clients send a content type with every POST; an empty body has no type, whatever the header says.
 function dropEmptyBody({ raw: { headers } }: FastifyRequest): boolean {
   if (Number(headers['content-length']) !== 0) return false
   delete headers['content-type']
@@ -39,7 +39,7 @@ function requirePlainBody(request: FastifyRequest): void {
 
 function parseJson(body: Buffer): unknown {
   try {
-    // An unknown key is ignored, also `__proto__`: it is left out instead of reaching an object.
+    // Unknown keys are ignored, also `__proto__`: it is dropped before it can reach an object.
     return parse(utf8.decode(body), { protoAction: 'remove', constructorAction: 'remove' }) as unknown
   } catch (cause) {
     throw new AppError('invalid', 'invalid_json', 'The body is not JSON in UTF-8.', { cause })

@@ -1,4 +1,4 @@
-// REST: customers of the built-in storefront.
+// Routes for customers of the built-in storefront.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Json, Queryable } from '../platform/database.ts'
@@ -6,9 +6,9 @@ import { notFound } from '../platform/errors.ts'
 import { createCustomer } from '../storefront/customer-actions.ts'
 import { customerList, findCustomerRecord } from '../storefront/customer-repository.ts'
 import { CustomerBody, CustomerParameters } from '../storefront/customer-schemas.ts'
-import { listParameters, readListQuery, sendList, sendPage } from './list-answer.ts'
+import { listParameters, readListQuery, sendList, sendPage } from './list-response.ts'
 import type { Services } from './services.ts'
-import { findStoreOfPath } from './store-code.ts'
+import { findStoreOfPath } from './request-url.ts'
 import { sendJson, write } from './write.ts'
 
 const config = { permission: 'Storefront::manage' } as const
@@ -16,13 +16,6 @@ const tags = ['Storefront']
 const Customer = Type.Ref('Customer')
 
 export const customerRoutes =
-  (services: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    await app.register(listRoutes(services))
-    await app.register(recordRoutes(services))
-  }
-
-const listRoutes =
   ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
@@ -31,7 +24,7 @@ const listRoutes =
         config,
         schema: {
           operationId: 'listCustomers',
-          summary: 'Read customers, all or filtered',
+          summary: 'List customers, all or filtered',
           tags,
           querystring: listParameters(customerList),
           response: { 200: Type.Array(Customer) },
@@ -47,7 +40,7 @@ const listRoutes =
         config,
         schema: {
           operationId: 'searchCustomers',
-          summary: 'Read customers with their number, as clients of Magento do',
+          summary: "List customers in Magento's format, with a total count",
           tags,
           querystring: listParameters(customerList),
           response: { 200: Type.Ref('CustomerPage') },
@@ -56,11 +49,7 @@ const listRoutes =
       async (request, reply) =>
         sendPage(db, request, reply, customerList, readListQuery(request.query, customerList)),
     )
-  }
 
-const recordRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.get(
       '/customers/:customerId',
       {
@@ -82,7 +71,7 @@ const recordRoutes =
         config,
         schema: {
           operationId: 'createCustomer',
-          summary: 'Make a customer',
+          summary: 'Create a customer',
           tags,
           body: CustomerBody,
           response: { 200: Customer },

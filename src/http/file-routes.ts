@@ -1,4 +1,4 @@
-// REST: files of price requests, up and down.
+// Routes for uploading and downloading files of price requests.
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
@@ -13,7 +13,7 @@ import {
 import { AppError, notFound } from '../platform/errors.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { Identifier } from '../platform/wire-schema.ts'
-import { requireAcceptable } from './accept.ts'
+import { requireAcceptable } from './request-headers.ts'
 import type { Services } from './services.ts'
 import { receiveUpload } from './upload-body.ts'
 import { write } from './write.ts'
@@ -24,7 +24,7 @@ const tags = ['Price requests']
 export const fileRoutes =
   (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    // Here alone a body may be multipart, and it may be nothing else.
+    // Only here may a body be multipart, and it must be.
     app.removeAllContentTypeParsers()
     await app.register(multipart)
 
@@ -46,7 +46,7 @@ export const fileRoutes =
     app.get(
       '/request/:id/files/:fileId',
       {
-        // The media type is known with the record only.
+        // The media type is known only once the record is read.
         config: { ...config, produces: [] },
         schema: {
           operationId: 'downloadAttachment',
@@ -66,7 +66,7 @@ export const fileRoutes =
     )
   }
 
-// The bytes are stored before the row. They stay when the row was committed, or may have been; the clean-up sees later.
+// The bytes are stored before the row. They stay if the row was or may have been committed; the clean-up decides later.
 async function uploadTemporaryFile(
   { db, files, ...rest }: Services,
   request: FastifyRequest,
@@ -84,17 +84,20 @@ async function uploadTemporaryFile(
     if (!(error instanceof AppError && error.code === 'outcome_unknown')) isNamed = false
     throw error
   } finally {
-    // Also when the answer was a replay: the bytes of the first try are the ones that are kept.
-    if (!isNamed) await removeUseless(files, upload.path, request)
+    // Also after a replay: the bytes of the first attempt are the ones in use.
+    if (!isNamed) await removeUnused(files, upload.path, request)
   }
 }
 
-// The answer stands: should this fail, the clean-up removes the bytes later.
-async function removeUseless(files: FileStore, path: string, request: FastifyRequest): Promise<void> {
+// Does not change the response: if this fails, the clean-up removes the bytes later.
+async function removeUnused(files: FileStore, path: string, request: FastifyRequest): Promise<void> {
   await files
     .remove(path)
     .catch((err: unknown) =>
-      request.log.warn({ err, request_id: request.id }, 'an upload is left to the clean-up'),
+      request.log.warn(
+        { err, request_id: request.id },
+        'could not delete an unused upload; the clean-up will',
+      ),
     )
 }
 
@@ -112,7 +115,7 @@ async function sendAttachment(
 ): Promise<FastifyReply> {
   const content = await files.read(file.path, file.size)
   if (!content) {
-    request.log.error({ path: file.path, request_id: request.id }, 'the bytes of an attachment are gone')
+    request.log.error({ path: file.path, request_id: request.id }, 'attachment is missing in the file store')
     throw new AppError('not_found', 'file_lost', 'The bytes of the file %name are no longer there.', {
       parameters: { name: file.name },
     })
@@ -123,13 +126,13 @@ async function sendAttachment(
     'content-disposition': contentDisposition(file.name),
   })
   const bytes = Readable.from(request.method === 'HEAD' ? [] : exactly(content, file.size))
-  // Also where nobody has asked for the first of them.
+  // Also if reading never started.
   bytes.once('close', () => content.destroy())
   return reply.send(bytes)
 }
 
-// Fewer bytes than were announced would leave the client waiting, and what comes next on its connection would pass for
-// the rest of the file; more would pass for the next answer. Either way the answer is cut off instead.
+// With fewer bytes than the Content-Length, the client would wait, and take the next response for the rest of the file;
+// surplus bytes would pass for the next response. In both cases the response is aborted instead.
 async function* exactly(content: Readable, size: number): AsyncGenerator<Buffer> {
   let left = size
   for await (const chunk of content as AsyncIterable<Buffer>) {
@@ -137,10 +140,10 @@ async function* exactly(content: Readable, size: number): AsyncGenerator<Buffer>
     if (left < 0) break
     yield chunk
   }
-  if (left !== 0) throw new Error('the bytes of an attachment are not as many as they were')
+  if (left !== 0) throw new Error('the stored file of an attachment has changed its size')
 }
 
-// RFC 6266: the name in full for those who read filename*, its ASCII part for the others.
+// RFC 6266: the full name in filename*, and its ASCII characters for clients that only read filename.
 function contentDisposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const full = encodeURIComponent(name).replace(

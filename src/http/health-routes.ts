@@ -1,10 +1,10 @@
-// Whether the service lives, whether it can work, and its figures.
+// Routes for liveness, readiness and Prometheus metrics.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { hashToken } from '../access/access.ts'
 import { countDeliveries } from '../events/delivery-repository.ts'
-import { countUnannouncedEvents } from '../events/event-repository.ts'
+import { countUndispatchedEvents } from '../events/event-repository.ts'
 import type { Queryable } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { countJobs } from '../platform/job-queue.ts'
@@ -12,7 +12,7 @@ import { isMigrated } from '../platform/migrations.ts'
 import { bearerToken } from './authentication.ts'
 import type { Services } from './services.ts'
 
-const config = { permission: 'public', isAlwaysAnswered: true } as const
+const config = { permission: 'public', isNeverShed: true } as const
 
 export function addHealthRoutes(
   app: FastifyInstance,
@@ -30,26 +30,26 @@ export function addHealthRoutes(
     return { status: 'ok' }
   })
 
-  const registry = observe(app)
-  observeWork(registry, db)
+  const registry = observeRequests(app)
+  observeQueues(registry, db)
   app.get('/metrics', { config: { ...config, produces: ['text/plain'] } }, async (request, reply) => {
     if (METRICS_TOKEN !== undefined) requireToken(request, METRICS_TOKEN)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-// Labels are the patterns of the routes, never what a client sent: their number stays bounded.
-function observe(app: FastifyInstance): Registry {
+// Labels are route patterns, never what a client sent, so that the number of series stays bounded.
+function observeRequests(app: FastifyInstance): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer.',
+    help: 'Time from the request to the end of its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10],
     registers: [registry],
   })
-  // To find a series by its labels costs more than to count in it.
+  // Looking up a series by its labels costs more than observing it.
   const series = new Map<string, { observe(seconds: number): void }>()
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
@@ -63,8 +63,8 @@ function observe(app: FastifyInstance): Registry {
   return registry
 }
 
-// What waits, runs and has failed. A database that does not answer costs these figures only.
-function observeWork(registry: Registry, db: Queryable): void {
+// Jobs, events and deliveries. While the database is unreachable, only these metrics are missing.
+function observeQueues(registry: Registry, db: Queryable): void {
   new Gauge({
     name: 'quotewright_jobs',
     help: 'Jobs in the queue by task and state (waiting, running, failed).',
@@ -77,16 +77,16 @@ function observeWork(registry: Registry, db: Queryable): void {
     },
   })
   new Gauge({
-    name: 'quotewright_unannounced_events',
-    help: 'Events from which nothing has followed yet: neither mails nor deliveries.',
+    name: 'quotewright_undispatched_events',
+    help: 'Events in the outbox: their mails and deliveries are not queued yet.',
     registers: [registry],
     async collect() {
-      this.set(await countUnannouncedEvents(db).catch(() => Number.NaN))
+      this.set(await countUndispatchedEvents(db).catch(() => Number.NaN))
     },
   })
   new Gauge({
     name: 'quotewright_webhook_deliveries',
-    help: 'Deliveries to receivers by status (pending, delivered, failed).',
+    help: 'Webhook deliveries by status (pending, delivered, failed).',
     labelNames: ['status'],
     registers: [registry],
     async collect() {

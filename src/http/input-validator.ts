@@ -1,4 +1,4 @@
-// Compiles the schemas of the routes and says in words what a schema refused.
+// Compiles the schemas of the routes and translates validation errors into messages.
 import { isIP } from 'node:net'
 import { Ajv, type ErrorObject } from 'ajv'
 import { AMOUNT_MAX, hasDecimals } from '../platform/money.ts'
@@ -6,13 +6,13 @@ import { fieldDetail, invalidInput, type Detail, type AppError } from '../platfo
 import { isMailbox, isText, isTimestamp } from '../platform/text.ts'
 import { DECIMAL_TEXT } from '../platform/wire-schema.ts'
 
-// No coercion here: a body's null or "12.5" must not turn into something else (request-input.ts reads parameters).
+// Without coercion: a body's null or "12.5" must not turn into something else (request-input.ts converts parameters).
 export function openValidator(): Ajv {
   const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false })
   ajv.addFormat('text', { type: 'string', validate: isText })
   ajv.addFormat('mailbox', { type: 'string', validate: isMailbox })
   ajv.addFormat('timestamp', { type: 'string', validate: isTimestamp })
-  // With a zone (fe80::1%eth0), an address has a meaning on one machine only.
+  // With a zone (fe80::1%eth0), an address is meaningful on one machine only.
   ajv.addFormat('ip', {
     type: 'string',
     validate: (value: string) => isIP(value) !== 0 && !value.includes('%'),
@@ -32,11 +32,11 @@ const formats: Record<string, string> = {
   amount: `must be a number of at most ${AMOUNT_MAX} with at most 4 decimals.`,
 }
 
-// A body of a megabyte can hold a hundred thousand faults; their list would be twenty times as long.
+// A body of a megabyte can contain a hundred thousand errors; their list would be twenty times as long.
 const DETAILS_MAX = 1000
 
-/** Every fault that a schema found, each naming its field as `quote.items[0].price`. */
-export function validationFault(errors: ErrorObject[]): AppError {
+/** Returns one error with a detail per invalid field, named as in `quote.items[0].price`. */
+export function validationError(errors: ErrorObject[]): AppError {
   return invalidInput(validationDetails(errors))
 }
 
@@ -75,7 +75,7 @@ function reason({ keyword, message }: ErrorObject, parameters: Record<string, un
   }
 }
 
-// What a caller sent is shown again only in part: a key of a megabyte helps nobody.
+// Truncated: echoing a key of a megabyte helps nobody.
 function fieldName(error: ErrorObject, property?: unknown): string {
   const path = error.instancePath
     .replace(/\/(\d+)(?=\/|$)/g, '[$1]')

@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, made from the schemas that validate, and the page to browse it.
+// Generates the OpenAPI 3.1 document from the validation schemas, and serves a page to browse it.
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
@@ -14,7 +14,7 @@ import { Customer, CustomerPage } from '../storefront/customer-schemas.ts'
 import { Product, ProductPage } from '../storefront/product-schemas.ts'
 import { Store } from '../storefront/store-schemas.ts'
 
-/** Records that several operations share; they stand in the document once. */
+/** Schemas that several operations reference. */
 const records: TSchema[] = [
   ErrorBody,
   PriceRequest,
@@ -43,10 +43,10 @@ const records: TSchema[] = [
 
 const description = `Price requests and quotes for a storefront.
 
-Every path may also be called as \`/rest/{store_code}/V1/…\`: the store gives \`store_id\` and currency to what is
-submitted. Times are UTC, \`YYYY-MM-DD HH:MM:SS\`. Every answer carries \`X-Request-Id\`.`
+Every path may also be called as \`/rest/{store_code}/V1/…\`: the store determines \`store_id\` and currency of what is
+submitted. Times are UTC, \`YYYY-MM-DD HH:MM:SS\`. Every response has an \`X-Request-Id\`.`
 
-/** Registers what collects the routes; call before they are added. */
+/** Collects the routes; call before they are added. */
 export async function documentRoutes(app: FastifyInstance): Promise<void> {
   for (const record of records) app.addSchema(record)
   app.addHook('onRoute', (route) => {
@@ -75,43 +75,43 @@ export async function documentRoutes(app: FastifyInstance): Promise<void> {
 }
 
 const errors: Record<number, string> = {
-  400: 'Malformed or invalid input, or what the state of the record forbids',
-  401: 'No, unknown, expired or revoked token',
-  403: 'A good token without the permission',
-  404: 'No such route, record or store code',
-  406: 'The answer cannot be had in the media types of Accept',
+  400: 'Malformed or invalid input, or an operation that the state of the record does not allow',
+  401: 'Missing, unknown, expired or revoked token',
+  403: 'A valid token without the permission',
+  404: 'Unknown route, record or store code',
+  406: 'The response is not available in the media types of Accept',
   409: 'A version that is no longer current, or an Idempotency-Key still in flight',
   413: 'The body is too large',
-  415: 'The media type of the body is not taken',
+  415: 'Unsupported media type of the body',
   422: 'The Idempotency-Key was used with another request',
   429: 'Too many requests, or lists at once; see Retry-After',
-  500: 'Our fault; the message names only the request',
-  503: 'Nothing was changed: the database is not reachable, or there is too much to do; or the outcome of the change is unknown',
+  500: 'Internal error; the message contains only the id of the request',
+  503: 'Nothing was changed: the database is unreachable or the service overloaded; or the outcome of the change is unknown',
 }
 
-// What every route of a kind has is added here, so that no route has to repeat it.
+// Adds what all routes of a kind have in common.
 function documented(schema: FastifySchema, route: RouteOptions): FastifySchema {
   const isPublic = route.config?.permission === 'public'
   const isWrite = route.method === 'POST' || route.method === 'PUT'
-  const keepsAnswer = isWrite && !isPublic && route.config?.keepsAnswer !== false
+  const storesResponse = isWrite && !isPublic && route.config?.storesResponse !== false
   const response = { ...(schema.response as Record<string, TSchema>) }
-  // Also where the answer itself is no JSON.
+  // Errors are JSON also where the response itself is not.
   const content = { 'application/json': { schema: Type.Ref('Error') } }
-  for (const status of statusesOf(route, isPublic, keepsAnswer))
+  for (const status of statusesOf(route, isPublic, storesResponse))
     response[status] = { description: errors[status], content }
   return {
     ...schema,
     ...(schema.consumes?.includes('multipart/form-data') && { body: UploadBody }),
-    ...(keepsAnswer && { headers: IdempotencyHeader }),
+    ...(storesResponse && { headers: IdempotencyHeader }),
     security: isPublic ? [] : [{ token: [] }],
     ...(!isPublic && {
-      description: `Needs the permission \`${route.config?.permission}\`.`,
+      description: `Requires the permission \`${route.config?.permission}\`.`,
     }),
     response,
   }
 }
 
-// Read as a stream, and so not checked by a schema.
+// Received as a stream, and so not validated by a schema.
 const UploadBody = Type.Object(
   { file: Type.String({ format: 'binary', description: 'The one part of the body, with a file name' }) },
   { examples: [{ file: 'drawing.pdf' }] },
@@ -119,7 +119,7 @@ const UploadBody = Type.Object(
 
 type Operation = { requestBody?: { required?: boolean; content?: Record<string, { schema?: unknown }> } }
 
-// A body none of whose fields is required need not be sent; the library calls every body required.
+// A body without required fields is optional; the library marks every body as required.
 function markOptionalBodies({ paths = {} }: { paths?: object }): void {
   const operations = Object.values(paths).flatMap((path: object) => Object.values(path) as Operation[])
   for (const { requestBody } of operations) {
@@ -133,12 +133,12 @@ const IdempotencyHeader = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 255,
-      description: 'Visible ASCII. The first answer is kept for 24 h and given again for the same key.',
+      description: 'Visible ASCII. The first response is stored for 24 h and replayed for the same key.',
     }),
   ),
 })
 
-function statusesOf(route: RouteOptions, isPublic: boolean, keepsAnswer: boolean): number[] {
+function statusesOf(route: RouteOptions, isPublic: boolean, storesResponse: boolean): number[] {
   const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
   return [
     400,
@@ -146,7 +146,7 @@ function statusesOf(route: RouteOptions, isPublic: boolean, keepsAnswer: boolean
     404,
     406,
     ...(hasBody ? [409, 413, 415] : []),
-    ...(keepsAnswer ? [422] : []),
+    ...(storesResponse ? [422] : []),
     429,
     500,
     503,

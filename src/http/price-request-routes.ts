@@ -1,4 +1,4 @@
-// REST: price requests.
+// Routes for price requests.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
@@ -11,14 +11,16 @@ import {
   replyToPriceRequest,
   submitPriceRequest,
 } from '../pricerequest/price-request-actions.ts'
+import { priceRequestExport } from '../pricerequest/price-request-export-repository.ts'
 import { findPriceRequests, priceRequestList } from '../pricerequest/price-request-repository.ts'
 import { PriceRequestIn, ReplyIn } from '../pricerequest/price-request-schemas.ts'
 import { batchedFind } from '../platform/batched.ts'
 import type { Queryable, Transaction } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { Done, Identifier } from '../platform/wire-schema.ts'
-import { listParameters, readListQuery, sendList } from './list-answer.ts'
-import { rememberStoreIds } from './store-code.ts'
+import { CSV, CsvFile, sendCsv } from './csv-response.ts'
+import { listParameters, readListQuery, sendList } from './list-response.ts'
+import { cachedStoreIds } from './request-url.ts'
 import { done, sendJson, write } from './write.ts'
 
 const config = { permission: 'PriceRequest::manage_requests' } as const
@@ -27,15 +29,7 @@ const params = Type.Object({ id: Identifier('The price request') })
 const PriceRequest = Type.Ref('PriceRequest')
 
 export const priceRequestRoutes =
-  (services: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    await app.register(readRoutes(services))
-    await app.register(submitRoutes(services))
-    await app.register(moveRoutes(services))
-  }
-
-const readRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
+  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const findRecord = batchedFind((ids: number[]) => findPriceRequests(db, ids))
     app.get(
@@ -63,7 +57,7 @@ const readRoutes =
         config,
         schema: {
           operationId: 'listPriceRequests',
-          summary: 'Read price requests, all or filtered',
+          summary: 'List price requests, all or filtered',
           tags,
           querystring: listParameters(priceRequestList),
           response: { 200: Type.Array(Type.Ref('PriceRequestListItem')) },
@@ -72,13 +66,9 @@ const readRoutes =
       async (request, reply) =>
         sendList(db, request, reply, priceRequestList, readListQuery(request.query, priceRequestList)),
     )
-  }
 
-const submitRoutes =
-  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     const submitTogether = openSubmissions(db)
-    const findStoreId = rememberStoreIds()
+    const findStoreId = cachedStoreIds()
     app.post(
       '/request/submit',
       {
@@ -104,18 +94,14 @@ const submitRoutes =
         )
       },
     )
-  }
 
-const moveRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.post(
       '/request/:id/reply',
       {
         config,
         schema: {
           operationId: 'replyToPriceRequest',
-          summary: 'Answer a price request, with or without a price',
+          summary: 'Reply to a price request, with or without a price',
           tags,
           params,
           body: ReplyIn,
@@ -148,9 +134,28 @@ const moveRoutes =
           }),
       )
     }
+
+    app.get(
+      '/requests/export',
+      {
+        config: { ...config, produces: [CSV] },
+        schema: {
+          operationId: 'exportPriceRequests',
+          summary: 'Export price requests as a CSV file, all or filtered',
+          tags,
+          querystring: listParameters(priceRequestExport.source),
+          produces: [CSV],
+          response: { 200: CsvFile('request_id,increment_id,…\r\n123,"REQ000000123",…\r\n') },
+        },
+      },
+      async (request, reply) => {
+        const query = readListQuery(request.query, priceRequestExport.source)
+        return sendCsv(db, request, reply, priceRequestExport, query)
+      },
+    )
   }
 
-// The caller is the integration, not the customer: its own address says nothing, only what a trusted proxy forwards does.
+// Only an address forwarded by a trusted proxy is the customer's: the connection's is that of the integration.
 function forwardedAddress(request: FastifyRequest): string | undefined {
   const isForwarded = request.ip !== request.socket.remoteAddress
   return isForwarded && isIP(request.ip) !== 0 && !request.ip.includes('%') ? request.ip : undefined

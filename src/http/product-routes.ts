@@ -1,4 +1,4 @@
-// REST: products of the built-in storefront.
+// Routes for products of the built-in storefront.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Json, Queryable, Transaction } from '../platform/database.ts'
@@ -12,7 +12,7 @@ import {
   ProductParameters,
   type ProductIn,
 } from '../storefront/product-schemas.ts'
-import { listParameters, readListQuery, sendPage } from './list-answer.ts'
+import { listParameters, readListQuery, sendPage } from './list-response.ts'
 import type { Services } from './services.ts'
 import { done, sendJson, write } from './write.ts'
 
@@ -21,13 +21,6 @@ const tags = ['Storefront']
 const Product = Type.Ref('Product')
 
 export const productRoutes =
-  (services: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    await app.register(readRoutes(services))
-    await app.register(writeRoutes(services))
-  }
-
-const readRoutes =
   ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
@@ -36,7 +29,7 @@ const readRoutes =
         config,
         schema: {
           operationId: 'listProducts',
-          summary: 'Read products, all or filtered',
+          summary: 'List products, all or filtered',
           tags,
           querystring: listParameters(productList),
           response: { 200: Type.Ref('ProductPage') },
@@ -60,18 +53,14 @@ const readRoutes =
       },
       async (request, reply) => sendJson(reply, await readProduct(db, request.params.sku)),
     )
-  }
 
-const writeRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.post(
       '/products',
       {
         config,
         schema: {
           operationId: 'saveProduct',
-          summary: 'Make a product, or change what is given of it',
+          summary: 'Create a product, or change the given fields',
           tags,
           body: NewProductBody,
           response: { 200: Product },
@@ -89,7 +78,7 @@ const writeRoutes =
         config,
         schema: {
           operationId: 'putProduct',
-          summary: 'Make a product, or change what is given of it',
+          summary: 'Create a product, or change the given fields',
           tags,
           params: ProductParameters,
           body: ProductBody,
@@ -106,7 +95,7 @@ const writeRoutes =
         config,
         schema: {
           operationId: 'deleteProduct',
-          summary: 'Delete a product, with its plain lines in open carts',
+          summary: 'Delete a product and its plain lines in open carts',
           tags,
           params: ProductParameters,
           response: { 200: Done },

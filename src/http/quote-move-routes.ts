@@ -1,4 +1,4 @@
-// REST: the moves of a quote from one status to the next.
+// Routes for the status transitions of quotes.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { Done, Identifier } from '../platform/wire-schema.ts'
@@ -22,22 +22,12 @@ const response = { 200: Done }
 
 const plainMoves = {
   decline: 'Decline an offer for the customer',
-  cancel: 'Take an offer back',
-  close: 'Close a quote that has come to its end',
+  cancel: 'Withdraw an offer',
+  close: 'Close a quote that has reached its end',
 } as const
 
 export const quoteMoveRoutes =
-  (services: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    await app.register(plainMoveRoutes(services))
-    await app.register(proposeRoute(services))
-    await app.register(acceptRoute(services))
-    await app.register(datedMoveRoutes(services))
-    await app.register(purchaseRoute(services))
-  }
-
-const plainMoveRoutes =
-  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
+  ({ db, storefront, config: settings, config: { QUOTE_VALID_DAYS } }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     for (const [move, summary] of Object.entries(plainMoves) as [keyof typeof plainMoves, string][]) {
       app.post(
@@ -50,11 +40,7 @@ const plainMoveRoutes =
           }),
       )
     }
-  }
 
-const proposeRoute =
-  ({ db, storefront, config: settings }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.post(
       '/quote/:id/propose',
       {
@@ -75,18 +61,14 @@ const proposeRoute =
           return done
         }),
     )
-  }
 
-const acceptRoute =
-  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.post(
       '/quote/:id/accept',
       {
         config,
         schema: {
           operationId: 'acceptQuote',
-          summary: 'Accept an offer for the customer, choosing quantities where it has tiers',
+          summary: 'Accept an offer for the customer, choosing quantities of items with tiers',
           tags,
           params,
           body: AcceptIn,
@@ -99,12 +81,7 @@ const acceptRoute =
           return done
         }),
     )
-  }
 
-// The two moves that set how long the offer is good for.
-const datedMoveRoutes =
-  ({ db, storefront, config: { QUOTE_VALID_DAYS } }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.post(
       '/quote/:id/approve',
       {
@@ -132,7 +109,7 @@ const datedMoveRoutes =
         config,
         schema: {
           operationId: 'reworkQuote',
-          summary: 'Take a quote back to be prepared anew',
+          summary: 'Return a quote to pending for rework',
           tags,
           params,
           body: ReworkIn,
@@ -145,11 +122,7 @@ const datedMoveRoutes =
           return done
         }),
     )
-  }
 
-const purchaseRoute =
-  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.post(
       '/quote/:id/purchased',
       {
@@ -170,3 +143,5 @@ const purchaseRoute =
         }),
     )
   }
+
+// The two transitions that set how long the offer is valid.

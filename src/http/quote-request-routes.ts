@@ -1,10 +1,10 @@
-// REST: reading quote requests.
+// Routes for quote requests: read, submit, turn into quotes, decline, cancel.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { notFound } from '../platform/errors.ts'
 import { narrowed } from '../platform/filter.ts'
 import type { Json, Queryable } from '../platform/database.ts'
-import { Identifier } from '../platform/wire-schema.ts'
+import { CartReference, Done, Identifier } from '../platform/wire-schema.ts'
 import {
   existsQuoteRequest,
   existsQuoteRequestOfCustomer,
@@ -12,9 +12,19 @@ import {
   quoteRequestHistorySql,
   quoteRequestList,
 } from '../quoting/quote-request-record-repository.ts'
-import { listParameters, readListQuery, sendList, sendRows } from './list-answer.ts'
+import { createQuoteFromRequest } from '../quoting/quote-actions.ts'
+import { CommentIn, EmptyIn } from '../quoting/quote-input-schemas.ts'
+import { moveQuoteRequest } from '../quoting/quote-request-actions.ts'
+import { CartRequestIn, CustomerRequestIn } from '../quoting/quote-request-schemas.ts'
+import {
+  submitQuoteRequestForCustomer,
+  submitQuoteRequestFromCart,
+} from '../quoting/quote-request-submit-actions.ts'
+import { listParameters, readListQuery, sendList, sendRows } from './list-response.ts'
+import { readQuote } from './quote-routes.ts'
+import { findStoreOfPath } from './request-url.ts'
 import type { Services } from './services.ts'
-import { sendJson } from './write.ts'
+import { done, sendJson, write } from './write.ts'
 
 const config = { permission: 'Quoting::requests' } as const
 const tags = ['Quote requests']
@@ -22,14 +32,12 @@ const QuoteRequest = Type.Ref('QuoteRequest')
 const RequestId = Type.Object({ requestId: Identifier('The quote request') })
 const CustomerId = Type.Object({ customerId: Identifier('The customer') })
 
-export const quoteRequestRoutes =
-  (services: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    await app.register(quoteRequestListRoutes(services))
-    await app.register(quoteRequestRecordRoutes(services))
-  }
+const summaries = {
+  decline: 'Decline a quote request as the seller',
+  cancel: 'Cancel a quote request',
+} as const
 
-const quoteRequestListRoutes =
+export const quoteRequestRoutes =
   ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const querystring = listParameters(quoteRequestList)
@@ -41,7 +49,7 @@ const quoteRequestListRoutes =
         config,
         schema: {
           operationId: 'listQuoteRequests',
-          summary: 'Read quote requests, all or filtered',
+          summary: 'List quote requests, all or filtered',
           tags,
           querystring,
           response,
@@ -57,7 +65,7 @@ const quoteRequestListRoutes =
         config,
         schema: {
           operationId: 'listQuoteRequestsOfCustomer',
-          summary: 'Read the quote requests of one customer',
+          summary: 'List the quote requests of one customer',
           tags,
           params: CustomerId,
           querystring,
@@ -75,11 +83,7 @@ const quoteRequestListRoutes =
         return sendList(db, request, reply, quoteRequestList, { ...query, condition })
       },
     )
-  }
 
-const quoteRequestRecordRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.get(
       '/request/:requestId',
       {
@@ -101,7 +105,7 @@ const quoteRequestRecordRoutes =
         config,
         schema: {
           operationId: 'listQuoteRequestHistory',
-          summary: 'Read what happened to a quote request',
+          summary: 'List the history of a quote request',
           tags,
           params: RequestId,
           response: { 200: Type.Array(Type.Ref('HistoryEntry')) },
@@ -113,9 +117,97 @@ const quoteRequestRecordRoutes =
         return sendRows(db, request, reply, quoteRequestHistorySql, [requestId])
       },
     )
+
+    app.post(
+      '/request/customer/:customerId/submit',
+      {
+        config,
+        schema: {
+          operationId: 'submitQuoteRequestForCustomer',
+          summary: 'Submit a quote request on behalf of a customer',
+          tags,
+          params: CustomerId,
+          body: CustomerRequestIn,
+          response: { 200: QuoteRequest },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { customerId } = request.params
+          const { actor } = request.caller
+          const store = await findStoreOfPath(tx, request)
+          const { body } = request
+          const id = await submitQuoteRequestForCustomer(tx, storefront, actor, store, customerId, body)
+          return readQuoteRequest(tx, id)
+        }),
+    )
+
+    app.post(
+      '/request/cart/:cartId/submit',
+      {
+        config,
+        schema: {
+          operationId: 'submitQuoteRequestFromCart',
+          summary: 'Submit a quote request based on a cart',
+          tags,
+          params: Type.Object({ cartId: CartReference }),
+          body: CartRequestIn,
+          response: { 200: QuoteRequest },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { params, body, caller } = request
+          const id = await submitQuoteRequestFromCart(tx, storefront, caller.actor, params.cartId, body)
+          return readQuoteRequest(tx, id)
+        }),
+    )
+
+    app.post(
+      '/request/:requestId/quote',
+      {
+        config: { permission: 'Quoting::quotes' },
+        schema: {
+          operationId: 'createQuoteFromRequest',
+          summary: 'Create a pending quote from a quote request',
+          tags,
+          params: RequestId,
+          body: EmptyIn,
+          response: { 200: Type.Ref('Quote') },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { requestId } = request.params
+          const quoteId = await createQuoteFromRequest(tx, storefront, request.caller.actor, requestId)
+          return readQuote(tx, quoteId)
+        }),
+    )
+
+    for (const move of ['decline', 'cancel'] as const)
+      app.post(
+        `/request/:requestId/${move}`,
+        {
+          config,
+          schema: {
+            operationId: `${move}QuoteRequest`,
+            summary: summaries[move],
+            tags,
+            params: RequestId,
+            body: CommentIn,
+            response: { 200: Done },
+          },
+        },
+        async (request, reply) =>
+          write(db, request, reply, async (tx) => {
+            const { requestId } = request.params
+            await moveQuoteRequest(tx, request.caller.actor, requestId, move, request.body.comment)
+            return done
+          }),
+      )
   }
 
-/** Throws when there is none of that id. */
+/** Throws if it does not exist. */
 export async function readQuoteRequest(db: Queryable, id: number): Promise<Json> {
   const json = await findQuoteRequest(db, id)
   if (!json) throw notFound('requestId', id)

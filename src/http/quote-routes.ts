@@ -1,10 +1,13 @@
-// REST: reading quotes, and their way into the cart.
+// Routes for quotes: read, export, create, edit, add to a cart. Their status transitions are in quote-move-routes.ts.
+import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { notFound } from '../platform/errors.ts'
 import { batchedFind } from '../platform/batched.ts'
-import type { Json, Transaction } from '../platform/database.ts'
+import type { Json, Queryable } from '../platform/database.ts'
 import { Done, Identifier } from '../platform/wire-schema.ts'
+import { createQuote, editQuote } from '../quoting/quote-actions.ts'
 import { addQuoteToCart } from '../quoting/quote-cart-actions.ts'
 import {
   existsQuote,
@@ -14,28 +17,26 @@ import {
   quoteItemsSql,
   quoteList,
 } from '../quoting/quote-record-repository.ts'
-import { AddToCartIn } from '../quoting/quote-input-schemas.ts'
-import { groupedList, listParameters, readListQuery, sendList, sendRows } from './list-answer.ts'
+import { quoteDocument } from '../quoting/document/quote-document.ts'
+import { quoteExport } from '../quoting/quote-export.ts'
+import { AddToCartIn, NewQuoteIn, QuoteIn } from '../quoting/quote-input-schemas.ts'
+import type { QuoteRecord } from '../quoting/quote-schemas.ts'
+import { CSV, CsvFile, sendCsv } from './csv-response.ts'
+import { groupedList, listParameters, readListQuery, sendList, sendRows } from './list-response.ts'
+import { findStoreOfPath } from './request-url.ts'
 import type { Services } from './services.ts'
 import { done, sendJson, write } from './write.ts'
 
 const config = { permission: 'Quoting::quotes' } as const
 const tags = ['Quotes']
+const PDF = 'application/pdf'
 const Quote = Type.Ref('Quote')
 const Id = Type.Object({ id: Identifier('The quote') })
 const QuoteId = Type.Object({ quoteId: Identifier('The quote') })
-const AddItems = Type.Boolean({ default: false, description: 'Whether the quote holds its items' })
+const AddItems = Type.Boolean({ default: false, description: 'Whether to include the items of the quote' })
 
 export const quoteRoutes =
-  (services: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    await app.register(quoteRecordRoutes(services))
-    await app.register(quoteListRoutes(services))
-    await app.register(addToCartRoute(services))
-  }
-
-const quoteRecordRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
+  ({ db, storefront, config: settings }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const findPlain = batchedFind((ids: number[]) => findQuotes(db, ids, false))
     const findWithItems = batchedFind((ids: number[]) => findQuotes(db, ids, true))
@@ -66,7 +67,7 @@ const quoteRecordRoutes =
         config,
         schema: {
           operationId: 'listQuoteHistory',
-          summary: 'Read what happened to a quote',
+          summary: 'List the history of a quote',
           tags,
           params: Id,
           response: { 200: Type.Array(Type.Ref('HistoryEntry')) },
@@ -78,18 +79,14 @@ const quoteRecordRoutes =
         return sendRows(db, request, reply, quoteHistorySql, [id])
       },
     )
-  }
 
-const quoteListRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.get(
       '/quote/:quoteId/items',
       {
         config,
         schema: {
           operationId: 'listQuoteItems',
-          summary: 'Read the items of a quote',
+          summary: 'List the items of a quote',
           tags,
           params: QuoteId,
           response: { 200: Type.Array(Type.Ref('QuoteItem')) },
@@ -108,7 +105,7 @@ const quoteListRoutes =
         config,
         schema: {
           operationId: 'listQuotes',
-          summary: 'Read quotes, all or filtered',
+          summary: 'List quotes, all or filtered',
           tags,
           querystring: Type.Object(
             { addItems: Type.Optional(AddItems), ...listParameters(quoteList(false)).properties },
@@ -122,18 +119,14 @@ const quoteListRoutes =
         return sendList(db, request, reply, source, readListQuery(request.query, source))
       },
     )
-  }
 
-const addToCartRoute =
-  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.post(
       '/quotes/:quoteId/addToCart',
       {
         config,
         schema: {
           operationId: 'addQuoteToCart',
-          summary: 'Put the items of a quote into a cart at the agreed prices',
+          summary: 'Add the items of a quote to a cart at the agreed prices',
           tags,
           params: QuoteId,
           body: AddToCartIn,
@@ -147,11 +140,95 @@ const addToCartRoute =
           return done
         }),
     )
+
+    app.post(
+      '/quote',
+      {
+        config,
+        schema: {
+          operationId: 'createQuote',
+          summary: 'Create a pending quote',
+          tags,
+          body: NewQuoteIn,
+          response: { 200: Quote },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const store = await findStoreOfPath(tx, request)
+          const id = await createQuote(tx, storefront, request.caller.actor, store, request.body.quote)
+          return readQuote(tx, id)
+        }),
+    )
+
+    app.put(
+      '/quote/:id',
+      {
+        config,
+        schema: {
+          operationId: 'editQuote',
+          summary: 'Change the given fields of a pending quote; `items` replaces all items',
+          tags,
+          params: Id,
+          body: QuoteIn,
+          response: { 200: Quote },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          await editQuote(tx, storefront, request.caller.actor, request.params.id, request.body.quote)
+          return readQuote(tx, request.params.id)
+        }),
+    )
+
+    app.get(
+      '/quote/:id/pdf',
+      {
+        config: { ...config, produces: [PDF] },
+        schema: {
+          operationId: 'readQuoteDocument',
+          summary: 'Read a quote as a PDF, as it is sent to the customer',
+          tags,
+          params: Id,
+          produces: [PDF],
+          response: { 200: Type.String({ format: 'binary' }) },
+        },
+      },
+      async (request, reply) => {
+        const quote = JSON.parse(await readQuote(db, request.params.id)) as QuoteRecord
+        // HEAD needs the headers of GET only, not the document.
+        const isHead = request.method === 'HEAD'
+        const content = isHead ? Readable.from([]) : await quoteDocument(db, settings, quote)
+        return sendPdf(reply, quote.increment_id, content)
+      },
+    )
+
+    app.get(
+      '/quotes/export',
+      {
+        config: { ...config, produces: [CSV] },
+        schema: {
+          operationId: 'exportQuotes',
+          summary: 'Export quotes as a CSV file, all or filtered',
+          tags,
+          querystring: listParameters(quoteExport.source),
+          produces: [CSV],
+          response: { 200: CsvFile('quote_id,increment_id,…\r\n45,"Q000000045",…\r\n') },
+        },
+      },
+      async (request, reply) =>
+        sendCsv(db, request, reply, quoteExport, readListQuery(request.query, quoteExport.source)),
+    )
   }
 
-/** With its items. Throws when there is none of that id. */
-export async function readQuote(tx: Transaction, id: number): Promise<Json> {
-  const json = await findQuote(tx, id, true)
+/** Returns the quote with its items. Throws if it does not exist. */
+export async function readQuote(db: Queryable, id: number): Promise<Json> {
+  const json = await findQuote(db, id, true)
   if (!json) throw notFound('id', id)
   return json
+}
+
+function sendPdf(reply: FastifyReply, name: string, content: Buffer | Readable): FastifyReply {
+  reply.headers({ 'content-type': PDF, 'content-disposition': `attachment; filename="${name}.pdf"` })
+  return reply.send(content)
 }

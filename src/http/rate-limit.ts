@@ -1,4 +1,4 @@
-// Limits how much a caller may ask for in a minute, in all processes together.
+// Limits the requests per caller and minute, over all processes.
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../access/access.ts'
@@ -9,13 +9,13 @@ import { AppError } from '../platform/errors.ts'
 /** Public routes have no limit. */
 export async function limitRate(app: FastifyInstance, db: Queryable, perMinute: number): Promise<void> {
   const counter = openRequestCounter(db, ({ message }) =>
-    app.log.warn({ reason: message }, 'requests are counted in this process only'),
+    app.log.warn({ reason: message }, 'rate limit: database unreachable, counting in this process only'),
   )
   app.addHook('onClose', () => counter.close())
   await app.register(rateLimit, {
     max: perMinute,
     store: storeOf(counter),
-    // Asked before the list of those who may pass: on a public route there is no caller.
+    // Called before allowList: a public route has no caller.
     keyGenerator: (request) => (request.caller as Caller | undefined)?.id ?? 'public',
     allowList: (request) => request.routeOptions.config.permission === 'public',
     errorResponseBuilder: (_request, { ttl }) =>

@@ -1,32 +1,31 @@
-// What is checked of every request, whatever its route: Host, Accept, query, store code, that its values have types.
+// Checks of every request, whatever its route: Host, Accept, store code, query, types of parameters and body.
 import type { ErrorObject } from 'ajv'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database.ts'
-import { AppError, fieldDetail, invalidField, invalidInput, type Detail } from '../platform/errors.ts'
+import { fieldDetail, invalidField, invalidInput, type Detail } from '../platform/errors.ts'
 import { isText } from '../platform/text.ts'
-import { requireAcceptable } from './accept.ts'
-import { headerValues } from './header-values.ts'
-import { isStrict, tellIgnored } from './ignored-fields.ts'
+import { reportIgnored } from './ignored-fields.ts'
 import { validationDetails } from './input-validator.ts'
-import { parseFields } from './partial-answer.ts'
-import { compareWithPath, repeatableOf, type Repeatable } from './path-repeats.ts'
+import { parseFields } from './partial-response.ts'
+import { compareWithPath, repeatableOf, type Repeatable } from './repeated-fields.ts'
+import { prefersStrict, requireAcceptable, requireHost } from './request-headers.ts'
 import { readBody, readParameters, type BodyNotes, type InputSchema } from './request-input.ts'
-import { findStoreOfPath, storeCodeOf } from './store-code.ts'
+import { findStoreOfPath, storeCodeOf } from './request-url.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Media types of the answer when it is not JSON; none when the handler looks at Accept itself. */
+    /** Media types of a response that is not JSON; empty if the handler checks Accept itself. */
     produces?: string[]
   }
 }
 
-// In the order of decisions.md section 6: after token and permission come media types, then parameters and body.
+// After token and permission come media types, then parameters and body (docs/interface-decisions.md).
 export function checkRequests(app: FastifyInstance, db: Database): void {
   app.decorateRequest('fields', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
     requireHost(request)
     const { permission, produces = ['application/json'] } = request.routeOptions.config
-    // Where there is no route or no such method, that is the answer.
+    // A missing route or method is reported first.
     if (permission && produces.length > 0) requireAcceptable(request, produces)
     done()
   })
@@ -42,7 +41,7 @@ export function checkRequests(app: FastifyInstance, db: Database): void {
     await checkBody(db, request, reply)
   })
   app.addHook('onRoute', (route) => {
-    // An unknown query parameter is refused on every route: a mistyped `fitler` must not dump everything.
+    // Every route rejects unknown query parameters: a mistyped `fitler` must not return everything.
     if (route.schema && !route.schema.querystring)
       route.schema.querystring = { type: 'object', properties: {}, additionalProperties: false }
     if (route.schema && takesFields(route))
@@ -52,7 +51,7 @@ export function checkRequests(app: FastifyInstance, db: Database): void {
 
 type Query = { properties: object }
 
-/** Whether a route reads JSON records, of which a caller may want a part only. */
+/** Returns whether a route reads JSON records, from which a caller may select fields. */
 function takesFields({ method, config }: { method: unknown; config?: FastifyContextConfig }): boolean {
   const isRead = [method].flat().some((each) => each === 'GET' || each === 'HEAD')
   return isRead && config?.permission !== 'public' && config?.produces === undefined
@@ -60,22 +59,16 @@ function takesFields({ method, config }: { method: unknown; config?: FastifyCont
 
 const FieldsParameter = {
   type: 'string',
-  description: 'The fields that are wanted of each record, such as `items[id,name],total_count`; default all',
+  description: 'The fields of each record to return, such as `items[id,name],total_count`; default all',
 }
 
 function withFields(query: Query): Query {
   return { ...query, properties: { ...query.properties, fields: FieldsParameter } }
 }
 
-function requireHost({ raw }: FastifyRequest): void {
-  const count = headerValues(raw, 'host').length
-  if (count > 1 || (count === 0 && raw.httpVersion !== '1.0'))
-    throw new AppError('invalid', 'invalid_request', 'A request names one Host.')
-}
-
-// Decoded leniently, broken escapes would turn into U+FFFD and a filter into another one.
+// Lenient decoding would turn broken escapes into U+FFFD, and so one filter into another.
 function requireReadableQuery(request: FastifyRequest): void {
-  // The router also takes what follows a '#' for a query.
+  // The router also starts the query at a '#'.
   const start = request.url.search(/[?#]/)
   if (start === -1) return
   for (const pair of request.url.slice(start + 1).split('&')) {
@@ -109,25 +102,25 @@ async function checkBody(db: Database, request: FastifyRequest, reply: FastifyRe
   const { url = '', schema: { body: known } = {} } = request.routeOptions
   if (!known && request.body === undefined) return
   const schema = (known ?? noBody) as InputSchema
-  if (isStrict(request)) reply.header('preference-applied', 'handling=strict')
+  if (prefersStrict(request)) reply.header('preference-applied', 'handling=strict')
   const names = repeatable(url, schema)
-  const notes: BodyNotes = { repeatable: names, repeated: [], ignored: [], faults: [] }
+  const notes: BodyNotes = { repeatable: names, repeated: [], ignored: [], errors: [] }
   request.body = readBody(schema, request.body, notes)
   if (notes.repeated.length > 0)
-    notes.faults.push(...(await compareWithPath(db, request, names, notes.repeated)))
-  if (notes.ignored.length > 0) notes.faults.push(...tellIgnored(request, reply, notes.ignored))
-  if (notes.faults.length > 0) throw invalidInput([...notes.faults, ...schemaFaults(request)])
+    notes.errors.push(...(await compareWithPath(db, request, names, notes.repeated)))
+  if (notes.ignored.length > 0) notes.errors.push(...reportIgnored(request, reply, notes.ignored))
+  if (notes.errors.length > 0) throw invalidInput([...notes.errors, ...schemaErrors(request)])
   if (!known) requireNoBody(request)
 }
 
-// Named with the rest, so that the caller can correct everything at once.
-function schemaFaults(request: FastifyRequest): Detail[] {
+// Reported together with the others, so that the caller can correct everything at once.
+function schemaErrors(request: FastifyRequest): Detail[] {
   const validate = request.getValidationFunction('body')
   if (!validate || validate(request.body)) return []
   return validationDetails(validate.errors as ErrorObject[])
 }
 
-// Where a route knows no body, its keys are unknown keys, which are not ignored on additive endpoints.
+// On a route without a body, every key is unknown; additive endpoints do not ignore unknown keys.
 function requireNoBody(request: FastifyRequest): void {
   const { body } = request
   if (body === undefined) return

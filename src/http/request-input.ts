@@ -1,4 +1,4 @@
-// Brings what a client sent into the form that the schemas check: integers from decimal strings, both spellings of a name.
+// Normalizes input before validation: integers from decimal strings, snake_case and camelCase names.
 import { isDeepStrictEqual } from 'node:util'
 import { fieldDetail, type Detail } from '../platform/errors.ts'
 import { FILTER_GROUP } from '../platform/wire-schema.ts'
@@ -13,21 +13,21 @@ export type InputSchema = {
   'x-ignored-fields'?: string[]
 }
 
-/** A body field that says again what the path says. */
+/** A body field that repeats a part of the path. */
 export type RepeatedField = { fieldName: string; name: string; value: unknown }
 
-/** What was noticed while a body was read. `repeatable` are the names, in camelCase, that the route knows from its path. */
+/** Findings of `readBody`. `repeatable` has the camelCase names of the fields that may repeat a part of the path. */
 export type BodyNotes = {
   repeatable: ReadonlyMap<string, unknown>
   repeated: RepeatedField[]
-  /** Unknown fields of an object that is open to them, and fields that a schema ignores. */
+  /** Unknown fields of objects that allow them, and fields that a schema ignores. */
   ignored: string[]
-  faults: Detail[]
+  errors: Detail[]
 }
 
 /**
- * Path and query values are text: what the schema calls an integer or a boolean is made one if it is written
- * exactly so (no sign, blank, exponent or leading zero); anything else stays text and fails the check.
+ * Converts path and query values to the integers and booleans of the schema if they are written canonically (no sign,
+ * blank, exponent or leading zero); anything else stays text and fails validation.
  */
 export function readParameters(
   schema: InputSchema,
@@ -38,7 +38,7 @@ export function readParameters(
   for (const name of Object.keys(values).map(camelCase)) counts.set(name, (counts.get(name) ?? 0) + 1)
   const entries = Object.entries(values).flatMap(([given, value]) => {
     const name = parameterName(properties, given, counts)
-    if (isMeaningless(properties, name, value)) return []
+    if (isEmptyCriteria(properties, name, value)) return []
     const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined
     if (type === 'boolean') return [[name, asBoolean(value)]]
     if (name === DIRECTION && typeof value === 'string') return [[name, value.toUpperCase()]]
@@ -51,7 +51,8 @@ const CRITERIA = 'searchCriteria'
 const REQUEST_NAME = 'searchCriteria[requestName]'
 const DIRECTION = 'searchCriteria[sortOrders][0][direction]'
 
-// `search_criteria[page_size]` is `searchCriteria[pageSize]`. Of two spellings neither is taken: one would be lost.
+// `search_criteria[page_size]` is `searchCriteria[pageSize]`. If both spellings are sent, neither is accepted: one value
+// would be lost.
 function parameterName(
   properties: Record<string, InputSchema>,
   given: string,
@@ -64,22 +65,21 @@ function parameterName(
   return isKnown && counts.get(name) === 1 ? name : given
 }
 
-// Clients of Magento must send it even when they have no criteria; some send it with every read, also of one record.
-function isMeaningless(properties: Record<string, InputSchema>, name: string, value: unknown): boolean {
+// Magento requires `searchCriteria` even without criteria; some clients send it with every read, also of one record.
+function isEmptyCriteria(properties: Record<string, InputSchema>, name: string, value: unknown): boolean {
   const isEmpty = name === REQUEST_NAME || (name === CRITERIA && value === '')
   return isEmpty && (Object.hasOwn(properties, DIRECTION) || Object.hasOwn(properties, 'fields'))
 }
 
-const nothing: BodyNotes = { repeatable: new Map(), repeated: [], ignored: [], faults: [] }
-
 /**
- * A body: decimal strings become the integers and decimals that they are where a schema takes them, `cart_id` is taken for `cartId` and the reverse, and null for an optional field
- * that knows no null counts as not given. A body that was not sent is an empty object, so that what is missing is named.
+ * Returns a body with decimal strings as the numbers of the schema, names in the schema's spelling (`cart_id` also for
+ * `cartId` and vice versa), and without nulls of optional fields that do not allow null. A missing body becomes an empty
+ * object, so that validation names the missing fields.
  */
 export function readBody(
   schema: InputSchema,
   body: unknown,
-  notes: BodyNotes = { ...nothing, ignored: [], faults: [] },
+  notes: BodyNotes = { repeatable: new Map(), repeated: [], ignored: [], errors: [] },
   path = '',
 ): unknown {
   if (body === undefined) return hasType(schema.type, 'object') ? {} : body
@@ -111,7 +111,7 @@ function readObject(
   return result
 }
 
-// The schema's spelling of a name; given in both spellings, the values must be the same.
+// Returns the schema's spelling of a name; if both spellings are sent, their values must be equal.
 function fieldName(
   schema: InputSchema,
   body: Record<string, unknown>,
@@ -123,7 +123,7 @@ function fieldName(
   if (name === undefined) return key
   const [first] = Object.keys(body).filter((other) => other !== key && camelCase(other) === camelCase(key))
   if (first === undefined || isSameValue(body[first], body[key])) return name
-  notes.faults.push(fieldDetail(`${path}${key}`, `is also given as ${first}, with another value.`))
+  notes.errors.push(fieldDetail(`${path}${key}`, `is also given as ${first}, with another value.`))
   return key
 }
 
@@ -133,7 +133,7 @@ function isSameValue(a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(a, b) || (isScalar(a) && isScalar(b) && String(a) === String(b))
 }
 
-// What the path says already is compared later; of the rest, an object that is open ignores what it does not know.
+// Fields that repeat the path are compared later; objects that allow unknown fields ignore the others.
 function isNoted(schema: InputSchema, key: string, value: unknown, notes: BodyNotes, path: string): boolean {
   const name = camelCase(key)
   if (notes.repeatable.has(name)) {

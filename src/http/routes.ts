@@ -1,45 +1,33 @@
-// All routes on one screen: which table of the interface lies under which path.
+// Registers all routes under their path prefixes.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './services.ts'
 import { accessRoutes } from './access-routes.ts'
 import { documentRoutes } from './openapi.ts'
-import { answerOtherMethods } from './other-methods.ts'
+import { rejectOtherMethods } from './method-not-allowed.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 import { addHealthRoutes } from './health-routes.ts'
 import { cartItemRoutes } from './cart-item-routes.ts'
-import { cartOrderRoutes } from './cart-order-routes.ts'
 import { cartRoutes } from './cart-routes.ts'
 import { customerRoutes } from './customer-routes.ts'
-import { priceRequestExportRoutes, quoteExportRoutes } from './export-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { priceRequestRoutes } from './price-request-routes.ts'
 import { productRoutes } from './product-routes.ts'
-import { quoteContentRoutes } from './quote-content-routes.ts'
-import { quoteDocumentRoutes } from './quote-document-routes.ts'
 import { quoteMoveRoutes } from './quote-move-routes.ts'
-import { quoteRequestMoveRoutes } from './quote-request-move-routes.ts'
 import { quoteRequestRoutes } from './quote-request-routes.ts'
-import { quoteRequestSubmitRoutes } from './quote-request-submit-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
 import { storeRoutes } from './store-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 
 export async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await documentRoutes(app)
-  const finish = answerOtherMethods(app)
+  const finish = rejectOtherMethods(app)
   app.get('/rest/schema', { config: { permission: 'public' } }, async () => app.swagger())
   addHealthRoutes(app, services)
   await app.register(priceRequestRoutes(services), { prefix: '/rest/V1/pricerequest' })
-  await app.register(priceRequestExportRoutes(services), { prefix: '/rest/V1/pricerequest' })
   await app.register(fileRoutes(services), { prefix: '/rest/V1/pricerequest' })
   await app.register(quoteRoutes(services), { prefix: '/rest/V1/quoting' })
-  await app.register(quoteContentRoutes(services), { prefix: '/rest/V1/quoting' })
   await app.register(quoteMoveRoutes(services), { prefix: '/rest/V1/quoting' })
-  await app.register(quoteDocumentRoutes(services), { prefix: '/rest/V1/quoting' })
-  await app.register(quoteExportRoutes(services), { prefix: '/rest/V1/quoting' })
   await app.register(quoteRequestRoutes(services), { prefix: '/rest/V1/quoting' })
-  await app.register(quoteRequestSubmitRoutes(services), { prefix: '/rest/V1/quoting' })
-  await app.register(quoteRequestMoveRoutes(services), { prefix: '/rest/V1/quoting' })
   await app.register(signInRoutes(services), { prefix: '/rest/V1/integration' })
   await app.register(accessRoutes(services), { prefix: '/rest/V1/access' })
   await app.register(productRoutes(services), { prefix: '/rest/V1' })
@@ -47,7 +35,6 @@ export async function addRoutes(app: FastifyInstance, services: Services): Promi
   await app.register(storeRoutes(services), { prefix: '/rest/V1' })
   await app.register(cartRoutes(services), { prefix: '/rest/V1' })
   await app.register(cartItemRoutes(services), { prefix: '/rest/V1' })
-  await app.register(cartOrderRoutes(services), { prefix: '/rest/V1' })
   await app.register(webhookRoutes(services), { prefix: '/rest/V1' })
   finish()
 }

@@ -1,4 +1,4 @@
-// Builds the REST door: what every request meets before its route, and every answer after it.
+// Opens the HTTP server with everything that precedes the routes.
 import { randomUUID } from 'node:crypto'
 import type { ErrorObject } from 'ajv'
 import Fastify, {
@@ -11,27 +11,26 @@ import Fastify, {
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { absentDetail } from './absent-routes.ts'
-import { guardRoutes } from './authentication.ts'
+import { authenticateRequests } from './authentication.ts'
 import { readJsonBodies } from './body-parser.ts'
-import { watchConnections } from './connections.ts'
-import { closeAfterEarlyAnswers } from './early-answer.ts'
-import { answerClientError, errorAnswer, fromFramework } from './error-answer.ts'
-import { openValidator, validationFault } from './input-validator.ts'
+import { trackConnections } from './connections.ts'
+import { closeAfterEarlyResponses } from './early-response.ts'
+import { sendClientError, errorResponse, fromFrameworkError } from './error-response.ts'
+import { openValidator, validationError } from './input-validator.ts'
 import { openListTurns } from './list-turns.ts'
-import { shedLoad } from './load.ts'
+import { shedLoad } from './load-shedding.ts'
 import { limitRate } from './rate-limit.ts'
 import { checkRequests } from './request-checks.ts'
-import { readUrl } from './store-code.ts'
+import { rewriteUrl, unsupportedPathDetail } from './request-url.ts'
 import { sendJson } from './write.ts'
 
 const JSON_BODY_BYTES_MAX = 1_048_576
 const HEADERS_MS_MAX = 15_000
 const REQUEST_MS_MAX = 120_000
-// While a request or its answer is under way. Longer than a page can wait: for its turn, a connection and two statements.
-const STILL_MS_MAX = 90_000
+// While a request or its response is in flight. Longer than a page can take: a list permit, a connection, two statements.
+const INACTIVE_MS_MAX = 90_000
 
-/** The server without routes. What it opens (plugins, hooks) is in force for every route that is added. */
+/** Returns the server without routes; its hooks and plugins apply to every route added later. */
 export async function openServer(
   config: Config,
   db: Database,
@@ -39,41 +38,41 @@ export async function openServer(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    logController: logFaultsOnly(),
-    // Whoever logs for a request names its id; a logger per request would cost more than the rest of its way.
+    logController: logErrorsOnly(),
+    // Log calls pass the request id themselves: a logger per request would cost more than the rest of the request.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     bodyLimit: JSON_BODY_BYTES_MAX,
-    // A start on a busy machine may take long; that is no reason to give it up.
+    // Starting on a busy machine may take long, which is no reason to fail.
     pluginTimeout: 0,
     // Without both of these, requestTimeout does nothing.
     requestTimeout: REQUEST_MS_MAX,
-    connectionTimeout: STILL_MS_MAX,
-    // A missing Host is answered by us: Node's own answer would have no body.
+    connectionTimeout: INACTIVE_MS_MAX,
+    // Node's own response to a missing Host would have no body.
     http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: 1000, requireHostHeader: false },
-    clientErrorHandler: answerClientError,
-    // While closing, what still comes over an open connection is served, and the connection closed after it.
+    clientErrorHandler: sendClientError,
+    // While closing, requests on open connections are still served; then their connections are closed.
     return503OnClosing: false,
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
-    // A long id is a wrong id, not an unknown path.
+    // A long id is an invalid id, not an unknown path.
     routerOptions: { maxParamLength: 20_000 },
-    rewriteUrl: readUrl,
-    schemaErrorFormatter: (errors) => validationFault(errors as unknown as ErrorObject[]),
-    // A path that cannot be decoded meets no hook.
+    rewriteUrl,
+    schemaErrorFormatter: (errors) => validationError(errors as unknown as ErrorObject[]),
+    // No hook runs for a path that cannot be decoded.
     frameworkErrors: (error, request, reply) =>
       void sendError(error, request as FastifyRequest, reply.headers(safeHeaders) as FastifyReply),
   })
-  app.decorate('answerKeptHours', config.IDEMPOTENCY_KEPT_HOURS)
+  app.decorate('idempotencyKeptHours', config.IDEMPOTENCY_KEPT_HOURS)
   app.decorateRequest('hasListTurn', false)
-  // The other half of the connections is left for everybody else.
+  // Leaves half of the connections to everyone else.
   app.decorate('listTurns', openListTurns({ at_once: Math.ceil(config.DATABASE_CONNECTIONS / 2) }))
-  // An Expect that we do not know may be ignored; Node's own answer to it would have no body.
+  // An unknown Expect header may be ignored; Node's own response to it would have no body.
   app.server.on('checkExpectation', (message, response) => app.server.emit('request', message, response))
-  watchConnections(app.server)
-  answerErrors(app)
+  trackConnections(app.server)
+  sendErrors(app)
   shedLoad(app, config.DATABASE_CONNECTIONS)
-  closeAfterEarlyAnswers(app)
-  guardRoutes(app, db)
+  closeAfterEarlyResponses(app)
+  authenticateRequests(app, db)
   readJsonBodies(app)
   checkRequests(app, db)
   const validator = openValidator()
@@ -83,18 +82,18 @@ export async function openServer(
   return app
 }
 
-// With its lines about requests, the framework also leaves out that an answer broke off.
-function logFaultsOnly(): LogController {
+// Disabling the framework's request log also disables its line about aborted responses.
+function logErrorsOnly(): LogController {
   const controller = new LogController({ disableRequestLogging: true })
   controller.streamError = (error: Error & { code?: string }, request) => {
-    // A client that leaves is no fault of ours.
+    // The client disconnected.
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
-    request.log.error({ err: error.cause ?? error, request_id: request.id }, 'answer cut off')
+    request.log.error({ err: error.cause ?? error, request_id: request.id }, 'response aborted')
   }
   return controller
 }
 
-// What a browser must not do with an answer, after OWASP's REST Security Cheat Sheet. Pages have their own.
+// Restrict what a browser does with a response, after OWASP's REST Security Cheat Sheet. The pages of /docs set their own.
 const safeHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -104,18 +103,18 @@ const safeHeaders = {
   'x-frame-options': 'DENY',
 }
 
-function answerErrors(app: FastifyInstance): void {
+function sendErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) =>
     sendError(
       new AppError('not_found', 'route_not_found', 'There is no such route.', {
-        detail: absentDetail(request.url.replace('/absent/V1/', '/V1/')),
+        detail: unsupportedPathDetail(request.url),
       }),
       request,
       reply,
     ),
   )
-  // Before the guard, so that a refusal has them too.
+  // First of the hooks, so that every error response has them.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(safeHeaders)
     done()
@@ -123,13 +122,12 @@ function answerErrors(app: FastifyInstance): void {
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const fault = error instanceof AppError ? error : fromFramework(error as Error)
-  const { status, body, headers } = errorAnswer(fault, request.id)
-  // What the caller did wrong is the caller's to know; what we did wrong, or the database, is the operator's.
-  // What failed because the caller left is nobody's (the request says nothing of that: it is destroyed as soon as its body
-  // is read), and of what is refused in masses the log has one line.
-  const isTold = status < 500 || reply.raw.destroyed || (fault as AppError).kind === 'overloaded'
-  if (!isTold)
-    request.log.error({ err: (fault as Error).cause ?? fault, request_id: request.id }, 'request failed')
+  const known = error instanceof AppError ? error : fromFrameworkError(error as Error)
+  const { status, body, headers } = errorResponse(known, request.id)
+  // Not logged: mistakes of the caller; failures because the client disconnected (the request does not tell: it is destroyed
+  // as soon as its body is read); and shed requests, which load shedding logs at intervals.
+  const isSilent = status < 500 || reply.raw.destroyed || (known as AppError).kind === 'overloaded'
+  if (!isSilent)
+    request.log.error({ err: (known as Error).cause ?? known, request_id: request.id }, 'request failed')
   return sendJson(reply.code(status).headers({ 'x-request-id': request.id, ...headers }), body)
 }

@@ -1,4 +1,4 @@
-// Services that the routes depend on; app.ts opens them.
+// Services that the routes and the jobs depend on; app.ts opens them.
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
@@ -9,6 +9,6 @@ export type Services = {
   db: Database
   files: FileStore
   storefront: Storefront
-  /** True once the process is asked to stop. */
+  /** True after the shutdown signal. */
   isStopping: () => boolean
 }

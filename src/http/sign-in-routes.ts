@@ -1,4 +1,4 @@
-// REST: sign-in, where a user gets a token.
+// Route for signing in as a user.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Services } from './services.ts'
@@ -19,7 +19,7 @@ export const signInRoutes =
     app.post(
       '/admin/token',
       {
-        config: { permission: 'public', keepsAnswer: false },
+        config: { permission: 'public', storesResponse: false },
         schema: {
           operationId: 'signIn',
           summary: 'Sign in as a user',
@@ -31,15 +31,15 @@ export const signInRoutes =
           },
         },
       },
-      // Not through write(): a failed try must be counted although it changes nothing else.
+      // Not through write(): a failed attempt must be counted although nothing else is committed.
       async (request, reply) => {
         const { body, ip: address, id: request_id, log } = request
         try {
-          const made = await signIn(body, address)
+          const newToken = await signIn(body, address)
           log.info({ username: body.username, address, request_id }, 'signed in')
-          return sendJson(reply, JSON.stringify(made))
+          return sendJson(reply, JSON.stringify(newToken))
         } catch (error) {
-          // Without the name, because a mistyped one may be a password.
+          // Without the name: a mistyped one may be a password.
           if (error instanceof AppError)
             log.warn({ reason: error.code, address, request_id }, 'sign-in refused')
           throw error

@@ -1,11 +1,11 @@
-// REST: stores.
+// Routes for stores.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { putStore } from '../storefront/store-actions.ts'
 import { findStoreRecord, storeList } from '../storefront/store-repository.ts'
 import { StoreBody, StoreParameters } from '../storefront/store-schemas.ts'
 import { notFound } from '../platform/errors.ts'
-import { listParameters, readListQuery, sendList } from './list-answer.ts'
+import { listParameters, readListQuery, sendList } from './list-response.ts'
 import type { Services } from './services.ts'
 import { write } from './write.ts'
 
@@ -22,7 +22,7 @@ export const storeRoutes =
         config,
         schema: {
           operationId: 'listStores',
-          summary: 'Read the stores',
+          summary: 'List stores',
           tags,
           querystring: listParameters(storeList),
           response: { 200: Type.Array(Store) },
@@ -38,7 +38,7 @@ export const storeRoutes =
         config,
         schema: {
           operationId: 'putStore',
-          summary: 'Open a store, or change it',
+          summary: 'Create or change a store',
           tags,
           params: StoreParameters,
           body: StoreBody,

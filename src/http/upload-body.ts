@@ -1,4 +1,4 @@
-// Reads a multipart body that must hold exactly one file, checks the file and stores its bytes.
+// Receives a multipart body with exactly one file, checks the file and stores its bytes.
 import { createHash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -9,13 +9,13 @@ import type { Services } from './services.ts'
 
 export type Upload = StoredFile & { name: string; mime_type: string }
 
-// What a multipart body holds beside the bytes of the file: boundaries and headers.
+// Boundaries and headers of a multipart body.
 const ENVELOPE_BYTES_MAX = 65_536
 
 /**
- * Returns the stored upload, whose bytes are the caller's to remove. Throws, with nothing left in the store, when the
- * body is invalid. Sets the hash that stands for the body: two attempts with one key differ in their boundaries, not in
- * the file.
+ * Returns the stored upload; the caller must remove its bytes if it does not use them. Throws, leaving nothing in the
+ * store, if the body is invalid. Sets a body hash of the file alone: retries with the same Idempotency-Key have other
+ * boundaries.
  */
 export async function receiveUpload(request: FastifyRequest, services: Services): Promise<Upload> {
   const bytesMax = services.config.UPLOAD_BYTES_MAX
@@ -65,7 +65,7 @@ async function receiveFile(
   return { ...stored, name, mime_type }
 }
 
-// One more byte and one more part than allowed, so that too much is seen and refused instead of cut.
+// One byte and one part more than allowed, so that excess is rejected instead of truncated.
 function limitsOf(bytesMax: number) {
   return {
     fileSize: bytesMax + 1,
@@ -78,7 +78,7 @@ function limitsOf(bytesMax: number) {
   }
 }
 
-// Whatever the parser throws, between the parts or inside one, is wrong with the body; our own errors never pass here.
+// All errors of the parser, between parts or inside one, are the body's fault; our own errors never pass through here.
 async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* source

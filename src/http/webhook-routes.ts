@@ -1,9 +1,9 @@
-// REST: receivers of events, what was sent to them, and the events for those who poll.
+// Routes for webhooks, their deliveries, and the events for pollers.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { findUserEmail } from '../access/user-repository.ts'
 import { deliveriesSql } from '../events/delivery-repository.ts'
-import { publishRecorded } from '../events/event-publication.ts'
+import { sequenceCommittedEvents } from '../events/event-sequence.ts'
 import { eventsSql } from '../events/event-repository.ts'
 import {
   changeWebhook,
@@ -18,29 +18,19 @@ import { checkTargetUrl } from '../events/webhook-target.ts'
 import type { Json, Queryable } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { Done, Identifier } from '../platform/wire-schema.ts'
-import { listParameters, readListQuery, sendList, sendRows } from './list-answer.ts'
+import { listParameters, readListQuery, sendList, sendRows } from './list-response.ts'
 import type { Services } from './services.ts'
 import { done, sendJson, write } from './write.ts'
 
 const config = { permission: 'Webhooks::manage' } as const
-/** Their answer holds the secret. */
-const secretConfig = { ...config, keepsAnswer: false } as const
+/** The response holds the secret, and must not be stored with an idempotency key. */
+const secretConfig = { ...config, storesResponse: false } as const
 const tags = ['Webhooks']
-const params = Type.Object({ id: Identifier('The receiver') })
+const params = Type.Object({ id: Identifier('The webhook') })
 const Webhook = Type.Ref('Webhook')
 const NewWebhook = Type.Ref('NewWebhook')
 
 export const webhookRoutes =
-  (services: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    await app.register(receiverRoutes(services))
-    await app.register(receiverChangeRoutes(services))
-    await app.register(receiverCheckRoutes(services))
-    await app.register(deliveryRoutes(services))
-    await app.register(eventRoutes(services))
-  }
-
-const receiverRoutes =
   ({ db, config: { WEBHOOK_ALLOWED_NETWORKS } }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
@@ -49,7 +39,7 @@ const receiverRoutes =
         config: secretConfig,
         schema: {
           operationId: 'registerWebhook',
-          summary: 'Register a receiver of events; the answer alone shows its secret',
+          summary: 'Register a webhook; only this response shows its secret',
           tags,
           body: WebhookIn,
           response: { 200: NewWebhook },
@@ -71,7 +61,7 @@ const receiverRoutes =
         config,
         schema: {
           operationId: 'listWebhooks',
-          summary: 'Read the receivers of events',
+          summary: 'Read webhooks',
           tags,
           querystring: listParameters(webhookList),
           response: { 200: Type.Array(Webhook) },
@@ -87,7 +77,7 @@ const receiverRoutes =
         config,
         schema: {
           operationId: 'readWebhook',
-          summary: 'Read one receiver of events',
+          summary: 'Read one webhook',
           tags,
           params,
           response: { 200: Webhook },
@@ -95,18 +85,14 @@ const receiverRoutes =
       },
       async (request, reply) => sendJson(reply, await readWebhook(db, request.params.id)),
     )
-  }
 
-const receiverChangeRoutes =
-  ({ db, config: { WEBHOOK_ALLOWED_NETWORKS } }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.put(
       '/webhooks/:id',
       {
         config,
         schema: {
           operationId: 'changeWebhook',
-          summary: 'Change a receiver of events; what is not given stays',
+          summary: 'Change a webhook; fields that are not given keep their value',
           tags,
           params,
           body: WebhookChangeIn,
@@ -129,7 +115,7 @@ const receiverChangeRoutes =
         config,
         schema: {
           operationId: 'deleteWebhook',
-          summary: 'Delete a receiver of events and what was sent to it',
+          summary: 'Delete a webhook and its deliveries',
           tags,
           params,
           response: { 200: Done },
@@ -141,18 +127,14 @@ const receiverChangeRoutes =
           return done
         }),
     )
-  }
 
-const receiverCheckRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.post(
       '/webhooks/:id/rotate',
       {
         config: secretConfig,
         schema: {
           operationId: 'rotateWebhookSecret',
-          summary: 'Give a receiver a new secret; the old one stays valid for 24 h',
+          summary: 'Replace the secret of a webhook; the old one stays valid for 24 h',
           tags,
           params,
           response: { 200: NewWebhook },
@@ -171,7 +153,7 @@ const receiverCheckRoutes =
         config,
         schema: {
           operationId: 'testWebhook',
-          summary: 'Send a webhook.test event to a receiver',
+          summary: 'Send a webhook.test event to a webhook',
           tags,
           params,
           response: { 200: Done },
@@ -183,18 +165,14 @@ const receiverCheckRoutes =
           return done
         }),
     )
-  }
 
-const deliveryRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.get(
       '/webhooks/:id/deliveries',
       {
         config,
         schema: {
           operationId: 'listWebhookDeliveries',
-          summary: 'Read the last hundred deliveries to a receiver with their attempts, newest first',
+          summary: 'Read the last hundred deliveries to a webhook with their attempts, newest first',
           tags,
           params,
           response: { 200: Type.Array(Type.Ref('WebhookDelivery')) },
@@ -214,7 +192,7 @@ const deliveryRoutes =
           operationId: 'retryWebhookDelivery',
           summary: 'Send a delivery again now',
           tags,
-          params: Type.Object({ id: Identifier('The receiver'), deliveryId: Identifier('The delivery') }),
+          params: Type.Object({ id: Identifier('The webhook'), deliveryId: Identifier('The delivery') }),
           response: { 200: Done },
         },
       },
@@ -224,18 +202,14 @@ const deliveryRoutes =
           return done
         }),
     )
-  }
 
-const eventRoutes =
-  ({ db }: Services): FastifyPluginAsyncTypebox =>
-  async (app) => {
     app.get(
       '/events',
       {
         config,
         schema: {
           operationId: 'listEvents',
-          summary: 'Read the events after an id; whoever remembers the last id misses none',
+          summary: 'Read the events after an id; a poller that remembers the last id misses none',
           tags,
           querystring: EventsQuery,
           response: { 200: Type.Array(Type.Ref('Event')) },
@@ -243,10 +217,10 @@ const eventRoutes =
       },
       async (request, reply) => {
         const { after = 0, limit = 100, type } = request.query
-        await publishRecorded(db)
-        // `quote.*` is everything that begins with `quote.`, `*` is everything.
-        const beginning = type?.replace(/\*$/, '') || null
-        return sendRows(db, request, reply, eventsSql, [after, limit, beginning])
+        await sequenceCommittedEvents(db)
+        // `quote.*` selects the types that begin with `quote.`, `*` selects all.
+        const prefix = type?.replace(/\*$/, '') || null
+        return sendRows(db, request, reply, eventsSql, [after, limit, prefix])
       },
     )
   }

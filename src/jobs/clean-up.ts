@@ -1,5 +1,5 @@
-// What happens by itself: expiry is recorded, customers are reminded, what is no longer needed is removed.
-import { deleteOldAnswers } from '../access/idempotency-repository.ts'
+// Scheduled jobs: records expiry, reminds customers, removes old data.
+import { deleteOldResponses } from '../access/idempotency-repository.ts'
 import { deleteOldCounts } from '../access/request-count-repository.ts'
 import { deleteExpiredSessions } from '../access/session-repository.ts'
 import { deleteOldFailures } from '../access/sign-in-repository.ts'
@@ -11,25 +11,25 @@ import type { Database } from '../platform/database.ts'
 import { removeFiles } from '../platform/file-removal.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { deleteOldTemporaryFiles, listOrphanPaths } from '../pricerequest/attachment-repository.ts'
-import { eraseOldAddresses } from '../pricerequest/erase-repository.ts'
+import { deleteOldIpAddresses } from '../pricerequest/erase-repository.ts'
 import { expireDueQuotes } from '../quoting/quote-move-actions.ts'
 import { markReminded } from '../quoting/quote-reminder-repository.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { queueMail } from './job-repository.ts'
 
 const HOUR_MS = 3_600_000
-const PATHS_AT_ONCE = 1000
-/** What has gathered for long must neither hold up others nor be begun anew when the service stops in between. */
-const ROWS_AT_ONCE = 5000
+const PATHS_PER_BATCH = 1000
+/** A large backlog must neither block others nor be rolled back as a whole if the service stops in between. */
+const ROWS_PER_BATCH = 5000
 
 type Services = { config: Config; db: Database; files: FileStore; storefront: Storefront }
 
-/** Records the expiry of every quote whose time is over. Safe on several processes: each row is locked by one. */
+/** Records the expiry of all due quotes. Safe on several processes: each row is locked by one. */
 export async function recordExpiry({ db, storefront }: Services): Promise<void> {
   await repeat(() => db.transaction((tx) => expireDueQuotes(tx, storefront)))
 }
 
-/** Queues the mails to customers whose offers are about to expire, once per proposal. */
+/** Queues a mail to each customer whose offer is about to expire, once per proposal. */
 export async function remindCustomers({ db, config }: Services): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { quote_id, version } of await markReminded(tx, config.QUOTE_REMINDER_DAYS)) {
@@ -39,33 +39,32 @@ export async function remindCustomers({ db, config }: Services): Promise<void> {
   })
 }
 
-/** Queues deliveries that a fault left without an attempt. */
+/** Queues the pending deliveries that an error left without a job. */
 export async function queueStrayDeliveries({ db }: Services): Promise<void> {
   for (const { webhook_id } of await listActiveWebhooks(db))
     await db.transaction((tx) => queueHeads(tx, webhook_id))
 }
 
-/** Removes what its setting says is old: kept answers, sessions, counts, events, deliveries, addresses, uploads. */
+/** Removes idempotency records, sessions, counts, events, deliveries, IP addresses and uploads past their retention. */
 export async function removeOld({ config, db, files }: Services): Promise<void> {
-  await repeat(() => deleteOldAnswers(db, config.IDEMPOTENCY_KEPT_HOURS, ROWS_AT_ONCE))
+  await repeat(() => deleteOldResponses(db, config.IDEMPOTENCY_KEPT_HOURS, ROWS_PER_BATCH))
   await deleteExpiredSessions(db)
   await deleteOldFailures(db)
   await deleteOldCounts(db)
-  await repeat(() => deleteOldEvents(db, config.EVENTS_KEPT_DAYS, ROWS_AT_ONCE))
-  await repeat(() => deleteOldDeliveries(db, config.DELIVERIES_KEPT_DAYS, ROWS_AT_ONCE))
-  await repeat(() => eraseOldAddresses(db, config.CUSTOMER_IP_KEPT_DAYS, ROWS_AT_ONCE))
+  await repeat(() => deleteOldEvents(db, config.EVENTS_KEPT_DAYS, ROWS_PER_BATCH))
+  await repeat(() => deleteOldDeliveries(db, config.DELIVERIES_KEPT_DAYS, ROWS_PER_BATCH))
+  await repeat(() => deleteOldIpAddresses(db, config.CUSTOMER_IP_KEPT_DAYS, ROWS_PER_BATCH))
   const paths = await db.transaction((tx) => deleteOldTemporaryFiles(tx, config.UPLOAD_KEPT_HOURS))
   await removeFiles(db, files, paths)
-  // Left by an upload that was cut off before its row was committed. What is younger may still get its row.
+  // Files without a row, left by interrupted uploads. A younger file may still get its row.
   let old: string[] = []
   for await (const path of files.listOlderThan(config.UPLOAD_KEPT_HOURS * HOUR_MS)) {
     old.push(path)
-    if (old.length === PATHS_AT_ONCE) old = await removeOrphans(db, files, old)
+    if (old.length === PATHS_PER_BATCH) old = await removeOrphans(db, files, old)
   }
   await removeOrphans(db, files, old)
 }
 
-/** Until there is nothing left to do. */
 async function repeat(work: () => Promise<number>): Promise<void> {
   while ((await work()) > 0);
 }

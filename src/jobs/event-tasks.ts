@@ -1,4 +1,4 @@
-// One delivery of an event to its receiver: attempted, and what follows from that.
+// Attempts webhook deliveries, and queues retries and successors.
 import {
   findDueDelivery,
   insertAttempt,
@@ -14,9 +14,9 @@ import { deactivateWebhook, updateFailingSince } from '../events/webhook-reposit
 import { signatureHeaders } from '../events/webhook-signature.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { post, type OutboundAnswer, type OutboundFailure } from '../platform/outbound-http.ts'
-import { queueReceiverMail } from './mail-queue.ts'
+import { queueSwitchedOffMail } from './mail-queue.ts'
 
-/** One attempt of a delivery, and what follows from it. One that is cut off by `stopping` does not count as an attempt. */
+/** An attempt that `stopping` aborts does not count. */
 export async function attemptDelivery(
   db: Database,
   job: DeliveryJob,
@@ -54,7 +54,7 @@ async function settle(
   await updateFailingSince(tx, webhook_id, step.outcome !== 'delivered')
   if (step.outcome === 'retry') return queueDelivery(tx, delivery_id, step.retry_in_ms)
   if (step.outcome !== 'switch_off') return queueNext(tx, delivery)
-  if (await deactivateWebhook(tx, webhook_id)) await queueReceiverMail(tx, webhook_id)
+  if (await deactivateWebhook(tx, webhook_id)) await queueSwitchedOffMail(tx, webhook_id)
 }
 
 function attemptOf(answer: OutboundAnswer | OutboundFailure, reason: string): Attempt {

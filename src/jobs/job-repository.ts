@@ -1,11 +1,11 @@
-// Reads and settles jobs of the queue.
+// Reads, queues and settles jobs.
 import type { MailName } from '../mail/mail-variables.ts'
 import { many, run, type Database, type Queryable, type Transaction } from '../platform/database.ts'
 
-/** What is to be sent about which record; see mail-tasks.ts. */
+/** The payload of a mail job; see mail-tasks.ts. */
 export type QueuedMail = { mail: MailName; record_id: number; recorded_id?: string; version?: number }
 
-/** Gives false while the job is still marked as running; counts as many attempts as are given. */
+/** Sets the number of attempts. Returns false while the job is still marked as running. */
 export async function rescheduleJob(
   db: Queryable,
   jobId: string,
@@ -21,8 +21,8 @@ export async function rescheduleJob(
   return touched > 0
 }
 
-/** Gives false while the job is still marked as running. */
-export async function failForGood(db: Queryable, jobId: string, reason: string): Promise<boolean> {
+/** Returns false while the job is still marked as running. */
+export async function failPermanently(db: Queryable, jobId: string, reason: string): Promise<boolean> {
   const touched = await run(db, 'select graphile_worker.permanently_fail_jobs(array[$1]::bigint[], $2)', [
     jobId,
     reason,
@@ -30,7 +30,7 @@ export async function failForGood(db: Queryable, jobId: string, reason: string):
   return touched > 0
 }
 
-/** Gives the jobs of workers that are no longer alive back to the queue. */
+/** Returns the jobs of dead workers to the queue. */
 export async function unlockWorkers(db: Queryable, workerIds: string[]): Promise<void> {
   await run(db, 'select graphile_worker.force_unlock_workers($1::text[])', [workerIds])
 }
@@ -38,7 +38,7 @@ export async function unlockWorkers(db: Queryable, workerIds: string[]): Promise
 export async function listLockingWorkers(db: Queryable): Promise<string[]> {
   const rows = await many<{ locked_by: string }>(
     db,
-    // A lock that is just being taken may be that of a worker that has not yet said that it lives.
+    // A new lock may belong to a worker that does not hold its liveness lock yet.
     `select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '5 seconds'`,
   )
   return rows.map((row) => row.locked_by)
@@ -55,7 +55,7 @@ export type JobRow = {
   last_error: string | null
 }
 
-/** The jobs that wait, or those that failed for good, oldest first. */
+/** Returns the waiting jobs, or those that failed permanently, oldest first. */
 export async function listJobs(db: Queryable, { failed }: { failed: boolean }): Promise<JobRow[]> {
   return many(
     db,
@@ -67,7 +67,7 @@ export async function listJobs(db: Queryable, { failed }: { failed: boolean }): 
   )
 }
 
-/** Lets failed jobs be tried again, from the start; gives their number. */
+/** Queues failed jobs again, with all their attempts. Returns their number. */
 export async function retryJobs(db: Database, jobIds: string[] | 'all'): Promise<number> {
   return run(
     db,
@@ -78,7 +78,7 @@ export async function retryJobs(db: Database, jobIds: string[] | 'all'): Promise
   )
 }
 
-/** Whether a worker is sending a proposal of the quote at this moment. */
+/** Whether a worker is sending a proposal of the quote right now. */
 export async function isSendingProposal(db: Queryable, quoteId: number): Promise<boolean> {
   const found = await run(
     db,
@@ -89,7 +89,7 @@ export async function isSendingProposal(db: Queryable, quoteId: number): Promise
   return found > 0
 }
 
-/** Queues a mail in the transaction that causes it; the key keeps a repeated announcement from queueing it twice. */
+/** Queues a mail in the transaction that causes it. The key keeps a repeated dispatch from queueing it twice. */
 export async function queueMail(tx: Transaction, mail: QueuedMail, key: string): Promise<void> {
   await run(
     tx,

@@ -1,5 +1,5 @@
 // Which mails follow from which event.
-import { listRecordedEvents, type MailedEvent } from '../events/event-repository.ts'
+import { listMailedEvents, type MailedEvent } from '../events/event-repository.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { MailName } from '../mail/mail-variables.ts'
 import { queueMail } from './job-repository.ts'
@@ -32,15 +32,15 @@ function mailsOf({ type, old_status, new_status }: MailedEvent): MailName[] {
 }
 
 export async function queueEventMails(tx: Transaction, recordedIds: string[]): Promise<void> {
-  for (const event of await listRecordedEvents(tx, recordedIds, mailedTypes)) {
+  for (const event of await listMailedEvents(tx, recordedIds, mailedTypes)) {
     const { recorded_id, record_id } = event
     for (const mail of mailsOf(event))
       await queueMail(tx, { mail, record_id, recorded_id }, `${recorded_id}:${mail}`)
   }
 }
 
-/** Tells the owner that a receiver was switched off. */
-export async function queueReceiverMail(tx: Transaction, webhookId: number): Promise<void> {
+/** Tells the owner that a webhook was switched off. */
+export async function queueSwitchedOffMail(tx: Transaction, webhookId: number): Promise<void> {
   await queueMail(
     tx,
     { mail: 'webhook_switched_off', record_id: webhookId },

@@ -10,17 +10,16 @@ import { MailFault } from '../platform/mail-fault.ts'
 import type { MailAttachment } from '../platform/mail-message.ts'
 import { recordPriceRequestEvent } from '../pricerequest/price-request-actions.ts'
 import { updateNotified } from '../pricerequest/price-request-repository.ts'
-import { quoteDocument } from '../quoting/quote-document.ts'
+import { quoteDocument } from '../quoting/document/quote-document.ts'
 import { findQuote } from '../quoting/quote-record-repository.ts'
 import { isProposalMailed, updateProposalMailed } from '../quoting/quote-reminder-repository.ts'
 import type { QuoteRecord } from '../quoting/quote-schemas.ts'
-import { withTerms } from '../quoting/quote-terms.ts'
+import { withEffectiveTerms } from '../quoting/quote-terms.ts'
 import { findStore, findStoreById } from '../storefront/store-repository.ts'
 import { isSendingProposal, type QueuedMail } from './job-repository.ts'
 import type { Database } from '../platform/database.ts'
-import type { JobContext } from './job-parts.ts'
+import { PermanentJobError, type JobContext } from './job-context.ts'
 import type { Mailing } from './mail-office.ts'
-import { PermanentJobError } from './permanent-failure.ts'
 
 export type MailJob = QueuedMail & { key: string }
 
@@ -128,7 +127,7 @@ async function quoteContents(
   const template = config.QUOTE_URL_TEMPLATE
   const variables = {
     ...record,
-    items: (record as QuoteRecord).items.map(withTerms),
+    items: (record as QuoteRecord).items.map(withEffectiveTerms),
     quote_url: template === undefined ? null : quoteUrl(template, quoteKey, record_id),
   }
   if (mail !== 'quote_proposed') return { variables }

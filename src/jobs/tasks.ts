@@ -1,32 +1,32 @@
-// The table of all jobs: what each does, and when the clock asks for it.
+// The table of all jobs, and the schedule of the recurring ones.
 import type { TaskList } from 'graphile-worker'
 import type { DeliveryJob } from '../events/delivery-repository.ts'
 import { queueStrayDeliveries, recordExpiry, remindCustomers, removeOld } from './clean-up.ts'
 import { attemptDelivery } from './event-tasks.ts'
-import type { JobContext } from './job-parts.ts'
+import type { JobContext } from './job-context.ts'
 import { sendMail, type MailJob } from './mail-tasks.ts'
 
 /**
- * Every job may run twice, when its process died before it could say that it was done. What waits for others is cut off
- * when the worker is to stop and has waited for some seconds; it is done again by the next one.
+ * Every job may run twice: its process can die before the job is marked as done. Jobs that wait for the network are
+ * aborted some seconds after the shutdown signal and run again in the next process.
  */
-export function tasksOf(parts: JobContext): TaskList {
-  const { db, config } = parts
+export function tasksOf(context: JobContext): TaskList {
+  const { db, config } = context
   return {
     deliver_event: (payload, { abortSignal }) =>
       attemptDelivery(db, payload as DeliveryJob, {
         allowed_networks: config.WEBHOOK_ALLOWED_NETWORKS,
         stopping: abortSignal,
       }),
-    send_mail: (payload, { abortSignal }) => sendMail(parts, payload as MailJob, abortSignal),
-    record_expiry: () => recordExpiry(parts),
-    remind_customers: () => remindCustomers(parts),
-    queue_stray_deliveries: () => queueStrayDeliveries(parts),
-    remove_old: () => removeOld(parts),
+    send_mail: (payload, { abortSignal }) => sendMail(context, payload as MailJob, abortSignal),
+    record_expiry: () => recordExpiry(context),
+    remind_customers: () => remindCustomers(context),
+    queue_stray_deliveries: () => queueStrayDeliveries(context),
+    remove_old: () => removeOld(context),
   }
 }
 
-/** In UTC; each moment is worked once however many processes run. */
+/** In UTC. Each entry runs once, however many processes there are. */
 export const crontab = `
 * * * * * record_expiry
 */10 * * * * remind_customers

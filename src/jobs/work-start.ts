@@ -1,17 +1,17 @@
-// Opens what the jobs need and starts the worker: in the process of the service, or in one of its own.
+// Starts the worker and the dispatcher, in the service's process or in one of their own.
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import type { Storefront } from '../storefront/storefront.ts'
-import { startAnnouncer } from './announcer.ts'
+import { startDispatcher } from './dispatcher.ts'
 import { openMailing } from './mail-office.ts'
 import { crontab, tasksOf } from './tasks.ts'
-import type { Log } from './job-log.ts'
+import type { Log } from './job-context.ts'
 import { startWorker } from './worker.ts'
 
 type Services = { config: Config; db: Database; files: FileStore; storefront: Storefront }
 
-/** `stop` waits for the jobs that are under way. Says where mails go, or that none are sent. */
+/** `stop` waits for running jobs. Logs where mails go, or that none are sent. */
 export async function startWork(services: Services, log: Log): Promise<{ stop: () => Promise<void> }> {
   const mailing = await openMailing(services.config, services.db)
   if (mailing) log.info({ mail: mailing.mailer.place }, 'mail is sent')
@@ -21,10 +21,10 @@ export async function startWork(services: Services, log: Log): Promise<{ stop: (
     crontab,
     log,
   })
-  const announcer = startAnnouncer(services.db, { sends_mail: mailing !== undefined, log })
+  const dispatcher = startDispatcher(services.db, { sends_mail: mailing !== undefined, log })
   return {
     stop: async () => {
-      await Promise.all([announcer.stop(), worker.stop()])
+      await Promise.all([dispatcher.stop(), worker.stop()])
       mailing?.mailer.close()
     },
   }

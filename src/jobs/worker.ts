@@ -1,4 +1,4 @@
-// Does the queued work: each piece once however many processes run, and again when a process dies with it.
+// Runs queued jobs: each in one process, and again if that process dies.
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
@@ -14,14 +14,13 @@ import {
 import type pg from 'pg'
 import type { Database } from '../platform/database.ts'
 import { translated } from '../platform/database-fault.ts'
-import { failForGood, rescheduleJob } from './job-repository.ts'
-import type { Log } from './job-log.ts'
-import { PermanentJobError } from './permanent-failure.ts'
+import { failPermanently, rescheduleJob } from './job-repository.ts'
+import { PermanentJobError, type Log } from './job-context.ts'
 import { openLiveness, type Liveness } from './worker-liveness.ts'
 
 const CONCURRENCY = 20
-/** At most so much at a time for one receiver: a slow one never takes the place of another. */
-const PER_RECEIVER = 4
+/** Jobs in flight per flag, that is, per webhook: a slow endpoint does not delay the others. */
+const PER_FLAG_MAX = 4
 const POLL_MS = 1000
 const RETRY_MS_MAX = 6 * 3_600_000
 const POSTPONED_MS = 250
@@ -30,7 +29,7 @@ const SETTLE_TRIES = 100
 
 export type WorkerOptions = { tasks: TaskList; crontab: string; log: Log }
 
-/** `stop` waits for what is under way; what is cut off is done again by another process. */
+/** `stop` waits for running jobs; aborted ones are run again by another process. */
 export async function startWorker(
   db: Database,
   options: WorkerOptions,
@@ -38,12 +37,12 @@ export async function startWorker(
   const liveness = await openLiveness(db, options.log)
   const stopping = new AbortController()
   let runner: Runner | undefined = await openRunner(db, liveness, options)
-  // A worker that cannot note how a job went, because the database is gone, ends; the service goes on, and so must its work.
+  // The runner ends if the database is gone and it cannot settle a job; the service goes on, and so must its jobs.
   const ended = (async () => {
     while (runner) {
       await runner.promise.catch(() => undefined)
       if (stopping.signal.aborted) return
-      options.log.warn({}, 'the worker ended and is started again')
+      options.log.warn({}, 'the worker ended unexpectedly, restarting it')
       runner = await reopen(() => openRunner(db, liveness, options), stopping.signal)
     }
   })()
@@ -74,7 +73,7 @@ async function openRunner(
 ): Promise<Runner> {
   const running = new Map<string, number>()
   const events = new EventEmitter() as WorkerEvents
-  // Jobs are locked in the name of the pool of workers, of which each process has one.
+  // Jobs are locked by the id of the worker pool, of which each process has one.
   events.on('pool:create', ({ workerPool }) => liveness.add(workerPool.id))
   events.on('pool:release', ({ workerPool }) => liveness.remove(workerPool.id))
   events.on('job:start', ({ job }) => countFlags(running, job.flags, 1))
@@ -82,17 +81,15 @@ async function openRunner(
     countFlags(running, job.flags, -1)
     if (!error) return
     const settle = settleFailure(db, job, error)
-    settle.catch((err: unknown) =>
-      log.error({ err, job_id: job.id }, 'a failed job could not be rescheduled'),
-    )
-    if (error instanceof Postponement) return
+    settle.catch((err: unknown) => log.error({ err, job_id: job.id }, 'could not reschedule a failed job'))
+    if (error instanceof PostponedJob) return
     log.warn(
       { err: error as Error, job_id: job.id, task: job.task_identifier, attempts: job.attempts },
-      'a job failed',
+      'job failed',
     )
   })
   return run({
-    pgPool: impatient(db.pool),
+    pgPool: withTranslatedErrors(db.pool),
     taskList: Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [name, limited(running, task!)]),
     ),
@@ -101,18 +98,19 @@ async function openRunner(
     pollInterval: POLL_MS,
     noHandleSignals: true,
     events,
-    forbiddenFlags: () => [...running].filter(([, count]) => count >= PER_RECEIVER).map(([flag]) => flag),
+    forbiddenFlags: () => [...running].filter(([, count]) => count >= PER_FLAG_MAX).map(([flag]) => flag),
     logger: new QueueLogger(() => () => {}),
-    // Without a delay, of however little, nobody catches a failure to note how a job went, and the process ends.
+    // With any delay, nothing catches the error of settling a job, and the process ends.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
 }
 
 /**
- * The queue knows the codes of a database that is starting; it then sleeps for seconds that become minutes, and cannot be
- * stopped. Faults of other codes end it, and it is started again.
+ * Returns the pool with its connection errors translated. graphile-worker recognizes the error codes of a database that
+ * is starting, and then sleeps for seconds that become minutes and cannot be stopped. Other errors end the runner, which
+ * is restarted here.
  */
-export function impatient(pool: pg.Pool): pg.Pool {
+export function withTranslatedErrors(pool: pg.Pool): pg.Pool {
   type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void
   const connect = (callback?: Connected) => {
     const connected = translated(() => pool.connect())()
@@ -128,15 +126,15 @@ export function impatient(pool: pg.Pool): pg.Pool {
   })
 }
 
-/** A job is put off for a moment, as if it had never been started. */
-class Postponement extends Error {}
+/** The job returns to the queue for a moment, as if it had not been started. */
+class PostponedJob extends Error {}
 
-// Workers ask for jobs at the same time: several may have got one of a receiver before its flag was counted.
+// Workers fetch jobs concurrently: several may have fetched one with the same flag before it was counted.
 function limited(running: Map<string, number>, task: Task): Task {
   return async (payload, helpers) => {
     const flags = Object.keys(helpers.job.flags ?? {})
-    if (flags.some((flag) => (running.get(flag) ?? 0) > PER_RECEIVER))
-      throw new Postponement('Others of its receiver are under way.')
+    if (flags.some((flag) => (running.get(flag) ?? 0) > PER_FLAG_MAX))
+      throw new PostponedJob('Too many jobs with this flag are in flight.')
     return task(payload, helpers)
   }
 }
@@ -149,10 +147,10 @@ function countFlags(running: Map<string, number>, flags: object | null, step: 1 
   }
 }
 
-// The queue's own back-off has no jitter: what failed together would come back together. It tells us of a failure before
-// it has noted it, so the job may still count as running.
+// graphile-worker's own backoff has no jitter: jobs that failed together would be retried together. Its event fires before
+// the failure is stored, so the job may still count as running.
 async function settleFailure(db: Database, job: Job, error: unknown): Promise<void> {
-  const isPostponed = error instanceof Postponement
+  const isPostponed = error instanceof PostponedJob
   if (job.attempts >= job.max_attempts && !isPostponed) return
   const attempts = isPostponed ? job.attempts - 1 : job.attempts
   const delay_ms = isPostponed
@@ -161,7 +159,7 @@ async function settleFailure(db: Database, job: Job, error: unknown): Promise<vo
   for (let tries = 0; tries < SETTLE_TRIES; tries++) {
     const isSettled =
       error instanceof PermanentJobError
-        ? await failForGood(db, job.id, error.message)
+        ? await failPermanently(db, job.id, error.message)
         : await rescheduleJob(db, job.id, delay_ms, attempts)
     if (isSettled) return
     await pause(SETTLE_MS)

@@ -2,7 +2,7 @@
 import type { Correspondent } from '../platform/mail-address.ts'
 import { StartupError } from '../platform/errors.ts'
 import { textLine } from '../platform/text-line.ts'
-import { compileTemplate, markup, TemplateFault, type Template } from './mail-template-engine.ts'
+import { compileTemplate, Html, type Template } from './mail-template-engine.ts'
 import {
   readBuiltinFiles,
   readOperatorFiles,
@@ -11,7 +11,7 @@ import {
 } from './mail-template-files.ts'
 import { exampleOf } from './mail-example.ts'
 import { mails, type MailName, type MailVariables } from './mail-variables.ts'
-import { strict, viewOf, type View } from './mail-view.ts'
+import { viewOf, type View } from './mail-view.ts'
 
 export type MailStore = { code: string; name: string; timezone: string; currency_code: string }
 
@@ -35,17 +35,20 @@ const LAST_LANGUAGE = 'en'
  */
 export async function openMailTemplates(directory?: string): Promise<MailTemplates> {
   const own = directory === undefined ? [] : await readOperatorFiles(directory)
-  const faults: string[] = []
+  const errors: string[] = []
   const known = new Map<string, Found>()
   // An operator's own come last and take the place of those that come with the service.
   for (const file of [...(await readBuiltinFiles()), ...own]) {
     try {
       known.set(keyOf(file.store, file.language, file.part), tried(file))
     } catch (error) {
-      faults.push((error as Error).message)
+      errors.push((error as Error).message)
     }
   }
-  if (faults.length > 0) throw new StartupError(faults.join('\n'))
+  if (errors.length > 0)
+    throw new StartupError(
+      `${errors.join('\n')}\nCorrect or remove these templates; docs/mail.md lists the variables of each mail.`,
+    )
   return { find: (part, store, language) => find(known, part, store, language) }
 }
 
@@ -98,11 +101,11 @@ function bodyView<Name extends MailName>(
 ): View {
   const { store, language, variables } = context
   const writing = { language, timezone: store.timezone, currency_code: store.currency_code }
-  return strict({ ...viewOf(mails[name].variables, variables, writing), ...commonView(context) })
+  return { ...viewOf(mails[name].variables, variables, writing), ...commonView(context) }
 }
 
 function layoutView(context: MailContext, subject: string, html: string): object {
-  return strict({ ...commonView(context), subject, content: markup(html) })
+  return { ...commonView(context), subject, content: new Html(html) }
 }
 
 function commonView({ store, language, seller }: MailContext): View {
@@ -127,14 +130,14 @@ function tried({ file, language, part, text }: TemplateFile): Found {
   if (part === 'layout.html') {
     const content = '<p>content</p>'
     if (!template.render(layoutView(context, 'Subject', content)).includes(content))
-      throw new TemplateFault(`${file}:1: the mail itself, <%= it.content %>, is missing`)
+      throw new Error(`${file}:1: the mail itself, {{ content }}, is missing`)
     return { ...template, language }
   }
   for (const isSparse of [false, true]) {
     const name = part.split('.')[0] as MailName
     const variables = exampleOf(mails[name].variables, isSparse) as MailVariables<MailName>
     const written = template.render(bodyView(name, { ...context, variables }))
-    if (written.trim() === '') throw new TemplateFault(`${file}:1: the template writes nothing`)
+    if (written.trim() === '') throw new Error(`${file}:1: the template writes nothing`)
   }
   return { ...template, language }
 }

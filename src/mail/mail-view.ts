@@ -11,6 +11,8 @@ export type View = { [name: string]: string | null | View | View[] }
 
 const NAME_CHARACTERS_MAX = 100
 const LINE_CHARACTERS_MAX = 2000
+// Liquid renders synchronously, and a quote may have 10,000 items. The PDF and the customer's page show all of them.
+const ITEMS_MAX = 100
 
 export function viewOf(shape: VariableShape, values: Record<string, unknown>, writing: Writing): View {
   const { currency_code = writing.currency_code } = values as { currency_code?: string }
@@ -20,13 +22,17 @@ export function viewOf(shape: VariableShape, values: Record<string, unknown>, wr
     const value = values[name]
     if (typeof kind === 'string') view[name] = written(kind, value, inCurrency)
     else if (isList(kind))
-      view[name] = strict(
-        (value as Record<string, unknown>[]).map((item) => viewOf(kind[0], item, inCurrency)),
-      )
+      view[name] = (value as Record<string, unknown>[])
+        .slice(0, ITEMS_MAX)
+        .map((item) => viewOf(kind[0], item, inCurrency))
     else view[name] = viewOf(kind, value as Record<string, unknown>, inCurrency)
   }
   if ('customer_email' in shape) view.customer_name = fullName(values)
-  return strict(view)
+  if ('items' in shape) {
+    const more = (values.items as unknown[]).length - ITEMS_MAX
+    view.more_items = more > 0 ? numberText(more, writing.language) : null
+  }
+  return view
 }
 
 /** First and last name as one line, or null. */
@@ -35,25 +41,17 @@ export function fullName(values: Record<string, unknown>): string | null {
   return textLine(`${customer_firstname ?? ''} ${customer_lastname ?? ''}`, NAME_CHARACTERS_MAX) || null
 }
 
-/** A name that is not there stops the template instead of leaving a hole in a mail. */
-export function strict<T extends object>(target: T): T {
-  return new Proxy(target, {
-    get: (object, name, receiver) => {
-      if (typeof name === 'string' && !(name in object)) throw new Error(`"${name}" is not known here`)
-      return Reflect.get(object, name, receiver) as unknown
-    },
-  })
-}
-
 function written(kind: VariableKind, value: unknown, writing: Writing): string | null {
   if (value === null || value === undefined) return null
   switch (kind) {
     case 'line':
-    case 'line?':
       return textLine(value as string, LINE_CHARACTERS_MAX)
+    case 'line?':
+      return textLine(value as string, LINE_CHARACTERS_MAX) || null
     case 'text':
-    case 'text?':
       return value as string
+    case 'text?':
+      return (value as string) || null
     case 'integer':
       return (value as number).toFixed()
     case 'quantity':

@@ -1,4 +1,4 @@
-// The one error class that rules throw; http/error-handler.ts alone turns its kinds into statuses.
+// The one error class that rules throw; http/error-response.ts alone turns its kinds into statuses.
 
 export type AppErrorKind =
   | 'invalid'

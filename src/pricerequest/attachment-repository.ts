@@ -12,7 +12,7 @@ import type { StoredFile } from '../platform/file-store.ts'
 
 export type NewTemporaryFile = StoredFile & { caller: string; name: string; mime_type: string }
 
-/** Gives the record as it goes out. */
+/** Returns the record as JSON. */
 export async function insertTemporaryFile(tx: Transaction, file: NewTemporaryFile): Promise<Json> {
   const row = await one<{ json: Json }>(
     tx,
@@ -27,7 +27,7 @@ export async function insertTemporaryFile(tx: Transaction, file: NewTemporaryFil
   return row.json
 }
 
-/** Attaches those of the named temporary files that are this caller's, in the given order; gives their ids. */
+/** Attaches the temporary files that belong to the caller, in the given order. Returns their ids. */
 export async function attachTemporaryFiles(
   tx: Transaction,
   requestId: number,
@@ -63,7 +63,7 @@ export async function findAttachment(
   )
 }
 
-/** Removes the rows of uploads that no submit took for `hours`; gives the paths of their files. */
+/** Deletes the rows of uploads that were not submitted for `hours`. Returns the paths of their files. */
 export async function deleteOldTemporaryFiles(tx: Transaction, hours: number): Promise<string[]> {
   const rows = await many<{ path: string }>(
     tx,
@@ -73,7 +73,7 @@ export async function deleteOldTemporaryFiles(tx: Transaction, hours: number): P
   return rows.map((row) => row.path)
 }
 
-/** Those of the paths that no row names. */
+/** Returns the paths without a row. */
 export async function listOrphanPaths(db: Queryable, paths: string[]): Promise<string[]> {
   const rows = await many<{ path: string }>(
     db,

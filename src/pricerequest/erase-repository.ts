@@ -1,8 +1,8 @@
-// Takes a person out of price requests.
+// Anonymizes price requests.
 import { many, run, type Queryable, type Transaction } from '../platform/database.ts'
 
 /** Anonymizes the requests of these addresses, which are in lower case. Returns their ids. */
-export async function anonymisePriceRequests(tx: Transaction, emails: string[]): Promise<number[]> {
+export async function anonymizePriceRequests(tx: Transaction, emails: string[]): Promise<number[]> {
   const rows = await many<{ request_id: number }>(
     tx,
     `update price_request set customer_email = 'erased-' || request_id || '@erased.invalid', customer_ip = null,
@@ -16,7 +16,7 @@ export async function anonymisePriceRequests(tx: Transaction, emails: string[]):
   return ids
 }
 
-/** Gives the paths of the files of the requests. */
+/** Returns the paths of the deleted files. */
 export async function deleteFilesOf(tx: Transaction, requestIds: number[]): Promise<string[]> {
   const rows = await many<{ path: string }>(
     tx,
@@ -26,8 +26,8 @@ export async function deleteFilesOf(tx: Transaction, requestIds: number[]): Prom
   return rows.map((row) => row.path)
 }
 
-/** Forgets addresses from which customers wrote more than `days` ago, at most so many; gives how many. */
-export async function eraseOldAddresses(db: Queryable, days: number, limit: number): Promise<number> {
+/** Deletes the IP addresses of requests older than `days`, at most `limit`. Returns their number. */
+export async function deleteOldIpAddresses(db: Queryable, days: number, limit: number): Promise<number> {
   return run(
     db,
     `update price_request set customer_ip = null where request_id in (

@@ -1,6 +1,6 @@
-// What happens to price requests: submit, reply, mark as read.
+// Submits price requests, replies to them, and marks them as read.
 import type { Caller } from '../access/access.ts'
-import { recordEvents } from '../events/record-event.ts'
+import { recordEvents } from '../events/event-repository.ts'
 import { batched } from '../platform/batched.ts'
 import type { Database, Json, Transaction } from '../platform/database.ts'
 import { AppError, fieldDetail, invalidInput, notFound } from '../platform/errors.ts'
@@ -18,7 +18,7 @@ import {
 } from './price-request-repository.ts'
 import type { PriceRequestIn, ReplyIn } from './price-request-schemas.ts'
 
-/** Gives the new record. Throws when a file is unknown, already used or another caller's. */
+/** Returns the record. Throws if a file is unknown, already used or another caller's. */
 export async function submitPriceRequest(
   tx: Transaction,
   storefront: Storefront,
@@ -83,20 +83,20 @@ export async function markPriceRequest(
   await recordPriceRequestEvent(tx, requestId, mark)
 }
 
-/** Records what happened to a request; gives the record as it is now. */
+/** Records an event of a request. Returns the current record. */
 export async function recordPriceRequestEvent(
   tx: Transaction,
   requestId: number,
-  what: 'submitted' | 'read' | 'unread' | 'replied' | 'admin_notified' | 'customer_notified',
+  change: 'submitted' | 'read' | 'unread' | 'replied' | 'admin_notified' | 'customer_notified',
 ): Promise<Json> {
   const record = await findPriceRequest(tx, requestId)
   if (!record) throw notFound('request_id', requestId)
-  const type = `price_request.${what}` as const
+  const type = `price_request.${change}` as const
   await recordEvents(tx, { record_type: 'price_request', record_id: requestId, record }, [{ type }])
   return record
 }
 
-// What was sent stays as it was sent; the catalogue fills only the gaps, and only for a product that it knows.
+// The catalog fills only missing fields, and only for a product that it knows.
 async function completeProduct(
   tx: Transaction,
   storefront: Storefront,
@@ -126,10 +126,10 @@ async function attachFiles(
   fileIds: number[],
 ): Promise<void> {
   const attached = new Set(await attachTemporaryFiles(tx, requestId, caller.id, fileIds))
-  const faults = fileIds.flatMap((id, index) =>
+  const errors = fileIds.flatMap((id, index) =>
     attached.has(id)
       ? []
       : [fieldDetail(`file_ids[${index}]`, 'names no temporary file that this caller can still attach.')],
   )
-  if (faults.length > 0) throw invalidInput(faults)
+  if (errors.length > 0) throw invalidInput(errors)
 }

@@ -1,4 +1,4 @@
-// The export of price requests: what the record holds, but for files, replies and the customer's address.
+// CSV export of price requests: the fields of the record without files, replies and the IP address.
 import type { CsvExport } from '../platform/csv-query.ts'
 import { priceRequestList } from './price-request-repository.ts'
 

@@ -55,12 +55,11 @@ export const priceRequestList: ListSource = {
   },
 }
 
-/** The record as it goes out, or undefined. */
 export async function findPriceRequest(db: Queryable, requestId: number): Promise<Json | undefined> {
   return (await findPriceRequests(db, [requestId])).get(requestId)
 }
 
-/** Those of the records that there are, by their ids. */
+/** Returns the records that exist, by id. */
 export async function findPriceRequests(
   db: Queryable,
   requestIds: readonly number[],
@@ -68,7 +67,7 @@ export async function findPriceRequests(
   return byId(await many(db, recordsSql, [requestIds]))
 }
 
-/** What the rules need to know of a request, which stays locked until the transaction ends. */
+/** Locks the request until the transaction ends. */
 export async function lockPriceRequest(
   tx: Transaction,
   requestId: number,
@@ -83,7 +82,7 @@ export async function lockPriceRequest(
 
 export type NewPriceRequest = Omit<PriceRequestIn, 'file_ids'> & { store_id: number }
 
-/** What is written of a new request: its columns, their types and where their values stand in the input. */
+/** Per column: its type and the field of the input. */
 const inputs = {
   store_id: ['integer', 'store_id'],
   customer_ip: ['text', 'customer_ip'],
@@ -103,7 +102,7 @@ const inputs = {
 const columns = Object.keys(inputs)
 const typed = Object.entries(inputs).map(([column, [type]]) => `${column} ${type}`)
 
-// The ids are drawn in the order of the input: what RETURNING gives has none.
+// Ids are assigned in the order of the input, as RETURNING has no order.
 const newRequests = `input as materialized (
     select nextval('price_request_request_id_seq')::integer as request_id, i.*
     from json_to_recordset($1) as i (${typed.join(', ')})),
@@ -126,13 +125,13 @@ function inputOf(requests: NewPriceRequest[]): [string] {
   return [JSON.stringify(requests.map(row))]
 }
 
-/** Gives the new id. */
+/** Returns the new id. */
 export async function insertPriceRequest(tx: Transaction, request: NewPriceRequest): Promise<number> {
   const row = await one<{ request_id: number }>(tx, insertSql, inputOf([request]))
   return row.request_id
 }
 
-/** Inserts them and records their events; gives the records in the order of the input. */
+/** Inserts the requests and their events. Returns the records in the order of the input. */
 export async function insertSubmittedRequests(tx: Transaction, requests: NewPriceRequest[]): Promise<Json[]> {
   const rows = await many<{ json: Json }>(tx, submitSql, inputOf(requests))
   return rows.map(({ json }) => json)
@@ -170,7 +169,7 @@ export async function updateRead(tx: Transaction, requestId: number, isRead: boo
   ])
 }
 
-/** Notes that the mail server took a mail; gives false when that was noted before. */
+/** Records that the mail server accepted a mail. Returns false if that was recorded before. */
 export async function updateNotified(
   tx: Transaction,
   requestId: number,

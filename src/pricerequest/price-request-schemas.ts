@@ -1,4 +1,4 @@
-// The wire shapes of price requests and their files.
+// JSON schemas of price requests and their files.
 import { Type, type Static } from 'typebox'
 import {
   AmountIn,
@@ -22,7 +22,7 @@ export const TemporaryFile = Type.Object(
     name: Type.String({ description: 'The sent file name without directories or control characters' }),
     size: Type.Integer({ description: 'Bytes' }),
     mime_type: Type.String(),
-    path: Type.String({ description: 'Relative to the upload store; holds nothing of the sent name' }),
+    path: Type.String({ description: 'Relative to the file store; independent of the sent name' }),
     hash: Type.String({ description: 'SHA-256 of the content, lower-case hex' }),
     created_at: Timestamp,
   },
@@ -144,7 +144,7 @@ export const PriceRequestIn = Type.Object(
     lastname: Type.Optional(Line()),
     phone: Type.Optional(Line()),
     message: Type.Optional(Text({ maxLength: TEXT_CHARACTERS_MAX })),
-    product_id: Type.Optional(Identifier('What the catalogue knows of the product fills what is not given')),
+    product_id: Type.Optional(Identifier('SKU and name default to the values in the catalog')),
     product_sku: Type.Optional(Line('Kept byte for byte')),
     product_name: Type.Optional(Line()),
     custom_field_1: Type.Optional(Line()),

@@ -1,4 +1,4 @@
-// Decides whether an upload is what it says: by its name, by the declared media type and by its bytes.
+// Checks an upload's file name, declared media type and content against each other.
 import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
 import { UPLOAD_EXTENSIONS_KNOWN, type UploadExtension } from '../platform/upload-extensions.ts'
@@ -7,7 +7,7 @@ type Kind = { mime_type: string; declared?: string[]; detected: string }
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** Per extension: the media type that is kept, those that clients declare for it, the one that its bytes show. */
+/** Per extension: the stored media type, others that clients declare for it, and the one detected from the content. */
 const kinds: Record<UploadExtension, Kind> = {
   doc: { mime_type: 'application/msword', detected: 'application/x-cfb' },
   docx: {
@@ -21,7 +21,7 @@ const kinds: Record<UploadExtension, Kind> = {
     declared: ['application/zip'],
     detected: `${office}.spreadsheetml.sheet`,
   },
-  // Browsers on Windows declare a CSV as Excel's when Excel is installed.
+  // Browsers on Windows declare a CSV file as Excel's if Excel is installed.
   csv: {
     mime_type: 'text/csv',
     declared: ['application/csv', 'application/vnd.ms-excel', 'text/plain'],
@@ -34,14 +34,13 @@ const kinds: Record<UploadExtension, Kind> = {
   png: { mime_type: 'image/png', declared: ['image/x-png'], detected: 'image/png' },
 }
 
-// What else looks like a text. Other findings are chance: a text that begins with "BM" passes for a bitmap.
-const otherTexts = ['application/pdf', 'application/postscript', 'application/rtf', 'image/gif']
+// Formats that are plain text as well. Other detected types are accidental: a text that begins with "BM" is taken for a
+// bitmap.
+const textFormats = ['application/pdf', 'application/postscript', 'application/rtf', 'image/gif']
 
 const NAME_CHARACTERS_MAX = 255
 
-/**
- * The sent name without directories, control and direction characters, or undefined when nothing usable is left.
- */
+/** Returns the name without directories, control and bidi characters, or undefined if nothing usable is left. */
 export function cleanFileName(sent: string): string | undefined {
   const name = sent
     .replace(/^.*[/\\]/s, '')
@@ -51,7 +50,7 @@ export function cleanFileName(sent: string): string | undefined {
   return name
 }
 
-/** The media type that is kept for a name and a declared type, or undefined when they are not taken or disagree. */
+/** Returns the media type to store, or undefined if name or declared type are not allowed or contradict each other. */
 export function allowedMimeType(
   name: string,
   declared: string,
@@ -65,17 +64,17 @@ export function allowedMimeType(
   return isUndeclared || type === kind.mime_type || kind.declared?.includes(type) ? kind.mime_type : undefined
 }
 
-/** Whether the bytes of a file are of the kind that its name says. */
+/** Whether the content of a file matches the extension of its name. */
 export async function hasContentOf(name: string, file: string): Promise<boolean> {
   const extension = extensionOf(name)
   if (!extension) return false
   const { detected } = kinds[extension]
   const found = await detectedType(file)
   if (detected !== 'text') return found === detected
-  return !otherTexts.some((type) => type === found) && (await isPlainText(file))
+  return !textFormats.some((type) => type === found) && (await isPlainText(file))
 }
 
-// The detector inflates no more than a megabyte of an archive; what it cannot read, whatever the reason, it does not know.
+// The detector inflates at most a megabyte of an archive. A file that it fails to parse has no detected type.
 async function detectedType(file: string): Promise<string | undefined> {
   const found = await fileTypeFromFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall) throw error
@@ -89,7 +88,7 @@ function extensionOf(name: string): UploadExtension | undefined {
   return UPLOAD_EXTENSIONS_KNOWN.find((extension) => lower.endsWith(`.${extension}`))
 }
 
-// Any encoding that has no zero bytes: CSV files come in Windows-1252 as often as in UTF-8.
+// Accepts any encoding without zero bytes: CSV files come in Windows-1252 as often as in UTF-8.
 async function isPlainText(file: string): Promise<boolean> {
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>)
     for (const byte of chunk) if ((byte < 32 && ![9, 10, 12, 13].includes(byte)) || byte === 127) return false

@@ -1,4 +1,4 @@
-// For whom a quote or a quote request is: a customer of the storefront, or a guest who may be nameless.
+// The buyer of a quote or quote request: a customer of the storefront, or a guest who may be nameless.
 import type { Customer } from '../storefront/storefront.ts'
 
 export type Buyer = {
@@ -9,7 +9,7 @@ export type Buyer = {
   customer_is_guest: boolean
 }
 
-/** As the storefront knows the customer now; later changes there do not reach what was written down. */
+/** Returns a snapshot: later changes to the customer do not affect the record. */
 export function buyerOf(customer: Customer): Buyer {
   return {
     customer_id: customer.customer_id,

@@ -1,4 +1,4 @@
-// The order of a cart, and the quotes in it whose time is over.
+// Orders a cart, and records the expiry of the quotes in it.
 import type { Database, Transaction } from '../platform/database.ts'
 import { refused, type AppError } from '../platform/errors.ts'
 import type { Cart, CartReference, Storefront } from '../storefront/storefront.ts'
@@ -8,9 +8,9 @@ import { listDueQuotesInCart } from './quote-repository.ts'
 import type { Quote } from './quote.ts'
 
 /**
- * Closes the cart with an order; the quotes in it are purchased. Returns the id of the order, that of the first time when
- * it is repeated; or the refusal that a quote has expired, whose expiry is to be committed all the same: the next try
- * sees the cart as it is then.
+ * Closes the cart with an order and purchases its quotes. Returns the id of the order, also when it is repeated. Returns,
+ * instead of throwing, the error that a quote has expired, so that its expiry is committed: the next call sees the cart
+ * without it.
  */
 export async function orderCart(
   tx: Transaction,
@@ -35,8 +35,12 @@ export async function orderCart(
   return order_id
 }
 
-/** Records the expiry of quotes in a cart whose time is over, so that it is read as it can be ordered. */
-export async function settleCart(db: Database, storefront: Storefront, cartId: number): Promise<void> {
+/** Records the expiry of the due quotes in a cart, so that it is read as it can be ordered. */
+export async function recordExpiryInCart(
+  db: Database,
+  storefront: Storefront,
+  cartId: number,
+): Promise<void> {
   if ((await listDueQuotesInCart(db, cartId)).length === 0) return
   await db.transaction(async (tx) => {
     await storefront.findCart(tx, cartId, { lock: true })
@@ -44,14 +48,14 @@ export async function settleCart(db: Database, storefront: Storefront, cartId: n
   })
 }
 
-/** The same for a cart that the caller has locked; returns the number of quotes that left it. */
+/** Does so in a cart that the caller has locked. Returns the number of quotes that left it. */
 export async function expireQuotesInCart(
   tx: Transaction,
   storefront: Storefront,
   cartId: number,
 ): Promise<number> {
   const due = await listDueQuotesInCart(tx, cartId)
-  for (const quoteId of due) await requireQuote(tx, storefront, quoteId, { holdsCart: true })
+  for (const quoteId of due) await requireQuote(tx, storefront, quoteId, { isCartLocked: true })
   return due.length
 }
 
@@ -59,9 +63,9 @@ async function lockQuotesIn(tx: Transaction, storefront: Storefront, cart: Cart)
   const ids = [...new Set(cart.lines.flatMap((line) => line.quote_id ?? []))].sort((a, b) => a - b)
   const quotes: Quote[] = []
   for (const quoteId of ids) {
-    const quote = await requireQuote(tx, storefront, quoteId, { holdsCart: true })
+    const quote = await requireQuote(tx, storefront, quoteId, { isCartLocked: true })
     const isHere = quote.status === 'accepted' && quote.cart_id === cart.cart_id
-    // Cancelled or purchased between the reading of the cart and now: what is left is not what the customer saw.
+    // Cancelled or purchased since the cart was read: the customer saw another cart.
     if (!isHere && quote.status !== 'expired')
       throw refused('cart_changed', 'The quote %quoteId has just left this cart.', { quoteId })
     quotes.push(quote)

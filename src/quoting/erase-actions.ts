@@ -1,13 +1,13 @@
-// Anonymizes a customer (GDPR erasure): records stay for the books, the person leaves them.
+// Anonymizes a customer (GDPR erasure): records stay for accounting, without personal data.
 import { operator } from '../access/access.ts'
-import { deleteResponsesHolding } from '../access/idempotency-repository.ts'
+import { deleteResponsesContaining } from '../access/idempotency-repository.ts'
 import { deleteEventsOf } from '../events/event-repository.ts'
 import type { Transaction } from '../platform/database.ts'
-import { anonymisePriceRequests, deleteFilesOf } from '../pricerequest/erase-repository.ts'
-import { anonymiseCustomers } from '../storefront/customer-repository.ts'
+import { anonymizePriceRequests, deleteFilesOf } from '../pricerequest/erase-repository.ts'
+import { anonymizeCustomers } from '../storefront/customer-repository.ts'
 import {
-  anonymiseQuoteRequests,
-  anonymiseQuotes,
+  anonymizeQuoteRequests,
+  anonymizeQuotes,
   completeIdentity,
   listIncrementIds,
   lockRecordsOf,
@@ -19,29 +19,29 @@ export type Erased = {
   quote_requests: number
   quotes: number
   customers: number
-  /** Paths of the files, to be removed from the store once this is committed. */
+  /** Paths of the files, to be removed from the file store after the commit. */
   paths: string[]
 }
 
 /**
- * Erases the person whom an e-mail address names, without regard to case: from the records that hold them or once held
- * them, and from all that tells of these records. Whoever is the buyer of such a record now stays in it.
+ * Erases the person with this e-mail address (case-insensitive) from the records whose buyer they are or were, and from
+ * the events, mails and stored responses about these records. If such a record has another buyer now, that one stays.
  */
 export async function eraseCustomer(tx: Transaction, email: string): Promise<Erased> {
   const person = await completeIdentity(tx, { emails: [email.toLowerCase()], customer_ids: [] })
-  // Found before any of it is anonymized.
+  // Anonymized records can no longer be found.
   const records = await lockRecordsOf(tx, person)
   const { quote_ids, request_ids } = records
-  const priceRequests = await anonymisePriceRequests(tx, person.emails)
+  const priceRequests = await anonymizePriceRequests(tx, person.emails)
   const paths = await deleteFilesOf(tx, priceRequests)
-  await anonymiseQuoteRequests(tx, request_ids, person, operator.actor)
-  await anonymiseQuotes(tx, quote_ids, person, operator.actor)
-  const customers = await anonymiseCustomers(tx, person.customer_ids)
+  await anonymizeQuoteRequests(tx, request_ids, person, operator.actor)
+  await anonymizeQuotes(tx, quote_ids, person, operator.actor)
+  const customers = await anonymizeCustomers(tx, person.customer_ids)
   await deleteEventsOf(tx, 'price_request', priceRequests)
   await deleteEventsOf(tx, 'quote_request', request_ids)
   await deleteEventsOf(tx, 'quote', quote_ids)
   const incrementIds = await listIncrementIds(tx, records, priceRequests)
-  await deleteResponsesHolding(tx, [...person.emails, ...paths, ...incrementIds])
+  await deleteResponsesContaining(tx, [...person.emails, ...paths, ...incrementIds])
   return {
     price_requests: priceRequests.length,
     files: paths.length,

@@ -1,14 +1,14 @@
-// Finds the products that a list of items names.
+// Looks up the products of a list of items.
 import type { Transaction } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Product, Storefront } from '../storefront/storefront.ts'
 
-/** A product as the catalogue has it, or as a quote holds it that was made of it. */
+/** A product of the catalog, or the copy of a deleted one in a quote. */
 export type KnownProduct = Omit<Product, 'product_id'> & { product_id: number | null }
 
 /**
- * Returns the product of each item of the list at `path`, in their order; for a product that is gone, that of `former`.
- * Throws naming every SKU that is unknown.
+ * Returns the product of each item, in their order; for a deleted product, the one in `former`. Throws an error that names
+ * every unknown SKU, with `path` as the name of the list.
  */
 export async function findKnownProducts(
   tx: Transaction,

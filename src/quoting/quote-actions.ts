@@ -1,4 +1,4 @@
-// What happens to the contents of quotes: make one, make one from a request, edit.
+// Creates quotes, from scratch or from a quote request, and edits their contents.
 import type { Transaction } from '../platform/database.ts'
 import { invalidField, notFound, refused } from '../platform/errors.ts'
 import { amount, currencyDigits, type Amount } from '../platform/money.ts'
@@ -12,7 +12,7 @@ import { keepOriginalPrices, priceItems, requireDistinctTiers } from './quote-pr
 import {
   insertQuote,
   insertQuoteHistory,
-  isAhead,
+  isInFuture,
   type QuoteColumns,
   type QuoteOrigin,
 } from './quote-repository.ts'
@@ -22,7 +22,7 @@ import { requireRequestMove } from './quote-request.ts'
 import { computeItem, computeTotals, type PricedItem } from './quote-totals.ts'
 import type { Quote } from './quote.ts'
 
-/** Gives the new id. */
+/** Returns the new id. */
 export async function createQuote(
   tx: Transaction,
   storefront: Storefront,
@@ -31,14 +31,14 @@ export async function createQuote(
   { customer_id, items, shipping_amount = 0, ...contents }: NewQuoteIn,
 ): Promise<number> {
   requireDistinctTiers(items)
-  await requireAhead(tx, 'quote.expires_at', contents.expires_at)
+  await requireFuture(tx, 'quote.expires_at', contents.expires_at)
   const buyer = buyerOf(await requireCustomer(tx, storefront, customer_id))
   const priced = await priceItems(tx, storefront, items)
   const columns = { store_id, currency_code, ...buyer, ...contents }
   return insertPricedQuote(tx, actor, columns, priced, amount(shipping_amount))
 }
 
-/** Turns the snapshot of a pending request into a pending quote; the request becomes approved. Gives the new id. */
+/** Creates a pending quote from the snapshot in a pending request, which becomes approved. Returns the new id. */
 export async function createQuoteFromRequest(
   tx: Transaction,
   storefront: Storefront,
@@ -51,19 +51,23 @@ export async function createQuoteFromRequest(
   const items = await listQuoteRequestItems(tx, requestId)
   const { customer_id, customer_email, customer_firstname, customer_lastname, customer_is_guest } = request
   const columns = {
-    ...{ customer_id, customer_email, customer_firstname, customer_lastname, customer_is_guest },
+    customer_id,
+    customer_email,
+    customer_firstname,
+    customer_lastname,
+    customer_is_guest,
     request_id: requestId,
     store_id: request.store_id,
     currency_code: request.currency_code,
     customer_note: request.details,
   }
-  const priced = await offeredItems(tx, storefront, items)
+  const priced = await requestedItems(tx, storefront, items)
   const quoteId = await insertPricedQuote(tx, actor, columns, priced, amount(0))
   await recordRequestMove(tx, request, 'approve', { actor, quote_id: quoteId })
   return quoteId
 }
 
-/** Contents change only while a quote is pending, and only from the version that the caller has seen. */
+/** Throws unless the quote is pending and has the version that the caller has seen. */
 export async function editQuote(
   tx: Transaction,
   storefront: Storefront,
@@ -72,7 +76,7 @@ export async function editQuote(
   { version, customer_id, items, shipping_amount, ...contents }: QuoteIn,
 ): Promise<void> {
   requireDistinctTiers(items ?? [])
-  await requireAhead(tx, 'quote.expires_at', contents.expires_at)
+  await requireFuture(tx, 'quote.expires_at', contents.expires_at)
   const quote = await requireQuote(tx, storefront, quoteId, { version })
   if (quote.status !== 'pending')
     throw refused('wrong_status', 'A quote in status %status cannot be edited.', { status: quote.status })
@@ -84,24 +88,29 @@ export async function editQuote(
   await changeQuote(tx, quote, columns, { to: quote.status, actor })
 }
 
-/** Throws when a given time does not lie ahead. */
-export async function requireAhead(
+/** Throws if the time has passed. */
+export async function requireFuture(
   tx: Transaction,
   fieldName: string,
   expiresAt: string | null | undefined,
 ): Promise<void> {
-  if (expiresAt && !(await isAhead(tx, expiresAt))) throw invalidField(fieldName, 'must lie ahead.')
+  if (expiresAt && !(await isInFuture(tx, expiresAt))) throw invalidField(fieldName, 'must lie ahead.')
 }
 
-// The price at which the customer asked; what the storefront says today gives only type and tax.
-async function offeredItems(
+// At the price that the customer saw; today's catalog provides only type and tax.
+async function requestedItems(
   tx: Transaction,
   storefront: Storefront,
   items: RequestItem[],
 ): Promise<PricedItem[]> {
   const products = await storefront.findProducts(tx, [...new Set(items.map((item) => item.sku))])
   return items.map(({ product_id, sku, name, qty, price }) => ({
-    ...{ product_id, sku, name, qty, price, original_price: price },
+    product_id,
+    sku,
+    name,
+    qty,
+    price,
+    original_price: price,
     product_type: products.get(sku)?.type_id ?? 'simple',
     tax_percent: products.get(sku)?.tax_percent ?? amount(0),
     tier_prices: [],
@@ -167,7 +176,7 @@ async function requireCustomer(
   return customer
 }
 
-// What a customer asked for is answered to that customer; only a guest's quote can still be given to somebody.
+// The quote for a customer's request stays that customer's; only a guest's quote can be assigned to somebody.
 async function newBuyer(
   tx: Transaction,
   storefront: Storefront,

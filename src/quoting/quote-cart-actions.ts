@@ -1,13 +1,13 @@
-// A quote on its way through the cart: in at the agreed prices, and out again.
+// Adds quotes to carts at the agreed prices, and removes them.
 import type { Transaction } from '../platform/database.ts'
 import { notFound, refused } from '../platform/errors.ts'
 import type { Cart, CartReference, Storefront } from '../storefront/storefront.ts'
 import { buyerOf } from './buyer.ts'
-import { changeQuote, recordQuoteMove, requireQuote, withdrawLines } from './quote-change.ts'
+import { changeQuote, recordQuoteMove, requireQuote, removeLinesFromCart } from './quote-change.ts'
 import { listQuoteItems, type StoredItem } from './quote-item-repository.ts'
 import type { QuoteColumns } from './quote-repository.ts'
 import { chooseQuantities, requireAgreed, storeChoices, type QuantityChoice } from './quote-quantities.ts'
-import { termsOf } from './quote-terms.ts'
+import { effectiveTerms } from './quote-terms.ts'
 import { isInCart, refusalCode, type Quote } from './quote.ts'
 
 type Addition = {
@@ -17,12 +17,9 @@ type Addition = {
   items?: QuantityChoice[]
 }
 
-// A cart is locked before its quotes, so that no two wait for each other.
+// Everywhere, a cart is locked before its quotes: this prevents deadlocks.
 
-/**
- * Puts every line of the quote into the cart at the agreed price, once: a repetition for the same cart changes nothing
- * (decisions.md, section 4).
- */
+/** Adds every line of the quote to the cart at the agreed price. Idempotent for the same cart. */
 export async function addQuoteToCart(
   tx: Transaction,
   storefront: Storefront,
@@ -30,18 +27,20 @@ export async function addQuoteToCart(
   quoteId: number,
   { cartId, customerId, version, items: choices = [] }: Addition,
 ): Promise<void> {
-  // They go out together, and are done in this order.
+  // Pipelined on one connection; PostgreSQL runs them in this order.
   const [cart, quote, customer] = await Promise.all([
     storefront.findCart(tx, cartId, { lock: true }),
     requireQuote(tx, storefront, quoteId, {
-      ...{ version, fieldName: 'quoteId', holdsCart: true },
+      version,
+      fieldName: 'quoteId',
+      isCartLocked: true,
       isRepeated: (quote) => isInCart(quote) && version === quote.version - 1,
     }),
     storefront.findCustomer(tx, customerId),
   ])
   if (!cart) throw notFound('cartId', cartId)
   if (!customer) throw notFound('customerId', customerId)
-  requireFit(quote, cart, customerId)
+  requireMatchingCart(quote, cart, customerId)
   const isAccepted = quote.status === 'accepted'
   if (isInCart(quote) && choices.length === 0) return
   let items = await listQuoteItems(tx, quoteId)
@@ -58,7 +57,7 @@ export async function addQuoteToCart(
   await fillCart(tx, storefront, quote, items, { cart_id: cart.cart_id, customer_id: customerId })
 }
 
-/** Takes a line out of a cart. The lines of a quote were agreed together, so they leave together. */
+/** Removes a line from a cart. The lines of a quote were agreed together, so they are removed together. */
 export async function removeCartItem(
   tx: Transaction,
   storefront: Storefront,
@@ -71,14 +70,13 @@ export async function removeCartItem(
   if (!line) throw notFound('itemId', itemId)
   requireActive(cart)
   if (line.quote_id === null) return storefront.removePlainLine(tx, cart.cart_id, itemId)
-  const quote = await requireQuote(tx, storefront, line.quote_id, { holdsCart: true })
-  // Expired or cancelled meanwhile: its lines are gone already.
+  const quote = await requireQuote(tx, storefront, line.quote_id, { isCartLocked: true })
+  // Expired or cancelled in the meantime: its lines are gone already.
   if (quote.status !== 'accepted' || quote.cart_id !== cart.cart_id) return
-  await withdrawLines(tx, storefront, quote)
+  await removeLinesFromCart(tx, storefront, quote)
   await changeQuote(tx, quote, { cart_id: null }, { to: 'accepted', actor })
 }
 
-/** Throws when there is no such cart. */
 export async function requireCart(
   tx: Transaction,
   storefront: Storefront,
@@ -89,7 +87,7 @@ export async function requireCart(
   return cart
 }
 
-function requireFit(quote: Quote, cart: Cart, customerId: number): void {
+function requireMatchingCart(quote: Quote, cart: Cart, customerId: number): void {
   const { status, cart_id } = quote
   if (quote.customer_id !== null && quote.customer_id !== customerId)
     throw refused('other_customer', 'The quote belongs to another customer.')
@@ -107,12 +105,11 @@ function requireFit(quote: Quote, cart: Cart, customerId: number): void {
     throw refused('in_another_cart', 'The quote already lies in the cart %cartId.', { cartId: cart_id })
 }
 
-/** Throws when the cart was ordered. */
 export function requireActive(cart: Cart): void {
   if (!cart.is_active) throw refused('cart_inactive', 'The cart is no longer active.')
 }
 
-// If the quote came from this very cart, its plain lines give way, so that nothing is ordered twice.
+// If the quote was requested from this very cart, the plain lines are reduced, so that nothing is ordered twice.
 async function fillCart(
   tx: Transaction,
   storefront: Storefront,
@@ -121,7 +118,7 @@ async function fillCart(
   target: { cart_id: number; customer_id: number },
 ): Promise<void> {
   const { cart_id } = target
-  const lines = items.map((item) => ({ ...item, ...termsOf(item), quote_item_id: item.item_id }))
+  const lines = items.map((item) => ({ ...item, ...effectiveTerms(item), quote_item_id: item.item_id }))
   await storefront.addQuotedLines(tx, { ...target, quote_id, shipping_amount }, lines)
   if (request_cart_id === cart_id) await storefront.reducePlainLines(tx, { cart_id, quote_id }, lines)
 }

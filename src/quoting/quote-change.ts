@@ -1,4 +1,4 @@
-// The one place where a quote changes: locked, from the version that was read, with a row of history and what follows.
+// The one place where a quote changes: locked, by compare-and-set on its version, with a history row and events.
 import type { Transaction } from '../platform/database.ts'
 import { startAgain } from '../platform/database-fault.ts'
 import { notFound, versionConflict } from '../platform/errors.ts'
@@ -24,36 +24,35 @@ import {
   type QuoteStatus,
 } from './quote.ts'
 
-/** `notify`: false where the customer is not to be mailed. */
-type Note = { actor: string; comment?: string; notify?: boolean }
+/** `notify` is false if the customer shall not be mailed. */
+type MoveNote = { actor: string; comment?: string; notify?: boolean }
 
 type Options = {
   version?: number
-  /** What the caller calls the id. */
+  /** The name of the id in error messages. */
   fieldName?: string
-  /** The caller has locked the cart in which the quote lies, or is about to put it into one that it has locked. */
-  holdsCart?: boolean
-  /** Whether the call only repeats the last change, so that an older version is right. */
+  /** The caller holds the lock of the cart that contains the quote, or to which it adds the quote. */
+  isCartLocked?: boolean
+  /** Whether the call only repeats the last change, so that the version before it is accepted. */
   isRepeated?: (quote: Quote) => boolean
-  /** Whether the quote may be used although its time is over. */
+  /** Whether the quote may be used although it is due. */
   mayBeDue?: (quote: Quote) => boolean
 }
 
 /**
- * Returns the quote, locked until the transaction ends, and before it the open cart in which it lies: its lines may have
- * to leave. Whether it is expired is decided now: an open quote whose time is over is recorded as expired before anything
- * else is done with it.
+ * Returns the quote, locked until the transaction ends. Before it, locks the open cart that contains it, as its lines may
+ * have to be removed. Expiry is decided now: an open quote that is due is recorded as expired first.
  */
 export async function requireQuote(
   tx: Transaction,
   storefront: Storefront,
   quoteId: number,
-  { version, fieldName = 'id', holdsCart, isRepeated, mayBeDue }: Options = {},
+  { version, fieldName = 'id', isCartLocked, isRepeated, mayBeDue }: Options = {},
 ): Promise<Quote> {
-  const cartId = holdsCart ? undefined : await lockCartOf(tx, storefront, quoteId)
+  const cartId = isCartLocked ? undefined : await lockCartOf(tx, storefront, quoteId)
   const quote = await lockQuote(tx, quoteId)
   if (!quote) throw notFound(fieldName, quoteId)
-  if (!holdsCart && isInCart(quote) && quote.cart_id !== cartId)
+  if (!isCartLocked && isInCart(quote) && quote.cart_id !== cartId)
     throw startAgain('the quote went into a cart before it was locked')
   if (!isRepeated?.(quote)) requireVersion(quote.version, version)
   const open: readonly QuoteStatus[] = quoteMoves.expire.from
@@ -61,20 +60,20 @@ export async function requireQuote(
   return recordQuoteMove(tx, storefront, quote, 'expire', { actor: 'system' })
 }
 
-/** Makes a move, with the columns that change with it; gives the quote as it is then. */
+/** Makes a move and changes `columns` with it. Returns the quote after it. */
 export async function recordQuoteMove(
   tx: Transaction,
   storefront: Storefront,
   quote: Quote,
   move: QuoteMove,
-  note: Note,
+  note: MoveNote,
   columns: QuoteColumns = {},
 ): Promise<Quote> {
   requireQuoteMove(quote, move)
   const { to } = quoteMoves[move]
   const changes: QuoteColumns = { ...columns, status: to }
   if (quote.cart_id !== null && (move === 'cancel' || move === 'expire')) {
-    await withdrawLines(tx, storefront, quote)
+    await removeLinesFromCart(tx, storefront, quote)
     changes.cart_id = null
   }
   const changed = await changeQuote(tx, quote, changes, { to, ...note })
@@ -82,8 +81,8 @@ export async function recordQuoteMove(
   return changed
 }
 
-/** Takes the lines of a quote out of its open cart and gives back the plain lines that they had replaced there. */
-export async function withdrawLines(
+/** Removes the lines of a quote from its open cart and restores the plain lines that they had replaced. */
+export async function removeLinesFromCart(
   tx: Transaction,
   storefront: Storefront,
   { quote_id, cart_id }: Quote,
@@ -93,12 +92,12 @@ export async function withdrawLines(
   await storefront.restorePlainLines(tx, { cart_id, quote_id })
 }
 
-/** Writes columns, a row of history and what is told of it; `to` equals the status where only contents change. */
+/** Writes columns, a history row and events. `to` equals the current status if only contents change. */
 export async function changeQuote(
   tx: Transaction,
   quote: Quote,
   columns: QuoteColumns,
-  { to, actor, comment, notify }: Note & { to: QuoteStatus },
+  { to, actor, comment, notify }: MoveNote & { to: QuoteStatus },
 ): Promise<Quote> {
   if (!(await updateQuote(tx, quote, columns))) throw versionConflict(quote.version, quote.version + 1)
   const { cart_id = quote.cart_id, customer_id = quote.customer_id } = columns
@@ -123,7 +122,7 @@ async function lockCartOf(
   return cartId
 }
 
-// A request has its answer when its quote has come to an end that cannot be reworked.
+// A request is closed when its quote has reached a status that cannot be reworked.
 async function closeRequest(tx: Transaction, quote: Quote, actor: string): Promise<void> {
   const request = quote.request_id === null ? undefined : await lockQuoteRequest(tx, quote.request_id)
   if (request?.status === 'approved') await recordRequestMove(tx, request, 'close', { actor })

@@ -1,18 +1,18 @@
-// Takes a person out of quotes and quote requests, whose present or earlier buyer they are.
+// Anonymizes quotes and quote requests of a current or former buyer.
 import { many, one, run, type Transaction } from '../platform/database.ts'
 
-/** Every address, in lower case, and every customer id under which a person is known. */
+/** All known addresses of a person, in lower case, and all their customer ids. */
 export type Identity = { emails: string[]; customer_ids: number[] }
 
-/** The quotes and quote requests that hold the person, or held them. */
+/** The quotes and quote requests whose buyer the person is or was. */
 export type QuotingRecords = { quote_ids: number[]; request_ids: number[] }
 
-const names = (id: string, email: string) => `(lower(${email}) = any($1) or ${id} = any($2))`
-const isBuyer = names('customer_id', 'customer_email')
-const isBuyerThen = names(`(data->>'customer_id')::integer`, `data->>'customer_email'`)
-const wasBuyer = names('former_customer_id', 'former_customer_email')
+const matches = (id: string, email: string) => `(lower(${email}) = any($1) or ${id} = any($2))`
+const isBuyer = matches('customer_id', 'customer_email')
+const isBuyerInEvent = matches(`(data->>'customer_id')::integer`, `data->>'customer_email'`)
+const wasBuyer = matches('former_customer_id', 'former_customer_email')
 
-/** Returns the identity with the addresses and ids that stand beside those of it in records, of now and of then. */
+/** Returns the identity, completed by the addresses and ids that current and former records link to it. */
 export async function completeIdentity(
   tx: Transaction,
   { emails, customer_ids }: Identity,
@@ -20,12 +20,12 @@ export async function completeIdentity(
   const known = await one<Identity>(
     tx,
     `with pair as (
-       select customer_id as id, email from customer where ${names('customer_id', 'email')}
+       select customer_id as id, email from customer where ${matches('customer_id', 'email')}
        union select customer_id, customer_email from quote where ${isBuyer}
        union select customer_id, customer_email from quote_request where ${isBuyer}
        union select former_customer_id, former_customer_email from quote_history where ${wasBuyer}
        union select (data->>'customer_id')::integer, data->>'customer_email' from event
-         where record_type in ('quote', 'quote_request') and ${isBuyerThen})
+         where record_type in ('quote', 'quote_request') and ${isBuyerInEvent})
      select array(select unnest($1::text[]) union select lower(email) from pair
               where email not like '%@erased.invalid') as emails,
        array(select unnest($2::integer[]) union select id from pair where id is not null) as customer_ids`,
@@ -37,8 +37,8 @@ export async function completeIdentity(
 }
 
 /**
- * Returns the records that hold or held the person, after locking them, quotes before their requests like every move: a
- * quote that is being made of a request copies its buyer, and can only be found when it is committed.
+ * Locks and returns the records of the person, quotes before their requests like every move. They are read again after
+ * locking: a quote that is being created from a request copies its buyer, and is only visible once it is committed.
  */
 export async function lockRecordsOf(tx: Transaction, identity: Identity): Promise<QuotingRecords> {
   const { quote_ids, request_ids } = await findRecordsOf(tx, identity)
@@ -49,7 +49,7 @@ export async function lockRecordsOf(tx: Transaction, identity: Identity): Promis
   return findRecordsOf(tx, identity)
 }
 
-// A quote and the request that it answers are found together: the texts of one stand in the other.
+// A quote and its request are found together, as texts are copied from one to the other.
 async function findRecordsOf(tx: Transaction, { emails, customer_ids }: Identity): Promise<QuotingRecords> {
   return one(
     tx,
@@ -58,7 +58,7 @@ async function findRecordsOf(tx: Transaction, { emails, customer_ids }: Identity
        union select 'quote', quote_id from quote_history where ${wasBuyer}
        union select 'quote_request', request_id from quote_request where ${isBuyer}
        union select record_type, record_id from event
-         where record_type in ('quote', 'quote_request') and ${isBuyerThen}),
+         where record_type in ('quote', 'quote_request') and ${isBuyerInEvent}),
      linked as (
        select quote_id, request_id from quote
        where quote_id in (select id from found where type = 'quote')
@@ -70,11 +70,8 @@ async function findRecordsOf(tx: Transaction, { emails, customer_ids }: Identity
   )
 }
 
-/**
- * Clears the texts of the quotes, and the buyer where it is the person. A buyer who has followed stays. The change has
- * its row in the history like any other.
- */
-export async function anonymiseQuotes(
+/** Clears the texts of the quotes, and the buyer unless it is another person by now. Adds a history row. */
+export async function anonymizeQuotes(
   tx: Transaction,
   ids: number[],
   identity: Identity,
@@ -87,7 +84,7 @@ export async function anonymiseQuotes(
      where quote_id = any($1)`,
     [ids],
   )
-  await anonymiseBuyers(tx, 'quote', 'quote_id', ids, identity)
+  await anonymizeBuyers(tx, 'quote', 'quote_id', ids, identity)
   await run(tx, 'update quote_item set customer_note = null where quote_id = any($1)', [ids])
   await run(
     tx,
@@ -103,8 +100,7 @@ export async function anonymiseQuotes(
   )
 }
 
-/** The same for quote requests. */
-export async function anonymiseQuoteRequests(
+export async function anonymizeQuoteRequests(
   tx: Transaction,
   ids: number[],
   identity: Identity,
@@ -116,7 +112,7 @@ export async function anonymiseQuoteRequests(
      where request_id = any($1)`,
     [ids],
   )
-  await anonymiseBuyers(tx, 'quote_request', 'request_id', ids, identity)
+  await anonymizeBuyers(tx, 'quote_request', 'request_id', ids, identity)
   await run(tx, 'update quote_request_history set comment = null where request_id = any($1)', [ids])
   await run(
     tx,
@@ -126,8 +122,8 @@ export async function anonymiseQuoteRequests(
   )
 }
 
-// A guest without an address is taken for the person: nobody else could ever ask for their erasure.
-async function anonymiseBuyers(
+// A guest without an address is treated as the person: no other erasure could ever find them.
+async function anonymizeBuyers(
   tx: Transaction,
   table: 'quote' | 'quote_request',
   id: 'quote_id' | 'request_id',
@@ -143,7 +139,7 @@ async function anonymiseBuyers(
   )
 }
 
-/** The numbers by which people, and stored responses, name the records. */
+/** Returns the increment ids of the records, by which stored responses are found. */
 export async function listIncrementIds(
   tx: Transaction,
   { quote_ids, request_ids }: QuotingRecords,

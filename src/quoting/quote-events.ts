@@ -1,5 +1,5 @@
-// What is told of a change of a quote or a quote request.
-import { recordEvents, type Happening, type StatusChange } from '../events/record-event.ts'
+// Records the events of quotes and quote requests.
+import { recordEvents, type EventInput, type StatusChange } from '../events/event-repository.ts'
 import type { Json, Transaction } from '../platform/database.ts'
 import type { Quote, QuoteStatus } from './quote.ts'
 import { findQuote } from './quote-record-repository.ts'
@@ -9,7 +9,7 @@ export async function recordQuoteCreated(tx: Transaction, quoteId: number): Prom
   await recordQuoteEvents(tx, quoteId, [{ type: 'quote.created' }])
 }
 
-/** A change of status first, then the particular event (decisions.md, section 10). */
+/** A change of status comes first, then the more specific event. */
 export async function recordQuoteChange(
   tx: Transaction,
   before: Quote,
@@ -24,17 +24,17 @@ export async function recordQuoteChange(
   }
   const isMoved = before.status !== after.status
   const isAdded = after.cart_id !== null && before.cart_id !== after.cart_id
-  const happenings: Happening[] = []
-  if (isMoved) happenings.push({ type: 'quote.status_changed', status })
-  if (isMoved && hasOwnEvent(after.status)) happenings.push({ type: `quote.${after.status}`, status })
-  if (isAdded) happenings.push({ type: 'quote.added_to_cart' })
-  if (happenings.length === 0) happenings.push({ type: 'quote.updated' })
-  await recordQuoteEvents(tx, after.quote_id, happenings)
+  const events: EventInput[] = []
+  if (isMoved) events.push({ type: 'quote.status_changed', status })
+  if (isMoved && hasOwnEvent(after.status)) events.push({ type: `quote.${after.status}`, status })
+  if (isAdded) events.push({ type: 'quote.added_to_cart' })
+  if (events.length === 0) events.push({ type: 'quote.updated' })
+  await recordQuoteEvents(tx, after.quote_id, events)
 }
 
-async function recordQuoteEvents(tx: Transaction, quoteId: number, happenings: Happening[]): Promise<void> {
+async function recordQuoteEvents(tx: Transaction, quoteId: number, events: EventInput[]): Promise<void> {
   const record = await requireRecord(findQuote(tx, quoteId, true))
-  await recordEvents(tx, { record_type: 'quote', record_id: quoteId, record }, happenings)
+  await recordEvents(tx, { record_type: 'quote', record_id: quoteId, record }, events)
 }
 
 export async function recordQuoteRequestEvent(
@@ -56,6 +56,6 @@ function hasOwnEvent(status: QuoteStatus): status is 'purchased' | 'expired' {
 
 async function requireRecord(found: Promise<Json | undefined>): Promise<Json> {
   const record = await found
-  if (!record) throw new Error('a record that was just written is not there')
+  if (!record) throw new Error('a record is missing right after it was written')
   return record
 }

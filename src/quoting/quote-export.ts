@@ -1,4 +1,4 @@
-// The export of quotes: the fields of the quote record without its items.
+// CSV export of quotes: the fields of the record without its items.
 import type { CsvExport } from '../platform/csv-query.ts'
 import { quoteList } from './quote-record-repository.ts'
 

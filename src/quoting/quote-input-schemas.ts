@@ -1,4 +1,4 @@
-// The bodies that callers send about quotes.
+// JSON schemas of request bodies for quotes.
 import { Type, type Static } from 'typebox'
 import {
   AmountIn,
@@ -27,7 +27,7 @@ const QuoteItemIn = Type.Object(
   {
     sku: Sku,
     qty: QuantityIn,
-    price: Type.Optional(AmountIn("Agreed price without tax; default the catalogue's")),
+    price: Type.Optional(AmountIn("Agreed price without tax; default the catalog's")),
     tax_percent: Type.Optional(PercentIn),
     customer_note: Type.Optional(Text({ maxLength: TEXT_CHARACTERS_MAX })),
     tier_prices: Type.Optional(Type.Array(TierPriceIn, { maxItems: TIERS_MAX })),
@@ -65,7 +65,7 @@ export const QuoteIn = Type.Object(
   {
     quote: Type.Object(
       {
-        version: Identifier('The version that was read; 409 when it is no longer the current one'),
+        version: Identifier('The version that was read; 409 if it is no longer current'),
         customer_id: Type.Optional(Identifier('The customer')),
         items: Type.Optional(QuoteItemsIn),
         ...contents,
@@ -79,8 +79,8 @@ export const QuoteIn = Type.Object(
 export type NewQuoteIn = Static<typeof NewQuoteIn>['quote']
 export type QuoteIn = Static<typeof QuoteIn>['quote']
 
-const Comment = Type.Optional(Text({ maxLength: TEXT_CHARACTERS_MAX, description: 'Stands in the history' }))
-const Version = Type.Optional(Identifier('409 when it is no longer the current one'))
+const Comment = Type.Optional(Text({ maxLength: TEXT_CHARACTERS_MAX, description: 'Stored in the history' }))
+const Version = Type.Optional(Identifier('409 if it is no longer current'))
 
 export const MoveIn = Type.Object(
   { comment: Comment, version: Version },
@@ -107,7 +107,7 @@ export const ProposeIn = Type.Object(
     comment: Comment,
     version: Version,
     notify: Type.Optional(
-      Type.Boolean({ description: 'False sends no mail, and needs no address to which it could be sent' }),
+      Type.Boolean({ description: 'False sends no mail, and requires no e-mail address' }),
     ),
   },
   { additionalProperties: false, examples: [{ notify: true }] },
@@ -131,17 +131,17 @@ export const CommentIn = Type.Object(
 export const PurchasedIn = Type.Object(
   {
     orderId: Identifier('The order of the storefront'),
-    orderIncrementId: Type.Optional(Line('The number of the order that people read')),
+    orderIncrementId: Type.Optional(Line('The human-readable number of the order')),
     ordered_at: Type.Optional({
       ...Timestamp,
-      description: 'When it was placed, not later than the expiry; stands in the history',
+      description: 'When it was placed, not later than the expiry; stored in the history',
     }),
   },
   { additionalProperties: false, examples: [{ orderId: 1007, orderIncrementId: '000001007' }] },
 )
 
-/** Where nothing can be said: whoever says something would see it lost. */
-export const NothingIn = Type.Object({}, { additionalProperties: false, examples: [{}] })
+/** Rejects all fields, as they would be ignored silently. */
+export const EmptyIn = Type.Object({}, { additionalProperties: false, examples: [{}] })
 
 export const AddToCartIn = Type.Object(
   { cartId: CartReference, customerId: IdentifierText('The customer'), version: Version, items: Choices },

@@ -24,7 +24,7 @@ export async function insertQuoteItems(
   )
 }
 
-/** Writes what was chosen of items and the amounts that follow from it. */
+/** Writes the chosen quantities and the amounts that follow from them. */
 export async function updateQuoteItems(
   tx: Transaction,
   items: (ComputedAmounts & { item_id: number })[],
@@ -59,7 +59,6 @@ type ItemRow = {
 
 export type StoredItem = Awaited<ReturnType<typeof listQuoteItems>>[number]
 
-/** The items as the rules see them. */
 export async function listQuoteItems(tx: Transaction, quoteId: number) {
   const rows = await many<ItemRow>(
     tx,
@@ -80,7 +79,7 @@ export async function listQuoteItems(tx: Transaction, quoteId: number) {
   }))
 }
 
-// Tiers go out as they are stored, so they are stored as JSON numbers; the cast keeps every digit.
+// Tiers are returned as they are stored, so they are stored as JSON numbers; toNumber keeps every digit.
 function toRecord(item: ComputedItem, position: number): object {
   const tier_prices = item.tier_prices.map(({ qty, price }) => ({
     qty: qty.toNumber(),

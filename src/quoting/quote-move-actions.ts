@@ -1,46 +1,46 @@
-// The moves of a quote that people and programs ask for, and the one that the clock makes.
+// The moves of a quote between statuses, and the expiry of due quotes.
 import type { Transaction } from '../platform/database.ts'
 import { invalidField, refused } from '../platform/errors.ts'
 import { isReachable } from '../platform/mail-address.ts'
 import type { Cart, Storefront } from '../storefront/storefront.ts'
-import { requireAhead } from './quote-actions.ts'
+import { requireFuture } from './quote-actions.ts'
 import { recordQuoteMove, requireQuote } from './quote-change.ts'
 import { listQuoteItems } from './quote-item-repository.ts'
 import {
   findExpiry,
   findRequestedCart,
-  findStatusBefore,
+  findPreviousStatus,
   listDueQuotes,
   type QuoteColumns,
 } from './quote-repository.ts'
 import { chooseQuantities, storeChoices, type QuantityChoice } from './quote-quantities.ts'
 import { refusalCode, requireQuoteMove, type Quote } from './quote.ts'
 
-type Wish = { comment?: string; version?: number }
-type OrderElsewhere = { orderId: number; orderIncrementId?: string; ordered_at?: string }
+type MoveInput = { comment?: string; version?: number }
+type ExternalOrder = { orderId: number; orderIncrementId?: string; ordered_at?: string }
 
-const EXPIRED_AT_ONCE = 100
+const EXPIRY_BATCH_SIZE = 100
 
-/** The moves that change nothing but the status (and, for cancel, the cart). */
+/** Makes a move that changes only the status (and, for cancel, the cart). */
 export async function moveQuote(
   tx: Transaction,
   storefront: Storefront,
   actor: string,
   quoteId: number,
   move: 'decline' | 'cancel' | 'close',
-  { comment, version }: Wish,
+  { comment, version }: MoveInput,
 ): Promise<void> {
   const quote = await requireQuote(tx, storefront, quoteId, { version })
   await recordQuoteMove(tx, storefront, quote, move, { actor, comment })
 }
 
-/** Sends the offer to the customer. Throws when it would be mailed and there is no address, unless `notify` is false. */
+/** Proposes the quote to the customer. Throws if it would be mailed but has no address, unless `notify` is false. */
 export async function proposeQuote(
   tx: Transaction,
   storefront: Storefront,
   actor: string,
   quoteId: number,
-  { comment, version, notify }: Wish & { notify?: boolean },
+  { comment, version, notify }: MoveInput & { notify?: boolean },
   sendsMail: boolean,
 ): Promise<void> {
   const quote = await requireQuote(tx, storefront, quoteId, { version })
@@ -50,18 +50,18 @@ export async function proposeQuote(
       'quote_without_recipient',
       'The quote has no e-mail address to which it could be sent: name its customer, or propose it with "notify": false.',
     )
-  // An earlier proposal that was mailed stays noted until the next one is: its withdrawal may not have been mailed yet.
+  // Kept from an earlier proposal unless this one is mailed: the withdrawal of that one may not have been mailed yet.
   const columns: QuoteColumns = notify === false ? {} : { proposal_mailed_at: null }
   await recordQuoteMove(tx, storefront, quote, 'propose', { actor, comment, notify }, columns)
 }
 
-/** The customer agrees, and chooses quantities where an item has tiers. */
+/** `items` are the quantities that the customer chose for items with tiers. */
 export async function acceptQuote(
   tx: Transaction,
   storefront: Storefront,
   actor: string,
   quoteId: number,
-  { comment, version, items = [] }: Wish & { items?: QuantityChoice[] },
+  { comment, version, items = [] }: MoveInput & { items?: QuantityChoice[] },
 ): Promise<void> {
   const quote = await requireQuote(tx, storefront, quoteId, { version })
   requireQuoteMove(quote, 'accept')
@@ -73,14 +73,14 @@ export async function acceptQuote(
   await recordQuoteMove(tx, storefront, quote, 'accept', { actor, comment }, columns)
 }
 
-/** From the approval on the offer is open: it holds items and it ends, at the latest after `validDays`. */
+/** Throws unless the quote has items. Without an expiry it gets one, `validDays` ahead. */
 export async function approveQuote(
   tx: Transaction,
   storefront: Storefront,
   actor: string,
   quoteId: number,
   validDays: number,
-  { comment, version }: Wish,
+  { comment, version }: MoveInput,
 ): Promise<void> {
   const quote = await requireQuote(tx, storefront, quoteId, { version })
   requireQuoteMove(quote, 'approve')
@@ -97,27 +97,27 @@ export async function approveQuote(
   await recordQuoteMove(tx, storefront, quote, 'approve', { actor, comment }, { expires_at })
 }
 
-/** Back to pending. Whoever declined or came too late gets a new expiry: the one given here, or the next approval's. */
+/** Returns the quote to pending. A declined or expired one gets a new expiry: the given one, or the next approval's. */
 export async function reworkQuote(
   tx: Transaction,
   storefront: Storefront,
   actor: string,
   quoteId: number,
-  { comment, version, expires_at }: Wish & { expires_at?: string },
+  { comment, version, expires_at }: MoveInput & { expires_at?: string },
 ): Promise<void> {
-  await requireAhead(tx, 'expires_at', expires_at)
+  await requireFuture(tx, 'expires_at', expires_at)
   const quote = await requireQuote(tx, storefront, quoteId, { version })
   requireQuoteMove(quote, 'rework')
   const columns = {
     expires_at: expires_at ?? keptExpiry(quote),
-    ...(await forgetAgreement(tx, storefront, quote)),
+    ...(await resetAgreement(tx, storefront, quote)),
   }
   await recordQuoteMove(tx, storefront, quote, 'rework', { actor, comment }, columns)
 }
 
-// The next offer is a new one: nothing of it is chosen yet, and what gives way to it in the cart is counted from it.
-async function forgetAgreement(tx: Transaction, storefront: Storefront, quote: Quote): Promise<QuoteColumns> {
-  if (quote.request_cart_id !== null) await storefront.forgetReductions(tx, quote.quote_id)
+// The next offer is a new one: no quantities are chosen yet, and reductions of the cart are counted from it.
+async function resetAgreement(tx: Transaction, storefront: Storefront, quote: Quote): Promise<QuoteColumns> {
+  if (quote.request_cart_id !== null) await storefront.deleteReductions(tx, quote.quote_id)
   const items = await listQuoteItems(tx, quote.quote_id)
   if (items.every((item) => item.chosen_qty === null)) return {}
   const offered = items.map((item) => ({ ...item, chosen_qty: null, chosen_price: null }))
@@ -125,15 +125,15 @@ async function forgetAgreement(tx: Transaction, storefront: Storefront, quote: Q
 }
 
 /**
- * Records that an order followed outside of this service, in time as far as `ordered_at` tells; the quote's lines leave
- * the cart here, for good. An accepted quote whose time is over is not expired first: nobody must be told so.
+ * Records an order that was placed outside of this service, at `ordered_at`. The quote's lines are removed from the cart
+ * here and its plain lines are not restored. An accepted quote that is due is not expired first: no mail must say so.
  */
 export async function purchaseQuote(
   tx: Transaction,
   storefront: Storefront,
   actor: string,
   quoteId: number,
-  { orderId, orderIncrementId, ordered_at }: OrderElsewhere,
+  { orderId, orderIncrementId, ordered_at }: ExternalOrder,
 ): Promise<void> {
   const requested = await lockRequestedCart(tx, storefront, quoteId)
   const quote = await requireQuote(tx, storefront, quoteId, {
@@ -141,7 +141,7 @@ export async function purchaseQuote(
   })
   const { status, expires_at } = quote
   requireQuoteMove(quote, 'purchase')
-  if (status === 'expired' && (await findStatusBefore(tx, quoteId, status)) !== 'accepted')
+  if (status === 'expired' && (await findPreviousStatus(tx, quoteId, status)) !== 'accepted')
     throw refused(refusalCode(status), 'The quote %quoteId had not been accepted when it expired.', {
       quoteId,
     })
@@ -151,12 +151,11 @@ export async function purchaseQuote(
   const comment = ordered_at === undefined ? undefined : `Ordered at ${ordered_at} (UTC)`
   await recordQuoteMove(tx, storefront, quote, 'purchase', { actor, comment }, order)
   if (quote.cart_id !== null) await storefront.removeQuotedLines(tx, quoteId)
-  // The quote's lines have left the cart and plain ones came back, which must not be ordered as well.
+  // The quote's lines were removed and plain ones restored, which must not be ordered as well.
   else if (requested?.is_active)
-    await storefront.retakePlainLines(tx, { cart_id: requested.cart_id, quote_id: quoteId })
+    await storefront.reapplyReductions(tx, { cart_id: requested.cart_id, quote_id: quoteId })
 }
 
-// Before the quote, as every cart.
 async function lockRequestedCart(
   tx: Transaction,
   storefront: Storefront,
@@ -166,9 +165,9 @@ async function lockRequestedCart(
   return cartId === undefined ? undefined : storefront.findCart(tx, cartId, { lock: true })
 }
 
-/** Records the expiry of open quotes whose time is over, some at a time; returns how many. */
+/** Records the expiry of due quotes, a batch at a time. Returns their number. */
 export async function expireDueQuotes(tx: Transaction, storefront: Storefront): Promise<number> {
-  const due = await listDueQuotes(tx, EXPIRED_AT_ONCE)
+  const due = await listDueQuotes(tx, EXPIRY_BATCH_SIZE)
   for (const quoteId of due) await requireQuote(tx, storefront, quoteId)
   return due.length
 }

@@ -1,4 +1,4 @@
-// From the items that a caller sends to priced ones: the catalogue fills what is not given.
+// Prices the items of a quote, with defaults from the catalog.
 import type { Transaction } from '../platform/database.ts'
 import { invalidField } from '../platform/errors.ts'
 import { amount, type Amount } from '../platform/money.ts'
@@ -8,7 +8,7 @@ import type { QuoteItemIn } from './quote-input-schemas.ts'
 import type { StoredItem } from './quote-item-repository.ts'
 import type { PricedItem } from './quote-totals.ts'
 
-/** Throws when an item names two prices for the same quantity. */
+/** Throws if an item has two prices for one quantity. */
 export function requireDistinctTiers(items: QuoteItemIn[]): void {
   for (const [index, { tier_prices = [] }] of items.entries())
     if (new Set(tier_prices.map((tier) => tier.qty)).size < tier_prices.length)
@@ -16,8 +16,8 @@ export function requireDistinctTiers(items: QuoteItemIn[]): void {
 }
 
 /**
- * Returns the items with the prices that are given or else the catalogue's; a product that is gone is taken as `before`
- * holds it. Throws naming every SKU that is unknown.
+ * Returns the items with the given or else the catalog's prices. For a deleted product, the values in `before` are used.
+ * Throws an error that names every unknown SKU.
  */
 export async function priceItems(
   tx: Transaction,
@@ -31,8 +31,8 @@ export async function priceItems(
 }
 
 /**
- * Returns the items with the catalogue's prices of when their SKUs came into the quote. Lines of one SKU are taken in
- * their order; further ones have the price of the last.
+ * Returns the items with the catalog prices at which their SKUs were added to the quote. Lines of one SKU are matched in
+ * order; additional ones get the price of the last.
  */
 export function keepOriginalPrices(
   items: PricedItem[],

@@ -1,19 +1,19 @@
-// Volume tiers: the customer chooses how many when accepting, the tier that is reached gives the price.
+// Volume tiers: the customer chooses a quantity when accepting, and the tier that it reaches determines the price.
 import type { Transaction } from '../platform/database.ts'
 import { invalidField, notFound, refused } from '../platform/errors.ts'
 import { amount, currencyDigits, type Amount } from '../platform/money.ts'
 import { updateQuoteItems, type StoredItem } from './quote-item-repository.ts'
-import { termsOf, tierPrice, type Offered, type TierPrice } from './quote-terms.ts'
+import { effectiveTerms, tierPrice, type OfferedTerms, type TierPrice } from './quote-terms.ts'
 import { computeItem, computeTotals, type Totals } from './quote-totals.ts'
 import type { Quote } from './quote.ts'
 
 export type QuantityChoice = { item_id: number; qty: number }
 
-type Item = Offered & { item_id: number; sku: string; tier_prices: TierPrice[] }
+type Item = OfferedTerms & { item_id: number; sku: string; tier_prices: TierPrice[] }
 
 /**
- * Returns the items as chosen. Throws when a choice names no item of the quote, one twice, one without tiers, or less
- * than what was offered and than the lowest tier.
+ * Returns the items with the chosen quantities. Throws if a choice names an unknown item, an item twice, one without
+ * tiers, or a quantity below both the offered one and the lowest tier.
  */
 export function chooseQuantities<Chosen extends Item>(items: Chosen[], choices: QuantityChoice[]): Chosen[] {
   const offered = new Map(items.map((item) => [item.item_id, item]))
@@ -43,12 +43,12 @@ function requireChoice({ sku, qty, tier_prices }: Item, chosen: Amount): void {
     })
 }
 
-/** Throws unless the choices are what was agreed before. */
+/** Throws unless the choices equal the quantities agreed before. */
 export function requireAgreed(items: Item[], choices: QuantityChoice[]): void {
   for (const [index, { item_id, qty }] of choices.entries()) {
     const item = items.find((each) => each.item_id === item_id)
     if (!item) throw notFound(`items[${index}].item_id`, item_id)
-    const agreed = termsOf(item).qty
+    const agreed = effectiveTerms(item).qty
     if (!agreed.eq(qty))
       throw refused('wrong_status', 'The quantity of %sku is agreed: %agreed.', {
         sku: item.sku,
@@ -57,7 +57,7 @@ export function requireAgreed(items: Item[], choices: QuantityChoice[]): void {
   }
 }
 
-/** Writes the choices in items; returns the totals that the quote has with them. */
+/** Writes the chosen quantities. Returns the new totals of the quote. */
 export async function storeChoices(tx: Transaction, quote: Quote, items: StoredItem[]): Promise<Totals> {
   const digits = currencyDigits(quote.currency_code)
   const computed = items.map((item) => computeItem(item, digits))

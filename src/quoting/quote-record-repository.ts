@@ -1,4 +1,4 @@
-// Reads quotes, their items and their history as they go out.
+// Reads quotes, their items and their history as JSON.
 import { anyOf, byId, many, run, type Json, type Queryable } from '../platform/database.ts'
 import type { ListSource } from '../platform/list-query.ts'
 
@@ -13,7 +13,6 @@ const json = (addItems: boolean) =>
 export const quoteItemsSql =
   'select i.item_json as json from quote_item i where i.quote_id = $1 order by i.item_id'
 
-/** The quotes, with or without their items. */
 export const quoteList = (addItems: boolean): ListSource => ({
   json: json(addItems),
   from: 'quote q',
@@ -33,7 +32,6 @@ export const quoteList = (addItems: boolean): ListSource => ({
   },
 })
 
-/** The record as it goes out, or undefined. */
 export async function findQuote(
   db: Queryable,
   quoteId: number,
@@ -42,7 +40,7 @@ export async function findQuote(
   return (await findQuotes(db, [quoteId], addItems)).get(quoteId)
 }
 
-/** Those of the records that there are, by their ids. */
+/** Returns the records that exist, by id. */
 export async function findQuotes(
   db: Queryable,
   quoteIds: readonly number[],

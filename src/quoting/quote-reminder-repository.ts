@@ -1,11 +1,11 @@
-// Notes what customers were told of a proposal: that it was mailed, that it is about to expire.
+// Tracks which mails about a proposal were sent: the proposal itself, and the reminder before it expires.
 import { many, run, type Queryable, type Transaction } from '../platform/database.ts'
 
-/** A proposal: no other has the same version. */
+/** Identifies a proposal: every later one has another version. */
 export type ProposalVersion = { quote_id: number; version: number }
 
 /**
- * Marks the proposals that end within `days` as reminded, at most 500, and returns them, each once. An offer that was
+ * Marks the proposals that expire within `days` as reminded, at most 500, and returns them, each once. An offer that was
  * valid for less than that when it was proposed needs no reminder.
  */
 export async function markReminded(tx: Transaction, days: number): Promise<ProposalVersion[]> {
@@ -22,7 +22,7 @@ export async function markReminded(tx: Transaction, days: number): Promise<Propo
   )
 }
 
-/** Notes that the mail server accepted the proposal, unless another one has followed. */
+/** Records that the mail server accepted the proposal, unless a newer one exists. */
 export async function updateProposalMailed(
   db: Queryable,
   quoteId: number,
@@ -35,7 +35,6 @@ export async function updateProposalMailed(
   )
 }
 
-/** Whether the proposal of that time was mailed. */
 export async function isProposalMailed(db: Queryable, quoteId: number, proposedAt: string): Promise<boolean> {
   const sql = 'select from quote where quote_id = $1 and proposal_mailed_at >= $2::timestamp'
   return (await run(db, sql, [quoteId, proposedAt])) > 0

@@ -1,11 +1,11 @@
-// Reads and writes quotes and their history as the rules see them.
+// Reads quotes for the rules, and writes quotes and their history.
 import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/database.ts'
 import { amount, type Amount } from '../platform/money.ts'
 import type { Buyer } from './buyer.ts'
 import type { Quote, QuoteStatus } from './quote.ts'
 import type { Totals } from './quote-totals.ts'
 
-/** Locked until the transaction ends. */
+/** Locks the quote until the transaction ends. */
 export async function lockQuote(tx: Transaction, quoteId: number): Promise<Quote | undefined> {
   const row = await maybeOne<Omit<Quote, 'shipping_amount'> & { shipping_amount: string }>(
     tx,
@@ -18,7 +18,7 @@ export async function lockQuote(tx: Transaction, quoteId: number): Promise<Quote
   return row && { ...row, shipping_amount: amount(row.shipping_amount) }
 }
 
-/** Returns the ids of open quotes whose time is over. They are not locked: their carts must be locked before them. */
+/** Returns the ids of open quotes that are due. They are not locked: their carts must be locked before them. */
 export async function listDueQuotes(db: Queryable, limit: number): Promise<number[]> {
   const rows = await many<{ quote_id: number }>(
     db,
@@ -30,7 +30,6 @@ export async function listDueQuotes(db: Queryable, limit: number): Promise<numbe
   return rows.map((row) => row.quote_id)
 }
 
-/** Returns the ids of the quotes in an open cart whose time is over. */
 export async function listDueQuotesInCart(db: Queryable, cartId: number): Promise<number[]> {
   const rows = await many<{ quote_id: number }>(
     db,
@@ -41,7 +40,7 @@ export async function listDueQuotesInCart(db: Queryable, cartId: number): Promis
   return rows.map((row) => row.quote_id)
 }
 
-/** Returns the open cart in which a quote lies, or undefined. */
+/** Returns the open cart that contains a quote, or undefined. */
 export async function findCartOfQuote(db: Queryable, quoteId: number): Promise<number | undefined> {
   const row = await maybeOne<{ cart_id: number }>(
     db,
@@ -62,8 +61,8 @@ export async function findRequestedCart(db: Queryable, quoteId: number): Promise
   return row?.cart_id
 }
 
-/** Returns the status from which a quote came to a status last, or undefined. */
-export async function findStatusBefore(
+/** Returns the status before the last change to `status`, or undefined. */
+export async function findPreviousStatus(
   db: Queryable,
   quoteId: number,
   status: QuoteStatus,
@@ -77,7 +76,6 @@ export async function findStatusBefore(
   return row?.from_status
 }
 
-/** The columns of a quote that are written by name. */
 export type QuoteColumns = Partial<
   Buyer &
     Totals & {
@@ -92,7 +90,7 @@ export type QuoteColumns = Partial<
     }
 >
 
-/** What a quote is from the start and stays. */
+/** Columns that are set once, when the quote is created. */
 export type QuoteOrigin = {
   store_id: number
   currency_code: string
@@ -100,21 +98,21 @@ export type QuoteOrigin = {
   customer_note?: string | null
 }
 
-/** Gives the new id. */
+/** Returns the new id. */
 export async function insertQuote(tx: Transaction, columns: QuoteOrigin & QuoteColumns): Promise<number> {
   const names = Object.keys(columns)
   const row = await one<{ quote_id: number }>(
     tx,
     `insert into quote (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})
      returning quote_id`,
-    Object.values(columns).map(asParameter),
+    Object.values(columns).map(toParameter),
   )
   return row.quote_id
 }
 
 /**
- * Compare-and-set: gives false, and changes nothing, when `version` is no longer the current one. The moment of being
- * proposed is written with that status.
+ * Compare-and-set: returns false, and changes nothing, if `version` is no longer current. `proposed_at` is set with that
+ * status.
  */
 export async function updateQuote(
   tx: Transaction,
@@ -123,18 +121,18 @@ export async function updateQuote(
 ): Promise<boolean> {
   const assignments = Object.keys(columns).map((name, index) => `${name} = $${index + 3}`)
   if (columns.status === 'proposed') assignments.push('proposed_at = utc_now()')
-  // A reworked offer ends at another time, of which its customer is reminded anew.
+  // A reworked offer has a new expiry, of which its customer is reminded again.
   if (columns.status === 'pending') assignments.push('reminded_at = null')
   const touched = await run(
     tx,
     `update quote set ${[...assignments, 'version = version + 1', 'updated_at = utc_now()'].join(', ')}
      where quote_id = $1 and version = $2`,
-    [quote_id, version, ...Object.values(columns).map(asParameter)],
+    [quote_id, version, ...Object.values(columns).map(toParameter)],
   )
   return touched > 0
 }
 
-/** The end of the validity of a quote that is approved now, `days` ahead. */
+/** Returns the time `days` ahead, by the database's clock. */
 export async function findExpiry(tx: Transaction, days: number): Promise<string> {
   const row = await one<{ expires_at: string }>(
     tx,
@@ -144,17 +142,16 @@ export async function findExpiry(tx: Transaction, days: number): Promise<string>
   return row.expires_at
 }
 
-export async function isAhead(tx: Transaction, time: string): Promise<boolean> {
+export async function isInFuture(tx: Transaction, time: string): Promise<boolean> {
   const row = await one<{ ahead: boolean }>(tx, 'select $1::timestamp > utc_now() as ahead', [time])
   return row.ahead
 }
 
 export type HistoryRow = { from: string | null; to: string; actor: string; comment?: string }
 
-/** Who the buyer was before another one. */
 export type FormerBuyer = Pick<Quote, 'customer_id' | 'customer_email'>
 
-/** `former` is noted for the day on which that buyer is to be erased. */
+/** `former` is the buyer before the change, stored so that an erasure can find the quote. */
 export async function insertQuoteHistory(
   tx: Transaction,
   quoteId: number,
@@ -170,6 +167,6 @@ export async function insertQuoteHistory(
   )
 }
 
-function asParameter(value: string | number | boolean | Amount | null | undefined): unknown {
+function toParameter(value: string | number | boolean | Amount | null | undefined): unknown {
   return typeof value === 'object' && value !== null ? value.toFixed() : value
 }

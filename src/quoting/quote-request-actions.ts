@@ -1,4 +1,4 @@
-// What happens to quote requests once they are there: approve, decline, cancel, close.
+// Moves of quote requests: approve, decline, cancel, close.
 import type { Transaction } from '../platform/database.ts'
 import { notFound, versionConflict } from '../platform/errors.ts'
 import type { Buyer } from './buyer.ts'
@@ -16,7 +16,6 @@ import {
   type QuoteRequestMove,
 } from './quote-request.ts'
 
-/** Declined by the seller, or cancelled by either side. */
 export async function moveQuoteRequest(
   tx: Transaction,
   actor: string,
@@ -29,7 +28,7 @@ export async function moveQuoteRequest(
   await recordRequestMove(tx, request, move, { actor, comment })
 }
 
-/** Binds a guest's request to the customer who took over the quote that answers it. */
+/** Assigns a guest's request to the customer to whom its quote was assigned. */
 export async function bindQuoteRequest(
   tx: Transaction,
   requestId: number,

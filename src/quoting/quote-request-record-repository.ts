@@ -1,4 +1,4 @@
-// Reads quote requests and their history as they go out.
+// Reads quote requests and their history as JSON.
 import { maybeOne, run, type Json, type Queryable } from '../platform/database.ts'
 import type { ListSource } from '../platform/list-query.ts'
 
@@ -25,7 +25,7 @@ export const quoteRequestList: ListSource = {
   },
 }
 
-/** The record with its items as it goes out, or undefined. */
+/** Returns the record with its items. */
 export async function findQuoteRequest(db: Queryable, requestId: number): Promise<Json | undefined> {
   const row = await maybeOne<{ json: Json }>(
     db,

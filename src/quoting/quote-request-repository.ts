@@ -1,4 +1,4 @@
-// Reads and writes quote requests, their items and their history as the rules see them.
+// Reads quote requests for the rules, and writes quote requests, their items and their history.
 import { many, maybeOne, one, run, type Transaction } from '../platform/database.ts'
 import { amount, type Amount } from '../platform/money.ts'
 import type { Buyer } from './buyer.ts'
@@ -8,7 +8,7 @@ import type { QuoteRequest, QuoteRequestStatus } from './quote-request.ts'
 const ruleColumns = `request_id, store_id, status, customer_id, customer_email, customer_firstname,
   customer_lastname, customer_is_guest, cart_id, details, currency_code, version`
 
-/** Locked until the transaction ends. */
+/** Locks the request until the transaction ends. */
 export async function lockQuoteRequest(
   tx: Transaction,
   requestId: number,
@@ -18,7 +18,7 @@ export async function lockQuoteRequest(
   ])
 }
 
-/** The pending requests that came from a cart, newest first. */
+/** Returns the pending requests that were submitted from a cart, newest first. */
 export async function listPendingRequestsOfCart(tx: Transaction, cartId: number): Promise<QuoteRequest[]> {
   return many(
     tx,
@@ -43,7 +43,7 @@ export type NewQuoteRequest = Omit<QuoteRequest, 'request_id' | 'status' | 'vers
   subtotal: Amount
 }
 
-/** Gives the new id. */
+/** Returns the new id. */
 export async function insertQuoteRequest(tx: Transaction, request: NewQuoteRequest): Promise<number> {
   const row = await one<{ request_id: number }>(
     tx,
@@ -102,7 +102,7 @@ export async function listQuoteRequestItems(tx: Transaction, requestId: number):
   }))
 }
 
-/** Compare-and-set on the version, like every change of a record that people edit. */
+/** Compare-and-set: returns false if the version is no longer current. */
 export async function updateQuoteRequestStatus(
   tx: Transaction,
   { request_id, version }: QuoteRequest,
@@ -119,7 +119,7 @@ export async function updateQuoteRequestStatus(
   return touched > 0
 }
 
-/** Compare-and-set, likewise. */
+/** Compare-and-set: returns false if the version is no longer current. */
 export async function updateQuoteRequestBuyer(
   tx: Transaction,
   { request_id, version }: QuoteRequest,

@@ -1,4 +1,4 @@
-// The wire shapes of quote requests.
+// JSON schemas of quote requests.
 import { Type, type Static } from 'typebox'
 import {
   Decimal,
@@ -42,7 +42,7 @@ export const QuoteRequest = Type.Object(
     quote_id: NullableInteger,
     created_at: Timestamp,
     updated_at: Timestamp,
-    version: Type.Integer({ description: 'Grows with every change' }),
+    version: Type.Integer({ description: 'Incremented with every change' }),
     items: Type.Optional(
       Type.Array(
         Type.Object({
@@ -54,7 +54,7 @@ export const QuoteRequest = Type.Object(
           price: Decimal,
           row_total: Decimal,
         }),
-        { description: 'As they were at the submit; only where one request is read' },
+        { description: 'As they were when submitted; only when a single request is read' },
       ),
     ),
   },
@@ -103,7 +103,7 @@ export const CustomerRequestIn = Type.Object(
     details: Text({
       minLength: 1,
       maxLength: TEXT_CHARACTERS_MAX,
-      description: 'What the customer wishes; not blank',
+      description: 'What the customer needs; not blank',
     }),
     items: Type.Optional(Type.Array(Type.Object({ sku: Sku, qty: QuantityIn }), { maxItems: ITEMS_MAX })),
   },

@@ -1,4 +1,4 @@
-// How quote requests come to be: submitted for a customer, or from a cart.
+// Submits quote requests, for a customer or from a cart.
 import type { Transaction } from '../platform/database.ts'
 import { invalidField, notFound, refused } from '../platform/errors.ts'
 import { amount, currencyDigits, round, sum } from '../platform/money.ts'
@@ -18,9 +18,9 @@ import {
 } from './quote-request-repository.ts'
 import type { CartRequestIn, CustomerRequestIn } from './quote-request-schemas.ts'
 import type { QuoteRequest } from './quote-request.ts'
-import { requireShowable } from './quote-totals.ts'
+import { requireWithinMax } from './quote-totals.ts'
 
-/** Gives the new id. */
+/** Returns the new id. */
 export async function submitQuoteRequestForCustomer(
   tx: Transaction,
   storefront: Storefront,
@@ -33,15 +33,15 @@ export async function submitQuoteRequestForCustomer(
   const customer = await storefront.findCustomer(tx, customerId)
   if (!customer) throw notFound('customerId', customerId)
   const products = await findKnownProducts(tx, storefront, items, 'items')
-  const wished = products.map((product, index) => ({ ...product, qty: amount(items[index]!.qty) }))
+  const requested = products.map((product, index) => ({ ...product, qty: amount(items[index]!.qty) }))
   const { store_id, currency_code } = store
   const request = { source: 'customer' as const, store_id, currency_code, cart_id: null, details }
-  return insertRequest(tx, actor, { ...request, ...buyerOf(customer) }, snapshot(wished, currency_code))
+  return insertRequest(tx, actor, { ...request, ...buyerOf(customer) }, snapshot(requested, currency_code))
 }
 
 /**
- * Gives the id of the new request, or of the pending one that the unchanged cart was submitted as before: a shop's
- * button is pressed twice.
+ * Returns the id of the new request, or of the pending one if the same cart was submitted unchanged before: buttons are
+ * clicked twice.
  */
 export async function submitQuoteRequestFromCart(
   tx: Transaction,
@@ -50,10 +50,10 @@ export async function submitQuoteRequestFromCart(
   cartReference: CartReference,
   body: CartRequestIn,
 ): Promise<number> {
-  const cart = await lockSettledCart(tx, storefront, cartReference)
+  const cart = await lockCartWithoutDueQuotes(tx, storefront, cartReference)
   if (!cart.is_active) throw refused('cart_inactive', 'The cart is no longer active.')
   if (cart.lines.length === 0) throw refused('cart_empty', 'The cart holds no items.')
-  // What came from a quote has its price.
+  // Lines from a quote have their price already.
   const plain = cart.lines.filter(({ quote_id }) => quote_id === null)
   if (plain.length === 0)
     throw refused('cart_without_plain_lines', 'All items of the cart come from quotes already.')
@@ -65,8 +65,8 @@ export async function submitQuoteRequestFromCart(
   return (await findSameRequest(tx, request, items)) ?? insertRequest(tx, actor, request, items)
 }
 
-// The cart as it is once the quotes in it whose time is over have left it.
-async function lockSettledCart(
+// The due quotes in the cart are expired first, and leave it.
+async function lockCartWithoutDueQuotes(
   tx: Transaction,
   storefront: Storefront,
   cartReference: CartReference,
@@ -88,7 +88,7 @@ async function insertRequest(
 ): Promise<number> {
   const items_qty = sum(items.map((item) => item.qty))
   const subtotal = sum(items.map((item) => item.row_total))
-  requireShowable([items_qty, subtotal])
+  requireWithinMax([items_qty, subtotal])
   const id = await insertQuoteRequest(tx, { ...contents, items_count: items.length, items_qty, subtotal })
   await insertQuoteRequestItems(tx, id, items)
   await insertQuoteRequestHistory(tx, id, { from: null, to: 'pending', actor })

@@ -1,4 +1,4 @@
-// What a quote request is: its statuses and the only list of moves between them.
+// The statuses of a quote request and the moves between them.
 import { refused } from '../platform/errors.ts'
 import type { Buyer } from './buyer.ts'
 
@@ -6,7 +6,7 @@ export const quoteRequestStatuses = ['pending', 'approved', 'declined', 'cancell
 
 export type QuoteRequestStatus = (typeof quoteRequestStatuses)[number]
 
-/** Every move (decisions.md, section 5): approved by making a quote, closed when that quote has come to its end. */
+/** Every move. Approved by creating a quote, closed when that quote has reached its end. */
 export const quoteRequestMoves = {
   approve: { from: ['pending'], to: 'approved' },
   decline: { from: ['pending'], to: 'declined' },
@@ -16,7 +16,7 @@ export const quoteRequestMoves = {
 
 export type QuoteRequestMove = keyof typeof quoteRequestMoves
 
-/** What the rules need to know of a quote request; the row stays locked while they decide. */
+/** The columns that rules depend on; the row is locked while they decide. */
 export type QuoteRequest = Buyer & {
   request_id: number
   store_id: number
@@ -27,7 +27,7 @@ export type QuoteRequest = Buyer & {
   version: number
 }
 
-/** Throws unless the move is allowed from where the request is now. */
+/** Throws unless the move is allowed from the current status. */
 export function requireRequestMove({ status }: QuoteRequest, move: QuoteRequestMove): void {
   const allowed: readonly QuoteRequestStatus[] = quoteRequestMoves[move].from
   if (allowed.includes(status)) return

@@ -1,4 +1,4 @@
-// The wire shapes of quotes as they go out.
+// JSON schemas of quotes in responses.
 import { Type, type Static } from 'typebox'
 import { Decimal, Nullable, Timestamp } from '../platform/wire-schema.ts'
 import { quoteStatuses, type QuoteStatus } from './quote.ts'
@@ -43,14 +43,14 @@ export const QuoteItem = Type.Object(
     price: Type.Number({
       description: 'As the seller entered it, without tax: for quantities below the first tier',
     }),
-    original_price: Type.Number({ description: "The catalogue's" }),
+    original_price: Type.Number({ description: "The catalog's" }),
     discount_percent: Decimal,
     tax_percent: Decimal,
     tax_amount: Type.Number({ description: 'round(row_total × tax_percent / 100)' }),
-    price_incl_tax: Type.Number({ description: 'Of the price that holds' }),
+    price_incl_tax: Type.Number({ description: 'Of the effective price' }),
     row_total: Type.Number({
       description:
-        'round(quantity × price) of what holds: chosen_qty × chosen_price or, where nothing was chosen, qty × the ' +
+        'round(quantity × price) of the effective terms: chosen_qty × chosen_price or, if nothing was chosen, qty × the ' +
         'price of the highest tier that qty reaches, else price',
     }),
     row_total_incl_tax: Decimal,
@@ -85,7 +85,7 @@ export const Quote = Type.Object(
     currency_code: Type.String({ description: 'ISO 4217' }),
     items_count: Type.Integer(),
     items_qty: Decimal,
-    original_subtotal: Type.Number({ description: 'With the prices of the catalogue' }),
+    original_subtotal: Type.Number({ description: 'At catalog prices' }),
     subtotal: Decimal,
     discount_amount: Type.Number({ description: 'original_subtotal - subtotal' }),
     shipping_amount: Decimal,
@@ -99,7 +99,7 @@ export const Quote = Type.Object(
     order_increment_id: NullableText,
     created_at: Timestamp,
     updated_at: Timestamp,
-    version: Type.Integer({ description: 'Grows with every change' }),
+    version: Type.Integer({ description: 'Incremented with every change' }),
     items: Type.Optional(Type.Array(Type.Ref('QuoteItem'), { description: 'Only with addItems=true' })),
   },
   {
@@ -142,7 +142,7 @@ export const Quote = Type.Object(
   },
 )
 
-/** The record with its items, as it goes out and as events hold it. */
+/** The record with its items, as in responses and events. */
 export type QuoteRecord = Omit<Static<typeof Quote>, 'status' | 'items'> & {
   status: QuoteStatus
   items: Static<typeof QuoteItem>[]
@@ -158,7 +158,7 @@ export const HistoryEntry = Type.Object(
   },
   {
     $id: 'HistoryEntry',
-    description: 'The creation has no `from`; an edit of the contents has `from` equal to `to`',
+    description: 'The creation has no `from`; for an edit of the contents, `from` equals `to`',
     examples: [
       { from: null, to: 'pending', actor: 'user anna', comment: null, created_at: '2026-01-31 12:00:00' },
     ],

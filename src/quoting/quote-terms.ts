@@ -1,4 +1,4 @@
-// The quantity and the unit price that hold for an item: what the customer chose, else what was offered.
+// The effective quantity and unit price of an item: chosen by the customer, or else as offered.
 import { amount, type Amount } from '../platform/money.ts'
 import type { QuoteRecord } from './quote-schemas.ts'
 
@@ -6,34 +6,34 @@ export type TierPrice = { qty: Amount; price: Amount }
 
 export type Terms = { qty: Amount; price: Amount }
 
-/** `price` is what the seller entered: it is for quantities below the first tier. */
-export type Offered = Terms & {
+/** `price` is the one that the seller entered, for quantities below the first tier. */
+export type OfferedTerms = Terms & {
   tier_prices?: TierPrice[]
   chosen_qty?: Amount | null
   chosen_price?: Amount | null
 }
 
-/** Returns the price of the highest tier that a quantity reaches; below all of them the item's own. */
+/** Returns the price of the highest tier that a quantity reaches; below all tiers the item's own. */
 export function tierPrice(
-  { price, tier_prices = [] }: Pick<Offered, 'price' | 'tier_prices'>,
+  { price, tier_prices = [] }: Pick<OfferedTerms, 'price' | 'tier_prices'>,
   qty: Amount,
 ): Amount {
   const reached = tier_prices.filter((tier) => tier.qty.lte(qty)).sort((a, b) => b.qty.cmp(a.qty))
   return reached[0]?.price ?? price
 }
 
-/** Returns what holds. A choice keeps its price; an offered quantity that reaches a tier costs the tier's. */
-export function termsOf(item: Offered): Terms {
+/** A chosen quantity keeps its price; an offered quantity that reaches a tier has the tier's. */
+export function effectiveTerms(item: OfferedTerms): Terms {
   if (item.chosen_qty && item.chosen_price) return { qty: item.chosen_qty, price: item.chosen_price }
   return { qty: item.qty, price: tierPrice(item, item.qty) }
 }
 
 type ItemRecord = QuoteRecord['items'][number]
 
-/** Returns the item of a record with the quantity and price that hold, for people to read. */
-export function withTerms(item: ItemRecord): ItemRecord {
+/** Returns the item of a record with its effective quantity and price, for mails and documents. */
+export function withEffectiveTerms(item: ItemRecord): ItemRecord {
   const { chosen_qty, chosen_price } = item
-  const { qty, price } = termsOf({
+  const { qty, price } = effectiveTerms({
     qty: amount(item.qty),
     price: amount(item.price),
     tier_prices: item.tier_prices.map((tier) => ({ qty: amount(tier.qty), price: amount(tier.price) })),
@@ -43,7 +43,7 @@ export function withTerms(item: ItemRecord): ItemRecord {
   return { ...item, qty: qty.toNumber(), price: price.toNumber() }
 }
 
-// Records in events that are older than choices have none.
+// Records in old events lack these fields.
 function amountOrNull(value: number | null | undefined): Amount | null {
   return value === null || value === undefined ? null : amount(value)
 }

@@ -1,10 +1,10 @@
-// The arithmetic of quotes (decisions.md, section 3): exact decimals, rows rounded half-up, sums of rounded rows.
+// The arithmetic of quotes: exact decimals, rows rounded half up, sums of rounded rows.
 import { refused } from '../platform/errors.ts'
 import { AMOUNT_MAX, amount, round, sum, type Amount } from '../platform/money.ts'
-import { termsOf, type Offered, type TierPrice } from './quote-terms.ts'
+import { effectiveTerms, type OfferedTerms, type TierPrice } from './quote-terms.ts'
 
-/** What an item's amounts follow from. */
-export type Prices = Offered & { original_price: Amount; tax_percent: Amount }
+/** The inputs of an item's amounts. */
+export type Prices = OfferedTerms & { original_price: Amount; tax_percent: Amount }
 
 export type PricedItem = Prices & {
   product_id: number | null
@@ -38,10 +38,10 @@ export type ComputedItem = PricedItem & ComputedAmounts
 
 const PERCENT_DIGITS = 4
 
-/** What the server adds to each item, of the terms that hold; `digits` are the decimals of the currency. */
+/** Adds the computed amounts to an item. `digits` is the number of decimals of the currency. */
 export function computeItem<Item extends Prices>(item: Item, digits: number): Item & ComputedAmounts {
   const { original_price, tax_percent } = item
-  const { qty, price } = termsOf(item)
+  const { qty, price } = effectiveTerms(item)
   const row_total = round(qty.times(price), digits)
   const tax_amount = round(row_total.times(tax_percent).div(100), digits)
   const discount = original_price.minus(price)
@@ -57,10 +57,10 @@ export function computeItem<Item extends Prices>(item: Item, digits: number): It
   }
 }
 
-/** The totals of a quote. Shipping is rounded to the currency and not taxed. Throws when a total cannot be shown. */
+/** Returns the totals of a quote. Shipping is rounded to the currency and not taxed. Throws if a total is too large. */
 export function computeTotals(items: ComputedAmounts[], shipping: Amount, digits: number): Totals {
   const subtotal = sum(items.map((item) => item.row_total))
-  const quantities = items.map((item) => termsOf(item).qty)
+  const quantities = items.map((item) => effectiveTerms(item).qty)
   const original_subtotal = sum(
     items.map((item, index) => round(quantities[index]!.times(item.original_price), digits)),
   )
@@ -76,12 +76,12 @@ export function computeTotals(items: ComputedAmounts[], shipping: Amount, digits
     tax_amount,
     grand_total: subtotal.plus(shipping_amount).plus(tax_amount),
   }
-  requireShowable([totals.items_qty, original_subtotal, totals.grand_total])
+  requireWithinMax([totals.items_qty, original_subtotal, totals.grand_total])
   return totals
 }
 
-/** Throws when an amount is larger than what an answer may hold. */
-export function requireShowable(amounts: Amount[]): void {
+/** Throws if an amount is larger than a response may contain. */
+export function requireWithinMax(amounts: Amount[]): void {
   if (amounts.some((each) => each.gt(AMOUNT_MAX)))
     throw refused('total_too_large', 'An amount would be larger than %max.', { max: AMOUNT_MAX })
 }

@@ -1,4 +1,4 @@
-// What a quote is: its statuses, the only list of moves between them, and what follows from the time.
+// The statuses of a quote and the moves between them.
 import { refused, versionConflict } from '../platform/errors.ts'
 import type { Amount } from '../platform/money.ts'
 
@@ -16,7 +16,7 @@ export const quoteStatuses = [
 
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
-/** Every move, from where and to where (decisions.md, section 5). Declined by who received, cancelled by who sent. */
+/** Every move. The recipient of an offer declines it, its sender cancels it. */
 export const quoteMoves = {
   approve: { from: ['pending'], to: 'approved' },
   propose: { from: ['approved'], to: 'proposed' },
@@ -26,20 +26,20 @@ export const quoteMoves = {
   cancel: { from: ['pending', 'approved', 'proposed', 'accepted'], to: 'cancelled' },
   close: { from: ['declined', 'expired', 'purchased', 'cancelled'], to: 'closed' },
   expire: { from: ['approved', 'proposed', 'accepted'], to: 'expired' },
-  // From expired only what had been accepted: the order may be told of late.
+  // From expired only if it had been accepted: the order may be reported late.
   purchase: { from: ['accepted', 'expired'], to: 'purchased' },
 } as const satisfies Record<string, { from: readonly QuoteStatus[]; to: QuoteStatus }>
 
 export type QuoteMove = keyof typeof quoteMoves
 
-/** What the rules need to know of a quote; the row stays locked while they decide. */
+/** The columns that rules depend on; the row is locked while they decide. */
 export type Quote = {
   quote_id: number
   request_id: number | null
   /** The cart from which the quote was requested. */
   request_cart_id: number | null
   status: QuoteStatus
-  /** Whether its time is over, by the database's clock. */
+  /** Whether `expires_at` has passed, by the database's clock. */
   is_due: boolean
   customer_id: number | null
   customer_email: string | null
@@ -47,17 +47,16 @@ export type Quote = {
   items_count: number
   shipping_amount: Amount
   expires_at: string | null
-  /** The cart in which its lines lie, or lay when they were ordered. */
+  /** The cart that contains its lines, or contained them when they were ordered. */
   cart_id: number | null
   version: number
 }
 
-/** Whether its lines lie in an open cart. */
 export function isInCart({ status, cart_id }: Quote): boolean {
   return status === 'accepted' && cart_id !== null
 }
 
-/** Throws unless the move is allowed from where the quote is now. */
+/** Throws unless the move is allowed from the current status. */
 export function requireQuoteMove({ status }: Quote, move: QuoteMove): void {
   const allowed: readonly QuoteStatus[] = quoteMoves[move].from
   if (allowed.includes(status)) return
@@ -65,12 +64,12 @@ export function requireQuoteMove({ status }: Quote, move: QuoteMove): void {
   throw refused(refusalCode(status), 'A quote in status %status does not take the move %move.', parameters)
 }
 
-/** The code of a refusal that the status is the reason for: that the time is over is what a shop tells its customer. */
+/** Returns the error code if the status is the reason: expiry has its own, as shops tell their customers about it. */
 export function refusalCode(status: QuoteStatus): 'quote_expired' | 'wrong_status' {
   return status === 'expired' ? 'quote_expired' : 'wrong_status'
 }
 
-/** Throws when the caller saw another version than the current one; a caller that names none takes what is there. */
+/** Throws if the caller saw another version than the current one. Without a version, any is accepted. */
 export function requireVersion(current: number, given: number | undefined): void {
   if (given !== undefined && given !== current) throw versionConflict(given, current)
 }

@@ -2,10 +2,10 @@
 import type { Storefront } from './storefront.ts'
 import { deleteLine } from './cart-line-repository.ts'
 import {
-  forgetReductions,
+  deleteReductions,
   reducePlainLines,
   restorePlainLines,
-  retakePlainLines,
+  reapplyReductions,
 } from './cart-reduction-repository.ts'
 import { findCustomer } from './customer-repository.ts'
 import { findProduct, findProducts } from './product-repository.ts'
@@ -20,8 +20,8 @@ export const builtinStorefront: Storefront = {
   removePlainLine: deleteLine,
   reducePlainLines,
   restorePlainLines,
-  retakePlainLines,
-  forgetReductions,
+  reapplyReductions,
+  deleteReductions,
   removeQuotedLines,
   placeOrder,
   findOrder,

@@ -1,4 +1,4 @@
-// What happens to carts: they are opened, and plain lines come, change and go.
+// Opens carts, assigns them to customers, and changes their plain lines.
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from '../platform/database.ts'
 import { invalidField, notFound, refused, type AppError } from '../platform/errors.ts'
@@ -10,15 +10,15 @@ import { lockCustomer } from './customer-repository.ts'
 import { findProducts } from './product-repository.ts'
 import type { CartReference, Store } from './storefront.ts'
 
-/** Returns the id of the customer's open cart in the store and its currency, the newest of several; made if there is none. */
+/** Returns the id of the customer's newest open cart in the store and its currency, or of a new one. */
 export async function openCustomerCart(tx: Transaction, customerId: number, store: Store): Promise<number> {
-  // Two who ask at once get the same cart: the second waits here for the first.
+  // Concurrent calls get the same cart: the second waits here for the first.
   if (!(await lockCustomer(tx, customerId))) throw notFound('customerId', customerId)
   const open = await findOpenCart(tx, customerId, store)
   return open ?? insertCart(tx, { masked_id: newMaskedId(), customer_id: customerId, store })
 }
 
-/** Returns both ids of a new cart that is nobody's yet. */
+/** Returns both ids of a new cart without a customer. */
 export async function openGuestCart(
   tx: Transaction,
   store: Store,
@@ -27,13 +27,13 @@ export async function openGuestCart(
   return { cart_id: await insertCart(tx, { masked_id, customer_id: null, store }), masked_id }
 }
 
-/** Binds a cart that is nobody's to a customer; an open cart that the customer has already stays open beside it. */
+/** Assigns a guest's cart to a customer, who keeps any other open cart. */
 export async function assignCart(
   tx: Transaction,
   reference: CartReference,
   { customerId, storeId }: CartCustomerIn,
 ): Promise<void> {
-  const cart = await lockKnownCart(tx, reference)
+  const cart = await requireLockedCart(tx, reference)
   if (storeId !== undefined && storeId !== cart.store_id)
     throw invalidField('storeId', 'must be the store of the cart, or be left out.')
   if (!(await lockCustomer(tx, customerId))) throw notFound('customerId', customerId)
@@ -44,14 +44,14 @@ export async function assignCart(
   await updateCartCustomer(tx, cart.cart_id, customerId)
 }
 
-/** The cart, which stays as it is until the transaction ends, also when it is no longer active. */
-export async function lockKnownCart(tx: Transaction, reference: CartReference): Promise<LockedCart> {
+/** Locks and returns the cart, active or not. Throws if there is none. */
+export async function requireLockedCart(tx: Transaction, reference: CartReference): Promise<LockedCart> {
   const cart = await lockCart(tx, reference)
   if (!cart) throw notFound('cartId', reference)
   return cart
 }
 
-/** Adds to the plain line of the SKU, or makes it; gives its id. */
+/** Adds to the plain line of the SKU, or inserts it. Returns the line's id. */
 export async function addCartItem(tx: Transaction, cart: LockedCart, item: CartItemIn): Promise<number> {
   const { cart_id } = cart
   const product = (await findProducts(tx, [item.sku])).get(item.sku)
@@ -65,7 +65,7 @@ export async function addCartItem(tx: Transaction, cart: LockedCart, item: CartI
   return line.item_id
 }
 
-/** Sets the quantity of a plain line; that of a quoted line was agreed. */
+/** Throws for a line that came from a quote: its quantity was agreed. */
 export async function changeCartItem(
   tx: Transaction,
   cart: LockedCart,
@@ -106,7 +106,7 @@ function requireWithinLimits(qty: Amount, price: Amount, cart: LockedCart): void
     throw invalidField('cartItem.qty', `must not bring the line's quantity or total above ${AMOUNT_MAX}.`)
 }
 
-// 128 random bits; one of digits only could be taken for an integer id by whoever handles it.
+// 128 random bits. An id of digits only could be mistaken for an integer id.
 function newMaskedId(): string {
   for (;;) {
     const id = randomBytes(16).toString('hex')

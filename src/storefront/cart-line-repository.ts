@@ -1,9 +1,10 @@
-// Writes the plain lines of carts, whose rows the caller has locked; each change is a change of the cart as well.
+// Writes plain lines of carts that the caller has locked; each change updates the cart's `updated_at`.
+// A plain line is one that did not come from a quote.
 import { maybeOne, one, run, type Transaction } from '../platform/database.ts'
 import { amount, type Amount } from '../platform/money.ts'
 import type { Product } from './storefront.ts'
 
-/** `price` is the catalogue's; a quoted line, which has a `quote_id`, has another. */
+/** `price` is the catalog's; a quoted line, which has a `quote_id`, has another. */
 export type Line = { item_id: number; sku: string; qty: Amount; price: Amount; quote_id: number | null }
 
 type Row = Omit<Line, 'qty' | 'price'> & { qty: string; price: string | null }
@@ -19,7 +20,7 @@ export async function findPlainLine(tx: Transaction, cartId: number, sku: string
   return fromRow(await maybeOne<Row>(tx, `${lineSql} and i.sku = $2 and i.quote_id is null`, [cartId, sku]))
 }
 
-/** Gives the id of the new line. */
+/** Returns the new id. */
 export async function insertPlainLine(
   tx: Transaction,
   cartId: number,
@@ -51,7 +52,7 @@ export async function deleteLine(tx: Transaction, cartId: number, itemId: number
   await touchCart(tx, cartId)
 }
 
-/** Takes the plain lines of a product out of the open carts, which it locks. */
+/** Removes the plain lines of a product from the open carts, which it locks. */
 export async function removePlainLinesOf(tx: Transaction, productId: number): Promise<void> {
   const plain = 'product_id = $1 and quote_id is null and agreed_price is null'
   await run(

@@ -1,9 +1,9 @@
-// Reads carts and their items as they go out.
+// Reads carts and their items as JSON.
 import { maybeOne, one, type Json, type Queryable } from '../platform/database.ts'
 import { currencyDigits } from '../platform/money.ts'
 import type { CartReference } from './storefront.ts'
 
-// A plain line follows the catalogue; a quoted or ordered one keeps to what was agreed.
+// A plain line has the catalog's price; a quoted or ordered one keeps the agreed price.
 const itemPrice = 'coalesce(i.agreed_price, p.price)'
 const itemTaxPercent = 'coalesce(i.agreed_tax_percent, p.tax_percent, 0)'
 
@@ -15,7 +15,7 @@ const itemSource = 'cart_item i left join product p using (product_id)'
 export const cartItemsSql = `select row_to_json(item)::text from
   (select ${itemColumns} from ${itemSource} where i.cart_id = $1 order by i.item_id) item`
 
-// numeric rounds half away from zero; the tax is multiplied by 0.01, for a division would round on its own first.
+// numeric rounds half away from zero. The tax is multiplied by 0.01, as a division would round first.
 const recordSql = `select row_to_json(r)::text as json from (
   select c.cart_id as id, c.masked_id, c.customer_id, c.is_active,
     coalesce(t.items, '[]') as items, t.items_count, trim_scale(t.items_qty) as items_qty, c.currency_code,
@@ -32,7 +32,6 @@ const recordSql = `select row_to_json(r)::text as json from (
     where i.cart_id = c.cart_id) t
   where c.cart_id = $1) r`
 
-/** The cart with its items and totals. */
 export async function findCartRecord(
   db: Queryable,
   { cart_id, currency_code }: { cart_id: number; currency_code: string },
@@ -40,7 +39,7 @@ export async function findCartRecord(
   return (await one<{ json: Json }>(db, recordSql, [cart_id, currencyDigits(currency_code)])).json
 }
 
-/** The id of a cart, and its currency, which never changes; or undefined. */
+/** The currency of a cart never changes. */
 export async function findCartCurrency(
   db: Queryable,
   cart: CartReference,
@@ -52,7 +51,6 @@ export async function findCartCurrency(
   )
 }
 
-/** The record of a line that is there. */
 export async function findCartItemRecord(db: Queryable, itemId: number): Promise<Json> {
   const { json } = await one<{ json: Json }>(
     db,

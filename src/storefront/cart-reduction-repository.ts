@@ -1,10 +1,14 @@
-// Plain lines of carts that give way to the lines of a quote, and come back when those leave.
+// Reduces the plain lines of a cart by the quantities of a quote that was requested from it, and restores them when the
+// quote's lines are removed.
 import { many, run, type Transaction } from '../platform/database.ts'
 import { amount, type Amount } from '../platform/money.ts'
 import { touchCart } from './cart-line-repository.ts'
 import type { QuoteInCart } from './storefront.ts'
 
-/** One statement, however many lines there are. */
+/**
+ * Subtracts quantities from the plain lines of their SKUs, and deletes lines that reach zero. Stores with the quote what it
+ * subtracted: repeated for the same quote, it subtracts exactly that again, as far as available.
+ */
 export async function reducePlainLines(
   tx: Transaction,
   { cart_id, quote_id }: QuoteInCart,
@@ -20,7 +24,7 @@ export async function reducePlainLines(
        from wanted w
        left join cart_item i on i.cart_id = $1 and i.sku = w.sku and i.quote_id is null
        left join cart_reduction r on r.quote_id = $2 and r.cart_id = $1 and r.sku = w.sku),
-     remembered as (
+     stored as (
        insert into cart_reduction (cart_id, quote_id, sku, qty, taken) select $1, $2, sku, qty, qty from taken
        on conflict (quote_id, cart_id, sku) do update set taken = excluded.taken),
      removed as (delete from cart_item i using taken t where i.item_id = t.item_id and t.qty = t.held)
@@ -30,7 +34,7 @@ export async function reducePlainLines(
   )
 }
 
-/** The quantities stay remembered. */
+/** Adds the subtracted quantities back to an open cart. They stay stored for the next reduction. */
 export async function restorePlainLines(tx: Transaction, { cart_id, quote_id }: QuoteInCart): Promise<void> {
   await run(
     tx,
@@ -44,8 +48,8 @@ export async function restorePlainLines(tx: Transaction, { cart_id, quote_id }: 
   )
 }
 
-/** Takes out of the plain lines again what gave way to the quote before. */
-export async function retakePlainLines(tx: Transaction, target: QuoteInCart): Promise<void> {
+/** Subtracts the stored quantities of the quote again, as far as available. */
+export async function reapplyReductions(tx: Transaction, target: QuoteInCart): Promise<void> {
   const reductions = await many<{ sku: string }>(
     tx,
     'select sku from cart_reduction where cart_id = $1 and quote_id = $2 and qty > 0',
@@ -57,6 +61,7 @@ export async function retakePlainLines(tx: Transaction, target: QuoteInCart): Pr
   await touchCart(tx, target.cart_id)
 }
 
-export async function forgetReductions(tx: Transaction, quoteId: number): Promise<void> {
+/** The next reduction counts from the items that the quote has then. */
+export async function deleteReductions(tx: Transaction, quoteId: number): Promise<void> {
   await run(tx, 'delete from cart_reduction where quote_id = $1', [quoteId])
 }

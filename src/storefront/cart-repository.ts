@@ -1,4 +1,4 @@
-// Reads and writes the carts and orders of the built-in storefront.
+// Reads and writes carts and orders.
 import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/database.ts'
 import { amount, type Amount } from '../platform/money.ts'
 import type { Cart, CartLine, CartReference, Order, QuotedLine, QuoteInCart, Store } from './storefront.ts'
@@ -19,7 +19,7 @@ export async function findCart(
   return found && { ...found, lines: await listLines(db, found.cart_id) }
 }
 
-/** A cart without its lines, which nobody else can change until the transaction ends. */
+/** A cart, without its lines, that is locked until the transaction ends. */
 export type LockedCart = Omit<Cart, 'lines'>
 
 export async function lockCart(tx: Transaction, cart: CartReference): Promise<LockedCart | undefined> {
@@ -31,7 +31,7 @@ export async function lockCart(tx: Transaction, cart: CartReference): Promise<Lo
   )
 }
 
-/** The newest open cart of a customer in a store and its currency. */
+/** Returns the customer's newest open cart in a store and its currency. */
 export async function findOpenCart(
   tx: Transaction,
   customerId: number,
@@ -46,7 +46,7 @@ export async function findOpenCart(
   return row?.cart_id
 }
 
-/** Gives the new id. */
+/** Returns the new id. */
 export async function insertCart(
   tx: Transaction,
   { masked_id, customer_id, store }: { masked_id: string; customer_id: number | null; store: Store },
@@ -79,7 +79,7 @@ async function listLines(db: Queryable, cartId: number): Promise<CartLine[]> {
   return rows.map((row) => ({ ...row, qty: amount(row.qty), price: amount(row.price) }))
 }
 
-/** Lines that are there already stay as they are. The first one carries the shipping of the quote. */
+/** Also assigns the cart to the customer. Existing lines of the quote stay. The first line carries its shipping. */
 export async function addQuotedLines(
   tx: Transaction,
   {
@@ -93,7 +93,7 @@ export async function addQuotedLines(
   await Promise.all([
     run(
       tx,
-      // Without the product, which can be deleted: the line has all that was agreed.
+      // Without a reference to the product, which can be deleted: the line has all agreed values.
       `insert into cart_item (cart_id, sku, name, product_type, qty, agreed_price, agreed_tax_percent,
          quote_id, quote_item_id, agreed_shipping)
        select $1, sku, name, product_type, qty, price, tax_percent, $2, quote_item_id,
@@ -122,7 +122,7 @@ export async function removeQuotedLines(tx: Transaction, quoteId: number): Promi
   )
 }
 
-/** What was ordered keeps its prices, whatever the catalogue says later. */
+/** Closes the cart. Ordered lines keep their prices when the catalog changes. */
 export async function placeOrder(tx: Transaction, cartId: number): Promise<Order> {
   await run(
     tx,

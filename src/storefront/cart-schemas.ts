@@ -1,4 +1,4 @@
-// The wire shapes of carts and their items.
+// JSON schemas of carts and their items.
 import { Type, type Static } from 'typebox'
 import {
   Decimal,
@@ -30,7 +30,7 @@ export const CartItem = Type.Object(
     qty: Decimal,
     name: Type.String(),
     price: Type.Number({
-      description: "Of one, without tax: the catalogue's of the moment or, from a quote, the agreed one",
+      description: "Unit price without tax: the catalog's current one or, from a quote, the agreed one",
     }),
     product_type: Type.String(),
     quote_id: Nullable(Type.Integer({ description: 'The quote that the line came from' })),
@@ -42,9 +42,9 @@ export const CartItem = Type.Object(
 export const Cart = Type.Object(
   {
     id: Type.Integer(),
-    masked_id: Type.String({ description: 'For those who must not guess the ids of other carts' }),
+    masked_id: Type.String({ description: 'Not guessable, for callers that must not see other carts' }),
     customer_id: NullableInteger,
-    is_active: Type.Boolean({ description: 'False once it was ordered' }),
+    is_active: Type.Boolean({ description: 'False once it is ordered' }),
     items: Type.Array(Type.Ref('CartItem')),
     items_count: Type.Integer({ description: 'Number of lines' }),
     items_qty: Decimal,
@@ -56,7 +56,7 @@ export const Cart = Type.Object(
     updated_at: Timestamp,
     shipping_amount: Type.Number({ description: 'Of the quotes in the cart' }),
     order_id: NullableInteger,
-    order_increment_id: Nullable(Type.String({ description: 'The number of the order that people read' })),
+    order_increment_id: Nullable(Type.String({ description: 'The human-readable number of the order' })),
   },
   {
     $id: 'Cart',
@@ -83,7 +83,7 @@ export const Cart = Type.Object(
   },
 )
 
-/** What catalogue and line know themselves. Not the price: who names one must learn that it is not taken. */
+/** Ignored, as catalog and line have them. Not the price: a caller that sends one must learn that it is not accepted. */
 const ignoredOfItem = ['name', 'product_type', 'product_option', 'quote_item_id', 'extension_attributes']
 
 const CartItemIn = Type.Object({ sku: Sku, qty: QuantityText }, closed(ignoredOfItem))
@@ -108,7 +108,7 @@ export const CartItemChangeBody = Type.Object(
   { additionalProperties: false, examples: [{ cartItem: { qty: 3 } }] },
 )
 
-/** Payment and delivery are the storefront's. */
+/** Payment and delivery are handled by the shop. */
 export const OrderIn = Type.Object(
   {},
   { ...closed(['payment_method', 'billing_address', 'shipping_method', 'email']), examples: [{}] },

@@ -1,11 +1,11 @@
-// What happens to customers: they are made.
+// Creates customers.
 import type { Transaction } from '../platform/database.ts'
 import { notFound, refused } from '../platform/errors.ts'
 import { insertCustomer } from './customer-repository.ts'
 import type { CustomerIn } from './customer-schemas.ts'
 import { findStoreById } from './store-repository.ts'
 
-/** Gives the new id. Throws when somebody has the address already, in whatever case it is written. */
+/** Returns the new id. Throws if the address is taken (case-insensitive). */
 export async function createCustomer(
   tx: Transaction,
   customer: CustomerIn & { store_id: number },

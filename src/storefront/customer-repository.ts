@@ -1,4 +1,4 @@
-// Reads and writes the customers of the built-in storefront.
+// Reads and writes customers.
 import { maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
 import type { ListSource } from '../platform/list-query.ts'
 import type { CustomerIn } from './customer-schemas.ts'
@@ -30,7 +30,6 @@ export async function findCustomer(db: Queryable, customerId: number): Promise<C
   )
 }
 
-/** The record as it goes out, or undefined. */
 export async function findCustomerRecord(db: Queryable, customerId: number): Promise<Json | undefined> {
   const row = await maybeOne<{ json: Json }>(
     db,
@@ -41,16 +40,16 @@ export async function findCustomerRecord(db: Queryable, customerId: number): Pro
   return row?.json
 }
 
-/** Keeps others who lock the customer waiting until the transaction ends. Gives whether there is such a customer. */
+/** Locks the customer until the transaction ends. Returns false if there is none. */
 export async function lockCustomer(tx: Transaction, customerId: number): Promise<boolean> {
-  // Not "for update", which would also stop whoever merely writes a row that refers to the customer.
+  // Not "for update", which would also block inserts of rows that refer to the customer.
   const row = await maybeOne(tx, 'select from customer where customer_id = $1 for no key update', [
     customerId,
   ])
   return row !== undefined
 }
 
-/** Gives the new id, or undefined when the address is taken. */
+/** Returns the new id, or undefined if the address is taken. */
 export async function insertCustomer(
   tx: Transaction,
   { email, firstname, lastname, store_id, addresses = [] }: CustomerIn & { store_id: number },
@@ -64,8 +63,8 @@ export async function insertCustomer(
   return row?.customer_id
 }
 
-/** Takes the person out of the customers; gives how many there were. */
-export async function anonymiseCustomers(tx: Transaction, ids: number[]): Promise<number> {
+/** Returns their number. */
+export async function anonymizeCustomers(tx: Transaction, ids: number[]): Promise<number> {
   return run(
     tx,
     `update customer set email = 'erased-' || customer_id || '@erased.invalid', firstname = '', lastname = '',

@@ -1,4 +1,4 @@
-// The wire shapes of customers.
+// JSON schemas of customers.
 import { Type, type Static } from 'typebox'
 import { closed, Identifier, Mailbox, Nullable, pageOf, Text, Timestamp } from '../platform/wire-schema.ts'
 
@@ -71,7 +71,7 @@ const Address = Type.Object(
   closed(['id', 'customer_id', 'custom_attributes', 'extension_attributes']),
 )
 
-/** What clients of Magento send and a customer here does not have. */
+/** Sent by clients of Magento; a customer here does not have these fields. */
 const ignored = [
   ...[
     'id',

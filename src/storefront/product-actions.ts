@@ -1,11 +1,11 @@
-// What happens to products: put into the catalogue, changed there, deleted.
+// Creates, changes and deletes products.
 import type { Transaction } from '../platform/database.ts'
 import { fieldDetail, invalidField, invalidInput, notFound } from '../platform/errors.ts'
 import { removePlainLinesOf } from './cart-line-repository.ts'
 import { deleteProduct, lockProduct, updateProduct, upsertProduct } from './product-repository.ts'
 import type { ProductIn } from './product-schemas.ts'
 
-/** Makes a product, which needs a name and a price, or changes what is given of it; the tax of a new one is 0. */
+/** Changes the given fields, or creates the product, which requires a name and a price; its default tax is 0. */
 export async function putProduct(tx: Transaction, sku: string, product: ProductIn): Promise<void> {
   if (product.sku !== undefined && product.sku !== sku)
     throw invalidField('product.sku', 'must be the SKU of the path, or be left out.')
@@ -20,9 +20,9 @@ export async function putProduct(tx: Transaction, sku: string, product: ProductI
   await upsertProduct(tx, { ...product, sku, name, price })
 }
 
-/** Deletes a product with its plain lines in open carts. What was quoted or ordered stays as it is. */
+/** Deletes a product and its plain lines in open carts. Quoted and ordered lines stay. */
 export async function removeProduct(tx: Transaction, sku: string): Promise<void> {
-  // From here on nobody can put the product into a cart.
+  // Once locked, the product can no longer be added to a cart.
   const productId = await lockProduct(tx, sku)
   if (productId === undefined) throw notFound('sku', sku)
   await removePlainLinesOf(tx, productId)

@@ -27,7 +27,6 @@ export const productList: ListSource = {
   },
 }
 
-/** The record as it goes out, or undefined. */
 export async function findProductRecord(db: Queryable, sku: string): Promise<Json | undefined> {
   const row = await maybeOne<{ json: Json }>(
     db,
@@ -42,15 +41,15 @@ export async function findProduct(db: Queryable, productId: number): Promise<Pro
   return row && fromRow(row)
 }
 
-/** By SKU, byte for byte; what is not there is not in the answer. */
+/** Returns the products that exist, by SKU, compared byte for byte. */
 export async function findProducts(db: Queryable, skus: string[]): Promise<Map<string, Product>> {
   const rows = await many<Row>(db, `select ${columns} from product where sku = any($1)`, [skus])
   return new Map(rows.map((row) => [row.sku, fromRow(row)]))
 }
 
 /**
- * What is not given stays as it is; `updated_at` stays when nothing changes, so that a catalogue that is sent again
- * whole wakes no poller. Gives whether there is such a product.
+ * Changes the given fields. `updated_at` stays if nothing changes, so that a catalog that is sent again as a whole does not
+ * appear as changed to pollers. Returns false if there is no such product.
  */
 export async function updateProduct(tx: Transaction, product: ProductIn & { sku: string }): Promise<boolean> {
   const touched = await run(
@@ -66,7 +65,7 @@ export async function updateProduct(tx: Transaction, product: ProductIn & { sku:
   return touched > 0
 }
 
-/** For a product that was not there a moment ago: whoever comes second changes what the first one made. */
+/** For a new product: of two concurrent calls, the second updates what the first inserted. */
 export async function upsertProduct(
   tx: Transaction,
   product: ProductIn & Required<Pick<ProductIn, 'sku' | 'name' | 'price'>>,
@@ -80,7 +79,7 @@ export async function upsertProduct(
   )
 }
 
-/** Keeps the product, and others from referring to it, until the transaction ends. Returns its id, or undefined. */
+/** Locks the product, and blocks new references to it, until the transaction ends. Returns its id. */
 export async function lockProduct(tx: Transaction, sku: string): Promise<number | undefined> {
   const row = await maybeOne<{ product_id: number }>(
     tx,

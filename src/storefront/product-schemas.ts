@@ -1,4 +1,4 @@
-// The wire shapes of products.
+// JSON schemas of products.
 import { Type, type Static } from 'typebox'
 import {
   AmountText,
@@ -29,7 +29,7 @@ export const Product = Type.Object(
     name: Type.String(),
     price: Decimal,
     tax_percent: Decimal,
-    type_id: Type.String({ description: 'Kind of product; `simple` for all that are made here' }),
+    type_id: Type.String({ description: 'Kind of product; `simple` for all that are created here' }),
     created_at: Timestamp,
     updated_at: Timestamp,
   },
@@ -38,7 +38,7 @@ export const Product = Type.Object(
 
 export const ProductPage = pageOf('Product', example)
 
-/** What clients of Magento send and a product here does not have. */
+/** Sent by clients of Magento; a product here does not have these fields. */
 const ignored = [
   ...['id', 'attribute_set_id', 'type_id', 'status', 'visibility', 'weight', 'created_at', 'updated_at'],
   ...['product_links', 'options', 'media_gallery_entries', 'tier_prices', 'custom_attributes'],
@@ -49,7 +49,7 @@ const fields = {
   name: Type.Optional(Text({ minLength: 1, maxLength: 255, description: 'Required for a new product' })),
   price: Type.Optional(
     AmountText(
-      'Catalogue price without tax, in the currency of whatever cart the product lies in; required for a new product',
+      'Catalog price without tax, in the currency of the cart that the product is added to; required for a new product',
     ),
   ),
   tax_percent: Type.Optional(PercentText),

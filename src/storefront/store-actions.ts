@@ -1,11 +1,11 @@
-// What happens to stores: they are opened, and changed.
+// Creates and changes stores.
 import type { Transaction } from '../platform/database.ts'
 import { fieldDetail, invalidInput } from '../platform/errors.ts'
 import { isCurrencyCode } from '../platform/money.ts'
 import { upsertStore } from './store-repository.ts'
 import type { StoreIn } from './store-schemas.ts'
 
-/** Makes the store or changes it; a timezone that is not given stays as it is (UTC at first). */
+/** Creates or changes the store. A timezone that is not given stays; the default is UTC. */
 export async function putStore(tx: Transaction, code: string, store: StoreIn): Promise<void> {
   const { currency_code, timezone } = store
   const faults = [
@@ -20,7 +20,7 @@ export async function putStore(tx: Transaction, code: string, store: StoreIn): P
   await upsertStore(tx, { ...store, code })
 }
 
-// The list of supported zones lacks UTC and all older and newer names of a zone; the formatter knows them.
+// Intl.supportedValuesOf lacks UTC and the alias names of zones; the formatter knows them.
 function isTimezone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined

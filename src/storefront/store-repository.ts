@@ -1,4 +1,4 @@
-// Reads and writes the stores.
+// Reads and writes stores.
 import { maybeOne, one, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
 import type { ListSource } from '../platform/list-query.ts'
 import type { Store } from './storefront.ts'
@@ -15,7 +15,6 @@ export const storeList: ListSource = {
   },
 }
 
-/** The record as it goes out, or undefined. */
 export async function findStoreRecord(db: Queryable, code: string): Promise<Json | undefined> {
   const row = await maybeOne<{ json: Json }>(
     db,
@@ -33,7 +32,6 @@ export async function findStoreById(db: Queryable, storeId: number): Promise<Sto
   return maybeOne<Store>(db, `select ${columns} from store where store_id = $1`, [storeId])
 }
 
-/** Makes the store or changes it; a timezone that is not given stays as it is (UTC at first). */
 export async function upsertStore(
   tx: Transaction,
   store: { code: string; name: string; currency_code: string; timezone?: string },
@@ -48,7 +46,7 @@ export async function upsertStore(
   )
 }
 
-/** The store `default` exists from the start and is number 1. */
+/** Inserts the store `default`, which has the id 1, into an empty table. */
 export async function insertDefaultStore(db: Queryable, currencyCode: string): Promise<void> {
   await run(
     db,

@@ -1,4 +1,4 @@
-// The wire shapes of stores.
+// JSON schemas of stores.
 import { Type, type Static } from 'typebox'
 import { Text } from '../platform/wire-schema.ts'
 
@@ -29,10 +29,10 @@ const StoreIn = Type.Object(
     name: Text({ minLength: 1, maxLength: 255 }),
     currency_code: Type.String({
       pattern: '^[A-Z]{3}$',
-      description: 'ISO 4217; holds for what is submitted from now on, older records keep their own',
+      description: 'ISO 4217; applies to new records, existing ones keep their currency',
     }),
     timezone: Type.Optional(
-      Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_+/-]{0,63}$', description: 'IANA name; at first UTC' }),
+      Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_+/-]{0,63}$', description: 'IANA name; default UTC' }),
     ),
   },
   { additionalProperties: false },
@@ -50,7 +50,7 @@ export const StoreBody = Type.Object(
 
 export const StoreParameters = Type.Object({
   code: Type.String({
-    // These words stand in paths where a store code can stand, and could not be told from one.
+    // These words are ambiguous: they occur in paths where a store code can occur.
     pattern: '^(?!(V1|all|schema)$)[A-Za-z][A-Za-z0-9_]{0,31}$',
     description: 'A letter, then letters, digits and `_`; not one of the words `V1`, `all`, `schema`',
   }),

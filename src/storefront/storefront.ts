@@ -88,9 +88,9 @@ export type Storefront = {
   /** Gives back to an open cart what `reducePlainLines` took for the quote. */
   restorePlainLines(tx: Transaction, target: QuoteInCart): Promise<void>
   /** Takes out of the plain lines again what gave way to the quote before, as far as it is there. */
-  retakePlainLines(tx: Transaction, target: QuoteInCart): Promise<void>
+  reapplyReductions(tx: Transaction, target: QuoteInCart): Promise<void>
   /** Forgets what was taken for the quote: the next time counts from what is quoted then. */
-  forgetReductions(tx: Transaction, quoteId: number): Promise<void>
+  deleteReductions(tx: Transaction, quoteId: number): Promise<void>
   /** Takes a quote's lines, and its shipping, out of the open cart in which they lie. */
   removeQuotedLines(tx: Transaction, quoteId: number): Promise<void>
   /** Closes the cart with an order. */

@@ -10,9 +10,9 @@ import { type BackupOptions, takeBackup } from '../../src/backup/backup.ts'
 import { writeArchive } from '../../src/backup/archive-writer.ts'
 import { tables } from '../../src/backup/backup-tables.ts'
 import { checkBackup } from '../../src/backup/restore.ts'
-import { announceEvents } from '../../src/jobs/announcer.ts'
+import { dispatchEvents } from '../../src/jobs/dispatcher.ts'
 import { removeOld } from '../../src/jobs/clean-up.ts'
-import { failForGood, listJobs, rescheduleJob } from '../../src/jobs/job-repository.ts'
+import { failPermanently, listJobs, rescheduleJob } from '../../src/jobs/job-repository.ts'
 import { many, one, openDatabase, run, type Database } from '../../src/platform/database.ts'
 import { StartupError } from '../../src/platform/errors.ts'
 import { keepingFiles, removeFiles, removeFilesAfterBackup } from '../../src/platform/file-removal.ts'
@@ -96,10 +96,10 @@ await submit(newPdf(70_000))
 const longRows = `insert into price_request (store_id, customer_email, message)
   select 1, 'long@example.com', $1 from generate_series(1, 20)`
 await run(api.db, longRows, ['long \\ \n'.repeat(60_000)])
-await announceEvents(api.db, true)
+await dispatchEvents(api.db, true)
 const [firstJob, secondJob] = await listJobs(api.db, { failed: false })
 await rescheduleJob(api.db, firstJob?.job_id ?? '', 90_000, 3)
-await failForGood(api.db, secondJob?.job_id ?? '', 'Nobody of that name.')
+await failPermanently(api.db, secondJob?.job_id ?? '', 'Nobody of that name.')
 await run(api.db, `insert into secret (name, key) values ('installation', '\\x00ff0a5c')`)
 
 describe('a backup', () => {

@@ -37,7 +37,7 @@ describe('PgBouncer in transaction mode', () => {
     const [first] = clients
     assert.equal((await ok(first!.get(`${PATH}/requests`))).length, MANY)
     await until('every event has had its work', async () =>
-      /^quotewright_unannounced_events 0$/m.test((await first!.get('/metrics', { token: null })).text),
+      /^quotewright_undispatched_events 0$/m.test((await first!.get('/metrics', { token: null })).text),
     )
     const created = await operator.run(['role', 'create', 'Reader', '--permission', 'all'], environment)
     assert.equal(created.status, 0, created.stderr)

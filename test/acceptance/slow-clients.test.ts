@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { after, describe, it } from 'node:test'
-import { watchConnections } from '../../src/http/connections.ts'
+import { trackConnections } from '../../src/http/connections.ts'
 import { openListTurns } from '../../src/http/list-turns.ts'
 import { run } from '../../src/platform/database.ts'
 import { type Answer, assertRefused, atOnce, ok, openApi } from '../support/api.ts'
@@ -62,9 +62,9 @@ describe('a caller who reads many lists at once', () => {
       await tx.query('lock table price_request in access exclusive mode')
       const gone = await Promise.all(Array.from({ length: 22 }, () => open(api.port)))
       for (const socket of gone) socket.write(listText(one))
-      await until('two are under way', () => api.app.load.in_work === 2)
+      await until('two are under way', () => api.app.load.in_flight === 2)
       for (const socket of gone) socket.destroy()
-      await until('nothing of them is left', () => api.app.load.in_work === 0)
+      await until('nothing of them is left', () => api.app.load.in_flight === 0)
     })
     const query = { filter: '{"request_id":1}' }
     await Promise.all([1, 2, 3].map(() => ok(api.get(LIST, { token: one, query }))))
@@ -77,8 +77,8 @@ it('503: requests beyond the capacity are refused, and afterwards none counts as
     for (const path of ['/health/ready', '/metrics']) await ok(api.get(path, { token: null }))
   })
   for (const answer of refused) assertPutOff(answer, 503, 'overloaded')
-  const { arriving, in_work } = api.app.load
-  assert.deepEqual({ arriving, in_work }, { arriving: 0, in_work: 0 })
+  const { arriving, in_flight } = api.app.load
+  assert.deepEqual({ arriving, in_flight }, { arriving: 0, in_flight: 0 })
 })
 
 describe('a client that goes away', () => {
@@ -113,7 +113,7 @@ describe('a client that goes away', () => {
 describe('more connections than are kept', () => {
   const answers: ServerResponse[] = []
   const server = createServer((_request, response) => void answers.push(response))
-  watchConnections(server, 3)
+  trackConnections(server, 3)
   after(() => {
     server.closeAllConnections()
     server.close()

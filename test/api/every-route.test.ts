@@ -30,8 +30,8 @@ const operations = Object.entries(document.paths).flatMap(([url, methods]) =>
     const route = routes.find((candidate) => candidate.url === pattern && candidate.method === method)
     assert.ok(route, `${method} ${url} is documented, but there is no such route`)
     const path = url.replace(/\{(\w+)\}/g, (_, parameter: string) => segmentFor(operation, parameter))
-    const { permission, keepsAnswer = true } = route.config ?? {}
-    return { ...operation, method, url, pattern, path, permission, keepsAnswer }
+    const { permission, storesResponse = true } = route.config ?? {}
+    return { ...operation, method, url, pattern, path, permission, storesResponse }
   }),
 )
 const methods = 'GET HEAD POST PUT PATCH DELETE OPTIONS TRACE'.split(' ')
@@ -139,7 +139,7 @@ describe('every route', () => {
 })
 
 for (const operation of operations) {
-  const { operationId, method, path, permission, keepsAnswer } = operation
+  const { operationId, method, path, permission, storesResponse } = operation
   const [input] = Object.values(operation.requestBody?.content ?? {})
   describe(`${operationId} (${method} ${operation.url})`, () => {
     it('has a summary, a tag, and a description of each parameter', () => {
@@ -153,7 +153,7 @@ for (const operation of operations) {
       const expected = [400, 404, 406, 429, 500, 503]
       if (permission !== 'public') expected.push(401, 403)
       if (hasBody(operation)) expected.push(409, 413, 415)
-      if (method === 'POST' && permission !== 'public' && keepsAnswer) expected.push(422)
+      if (method === 'POST' && permission !== 'public' && storesResponse) expected.push(422)
       for (const status of expected) {
         const response = operation.responses[status]
         assert.ok(response?.description, `${status} is missing`)

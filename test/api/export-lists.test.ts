@@ -239,7 +239,7 @@ describe('exportPriceRequests with many rows', async () => {
     await until('it is logged', () => lines.length > 0)
     assert.deepEqual(
       lines.map(({ msg, request_id }) => [msg, request_id]),
-      [['answer cut off', incoming.headers['x-request-id']]],
+      [['response aborted', incoming.headers['x-request-id']]],
     )
   })
 })

@@ -56,7 +56,7 @@ describe('the log', () => {
     assert.equal(answer.status, 403)
     assert.match(String(lines[0]?.caller), /^integration:\d+$/)
     assertLogged(lines, {
-      msg: 'not permitted',
+      msg: 'permission denied',
       permission: 'Quoting::quotes',
       method: 'GET',
       route: '/rest/V1/quoting/quote/:id',

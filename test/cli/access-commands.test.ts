@@ -157,7 +157,7 @@ describe('token', () => {
     await fail(1, 'token create New --role Nobody', /^No such entity with role = Nobody\.$/)
     await fail(1, 'token create CRM --role Shop', /^integration\.name is taken/)
     const past = { more: ['2029-12-31 23:59:59'] }
-    await fail(1, 'token create New --role Shop --expires', /expires_at must lie ahead\.$/, past)
+    await fail(1, 'token create New --role Shop --expires', /expires_at must be in the future\.$/, past)
     const both = /^integration\.name must not be empty\.\nintegration\.expires_at must be a time/
     await fail(1, 'token create --role Shop --expires tomorrow', both, { more: [''] })
     await fail(2, 'token create New', /--role/)

@@ -2,8 +2,8 @@
 // And what is removed by itself when it is old.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { countUnannouncedEvents } from '../../src/events/event-repository.ts'
-import { announceEvents } from '../../src/jobs/announcer.ts'
+import { countUndispatchedEvents } from '../../src/events/event-repository.ts'
+import { dispatchEvents } from '../../src/jobs/dispatcher.ts'
 import { remindCustomers, removeOld } from '../../src/jobs/clean-up.ts'
 import { listJobs } from '../../src/jobs/job-repository.ts'
 import { startWork } from '../../src/jobs/work-start.ts'
@@ -52,7 +52,7 @@ const jobs = (failed: boolean) => listJobs(api.db, { failed })
 const untilQuiet = () =>
   until(
     'everything is mailed and delivered',
-    async () => (await countUnannouncedEvents(api.db)) === 0 && (await jobs(false)).length === 0,
+    async () => (await countUndispatchedEvents(api.db)) === 0 && (await jobs(false)).length === 0,
   )
 
 const erase = (email: string, { db } = api) => db.transaction((tx) => eraseCustomer(tx, email))
@@ -298,7 +298,7 @@ describe('removeOld', () => {
     await removeOld(silent.services)
     assert.equal(await address(), null)
     assert.ok((await rowsOf('event')) > 0, 'what has not been announced stays')
-    await announceEvents(silent.db, false)
+    await dispatchEvents(silent.db, false)
     await removeOld(silent.services)
     for (const table of ['event', 'idempotency_key']) assert.equal(await rowsOf(table), 0, table)
   })

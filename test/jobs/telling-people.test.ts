@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import type { Email } from 'postal-mime'
-import { countUnannouncedEvents } from '../../src/events/event-repository.ts'
+import { countUndispatchedEvents } from '../../src/events/event-repository.ts'
 import { remindCustomers } from '../../src/jobs/clean-up.ts'
 import { listJobs, queueMail, retryJobs } from '../../src/jobs/job-repository.ts'
 import { startWork } from '../../src/jobs/work-start.ts'
@@ -46,7 +46,7 @@ async function untilSent(): Promise<void> {
       `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
        where locked_at is null and attempts < max_attempts), run_at := now())`,
     )
-    if ((await countUnannouncedEvents(api.db)) > 0) return false
+    if ((await countUndispatchedEvents(api.db)) > 0) return false
     return (await waitingJobs()).length === 0
   })
   assert.deepEqual(await failedJobs(), [])

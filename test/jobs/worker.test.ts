@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { crontab } from '../../src/jobs/tasks.ts'
-import { impatient, startWorker } from '../../src/jobs/worker.ts'
+import { withTranslatedErrors, startWorker } from '../../src/jobs/worker.ts'
 import { one, run } from '../../src/platform/database.ts'
 import { AppError } from '../../src/platform/errors.ts'
 import { openApi } from '../support/api.ts'
@@ -117,7 +117,7 @@ describe('a database that is starting', () => {
   it('is not what the queue hears of, which would sleep for minutes instead of ending', async (t) => {
     const starting = Object.assign(new Error('the database system is starting up'), { code: '57P03' })
     t.mock.method(api.db.pool, 'connect', () => Promise.reject(starting))
-    const pool = impatient(api.db.pool)
+    const pool = withTranslatedErrors(api.db.pool)
     const isUnavailable = (error: unknown) =>
       error instanceof AppError && error.code === 'database_unavailable'
     await assert.rejects(pool.connect(), isUnavailable)

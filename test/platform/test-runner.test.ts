@@ -64,7 +64,7 @@ async function openProject(files: Record<string, string>) {
 const lastLine = (text: string) => text.trimEnd().split('\n').at(-1)
 
 describe('a run of the tests', async () => {
-  // The largest file is taken first, and so last.test.ts last.
+  // The largest file is taken first, the smallest last.
   const project = await openProject({
     'test/rules/failing.test.ts': `${head}it("says 'no' (at once)", () => { throw new Error('no') })\nit('is wrong', () => assert.ok(1 > 2))\n//${'.'.repeat(9000)}`,
     'test/rules/waiting.test.ts': `${head}it('waits', async () => { while (!existsSync('go')) await pause() })\n//${'.'.repeat(8000)}`,

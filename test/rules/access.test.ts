@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Permission } from '../../src/access/access.ts'
 import * as access from '../../src/access/access.ts'
-import { addressBlock, pairKey, WAITS_S } from '../../src/access/sign-in.ts'
+import { addressBlock, signInFailureKey, WAITS_S } from '../../src/access/sign-in.ts'
 import { AppError } from '../../src/platform/errors.ts'
 
 const { alreadyExists, hashToken, hasPermission, newToken, operator, permissions, requireHeld } = access
@@ -111,10 +111,10 @@ describe('an address', () => {
 
 describe('the key of name and address', () => {
   it('differs in each of them, and shows neither', () => {
-    const key = pairKey('anna', '203.0.113.7')
+    const key = signInFailureKey('anna', '203.0.113.7')
     assert.equal(key.length, 32)
-    assert.notDeepEqual(key, pairKey('anna', '203.0.113.8'))
-    assert.notDeepEqual(key, pairKey('Anna', '203.0.113.7'))
-    assert.notDeepEqual(pairKey('a\nb', 'c'), pairKey('b', 'c\na'))
+    assert.notDeepEqual(key, signInFailureKey('anna', '203.0.113.8'))
+    assert.notDeepEqual(key, signInFailureKey('Anna', '203.0.113.7'))
+    assert.notDeepEqual(signInFailureKey('a\nb', 'c'), signInFailureKey('b', 'c\na'))
   })
 })

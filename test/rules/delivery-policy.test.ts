@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { AttemptedDelivery, DeliveryAnswer } from '../../src/events/delivery-policy.ts'
-import { FAILING_MS_MAX, nextStep, RETRY_WAITS_MS } from '../../src/events/delivery-policy.ts'
+import { FAILING_MS_MAX, nextStep, RETRY_DELAYS_MS } from '../../src/events/delivery-policy.ts'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND
@@ -42,8 +42,8 @@ describe('the first attempt', () => {
   })
 
   it('says why', () => {
-    assert.equal(step(answered(204)).reason, 'Taken with status 204.')
-    assert.equal(step(answered(410)).reason, 'The receiver is gone (status 410).')
+    assert.equal(step(answered(204)).reason, 'Accepted with status 204.')
+    assert.equal(step(answered(410)).reason, 'The endpoint is gone (status 410).')
     for (const status of [300, 302, 399])
       assert.equal(step(answered(status)).reason, `Redirects are not followed (status ${status}).`)
     for (const status of [199, 400, 503])
@@ -58,7 +58,7 @@ describe('the schedule', () => {
       assert.equal(waitAfter(answered(500), { attempt: index + 1 }), wait_s * SECOND))
 
   it('ends with attempt 10', () => {
-    assert.equal(RETRY_WAITS_MS.length, 9)
+    assert.equal(RETRY_DELAYS_MS.length, 9)
     for (const attempt of [10, 11, 100])
       for (const answer of [answered(500), broken('timeout'), answered(429, '60')])
         assert.equal(step(answer, { attempt }).outcome, 'failed')
@@ -70,7 +70,7 @@ describe('the schedule', () => {
   })
 
   it('is spread by up to a tenth, later and never sooner, in whole milliseconds', () => {
-    for (const [index, wait_ms] of RETRY_WAITS_MS.entries())
+    for (const [index, wait_ms] of RETRY_DELAYS_MS.entries())
       for (const random of [0, 0.123456, 0.5, 0.999999]) {
         const spread = waitAfter(answered(500), { attempt: index + 1, random: () => random })
         assert.ok(spread >= wait_ms && spread <= wait_ms * 1.1, `${wait_ms} → ${spread}`)
@@ -146,7 +146,7 @@ describe('a receiver that fails', () => {
 
   it('for five days is switched off whichever attempt it is, and is told so', () => {
     assert.equal(FAILING_MS_MAX, 5 * DAY)
-    const reason = 'Refused with status 500. The receiver has failed for 5 days.'
+    const reason = 'Refused with status 500. The endpoint has failed for 5 days.'
     for (const attempt of [1, 5, 10]) {
       const next = step(answered(500), { attempt, failing_for_ms: FAILING_MS_MAX })
       assert.deepEqual(next, { outcome: 'switch_off', reason })

@@ -49,7 +49,7 @@ const tagsOf = (html: string) => [...html.matchAll(/<\/?([a-z0-9!]+)[^>]*>/gi)].
 const hostile = [
   ...['<img src=x onerror=alert(1)>', '</div></td></table><script>alert(1)</script>'],
   ...['"><svg onload=alert(1)>', "' onmouseover='alert(1)", '<!--', ']]><![CDATA[', '&lt;b&gt; &amp;'],
-  ...['<%= process.env %> ${1+1} {{ it }}', '\r\nBcc: evil@evil.example\r\n\r\n<b>'],
+  ...['<%= process.env %> ${1+1} {{ it }} {% raw %}', '\r\nBcc: evil@evil.example\r\n\r\n<b>'],
   ...['line\n\nanother\u2028third', '\u202egnp.exe\u202c\u2066'],
   ...['نص عربي 漢字 🪑🏽', 'x'.repeat(5000)],
 ]
@@ -64,7 +64,7 @@ describe('every mail', () => {
           const mail = renderMail(builtin, name, { ...context, variables: variablesOf(name, isSparse) })
           for (const part of [mail.subject, mail.text, mail.html]) {
             assert.notEqual(part.trim(), '')
-            assert.doesNotMatch(part, /undefined|null|NaN|\[object|<%/)
+            assert.doesNotMatch(part, /undefined|null|NaN|\[object|{{|{%/)
           }
           assert.match(mail.html, new RegExp(`^<!doctype html>\\n<html lang="${language}">`))
           assert.doesNotMatch(mail.text, /\n{4}/)
@@ -84,7 +84,7 @@ describe('every mail', () => {
     }
 
   it('would be seen to hold markup, if it did', () => {
-    const careless = compileTemplate('x', '<p><%= it.typed %></p>', 'text')
+    const careless = compileTemplate('x', '<p>{{ typed }}</p>', 'text')
     const [typed = ''] = hostile
     assert.notDeepEqual(tagsOf(careless.render({ typed })), tagsOf(careless.render({ typed: 'x' })))
   })
@@ -152,6 +152,31 @@ describe('a mail', () => {
     assert.doesNotMatch(plain.html, /<a /)
   })
 
+  it('shows at most 100 items, then how many more there are and where to find them', () => {
+    const item = { name: 'x', qty: '1', price: '1', tax_percent: '0', row_total: '1', tier_prices: [] }
+    const withItems = (name: MailName, language: string, count: number) => {
+      const items = Array.from({ length: count }, (_, index) => ({ ...item, sku: `SKU-${index + 1}.` }))
+      const variables = { ...variablesOf(name), items }
+      return renderMail(builtin, name, { store, language, seller, variables })
+    }
+    const listing = mailNames.filter((name) => withItems(name, 'en', 1).text.includes('SKU-1.'))
+    assert.equal(listing.length, 5)
+    for (const name of listing)
+      for (const [language, more] of [
+        ['en', /and 1,234 more\. \S/],
+        ['de', /und 1\.234 weitere\. \S/],
+      ] as const) {
+        const [all, some] = [100, 1334].map((count) => withItems(name, language, count))
+        for (const part of ['text', 'html'] as const) {
+          for (const mail of [all, some]) assert.equal(mail?.[part].match(/SKU-\d+\./g)?.length, 100)
+          assert.match(some?.[part] ?? '', more)
+          assert.doesNotMatch(all?.[part] ?? '', /\d more\.|\d weitere\./)
+        }
+      }
+    const { text } = withItems('quote_accepted_customer', 'en', 101)
+    assert.match(text, /SKU-100\..*\n- and 1 more\. Our quote lists all items: another line\n/)
+  })
+
   it('says nothing of a discount, shipping and tax that are none', () => {
     const none = { discount_amount: '-5', shipping_amount: '0.00', tax_amount: 0 }
     const { text } = rendered('quote_proposed', none)
@@ -214,73 +239,108 @@ describe("an operator's templates", async () => {
   })
 
   it('may replace the layout of all mails', async () => {
-    const root = await lay({ 'en/layout.html': '<html><h1><%= it.subject %></h1><%= it.content %></html>' })
+    const root = await lay({ 'en/layout.html': '<html><h1>{{ subject }}</h1>{{ content }}</html>' })
     const typed = variablesWith('quote_expired', '<b>')
     const { html } = rendered('quote_expired', typed, await openMailTemplates(root))
     assert.match(html, /^<html><h1>Our quote &lt;b&gt; has expired<\/h1><p>Hello/)
   })
 
   it('are found through links, as container platforms lay them', async () => {
-    const root = await lay({ '..2026/quote_expired.subject.txt': 'linked', '.hidden/x.html': '<%' })
+    const root = await lay({ '..2026/quote_expired.subject.txt': 'linked', '.hidden/x.html': '{%' })
     await symlink('..2026', join(root, 'en'))
     assert.equal(await subjectIn(root, 'default', 'en'), 'linked')
   })
 
-  it('may use all the syntax, and lines of script leave no lines', async () => {
+  it('may use loops, conditions and assignments; a line that holds only a tag leaves no line', async () => {
     const root = await lay({
-      'en/quote_proposed.txt': `<% const names = it.items.map((item) => item.name) %>
-<% names.forEach((name, index) => { %>
-  <% if (index > 0) { %>
-  \\n then <%= name %>
-  <% } else { %>
-  first '<%= name %>' <% if (true) { %>inline <% } %>
-  <% } %>
-<% }) %>
-<% ['a'].forEach((letter) => { %>
-<%= letter %>
-<% }) %>
+      'en/quote_proposed.txt': `{% assign names = items | map: 'name' %}
+{% for name in names %}
+  {% unless forloop.first %}
+  \\n then {{ name | upcase }}
+  {% else %}
+  first '{{ name }}' {% if true %}inline {% endif %}
+  {% endunless %}
+{% endfor %}
+{% comment %}
+not shown
+{% endcomment %}\r
+{% for item in items limit: 1 -%}
+
+{{ item.name }}
+{%- endfor %}
 end
 `,
     })
     const { text } = rendered('quote_proposed', {}, await openMailTemplates(root))
-    assert.equal(text, "  first 'one line' inline \n  \\n then one line\na\nend\n")
+    assert.equal(text, "  first 'one line' inline \n  \\n then ONE LINE\n\none line\n\nend\n")
+  })
+
+  it('cannot insert as HTML what was typed', async () => {
+    const ways = ['{{ reply.message }}', '{% echo reply.message %}', '{% cycle reply.message %}']
+    ways.push('{% assign x = reply.message | append: "<i>" %}{{ x }}', '{% liquid echo reply.message %}')
+    const root = await lay({ 'en/price_request_reply.html': ways.join('\n') })
+    const typed = variablesWith('price_request_reply', '<b>')
+    const { html } = rendered('price_request_reply', typed, await openMailTemplates(root))
+    const [, title, body] = /<title>(.*)<\/title>(.*)/s.exec(html) ?? []
+    assert.match(title ?? '', /&lt;b&gt;/)
+    assert.equal(body?.match(/&lt;b&gt;/g)?.length, ways.length)
+    assert.doesNotMatch(html, /<b>|<i>/)
   })
 
   const broken: [string, string, RegExp, part?: string][] = [
-    ['an unknown variable', '<p>\n<%= it.quot_id %>', /:2: "quot_id" is not known here$/],
-    ['a variable of another mail', '\n\n<%= it.reply.message %>', /:3: "reply" is not known here$/],
-    ['an unknown variable of an item', '<% it.items.map((i) => { %>\n<%= i.prize %><% }) %>', /:2: "prize" /],
-    ['a forgotten it', 'x\n<%= grand_total %>', /:2: grand_total is not defined$/],
-    ['what may be missing, used unguarded', '<p>\n\n<%= it.expires_at.length %>', /:3: .*null/],
-    ['a value that is none', '<%= it.increment_id.nothing %>', /:1: there is no value$/],
-    ['a value that is no text', '<%= it.items %>', /:1: this is not a text$/],
-    ['a tag without end', '<p>\n  <%= it.quote_id', /:2: unclosed tag$/],
-    ['a string without end', "<p>\n\n<%= 'x %>", /:3: unclosed string$/],
-    ['a script that does not parse', '\n\n<% if it.quote_id { %>\nx\n<% } %>\n', /:3: Unexpected identifier/],
-    ['an expression that does not parse', '\n<%= it..a %>\n\n<%= it.quote_id %>\n', /:2: Unexpected token/],
-    ['a block without end', '<p>\n<% if (it.quote_id) { %>\nx\n', /:2: /],
-    ['a block too many', '<p>\n<p>\n<p>\n<% } %>\n', /:4: /],
-    ['a raw value in HTML', '<p>\n<p><%~ it.increment_id %>', /:2: <%~ is not taken in HTML/],
-    ['another file', "<%~ include('x') %>".replace('~', '='), /:1: /],
-    ['what fails', "\n\n\n\n<% throw new Error('no') %>", /:5: no$/],
+    ['an unknown variable', '<p>\n{{ quot_id }}', /:2: undefined variable: quot_id$/],
+    ['a variable of another mail', '\n\n{{ reply.message }}', /:3: undefined variable: reply$/],
+    ['an unknown variable of an item', '{% for i in items %}\n{{ i.prize }}{% endfor %}', /:2: .* i\.prize$/],
+    ['an unknown variable in a condition', 'x\n{% if totl %}x{% endif %}', /:2: undefined variable: totl$/],
+    [
+      'a property that every object inherits',
+      '\n{{ product.constructor }}',
+      /:2: undefined variable: product$/,
+    ],
+    ['a function of a text', '\n{{ increment_id.constructor }}', /:2: .*: increment_id\.constructor$/],
+    ['a list', '{{ items }}', /:1: a list or an object cannot be written; write one of its values$/],
+    ['a value without end', '<p>\n  {{ quote_id', /:2: output "{{ quote_id" not closed$/],
+    ['a string without end', "<p>\n\n{{ 'x }}", /:3: output .* not closed$/],
+    ['a tag without end', '\n\n{% if quote_id \nx\n', /:3: tag .* not closed$/],
+    [
+      'an expression that does not parse',
+      '\n{{ a..b }}\n\n{{ quote_id }}\n',
+      /:2: expected "\|" before filter$/,
+    ],
+    ['a block without end', '<p>\n{% if quote_id %}\nx\n', /:2: tag {% if quote_id %} not closed$/],
+    ['a block too many', '<p>\n<p>\n<p>\n{% endif %}\n', /:4: tag "endif" not found$/],
+    ['an unknown tag', '<p>\n{% fi %}', /:2: tag "fi" not found$/],
+    ['an unknown filter', '<p>\n{{ increment_id | upper }}', /:2: undefined filter: upper$/],
+    ['unescaped HTML', '<p>\n<p>{{ increment_id | raw }}', /:2: undefined filter: raw$/],
+    ['a value that would be escaped twice', '{{ increment_id | escape }}', /:1: undefined filter: escape$/],
+    ['another file', "{% include 'layout.html' %}", /:1: ENOENT/],
+    ['a file of the machine', "{% render '/etc/passwd' %}", /:1: ENOENT/],
+    ['an endless loop', '\n{% for i in (1..1000000000) %}x{% endfor %}', /:2: memory alloc limit exceeded$/],
+    [
+      'the syntax of Eta',
+      '<p>\n<%= it.quote_id %>',
+      /:2: <% is not Liquid; write {{ name }} or {% if name %}$/,
+    ],
     ['nothing', ' \n', /:1: the template writes nothing$/],
     ['a frame that leaves out the mail', '<html></html>', /:1: the mail itself/, 'en/layout.html'],
   ]
   for (const [title, text, expected, part = 'en/quote_expired.html'] of broken)
     it(`do not start with ${title}`, async () => {
       const faults = await faultsIn({ [part]: text })
-      assert.match(faults, expected)
-      assert.equal(faults.slice(0, part.length + 1), `${part}:`)
+      const [first = '', remedy] = faults.split('\n')
+      assert.match(first, expected)
+      assert.equal(first.slice(0, part.length + 1), `${part}:`)
+      assert.match(remedy ?? '', /^Correct or remove these templates; docs\/mail\.md lists the variables/)
     })
 
   it('tell all faults at once, those of a store too', async () => {
     const faults = await faultsIn({
-      'en/quote_expired.txt': '<%= it.a %>',
-      'shop/de/quote_proposed.subject.txt': '\n<%= it.b %>',
+      'en/quote_expired.txt': '{{ a }}',
+      'shop/de/quote_proposed.subject.txt': '\n{{ b }}',
     })
-    assert.deepEqual(faults.split('\n'), [
-      'en/quote_expired.txt:1: "a" is not known here',
-      'shop/de/quote_proposed.subject.txt:2: "b" is not known here',
+    assert.deepEqual(faults.split('\n').slice(0, -1), [
+      'en/quote_expired.txt:1: undefined variable: a',
+      'shop/de/quote_proposed.subject.txt:2: undefined variable: b',
     ])
   })
 
@@ -294,7 +354,7 @@ end
 
   it('may stand beside files that are none; their directory must be there', async () => {
     await assert.rejects(openMailTemplates(join(directory, 'nowhere')), StartupError)
-    const root = await lay({ 'README.md': 'x', 'en/quote_expired.txt~': '<%', 'en/logo.png': '<%' })
+    const root = await lay({ 'README.md': 'x', 'en/quote_expired.txt~': '{%', 'en/logo.png': '{%' })
     assert.match(await subjectIn(root, 'default', 'en'), /expired/)
   })
 })

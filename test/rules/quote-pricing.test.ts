@@ -5,7 +5,7 @@ import type { Transaction } from '../../src/platform/database.ts'
 import { amount, hasDecimals } from '../../src/platform/money.ts'
 import { keepOriginalPrices, priceItems, requireDistinctTiers } from '../../src/quoting/quote-pricing.ts'
 import { chooseQuantities, requireAgreed } from '../../src/quoting/quote-quantities.ts'
-import { termsOf, tierPrice, withTerms } from '../../src/quoting/quote-terms.ts'
+import { effectiveTerms, tierPrice, withEffectiveTerms } from '../../src/quoting/quote-terms.ts'
 import type { Product, Storefront } from '../../src/storefront/storefront.ts'
 
 const known = { product_id: 7, sku: 'LAMP', name: 'Lamp', tax_percent: amount(19) }
@@ -194,28 +194,31 @@ describe('requireAgreed', () => {
   })
 })
 
-describe('termsOf', () => {
-  const numbers = ({ qty, price }: ReturnType<typeof termsOf>) => [qty.toNumber(), price.toNumber()]
+describe('effectiveTerms', () => {
+  const numbers = ({ qty, price }: ReturnType<typeof effectiveTerms>) => [qty.toNumber(), price.toNumber()]
   const offer = { qty: amount(150), price: amount(9), tier_prices: tiers([100, 8]) }
 
   it('is what was offered, at the price of the tier that it reaches', () => {
-    assert.deepEqual(numbers(termsOf(offer)), [150, 8])
-    assert.deepEqual(numbers(termsOf({ ...offer, qty: amount(99) })), [99, 9])
-    assert.deepEqual(numbers(termsOf({ qty: amount(150), price: amount(9) })), [150, 9])
+    assert.deepEqual(numbers(effectiveTerms(offer)), [150, 8])
+    assert.deepEqual(numbers(effectiveTerms({ ...offer, qty: amount(99) })), [99, 9])
+    assert.deepEqual(numbers(effectiveTerms({ qty: amount(150), price: amount(9) })), [150, 9])
   })
 
   it('is what was chosen, at the price that was chosen with it, also one of nothing', () => {
     const chosen = { ...offer, chosen_qty: amount(20), chosen_price: amount(0) }
-    assert.deepEqual(numbers(termsOf(chosen)), [20, 0])
-    assert.deepEqual(numbers(termsOf({ ...offer, chosen_qty: null, chosen_price: null })), [150, 8])
-    assert.deepEqual(numbers(termsOf({ ...offer, chosen_qty: amount(20), chosen_price: null })), [150, 8])
+    assert.deepEqual(numbers(effectiveTerms(chosen)), [20, 0])
+    assert.deepEqual(numbers(effectiveTerms({ ...offer, chosen_qty: null, chosen_price: null })), [150, 8])
+    assert.deepEqual(
+      numbers(effectiveTerms({ ...offer, chosen_qty: amount(20), chosen_price: null })),
+      [150, 8],
+    )
   })
 })
 
-describe('withTerms', () => {
+describe('withEffectiveTerms', () => {
   const record = { sku: 'A', qty: 150, price: 9, tier_prices: [{ qty: 100, price: 8 }] }
   const shown = (item: object) => {
-    const { qty, price, sku } = withTerms(item as Parameters<typeof withTerms>[0])
+    const { qty, price, sku } = withEffectiveTerms(item as Parameters<typeof withEffectiveTerms>[0])
     return [sku, qty, price]
   }
 

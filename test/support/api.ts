@@ -172,7 +172,7 @@ export const listReader =
   }
 
 /** One request over a socket; the path goes out as it is written. */
-export async function send(
+async function send(
   port: number,
   agent: Agent,
   method: string,

@@ -15,7 +15,7 @@ export type ReceivedMail = {
 }
 
 /** What the next mails meet, until it is changed. `drop` closes the line, `silence` says nothing more. */
-export type Behaviour = {
+type Behaviour = {
   at_recipient?: { code: number; text: string }
   after_data?: { code: number; text: string } | 'drop' | 'silence'
 }

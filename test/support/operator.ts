@@ -118,7 +118,7 @@ export async function openOperator(
 }
 
 /** This process' variables without any setting of the service, and those that are given. */
-export function environmentWith(given: Variables): NodeJS.ProcessEnv {
+function environmentWith(given: Variables): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !(name in settings))
   return { ...Object.fromEntries(inherited), ...given }
 }

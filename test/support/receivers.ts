@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { networkInterfaces } from 'node:os'
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
 
-export type Received = {
+type Received = {
   headers: IncomingHttpHeaders
   body: string
   event: { type: string; data: Record<string, unknown> }
@@ -165,7 +165,7 @@ BTAKBggqhkjOPQQDAgNJADBGAiEAsU7OlF6uBxBhSegbVyKVIzXPGfVHnKUt8rhv
 -----END CERTIFICATE-----
 `
 
-export const key = `-----BEGIN PRIVATE KEY-----
+const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgbRMkJR8wS1lEgNj7
 GZAM9VZjAvmONH5sjBocPiSQY+ihRANCAAQpWeJ+D0SSY+kRkqfhOxBpoKENxopj
 LzwBsMYEWW9K92zgvviXB6oZw3vgxQ9dXM5g/XuKpXVS3hvNLaHgBEAR

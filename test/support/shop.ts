@@ -250,7 +250,7 @@ export function assertUnknown(answer: Answer, fieldName: string, fieldValue: num
 }
 
 /** Written into a path, none of these is an id. */
-export const wrongIds = [
+const wrongIds = [
   ...'abc 1.5 1e3 0x1 1_0 01 %201 1%20 +1 %2B1 0 -1 NaN null 1,2 true __proto__ constructor'.split(' '),
   ...'2147483648 9007199254740992 %00 1%00 1%0A %D9%A1%D9%A2 1;drop 1%27 ..%2f1 1%2f %2e%2e'.split(' '),
   ...['1'.repeat(20), '1'.repeat(10_000), 'a'.repeat(10_000)],

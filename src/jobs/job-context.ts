@@ -1,0 +1,21 @@
+// What jobs share: their dependencies, their logger, and the error that ends retries.
+import type { Config } from '../config.ts'
+import type { Database } from '../platform/database.ts'
+import type { FileStore } from '../platform/file-store.ts'
+import type { Storefront } from '../storefront/storefront.ts'
+import type { Mailing } from './mail-office.ts'
+
+export type JobContext = {
+  config: Config
+  db: Database
+  files: FileStore
+  storefront: Storefront
+  /** Undefined if no mail is sent. */
+  mailing: Mailing | undefined
+}
+
+/** The part of pino's logger that jobs use. */
+export type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
+
+/** Retrying cannot help: the job is kept as failed and can be retried by hand. */
+export class PermanentJobError extends Error {}

@@ -1,0 +1,140 @@
+// Opened fonts: shaped by HarfBuzz, embedded by fontkit, and shared by all documents of the process.
+import { readFile } from 'node:fs/promises'
+import { create, type Font } from 'fontkit'
+import * as harfbuzz from 'harfbuzzjs'
+import subsetFont from 'subset-font'
+import { mirrored } from './bidi.ts'
+import type { FontFile } from './font-families.ts'
+
+export type Direction = 'ltr' | 'rtl'
+
+/**
+ * `codePoints` are the characters that the glyph stands for; of several glyphs for a character, the first has them.
+ * Brackets in right-to-left text are named after their shape, so that a glyph has one meaning in both directions.
+ */
+type Glyph = { id: number; advanceWidth: number; codePoints: number[] }
+
+export type Face = {
+  name: string
+  /** For pdfkit; sets text from right to left if the feature `rtla` is requested. */
+  font: Font
+  /** Above and below the baseline, relative to the font size. */
+  ascent: number
+  descent: number
+  has(codePoint: number): boolean
+  /** In visual order. */
+  glyphsOf(text: string, direction: Direction): Glyph[]
+  /** Relative to the font size. */
+  widthOf(text: string, direction: Direction): number
+}
+
+const faces = new Map<string, Promise<Face>>()
+
+/** The set of fonts is fixed, so the cache is bounded: some dozens of MB if all scripts occur. */
+export function openFace(file: FontFile): Promise<Face> {
+  const known = faces.get(file.name)
+  if (known) return known
+  const face = readFace(file)
+  faces.set(file.name, face)
+  face.catch(() => faces.delete(file.name))
+  return face
+}
+
+async function readFace({ name, path, axes }: FontFile): Promise<Face> {
+  const content = await plainFont(path, axes)
+  const shapingFont = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(content)))
+  const font = create(content) as Font
+  const layout = cacheLast(shaper(shapingFont))
+  return {
+    name,
+    font: withLayout(font, name, layout),
+    ascent: font.ascent / font.unitsPerEm,
+    descent: -font.descent / font.unitsPerEm,
+    has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+    glyphsOf: (text, direction) => layout(text, direction).glyphs,
+    widthOf: (text, direction) => layout(text, direction).advanceWidth / font.unitsPerEm,
+  }
+}
+
+// The types of the package lack keepAllGlyphs.
+type Instantiate = (
+  font: Buffer,
+  text: undefined,
+  options: { keepAllGlyphs: true; targetFormat: 'sfnt'; variationAxes?: Record<string, number> },
+) => Promise<Buffer>
+
+// fontkit can only embed a subset of an uncompressed font without variation axes.
+async function plainFont(path: string, axes: Record<string, number> | undefined): Promise<Buffer> {
+  return (subsetFont as unknown as Instantiate)(await readFile(path), undefined, {
+    keepAllGlyphs: true,
+    targetFormat: 'sfnt',
+    variationAxes: axes,
+  })
+}
+
+type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
+type GlyphRun = { glyphs: Glyph[]; positions: Position[]; advanceWidth: number }
+type Layout = (text: string, direction: Direction) => GlyphRun
+
+// All files of a family have the same PostScript name, by which pdfkit would mistake one for another.
+function withLayout(font: Font, name: string, layout: Layout): Font {
+  return Object.create(font, {
+    postscriptName: { value: name },
+    layout: {
+      value: (text: string, features?: string[]) => {
+        const run = layout(text, features?.includes('rtla') ? 'rtl' : 'ltr')
+        // pdfkit scales the positions in place.
+        return { ...run, positions: run.positions.map((position) => ({ ...position })) }
+      },
+    },
+  }) as Font
+}
+
+// A run is laid out four times in a row to be drawn.
+function cacheLast(layout: Layout): Layout {
+  let last: { text: string; direction: Direction; run: GlyphRun } | undefined
+  return (text, direction) => {
+    if (last?.text !== text || last.direction !== direction)
+      last = { text, direction, run: layout(text, direction) }
+    return last.run
+  }
+}
+
+const buffer = new harfbuzz.Buffer()
+
+function shaper(font: harfbuzz.Font): Layout {
+  return (text, direction) => {
+    buffer.reset()
+    buffer.setClusterLevel(harfbuzz.ClusterLevel.CHARACTERS)
+    buffer.addText(text)
+    buffer.setDirection(direction === 'rtl' ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR)
+    buffer.guessSegmentProperties()
+    harfbuzz.shape(font, buffer)
+    const infos = buffer.getGlyphInfos()
+    const positions = buffer.getGlyphPositions()
+    const codePointsOf = clusterCodePoints(
+      direction === 'rtl' ? mirrored(text) : text,
+      infos.map(({ cluster }) => cluster),
+    )
+    return {
+      glyphs: infos.map(({ codepoint: id, cluster }) => ({
+        id,
+        advanceWidth: font.glyphHAdvance(id),
+        codePoints: codePointsOf(cluster),
+      })),
+      positions,
+      advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0),
+    }
+  }
+}
+
+/** Returns a function that returns the characters of a cluster on its first call, and none on further ones. */
+function clusterCodePoints(text: string, clusters: number[]): (cluster: number) => number[] {
+  const starts = [...new Set(clusters)].sort((a, b) => a - b)
+  const textOf = new Map(starts.map((start, index) => [start, text.slice(start, starts[index + 1])]))
+  return (cluster) => {
+    const source = textOf.get(cluster) ?? ''
+    textOf.delete(cluster)
+    return [...source].map((character) => character.codePointAt(0) ?? 0)
+  }
+}

@@ -1,0 +1,105 @@
+// The font families that documents are set in, and the lookup of the font files for a character.
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+export type Weight = 400 | 700
+
+/** One of the many files that a family is divided into. `axes` selects the weight of a variable font. */
+export type FontFile = { name: string; path: string; axes: Record<string, number> | undefined }
+
+type Slice = { ranges: [number, number][]; files: Record<Weight, FontFile> }
+
+const require = createRequire(import.meta.url)
+
+// Latin, Greek and Cyrillic with all marks, in one file per weight.
+const base: Record<Weight, FontFile> = {
+  400: wholeFile('BCSans-Regular'),
+  700: wholeFile('BCSans-Bold'),
+}
+
+const indicScripts = 'devanagari bengali tamil telugu kannada malayalam gujarati gurmukhi oriya sinhala'
+const otherScripts = 'hebrew thai lao khmer myanmar georgian armenian ethiopic thaana symbols symbols-2'
+
+// Vazirmatn comes before Noto Sans Arabic because it has one glyph per letter, so that its text can be searched and copied;
+// it lacks rare letters.
+const scriptFamilies = [
+  'vazirmatn',
+  ...`arabic ${indicScripts} ${otherScripts}`.split(' ').map((script) => `noto-sans-${script}`),
+]
+
+/** The regional form of Han characters: Simplified Chinese, Japanese or Korean. */
+export type HanStyle = 'sc' | 'jp' | 'kr'
+
+const EMOJI = 'noto-emoji'
+
+/** Families that are not variable, with the file weight for each weight. */
+const staticFamilies: Record<string, Record<Weight, number>> = {
+  'noto-sans-myanmar': { 400: 400, 700: 700 },
+  'noto-sans-symbols-2': { 400: 400, 700: 400 },
+}
+
+/** Returns the files that may have a character, most likely first. */
+export async function filesFor(
+  codePoint: number,
+  { weight, han, isEmoji }: { weight: Weight; han: HanStyle; isEmoji: boolean },
+): Promise<FontFile[]> {
+  const styles: HanStyle[] = [han, ...(['sc', 'jp', 'kr'] as const).filter((style) => style !== han)]
+  const families = [...scriptFamilies, ...styles.map((style) => `noto-sans-${style}`)]
+  const slices = await Promise.all((isEmoji ? [EMOJI, ...families] : [...families, EMOJI]).map(slicesOf))
+  const files = slices
+    .flat()
+    .filter(({ ranges }) => includes(ranges, codePoint))
+    .map((slice) => slice.files[weight])
+  return isEmoji ? [...files, base[weight]] : [base[weight], ...files]
+}
+
+const slicesOfFamily = new Map<string, Promise<Slice[]>>()
+
+function slicesOf(family: string): Promise<Slice[]> {
+  const known = slicesOfFamily.get(family)
+  if (known) return known
+  const slices = readSlices(family)
+  slicesOfFamily.set(family, slices)
+  return slices
+}
+
+async function readSlices(family: string): Promise<Slice[]> {
+  const weights = staticFamilies[family]
+  const list = require.resolve(`@fontsource${weights ? '' : '-variable'}/${family}/unicode.json`)
+  const rangesOf = JSON.parse(await readFile(list, 'utf8')) as Record<string, string>
+  return Object.entries(rangesOf).map(([key, text]) => {
+    const slice = `${family}-${key.replace(/[[\]]/g, '')}`
+    const file = (weight: Weight): FontFile => {
+      const name = `${slice}-${weights ? weights[weight] : 'wght'}-normal.woff2`
+      const axes = weights ? undefined : { wght: weight }
+      return { name: `${slice}-${weight}`, path: join(dirname(list), 'files', name), axes }
+    }
+    return { ranges: readRanges(text), files: { 400: file(400), 700: file(700) } }
+  })
+}
+
+/** Parses ranges such as `U+0-ff,U+131` into ascending pairs. */
+function readRanges(text: string): [number, number][] {
+  const ranges = text.split(',').map((range): [number, number] => {
+    const [start = '', end = start] = range.trim().replace(/^U\+/i, '').split('-')
+    return [Number.parseInt(start, 16), Number.parseInt(end, 16)]
+  })
+  return ranges.sort(([a], [b]) => a - b)
+}
+
+function includes(ranges: [number, number][], codePoint: number): boolean {
+  let [low, high] = [0, ranges.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const [start, end] = ranges[middle] as [number, number]
+    if (codePoint < start) high = middle - 1
+    else if (codePoint > end) low = middle + 1
+    else return true
+  }
+  return false
+}
+
+function wholeFile(name: string): FontFile {
+  return { name, path: require.resolve(`@bcgov/bc-sans/fonts/${name}.woff`), axes: undefined }
+}

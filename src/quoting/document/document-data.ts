@@ -1,0 +1,44 @@
+// The data that the document of a quote is laid out from.
+import type { Config } from '../../config.ts'
+import { readPicture } from '../../platform/picture.ts'
+import type { Store } from '../../storefront/storefront.ts'
+import { documentLabels, type DocumentLabels } from './labels.ts'
+import type { QuoteRecord } from '../quote-schemas.ts'
+import { withEffectiveTerms } from '../quote-terms.ts'
+
+export type DocumentSettings = Pick<
+  Config,
+  'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_EMAIL' | 'SELLER_LOGO' | 'SELLER_COLOR' | 'LANGUAGE'
+>
+
+export type DocumentData = {
+  /** Its items have the agreed quantities and prices. */
+  quote: QuoteRecord
+  labels: DocumentLabels
+  /** `lines` are the address and the email address. */
+  seller: { name: string; lines: string[]; logo: Buffer | undefined; color: string }
+  locale: { language: string; timezone: string; currency_code: string }
+}
+
+export function documentData(
+  quote: QuoteRecord,
+  settings: DocumentSettings,
+  store: Store | undefined,
+): DocumentData {
+  const address = settings.SELLER_ADDRESS?.split(/\||\\n|\n/).map((line) => line.trim()) ?? []
+  return {
+    quote: { ...quote, items: quote.items.map(withEffectiveTerms) },
+    labels: documentLabels(settings.LANGUAGE),
+    seller: {
+      name: settings.SELLER_NAME ?? store?.name ?? '',
+      lines: [...address, settings.SELLER_EMAIL ?? ''].filter((line) => line !== ''),
+      logo: settings.SELLER_LOGO === undefined ? undefined : readPicture(settings.SELLER_LOGO),
+      color: settings.SELLER_COLOR,
+    },
+    locale: {
+      language: settings.LANGUAGE,
+      timezone: store?.timezone ?? 'UTC',
+      currency_code: quote.currency_code,
+    },
+  }
+}

@@ -1,0 +1,79 @@
+// The table of items in a quote's document.
+import { numberText, percentText, plainMoneyText } from '../../platform/localized-values.ts'
+import type { Pages } from '../../platform/pdf/pages.ts'
+import { CELL_PADDING, openTable, type Cell, type Column } from '../../platform/pdf/table.ts'
+import type { QuoteRecord } from '../quote-schemas.ts'
+import type { DocumentData } from './document-data.ts'
+import { colors, styles } from './styles.ts'
+
+type Item = QuoteRecord['items'][number]
+
+/** The texts of all columns but the description. */
+type Numbers = [position: string, qty: string, price: string, tax: string, total: string]
+
+/** Keeps the last item on one page with the content below it, which has the height `heightBelow`. */
+export async function writeItems(pages: Pages, data: DocumentData, heightBelow: number): Promise<void> {
+  const { items } = data.quote
+  const style = { head: styles.head, rule: colors.rule, headFill: colors.fill }
+  const table = await openTable(pages, await columnsFor(pages, data), style)
+  for (const [index, item] of items.entries()) {
+    const cells = numbersOf(item, index, data).map((text): Cell => [{ text, style: styles.text }])
+    cells.splice(1, 0, describe(item, data))
+    await table.row(cells, index === items.length - 1 ? heightBelow : 0)
+  }
+  table.end()
+}
+
+function describe({ name, sku, customer_note, tier_prices }: Item, { labels, locale }: DocumentData): Cell {
+  const tiers = tier_prices.map(({ qty, price }) =>
+    labels.tier(numberText(qty, locale.language), plainMoneyText(price, locale)).replaceAll(' ', '\u00a0'),
+  )
+  return [
+    { text: name, style: styles.text },
+    { text: `${labels.sku} ${sku}`, style: styles.small },
+    ...(customer_note === null ? [] : [{ text: customer_note, style: styles.small }]),
+    ...(tiers.length === 0 ? [] : [{ text: tiers.join('\u00a0· '), style: styles.small }]),
+  ]
+}
+
+function numbersOf(item: Item, index: number, { locale }: DocumentData): Numbers {
+  const { language } = locale
+  return [
+    numberText(index + 1, language),
+    numberText(item.qty, language),
+    plainMoneyText(item.price, locale),
+    percentText(item.tax_percent, language),
+    plainMoneyText(item.row_total, locale),
+  ]
+}
+
+const NUMBER_WIDTH_MAX = 105
+
+/** Makes each column of numbers as wide as its longest text; the description takes the rest. */
+async function columnsFor(pages: Pages, data: DocumentData): Promise<Column[]> {
+  const { labels, quote } = data
+  const { currency_code } = quote
+  const heads: Numbers = [
+    '#',
+    labels.qty,
+    `${labels.price} (${currency_code})`,
+    labels.tax,
+    `${labels.total} (${currency_code})`,
+  ]
+  const longest: Numbers = ['', '', '', '', '']
+  for (const [index, item] of quote.items.entries())
+    for (const [column, text] of numbersOf(item, index, data).entries())
+      if (text.length > (longest[column]?.length ?? 0)) longest[column] = text
+  const widths: number[] = []
+  for (const [column, text] of longest.entries())
+    widths.push(Math.max(await numberWidth(pages, heads[column] ?? ''), await numberWidth(pages, text)))
+  const rest = pages.width - widths.reduce((sum, width) => sum + width, 0)
+  const columns = widths.map((width, index): Column => ({ head: heads[index] ?? '', width, align: 'right' }))
+  columns.splice(1, 0, { head: labels.item, width: rest, align: 'start' })
+  return columns
+}
+
+async function numberWidth(pages: Pages, text: string): Promise<number> {
+  const [line] = await pages.type.breakLines(text, { ...styles.text, isBold: true }, Infinity)
+  return Math.min((line?.width ?? 0) + 2 * CELL_PADDING.side, NUMBER_WIDTH_MAX)
+}

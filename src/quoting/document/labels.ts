@@ -1,0 +1,102 @@
+// The texts of a quote's document, by language.
+import type { QuoteStatus } from '../quote.ts'
+
+export type DocumentLabels = {
+  title: string
+  /** Precedes the name of the seller in the alternative text of the logo. */
+  logo: string
+  date: string
+  valid_until: string
+  status: string
+  customer: string
+  item: string
+  sku: string
+  qty: string
+  price: string
+  tax: string
+  total: string
+  tier: (qty: string, price: string) => string
+  list_price: string
+  discount: string
+  subtotal: string
+  shipping: string
+  grand_total: string
+  seller_comment: string
+  customer_note: string
+  page: (number: number, count: number) => string
+  /** A status that is not listed, that of an open offer, is not shown. */
+  statuses: Partial<Record<QuoteStatus, string>>
+}
+
+const english: DocumentLabels = {
+  title: 'Quote',
+  logo: 'Logo',
+  date: 'Date',
+  valid_until: 'Valid until',
+  status: 'Status',
+  customer: 'Prepared for',
+  item: 'Item',
+  sku: 'SKU',
+  qty: 'Quantity',
+  price: 'Price',
+  tax: 'Tax',
+  total: 'Total',
+  tier: (qty, price) => `From ${qty}: ${price}`,
+  list_price: 'List price',
+  discount: 'Discount',
+  subtotal: 'Subtotal',
+  shipping: 'Shipping',
+  grand_total: 'Grand total',
+  seller_comment: 'Comment',
+  customer_note: 'Your request',
+  page: (number, count) => `Page ${number} of ${count}`,
+  statuses: {
+    pending: 'Draft, not binding',
+    accepted: 'Accepted',
+    declined: 'Declined',
+    expired: 'Expired',
+    purchased: 'Ordered',
+    cancelled: 'Cancelled',
+    closed: 'Closed',
+  },
+}
+
+const german: DocumentLabels = {
+  title: 'Angebot',
+  logo: 'Logo',
+  date: 'Datum',
+  valid_until: 'Gültig bis',
+  status: 'Stand',
+  customer: 'Erstellt für',
+  item: 'Artikel',
+  sku: 'Art.-Nr.',
+  qty: 'Menge',
+  price: 'Preis',
+  tax: 'Steuer',
+  total: 'Gesamt',
+  tier: (qty, price) => `Ab ${qty}: ${price}`,
+  list_price: 'Listenpreis',
+  discount: 'Rabatt',
+  subtotal: 'Zwischensumme',
+  shipping: 'Versand',
+  grand_total: 'Gesamtbetrag',
+  seller_comment: 'Anmerkung',
+  customer_note: 'Ihre Anfrage',
+  page: (number, count) => `Seite ${number} von ${count}`,
+  statuses: {
+    pending: 'Entwurf, unverbindlich',
+    accepted: 'Angenommen',
+    declined: 'Abgelehnt',
+    expired: 'Abgelaufen',
+    purchased: 'Bestellt',
+    cancelled: 'Zurückgezogen',
+    closed: 'Abgeschlossen',
+  },
+}
+
+const dictionaries: Record<string, DocumentLabels> = { en: english, de: german }
+
+/** Returns English labels for languages that are not listed. */
+export function documentLabels(language: string): DocumentLabels {
+  return dictionaries[new Intl.Locale(language).language] ?? english
+}

@@ -1,0 +1,139 @@
+// Layout of a quote's document: seller, title, customer and dates, items, totals, remarks.
+import { dateText, momentOf, timeText } from '../../platform/localized-values.ts'
+import {
+  drawRule,
+  ensureSpace,
+  fillRectangle,
+  heightOf,
+  makePdf,
+  writeLines,
+  writeText,
+  type Pages,
+} from '../../platform/pdf/pages.ts'
+import { drawTagged } from '../../platform/pdf/tags.ts'
+import type { TextStyle } from '../../platform/pdf/typesetter.ts'
+import type { DocumentData } from './document-data.ts'
+import { writeItems } from './item-table.ts'
+import { colors, styles } from './styles.ts'
+import { layOutTotals, writeTotals } from './totals-block.ts'
+
+export async function layOutQuote(data: DocumentData): Promise<Buffer> {
+  const { quote, labels, seller, locale } = data
+  return makePdf(
+    {
+      title: `${labels.title} ${quote.increment_id}`,
+      author: seller.name,
+      language: locale.language,
+      date: momentOf(quote.updated_at),
+    },
+    (page, count) => ({
+      left: `${quote.increment_id} · ${seller.name}`,
+      right: labels.page(page, count),
+    }),
+    async (pages) => {
+      await writeSeller(pages, data)
+      await writeTitle(pages, data)
+      const totals = await layOutTotals(pages, data)
+      await writeItems(pages, data, totals.height)
+      await writeTotals(pages, totals)
+      await writeRemark(pages, labels.seller_comment, quote.seller_comment)
+      await writeRemark(pages, labels.customer_note, quote.customer_note)
+    },
+  )
+}
+
+const LOGO = { width: 200, height: 56 }
+const GAP = 14
+
+/** Writes the logo or the name on the left and the address on the right. */
+async function writeSeller(pages: Pages, { seller, labels }: DocumentData): Promise<void> {
+  const { doc, structure, left, width, top } = pages
+  const half = (width - GAP) / 2
+  const right = { x: left + half + GAP, width: half, align: 'right' } as const
+  if (seller.logo) {
+    const { logo, name } = seller
+    const alt = `${labels.logo} ${name}`.trim()
+    const bbox = [left, top, left + LOGO.width, top + LOGO.height] as const
+    const figure = structure.add(structure.root, 'Figure', { alt, bbox: [...bbox] })
+    drawTagged(doc, figure, () => doc.image(logo, left, top, { fit: [LOGO.width, LOGO.height] }))
+    figure.end()
+    pages.y = top + LOGO.height
+  } else {
+    const style: TextStyle = { size: 16, color: seller.color, isBold: true }
+    await writeText(pages, 'P', seller.name, style, { width: half, align: 'left' })
+  }
+  const bottom = pages.y
+  pages.y = top
+  if (seller.logo && seller.name !== '') await writeText(pages, 'P', seller.name, styles.strong, right)
+  for (const text of seller.lines) await writeText(pages, 'P', text, styles.small, right)
+  pages.y = Math.max(pages.y, bottom) + GAP
+  drawRule(pages, left, width, 1.5, seller.color)
+  pages.y += GAP + 6
+}
+
+async function writeTitle(pages: Pages, data: DocumentData): Promise<void> {
+  const { quote, labels, seller } = data
+  const style: TextStyle = { size: 20, color: colors.text, isBold: true }
+  await writeText(pages, 'H1', `${labels.title} ${quote.increment_id}`, style)
+  fillRectangle(pages, pages.left, pages.y + 4, 36, 2.5, seller.color)
+  pages.y += GAP + 4
+  const start = pages.y
+  const half = (pages.width - GAP) / 2
+  await writeCustomer(pages, data, half)
+  const end = pages.y
+  pages.y = start
+  await writeTerms(pages, data, pages.left + half + GAP, half)
+  pages.y = Math.max(pages.y, end) + GAP + 4
+}
+
+async function writeCustomer(pages: Pages, { quote, labels }: DocumentData, width: number): Promise<void> {
+  const name = `${quote.customer_firstname ?? ''} ${quote.customer_lastname ?? ''}`.trim()
+  const texts: [string, TextStyle][] = [
+    [name, styles.strong],
+    [quote.customer_email ?? '', styles.text],
+  ]
+  if (texts.some(([text]) => text !== '')) texts.unshift([labels.customer, styles.label])
+  for (const [text, style] of texts)
+    if (text !== '') await writeText(pages, 'P', text, style, { width, align: 'left' })
+}
+
+/** Writes the dates and the status, as a table so that each label is the header of its value. */
+async function writeTerms(pages: Pages, data: DocumentData, x: number, width: number): Promise<void> {
+  const { quote, labels, locale } = data
+  const terms: [string, string | undefined][] = [
+    [labels.date, dateText(quote.proposed_at ?? quote.created_at, locale)],
+    [labels.valid_until, quote.expires_at === null ? undefined : timeText(quote.expires_at, locale)],
+    [labels.status, labels.statuses[quote.status]],
+  ]
+  const labelWidth = width * 0.35
+  const table = pages.structure.add(pages.structure.root, 'Table')
+  for (const [label, value] of terms) {
+    if (value === undefined) continue
+    const parent = pages.structure.add(table, 'TR')
+    const start = pages.y
+    await writeText(pages, 'TH', label, styles.label, {
+      parent,
+      scope: 'Row',
+      x,
+      width: labelWidth,
+      align: 'left',
+    })
+    const labelEnd = pages.y
+    pages.y = start
+    const box = { parent, x: x + labelWidth, width: width - labelWidth, align: 'left' } as const
+    await writeText(pages, 'TD', value, styles.text, box)
+    pages.y = Math.max(pages.y, labelEnd)
+  }
+  table.end()
+}
+
+async function writeRemark(pages: Pages, heading: string, text: string | null): Promise<void> {
+  if (text === null || text.trim() === '') return
+  const head = await pages.type.breakLines(heading, styles.strong, pages.width)
+  const lines = await pages.type.breakLines(text.trim(), styles.text, pages.width)
+  pages.y += GAP + 4
+  // The heading stays with the beginning of the text.
+  await ensureSpace(pages, heightOf([...head, ...lines.slice(0, 2)]))
+  await writeLines(pages, 'H2', head)
+  await writeLines(pages, 'P', lines)
+}
