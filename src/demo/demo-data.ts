@@ -12,7 +12,7 @@ import { withReplay } from './demo-replay.ts'
 import { openShop } from './demo-shop.ts'
 
 const SEED = 20260131
-const PRICE_REQUESTS = 1000
+const PRICE_REQUESTS = 800
 const FILES = 180
 
 /** Fills an empty database. Returns false, and changes nothing, when it holds customers, products or requests. */

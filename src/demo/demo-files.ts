@@ -6,7 +6,7 @@ import type { FileStore, StoredFile } from '../platform/file-store.ts'
 import { allowedMimeType } from '../pricerequest/upload-guard.ts'
 import type { Random } from './demo-random.ts'
 
-export type DemoFile = { name: string; content: Buffer }
+type DemoFile = { name: string; content: Buffer }
 
 /** A file in the store that no row names yet. */
 export type KeptFile = StoredFile & { name: string; mime_type: string }

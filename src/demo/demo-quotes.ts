@@ -19,7 +19,7 @@ import {
 } from '../quoting/quote-request-submit-actions.ts'
 import type { QuoteMove, QuoteStatus } from '../quoting/quote.ts'
 import { builtinStorefront as storefront } from '../storefront/builtin-storefront.ts'
-import { addCartItem, assignCart, lockKnownCart, openGuestCart } from '../storefront/cart-actions.ts'
+import { addCartItem, assignCart, requireLockedCart, openGuestCart } from '../storefront/cart-actions.ts'
 import type { Product } from '../storefront/storefront.ts'
 import type { Person } from './demo-people.ts'
 import type { Random } from './demo-random.ts'
@@ -48,20 +48,9 @@ const fates: Record<QuoteStatus, [count: number, ...ways: string[]]> = {
   accepted: [16, accepted],
   declined: [22, `${sent} decline`],
   expired: [26, `${sent} lapse`, `${sent} lapse`, `${accepted} lapse`, `${offer} lapse`],
-  purchased: [
-    39,
-    `${accepted} purchase`,
-    `${accepted} purchase`,
-    `${sent} rework edit approve accept purchase`,
-  ],
+  purchased: [39, `${accepted} purchase`, `${accepted} purchase`, `${sent} rework approve accept purchase`],
   cancelled: [14, `${draft} cancel`, `${offer} cancel`, `${sent} cancel`, `${accepted} cancel`],
-  closed: [
-    20,
-    `${sent} decline close`,
-    `${sent} lapse close`,
-    `${accepted} purchase close`,
-    `${draft} cancel close`,
-  ],
+  closed: [20, `${sent} decline close`, `${sent} lapse close`, `${accepted} purchase close`],
 }
 const unansweredCounts = { pending: 16, decline: 12, cancel: 8 }
 
@@ -232,7 +221,7 @@ function planCart(deal: Deal, at: number): Step {
 }
 
 async function fillCart(tx: Transaction, cartId: number, wanted: Wanted[]): Promise<void> {
-  const cart = await lockKnownCart(tx, cartId)
+  const cart = await requireLockedCart(tx, cartId)
   for (const { product, qty } of wanted) await addCartItem(tx, cart, { sku: product.sku, qty })
 }
 

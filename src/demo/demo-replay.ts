@@ -24,7 +24,7 @@ export async function withReplay(tx: Transaction, work: (replay: Replay) => Prom
   await tx.query(`create or replace function utc_now() returns timestamp language sql stable parallel safe
     as $$ select current_setting('quotewright.replay_time')::timestamp $$`)
   // Plans are made, and kept, while the tables are empty; they would read the whole of them later.
-  await tx.query('set local enable_seqscan = off')
+  await tx.query('set local enable_seqscan = off; set local jit = off')
   const set = `select set_config('quotewright.replay_time', ($1::timestamp + make_interval(secs => $2))::text, true)`
   let current: number | undefined
   // Statements of a transaction go out in the order in which they are issued, so the setting holds for the next one.

@@ -32,11 +32,11 @@ describe('insertDemoData', () => {
     assert.equal(isFilled, true)
     assert.deepEqual(
       await countsOf(api.db, 'product', 'customer', 'price_request', 'price_request_file', 'quote'),
-      [400, 100, 1000, 180, 200],
+      [400, 100, 800, 180, 200],
     )
     for (const count of await countsOf(api.db, 'cart', 'quote_request')) assert.ok(count > 90)
     assert.equal((await ok(api.get('/rest/V1/quoting/quotes?addItems=true'))).length, 200)
-    assert.equal((await ok(api.get('/rest/V1/pricerequest/requests'))).length, 1000)
+    assert.equal((await ok(api.get('/rest/V1/pricerequest/requests'))).length, 800)
   })
 
   it('fills two databases alike, but for the shift of the days, and lets them go on with the next ids', async () => {
@@ -51,7 +51,7 @@ describe('insertDemoData', () => {
     assert.notEqual((await digests(other.db)).product, ours.product)
     const body = { email: 'anna@example.com' }
     const { request_id } = await ok(other.post('/rest/V1/pricerequest/request/submit', { body }))
-    assert.equal(request_id, 1001)
+    assert.equal(request_id, 801)
   })
 
   it('refuses a second time and leaves a database alone that holds something', async () => {
@@ -82,7 +82,7 @@ describe('insertDemoData', () => {
     await other.db.query('alter table quote_history drop constraint refused')
     const both = await Promise.all([insertInto(other), insertInto(other)])
     assert.deepEqual(both.sort(), [false, true])
-    assert.equal(await countOf(other.db, 'price_request'), 1000)
+    assert.equal(await countOf(other.db, 'price_request'), 800)
     assert.equal(await countFiles(other), 180)
   })
 
