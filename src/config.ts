@@ -13,7 +13,7 @@ import {
 } from './platform/option-values.ts'
 import { isCurrencyCode } from './platform/money.ts'
 import { StartupError } from './platform/errors.ts'
-import { mailboxOption, mailFaults, senderOption, smtpUrlOption } from './platform/mail-options.ts'
+import { mailboxOption, mailSettingErrors, senderOption, smtpUrlOption } from './platform/mail-options.ts'
 import { pictureOption } from './platform/picture.ts'
 import { s3UrlOption } from './platform/s3-url.ts'
 import { readUrlTemplate } from './platform/url-template.ts'
@@ -198,8 +198,8 @@ export const options = {
   }),
   QUOTE_URL_TEMPLATE: optional({
     description:
-      "The customer's page of a quote, `https://shop.example/quotes/{quote_id}?word={word}`; proposals link to it.",
-    parse: (value: string) => readUrlTemplate(value, ['quote_id', 'word']),
+      "The customer's page of a quote, `https://shop.example/quotes/{quote_id}?token={token}`; proposals link to it.",
+    parse: (value: string) => readUrlTemplate(value, ['quote_id', 'token']),
   }),
   LOG_LEVEL: option({
     default: 'info',
@@ -229,7 +229,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       errors.push(`${name} ${(error as Error).message}.`)
     }
   }
-  errors.push(...databaseUrlErrors(environment), ...mailFaults(environment))
+  errors.push(...databaseUrlErrors(environment), ...mailSettingErrors(environment))
   if (errors.length > 0) throw new StartupError(errors.join('\n'))
   return config as Config
 }
