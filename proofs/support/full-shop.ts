@@ -1,5 +1,6 @@
 // A shop in which every kind of record lies, and what must be as it was once it has answered: rows, files, connections.
 import { setFlagsFromString } from 'node:v8'
+import type { QueryConfig } from 'pg'
 import { runInNewContext } from 'node:vm'
 import { hashToken } from '../../src/access/access.ts'
 import { sequenceCommittedEvents } from '../../src/events/event-sequence.ts'
@@ -95,7 +96,8 @@ function dryDatabase(db: Database, dry: { keep: boolean }): Database {
     }
     return result!.value
   }
-  return { ...db, transaction, statement: transaction }
+  const query = (statement: QueryConfig) => transaction((tx) => tx.query(statement))
+  return { ...db, transaction, autocommit: { query: query as Database['query'] } }
 }
 
 export async function changesIn(shop: FullShop): Promise<string[]> {

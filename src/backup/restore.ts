@@ -56,11 +56,11 @@ export async function restoreBackup(
 
 async function restoreInto(client: pg.PoolClient, files: FileStore, backup: Backup): Promise<Restored> {
   const restoredFiles = openFileRestoration(files)
-  const tx: Transaction = { query: client.query.bind(client), in_transaction: true }
   let isCommitting = false
   try {
-    await settleSession(tx)
-    await tx.query('begin')
+    await settleSession(client)
+    await client.query('begin')
+    const tx: Transaction = { query: client.query.bind(client), in_transaction: true }
     await lockMigrations(tx)
     await requireUnused(tx, backup.manifest)
     const counts = await load(client, tx, restoredFiles, backup)

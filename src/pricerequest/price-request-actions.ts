@@ -36,7 +36,7 @@ export async function submitPriceRequest(
  * written together, each as sure as alone. When one of them cannot be written, each is tried on its own.
  */
 export function openSubmissions(db: Database): (request: NewPriceRequest) => Promise<Json> {
-  const submit = (requests: NewPriceRequest[]) => db.statement((tx) => insertSubmittedRequests(tx, requests))
+  const submit = (requests: NewPriceRequest[]) => insertSubmittedRequests(db.autocommit, requests)
   return batched<NewPriceRequest, Json>(
     async (requests) => {
       try {

@@ -132,8 +132,8 @@ export async function insertPriceRequest(tx: Transaction, request: NewPriceReque
 }
 
 /** Inserts the requests and their events. Returns the records in the order of the input. */
-export async function insertSubmittedRequests(tx: Transaction, requests: NewPriceRequest[]): Promise<Json[]> {
-  const rows = await many<{ json: Json }>(tx, submitSql, inputOf(requests))
+export async function insertSubmittedRequests(db: Queryable, requests: NewPriceRequest[]): Promise<Json[]> {
+  const rows = await many<{ json: Json }>(db, submitSql, inputOf(requests))
   return rows.map(({ json }) => json)
 }
 
