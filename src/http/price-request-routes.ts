@@ -29,7 +29,7 @@ const params = Type.Object({ id: Identifier('The price request') })
 const PriceRequest = Type.Ref('PriceRequest')
 
 export const priceRequestRoutes =
-  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const findRecord = batchedFind((ids: number[]) => findPriceRequests(db, ids))
     app.get(
@@ -87,8 +87,7 @@ export const priceRequestRoutes =
           const customer_ip = body.customer_ip ?? forwardedAddress(request)
           return { ...body, customer_ip, store_id: await findStoreId(asked, request) }
         }
-        const submit = async (tx: Transaction) =>
-          submitPriceRequest(tx, storefront, request.caller, await input(tx))
+        const submit = async (tx: Transaction) => submitPriceRequest(tx, request.caller, await input(tx))
         return write(db, request, reply, submit, async () =>
           isSelfContained(request.body) ? submitTogether(await input(db)) : db.transaction(submit),
         )
