@@ -62,7 +62,7 @@ export const loadCases: Record<string, LoadCase> = {
     },
     ignore: [],
     limit: constant,
-    targets: { 'fastify + pg': 2.5, 'NestJS + Prisma': 12 },
+    targets: { 'fastify + pg': 2.5, 'fastify + pg, tuned': 1, 'NestJS + Prisma': 12 },
   },
   'read-quote': {
     title: 'GET one quote with its 5 items, 32 connections',
@@ -75,7 +75,7 @@ export const loadCases: Record<string, LoadCase> = {
     },
     ignore: [],
     limit: constant,
-    targets: { 'fastify + pg': 2.5, 'NestJS + Prisma': 12 },
+    targets: { 'fastify + pg': 2.5, 'fastify + pg, tuned': 1, 'NestJS + Prisma': 12 },
   },
   'list-price-requests': {
     title: 'GET a list of 100 price requests of a time, 16 connections',
@@ -87,7 +87,7 @@ export const loadCases: Record<string, LoadCase> = {
     },
     ignore: [],
     limit: pgbenchLimit('list-price-requests.sql', 0.5, ({ rows }) => ({ rows })),
-    targets: { 'fastify + pg': 2, 'NestJS + Prisma': 8 },
+    targets: { 'fastify + pg': 2, 'fastify + pg, tuned': 1, 'NestJS + Prisma': 8 },
   },
   'submit-price-request': {
     title: 'POST submit, 32 connections, every write synchronous',
@@ -98,7 +98,7 @@ export const loadCases: Record<string, LoadCase> = {
     },
     ignore: ['request_id', 'increment_id', 'created_at', 'updated_at'],
     limit: pgbenchLimit('submit-price-request.sql', 0.9, () => ({})),
-    targets: { 'fastify + pg': 3, 'NestJS + Prisma': 13 },
+    targets: { 'fastify + pg': 3, 'fastify + pg, tuned': 1, 'NestJS + Prisma': 13 },
   },
   'add-quote-to-cart': {
     title: 'POST addToCart of a quote with 5 items, 16 connections',

@@ -27,9 +27,15 @@ export async function startQuotewright({ url }: Shop): Promise<ServerProcess> {
   }
 }
 
+const startFastifyPg = ({ url }: Shop, environment: Record<string, string>) =>
+  startServer([process.execPath, ...tsx, pathOf('variants/fastify-pg.ts')], {
+    DATABASE_URL: url,
+    ...environment,
+  })
+
 const others = {
-  'fastify + pg': ({ url }: Shop) =>
-    startServer([process.execPath, ...tsx, pathOf('variants/by-the-book.ts')], { DATABASE_URL: url }),
+  'fastify + pg': (shop: Shop) => startFastifyPg(shop, {}),
+  'fastify + pg, tuned': (shop: Shop) => startFastifyPg(shop, { TUNED: '1' }),
   'NestJS + Prisma': async ({ url }: Shop) =>
     startServer([process.execPath, await installNestPrisma()], { DATABASE_URL: url }),
 }

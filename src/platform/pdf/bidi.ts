@@ -1,17 +1,17 @@
-// Which way text runs: the levels of its characters, and the order in which the runs of a line stand side by side.
+// Text direction: embedding levels of characters and the visual order of runs.
 import bidiFactory from 'bidi-js'
 
 export type Levels = {
-  /** One per code unit; odd ones run from right to left. */
+  /** One per code unit; odd levels run from right to left. */
   levels: Uint8Array
   /** The level of the paragraph. */
   base: number
 }
 
-// What is imported is the factory itself, not what its types say.
+// The package exports the factory itself, contrary to its types.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
-// Hebrew, Arabic and what was written like them, and the marks that say "from right to left".
+// Hebrew, Arabic, other right-to-left scripts, and the right-to-left mark.
 const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 export function levelsOf(paragraph: string): Levels {
@@ -20,7 +20,15 @@ export function levelsOf(paragraph: string): Levels {
   return { levels, base: paragraphs[0]?.level ?? 0 }
 }
 
-/** From the order in which runs are read to the order from left to right (UAX #9, rule L2). */
+/** Replaces characters by those whose shape stands for them in right-to-left text, such as `(` by `)`. */
+export function mirrored(text: string): string {
+  return text.replace(
+    /[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Sm}]/gu,
+    (character) => bidi.getMirroredCharacter(character) ?? character,
+  )
+}
+
+/** Reorders runs from reading order to their order from left to right (UAX #9, rule L2). */
 export function visualOrder<Run extends { level: number }>(runs: Run[]): Run[] {
   const ordered = [...runs]
   const highest = Math.max(0, ...runs.map(({ level }) => level))

@@ -1,27 +1,36 @@
-// A font that is ready to measure and to draw with: opened once per process, shaped by HarfBuzz, embedded by fontkit.
+// Opened fonts: shaped by HarfBuzz, embedded by fontkit, and shared by all documents of the process.
 import { readFile } from 'node:fs/promises'
 import { create, type Font } from 'fontkit'
 import * as harfbuzz from 'harfbuzzjs'
 import subsetFont from 'subset-font'
+import { mirrored } from './bidi.ts'
 import type { FontFile } from './font-families.ts'
 
 export type Direction = 'ltr' | 'rtl'
 
+/**
+ * `codePoints` are the characters that the glyph stands for; of several glyphs for a character, the first has them.
+ * Brackets in right-to-left text are named after their shape, so that a glyph has one meaning in both directions.
+ */
+type Glyph = { id: number; advanceWidth: number; codePoints: number[] }
+
 export type Face = {
   name: string
-  /** What a document embeds; it draws text from right to left when asked with the feature `rtla`. */
+  /** For pdfkit; sets text from right to left if the feature `rtla` is requested. */
   font: Font
-  /** Above and below the baseline, in parts of the size. */
+  /** Above and below the baseline, relative to the font size. */
   ascent: number
   descent: number
   has(codePoint: number): boolean
-  /** In parts of the size. */
+  /** In visual order. */
+  glyphsOf(text: string, direction: Direction): Glyph[]
+  /** Relative to the font size. */
   widthOf(text: string, direction: Direction): number
 }
 
 const faces = new Map<string, Promise<Face>>()
 
-/** The files are a fixed set, and so are the faces of a process: some dozen MB if it met every script of the world. */
+/** The set of fonts is fixed, so the cache is bounded: some dozens of MB if all scripts occur. */
 export function openFace(file: FontFile): Promise<Face> {
   const known = faces.get(file.name)
   if (known) return known
@@ -35,25 +44,26 @@ async function readFace({ name, path, axes }: FontFile): Promise<Face> {
   const content = await plainFont(path, axes)
   const shapingFont = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(content)))
   const font = create(content) as Font
-  const layout = rememberingLast(shaper(shapingFont))
+  const layout = cacheLast(shaper(shapingFont))
   return {
     name,
-    font: asFont(font, name, layout),
+    font: withLayout(font, name, layout),
     ascent: font.ascent / font.unitsPerEm,
     descent: -font.descent / font.unitsPerEm,
     has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+    glyphsOf: (text, direction) => layout(text, direction).glyphs,
     widthOf: (text, direction) => layout(text, direction).advanceWidth / font.unitsPerEm,
   }
 }
 
-// Its types do not know yet that all glyphs can be kept.
+// The types of the package lack keepAllGlyphs.
 type Instantiate = (
   font: Buffer,
   text: undefined,
   options: { keepAllGlyphs: true; targetFormat: 'sfnt'; variationAxes?: Record<string, number> },
 ) => Promise<Buffer>
 
-// Only of a plain TrueType font can a document embed a part: neither of a compressed one nor of one that still has axes.
+// fontkit can only embed a subset of an uncompressed font without variation axes.
 async function plainFont(path: string, axes: Record<string, number> | undefined): Promise<Buffer> {
   return (subsetFont as unknown as Instantiate)(await readFile(path), undefined, {
     keepAllGlyphs: true,
@@ -62,27 +72,26 @@ async function plainFont(path: string, axes: Record<string, number> | undefined)
   })
 }
 
-type Glyph = { id: number; advanceWidth: number; codePoints: number[] }
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
 type GlyphRun = { glyphs: Glyph[]; positions: Position[]; advanceWidth: number }
 type Layout = (text: string, direction: Direction) => GlyphRun
 
-// All files of a family bear one name, by which a document would take one for the other.
-function asFont(font: Font, name: string, layout: Layout): Font {
+// All files of a family have the same PostScript name, by which pdfkit would mistake one for another.
+function withLayout(font: Font, name: string, layout: Layout): Font {
   return Object.create(font, {
     postscriptName: { value: name },
     layout: {
       value: (text: string, features?: string[]) => {
         const run = layout(text, features?.includes('rtla') ? 'rtl' : 'ltr')
-        // Whoever draws them writes into the positions.
+        // pdfkit scales the positions in place.
         return { ...run, positions: run.positions.map((position) => ({ ...position })) }
       },
     },
   }) as Font
 }
 
-// To draw a run, a document asks for it thrice.
-function rememberingLast(layout: Layout): Layout {
+// A run is laid out four times in a row to be drawn.
+function cacheLast(layout: Layout): Layout {
   let last: { text: string; direction: Direction; run: GlyphRun } | undefined
   return (text, direction) => {
     if (last?.text !== text || last.direction !== direction)
@@ -103,8 +112,8 @@ function shaper(font: harfbuzz.Font): Layout {
     harfbuzz.shape(font, buffer)
     const infos = buffer.getGlyphInfos()
     const positions = buffer.getGlyphPositions()
-    const codePointsOf = sources(
-      text,
+    const codePointsOf = clusterCodePoints(
+      direction === 'rtl' ? mirrored(text) : text,
       infos.map(({ cluster }) => cluster),
     )
     return {
@@ -119,8 +128,8 @@ function shaper(font: harfbuzz.Font): Layout {
   }
 }
 
-/** Which characters a glyph stands for, so that they can be copied out of the document; each of them once. */
-function sources(text: string, clusters: number[]): (cluster: number) => number[] {
+/** Returns a function that returns the characters of a cluster on its first call, and none on further ones. */
+function clusterCodePoints(text: string, clusters: number[]): (cluster: number) => number[] {
   const starts = [...new Set(clusters)].sort((a, b) => a - b)
   const textOf = new Map(starts.map((start, index) => [start, text.slice(start, starts[index + 1])]))
   return (cluster) => {

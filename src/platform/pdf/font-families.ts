@@ -1,18 +1,18 @@
-// The fonts that documents are set in: which families there are, and which file of a family holds a character.
+// The font families that documents are set in, and the lookup of the font files for a character.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 export type Weight = 400 | 700
 
-/** One file of a family, which is cut into many. `axes` is what makes a weight of a variable font. */
+/** One of the many files that a family is divided into. `axes` selects the weight of a variable font. */
 export type FontFile = { name: string; path: string; axes: Record<string, number> | undefined }
 
 type Slice = { ranges: [number, number][]; files: Record<Weight, FontFile> }
 
 const require = createRequire(import.meta.url)
 
-// Latin, Greek and Cyrillic with all their marks, whole in one file per weight.
+// Latin, Greek and Cyrillic with all marks, in one file per weight.
 const base: Record<Weight, FontFile> = {
   400: wholeFile('BCSans-Regular'),
   700: wholeFile('BCSans-Bold'),
@@ -21,24 +21,25 @@ const base: Record<Weight, FontFile> = {
 const indicScripts = 'devanagari bengali tamil telugu kannada malayalam gujarati gurmukhi oriya sinhala'
 const otherScripts = 'hebrew thai lao khmer myanmar georgian armenian ethiopic thaana symbols symbols-2'
 
-// Of the two for Arabic, the first has a glyph per letter, so that its text can be searched and copied; it lacks rare ones.
+// Vazirmatn comes before Noto Sans Arabic because it has one glyph per letter, so that its text can be searched and copied;
+// it lacks rare letters.
 const scriptFamilies = [
   'vazirmatn',
   ...`arabic ${indicScripts} ${otherScripts}`.split(' ').map((script) => `noto-sans-${script}`),
 ]
 
-/** The Chinese character of one code is drawn differently in each of these countries. */
+/** The regional form of Han characters: Simplified Chinese, Japanese or Korean. */
 export type HanStyle = 'sc' | 'jp' | 'kr'
 
 const EMOJI = 'noto-emoji'
 
-/** These are not variable; they come in the weights that are listed. */
+/** Families that are not variable, with the file weight for each weight. */
 const staticFamilies: Record<string, Record<Weight, number>> = {
   'noto-sans-myanmar': { 400: 400, 700: 700 },
   'noto-sans-symbols-2': { 400: 400, 700: 400 },
 }
 
-/** Where to look for a character: the files that may hold it, the likeliest first. */
+/** Returns the files that may have a character, most likely first. */
 export async function filesFor(
   codePoint: number,
   { weight, han, isEmoji }: { weight: Weight; han: HanStyle; isEmoji: boolean },
@@ -48,7 +49,7 @@ export async function filesFor(
   const slices = await Promise.all((isEmoji ? [EMOJI, ...families] : [...families, EMOJI]).map(slicesOf))
   const files = slices
     .flat()
-    .filter(({ ranges }) => holds(ranges, codePoint))
+    .filter(({ ranges }) => includes(ranges, codePoint))
     .map((slice) => slice.files[weight])
   return isEmoji ? [...files, base[weight]] : [base[weight], ...files]
 }
@@ -78,7 +79,7 @@ async function readSlices(family: string): Promise<Slice[]> {
   })
 }
 
-/** `U+0-ff,U+131` as ascending pairs. */
+/** Parses ranges such as `U+0-ff,U+131` into ascending pairs. */
 function readRanges(text: string): [number, number][] {
   const ranges = text.split(',').map((range): [number, number] => {
     const [start = '', end = start] = range.trim().replace(/^U\+/i, '').split('-')
@@ -87,7 +88,7 @@ function readRanges(text: string): [number, number][] {
   return ranges.sort(([a], [b]) => a - b)
 }
 
-function holds(ranges: [number, number][], codePoint: number): boolean {
+function includes(ranges: [number, number][], codePoint: number): boolean {
   let [low, high] = [0, ranges.length - 1]
   while (low <= high) {
     const middle = (low + high) >> 1

@@ -1,110 +1,91 @@
-// Makes a PDF of pages that follow each other, with a line at the foot of each; equal input gives equal bytes.
-import PDFDocument from 'pdfkit'
+// Tagged PDF documents of consecutive A4 pages with a footer; equal input produces equal bytes.
+import { collectBytes, openDocument, type PdfDescription, type PdfDocument } from './pdf-document.ts'
 import {
-  openTypesetter,
-  type Align,
-  type PdfDocument,
-  type TextLine,
-  type TextStyle,
-  type Typesetter,
-} from './typesetter.ts'
+  drawTagged,
+  openStructure,
+  type Element,
+  type ElementOptions,
+  type Role,
+  type Structure,
+} from './tags.ts'
+import { openTypesetter, type Align, type TextLine, type TextStyle, type Typesetter } from './typesetter.ts'
 
-/** What is written, and where the next line goes; all in points from the upper left corner. */
+/** The document under construction and the position of the next line, in points from the upper left corner. */
 export type Pages = {
   readonly doc: PdfDocument
   readonly type: Typesetter
+  readonly structure: Structure
   readonly left: number
   readonly width: number
   readonly top: number
   readonly bottom: number
   y: number
-  /** Draws what stands at the top of each further page. */
-  drawHead: (() => Promise<void>) | undefined
+  /** Draws the header of each further page. */
+  drawHeader: (() => Promise<void>) | undefined
 }
 
-export type PdfDescription = {
-  title: string
-  author: string
-  language: string
-  /** Stands in the document in place of the time at which it was made. */
-  dated: Date
-}
-
-/** The two ends of the line at the foot. */
-export type Foot = (page: number, count: number) => { left: string; right: string }
+/** The texts at the left and the right end of a footer. */
+export type Footer = (page: number, count: number) => { left: string; right: string }
 
 const MARGIN = { side: 50, top: 46, bottom: 64 }
-const FOOT_STYLE: TextStyle = { size: 8, color: '#6b7280' }
+const FOOTER_STYLE: TextStyle = { size: 8, color: '#6b7280' }
 
 export async function makePdf(
   description: PdfDescription,
-  foot: Foot,
+  footer: Footer,
   write: (pages: Pages) => Promise<void>,
 ): Promise<Buffer> {
   const doc = openDocument(description)
-  const portions: Buffer[] = []
-  doc.on('data', (portion: Buffer) => portions.push(portion))
-  const ended = new Promise<void>((resolve, reject) => doc.once('end', resolve).once('error', reject))
+  const bytes = collectBytes(doc)
   const pages: Pages = {
     doc,
     type: openTypesetter(doc, description.language),
+    structure: openStructure(doc),
     left: MARGIN.side,
     width: doc.page.width - 2 * MARGIN.side,
     top: MARGIN.top,
     bottom: doc.page.height - MARGIN.bottom,
     y: MARGIN.top,
-    drawHead: undefined,
+    drawHeader: undefined,
   }
   await write(pages)
-  await drawFeet(pages, foot)
+  pages.structure.end()
+  await drawFooters(pages, footer)
   doc.end()
-  await ended
-  return Buffer.concat(portions)
+  return bytes
 }
 
-function openDocument({ title, author, language, dated }: PdfDescription): PdfDocument {
-  return new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    fontLayoutCache: false,
-    pdfVersion: '1.7',
-    lang: language,
-    displayTitle: true,
-    info: {
-      Title: title,
-      Author: author,
-      Creator: 'Quotewright',
-      Producer: 'Quotewright',
-      CreationDate: dated,
-    },
-  })
-}
-
-async function drawFeet({ doc, type, left, width, bottom }: Pages, foot: Foot): Promise<void> {
+async function drawFooters({ doc, type, left, width, bottom }: Pages, footer: Footer): Promise<void> {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
-    const texts = foot(page + 1, count)
-    const [leftEnd] = await type.breakLines(texts.left, FOOT_STYLE, width * 0.7)
-    const [rightEnd] = await type.breakLines(texts.right, FOOT_STYLE, width * 0.3)
+    const texts = footer(page + 1, count)
+    const leftEnd = await shortened(type, texts.left, width * 0.7)
+    const rightEnd = await shortened(type, texts.right, width * 0.3)
     doc.switchToPage(page)
-    if (leftEnd) await type.drawLine(leftEnd, left, bottom + 20, width, 'left')
-    if (rightEnd) await type.drawLine(rightEnd, left, bottom + 20, width, 'right')
+    if (leftEnd) await type.drawLine(leftEnd, 'Pagination', left, bottom + 20, width, 'left')
+    if (rightEnd) await type.drawLine(rightEnd, 'Pagination', left, bottom + 20, width, 'right')
   }
 }
 
-export async function turnPage(pages: Pages): Promise<void> {
+async function shortened(type: Typesetter, text: string, width: number): Promise<TextLine | undefined> {
+  const [line, rest] = await type.breakLines(text, FOOTER_STYLE, width)
+  if (!line || !rest) return line
+  return (await type.breakLines(`${line.text.trimEnd()} …`, FOOTER_STYLE, Infinity))[0]
+}
+
+export async function startPage(pages: Pages): Promise<void> {
   closeContent(pages.doc)
   pages.doc.addPage()
   pages.y = pages.top
-  await pages.drawHead?.()
+  await pages.drawHeader?.()
 }
 
 type Content = { end(): void }
 type OpenPage = { content: Content; dictionary: { data: { Contents: Content | Content[] } } }
 
-// Its foot can be drawn when all pages are known only. What the page holds until then goes out now: thousands of small
-// pieces per page would be hundreds of MB for a quote of 10,000 items, and to pack them all at once would take seconds.
+// The footers can only be drawn when the number of pages is known. The content so far is written out now and the footer
+// gets a stream of its own: thousands of small pieces per page would occupy hundreds of MB in a quote of 10,000 items,
+// and compressing all pages at once would block for seconds.
 function closeContent(doc: PdfDocument): void {
   const page = doc.page as unknown as OpenPage
   const written = page.content
@@ -113,26 +94,88 @@ function closeContent(doc: PdfDocument): void {
   written.end()
 }
 
-/** Turns the page unless there is that much room on this one. */
-export async function requireRoom(pages: Pages, height: number): Promise<void> {
-  if (pages.y + height > pages.bottom) await turnPage(pages)
+/** Starts a new page unless this one has so much space left. */
+export async function ensureSpace(pages: Pages, height: number): Promise<void> {
+  if (pages.y + height > pages.bottom) await startPage(pages)
 }
 
-/** Writes lines below each other, over as many pages as they need. */
+/** Draws a filled rectangle as decoration. */
+export function fillRectangle(
+  { doc }: Pages,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  color: string,
+): void {
+  drawTagged(doc, 'Layout', () => doc.rect(x, y, width, height).fill(color))
+}
+
+/** Draws a horizontal rule at the current height as decoration. */
+export function drawRule(
+  { doc, y }: Pages,
+  x: number,
+  width: number,
+  thickness: number,
+  color: string,
+): void {
+  drawTagged(doc, 'Layout', () => {
+    doc.moveTo(x, y).lineTo(x + width, y)
+    doc.lineWidth(thickness).stroke(color)
+  })
+}
+
+/** Where a text goes: by default the whole width of the page, in an element at the top of the structure. */
+export type Box = { parent?: Element; scope?: 'Row'; x?: number; width?: number; align?: Align }
+
+/** Writes a text as an element per paragraph, over as many pages as it takes. */
+export async function writeText(
+  pages: Pages,
+  role: Role,
+  text: string,
+  style: TextStyle,
+  box: Box = {},
+): Promise<void> {
+  await writeLines(pages, role, await pages.type.breakLines(text, style, box.width ?? pages.width), box)
+}
+
 export async function writeLines(
   pages: Pages,
+  role: Role,
   lines: TextLine[],
-  {
-    x = pages.left,
-    width = pages.width,
-    align = 'start',
-  }: { x?: number; width?: number; align?: Align } = {},
+  { parent, scope, x = pages.left, width = pages.width, align = 'start' }: Box = {},
 ): Promise<void> {
-  for (const line of lines) {
-    await requireRoom(pages, line.height)
-    await pages.type.drawLine(line, x, pages.y, width, align)
-    pages.y += line.height
+  for (const paragraph of paragraphsIn(lines)) {
+    const element = addTextElement(pages, parent ?? pages.structure.root, role, paragraph, scope && { scope })
+    for (const line of paragraph) {
+      await ensureSpace(pages, line.height)
+      await pages.type.drawLine(line, element, x, pages.y, width, align)
+      pages.y += line.height
+    }
+    element.end()
   }
+}
+
+/** Groups lines by paragraph; empty lines belong to the paragraph before them. */
+export function paragraphsIn(lines: TextLine[]): TextLine[][] {
+  const paragraphs: TextLine[][] = []
+  for (const [index, line] of lines.entries())
+    if (index > 0 && (line.text === '' || !lines[index - 1]?.endsParagraph)) paragraphs.at(-1)?.push(line)
+    else paragraphs.push([line])
+  return paragraphs
+}
+
+/** Adds the element of a paragraph. Right-to-left text is stated, as its glyphs are not in reading order. */
+export function addTextElement(
+  { structure }: Pages,
+  parent: Element,
+  role: Role,
+  lines: TextLine[],
+  options: ElementOptions = {},
+): Element {
+  const isReordered = lines.some((line) => line.isReordered)
+  const actual = lines.map(({ text }) => text).join('')
+  return structure.add(parent, role, isReordered ? { ...options, actual } : options)
 }
 
 export function heightOf(lines: TextLine[]): number {

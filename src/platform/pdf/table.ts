@@ -1,98 +1,139 @@
-// A table in a PDF, as long as it needs to be: its head stands on every page, a row that is too tall goes on overleaf.
-import { heightOf, requireRoom, turnPage, type Pages } from './pages.ts'
+// A table in a PDF of any length: the header row is repeated on every page, and a tall row continues on the next page.
+import {
+  addTextElement,
+  drawRule,
+  ensureSpace,
+  fillRectangle,
+  heightOf,
+  paragraphsIn,
+  startPage,
+  type Pages,
+} from './pages.ts'
+import type { Element, ElementOptions, Tag } from './tags.ts'
 import type { Align, TextLine, TextStyle } from './typesetter.ts'
 
-/** `width` is in points, with the padding. */
+/** `width` is in points and includes the padding. */
 export type Column = { head: string; width: number; align: Align }
 
 /** The texts of a cell below each other. */
 export type Cell = { text: string; style: TextStyle }[]
 
 export type Table = {
-  /** `below` is the height of what shall stand on the same page. */
-  row(cells: Cell[], below?: number): Promise<void>
-  /** From here on, further pages have no head. */
+  /** `heightBelow` is the height of the content that is kept on the same page. */
+  row(cells: Cell[], heightBelow?: number): Promise<void>
+  /** Ends the table; further pages have no header row. */
   end(): void
 }
 
-type Look = { head: TextStyle; rule: string; headFill: string }
+type TableStyle = { head: TextStyle; rule: string; headFill: string }
+
+/** The lines of a cell, each with the element that it belongs to. */
+type TaggedCell = { line: TextLine; tag: Tag }[]
 
 export const CELL_PADDING = { side: 5, top: 5 }
 
-/** For the beginning of a row that is torn apart. */
-const ROOM_MIN = 60
+/** The least space on a page for the beginning of a row that is split. */
+const SPLIT_SPACE_MIN = 60
 
-export async function openTable(pages: Pages, columns: Column[], look: Look): Promise<Table> {
-  const heads = await Promise.all(
-    columns.map(({ head, width }) => setCell(pages, [{ text: head, style: look.head }], width)),
+export async function openTable(pages: Pages, columns: Column[], style: TableStyle): Promise<Table> {
+  const { structure, left, width } = pages
+  const heads = await breakCells(
+    pages,
+    columns,
+    columns.map(({ head }) => [{ text: head, style: style.head }]),
   )
   const headHeight = rowHeight(heads)
-  const drawHead = async () => {
-    pages.doc.rect(pages.left, pages.y, pages.width, headHeight).fill(look.headFill)
-    await drawRow(pages, columns, heads)
+  const drawHead = (cells: TaggedCell[]) => {
+    fillRectangle(pages, left, pages.y, width, headHeight, style.headFill)
+    return drawRow(pages, columns, cells)
   }
+  const repeatHead = () => drawHead(heads.map((lines) => lines.map((line) => ({ line, tag: 'Pagination' }))))
+  let table: Element | undefined
   return {
-    async row(cells, below = 0) {
-      const lines = await Promise.all(
-        cells.map((cell, index) => setCell(pages, cell, columns[index]?.width ?? 0)),
-      )
-      // What fits on a page is not torn apart, unless the page would be left half empty.
+    async row(cells, heightBelow = 0) {
+      const lines = await breakCells(pages, columns, cells)
       const height = rowHeight(lines)
+      // A row that fits on a page is only split where moving it would leave a large part of the page empty.
       const isTall = height > (pages.bottom - pages.top) / 3
-      // The first head comes with the first row, so that it never stands alone.
-      const isFirst = pages.drawHead !== drawHead
-      await requireRoom(pages, (isFirst ? headHeight : 0) + (isTall ? ROOM_MIN : height + below))
-      if (isFirst) await drawHead()
-      pages.drawHead = drawHead
-      await drawRow(pages, columns, lines)
-      pages.doc.moveTo(pages.left, pages.y).lineTo(pages.left + pages.width, pages.y)
-      pages.doc.lineWidth(0.5).stroke(look.rule)
+      const needed = isTall ? SPLIT_SPACE_MIN : height + heightBelow
+      // The first header row is drawn together with the first row so that it never stands alone.
+      await ensureSpace(pages, table ? needed : headHeight + needed)
+      if (!table) {
+        table = structure.add(structure.root, 'Table')
+        const head = structure.add(table, 'TR')
+        await drawHead(tagCells(pages, head, heads, 'TH', { scope: 'Column' }))
+        head.end()
+        pages.drawHeader = repeatHead
+      }
+      const row = structure.add(table, 'TR')
+      await drawRow(pages, columns, tagCells(pages, row, lines, 'TD'))
+      row.end()
+      drawRule(pages, left, width, 0.5, style.rule)
     },
     end() {
-      pages.drawHead = undefined
+      pages.drawHeader = undefined
+      table?.end()
     },
   }
+}
+
+async function breakCells(pages: Pages, columns: Column[], cells: Cell[]): Promise<TextLine[][]> {
+  return Promise.all(
+    cells.map(async (cell, index) => {
+      const width = (columns[index]?.width ?? 0) - 2 * CELL_PADDING.side
+      const lines: TextLine[] = []
+      for (const { text, style } of cell) lines.push(...(await pages.type.breakLines(text, style, width)))
+      return lines
+    }),
+  )
 }
 
 function rowHeight(cells: TextLine[][]): number {
   return Math.max(...cells.map(heightOf)) + 2 * CELL_PADDING.top
 }
 
-async function setCell(pages: Pages, cell: Cell, width: number): Promise<TextLine[]> {
-  const lines: TextLine[] = []
-  for (const { text, style } of cell)
-    lines.push(...(await pages.type.breakLines(text, style, width - 2 * CELL_PADDING.side)))
-  return lines
+/** Adds an element per cell, and one per paragraph to cells with several paragraphs. */
+function tagCells(
+  pages: Pages,
+  row: Element,
+  cells: TextLine[][],
+  role: 'TH' | 'TD',
+  options?: ElementOptions,
+): TaggedCell[] {
+  return cells.map((lines) => {
+    const [first = [], ...others] = paragraphsIn(lines)
+    if (others.length === 0) {
+      const tag = addTextElement(pages, row, role, first, options)
+      return first.map((line) => ({ line, tag }))
+    }
+    const cell = pages.structure.add(row, role, options)
+    return [first, ...others].flatMap((paragraph) => {
+      const tag = addTextElement(pages, cell, 'P', paragraph)
+      return paragraph.map((line) => ({ line, tag }))
+    })
+  })
 }
 
-async function drawRow(pages: Pages, columns: Column[], cells: TextLine[][]): Promise<void> {
+async function drawRow(pages: Pages, columns: Column[], cells: TaggedCell[]): Promise<void> {
   const drawn = cells.map(() => 0)
   for (;;) {
     const start = pages.y + CELL_PADDING.top
     let end = start
-    for (const [index, lines] of cells.entries()) {
-      const { x, width, align } = placeOf(pages, columns, index)
+    let x = pages.left + CELL_PADDING.side
+    for (const [index, cell] of cells.entries()) {
+      const { width = 0, align = 'start' } = columns[index] ?? {}
       let y = start
-      for (const line of lines.slice(drawn[index])) {
+      for (const { line, tag } of cell.slice(drawn[index])) {
         if (y + line.height > pages.bottom) break
-        await pages.type.drawLine(line, x, y, width, align)
+        await pages.type.drawLine(line, tag, x, y, width - 2 * CELL_PADDING.side, align)
         y += line.height
         drawn[index] = (drawn[index] ?? 0) + 1
       }
       end = Math.max(end, y)
+      x += width
     }
     pages.y = end + CELL_PADDING.top
-    if (cells.every((lines, index) => drawn[index] === lines.length)) return
-    await turnPage(pages)
-  }
-}
-
-function placeOf(pages: Pages, columns: Column[], index: number) {
-  const before = columns.slice(0, index).reduce((sum, { width }) => sum + width, 0)
-  const { width = 0, align = 'start' } = columns[index] ?? {}
-  return {
-    x: pages.left + before + CELL_PADDING.side,
-    width: width - 2 * CELL_PADDING.side,
-    align,
+    if (cells.every((cell, index) => drawn[index] === cell.length)) return
+    await startPage(pages)
   }
 }

@@ -1,60 +1,85 @@
-// Sets text of any script into a PDF: broken into lines, each character in a font that has it, read in its direction.
-import type PDFDocument from 'pdfkit'
+// Sets text of any script: breaks it into lines, chooses a font per character, and draws it in its reading direction.
 import { levelsOf, visualOrder, type Levels } from './bidi.ts'
-import { charactersOf, firmlyJoined, paragraphsOf, wordsOf, type Word } from './breaks.ts'
+import { charactersOf, paragraphsOf, splitAtNoBreakSpaces, wordsOf, type Word } from './breaks.ts'
+import type { Face } from './face.ts'
+import type { PdfDocument } from './pdf-document.ts'
 import {
   directionOf,
   hanStyleOf,
-  openRunMemory,
+  openRunCache,
   runsOf,
-  takeTurns,
+  yieldToEventLoop,
+  type FontStyle,
   type Run,
-  type RunMemory,
-  type Setting,
+  type RunCache,
 } from './runs.ts'
-
-export type PdfDocument = InstanceType<typeof PDFDocument>
+import { drawTagged, type Tag } from './tags.ts'
 
 /** `size` is in points. */
 export type TextStyle = { size: number; color: string; isBold?: boolean }
 
-/** A line that is ready to be drawn, in points; `baseline` counts from its top. */
+/** A line that is ready to be drawn. Measures are in points; `baseline` is the distance from its top. */
 export type TextLine = {
+  /** In reading order. */
+  text: string
+  /** In visual order. */
   runs: Run[]
   style: TextStyle
   width: number
   height: number
   baseline: number
   isRightToLeft: boolean
+  /** Whether any of its text runs from right to left, so that the glyphs are not in reading order. */
+  isReordered: boolean
+  endsParagraph: boolean
 }
 
-/** `start` is where reading starts: left, or right where text runs from right to left. */
+/** `start` is the side where reading starts: right for right-to-left text, else left. */
 export type Align = 'start' | 'left' | 'right'
 
 export type Typesetter = {
-  /** At least one line, none wider than `width` as long as one character fits into it. */
+  /** Returns at least one line. None is wider than `width` unless a single character is. */
   breakLines(text: string, style: TextStyle, width: number): Promise<TextLine[]>
-  /** `x` and `y` are the upper left corner of the space for the line. Lets others have their turn now and then. */
-  drawLine(line: TextLine, x: number, y: number, width: number, align: Align): Promise<void>
+  /** Draws a line into a space of this width whose upper left corner is at `x`, `y`. */
+  drawLine(line: TextLine, tag: Tag, x: number, y: number, width: number, align: Align): Promise<void>
 }
 
-/** `language` decides between the forms of Chinese characters where the text itself does not. */
+/** `language` chooses the form of Han characters where the text itself does not. */
 export function openTypesetter(doc: PdfDocument, language: string): Typesetter {
-  const memory = openRunMemory()
-  const registered = new Set<string>()
+  const cache = openRunCache()
+  const glyphTexts = new Map<Face, Map<number, string>>()
   return {
-    breakLines: (text, style, width) => breakLines(memory, text, style, width, language),
-    async drawLine(line, x, y, width, align) {
-      await takeTurns(memory, line.runs.length * UNITS_PER_RUN)
+    breakLines: (text, style, width) => breakLines(cache, text, style, width, language),
+    async drawLine(line, tag, x, y, width, align) {
+      if (line.runs.length === 0) return
+      await yieldToEventLoop(cache, line.runs.length * UNITS_PER_RUN)
       for (const { face } of line.runs) {
-        if (registered.has(face.name)) continue
-        // It takes a font that is open as well; its types know files only.
+        if (glyphTexts.has(face)) continue
+        // pdfkit also takes an open font; its types only know files.
         doc.registerFont(face.name, face.font as unknown as Buffer)
-        registered.add(face.name)
+        glyphTexts.set(face, new Map())
       }
-      drawLine(doc, line, x, y, width, align)
+      const isClear = line.runs.map((run) => recordGlyphs(glyphTexts, run)).every(Boolean)
+      // Poppler takes the text for reversed where right-to-left text is stated here rather than in the element.
+      const actual = isClear || line.isReordered ? undefined : line.text
+      drawTagged(doc, tag, () => drawLine(doc, line, x, y, width, align), actual)
     },
   }
+}
+
+/**
+ * Records which text each glyph stands for. Returns false if one stands for another text than before, because a font maps
+ * each glyph to only one.
+ */
+function recordGlyphs(glyphTexts: Map<Face, Map<number, string>>, { text, face, level }: Run): boolean {
+  const texts = glyphTexts.get(face) ?? new Map<number, string>()
+  let isClear = true
+  for (const { id, codePoints } of face.glyphsOf(text, directionOf(level))) {
+    const source = String.fromCodePoint(...codePoints)
+    if (!texts.has(id)) texts.set(id, source)
+    else if (texts.get(id) !== source) isClear = false
+  }
+  return isClear
 }
 
 function drawLine(
@@ -76,128 +101,135 @@ function drawLine(
 }
 
 async function breakLines(
-  memory: RunMemory,
+  cache: RunCache,
   text: string,
   style: TextStyle,
   width: number,
   language: string,
 ): Promise<TextLine[]> {
-  const setting: Setting = { weight: style.isBold ? 700 : 400, han: hanStyleOf(text, language) }
+  const fontStyle: FontStyle = { weight: style.isBold ? 700 : 400, han: hanStyleOf(text, language) }
   const lines: TextLine[] = []
   for (const paragraph of paragraphsOf(text)) {
     const levels = levelsOf(paragraph)
-    for await (const parts of filledLines(memory, paragraph, levels, setting, width / style.size))
-      lines.push(finished(parts, levels, style))
+    for await (const parts of fillLines(cache, paragraph, levels, fontStyle, width / style.size))
+      lines.push(lineOf(parts, levels, style))
+    const last = lines.at(-1)
+    if (last) last.endsParagraph = true
   }
   return lines
 }
 
-type Part = { runs: Run[]; width: number; isBlank: boolean }
+type Part = { runs: Run[]; width: number; isSpace: boolean }
 
-/** The parts of each line; a paragraph without any text is one line without parts. */
-async function* filledLines(
-  memory: RunMemory,
+/** Yields the parts of each line; an empty paragraph is one line without parts. */
+async function* fillLines(
+  cache: RunCache,
   paragraph: string,
   levels: Levels,
-  setting: Setting,
+  fontStyle: FontStyle,
   width: number,
 ): AsyncGenerator<Part[]> {
   let line: Part[] = []
   let used = 0
-  let isBroken = false
-  for await (const part of partsOf(memory, paragraph, levels, setting, width)) {
-    if (used + part.width > width && line.length > 0) {
+  for await (const part of partsOf(cache, paragraph, levels, fontStyle, width)) {
+    // A space never starts a line; at the end of a line it takes no room.
+    if (!part.isSpace && used + part.width > width && line.length > 0) {
       yield line
       line = []
       used = 0
-      isBroken = true
     }
-    // Where a line was broken, the blanks at the break are gone.
-    if (part.isBlank && isBroken && line.length === 0) continue
     line.push(part)
     used += part.width
   }
-  if (line.length > 0 || !isBroken) yield line
+  yield line
 }
 
-/** The words of a paragraph; what is wider than a line is parted, at firm blanks if it has some. */
+/** Yields words; splits a word that is wider than a line, preferably at its no-break spaces. */
 async function* partsOf(
-  memory: RunMemory,
+  cache: RunCache,
   paragraph: string,
   levels: Levels,
-  setting: Setting,
+  fontStyle: FontStyle,
   width: number,
 ): AsyncGenerator<Part> {
-  const whole = (word: Word) => partOf(memory, word, levels, setting, width)
+  const fitting = (word: Word) => partIfFits(cache, word, levels, fontStyle, width)
   for (const word of wordsOf(paragraph)) {
-    const part = await whole(word)
+    const part = await fitting(word)
     if (part) yield part
     else
-      for (const piece of firmlyJoined(word)) {
-        const part = await whole(piece)
+      for (const piece of splitAtNoBreakSpaces(word)) {
+        const part = await fitting(piece)
         if (part) yield part
-        else yield* charactersIn(memory, piece, levels, setting)
+        else yield* characterParts(cache, piece, levels, fontStyle)
       }
   }
 }
 
+/** No word of this length fits on a line. */
 const WORD_UNITS_MAX = 1000
 
-/** Undefined when it is wider than a line. */
-async function partOf(
-  memory: RunMemory,
-  { text, start, isBlank }: Word,
+/** Returns undefined if the word is wider than a line. */
+async function partIfFits(
+  cache: RunCache,
+  { text, start, isSpace }: Word,
   levels: Levels,
-  setting: Setting,
+  fontStyle: FontStyle,
   width: number,
 ): Promise<Part | undefined> {
-  // Nobody's word; it need not be measured to know that it is too long.
   if (text.length > WORD_UNITS_MAX) return undefined
-  const runs = await runsOf(memory, text, levels, start, setting)
+  const runs = await runsOf(cache, text, levels, start, fontStyle)
   const ownWidth = widthOf(runs)
-  return ownWidth <= width || isBlank ? { runs, width: Math.min(ownWidth, width), isBlank } : undefined
+  return ownWidth <= width || isSpace ? { runs, width: Math.min(ownWidth, width), isSpace } : undefined
 }
 
-async function* charactersIn(
-  memory: RunMemory,
+async function* characterParts(
+  cache: RunCache,
   { text, start }: Word,
   levels: Levels,
-  setting: Setting,
+  fontStyle: FontStyle,
 ): AsyncGenerator<Part> {
   let offset = start
   for (const character of charactersOf(text)) {
-    const runs = await runsOf(memory, character, levels, offset, setting)
-    yield { runs, width: widthOf(runs), isBlank: false }
+    const runs = await runsOf(cache, character, levels, offset, fontStyle)
+    yield { runs, width: widthOf(runs), isSpace: false }
     offset += character.length
   }
 }
 
-/** To draw a run costs as much as to set so many characters. */
+/** Drawing a run costs as much as breaking this many code units. */
 const UNITS_PER_RUN = 5
 
-// Fonts that leave room for many marks above each other would tear the lines apart.
+// Fonts that leave room for many marks above each other would pull the lines apart.
 const ASCENT = { min: 1.08, max: 1.2 }
 const DESCENT = { min: 0.36, max: 0.5 }
 
-function finished(parts: Part[], { base }: Levels, style: TextStyle): TextLine {
-  const shown = parts.slice(0, parts.findLastIndex(({ isBlank }) => !isBlank) + 1)
-  const runs = merged(shown.flatMap((part) => part.runs))
+function lineOf(parts: Part[], { base }: Levels, style: TextStyle): TextLine {
+  const words = parts.slice(0, parts.findLastIndex(({ isSpace }) => !isSpace) + 1)
+  const runs = mergeRuns(words)
+  const width = widthOf(runs) * style.size
+  const runsWithSpace = mergeRuns(parts)
+  const isReordered = runs.some(({ level }) => directionOf(level) === 'rtl')
   const highest = Math.max(ASCENT.min, ...runs.map(({ face }) => Math.min(face.ascent, ASCENT.max)))
   const lowest = Math.max(DESCENT.min, ...runs.map(({ face }) => Math.min(face.descent, DESCENT.max)))
   return {
-    runs: visualOrder(runs),
+    text: runsWithSpace.map(({ text }) => text).join(''),
+    // The space at which a line was broken is drawn so that extracted text does not join the words. Right-to-left text
+    // is not extracted from its glyphs, and there the space would move the line.
+    runs: isReordered ? visualOrder(runs) : runsWithSpace,
     style,
-    width: widthOf(runs) * style.size,
+    width,
     height: (highest + lowest) * style.size,
     baseline: highest * style.size,
     isRightToLeft: base % 2 === 1,
+    isReordered,
+    endsParagraph: false,
   }
 }
 
-/** Neighbours in one font and one direction are drawn at once. */
-function merged(runs: Run[]): Run[] {
+/** Joins neighbors of one font and direction, which are drawn at once. */
+function mergeRuns(parts: Part[]): Run[] {
   const result: Run[] = []
-  for (const run of runs) {
+  for (const run of parts.flatMap(({ runs }) => runs)) {
     const last = result.at(-1)
     if (last?.face === run.face && last.level === run.level) {
       last.text += run.text

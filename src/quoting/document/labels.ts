@@ -1,8 +1,10 @@
-// The words of a quote's document, per language.
+// The texts of a quote's document, by language.
 import type { QuoteStatus } from '../quote.ts'
 
 export type DocumentLabels = {
   title: string
+  /** Precedes the name of the seller in the alternative text of the logo. */
+  logo: string
   date: string
   valid_until: string
   status: string
@@ -22,12 +24,13 @@ export type DocumentLabels = {
   seller_comment: string
   customer_note: string
   page: (number: number, count: number) => string
-  /** What is said of the status; of an offer that stands nothing needs to be said. */
+  /** A status that is not listed, that of an open offer, is not shown. */
   statuses: Partial<Record<QuoteStatus, string>>
 }
 
 const english: DocumentLabels = {
   title: 'Quote',
+  logo: 'Logo',
   date: 'Date',
   valid_until: 'Valid until',
   status: 'Status',
@@ -60,6 +63,7 @@ const english: DocumentLabels = {
 
 const german: DocumentLabels = {
   title: 'Angebot',
+  logo: 'Logo',
   date: 'Datum',
   valid_until: 'Gültig bis',
   status: 'Stand',
@@ -92,7 +96,7 @@ const german: DocumentLabels = {
 
 const dictionaries: Record<string, DocumentLabels> = { en: english, de: german }
 
-/** English where a language has no words of its own. */
+/** Returns English labels for languages that are not listed. */
 export function documentLabels(language: string): DocumentLabels {
   return dictionaries[new Intl.Locale(language).language] ?? english
 }

@@ -1,31 +1,41 @@
-// Lays out the document of a quote: what stands where, from the seller's sign to the remarks.
+// Layout of a quote's document: seller, title, customer and dates, items, totals, remarks.
 import { dateText, momentOf, timeText } from '../../platform/localized-values.ts'
-import { heightOf, makePdf, requireRoom, writeLines, type Pages } from '../../platform/pdf/pages.ts'
+import {
+  drawRule,
+  ensureSpace,
+  fillRectangle,
+  heightOf,
+  makePdf,
+  writeLines,
+  writeText,
+  type Pages,
+} from '../../platform/pdf/pages.ts'
+import { drawTagged } from '../../platform/pdf/tags.ts'
 import type { TextStyle } from '../../platform/pdf/typesetter.ts'
+import type { DocumentData } from './document-data.ts'
 import { writeItems } from './item-table.ts'
-import type { Proposal } from './proposal.ts'
-import { drawTotals, setTotals } from './totals-block.ts'
 import { colors, styles } from './styles.ts'
+import { layOutTotals, writeTotals } from './totals-block.ts'
 
-export async function layOutQuote(proposal: Proposal): Promise<Buffer> {
-  const { quote, labels, seller, writing } = proposal
+export async function layOutQuote(data: DocumentData): Promise<Buffer> {
+  const { quote, labels, seller, locale } = data
   return makePdf(
     {
       title: `${labels.title} ${quote.increment_id}`,
       author: seller.name,
-      language: writing.language,
-      dated: momentOf(quote.updated_at),
+      language: locale.language,
+      date: momentOf(quote.updated_at),
     },
     (page, count) => ({
       left: `${quote.increment_id} · ${seller.name}`,
       right: labels.page(page, count),
     }),
     async (pages) => {
-      await writeSeller(pages, proposal)
-      await writeTitle(pages, proposal)
-      const totals = await setTotals(pages, proposal)
-      await writeItems(pages, proposal, totals.height)
-      await drawTotals(pages, totals)
+      await writeSeller(pages, data)
+      await writeTitle(pages, data)
+      const totals = await layOutTotals(pages, data)
+      await writeItems(pages, data, totals.height)
+      await writeTotals(pages, totals)
       await writeRemark(pages, labels.seller_comment, quote.seller_comment)
       await writeRemark(pages, labels.customer_note, quote.customer_note)
     },
@@ -35,54 +45,48 @@ export async function layOutQuote(proposal: Proposal): Promise<Buffer> {
 const LOGO = { width: 200, height: 56 }
 const GAP = 14
 
-/** The seller's sign on the left, the address on the right. */
-async function writeSeller(pages: Pages, { seller }: Proposal): Promise<void> {
-  const { doc, type, left, width, top } = pages
+/** Writes the logo or the name on the left and the address on the right. */
+async function writeSeller(pages: Pages, { seller, labels }: DocumentData): Promise<void> {
+  const { doc, structure, left, width, top } = pages
   const half = (width - GAP) / 2
-  const right = left + half + GAP
-  let bottom = top
+  const right = { x: left + half + GAP, width: half, align: 'right' } as const
   if (seller.logo) {
-    doc.image(seller.logo, left, top, { fit: [LOGO.width, LOGO.height] })
-    bottom += LOGO.height
+    const { logo, name } = seller
+    const alt = `${labels.logo} ${name}`.trim()
+    const bbox = [left, top, left + LOGO.width, top + LOGO.height] as const
+    const figure = structure.add(structure.root, 'Figure', { alt, bbox: [...bbox] })
+    drawTagged(doc, figure, () => doc.image(logo, left, top, { fit: [LOGO.width, LOGO.height] }))
+    figure.end()
+    pages.y = top + LOGO.height
   } else {
-    const name: TextStyle = { size: 16, color: seller.color, isBold: true }
-    await writeLines(pages, await type.breakLines(seller.name, name, half), { width: half, align: 'left' })
-    bottom = pages.y
+    const style: TextStyle = { size: 16, color: seller.color, isBold: true }
+    await writeText(pages, 'P', seller.name, style, { width: half, align: 'left' })
   }
+  const bottom = pages.y
   pages.y = top
-  for (const [index, text] of [seller.logo ? seller.name : '', ...seller.lines].entries()) {
-    if (text === '') continue
-    for (const line of await type.breakLines(text, index === 0 ? styles.strong : styles.small, half)) {
-      await type.drawLine(line, right, pages.y, half, 'right')
-      pages.y += line.height
-    }
-  }
+  if (seller.logo && seller.name !== '') await writeText(pages, 'P', seller.name, styles.strong, right)
+  for (const text of seller.lines) await writeText(pages, 'P', text, styles.small, right)
   pages.y = Math.max(pages.y, bottom) + GAP
-  doc.moveTo(left, pages.y).lineTo(left + width, pages.y)
-  doc.lineWidth(1.5).stroke(seller.color)
+  drawRule(pages, left, width, 1.5, seller.color)
   pages.y += GAP + 6
 }
 
-/** What this is, for whom, since when and until when. */
-async function writeTitle(pages: Pages, proposal: Proposal): Promise<void> {
-  const { quote, labels, seller } = proposal
-  const title: TextStyle = { size: 20, color: colors.text, isBold: true }
-  await writeLines(
-    pages,
-    await pages.type.breakLines(`${labels.title} ${quote.increment_id}`, title, pages.width),
-  )
-  pages.doc.rect(pages.left, pages.y + 4, 36, 2.5).fill(seller.color)
+async function writeTitle(pages: Pages, data: DocumentData): Promise<void> {
+  const { quote, labels, seller } = data
+  const style: TextStyle = { size: 20, color: colors.text, isBold: true }
+  await writeText(pages, 'H1', `${labels.title} ${quote.increment_id}`, style)
+  fillRectangle(pages, pages.left, pages.y + 4, 36, 2.5, seller.color)
   pages.y += GAP + 4
   const start = pages.y
   const half = (pages.width - GAP) / 2
-  await writeCustomer(pages, proposal, half)
+  await writeCustomer(pages, data, half)
   const end = pages.y
   pages.y = start
-  await writeFacts(pages, proposal, pages.left + half + GAP, half)
+  await writeTerms(pages, data, pages.left + half + GAP, half)
   pages.y = Math.max(pages.y, end) + GAP + 4
 }
 
-async function writeCustomer(pages: Pages, { quote, labels }: Proposal, width: number): Promise<void> {
+async function writeCustomer(pages: Pages, { quote, labels }: DocumentData, width: number): Promise<void> {
   const name = `${quote.customer_firstname ?? ''} ${quote.customer_lastname ?? ''}`.trim()
   const texts: [string, TextStyle][] = [
     [name, styles.strong],
@@ -90,24 +94,37 @@ async function writeCustomer(pages: Pages, { quote, labels }: Proposal, width: n
   ]
   if (texts.some(([text]) => text !== '')) texts.unshift([labels.customer, styles.label])
   for (const [text, style] of texts)
-    if (text !== '')
-      await writeLines(pages, await pages.type.breakLines(text, style, width), { width, align: 'left' })
+    if (text !== '') await writeText(pages, 'P', text, style, { width, align: 'left' })
 }
 
-async function writeFacts(pages: Pages, proposal: Proposal, x: number, width: number): Promise<void> {
-  const { quote, labels, writing } = proposal
-  const facts: [string, string | undefined][] = [
-    [labels.date, dateText(quote.proposed_at ?? quote.created_at, writing)],
-    [labels.valid_until, quote.expires_at === null ? undefined : timeText(quote.expires_at, writing)],
+/** Writes the dates and the status, as a table so that each label is the header of its value. */
+async function writeTerms(pages: Pages, data: DocumentData, x: number, width: number): Promise<void> {
+  const { quote, labels, locale } = data
+  const terms: [string, string | undefined][] = [
+    [labels.date, dateText(quote.proposed_at ?? quote.created_at, locale)],
+    [labels.valid_until, quote.expires_at === null ? undefined : timeText(quote.expires_at, locale)],
     [labels.status, labels.statuses[quote.status]],
   ]
-  for (const [label, value] of facts) {
+  const labelWidth = width * 0.35
+  const table = pages.structure.add(pages.structure.root, 'Table')
+  for (const [label, value] of terms) {
     if (value === undefined) continue
-    const [name] = await pages.type.breakLines(label, styles.label, width * 0.35)
-    if (name) await pages.type.drawLine(name, x, pages.y, width * 0.35, 'left')
-    const rest = { x: x + width * 0.35, width: width * 0.65, align: 'left' as const }
-    await writeLines(pages, await pages.type.breakLines(value, styles.text, rest.width), rest)
+    const parent = pages.structure.add(table, 'TR')
+    const start = pages.y
+    await writeText(pages, 'TH', label, styles.label, {
+      parent,
+      scope: 'Row',
+      x,
+      width: labelWidth,
+      align: 'left',
+    })
+    const labelEnd = pages.y
+    pages.y = start
+    const box = { parent, x: x + labelWidth, width: width - labelWidth, align: 'left' } as const
+    await writeText(pages, 'TD', value, styles.text, box)
+    pages.y = Math.max(pages.y, labelEnd)
   }
+  table.end()
 }
 
 async function writeRemark(pages: Pages, heading: string, text: string | null): Promise<void> {
@@ -115,8 +132,8 @@ async function writeRemark(pages: Pages, heading: string, text: string | null): 
   const head = await pages.type.breakLines(heading, styles.strong, pages.width)
   const lines = await pages.type.breakLines(text.trim(), styles.text, pages.width)
   pages.y += GAP + 4
-  // The heading stays with what it stands above.
-  await requireRoom(pages, heightOf([...head, ...lines.slice(0, 2)]))
-  await writeLines(pages, head)
-  await writeLines(pages, lines)
+  // The heading stays with the beginning of the text.
+  await ensureSpace(pages, heightOf([...head, ...lines.slice(0, 2)]))
+  await writeLines(pages, 'H2', head)
+  await writeLines(pages, 'P', lines)
 }

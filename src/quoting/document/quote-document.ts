@@ -1,17 +1,17 @@
-// The document of a quote: the proposal as a seller sends it.
+// The document of a quote as a PDF.
 import type { Queryable } from '../../platform/database.ts'
 import { findStoreById } from '../../storefront/store-repository.ts'
-import { openProposal, type DocumentSettings } from './proposal.ts'
+import { documentData, type DocumentSettings } from './document-data.ts'
 import type { QuoteRecord } from '../quote-schemas.ts'
 
-/** The PDF of a quote as this record has it; the same bytes as long as neither record nor settings change. */
+/** Resolves to the PDF of this record; equal records and settings result in equal bytes. */
 export async function quoteDocument(
   db: Queryable,
   settings: DocumentSettings,
   quote: QuoteRecord,
 ): Promise<Buffer> {
-  const proposal = openProposal(quote, settings, await findStoreById(db, quote.store_id))
-  // All that only documents need is loaded with the first of them, not with the service.
+  const data = documentData(quote, settings, await findStoreById(db, quote.store_id))
+  // The PDF engine and its fonts are loaded with the first document, which keeps the start of the service short.
   const { layOutQuote } = await import('./layout.ts')
-  return layOutQuote(proposal)
+  return layOutQuote(data)
 }

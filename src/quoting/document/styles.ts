@@ -1,4 +1,4 @@
-// How a quote's document looks, but for the colour that the seller chose.
+// Text styles and colors of a quote's document, apart from the color that the seller chose.
 import type { TextStyle } from '../../platform/pdf/typesetter.ts'
 
 export const colors = { text: '#1f2933', muted: '#6b7280', rule: '#d9dee4', fill: '#f3f5f7' } as const

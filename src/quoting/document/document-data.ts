@@ -1,4 +1,4 @@
-// What the document of a quote is written from: the quote, the seller, the words and how values are written.
+// The data that the document of a quote is laid out from.
 import type { Config } from '../../config.ts'
 import { readPicture } from '../../platform/picture.ts'
 import type { Store } from '../../storefront/storefront.ts'
@@ -11,20 +11,20 @@ export type DocumentSettings = Pick<
   'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_EMAIL' | 'SELLER_LOGO' | 'SELLER_COLOR' | 'LANGUAGE'
 >
 
-export type Proposal = {
-  /** Its items have the quantities and prices that hold. */
+export type DocumentData = {
+  /** Its items have the agreed quantities and prices. */
   quote: QuoteRecord
   labels: DocumentLabels
+  /** `lines` are the address and the email address. */
   seller: { name: string; lines: string[]; logo: Buffer | undefined; color: string }
-  /** How values are written. */
-  writing: { language: string; timezone: string; currency_code: string }
+  locale: { language: string; timezone: string; currency_code: string }
 }
 
-export function openProposal(
+export function documentData(
   quote: QuoteRecord,
   settings: DocumentSettings,
   store: Store | undefined,
-): Proposal {
+): DocumentData {
   const address = settings.SELLER_ADDRESS?.split(/\||\\n|\n/).map((line) => line.trim()) ?? []
   return {
     quote: { ...quote, items: quote.items.map(withEffectiveTerms) },
@@ -35,7 +35,7 @@ export function openProposal(
       logo: settings.SELLER_LOGO === undefined ? undefined : readPicture(settings.SELLER_LOGO),
       color: settings.SELLER_COLOR,
     },
-    writing: {
+    locale: {
       language: settings.LANGUAGE,
       timezone: store?.timezone ?? 'UTC',
       currency_code: quote.currency_code,

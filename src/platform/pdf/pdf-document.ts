@@ -1,0 +1,87 @@
+// PDF files with the metadata that PDF/UA-1 requires.
+import PDFDocument from 'pdfkit'
+
+export type PdfDocument = InstanceType<typeof PDFDocument>
+
+export type PdfDescription = {
+  title: string
+  author: string
+  language: string
+  /** The creation date in the metadata, in place of the current time. */
+  date: Date
+}
+
+const PRODUCER = 'Quotewright'
+
+export function openDocument(description: PdfDescription): PdfDocument {
+  const { title, author, language, date } = description
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    fontLayoutCache: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: language,
+    displayTitle: true,
+    info: { Title: title, Author: author, Creator: PRODUCER, Producer: PRODUCER, CreationDate: date },
+  })
+  // pdfkit's own XMP does not escape the title. Its subset PDF/UA is not used: it would add a CIDSet to each font, from
+  // which the components of composite glyphs are missing, and PDF/UA requires a CIDSet to be complete.
+  const internals = doc as unknown as { _addInfo(): void }
+  internals._addInfo = () => doc.appendXML(xmpOf(description))
+  return doc
+}
+
+function xmpOf({ title, author, language, date }: PdfDescription): string {
+  return `
+    <rdf:Description rdf:about=""
+        xmlns:dc="http://purl.org/dc/elements/1.1/"
+        xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+        xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
+        xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+      <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(title)}</rdf:li></rdf:Alt></dc:title>
+      <dc:creator><rdf:Seq><rdf:li>${escaped(author)}</rdf:li></rdf:Seq></dc:creator>
+      <dc:language><rdf:Bag><rdf:li>${language}</rdf:li></rdf:Bag></dc:language>
+      <xmp:CreateDate>${date.toISOString()}</xmp:CreateDate>
+      <xmp:CreatorTool>${PRODUCER}</xmp:CreatorTool>
+      <pdf:Producer>${PRODUCER}</pdf:Producer>
+      <pdfuaid:part>1</pdfuaid:part>
+    </rdf:Description>`
+}
+
+/** Text of an XML element, without the characters that XML cannot represent. */
+function escaped(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+}
+
+const BLOCK_BYTES = 262_144
+
+/**
+ * Resolves to the bytes of the document when it has ended. pdfkit emits hundreds of thousands of pieces of a few bytes
+ * for a long document; as buffers of their own they would occupy many times their size.
+ */
+export function collectBytes(doc: PdfDocument): Promise<Buffer> {
+  const blocks: Buffer[] = []
+  let block = Buffer.alloc(BLOCK_BYTES)
+  let used = 0
+  const finishBlock = () => blocks.push(block.subarray(0, used))
+  doc.on('data', (piece: Buffer) => {
+    if (used + piece.length > block.length) {
+      finishBlock()
+      block = Buffer.alloc(Math.max(BLOCK_BYTES, piece.length))
+      used = 0
+    }
+    used += piece.copy(block, used)
+  })
+  return new Promise((resolve, reject) => {
+    doc.once('error', reject)
+    doc.once('end', () => {
+      finishBlock()
+      resolve(Buffer.concat(blocks))
+    })
+  })
+}
