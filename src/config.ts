@@ -4,7 +4,7 @@ import { databaseFaults, databaseUrlOption } from './platform/database-url.ts'
 import { isCurrencyCode } from './platform/money.ts'
 import { StartupError } from './platform/errors.ts'
 import { readLanguage } from './platform/language.ts'
-import { mailboxOption, mailFaults, senderOption, smtpUrlOption } from './platform/mail-options.ts'
+import { mailboxOption, mailSettingErrors, senderOption, smtpUrlOption } from './platform/mail-options.ts'
 import { integer, matching, networks, oneOf, text } from './platform/option-values.ts'
 import { pictureOption } from './platform/picture.ts'
 import { s3UrlOption } from './platform/s3-url.ts'
@@ -193,8 +193,8 @@ export const options = {
   }),
   QUOTE_URL_TEMPLATE: optional({
     description:
-      "The customer's page of a quote, `https://shop.example/quotes/{quote_id}?word={word}`; proposals link to it.",
-    parse: (value: string) => readUrlTemplate(value, ['quote_id', 'word']),
+      "The customer's page of a quote, `https://shop.example/quotes/{quote_id}?token={token}`; proposals link to it.",
+    parse: (value: string) => readUrlTemplate(value, ['quote_id', 'token']),
   }),
   LOG_LEVEL: option({
     default: 'info',
@@ -224,7 +224,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       faults.push(`${name} ${(error as Error).message}.`)
     }
   }
-  faults.push(...databaseFaults(environment), ...mailFaults(environment))
+  faults.push(...databaseFaults(environment), ...mailSettingErrors(environment))
   if (faults.length > 0) throw new StartupError(faults.join('\n'))
   return config as Config
 }

@@ -1,10 +1,10 @@
-// A real SMTP server on loopback that keeps what it is given and misbehaves on request.
+// A real SMTP server on loopback that records mails and misbehaves on request.
 import assert from 'node:assert/strict'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
-/** A mail as it arrived: what the envelope said, the bytes, and what an independent parser reads in them. */
+/** A received mail: recipients of the envelope, raw bytes, and the result of an independent parser. */
 export type ReceivedMail = {
   sender: string
   recipients: string[]
@@ -14,7 +14,7 @@ export type ReceivedMail = {
   user: string | undefined
 }
 
-/** What the next mails meet, until it is changed. `drop` closes the line, `silence` says nothing more. */
+/** How the server treats the next mails, until changed. `drop` disconnects, `silence` stops replying. */
 type Behaviour = {
   at_recipient?: { code: number; text: string }
   after_data?: { code: number; text: string } | 'drop' | 'silence'
@@ -36,7 +36,7 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
     ...options,
     onRcptTo: (_address, _session, callback) => callback(refusal(state.behaviour.at_recipient)),
     onData: (stream, session, callback) => {
-      // Undefined when the client went away in the middle.
+      // Undefined if the client disconnected in the middle.
       const arrived = stream.toArray().catch(() => undefined) as Promise<Buffer[] | undefined>
       void arrived.then(async (chunks) => {
         if (!chunks) return
@@ -66,20 +66,20 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
   return Object.assign(state, {
     port,
     url: `${options.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
-    /** Mails whose content came in whole, also those that were not answered. */
+    /** Mails whose content was received completely, including those without a reply. */
     contents: () => contents,
-    /** The addresses as the commands RCPT TO gave them, whether or not they were taken. */
+    /** The addresses of all RCPT TO commands, accepted or not. */
     recipientCommands: () => [...sent.matchAll(/^RCPT TO:<(.*)>\r$/gm)].map(([, address = '']) => address),
-    /** Connections that are open, and all that ever were. */
+    /** Open connections, and the total. */
     connections: () => sockets.size,
     connectionsEver: () => connectionsEver,
-    /** Ends all connections, as a server does with those that are idle. */
+    /** Closes all connections, as a server does with idle ones. */
     hangUp,
     close: () => new Promise<void>(close),
   })
 }
 
-/** A server that takes connections and says what `greet` writes, perhaps nothing. */
+/** Opens a server that accepts connections and sends only what `greet` writes. */
 export async function openRawServer(greet: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -98,14 +98,14 @@ export async function openRawServer(greet: (socket: Socket) => void) {
   }
 }
 
-/** The names of the headers of a mail, as they stand in its bytes: continued lines belong to the line above. */
+/** The header names of a raw mail; continuation lines belong to the line above. */
 export function headerNames(raw: string): string[] {
   const [head = ''] = raw.split('\r\n\r\n')
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
   return lines.map((line) => line.split(':')[0]?.toLowerCase() ?? '')
 }
 
-/** The only mail that arrived; fails when there are others. */
+/** Returns the only received mail; fails if there are others. */
 export function onlyMail(server: MailServer): ReceivedMail {
   assert.equal(server.received.length, 1)
   return server.received[0]!
