@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openListTurns } from '../../src/http/list-turns.ts'
+import { openLimiter } from '../../src/platform/concurrency-limiter.ts'
 import { one, openDatabase, run, type Database } from '../../src/platform/database.ts'
 import { type Answer, openApi, openClient, openPlantedDoor } from '../../test/support/api.ts'
 import { openOperator, type Service } from '../../test/support/operator.ts'
@@ -43,8 +43,8 @@ export async function openCrowdedShop() {
         services: { db: open(2_147_483_647) },
         prepare: (app) => {
           Object.assign(app.server, { headersTimeout: 0, requestTimeout: 0, timeout: 0 })
-          app.load.in_flight_max = Infinity
-          app.listTurns = async () => {}
+          app.state.load.in_flight_max = Infinity
+          app.state.lists = openLimiter({ permits: Infinity })
         },
       }),
   }
@@ -57,7 +57,7 @@ async function openHurriedDoor(api: Awaited<ReturnType<typeof openApi>>, db: Dat
   const { port } = await openPlantedDoor(api, {
     services: { db },
     prepare: (app) => {
-      app.listTurns = openListTurns({ at_once: CONNECTIONS / 2, wait_ms_max: 500 })
+      app.state.lists = openLimiter({ permits: CONNECTIONS / 2, wait_ms_max: 500 })
       app.server.on('connection', (socket: Socket) => sockets.add(socket))
       hurry = () => {
         Object.assign(app.server, { headersTimeout: 100, requestTimeout: 100 })

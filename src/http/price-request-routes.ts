@@ -88,7 +88,7 @@ export const priceRequestRoutes =
           return { ...body, customer_ip, store_id: await findStoreId(asked, request) }
         }
         const submit = async (tx: Transaction) =>
-          submitPriceRequest(tx, storefront, request.caller, await input(tx))
+          submitPriceRequest(tx, storefront, request.state.caller, await input(tx))
         return write(db, request, reply, submit, async () =>
           isSelfContained(request.body) ? submitTogether(await input(db)) : db.transaction(submit),
         )
@@ -110,7 +110,7 @@ export const priceRequestRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, (tx) =>
-          replyToPriceRequest(tx, request.caller, request.params.id, request.body),
+          replyToPriceRequest(tx, request.state.caller, request.params.id, request.body),
         ),
     )
 
