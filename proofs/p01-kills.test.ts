@@ -1,8 +1,7 @@
-// P1: the service is shot at any moment, alone or with its PostgreSQL, and what it has confirmed is there.
+// P1: confirmed writes survive when the service is killed at any moment, alone or with its PostgreSQL.
 //
-// Shot are starts, from the first one that makes the database and its schema, and services under 32 clients who submit,
-// upload or take offers into carts, of which a receiver is told. What power cuts add to a kill, a disk that forgets, is
-// not part of it.
+// Kills hit starts, including the first one that creates the database, and services under 32 clients that submit, upload
+// or add quotes to carts, with a webhook endpoint. Power cuts, where a disk loses what it confirmed, are not covered.
 import { appendFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,17 +13,17 @@ import { listStored } from '../test/support/restore-target.ts'
 import { openOwnServer } from '../test/support/test-server.ts'
 import { until } from '../test/support/until.ts'
 import { callFaults, fileFaults } from './support/call-log.ts'
-import { openGoBetween, replyOf, type Treatment } from './support/go-between.ts'
+import { openProxy, replyOf, type Treatment } from './support/proxy.ts'
 import { type Load, loadFaults, openLoads, startWriters } from './support/kill-loads.ts'
-import { addProof, type Outcome, type Trial } from './support/proof.ts'
+import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
 
-/** `writes`: how many are confirmed on the average before a kill. */
+/** `writes`: confirmed on average before a kill. */
 type Size = { on_server: boolean[]; first_starts: number; rounds: number; writes: Record<Kind, number> }
 type Kind = keyof ReturnType<typeof openLoads>
 type Total = Outcome & { figures: { kills: number; unknown: number } }
 
 const CLIENTS = 32
-/** In this time a start makes a database, brings its schema up to date and is ready, or almost. */
+/** A first start takes about this long, with database and schema. */
 const START_MS = 2500
 const KILL_DELAY_MS = 20
 const WORK_MS_MAX = 300_000
@@ -33,9 +32,9 @@ const prefixes: Record<Kind, string> = { submits: 's', uploads: 'u', carts: 'c' 
 const kinds = Object.keys(prefixes) as Kind[]
 const environment = { RATE_LIMIT_PER_MINUTE: '0', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }
 
-addProof<Size>({
+addPromiseTest<Size>({
   promise: 'P1',
-  says: 'What was confirmed is there, once, after the program was shot.',
+  says: 'Confirmed writes exist once after the process is killed.',
   sizes: {
     ci: {
       ...{ on_server: [false], first_starts: 1, rounds: 3 },
@@ -52,18 +51,18 @@ addProof<Size>({
     return outcome
   },
   controls: {
-    'confirmed before it is done': (_size, trial) =>
-      shootSubmits(trial, async (passed, pass) => {
+    'a response before the commit': (_size, trial) =>
+      killDuringSubmits(trial, async (passed, pass) => {
         pass(passed).catch(() => undefined)
         return replyOf(200, {})
       }),
-    'sent twice': (_size, trial) =>
-      shootSubmits(trial, async (passed, pass) => {
+    'a request sent twice': (_size, trial) =>
+      killDuringSubmits(trial, async (passed, pass) => {
         await pass(passed)
         return pass(passed)
       }),
-    'a PostgreSQL that confirms before it has written': (_size, trial) =>
-      shootSubmits(
+    'a PostgreSQL that confirms before it writes': (_size, trial) =>
+      killDuringSubmits(
         trial,
         (passed, pass) => pass(passed),
         'synchronous_commit = off\nwal_writer_delay = 10s\nwal_writer_flush_after = 1GB\n',
@@ -104,7 +103,7 @@ async function proveOn(onServer: boolean, size: Size, { t, random }: Trial, outc
     failures.push(...faults.map((fault) => `after kill ${figures.kills}: ${fault}`))
   }
   failures.push(...(await faultsAtTheEnd(operator, loads, receiver)))
-  if ((await service.stop()) !== 0) failures.push('the service does not stop any more')
+  if ((await service.stop()) !== 0) failures.push('the service does not stop')
   const logs = kinds.flatMap((kind) => Object.values(loads[kind].checks).map(([log]) => log))
   for (const log of new Set(logs)) {
     outcome.cases += log.count('ok')
@@ -115,7 +114,7 @@ async function proveOn(onServer: boolean, size: Size, { t, random }: Trial, outc
 async function write(limit: number, client: Client, load: Load, name: string) {
   const writers = startWriters(client, load, name, CLIENTS)
   const isEnough = () => writers.answered() >= limit || writers.ended() === CLIENTS
-  await until('enough is answered', isEnough, WORK_MS_MAX)
+  await until('enough calls are answered', isEnough, WORK_MS_MAX)
   return writers
 }
 
@@ -140,7 +139,7 @@ async function faultsAtTheEnd(
   for (const path of await listStored(dataDir)) await utimes(join(dataDir, 'files', path), old, old)
   const { orphans } = await operator.withDatabase(async (db) => {
     await run(db, `select graphile_worker.add_job('remove_old')`)
-    await until('all that was queued is done', () => isWorkedOff(db), WORK_MS_MAX)
+    await until('the queue is empty', () => isWorkedOff(db), WORK_MS_MAX)
     return fileFaults(db, dataDir)
   })
   const told = new Map(
@@ -160,11 +159,11 @@ async function isWorkedOff(db: Database): Promise<boolean> {
   return left === 0
 }
 
-async function shootSubmits({ t, random }: Trial, treat: Treatment, settings = ''): Promise<Outcome> {
+async function killDuringSubmits({ t, random }: Trial, treat: Treatment, settings = ''): Promise<Outcome> {
   const operator = await openOperator(t, { environment, is_migrated: true })
   await appendFile(join(operator.dataDir, 'postgres', 'postgresql.auto.conf'), settings)
   const service = await operator.start()
-  const port = await openGoBetween(t, () => service.port, treat)
+  const port = await openProxy(t, () => service.port, treat)
   const { submits } = openLoads()
   const client = openClient(port, await service.signIn())
   const writers = await write(5 * CLIENTS, client, submits, prefixes.submits)

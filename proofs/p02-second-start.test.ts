@@ -1,14 +1,14 @@
-// P2: a second copy that is started by mistake is refused, naming who holds the data, and hurts nothing.
+// P2: a second process started by mistake is refused with the name of the holder, and does no harm.
 //
-// One to four copies at once on the directory of a service at work; and after that one was shot and its PostgreSQL left
-// behind, when exactly one of them may take over.
+// One to four processes are started at once on the directory of a running service, or after that service was killed and
+// its PostgreSQL left behind, when exactly one of them may take over.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { openOperator, type Operator, type Service } from '../test/support/operator.ts'
 import { until } from '../test/support/until.ts'
 import { type Load, loadFaults, openLoads, startWriters } from './support/kill-loads.ts'
-import { addProof } from './support/proof.ts'
+import { addPromiseTest } from './support/promise-test.ts'
 
 type Size = { copies: number }
 type Place = { operator: Operator; first: Service; load: Load; rounds: number; slowest_ms: number }
@@ -17,9 +17,9 @@ const COPIES_MAX = 4
 const CLIENTS = 4
 const PAUSE_MS = 10
 
-addProof<Size>({
+addPromiseTest<Size>({
   promise: 'P2',
-  says: 'A second copy that is started by mistake is refused, and hurts nothing.',
+  says: 'A second process started by mistake is refused and does no harm.',
   sizes: { ci: { copies: 10 }, full: { copies: 1000 } },
   prove: async ({ copies }, { t, random }) => {
     const place = await openPlace(t)
@@ -28,20 +28,20 @@ addProof<Size>({
     for (let round = 0; started < copies; round++) {
       const count = Math.min(random.integer(1, COPIES_MAX), copies - started)
       started += count
-      const isShot = round % 2 === 1
-      failures.push(...(isShot ? await takeOver(place, count) : await startBeside(place, count)))
+      const isKilled = round % 2 === 1
+      failures.push(...(isKilled ? await takeOver(place, count) : await startBeside(place, count)))
     }
     failures.push(...(await loadFaults(place.operator, place.load, 'r')))
     if ((await place.first.stop()) !== 0) failures.push(`the last one ended badly: ${place.first.output()}`)
     return { cases: started, failures, figures: { slowest_refusal_ms: place.slowest_ms } }
   },
   controls: {
-    'the lock file is gone': async (_size, { t }) => {
+    'a removed lock file': async (_size, { t }) => {
       const place = await openPlace(t)
       await rm(join(place.operator.dataDir, 'postgres', 'postmaster.pid'))
       return { cases: 1, failures: await startBeside(place, 1) }
     },
-    'the second one ends what runs there': async (_size, { t }) => {
+    'a second process that stops the PostgreSQL of the first': async (_size, { t }) => {
       const place = await openPlace(t)
       return {
         cases: 1,
@@ -73,7 +73,7 @@ async function startBeside(place: Place, count: number, meanwhile = async () => 
   return faults.length > 0 ? faults : loadFaults(place.operator, place.load, name)
 }
 
-/** The first one is shot at work, and copies are started in its place: one of them takes over, the others are refused. */
+/** Kills the first process under load and starts others: one takes over, the rest are refused. */
 async function takeOver(place: Place, count: number): Promise<string[]> {
   const { name, writers } = await startWork(place)
   await until('something is confirmed', () => writers.answered() > CLIENTS)

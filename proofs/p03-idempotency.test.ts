@@ -1,7 +1,7 @@
-// P3: sent twice or a hundred times with the same Idempotency-Key, it is made once, and all get the same answer.
+// P3: a request repeated with the same Idempotency-Key takes effect once, and all repetitions get the same response.
 //
-// Between clients and service stands a go-between that loses requests and answers, and the service is shot now and then;
-// clients send again until they are told.
+// A proxy between clients and service loses requests and responses, and the service is killed now and then; clients
+// repeat each request until they get a response.
 import { randomUUID } from 'node:crypto'
 import type { Random } from '../src/demo/demo-random.ts'
 import { type Api, atOnce, type Call, type Client, openApi, openClient } from '../test/support/api.ts'
@@ -9,8 +9,8 @@ import { openOperator, type Operator, type Service } from '../test/support/opera
 import { fileBody } from '../test/support/sample-files.ts'
 import { until } from '../test/support/until.ts'
 import { type Checks, logFaults, openCallLog, stored, untilTold } from './support/call-log.ts'
-import { openGoBetween, type Treatment } from './support/go-between.ts'
-import { addProof, type Outcome, type Trial } from './support/proof.ts'
+import { openProxy, type Treatment } from './support/proxy.ts'
+import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
 
 type Size = { keys: number; kills: number }
 
@@ -35,22 +35,22 @@ const kinds: Record<string, Kind> = {
   },
 }
 
-addProof<Size>({
+addPromiseTest<Size>({
   promise: 'P3',
-  says: 'What is sent twice with the same Idempotency-Key is made once.',
+  says: 'A request repeated with the same Idempotency-Key takes effect once.',
   sizes: { ci: { keys: 150, kills: 2 }, full: { keys: 100_000, kills: 100 } },
   prove: async (size, { t, random }) => {
-    // On a server that is not shot.
+    // Its PostgreSQL is not killed.
     const environment = { RATE_LIMIT_PER_MINUTE: '0' }
     const operator = await openOperator(t, { environment, database: 'cloned' })
     const running = { service: await operator.start() }
-    const port = await openGoBetween(t, () => running.service.port, lossy(random))
+    const port = await openProxy(t, () => running.service.port, lossy(random))
     const client = openClient(port, await running.service.signIn())
     t.after(() => client.close())
     const progress = { begun: 0 }
     const [sent] = await Promise.all([
       sendAll(client, random, size.keys, progress),
-      killAtTimes(operator, running, progress, size, random),
+      killAtRandomTimes(operator, running, progress, size, random),
     ])
     const faults = await operator.withDatabase((db) => logFaults(db, sent.checks))
     if ((await running.service.stop()) !== 0) faults.push('the service does not stop any more')
@@ -58,7 +58,7 @@ addProof<Size>({
     return { cases: size.keys, failures: [...sent.failures, ...faults], figures }
   },
   controls: {
-    'a repeat goes out without its key': async (_size, trial) => {
+    'a repetition without its key': async (_size, trial) => {
       const seen = new Set<unknown>()
       return sendHere(trial, await openApi(), async (passed, pass) => {
         const { 'idempotency-key': key, ...others } = passed.headers
@@ -67,7 +67,7 @@ addProof<Size>({
         return pass({ ...passed, headers })
       })
     },
-    'the answer is not kept': async (_size, trial) => {
+    'a response that is not stored': async (_size, trial) => {
       const api = await openApi()
       await api.db
         .query(`create function forget() returns trigger language plpgsql as 'begin return null; end';
@@ -85,9 +85,9 @@ function lossy(random: Random): Treatment {
   }
 }
 
-/** A few keys against a service in this process; only what is in the database counts. */
+/** Sends a few keys to a service in this process and checks only the database. */
 async function sendHere({ t, random }: Trial, api: Api, treat: Treatment): Promise<Outcome> {
-  const port = await openGoBetween(t, () => api.port, treat)
+  const port = await openProxy(t, () => api.port, treat)
   const client = openClient(port, await api.tokenFor('all'))
   t.after(() => client.close())
   const { checks } = await sendAll(client, random, CONTROL_KEYS, { begun: 0 })
@@ -118,7 +118,7 @@ async function sendAll(client: Client, random: Random, keys: number, progress: {
     }
   }
   await atOnce(AT_ONCE, work)
-  // A refused request would be there, and nobody asked for it under its name.
+  // `refusal` is not checked: a refused request that exists would be unexpected under its name.
   const checks: Checks = {
     'the price request of': [request, stored.requests],
     'the event of': [request, stored.request_events],
@@ -128,7 +128,7 @@ async function sendAll(client: Client, random: Random, keys: number, progress: {
   return { checks, failures, calls }
 }
 
-async function killAtTimes(
+async function killAtRandomTimes(
   operator: Operator,
   running: { service: Service },
   progress: { begun: number },

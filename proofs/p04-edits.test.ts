@@ -1,7 +1,7 @@
-// P4: several people and programs change the same quotes at once, and nobody overwrites what he has not seen.
+// P4: several clients change the same quotes at once, and none overwrites a version that it has not read.
 //
-// Up to eight sellers at a quote edit and move it from the version that they read; its customer puts it into a cart and
-// takes it out again, and now and then an operator erases the customer. The n-th row of its history is its version n.
+// Up to eight sellers edit and move a quote from the version that they read; its customer adds it to a cart and removes
+// it again, and now and then an operator erases the customer. Row n of the history is version n of the quote.
 import type { TestContext } from 'node:test'
 import type { Random } from '../src/demo/demo-random.ts'
 import { many } from '../src/platform/database.ts'
@@ -9,8 +9,8 @@ import { eraseCustomer } from '../src/quoting/erase-actions.ts'
 import { makeIntegration, makeRole } from '../test/support/access-fixtures.ts'
 import { atOnce, type Client, ok, openApi, openClient } from '../test/support/api.ts'
 import { logFaults, openCallLog, type CallLog } from './support/call-log.ts'
-import { openGoBetween, type Pass, type Passed, type Reply } from './support/go-between.ts'
-import { addProof, type Outcome, type Trial } from './support/proof.ts'
+import { openProxy, type Pass, type Passed, type Reply } from './support/proxy.ts'
+import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
 import { openShop, quoting } from '../test/support/shop.ts'
 
 type Size = { edits: number }
@@ -32,14 +32,14 @@ const api = await openApi()
 const shop = await openShop(api)
 await makeRole(api, 'Seller', ['Quoting::quotes'])
 
-addProof<Size>({
+addPromiseTest<Size>({
   promise: 'P4',
-  says: 'Nobody overwrites unnoticed what another one has changed.',
+  says: 'Nobody overwrites the changes of another unnoticed.',
   sizes: { ci: { edits: 600 }, full: { edits: 200_000 } },
-  prove: (size, trial) => edit(trial, size, 'proof', api.port),
+  prove: (size, trial) => edit(trial, size, 'test', api.port),
   controls: {
-    'edits are written over whatever is there': async (size, trial) => {
-      const port = await openGoBetween(trial.t, () => api.port, overwrite)
+    'edits that overwrite any version': async (size, trial) => {
+      const port = await openProxy(trial.t, () => api.port, overwrite)
       return edit(trial, { edits: size.edits / 10 }, 'control', port)
     },
   },
@@ -107,7 +107,7 @@ async function editOne(desk: Desk): Promise<number> {
   return compared
 }
 
-/** Reads the quote and changes it from there; false when nothing can be done with it any more. */
+/** Reads the quote and changes it. Returns false when its status allows no further change. */
 async function takeTurn({ log, random, failures }: Desk, seller: Seller, id: number, edits: Edit[]) {
   const { version, status } = (await seller.client.get(pathOf(id))).body as Quote
   const move = random.pick(moves[status] ?? [])
@@ -149,7 +149,7 @@ async function putIntoCart(id: number, cart: number, customer: number): Promise<
   else await shop.addToCart(id, cart, customer)
 }
 
-/** Each edit made of what was seen just what was to be, as the events tell; those before an erasure are forgotten. */
+/** Compares each edit with the events: what was read plus what was written. Events before an erasure are removed. */
 async function contentFaults(id: number, edits: Edit[]): Promise<{ faults: string[]; compared: number }> {
   const rows = await many<{ data: Quote }>(
     api.db,

@@ -1,7 +1,8 @@
-// P5: a quote goes into the cart once, whole and at the agreed prices, or not at all.
+// P5: a quote is added to a cart once, complete and at the agreed prices, or not at all.
 //
-// One to a hundred calls at once, for one cart or two, through two processes on one database, while one of them is shot
-// and lines to the database are cut. Some of the quotes came from the very cart, whose plain lines give way once.
+// One to a hundred concurrent calls for one or two carts go through two processes on one database, while one of them is
+// killed and database connections are terminated. Some quotes were requested from the cart itself, whose plain lines they
+// replace once.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import type { Random } from '../src/demo/demo-random.ts'
@@ -10,9 +11,9 @@ import { type Answer, atOnce, type Client, ok, openApi, openClient } from '../te
 import { openOperator } from '../test/support/operator.ts'
 import { openShop, quoting } from '../test/support/shop.ts'
 import { type CallLog, type Checks, logFaults, openCallLog, untilTold } from './support/call-log.ts'
-import { openGoBetween, replyOf } from './support/go-between.ts'
+import { openProxy, replyOf } from './support/proxy.ts'
 import { quotesInCarts } from './support/kill-loads.ts'
-import { addProof, type Outcome, type Trial } from './support/proof.ts'
+import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
 
 type Size = { quotes: number; kills: number }
 type Deal = { quote: number; customer: number; carts: number[]; isFromCart: boolean }
@@ -26,17 +27,17 @@ const MORE_LAMPS = 2
 
 const api = await openApi()
 const shop = await openShop(api)
-// What is not there while lines are cut is told to the log as well, hundreds of times.
+// Terminated connections would be logged hundreds of times.
 api.app.log.level = 'silent'
-const database: ClientConfig = { ...(api.db.pool.options as ClientConfig), application_name: 'proof' }
+const database: ClientConfig = { ...(api.db.pool.options as ClientConfig), application_name: 'test' }
 
-addProof<Size>({
+addPromiseTest<Size>({
   promise: 'P5',
-  says: 'A quote goes into the cart once, whole, at the agreed prices, or not at all.',
+  says: 'A quote is added to a cart once, complete, at the agreed prices, or not at all.',
   sizes: { ci: { quotes: 250, kills: 1 }, full: { quotes: 20_000, kills: 100 } },
   prove,
   controls: {
-    'the lines go in one by one, and the process ends between them': (_size, trial) =>
+    'lines that are inserted one by one, by a process that ends in between': (_size, trial) =>
       addNaively(trial, { parallel_max: 1 }, async (quote, cart) => {
         const sql = 'select item_id from quote_item where quote_id = $1'
         for (const { item_id } of await many<{ item_id: number }>(api.db, sql, [quote])) {
@@ -44,7 +45,7 @@ addProof<Size>({
           await run(api.db, `${linesSql} and item_id = $3`, [cart, quote, item_id])
         }
       }),
-    'nobody locks the quote, and no index holds each line to once': async (_size, trial) => {
+    'no lock on the quote and no unique index on its lines': async (_size, trial) => {
       await run(api.db, 'drop index cart_item_quoted')
       return addNaively(trial, { parallel_max: 2 }, async (quote, cart) => {
         await run(api.db, linesSql, [cart, quote])
@@ -76,10 +77,10 @@ async function prove(size: Size, { t, random }: Trial): Promise<Outcome> {
       await pause(random.integer(0, FAULT_MS))
       figures.cuts += await run(cutter, cutSql)
     }
-    const isShot = Math.floor((wave * size.kills) / waves) < Math.floor(((wave + 1) * size.kills) / waves)
-    if (isShot) await operator.kill(service)
+    const isKilled = Math.floor((wave * size.kills) / waves) < Math.floor(((wave + 1) * size.kills) / waves)
+    if (isKilled) await operator.kill(service)
     failures.push(...oddAnswers(await answers))
-    if (isShot) {
+    if (isKilled) {
       figures.kills += 1
       other.close()
       service = await operator.start()
@@ -91,7 +92,7 @@ async function prove(size: Size, { t, random }: Trial): Promise<Outcome> {
   return { cases: waves * AT_ONCE, failures, figures }
 }
 
-/** Ends sessions of the database, as a line that breaks ends them: each with a chance of a half. */
+/** Terminates about half of the sessions of the service. */
 const cutSql = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and application_name = 'quotewright' and random() < 0.5`
 
@@ -100,7 +101,7 @@ async function addNaively(
   { parallel_max }: { parallel_max: number },
   insertLines: (quote: number, cart: number) => Promise<void>,
 ) {
-  const port = await openGoBetween(
+  const port = await openProxy(
     t,
     () => api.port,
     async ({ path, body }) => {
@@ -130,7 +131,7 @@ const linesSql = `insert into cart_item (cart_id, product_id, sku, name, product
   select $1, product_id, sku, name, product_type, qty, price, tax_percent, quote_id, item_id
   from quote_item where quote_id = $2`
 
-/** Approved quotes, each with one or two carts; some were asked for out of the first, to which more was added since. */
+/** Approved quotes, each with one or two carts; some were requested from the first cart, which has grown since. */
 async function openDeals(random: Random, fromCart: number): Promise<Deal[]> {
   return atOnce(AT_ONCE, async () => {
     const isFromCart = random.chance(fromCart)
@@ -180,7 +181,7 @@ function oddAnswers(answers: (Answer | undefined)[]): string[] {
   })
 }
 
-/** When all is quiet again, half of the customers ask once more until they are told; then the plain lines must fit. */
+/** Afterwards, half of the customers repeat their call until they get a response; then the plain lines must match. */
 async function settle(log: CallLog, deals: Deal[]): Promise<string[]> {
   const faults: string[] = []
   for (const deal of deals.filter(({ quote }) => quote % 2 === 0)) {

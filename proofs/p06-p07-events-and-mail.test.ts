@@ -1,6 +1,6 @@
-// Price requests and quotes through their whole life while the service is killed again and again, the receiver of
-// events is down for a while and the mail server refuses: every event and every mail arrives, signed and in order.
-// Each check has its controls: the log of the same run, tampered with.
+// P6, P7: every event and every mail arrives, signed and in order, while price requests and quotes go through their whole
+// life, the service is killed repeatedly, the webhook endpoint is down for a while and the mail server refuses mails.
+// The negative controls of each check tamper with the log of the same run.
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../src/demo/demo-random.ts'
@@ -12,29 +12,29 @@ import { openReceiver, type Receiver } from '../test/support/receivers.ts'
 import { until } from '../test/support/until.ts'
 import { eventChecks, findRepeats, mailChecks, takenOf } from './support/life-log.ts'
 import type { Arrival, Check, LifeLog } from './support/life-log.ts'
-import { addProof, type Outcome, type Trial } from './support/proof.ts'
+import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
 import { livePriceRequest, liveQuote, SELLER, type Told } from './support/whole-life.ts'
 import { openPersistentClient, openPoller, readRecords } from './support/whole-life.ts'
 
 type Size = { price_requests: number; quotes: number; kills: number }
-type World = {
+type Harness = {
   operator: Operator
   mailServer: MailServer
-  receiver: Awaited<ReturnType<typeof openFickleReceiver>>
+  receiver: Awaited<ReturnType<typeof openUnreliableReceiver>>
   kill: () => Promise<void>
 }
 
 const CLIENTS = 8
-/** From when on nothing is wrong outside, as a share of the lives. */
+/** Share of the lives after which endpoint and mail server work again. */
 const RECOVERY = 0.85
 const POLL_MS = 100
 const WORK_MS_MAX = 300_000
-/** What a process does at a time (jobs/worker.ts), and so the most that is done again after it was killed. */
+/** Concurrent jobs of a process (jobs/worker.ts), and so the most that are repeated after a kill. */
 const JOBS_AT_ONCE = 20
-/** The lines that the receiver (4) and the mail server (3) have with the service when they cut them off, once each. */
+/** Connections that the endpoint (4) and the mail server (3) have with the service when each cuts them off once. */
 const LINES = 7
 
-// One run shows both; whichever proof comes first begins it.
+// Both promises share one run, which the first test starts.
 let lived: Promise<LifeLog> | undefined
 
 function addChecks(
@@ -55,7 +55,7 @@ function addChecks(
       return [name, control] as const
     }),
   )
-  addProof<Size>({
+  addPromiseTest<Size>({
     ...{ promise, says, controls: Object.fromEntries(controls) },
     sizes: {
       ci: { price_requests: 50, quotes: 12, kills: 2 },
@@ -71,8 +71,8 @@ function addChecks(
   })
 }
 
-const events = 'Every event reaches its receiver, in order per record, once by id.'
-const mails = 'Mail goes to the customer and to nobody else, and is not forgotten.'
+const events = 'Every event reaches its webhook endpoint, in order per record, and once per id.'
+const mails = 'Mail reaches its recipient and nobody else, and none is lost.'
 addChecks('P6', events, eventChecks, (log) => log.events)
 addChecks('P7', mails, mailChecks, (log) => log.mails)
 
@@ -84,7 +84,7 @@ async function live(size: Size, { t, random }: Trial): Promise<LifeLog> {
     ...{ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', RATE_LIMIT_PER_MINUTE: '0' },
   }
   const operator = await openOperator(t, { environment })
-  const receiver = await openFickleReceiver({ t })
+  const receiver = await openUnreliableReceiver({ t })
   let service = await operator.start()
   const client = openClient(service.port, await service.signIn())
   const kill = async () => {
@@ -105,16 +105,16 @@ async function live(size: Size, { t, random }: Trial): Promise<LifeLog> {
   const work = async () => {
     for (let life = waiting.pop(); life; life = waiting.pop()) told.push(...(await life()))
   }
-  const world = { operator, mailServer, receiver, kill }
+  const harness = { operator, mailServer, receiver, kill }
   const meetIncidents = async () => {
-    for (const [share, happen] of incidentsOf(size, world, random)) {
+    for (const [share, happen] of incidentsOf(size, harness, random)) {
       await until('so many live', () => waiting.length <= (1 - share) * lives.length, WORK_MS_MAX)
       await happen()
     }
   }
   await Promise.all([meetIncidents(), ...Array.from({ length: CLIENTS }, work)])
   await operator.withDatabase(endOffers)
-  await killAmidWork(world, told, random)
+  await killAmidWork(harness, told, random)
   await until('all work is done', () => operator.withDatabase(isDone), WORK_MS_MAX)
   const { arrivals } = receiver
   const { status, stdout: failed_jobs, stderr } = await operator.run(['jobs', 'list', '--failed'])
@@ -139,7 +139,7 @@ async function live(size: Size, { t, random }: Trial): Promise<LifeLog> {
   return { ...result, figures }
 }
 
-async function openFickleReceiver({ t }: Pick<Trial, 't'>) {
+async function openUnreliableReceiver({ t }: Pick<Trial, 't'>) {
   const arrivals: Arrival[] = []
   let taken = true
   const listen = async (port?: number): Promise<Receiver> => {
@@ -170,8 +170,8 @@ async function openFickleReceiver({ t }: Pick<Trial, 't'>) {
   }
 }
 
-/** What goes wrong while clients write, each with the share of lives that have begun by then; no trouble ends unfelt. */
-function incidentsOf(size: Size, { operator, mailServer, receiver, kill }: World, random: Random) {
+/** Failures while clients write, each with the share of lives started by then. Each lasts until it has taken effect. */
+function incidentsOf(size: Size, { operator, mailServer, receiver, kill }: Harness, random: Random) {
   const felt = (what: string, isFelt: () => Promise<boolean> | boolean) => until(what, isFelt, WORK_MS_MAX)
   const hasMissed = async (db: Database) =>
     (await run(db, 'select from webhook_attempt where status is null limit 1')) > 0
@@ -180,7 +180,7 @@ function incidentsOf(size: Size, { operator, mailServer, receiver, kill }: World
     [0.2, receiver.leave],
     [0.4, () => felt('mails were refused', () => mailServer.recipientCommands().length > 0)],
     [0.4, () => (mailServer.behaviour = { after_data: 'drop' })],
-    [0.5, () => felt('the receiver was missed', () => operator.withDatabase(hasMissed))],
+    [0.5, () => felt('a delivery found no endpoint', () => operator.withDatabase(hasMissed))],
     [0.5, receiver.comeBackRefusing],
     [0.7, () => felt('mails were cut off', () => mailServer.contents() > mailServer.received.length)],
     [0.7, () => (mailServer.behaviour = {})],
@@ -199,7 +199,7 @@ async function endOffers(db: Database): Promise<void> {
   await run(db, `select graphile_worker.add_job('record_expiry')`)
 }
 
-async function killAmidWork({ operator, receiver, kill }: World, told: Told[], random: Random) {
+async function killAmidWork({ operator, receiver, kill }: Harness, told: Told[], random: Random) {
   const taken = () => new Set(takenOf(receiver.arrivals)).size
   const expected = told.flatMap(({ events, between = [] }) => [...events, ...between]).length
   const enough = taken() + random.fraction() * (expected - taken())

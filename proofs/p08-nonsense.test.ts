@@ -1,8 +1,8 @@
-// P8: requests bent in every way, sent as bytes: no 5xx, nothing internal told, and what is refused changes no row.
+// P8: fuzzed requests, sent as bytes, cause no 5xx and leak nothing internal, and refused ones change no row.
 //
-// Every case goes to a shop whose changes are taken back (full-shop.ts), so that each meets the same records, also after
-// one that was taken. What was refused there goes to a second shop, as it is: between two digests of its tables there are
-// refusals only. The digests leave out what notes refusals: kept answers, wrong sign-ins, and when a token was last used.
+// Every case goes to a shop whose changes are rolled back (full-shop.ts), so that all cases meet the same records. Refused
+// requests are sent unchanged to a second shop, where only refusals lie between two digests of the tables. The digests
+// leave out records of refusals: idempotency records, failed sign-ins, and when a token was last used.
 import { Type, type Static } from 'typebox'
 import { one, run, type Database } from '../src/platform/database.ts'
 import { invalidField } from '../src/platform/errors.ts'
@@ -16,7 +16,7 @@ import {
   usedBytes,
 } from './support/full-shop.ts'
 import { mutate } from './support/mutations.ts'
-import { addProof, type Trial } from './support/proof.ts'
+import { addPromiseTest, type Trial } from './support/promise-test.ts'
 import { type Check, openCheck, type RawReply, sendRaw } from './support/raw-client.ts'
 import {
   bytesOf,
@@ -29,7 +29,7 @@ import {
 
 const BATCH = 250
 const FAILURES_MAX = 20
-/** What libraries may still gather after the first cases. */
+/** Cases after which libraries have filled their caches; memory is compared from there. */
 const WARM_UP = 2 * BATCH
 const GROWTH_BYTES_MAX = 64 * 1_048_576
 
@@ -66,7 +66,7 @@ async function prove(
       if (first.answers.some(({ status }) => status < 300)) taken.add(draft.operation.operationId)
     const refused = answered.filter(({ first }) => first.answers.every(({ status }) => status >= 400))
     refusals += refused.length
-    // While the next ones go to the other shop.
+    // Runs while the next batch goes to the first shop.
     failures.push(...(await again))
     again = refuseAgain(refused, check, settled_ms)
     if (made === WARM_UP) usedBefore = usedBytes()
@@ -95,7 +95,7 @@ async function refuseAgain(cases: Refused[], check: Check, settled_ms?: number):
   const failures = faultsOf(cases, replies, check)
   for (const [index, each] of cases.entries()) {
     const [first, then] = [each.first, replies[index]!].map(statusesOf)
-    // A client that leaves in the middle may be gone before an answer; failed sign-ins are counted, and their wait ends.
+    // A client that leaves midway may miss the response; failed sign-ins are counted, and their delay ends.
     const isThrottled = [first, then].sort().join() === '401,429'
     if (first === then || each.draft.isCut || isThrottled) continue
     failures.push(inWords(each, `was answered ${first} at first, and ${then} then`))
@@ -177,18 +177,18 @@ await takeToken(real, dry.known.token)
 const control = (cases: number, planted: string, settled_ms?: number) => (_: Size, trial: Trial) =>
   prove(cases, trial, ({ operationId }) => operationId === planted, settled_ms)
 
-addProof<Size>({
+addPromiseTest<Size>({
   promise: 'P8',
-  says: 'Nonsense never breaks anything: no 5xx, errors in one form, and no row changed by what was refused.',
+  says: 'Malformed input never breaks anything: no 5xx, errors in one format, and no row changed by a refused request.',
   sizes: { ci: { cases: 2500 }, full: { cases: 200_000 } },
   prove: ({ cases }, trial) => prove(cases, trial, ({ operationId }) => !(operationId in planted)),
   controls: {
-    'what PostgreSQL cannot hold is not refused': control(500, 'plantUnchecked'),
+    'a value that PostgreSQL cannot store is not refused': control(500, 'plantUnchecked'),
     'a row is written before the refusal': control(50, 'plantRow'),
     'a row is changed, once, in a transaction before the refusal': control(50, 'plantChange'),
-    'an error of Node.js is shown': control(50, 'plantError'),
-    'what was asked is remembered': control(WARM_UP + BATCH, 'plantMemory'),
-    // The last one: what it leaves open stays so.
+    'an error of Node.js is exposed': control(50, 'plantError'),
+    'requests are kept in memory': control(WARM_UP + BATCH, 'plantMemory'),
+    // Last, since its transaction stays open.
     'a transaction stays open': control(20, 'plantTransaction', 1000),
   },
 })

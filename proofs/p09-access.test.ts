@@ -1,4 +1,4 @@
-// Only who may, may: every route and method, with every permission and with every kind of token that is none.
+// P9: only permitted callers have access: every route and method with every permission and every kind of invalid token.
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import type { RouteOptions } from 'fastify'
@@ -6,16 +6,16 @@ import { hashToken, newToken, permissions, type Permission } from '../src/access
 import { resetPassword } from '../src/access/user-actions.ts'
 import { run } from '../src/platform/database.ts'
 import { makeIntegration, makeRole, makeUser, PASSWORD, signIn } from '../test/support/access-fixtures.ts'
-import { atOnce, collectRoutes, openApi, openPlantedDoor, plantedApp } from '../test/support/api.ts'
+import { atOnce, collectRoutes, openApi, openPatchedServer, buildPatchedApp } from '../test/support/api.ts'
 import { digestTables } from './support/full-shop.ts'
-import { openGoBetween, type Treatment } from './support/go-between.ts'
-import { addProof, type Outcome, sumOf } from './support/proof.ts'
+import { openProxy, type Treatment } from './support/proxy.ts'
+import { addPromiseTest, type Outcome, sumOf } from './support/promise-test.ts'
 
-/** What a row of the table of routes says; `isMissing`: the method is answered with 405. */
+/** A route; `isMissing`: the method is answered with 405. */
 type Row = { method: string; url: string; permission: Permission | 'public'; isMissing: boolean }
-/** What a request shows of its caller; `held` is undefined when nobody may be seen in it. */
+/** The credentials of a request; `held` is undefined when they are invalid. */
 type State = { name: string; headers: string[]; query?: string; held?: readonly Permission[] }
-// Many at a time, for a cell is short and there are thousands.
+// Thousands of short requests.
 const AT_ONCE = 32
 const UNKNOWN_ID = '2147483647'
 
@@ -24,7 +24,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 api.beforeClose(async () => agent.destroy())
 const table = (await collectRoutes(api)).flatMap(({ method, url, config }) =>
   [method].flat().map((each): Row => {
-    // Those that answer for the methods a path does not know are the only ones of several methods, but for files.
+    // Only the routes that respond to unsupported methods, and those of files, have several methods.
     const isMissing = Array.isArray(method) && !url.includes('*')
     return { method: each, url, permission: config?.permission ?? 'public', isMissing }
   }),
@@ -37,13 +37,13 @@ const holder = (token: string, name: string, held: readonly Permission[]): State
 
 await makeRole(api, 'Everything', ['all'])
 
-/** A session of a user who may do everything. */
+/** A session of a user with all permissions. */
 async function session(username: string): Promise<{ token: string; userId: number }> {
   const userId = await makeUser(api, username, 'Everything')
   return { userId, token: (await signIn(api, username, PASSWORD)).body as string }
 }
 
-/** Turns back the end of an integration or a session. */
+/** Expires an integration or a session. */
 const expire = (table: 'integration' | 'session', token: string) =>
   run(api.db, `update ${table} set expires_at = utc_now() - interval '1 second' where token_hash = $1`, [
     hashToken(token),
@@ -66,7 +66,7 @@ async function goodStates(): Promise<State[]> {
   return [...states, holder(user.token, 'a session', ['all'])]
 }
 
-/** Each is made of a token that opens everything, or did. */
+/** Each is derived from a token that has, or had, all permissions. */
 async function badStates(): Promise<State[]> {
   const good = await api.tokenFor('all')
   const revoked = await makeIntegration(api, { name: 'Revoked', role: 'Everything' })
@@ -119,7 +119,7 @@ async function badStates(): Promise<State[]> {
   ]
 }
 
-/** The ways to write a path that could be a second door; each may be another route, or none, but never an open one. */
+/** Spellings of a path that could bypass the check: each may lead to another route or none, but never to an open one. */
 const spellings: Record<string, (path: string) => string> = {
   'the store code default': (path) => path.replace('/V1/', '/default/V1/'),
   'the store code all': (path) => path.replace('/V1/', '/all/V1/'),
@@ -151,7 +151,7 @@ function pathOf({ url }: Row): string {
   return url.replace(/:(\w+)/g, (_, name: string) => idOf(name)).replace('*', 'none')
 }
 
-/** `right`: what it may be answered; empty where anything is right but 401, 403 and 5xx. */
+/** `right`: the expected statuses; if empty, any but 401, 403 and 5xx. */
 type Cell = { row: Row; path: string; state: State; right: number[] }
 
 function rightFor({ permission, isMissing }: Row, { held }: State): number[] {
@@ -169,7 +169,7 @@ function cells(rows: Row[], states: State[]): Cell[] {
   )
 }
 
-/** The path may be none. */
+/** The path may not exist. */
 function spelledCells(rows: Row[], state: State): Cell[] {
   return rows
     .filter(({ permission, url }) => permission !== 'public' && url.includes('/V1/'))
@@ -192,19 +192,19 @@ async function walk(port: number, all: Cell[]): Promise<Outcome> {
   return { cases: all.length, failures }
 }
 
-/** Nobody is let in before the tables are looked at again, so that whatever changed was changed by those who may not. */
+/** Sends only requests that must be refused between two digests of the tables, so that any change is a violation. */
 async function proveRefusals(port: number, all: Cell[]): Promise<Outcome> {
   const before = await digestTables(api.db, [])
   const { cases, failures } = await walk(port, all)
   const after = await digestTables(api.db, [])
   for (const [name, digest] of after)
-    if (digest !== before.get(name)) failures.push(`What was refused has changed ${name}.`)
+    if (digest !== before.get(name)) failures.push(`A refused request has changed ${name}.`)
   return { cases: cases + 1, failures }
 }
 
 async function proveStart(): Promise<Outcome> {
-  const app = await plantedApp(api, {
-    prepare: (planted) => void planted.get('/rest/V1/planted', async () => 'open'),
+  const app = await buildPatchedApp(api, {
+    prepare: (app) => void app.get('/rest/V1/planted', async () => 'open'),
   })
   const outcome = await app.ready().then(() => 'the start', String)
   await app.close()
@@ -215,11 +215,11 @@ async function proveStart(): Promise<Outcome> {
 const isRefusal = ({ right }: Cell) => right.length > 0
 const states = { good: await goodStates(), bad: await badStates() }
 const guarded = table.filter(({ isMissing }) => !isMissing)
-// A method that no route has is answered whoever asks; a few askers are enough.
+// An unsupported method is answered regardless of the caller; a few callers are enough.
 const missing = table.filter(({ isMissing }) => isMissing)
 const strangers = states.bad.slice(0, 1)
 
-async function proveDoor(port: number): Promise<Outcome> {
+async function proveAccess(port: number): Promise<Outcome> {
   const all = [
     ...cells(guarded, [...states.bad, ...states.good]),
     ...cells(missing, [...strangers, holder(await api.tokenFor('all'), 'only all', ['all'])]),
@@ -247,10 +247,10 @@ const walkAfterChange =
     const change = (route: RouteOptions) => {
       if (isChanged(route)) route.config = { ...route.config, permission }
     }
-    return walkWith(await openPlantedDoor(api, { change }), names)
+    return walkWith(await openPatchedServer(api, { change }), names)
   }
 
-/** Takes a token out of the query before the app sees the request, as some frameworks do by themselves. */
+/** Accepts a token from the query, as some frameworks do. */
 const readTokenFromQuery: Treatment = ({ path: asked, headers, ...passed }, pass) => {
   const [path = '', query = ''] = asked.split('?')
   const token = new URLSearchParams(query).get('access_token')
@@ -261,11 +261,11 @@ const readTokenFromQuery: Treatment = ({ path: asked, headers, ...passed }, pass
   })
 }
 
-addProof({
+addPromiseTest({
   promise: 'P9',
-  says: 'Only who may, may: no route opens without its permission.',
+  says: 'Only permitted callers have access: no route opens without its permission.',
   sizes: { ci: undefined, full: undefined },
-  prove: () => proveDoor(api.port),
+  prove: () => proveAccess(api.port),
   controls: {
     'a route that was made public': walkAfterChange(
       ({ schema }) => schema?.operationId === 'deleteRole',
@@ -277,9 +277,9 @@ addProof({
       'Quoting::quotes',
       /^only Quoting::/,
     ),
-    'a HEAD that is not guarded': walkAfterChange(({ method }) => method === 'HEAD', 'public', /^no token$/),
+    'a HEAD without a check': walkAfterChange(({ method }) => method === 'HEAD', 'public', /^no token$/),
     'a token that is taken from the query': async (_size, { t }) => {
-      const port = await openGoBetween(t, () => api.port, readTokenFromQuery)
+      const port = await openProxy(t, () => api.port, readTokenFromQuery)
       return walkWith({ port }, /in the query$/)
     },
   },

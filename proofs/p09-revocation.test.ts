@@ -1,4 +1,4 @@
-// What was taken away is away: from the confirmation on no process takes the token, whatever was under way.
+// P9: once a revocation is confirmed, no process accepts the token, whatever was in flight.
 import type { TestContext } from 'node:test'
 import { operator } from '../src/access/access.ts'
 import { revokeIntegration } from '../src/access/integration-actions.ts'
@@ -6,23 +6,23 @@ import { resetPassword } from '../src/access/user-actions.ts'
 import { many, run, type Database } from '../src/platform/database.ts'
 import type { Random } from '../src/demo/demo-random.ts'
 import { makeIntegration, makeRole, makeUser, PASSWORD, signIn } from '../test/support/access-fixtures.ts'
-import { type Client, ok, openApi, openClient, openPlantedDoor } from '../test/support/api.ts'
+import { type Client, ok, openApi, openClient, openPatchedServer } from '../test/support/api.ts'
 import { openOperator } from '../test/support/operator.ts'
-import { addProof, type Outcome, type Trial } from './support/proof.ts'
+import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
 import { databaseUrl } from '../test/support/test-server.ts'
 import { until } from '../test/support/until.ts'
 
-/** `after` requests with each token begin when its end has been confirmed. */
+/** `after`: requests with each token that begin after its revocation was confirmed. */
 type Size = { revocations: number; after: number }
-/** Two services on one database, a token that may do everything, and the database itself: the operator's terminal. */
-type World = { services: Client[]; root: string; random: Random }
+/** Two services on one database and a token with all permissions. */
+type Harness = { services: Client[]; root: string; random: Random }
 type Subject = { kind: string; token: string; end: () => Promise<unknown>; refusal: 401 | 403 }
 type Seen = { accepted: number; after: number; isConfirmed: boolean; failures: string[] }
 
 const SUBJECTS_AT_ONCE = 8
 const CLIENTS_EACH = 2
 const HANG_MS = 120_000
-// Answered with 404 to whoever may ask, and with as little work as there can be.
+// Answered with 404 to permitted callers, with as little work as possible.
 const PATH = '/rest/V1/quoting/quote/2147483647'
 
 let subjects = 0
@@ -30,39 +30,39 @@ let subjects = 0
 const api = await openApi()
 await makeRole(api, 'Quotes', ['Quoting::quotes'])
 
-const remove = ({ services, random, root }: World, path: string) =>
+const remove = ({ services, random, root }: Harness, path: string) =>
   ok(random.pick(services).delete(path, { token: root }))
 
-/** Ends over HTTP or, where `isAtTerminal`, as the command line does it. */
-const kinds: Record<string, (world: World, name: string, isAtTerminal: boolean) => Promise<Subject>> = {
-  async integration(world, name, isAtTerminal) {
+/** Revokes over HTTP or, where `isAtTerminal`, as the command line does. */
+const kinds: Record<string, (harness: Harness, name: string, isAtTerminal: boolean) => Promise<Subject>> = {
+  async integration(harness, name, isAtTerminal) {
     const { id, token } = await makeIntegration(api, { name, role: 'Quotes' })
     const end = () =>
       isAtTerminal
         ? api.db.transaction((tx) => revokeIntegration(tx, operator, id))
-        : remove(world, `/rest/V1/access/integrations/${id}`)
+        : remove(harness, `/rest/V1/access/integrations/${id}`)
     return { kind: 'an integration was deleted', token, refusal: 401, end }
   },
-  // There is no call that takes a permission from a role; done by hand, it counts at once, too.
-  async permission(_world, name) {
+  // No call removes a permission from a role; done in the database, it takes effect at once, too.
+  async permission(_harness, name) {
     await makeRole(api, name, ['Quoting::quotes', 'Quoting::requests'])
     const { token } = await makeIntegration(api, { name, role: name })
     const sql = `update role set permissions = '{Quoting::requests}' where name = $1`
     return { kind: 'a permission was taken', token, refusal: 403, end: () => run(api.db, sql, [name]) }
   },
-  async user(world, name, isAtTerminal) {
+  async user(harness, name, isAtTerminal) {
     const id = await makeUser(api, name, 'Quotes')
     const token = (await ok(signIn(api, name, PASSWORD))) as string
     const kind = isAtTerminal ? 'a password was changed' : 'a user was deleted'
     const end = () =>
       isAtTerminal
         ? api.db.transaction((tx) => resetPassword(tx, id, `${PASSWORD} again`))
-        : remove(world, `/rest/V1/access/users/${id}`)
+        : remove(harness, `/rest/V1/access/users/${id}`)
     return { kind, token, refusal: 401, end }
   },
 }
 
-/** A request that begins after the confirmation must be refused; of those under way nobody can say. */
+/** Requests that begin after the confirmation must be refused; for those in flight, both are right. */
 async function keepAsking(service: Client, { token, refusal, kind }: Subject, seen: Seen, after: number) {
   while (seen.after < after) {
     const { isConfirmed } = seen
@@ -74,7 +74,7 @@ async function keepAsking(service: Client, { token, refusal, kind }: Subject, se
   }
 }
 
-async function revoke({ services }: World, subject: Subject, after: number): Promise<Seen> {
+async function revoke({ services }: Harness, subject: Subject, after: number): Promise<Seen> {
   const seen: Seen = { accepted: 0, after: 0, isConfirmed: false, failures: [] }
   const clients = services.flatMap((service) =>
     Array.from({ length: CLIENTS_EACH }, () => keepAsking(service, subject, seen, after)),
@@ -88,9 +88,9 @@ async function revoke({ services }: World, subject: Subject, after: number): Pro
   return seen
 }
 
-async function proveRevocations(world: World, { revocations, after }: Size): Promise<Outcome> {
-  const { random } = world
-  // A user costs two hashes of a password; most of what is proved is the same for an integration.
+async function proveRevocations(harness: Harness, { revocations, after }: Size): Promise<Outcome> {
+  const { random } = harness
+  // A user costs two password hashes; integrations cover most of the same code.
   const often = ['integration', 'integration', 'integration', 'permission']
   const plan = Array.from({ length: revocations }, (_, index) => ({
     name: `subject ${++subjects}`,
@@ -100,7 +100,7 @@ async function proveRevocations(world: World, { revocations, after }: Size): Pro
   const all: Seen[] = []
   const work = async () => {
     for (const { name, kind, isAtTerminal } of plan)
-      all.push(await revoke(world, await kinds[kind]!(world, name, isAtTerminal), after))
+      all.push(await revoke(harness, await kinds[kind]!(harness, name, isAtTerminal), after))
   }
   await Promise.all(Array.from({ length: SUBJECTS_AT_ONCE }, work))
   const sum = (count: (seen: Seen) => number) => all.reduce((total, seen) => total + count(seen), 0)
@@ -111,16 +111,16 @@ async function proveRevocations(world: World, { revocations, after }: Size): Pro
   }
 }
 
-async function openProcesses(t: TestContext, random: Random): Promise<World> {
+async function openProcesses(t: TestContext, random: Random): Promise<Harness> {
   const DATABASE_URL = databaseUrl(api.db.pool.options)
   const operator = await openOperator(t, { environment: { DATABASE_URL, RATE_LIMIT_PER_MINUTE: '0' } })
   const services = await Promise.all([operator.start(), operator.start()])
   return { services, root: await api.tokenFor('all'), random }
 }
 
-async function openForgetful(random: Random): Promise<World> {
+async function openCachingServices(random: Random): Promise<Harness> {
   const open = async () =>
-    openClient((await openPlantedDoor(api, { services: { db: rememberingTokens() } })).port)
+    openClient((await openPatchedServer(api, { services: { db: cachingTokens() } })).port)
   const services = [await open(), await open()]
   api.beforeClose(async () => services.forEach((service) => service.close()))
   return { services, root: await api.tokenFor('all'), random }
@@ -128,7 +128,7 @@ async function openForgetful(random: Random): Promise<World> {
 
 const KEPT_MS = 60_000
 
-function rememberingTokens(): Database {
+function cachingTokens(): Database {
   const { db } = api
   const kept = new Map<string, { row: { token_hash: Buffer }; since: number }>()
   const known = (hash: Buffer) => {
@@ -147,13 +147,13 @@ function rememberingTokens(): Database {
   return { ...db, query: query as unknown as Database['query'] }
 }
 
-addProof<Size>({
+addPromiseTest<Size>({
   promise: 'P9',
-  says: 'What was revoked is refused from the next request on, in every process.',
+  says: 'Revoked access is refused from the next request on, in every process.',
   sizes: { ci: { revocations: 120, after: 24 }, full: { revocations: 5000, after: 200 } },
   prove: async (size, { t, random }: Trial) => proveRevocations(await openProcesses(t, random), size),
   controls: {
-    'tokens that are remembered for a minute': async ({ after }, { random }) =>
-      proveRevocations(await openForgetful(random), { revocations: 20, after }),
+    'tokens that are cached for a minute': async ({ after }, { random }) =>
+      proveRevocations(await openCachingServices(random), { revocations: 20, after }),
   },
 })

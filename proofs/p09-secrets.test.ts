@@ -1,4 +1,4 @@
-// A secret stands where it belongs and nowhere else: neither in what is written nor in what is sent.
+// P9: secrets appear only where they belong, neither elsewhere in stored data nor in anything that is sent.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -12,27 +12,27 @@ import { openOperator, program } from '../test/support/operator.ts'
 import { openMailServer } from '../test/support/mail-server.ts'
 import { fileBody, pdf } from '../test/support/sample-files.ts'
 import { listTables } from './support/full-shop.ts'
-import { addProof, type Outcome } from './support/proof.ts'
+import { addPromiseTest, type Outcome } from './support/promise-test.ts'
 import { openReceiver } from '../test/support/receivers.ts'
 import { listFiles } from '../test/support/restore-target.ts'
 import { openS3Server } from '../test/support/s3-server.ts'
 import { until } from '../test/support/until.ts'
 
 type Size = { rounds: number }
-/** `home`: the tables where it belongs. */
+/** `home`: the tables where it may be stored. */
 type Canary = { name: string; secret: string; home: string[] }
 type Place = { name: string; content: string }
-type AppError = { start?: string[]; prepare?: (db: Database) => Promise<void> }
+type Sabotage = { start?: string[]; prepare?: (db: Database) => Promise<void> }
 
 const base = '/rest/V1'
 const uploadPath = `${base}/pricerequest/request/upload`
 const submitPath = `${base}/pricerequest/request/submit`
 const HANG_MS = 120_000
 const tokenShaped = () => randomBytes(32).toString('base64url')
-/** Without a sign that any coding would change. */
+/** Without characters that an encoding would change. */
 const passwordShaped = () => `pw${randomBytes(12).toString('hex')}`
 
-async function openScene(t: TestContext, { start, prepare }: AppError) {
+async function openHarness(t: TestContext, { start, prepare }: Sabotage) {
   const canaries: Canary[] = []
   const plant = (name: string, secret = passwordShaped(), home: string[] = []) => {
     canaries.push({ name, secret, home })
@@ -50,7 +50,7 @@ async function openScene(t: TestContext, { start, prepare }: AppError) {
     onAuth: ({ username, password }, _session, callback) => {
       if (!signIns.isRefused) return callback(null, { user: username })
       signIns.refused++
-      // As careless servers do, it repeats what it was told.
+      // Echoes the password, as careless servers do.
       callback(new Error(`no such user ${username} ${password}`))
     },
   })
@@ -75,7 +75,7 @@ async function openScene(t: TestContext, { start, prepare }: AppError) {
   const answers: Place[] = []
   return {
     ...{ people, service, db, s3, receiver, mailServer, signIns, canaries, plant, answers, environment },
-    /** Calls, and keeps the answer to be searched unless it is one that shows a secret. */
+    /** Calls and collects the response for the search, unless it shows a secret on purpose. */
     call: async (method: string, path: string, call: Call = {}, isShown = false): Promise<Answer> => {
       const answer = await service.call(method, path, call)
       const content = JSON.stringify(answer.headers) + answer.text
@@ -84,32 +84,32 @@ async function openScene(t: TestContext, { start, prepare }: AppError) {
     },
   }
 }
-type Scene = Awaited<ReturnType<typeof openScene>>
+type Harness = Awaited<ReturnType<typeof openHarness>>
 
-async function act(scene: Scene, round: number): Promise<void> {
-  const { call, plant, environment } = scene
+async function act(harness: Harness, round: number): Promise<void> {
+  const { call, plant, environment } = harness
   const body = { username: 'admin', password: environment.ADMIN_PASSWORD }
   const session = await ok(call('POST', signInPath, { body }, true))
   const token = plant('the token of a session', session as string)
-  await makePeople(scene, token, round)
-  await misplaceTokens(scene, token)
-  await signInBadly(scene)
-  await tellReceivers(scene, token)
-  await breakTables(scene, token, round)
-  await loseFiles(scene, token)
+  await makePeople(harness, token, round)
+  await misplaceTokens(harness, token)
+  await signInBadly(harness)
+  await tellReceivers(harness, token)
+  await breakTables(harness, token, round)
+  await loseFiles(harness, token)
   const lists = ['access/users', 'access/roles', 'access/integrations', 'webhooks', 'events', 'stores']
   for (const list of lists) await ok(call('GET', `${base}/${list}`, { token }))
   await ok(call('GET', '/metrics', { token: environment.METRICS_TOKEN }))
   await call('GET', '/metrics', { token })
 }
 
-async function makePeople({ call, plant }: Scene, token: string, round: number): Promise<void> {
+async function makePeople({ call, plant }: Harness, token: string, round: number): Promise<void> {
   const role = { name: `Everything ${round}`, permissions: ['all'] }
   await ok(call('POST', `${base}/access/roles`, { token, body: { role } }))
   const password = plant('the password of a user')
   const user = { username: `anna${round}`, email: 'anna@example.com', password, role: role.name }
   const payload = JSON.stringify({ user })
-  // Of a body of which all but the password can be guessed, a plain hash would be as good as the password.
+  // If all but the password can be guessed, a plain hash of the body would reveal the password.
   const hash = createHash('sha256').update(payload).digest()
   plant('the hash of the body with a password', hash.toString('hex'))
   const fingerprint = createHash('sha256').update(`${base}/access/users\0`).update(hash).digest('hex')
@@ -125,8 +125,8 @@ async function makePeople({ call, plant }: Scene, token: string, round: number):
   await call('GET', `${base}/quoting/quotes`, { token: own })
 }
 
-/** Tokens where clients put them by mistake; each could be a good one. */
-async function misplaceTokens({ call, plant }: Scene, token: string): Promise<void> {
+/** Puts tokens where clients put them by mistake; each could be valid. */
+async function misplaceTokens({ call, plant }: Harness, token: string): Promise<void> {
   const stray = plant('a token in the wrong place', tokenShaped())
   const quotes = `${base}/quoting/quotes`
   const wrong: Record<string, string>[] = [
@@ -161,13 +161,13 @@ const badSignIns: Record<string, (password: string) => Call> = {
   'a password in a form': (password) => ({ payload: `username=admin&password=${password}`, headers: form }),
 }
 
-async function signInBadly({ call, plant }: Scene): Promise<void> {
+async function signInBadly({ call, plant }: Harness): Promise<void> {
   for (const [name, callWith] of Object.entries(badSignIns))
     await call('POST', signInPath, callWith(plant(name)))
 }
 
-async function tellReceivers(scene: Scene, token: string): Promise<void> {
-  const { call, plant, receiver, signIns, mailServer, db } = scene
+async function tellReceivers(harness: Harness, token: string): Promise<void> {
+  const { call, plant, receiver, signIns, mailServer, db } = harness
   const comesTrue = (what: string, isSo: () => Promise<boolean> | boolean) => until(what, isSo, HANG_MS)
   const body = { webhook: { url: receiver.url, events: ['*'] } }
   const made = await ok(call('POST', `${base}/webhooks`, { token, body }, true))
@@ -182,7 +182,7 @@ async function tellReceivers(scene: Scene, token: string): Promise<void> {
   await comesTrue('the mails have arrived', () => mailServer.received.length >= mailsBefore + 2)
   receiver.answer((response) => void response.writeHead(500).end('no'))
   signIns.isRefused = true
-  // The line that is open has signed in already.
+  // The open connection is already authenticated.
   mailServer.hangUp()
   await submit('otto@example.com')
   const failedMails = 'select from graphile_worker._private_jobs where last_error is not null'
@@ -197,8 +197,8 @@ async function tellReceivers(scene: Scene, token: string): Promise<void> {
   await ok(call('DELETE', path, { token }))
 }
 
-/** What the database refuses in the middle of it is told to the log in full; that must not be everything. */
-async function breakTables({ call, plant, db }: Scene, token: string, round: number): Promise<void> {
+/** Errors of the database are logged in detail, which must not include secrets. */
+async function breakTables({ call, plant, db }: Harness, token: string, round: number): Promise<void> {
   const password = plant('a password while the database is out of order')
   await db.query('alter table sign_in_failure add constraint refused check (failures < 0) not valid')
   const failed = await call('POST', signInPath, { body: { username: 'admin', password } })
@@ -215,16 +215,16 @@ async function breakTables({ call, plant, db }: Scene, token: string, round: num
   await db.query('alter table away rename to session')
 }
 
-async function loseFiles({ call, s3 }: Scene, token: string): Promise<void> {
+async function loseFiles({ call, s3 }: Harness, token: string): Promise<void> {
   await s3.stop()
   const { status } = await call('POST', uploadPath, { token, ...fileBody('b.pdf', pdf) })
   assert.equal(status, 503)
   await s3.start()
 }
 
-/** All that has been written and sent, but for what a sender was told of their own words. */
-async function placesOf(scene: Scene): Promise<Place[]> {
-  const { service, answers, receiver, mailServer } = scene
+/** Everything that was written and sent, except responses that show a secret on purpose. */
+async function placesOf(harness: Harness): Promise<Place[]> {
+  const { service, answers, receiver, mailServer } = harness
   const deliveries = receiver.received.map(({ headers, body }) => JSON.stringify(headers) + body)
   const mails = mailServer.received.map(({ raw, parsed }) => raw + JSON.stringify(parsed))
   return [
@@ -232,11 +232,11 @@ async function placesOf(scene: Scene): Promise<Place[]> {
     ...answers,
     ...deliveries.map((content) => ({ name: 'a delivery', content })),
     ...mails.map((content) => ({ name: 'a mail', content })),
-    ...(await tablesOf(scene)),
+    ...(await tablesOf(harness)),
   ]
 }
 
-async function commandsOf({ people, environment }: Scene): Promise<Place[]> {
+async function commandsOf({ people, environment }: Harness): Promise<Place[]> {
   const commands = [['config'], ['jobs', 'list'], ['token', 'list', '--json']]
   return Promise.all(
     commands.map(async (words) => {
@@ -246,7 +246,7 @@ async function commandsOf({ people, environment }: Scene): Promise<Place[]> {
   )
 }
 
-async function tablesOf({ db }: Scene): Promise<Place[]> {
+async function tablesOf({ db }: Harness): Promise<Place[]> {
   const places: Place[] = []
   for (const { schema, name } of await listTables(db)) {
     const rows = await many<{ text: string }>(db, `select t::text as text from "${schema}"."${name}" t`)
@@ -255,9 +255,9 @@ async function tablesOf({ db }: Scene): Promise<Place[]> {
   return places
 }
 
-/** Those of PostgreSQL among them: what was in a table for a moment may still be there. */
-async function filesOf({ people: { dataDir } }: Scene): Promise<Place[]> {
-  // The databases that PostgreSQL makes for itself, in which nobody writes.
+/** Including the files of PostgreSQL, which may still hold deleted rows. */
+async function filesOf({ people: { dataDir } }: Harness): Promise<Place[]> {
+  // Without the databases that PostgreSQL creates for itself.
   const own = (await listFiles(dataDir)).filter((file) => !/^postgres[/\\]base[/\\][145][/\\]/.test(file))
   return Promise.all(
     own.map(async (file) => {
@@ -272,21 +272,21 @@ function isHome({ home }: Canary, place: Place): boolean {
   return home.some((table) => place.name === `the table ${table}`) || (isOfTheDatabase && home.length > 0)
 }
 
-async function proveSecrets(t: TestContext, { rounds }: Size, fault?: AppError): Promise<Outcome> {
-  const scene = await openScene(t, fault ?? {})
-  for (let round = 1; round <= rounds; round++) await act(scene, round)
-  const places = await placesOf(scene)
-  if (!fault) places.push(...(await commandsOf(scene)), ...(await filesOf(scene)))
+async function proveSecrets(t: TestContext, { rounds }: Size, fault?: Sabotage): Promise<Outcome> {
+  const harness = await openHarness(t, fault ?? {})
+  for (let round = 1; round <= rounds; round++) await act(harness, round)
+  const places = await placesOf(harness)
+  if (!fault) places.push(...(await commandsOf(harness)), ...(await filesOf(harness)))
   const failures = places.flatMap((place) =>
-    scene.canaries
+    harness.canaries
       .filter((canary) => !isHome(canary, place))
       .filter(({ secret }) => formsOf(secret).some((form) => place.content.includes(form)))
-      .map(({ name }) => `${name} stands in ${place.name}.`),
+      .map(({ name }) => `${name} is in ${place.name}.`),
   )
   return {
-    cases: places.length * scene.canaries.length,
+    cases: places.length * harness.canaries.length,
     failures: [...new Set(failures)],
-    figures: { secrets: scene.canaries.length, places: places.length },
+    figures: { secrets: harness.canaries.length, places: places.length },
   }
 }
 
@@ -299,7 +299,7 @@ const leakyLog = `import { Server } from 'node:http'
 
 let faulty: Promise<Outcome> | undefined
 
-/** What is found where two things are wrong at once, of which each control looks at one. */
+/** One run with two leaks, of which each control looks at one. */
 async function proveFaulty(t: TestContext, size: Size, which: RegExp): Promise<Outcome> {
   const [node = '', main = ''] = program
   faulty ??= proveSecrets(t, size, {
@@ -315,14 +315,14 @@ async function proveFaulty(t: TestContext, size: Size, which: RegExp): Promise<O
   return { ...outcome, failures: outcome.failures.filter((failure) => which.test(failure)) }
 }
 
-addProof<Size>({
+addPromiseTest<Size>({
   promise: 'P9',
-  says: 'A token, password or key stands nowhere but where it belongs.',
+  says: 'Tokens, passwords and keys appear only where they belong.',
   sizes: { ci: { rounds: 1 }, full: { rounds: 20 } },
   prove: async (size, { t }) => proveSecrets(t, size),
   controls: {
-    'a log that tells the headers of requests': (size, { t }) =>
+    'a log with request headers': (size, { t }) =>
       proveFaulty(t, size, /^the token of .* in the output of the service/),
-    'a table that keeps whatever was changed': (size, { t }) => proveFaulty(t, size, /in the table audit/),
+    'an audit table of all changes': (size, { t }) => proveFaulty(t, size, /in the table audit/),
   },
 })

@@ -1,5 +1,5 @@
-// Signing in: whether a name exists does not show, guessing is slow, and nobody is locked out by somebody else. That an
-// unknown name takes as long as a wrong password is proved by the work; the times themselves are figures.
+// P9: signing in does not reveal whether a user name exists; guessing is slowed down, and nobody locks out somebody else.
+// That an unknown name takes as long as a wrong password is tested by the hashes computed; the times are only figures.
 import { DUMMY_HASH, verifyPassword, type Verify } from '../src/access/password.ts'
 import { openSignIn, type SignIn } from '../src/access/sign-in-actions.ts'
 import { run } from '../src/platform/database.ts'
@@ -7,16 +7,16 @@ import { AppError } from '../src/platform/errors.ts'
 import { makeRole, makeUser, PASSWORD, signIn } from '../test/support/access-fixtures.ts'
 import { type Answer, openApi } from '../test/support/api.ts'
 import { stopClock } from '../test/support/test-server.ts'
-import { addProof, type Outcome, sumOf, type Trial } from './support/proof.ts'
+import { addPromiseTest, type Outcome, sumOf, type Trial } from './support/promise-test.ts'
 
-/** Tries by chance against what the interface decisions say; so often is the time of a try measured. */
+/** Random sign-ins compared with a model, and the number of time measurements. */
 type Size = { tries: number; samples: number }
 type Opened = (verify: Verify) => SignIn
 type Try = { username: string; address: string; isRight: boolean; at: number }
 
 const NAMES = ['anna', 'otto', 'nobody', 'ANNA']
 const USERS = ['anna', 'otto']
-// The first two of IPv6 belong to the same owner.
+// The first two IPv6 addresses share a /64 and count as one.
 const ADDRESSES = '203.0.113.7 203.0.113.8 2001:db8:1:2::1 2001:db8:1:2::2 2001:db8:1:3::1'.split(' ')
 const RIGHT = 'the right one'
 const DAY_S = 86_400
@@ -29,7 +29,7 @@ for (const username of USERS) await makeUser(api, username, 'Sales')
 /** Seconds to wait after so many failures: none for four, then doubling from two to fifteen minutes. */
 const waitAfter = (failures: number) => (failures < 5 ? 0 : Math.min(900, 2 ** (failures - 4)))
 
-/** What must come of each try, by nothing but the words of the decisions. */
+/** The expected result of each sign-in, from docs/interface-decisions.md alone. */
 function openModel() {
   const failed = new Map<string, { count: number; at: number }>()
   return ({ username, address, isRight, at }: Try): 'in' | 'wrong' | 'wait' => {
@@ -97,7 +97,7 @@ async function proveSameWork(counting: Counting): Promise<Outcome> {
   return { cases: 2, failures }
 }
 
-/** Over HTTP: every byte of the two answers but the id of the request and the time. */
+/** Compares all bytes of the HTTP responses except request id and date. */
 async function proveSameAnswers(): Promise<Outcome> {
   const shown = ({ status, headers, text }: Answer) => {
     const others = Object.entries(headers).filter(([name]) => !['x-request-id', 'date'].includes(name))
@@ -132,9 +132,9 @@ const throttleWith =
   ({ tries }: Size, trial: Trial) =>
     proveThrottle((verify) => change(openSignIn(api.db, verify)), tries, trial)
 
-addProof<Size>({
+addPromiseTest<Size>({
   promise: 'P9',
-  says: 'Signing in tells nobody which names there are; guessing is slowed down, and locks nobody else out.',
+  says: 'Signing in reveals no user names; guessing is slowed down and locks nobody else out.',
   sizes: { ci: { tries: 1000, samples: 5 }, full: { tries: 100_000, samples: 200 } },
   prove: async ({ tries, samples }, trial) => {
     const throttled = await proveThrottle((verify) => openSignIn(api.db, verify), tries, trial)
@@ -146,7 +146,7 @@ addProof<Size>({
     'failures that are counted by name alone': throttleWith(
       (enter) => (credentials) => enter(credentials, 'anywhere'),
     ),
-    'failures that are not kept': throttleWith((enter) => async (credentials, address) => {
+    'failures that are forgotten': throttleWith((enter) => async (credentials, address) => {
       await run(api.db, 'delete from sign_in_failure')
       return enter(credentials, address)
     }),

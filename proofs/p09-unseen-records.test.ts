@@ -1,4 +1,4 @@
-// A caller who may not see a record cannot tell whether there is one: neither by the answer nor by the work.
+// P9: a caller who may not see a record cannot tell whether it exists, neither by the response nor by the work done.
 import assert from 'node:assert/strict'
 import { after, mock } from 'node:test'
 import type { RouteOptions } from 'fastify'
@@ -13,11 +13,11 @@ import {
   collectRoutes,
   ok,
   openClient,
-  openPlantedDoor,
+  openPatchedServer,
 } from '../test/support/api.ts'
 import { fileBody, pdf } from '../test/support/sample-files.ts'
 import { openFullShop } from './support/full-shop.ts'
-import { addProof, type Outcome, sumOf } from './support/proof.ts'
+import { addPromiseTest, type Outcome, sumOf } from './support/promise-test.ts'
 import { openShop } from '../test/support/shop.ts'
 
 type Pair = {
@@ -44,7 +44,7 @@ async function upload(token?: string): Promise<number> {
   return Number(request_message_file_tmp_id)
 }
 
-/** The path of a record that is there, of which the first of each kind is, and of one that is not. */
+/** The paths of a record that exists (the first of its kind) and of one that does not. */
 function pathsOf(url: string): Paths {
   const pathWith = (id: string, others: Record<string, string>) =>
     url.replace(/:(\w+)/g, (_, name: string) => others[name] ?? id)
@@ -82,7 +82,7 @@ async function refusedPairs(): Promise<Pair[]> {
   )
 }
 
-/** Everybody who may see them sees those that are said to be there, and no others. */
+/** Asserts that a permitted caller gets 200 for one path and 404 for the other. */
 async function assertThere(routes: RouteOptions[]): Promise<void> {
   for (const { url } of routes.filter(({ method }) => method === 'GET')) {
     const { there, missing } = pathsOf(url)
@@ -91,7 +91,7 @@ async function assertThere(routes: RouteOptions[]): Promise<void> {
   }
 }
 
-/** The answer without what is different in every answer, and without the id that was asked for, and its length. */
+/** The response without request id and date, and without the requested id and its length. */
 function comparable({ status, headers, text }: Answer, path: string): string {
   const different = ['x-request-id', 'date', 'content-length']
   const others = Object.entries(headers).filter(([name]) => !different.includes(name))
@@ -102,30 +102,30 @@ function comparable({ status, headers, text }: Answer, path: string): string {
 
 type Look = { answer: string; sent: number }
 
-async function look(door: Client, { method, call }: Pair, path: string): Promise<Look> {
+async function look(client: Client, { method, call }: Pair, path: string): Promise<Look> {
   statements.mock.resetCalls()
-  const answer = await door.call(method, path, call)
+  const answer = await client.call(method, path, call)
   return { answer: comparable(answer, path), sent: statements.mock.callCount() }
 }
 
-async function compare(door: Client, pair: Pair): Promise<string[]> {
-  // The first one may note the use of a token and open a connection.
-  await look(door, pair, pair.missing)
-  let [there, missing] = [await look(door, pair, pair.there), await look(door, pair, pair.missing)]
+async function compare(client: Client, pair: Pair): Promise<string[]> {
+  // The first call may record the use of the token and open a connection.
+  await look(client, pair, pair.missing)
+  let [there, missing] = [await look(client, pair, pair.there), await look(client, pair, pair.missing)]
   if (there.answer !== missing.answer)
     return [`${pair.what}: ${there.answer} for one that is there, ${missing.answer} for one that is not.`]
-  // A statement of the background may fall in between; one for the record comes each time.
+  // A background statement may fall in between; one for the record would be repeated.
   for (let tries = 1; there.sent !== missing.sent && tries < 5; tries++)
-    [there, missing] = [await look(door, pair, pair.there), await look(door, pair, pair.missing)]
+    [there, missing] = [await look(client, pair, pair.there), await look(client, pair, pair.missing)]
   if (there.sent === missing.sent) return []
   return [
     `${pair.what}: ${there.sent} statements for one that is there, ${missing.sent} for one that is not.`,
   ]
 }
 
-async function proveRefused(door: Client, pairs: Pair[]): Promise<Outcome> {
+async function proveRefused(client: Client, pairs: Pair[]): Promise<Outcome> {
   const failures: string[] = []
-  for (const pair of pairs) failures.push(...(await compare(door, pair)))
+  for (const pair of pairs) failures.push(...(await compare(client, pair)))
   return { cases: pairs.length, failures }
 }
 
@@ -144,7 +144,7 @@ async function proveOwn(): Promise<Outcome> {
     if (comparable(answer, '') !== comparable(unknown, ''))
       failures.push(`A temporary file ${what}: ${answer.text}; one that is not there: ${unknown.text}.`)
   }
-  // The same key of another caller is another key: neither its answer nor its being is seen.
+  // Keys of different callers are separate: neither the stored response nor its existence is visible.
   const headers = { 'idempotency-key': 'the-same' }
   await ok(submit(others, { message: 'mine' }, headers))
   const answer = await submit(mine, { email: 'otto@example.com' }, headers)
@@ -153,7 +153,7 @@ async function proveOwn(): Promise<Outcome> {
   return { cases: 3, failures }
 }
 
-/** A part of one record, asked for under another one by a caller who may see both, is as good as none. */
+/** A part of one record is not found under another, even by a caller who may see both. */
 async function proveParts(): Promise<Outcome> {
   const shop = await openShop(api, {})
   const item = await shop.addItem(await shop.openCart(await shop.newCustomer()), 'BOOK', 1)
@@ -163,9 +163,9 @@ async function proveParts(): Promise<Outcome> {
   return { cases: 1, failures: first === second ? [] : [`a line of another cart: ${first}, not ${second}.`] }
 }
 
-/** An app that looks first whether the quote is there, as is often done in handlers, and refuses then. */
-async function openCuriousDoor(whenLooked: (id: number, isThere: boolean) => Promise<unknown>) {
-  const { port } = await openPlantedDoor(api, {
+/** A service that looks up the quote before it checks the permission, as handlers often do. */
+async function openCuriousService(whenLooked: (id: number, isThere: boolean) => Promise<unknown>) {
+  const { port } = await openPatchedServer(api, {
     change: (route) => {
       if (route.url !== `${base}/quoting/quote/:id`) return
       route.config = { ...route.config, permission: 'public' }
@@ -180,29 +180,29 @@ async function openCuriousDoor(whenLooked: (id: number, isThere: boolean) => Pro
   return openClient(port)
 }
 
-async function proveQuotes(door: Client): Promise<Outcome> {
+async function proveQuotes(client: Client): Promise<Outcome> {
   const pairs = await refusedPairs()
   const quotes = pairs.filter(({ what }) => what.includes(' /rest/V1/quoting/quote/:id with'))
-  return proveRefused(door, quotes).finally(() => door.close())
+  return proveRefused(client, quotes).finally(() => client.close())
 }
 
-addProof({
+addPromiseTest({
   promise: 'P9',
-  says: 'Nobody can tell a record that they may not see from one that is not there.',
+  says: 'A record that a caller may not see is indistinguishable from one that does not exist.',
   sizes: { ci: undefined, full: undefined },
   prove: async () =>
     sumOf(await proveRefused(api, await refusedPairs()), await proveOwn(), await proveParts()),
   controls: {
-    'a record that is looked up before the permission': async () =>
+    'a record that is looked up before the permission check': async () =>
       proveQuotes(
-        await openCuriousDoor(async (id, isThere) => {
+        await openCuriousService(async (id, isThere) => {
           if (!isThere) throw notFound('id', id)
         }),
       ),
-    // It answers alike, but notes what callers were curious about: one statement more.
-    'work that only a record that is there makes': async () =>
+    // The responses are equal, but an existing record costs another statement.
+    'work for existing records only': async () =>
       proveQuotes(
-        await openCuriousDoor(async (id, isThere) =>
+        await openCuriousService(async (id, isThere) =>
           isThere ? maybeOne(api.db, 'select from quote_item where quote_id = $1', [id]) : undefined,
         ),
       ),

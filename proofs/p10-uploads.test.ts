@@ -1,4 +1,4 @@
-// Uploads come back bit for bit, hostile ones stay dead files, and an upload that was broken off leaves nothing.
+// P10: uploads are returned bit for bit, hostile ones are never rendered, and interrupted ones leave nothing behind.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdir, rm, writeFile } from 'node:fs/promises'
@@ -8,8 +8,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Random } from '../src/demo/demo-random.ts'
 import { run } from '../src/platform/database.ts'
 import type { FileStore } from '../src/platform/file-store.ts'
-import { UPLOAD_EXTENSIONS_KNOWN } from '../src/platform/upload-extensions.ts'
-import { type Client, openApi, openClient, openPlantedDoor, type Plant } from '../test/support/api.ts'
+import { UPLOAD_EXTENSIONS_KNOWN } from '../src/platform/option-values.ts'
+import { type Client, openApi, openClient, openPatchedServer, type ServerPatch } from '../test/support/api.ts'
 import { fileFaults } from './support/call-log.ts'
 import {
   declaredTypes,
@@ -31,7 +31,7 @@ import {
   png,
   xlsx,
 } from '../test/support/sample-files.ts'
-import { addProof, type Outcome, sumOf, type Trial } from './support/proof.ts'
+import { addPromiseTest, type Outcome, sumOf, type Trial } from './support/promise-test.ts'
 import { open, requestText } from '../test/support/raw-http.ts'
 import { until } from '../test/support/until.ts'
 
@@ -40,7 +40,7 @@ type Sent = { what: string; name: string; type: string; content: Buffer }
 
 const base = '/rest/V1/pricerequest/request'
 const LIMIT = 300_000
-// Around what the parts of the way read and write at once.
+// Around the buffer sizes of the layers involved.
 const EDGES = [1, 2, 4095, 4096, 65_535, 65_536, 65_537, 131_072, LIMIT - 1, LIMIT, LIMIT + 1]
 const WHOLE = 100
 
@@ -48,15 +48,15 @@ const api = await openApi({ UPLOAD_BYTES_MAX: String(LIMIT) })
 const token = await api.tokenFor('PriceRequest::manage_requests')
 const directory = join(api.services.config.DATA_DIR, 'files')
 
-async function openDoor(plant: Plant): Promise<Client> {
-  const client = openClient((await openPlantedDoor(api, plant)).port, token)
+async function openPatchedClient(plant: ServerPatch): Promise<Client> {
+  const client = openClient((await openPatchedServer(api, plant)).port, token)
   api.beforeClose(async () => client.close())
   return client
 }
 
 function textOf(random: Random, size: number) {
   const letters = Buffer.from('abcdefghijklmnopqrstuvwxyz;,"\r\n\t 0123456789<>&\xe4\xf6\xfc', 'latin1')
-  // A pattern of its own length, so that pieces which are swapped or doubled show.
+  // A pattern of odd length, so that swapped or doubled chunks show.
   return Buffer.alloc(size, Buffer.from(Array.from({ length: 997 }, () => random.pick([...letters]))))
 }
 
@@ -66,7 +66,7 @@ function bytesOf(random: Random, size: number) {
   return bytes
 }
 
-/** A file of the kind and of so many bytes, or of the fewest that such a file has. */
+/** A file of this type and size, or of the smallest possible size. */
 function fileOf(random: Random, extension: string, size: number): Buffer {
   if (extension === 'txt' || extension === 'csv') return textOf(random, size)
   const starts: Record<string, Buffer> = { pdf, png, jpg, jpeg: jpg, doc: compoundFile, xls: compoundFile }
@@ -75,7 +75,7 @@ function fileOf(random: Random, extension: string, size: number): Buffer {
   const small = extension === 'docx' ? docx : xlsx
   const part = extension === 'docx' ? 'wordprocessingml.document' : 'spreadsheetml.sheet'
   const type = `application/vnd.openxmlformats-officedocument.${part}.main+xml`
-  // What an archive adds to a part that cannot be made smaller.
+  // The overhead of the archive is not known in advance.
   for (let rest = size - small.length - 100; rest > 0; rest -= 50) {
     const file = officeFile(type, bytesOf(random, rest))
     if (file.length <= size) return file
@@ -89,11 +89,11 @@ function sizeBy(random: Random): number {
 
 type Case = { sent: Sent; status: number; kept: string }
 
-async function proveEach(door: Client, count: number, caseOf: (index: number) => Case): Promise<Outcome> {
+async function proveEach(client: Client, count: number, caseOf: (index: number) => Case): Promise<Outcome> {
   const failures: string[] = []
   for (let index = 0; index < count; index++) {
     const { sent, status, kept } = caseOf(index)
-    const fault = await proveFile(door, sent, status, kept)
+    const fault = await proveFile(client, sent, status, kept)
     if (fault)
       failures.push(`${sent.what} as ${JSON.stringify(sent.name.slice(0, 60))}, ${sent.type}: ${fault}`)
     if (index % WHOLE === WHOLE - 1) await removeAll()
@@ -103,8 +103,8 @@ async function proveEach(door: Client, count: number, caseOf: (index: number) =>
   return { cases: count, failures }
 }
 
-function proveGood(door: Client, count: number, { random }: Trial): Promise<Outcome> {
-  return proveEach(door, count, (index) => {
+function proveGood(client: Client, count: number, { random }: Trial): Promise<Outcome> {
+  return proveEach(client, count, (index) => {
     const extension = UPLOAD_EXTENSIONS_KNOWN[index % UPLOAD_EXTENSIONS_KNOWN.length]!
     const content = fileOf(random, extension, sizeBy(random))
     const type = random.pick(['application/octet-stream', ...declaredTypes[extension]!])
@@ -113,11 +113,11 @@ function proveGood(door: Client, count: number, { random }: Trial): Promise<Outc
   })
 }
 
-async function proveHostile(door: Client, count: number, { random }: Trial): Promise<Outcome> {
+async function proveHostile(client: Client, count: number, { random }: Trial): Promise<Outcome> {
   const contents = hostileContents(LIMIT - 1000)
   let taken = 0
-  const outcome = await proveEach(door, count, (index) => {
-    // Every content comes by turns, whatever the chance is.
+  const outcome = await proveEach(client, count, (index) => {
+    // Every content is used in turn; the rest is random.
     const hostile = contents[index % contents.length]!
     const dressing = random.chance(0.5) ? dressings[0]! : random.pick(dressings)
     const isFitting = random.chance(0.5) && hostile.taken.length > 0
@@ -130,17 +130,17 @@ async function proveHostile(door: Client, count: number, { random }: Trial): Pro
     const sent = { what: hostile.what, name: dressing.sent(extension), type, content: hostile.content }
     return { sent, status, kept: dressing.kept?.(extension) ?? '' }
   })
-  return { ...outcome, figures: { 'hostile files that were taken, and dead': taken } }
+  return { ...outcome, figures: { 'hostile files accepted as harmless': taken } }
 }
 
-/** Name, declared type and bytes must all say the same. */
+/** Name, declared type and content must agree. */
 function hostileStatus({ taken }: Hostile, { kept }: Dressing, extension: string, type: string): number {
   const isDeclared = type === 'application/octet-stream' || declaredTypes[extension]?.includes(type)
   return kept && isDeclared && taken.includes(extension) ? 200 : 400
 }
 
-async function proveFile(door: Client, sent: Sent, status: number, kept: string): Promise<AppError> {
-  const uploaded = await door.post(`${base}/upload`, fileBody(sent.name, sent.content, sent.type))
+async function proveFile(client: Client, sent: Sent, status: number, kept: string): Promise<Fault> {
+  const uploaded = await client.post(`${base}/upload`, fileBody(sent.name, sent.content, sent.type))
   if (uploaded.status !== status)
     return `it was answered ${uploaded.status} instead of ${status}: ${uploaded.text}`
   if (status !== 200) return uploaded.body.parameters?.fieldName === 'file' ? undefined : uploaded.text
@@ -149,20 +149,20 @@ async function proveFile(door: Client, sent: Sent, status: number, kept: string)
   const isRight = isDeepStrictEqual([name, hash, size], expected) && /^[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(path)
   if (!isRight) return `the record is ${uploaded.text} in place of ${JSON.stringify(expected)}`
   const body = { email: 'anna@example.com', file_ids: [id] }
-  const submitted = await door.post(`${base}/submit`, { body })
+  const submitted = await client.post(`${base}/submit`, { body })
   if (submitted.status !== 200) return submitted.text
   const { request_id, files } = submitted.body
-  return proveDownload(door, `${base}/${request_id}/files/${files[0].file_id}`, sent, kept)
+  return proveDownload(client, `${base}/${request_id}/files/${files[0].file_id}`, sent, kept)
 }
 
 const safeTypes = new Set(Object.values(declaredTypes).map(([first]) => first))
 
-type AppError = string | undefined
+type Fault = string | undefined
 
-async function proveDownload(door: Client, path: string, { content }: Sent, kept: string): Promise<AppError> {
-  const answer = await door.get(path).catch((error: Error) => error)
+async function proveDownload(client: Client, path: string, { content }: Sent, kept: string): Promise<Fault> {
+  const answer = await client.get(path).catch((error: Error) => error)
   if (answer instanceof Error) return `the download broke: ${answer.message}`
-  const head = await door.call('HEAD', path)
+  const head = await client.call('HEAD', path)
   if (answer.status !== 200) return `the download was answered ${answer.status}`
   if (!answer.bytes.equals(content))
     return `${answer.bytes.length} bytes came back, and others than were sent`
@@ -186,8 +186,8 @@ async function proveDownload(door: Client, path: string, { content }: Sent, kept
 
 const endings = ['a reset', 'an end', 'another request'] as const
 
-/** Broken off after each percent of its bytes, from the first to the last. */
-async function proveBroken(door: Client, count: number, { random }: Trial, settled_ms = 300_000) {
+/** Interrupts uploads after each percent of their bytes. */
+async function proveBroken(client: Client, count: number, { random }: Trial, settled_ms = 300_000) {
   const failures: string[] = []
   for (let index = 0; index < count; index++) {
     const percent = (index % 100) + 1
@@ -197,9 +197,9 @@ async function proveBroken(door: Client, count: number, { random }: Trial, settl
       { name: 'file', filename: `a.${extension}`, content },
       { name: 'file', filename: `b.${extension}`, content: 'x' },
     ]
-    await breakOff(door, multipart(files.slice(0, random.integer(1, 2))), percent, random.pick(endings))
+    await breakOff(client, multipart(files.slice(0, random.integer(1, 2))), percent, random.pick(endings))
     if (index % 20 < 19 && index < count - 1) continue
-    const left = await leftoversInTime(door, settled_ms)
+    const left = await leftoversInTime(client, settled_ms)
     failures.push(...left.map((fault) => `Until ${index}, the last one ${percent} %: ${fault}`))
     await removeAll()
   }
@@ -208,9 +208,9 @@ async function proveBroken(door: Client, count: number, { random }: Trial, settl
 
 type Ending = (typeof endings)[number]
 
-async function breakOff(door: Client, body: Multipart, percent: number, ending: Ending): Promise<void> {
+async function breakOff(client: Client, body: Multipart, percent: number, ending: Ending): Promise<void> {
   const { headers, payload } = body
-  const socket = await open(door.port)
+  const socket = await open(client.port)
   socket.on('error', () => {})
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.resume()
@@ -220,7 +220,7 @@ async function breakOff(door: Client, body: Multipart, percent: number, ending: 
   await new Promise((resolve) => socket.write(part, resolve))
   if (ending === 'a reset') socket.resetAndDestroy()
   else if (ending === 'an end') socket.end()
-  // The bytes of another request where those of the file should be: still the body of the first one.
+  // Bytes of another request in place of the file: still part of the body.
   else socket.end(requestText('GET', '/health/live'))
   const leave = setTimeout(() => socket.destroy(), 2000)
   await closed
@@ -232,9 +232,9 @@ async function leftovers(): Promise<string[]> {
   return [...faults, ...orphans.map((path) => `the file ${path} belongs to no row`)]
 }
 
-/** The service may take a moment to see that a client has left; an upload after all the others shows that it saw them. */
-async function leftoversInTime(door: Client, settled_ms: number): Promise<string[]> {
-  const { status } = await door.post(`${base}/upload`, fileBody('last.txt', 'the last one'))
+/** The service may take a moment to notice that a client has left; waits for it. */
+async function leftoversInTime(client: Client, settled_ms: number): Promise<string[]> {
+  const { status } = await client.post(`${base}/upload`, fileBody('last.txt', 'the last one'))
   let found: string[] = []
   const isGone = async () => (found = await leftovers()).length === 0
   await until('nothing is left', isGone, settled_ms).catch(() => {})
@@ -247,11 +247,11 @@ async function removeAll(): Promise<void> {
   for (const name of await readdir(directory)) await rm(join(directory, name), { recursive: true })
 }
 
-const storeWith = (faults: Partial<FileStore>): Plant => ({
+const storeWith = (faults: Partial<FileStore>): ServerPatch => ({
   services: { files: { ...api.services.files, ...faults } },
 })
 
-const readingWith = (change: (chunk: Buffer) => Buffer): Plant =>
+const readingWith = (change: (chunk: Buffer) => Buffer): ServerPatch =>
   storeWith({
     read: async (path, size) => {
       const content = await api.services.files.read(path, size)
@@ -267,9 +267,9 @@ function flipped(chunk: Buffer): Buffer {
   return other
 }
 
-addProof<Size>({
+addPromiseTest<Size>({
   promise: 'P10',
-  says: 'Uploads come back bit for bit, and a hostile file stays a dead file.',
+  says: 'Uploads are returned bit for bit, and a hostile file is never executed or rendered.',
   sizes: {
     ci: { good: 100, hostile: 150, broken: 100 },
     full: { good: 10_000, hostile: 10_000, broken: 10_000 },
@@ -286,21 +286,21 @@ addProof<Size>({
   },
   controls: {
     'a store that flips a bit': async (_size, trial) =>
-      proveGood(await openDoor(readingWith(flipped)), 10, trial),
+      proveGood(await openPatchedClient(readingWith(flipped)), 10, trial),
     'a store that loses a byte': async (_size, trial) =>
-      proveGood(await openDoor(readingWith((chunk) => chunk.subarray(0, -1))), 10, trial),
+      proveGood(await openPatchedClient(readingWith((chunk) => chunk.subarray(0, -1))), 10, trial),
     'a guard that trusts the name': async ({ hostile }, trial) => {
       const receive: FileStore['receive'] = (content, bytesMax) =>
         api.services.files.receive(content, bytesMax)
-      return proveHostile(await openDoor(storeWith({ receive })), hostile, trial)
+      return proveHostile(await openPatchedClient(storeWith({ receive })), hostile, trial)
     },
     'a download that a browser may show': async ({ hostile }, trial) => {
-      const prepare: Plant['prepare'] = (app) => {
+      const prepare: ServerPatch['prepare'] = (app) => {
         app.addHook('onSend', async (_request, reply) => void reply.removeHeader('content-disposition'))
       }
-      return proveHostile(await openDoor({ prepare }), hostile, trial)
+      return proveHostile(await openPatchedClient({ prepare }), hostile, trial)
     },
-    'a store that keeps what was broken off': async (_size, trial) => {
+    'a store that keeps interrupted uploads': async (_size, trial) => {
       const receive: FileStore['receive'] = async (content, bytesMax, inspect) => {
         const chunks: Buffer[] = []
         try {
@@ -311,8 +311,8 @@ addProof<Size>({
         }
         return api.services.files.receive(Readable.from(chunks), bytesMax, inspect)
       }
-      // What stays for ever need not be waited for any longer.
-      return proveBroken(await openDoor(storeWith({ receive })), 20, trial, 1000)
+      // The files stay forever; no need to wait longer.
+      return proveBroken(await openPatchedClient(storeWith({ receive })), 20, trial, 1000)
     },
   },
 })

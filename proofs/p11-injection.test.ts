@@ -1,10 +1,10 @@
-// P11: no text that a caller sends becomes SQL: with payloads of our own and, in full size, with sqlmap.
+// P11: no text that a caller sends becomes SQL: own payloads and, in full size, sqlmap.
 //
 //   apt-get install sqlmap; npm run prove -- P11 --full
 //
-// Our payloads call a sequence that nothing else knows: where it has moved, SQL was run, whatever the answer says. Beside
-// that, a true and a false condition must be answered alike, no answer is a 5xx, and no row changes but those that were
-// asked for (which are taken back, see full-shop.ts).
+// The payloads call a sequence that nothing else uses: if it has advanced, SQL was run, whatever the response says. Also, a
+// true and a false condition must get the same response, no response is a 5xx, and no row changes except as requested
+// (which is rolled back, see full-shop.ts).
 import { Type } from 'typebox'
 import { many, one, type Database } from '../src/platform/database.ts'
 import type { Seams } from '../test/support/api.ts'
@@ -22,16 +22,16 @@ import {
   runSqlmap,
   usualDraft,
 } from './support/injection.ts'
-import { addProof, type Outcome } from './support/proof.ts'
+import { addPromiseTest, type Outcome } from './support/promise-test.ts'
 import { type Check, openCheck, type RawReply, sendRaw } from './support/raw-client.ts'
 import { bytesOf, type Draft, type Operation, readDocument, shownBytes } from './support/request-draft.ts'
 
 const FAILURES_MAX = 20
-/** At once; each keeps one core busy. */
+/** Concurrent processes; each keeps one core busy. */
 const SQLMAPS = 2
 
 type Size = { payloads: Payloads; withSqlmap: boolean }
-/** `twin`: the same but for a condition that is false instead of true. */
+/** `twin`: the same with a false condition instead of a true one. */
 type Shot = { point: Point; text: string; twin?: Shot; draft: Draft; bytes: Buffer; reply?: RawReply }
 
 const isPlanted = ({ operationId }: Operation) => operationId in holes
@@ -46,7 +46,7 @@ async function prove({ payloads, withSqlmap }: Size): Promise<Outcome> {
   const { failures } = outcome
   const planted = operations.filter(({ operationId }) => operationId === 'plantText')
   if ((await searchWithSqlmap(shop, planted)).length === 0)
-    failures.push('sqlmap did not find the hole that was planted for it.')
+    failures.push('sqlmap did not find the vulnerability planted for it.')
   await moved(shop)
   failures.push(...(await searchWithSqlmap(shop, asked)), ...(await moved(shop)))
   return { ...outcome, failures, figures }
@@ -73,7 +73,7 @@ function shotsAt(operation: Operation, point: Point, payloads: Payloads, token: 
   const shotWith = (payload: Payload): Shot => {
     const text = payload(point.usual)
     const draft = usualDraft(operation, token)
-    // Bytes of UTF-8, as HTTP knows no others; in a URL and in JSON the text is escaped.
+    // Headers carry the bytes of UTF-8; in a URL and in JSON the text is escaped.
     point.put(draft, point.name.startsWith('header ') ? Buffer.from(text).toString('latin1') : text)
     return { point, text, draft, bytes: bytesOf(draft) }
   }
@@ -111,7 +111,7 @@ function toldApart(shots: Shot[]): string[] {
   })
 }
 
-// Wrong sign-ins are counted: after some of them, the answer is to wait.
+// After some failed sign-ins the response is 429.
 function answerOf({ text, reply }: Shot): string {
   const [answer] = reply!.answers
   if (!answer) return 'nothing'
@@ -193,21 +193,22 @@ async function control(shop: FullShop, operationId: string, place: string): Prom
   return fireAt(shop, asked, allPayloads, place)
 }
 
-addProof<Size>({
+addPromiseTest<Size>({
   promise: 'P11',
-  says: 'No way into the database through the interface: no text that is sent becomes SQL.',
+  says: 'The interface offers no way into the database: no text that is sent becomes SQL.',
   sizes: {
     ci: { payloads: fewPayloads, withSqlmap: false },
     full: { payloads: allPayloads, withSqlmap: true },
   },
   prove,
   controls: {
-    'a text is put between quotes': () => control(shop, 'plantText', 'query name'),
-    'a number is put in as it is': () => control(shop, 'plantNumber', 'query name'),
-    'a field name is put in as it is': () => control(shop, 'plantField', 'query name'),
-    'an order is put in as it is': () => control(shop, 'plantOrder', 'query name'),
-    'quotes are doubled, and backslashes are not': () => control(shop, 'plantBackslash', 'query name'),
-    'the literals of COPY are not escaped': async () => {
+    'text concatenated between quotes': () => control(shop, 'plantText', 'query name'),
+    'a concatenated number': () => control(shop, 'plantNumber', 'query name'),
+    'a concatenated field name': () => control(shop, 'plantField', 'query name'),
+    'a concatenated sort order': () => control(shop, 'plantOrder', 'query name'),
+    'quotes that are doubled without escaping backslashes': () =>
+      control(shop, 'plantBackslash', 'query name'),
+    'unescaped literals of COPY': async () => {
       const open = await openProbedShop({ database: withBareLiterals })
       return control(open, 'listPriceRequests', 'filter customer_email.neq')
     },

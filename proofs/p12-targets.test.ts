@@ -1,4 +1,4 @@
-// A webhook URL, whatever it names, does not make the service connect into the network around it.
+// P12: no webhook URL makes the service connect to its internal network (SSRF).
 import assert from 'node:assert/strict'
 import http from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { checkTargetUrl } from '../src/events/webhook-target.ts'
 import type { Random } from '../src/demo/demo-random.ts'
 import { AppError } from '../src/platform/errors.ts'
-import { post, type OutboundAnswer, type OutboundFailure } from '../src/platform/outbound-http.ts'
+import { post, type OutboundResponse, type OutboundFailure } from '../src/platform/outbound-http.ts'
 import { resolveName, type Resolve } from '../src/platform/outbound-target.ts'
 import {
   internalHosts,
@@ -16,7 +16,7 @@ import {
   randomInternalHost,
   words,
 } from './support/hostile-values.ts'
-import { addProof, type Outcome } from './support/proof.ts'
+import { addPromiseTest, type Outcome } from './support/promise-test.ts'
 import { answer, EVERYWHERE, hasIPv6, openRawReceiver, type RawReceiver } from '../test/support/receivers.ts'
 
 const EVERY_NETWORK = ['0.0.0.0/0', '::/0']
@@ -24,22 +24,22 @@ const LOOPBACK = ['127.0.0.0/8']
 const PUBLIC_ADDRESS = '93.184.215.14'
 const RECEIVER = 'http://receiver.test:{port}/'
 
-type Result = OutboundAnswer | OutboundFailure
-type Door = {
+type Result = OutboundResponse | OutboundFailure
+type Sender = {
   check: (url: string, allowed: string[], resolve?: Resolve) => Promise<void>
   post: (url: string, allowed: string[], resolve?: Resolve) => Promise<Result>
 }
 type Target = { what: string; template: string; allowed?: string[]; resolve?: Resolve }
 
-// The victim does not talk TLS: that connection can only be counted, and an answer never comes.
+// The victim does not speak TLS: the connection is only counted, without a response.
 const patience = (url: string) => (/^https/i.test(url) ? 30_000 : 60_000)
-const service: Door = {
+const service: Sender = {
   check: checkTargetUrl,
   post: (url, allowed_networks, resolve) =>
     post(url, { headers: {}, body: '{}', allowed_networks, resolve, timeout_ms: patience(url) }),
 }
 
-/** Listens on every address of this machine: whatever gets through is counted. */
+/** Listens on all addresses of this machine and counts connections. */
 let victim: RawReceiver
 before(async () => (victim = await openRawReceiver(answer('200 OK'), { host: EVERYWHERE })))
 after(() => victim.close())
@@ -47,15 +47,18 @@ after(() => victim.close())
 const hits = [...loopbackUrls, ...(hasIPv6 ? loopbackUrlsOverIPv6 : [])]
 const urlOf = (template: string) => template.replaceAll('{port}', String(victim.port))
 
-async function tryTarget(door: Door, { what, template, allowed = [], resolve }: Target): Promise<string[]> {
+async function tryTarget(
+  sender: Sender,
+  { what, template, allowed = [], resolve }: Target,
+): Promise<string[]> {
   const url = urlOf(template)
   const before = victim.connections.length
   const failures: string[] = []
-  const result = await door.post(url, allowed, resolve)
+  const result = await sender.post(url, allowed, resolve)
   if (victim.connections.length !== before) failures.push(`${what} has led to a connection.`)
-  if (!('fault' in result) || result.fault !== 'refused_target')
+  if (!('error' in result) || result.error !== 'refused_target')
     failures.push(`${what} was posted to: ${JSON.stringify(result)}.`)
-  const refusal = await door.check(url, allowed, resolve).catch((error: unknown) => error)
+  const refusal = await sender.check(url, allowed, resolve).catch((error: unknown) => error)
   if (!(refusal instanceof AppError) || refusal.kind !== 'invalid')
     return [...failures, `${what} could be registered: ${String(refusal)}.`]
   if (refusal.parameters?.fieldName !== 'webhook.url' || !/^%fieldName .+\.$/.test(refusal.message))
@@ -107,21 +110,21 @@ function targets(random: Random, addresses: number): Target[] {
   ]
 }
 
-async function tryRebinding(door: Door, later: string[]): Promise<string[]> {
+async function tryRebinding(sender: Sender, later: string[]): Promise<string[]> {
   const before = victim.connections.length
   const { resolve } = rebinding([PUBLIC_ADDRESS], later)
-  await door.check(urlOf(RECEIVER), [], resolve)
-  const result = await door.post(urlOf(RECEIVER), [], resolve)
+  await sender.check(urlOf(RECEIVER), [], resolve)
+  const result = await sender.post(urlOf(RECEIVER), [], resolve)
   if (victim.connections.length !== before)
     return [`A name that became ${later.join(' and ')} after the registration has led to a connection.`]
-  return 'fault' in result && result.fault === 'refused_target' ? [] : [JSON.stringify(result)]
+  return 'error' in result && result.error === 'refused_target' ? [] : [JSON.stringify(result)]
 }
 
-/** Checked is where the connection goes: a second question would be answered with another address. */
-async function tryPinning(door: Door): Promise<string[]> {
+/** The checked address is the one connected to: a second lookup would return another address. */
+async function tryPinning(sender: Sender): Promise<string[]> {
   const { resolve, asked } = rebinding(['127.0.0.1'], ['127.0.0.2'])
   const before = victim.connections.length
-  await door.post(urlOf(RECEIVER), ['127.0.0.1'], resolve)
+  await sender.post(urlOf(RECEIVER), ['127.0.0.1'], resolve)
   const reached = victim.connections.slice(before)
   // The system knows no such name, or another address for it; the receiver is told it as it was given.
   const isNamed = victim.requests.at(-1)?.toLowerCase().includes(`\r\nhost: receiver.test:${victim.port}\r\n`)
@@ -131,19 +134,19 @@ async function tryPinning(door: Door): Promise<string[]> {
 
 const redirects = ['300 Choose', '301 Moved', '302 Found', '303 See Other', '307 Temporary', '308 Permanent']
 
-/** From an address that is allowed to one that listens, too: what is followed can be counted. */
-async function tryRedirect(door: Door, status: string): Promise<string[]> {
+/** A redirect from an allowed address to the victim, which counts connections. */
+async function tryRedirect(sender: Sender, status: string): Promise<string[]> {
   const location = urlOf('http://127.0.0.1:{port}/')
   const headers = [`Location: ${location}`, `Refresh: 0; url=${location}`]
   const receiver = await openRawReceiver(answer(status, headers, location))
   const before = victim.connections.length
-  const result = await door.post(`http://127.0.0.1:${receiver.port}/`, LOOPBACK)
+  const result = await sender.post(`http://127.0.0.1:${receiver.port}/`, LOOPBACK)
   await receiver.close()
   if (victim.connections.length !== before) return [`A redirect with ${status} was followed.`]
   return 'status' in result && result.status === Number(status.slice(0, 3)) ? [] : [JSON.stringify(result)]
 }
 
-/** Without a guard each of them is a hit: otherwise nobody would know that the counting works. */
+/** Without the guard, each URL reaches the victim; this shows that the counting works. */
 async function tryHit(template: string): Promise<string[]> {
   const before = victim.connections.length
   const result = await service.post(urlOf(template), EVERY_NETWORK)
@@ -151,18 +154,18 @@ async function tryHit(template: string): Promise<string[]> {
   return [`${JSON.stringify(template)} does not lead to this machine: ${JSON.stringify(result)}.`]
 }
 
-async function proveDoor(door: Door, random: Random, addresses: number): Promise<Outcome> {
+async function trySender(sender: Sender, random: Random, addresses: number): Promise<Outcome> {
   const all = targets(random, addresses)
   const laters = [['127.0.0.1'], ['10.0.0.1'], ['::1'], [PUBLIC_ADDRESS, '127.0.0.1']]
   const failures: string[] = []
-  for (const target of all) failures.push(...(await tryTarget(door, target)))
-  for (const later of laters) failures.push(...(await tryRebinding(door, later)))
-  failures.push(...(await tryPinning(door)))
-  for (const status of redirects) failures.push(...(await tryRedirect(door, status)))
+  for (const target of all) failures.push(...(await tryTarget(sender, target)))
+  for (const later of laters) failures.push(...(await tryRebinding(sender, later)))
+  failures.push(...(await tryPinning(sender)))
+  for (const status of redirects) failures.push(...(await tryRedirect(sender, status)))
   return { cases: all.length + laters.length + 1 + redirects.length, failures }
 }
 
-const textOnly: Door['check'] = async (url) => {
+const textOnly: Sender['check'] = async (url) => {
   if (!/^https?:\/\//.test(url) || /\/\/(localhost|127\.|10\.|192\.168\.|169\.254\.|\[::1\])/.test(url))
     throw new AppError('invalid', 'invalid_input', '%fieldName is refused.', {
       parameters: { fieldName: 'webhook.url' },
@@ -191,52 +194,52 @@ async function postAnywhere(
       )
     })
     call.on('timeout', () => call.destroy())
-    call.on('error', ({ message }) => done({ fault: 'connection', message, duration_ms }))
+    call.on('error', ({ message }) => done({ error: 'connection', message, duration_ms }))
     call.end()
   })
 }
 
-const refused: Result = { fault: 'refused_target', message: 'It was refused.', duration_ms: 0 }
+const refused: Result = { error: 'refused_target', message: 'It was refused.', duration_ms: 0 }
 
-addProof<{ addresses: number }>({
+addPromiseTest<{ addresses: number }>({
   promise: 'P12',
-  says: 'The service cannot be used to reach the network around it.',
+  says: 'The service cannot be used to reach the network around it (SSRF).',
   sizes: { ci: { addresses: 300 }, full: { addresses: 100_000 } },
   prove: async ({ addresses }, { random }) => {
     const before = victim.connections.length
-    const proved = await proveDoor(service, random, addresses)
-    // The one of the pinning; none may come late.
+    const proved = await trySender(service, random, addresses)
+    // Only the one of the pinning; none may arrive late.
     if (victim.connections.length !== before + 1)
       proved.failures.push(`${victim.connections.length - before} connections were made instead of one.`)
     for (const template of hits) proved.failures.push(...(await tryHit(template)))
     return { ...proved, figures: { 'spellings that would be a hit': hits.length } }
   },
   controls: {
-    'a check that looks only at the text': async () => {
-      const post: Door['post'] = (url, _allowed, resolve) =>
+    'a check of the URL text only': async () => {
+      const post: Sender['post'] = (url, _allowed, resolve) =>
         textOnly(url, []).then(
           () => postAnywhere(url, resolve),
           () => refused,
         )
-      // What is not on this machine would only be waited for.
+      // Other hosts would only time out.
       const own = spelled(loopbackUrls.filter((url) => url.startsWith('http://')))
       const failures: string[] = []
       for (const target of own) failures.push(...(await tryTarget({ check: textOnly, post }, target)))
       return { cases: own.length, failures: failures.filter((each) => each.includes('led to a connection')) }
     },
-    'a name that is resolved for the check and again for the connection': async () => {
-      const post: Door['post'] = async (url, allowed, resolve) => {
+    'a name resolved once for the check and again for the connection': async () => {
+      const post: Sender['post'] = async (url, allowed, resolve) => {
         await checkTargetUrl(url, allowed, resolve)
         return postAnywhere(url, resolve)
       }
       return { cases: 1, failures: await tryPinning({ ...service, post }) }
     },
-    'a name that is checked at the registration only': async () => {
-      const post: Door['post'] = (url, _allowed, resolve) => postAnywhere(url, resolve)
+    'a name checked at registration only': async () => {
+      const post: Sender['post'] = (url, _allowed, resolve) => postAnywhere(url, resolve)
       return { cases: 1, failures: await tryRebinding({ ...service, post }, ['127.0.0.1']) }
     },
     'a client that follows redirects': async () => {
-      const post: Door['post'] = async (url, allowed, resolve) => {
+      const post: Sender['post'] = async (url, allowed, resolve) => {
         const result = await postAnywhere(url, resolve)
         return result.location ? service.post(result.location, allowed) : result
       }
@@ -245,7 +248,7 @@ addProof<{ addresses: number }>({
   },
 })
 
-describe('a receiver', () => {
+describe('a webhook endpoint', () => {
   async function assertNotRegistered(url: string, allowed: string[], resolve?: Resolve): Promise<void> {
     await assert.rejects(
       checkTargetUrl(url, allowed, resolve),
@@ -253,7 +256,7 @@ describe('a receiver', () => {
     )
   }
 
-  it('may have a URL of 2048 characters and no more, and a name of public addresses only', async () => {
+  it('accepts URLs of up to 2048 characters and names with public addresses only', async () => {
     const start = urlOf('http://127.0.0.1:{port}/')
     await checkTargetUrl(start.padEnd(2048, 'x'), LOOPBACK)
     await assertNotRegistered(start.padEnd(2049, 'x'), LOOPBACK)
@@ -266,7 +269,7 @@ describe('a receiver', () => {
     for (const resolve of unknown) {
       await assertNotRegistered(urlOf(RECEIVER), EVERY_NETWORK, resolve)
       const result = await service.post(urlOf(RECEIVER), EVERY_NETWORK, resolve)
-      assert.equal('fault' in result && result.fault, 'connection')
+      assert.equal('error' in result && result.error, 'connection')
     }
   })
 

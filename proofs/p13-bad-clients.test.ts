@@ -1,12 +1,12 @@
-// P13: good clients read, list and submit at a modest pace while one client misbehaves in each way there is: all of
-// theirs is answered rightly, and what the bad one holds is taken from it. How long theirs takes is a figure, no verdict.
+// P13: while one client misbehaves in each of several ways, all calls of good clients at a modest pace get the right
+// response, and the resources that the bad client holds are released. Response times are figures and decide nothing.
 import { setTimeout as pause } from 'node:timers/promises'
 import { CONNECTIONS, openCrowdedShop, watchGoodClients, ways } from './support/bad-clients.ts'
-import { addProof } from './support/proof.ts'
+import { addPromiseTest } from './support/promise-test.ts'
 import { until } from '../test/support/until.ts'
 
 type Size = {
-  /** The program as it is, whose patience lasts longer than a test should. */
+  /** Whether to run the real program, whose timeouts are long. */
   is_real: boolean
   counts: Record<string, number>
   calls: number
@@ -14,28 +14,30 @@ type Size = {
 type Patience = { hang_ms?: number; over_ms: number }
 
 const SAMPLES = 20
-/** In the order of the ways. */
+/** In the order of `ways`. */
 const countsOf = (...counts: number[]) =>
   Object.fromEntries(Object.keys(ways).map((way, place) => [way, counts[place]!]))
 
 const shop = await openCrowdedShop()
 
-addProof<Size>({
+addPromiseTest<Size>({
   promise: 'P13',
-  says: 'One bad client keeps no other from its answer.',
+  says: 'An abusive client does not keep others from their responses.',
   sizes: {
     ci: { is_real: false, counts: countsOf(1000, 300, 40, 30), calls: 40 },
     full: { is_real: true, counts: countsOf(1000, 1000, 200, 200), calls: 2000 },
   },
   prove: async (size, { t }) => {
     const service = size.is_real ? await shop.start(t) : undefined
-    const { port } = service ?? (await shop.openDoor())
+    const { port } = service ?? (await shop.openService())
     const alone = await watchGoodClients(port, shop.good, size)
     const failures = alone.faults.map((fault) => `alone: ${fault}`)
     const figures: Record<string, number> = { 'ms p99 alone': alone.p99_ms }
     let cases = 0
     for (const way of Object.keys(ways)) {
-      const outcome = await watchBeside(service ?? (await shop.openDoor()), size, way, { over_ms: 300_000 })
+      const outcome = await watchBeside(service ?? (await shop.openService()), size, way, {
+        over_ms: 300_000,
+      })
       failures.push(...outcome.failures)
       Object.assign(figures, outcome.figures)
       cases += outcome.cases
@@ -45,7 +47,7 @@ addProof<Size>({
   controls: Object.fromEntries(
     Object.keys(ways).map((way) => [
       `${way}, without a guard`,
-      // What never comes need not be waited for any longer.
+      // Without a guard it never comes; no need to wait longer.
       async (size: Size) =>
         watchBeside(await shop.openUnguarded(), size, way, { hang_ms: 3000, over_ms: 2500 }),
     ]),

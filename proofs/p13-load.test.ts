@@ -1,16 +1,15 @@
-// P13: more is asked than the service can bear: what is too much is refused with 503 and Retry-After, what it has taken on
-// is answered and there, those who look after it are always answered, and when it is over nothing is left of it. How much
-// is done is a figure, no verdict.
+// P13: under overload, excess requests are refused with 503 and Retry-After, accepted ones are answered and stored, health
+// checks always get a response, and afterwards nothing is left behind. Throughput is a figure and decides nothing.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, atOnce, openClient } from '../test/support/api.ts'
 import { until } from '../test/support/until.ts'
 import { oddity, openCrowdedShop, watchGoodClients } from './support/bad-clients.ts'
 import { logFaults, openCallLog, stored } from './support/call-log.ts'
-import { addProof, type Outcome } from './support/proof.ts'
+import { addPromiseTest, type Outcome } from './support/promise-test.ts'
 
 type Size = { standstills: number; calls: number }
 
-/** More than the 200 that a service with 20 connections takes on. */
+/** More than the 200 requests in flight that a service with 20 connections allows. */
 const CROWD = 600
 /** No measure of speed. */
 const HANG_MS = 120_000
@@ -20,9 +19,9 @@ const requests = '/rest/V1/pricerequest/request'
 
 const shop = await openCrowdedShop()
 
-addProof<Size>({
+addPromiseTest<Size>({
   promise: 'P13',
-  says: 'Too much load is refused, and what was confirmed is there.',
+  says: 'Excess load is refused, and confirmed writes exist.',
   sizes: { ci: { standstills: 1, calls: 4 }, full: { standstills: 20, calls: 200 } },
   prove: async (size, { t }) => {
     const service = await shop.start(t)
@@ -36,15 +35,15 @@ addProof<Size>({
     return { ...load, cases: size.standstills * CROWD + load.cases, failures }
   },
   controls: {
-    // What never comes need not be waited for any longer.
-    'a service that takes on whatever comes': async () => {
+    // Without a guard it never comes; no need to wait longer.
+    'a service without load shedding': async () => {
       const { port } = await shop.openUnguarded()
       return { cases: CROWD, failures: await standStill(port, 2000) }
     },
   },
 })
 
-/** PostgreSQL stands still while a crowd comes: it need not move before most are refused. */
+/** Blocks PostgreSQL under a burst of requests: most must be refused before it continues. */
 async function standStill(port: number, ms_max: number): Promise<string[]> {
   const client = openClient(port, shop.good)
   const failures: string[] = []
@@ -69,7 +68,7 @@ async function standStill(port: number, ms_max: number): Promise<string[]> {
   return [...failures, ...answers.flatMap(oddity)]
 }
 
-/** Ever more clients, none of whom waits as it is asked to; what was confirmed is there, and nothing else. */
+/** Raises the number of clients, which ignore Retry-After; exactly the confirmed writes must exist. */
 async function ramp(port: number, calls: number): Promise<Outcome> {
   const client = openClient(port, shop.good)
   const log = openCallLog()

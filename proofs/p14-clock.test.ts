@@ -1,5 +1,5 @@
-// P14: the clock of the process jumps, a day ahead and a day behind: sessions, limits, kept answers, deliveries and uploads
-// under way go by the clock of the database, or bear it.
+// P14: the clock of the process jumps a day ahead and a day behind: sessions, limits, stored responses, deliveries and
+// uploads in flight use the clock of the database or tolerate the jump.
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { one, run, type Database } from '../src/platform/database.ts'
@@ -10,7 +10,7 @@ import { openReceiver, type Receiver } from '../test/support/receivers.ts'
 import { moveClock } from '../test/support/test-server.ts'
 import { until } from '../test/support/until.ts'
 import { fileFaults } from './support/call-log.ts'
-import { addProof, type Outcome, type Trial } from './support/proof.ts'
+import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
 
 type Size = { jumps: number }
 type Jump = (service: Service, db: Database, times: number) => Promise<void>
@@ -22,7 +22,7 @@ const WORK_MS_MAX = 300_000
 const SIGN_IN = '/rest/V1/integration/admin/token'
 const FIRST_USER = { username: 'admin', password: ADMIN_PASSWORD }
 const SUBMIT = '/rest/V1/pricerequest/request/submit'
-/** Loaded before the service: at SIGUSR2 its clock is a day ahead, at the next one a day behind, and so on. */
+/** Loaded before the service: each SIGUSR2 sets its clock a day ahead or a day behind, alternately. */
 const shiftedClock = `
   const RealDate = Date
   let shift = 0
@@ -37,9 +37,9 @@ const shiftedClock = `
 const [node = '', ...main] = program
 const start = [node, '--import', `data:text/javascript,${encodeURIComponent(shiftedClock)}`, ...main, 'serve']
 
-addProof<Size>({
+addPromiseTest<Size>({
   promise: 'P14',
-  says: 'A clock of the process that jumps by a day changes nothing.',
+  says: 'A clock jump of a day in the process changes nothing.',
   sizes: { ci: { jumps: 2 }, full: { jumps: 20 } },
   prove: (size, trial) =>
     jump(size, trial, async (service, _db, times) => {
@@ -48,7 +48,7 @@ addProof<Size>({
       await until('the clock has jumped', isSet)
     }),
   controls: {
-    'the clock of the database jumps in its place': (_size, trial) =>
+    'the clock of the database jumps instead': (_size, trial) =>
       jump({ jumps: 1 }, trial, (_service, db) => moveClock(db, DAY_S)),
   },
 })
@@ -64,9 +64,9 @@ async function jump({ jumps }: Size, { t }: Pick<Trial, 't'>, make: Jump): Promi
   const { secret } = await ok(service.post('/rest/V1/webhooks', { token, body: { webhook } }))
   const failures: string[] = []
   await operator.withDatabase(async (db) => {
-    const world = { service, db, receiver, secret: secret as string, dataDir: operator.dataDir }
+    const harness = { service, db, receiver, secret: secret as string, dataDir: operator.dataDir }
     for (let times = 1; times <= jumps; times++) {
-      const checks = await prepare(world, `p14-${times}`)
+      const checks = await prepare(harness, `p14-${times}`)
       await make(service, db, times)
       for (const [what, check] of Object.entries(checks)) {
         const fault = await check().catch(String)
@@ -78,11 +78,11 @@ async function jump({ jumps }: Size, { t }: Pick<Trial, 't'>, make: Jump): Promi
   return { cases: jumps, failures }
 }
 
-type World = { service: Service; db: Database; receiver: Receiver; secret: string; dataDir: string }
+type Harness = { service: Service; db: Database; receiver: Receiver; secret: string; dataDir: string }
 type Checks = Record<string, () => Promise<string | undefined>>
 
-/** What is begun before the jump; each check says what is wrong after it. Callers have a minute of their own each. */
-async function prepare({ service, db, receiver, secret, dataDir }: World, name: string): Promise<Checks> {
+/** Starts work before the jump. Each check returns what is wrong after it. Each caller has a rate limit of its own. */
+async function prepare({ service, db, receiver, secret, dataDir }: Harness, name: string): Promise<Checks> {
   const admin = await service.signIn()
   await run(db, 'truncate request_count')
   const token = await integrationOf(service, admin, name)
@@ -93,15 +93,15 @@ async function prepare({ service, db, receiver, secret, dataDir }: World, name: 
   const read = (by: string) => service.get('/rest/V1/pricerequest/requests', { token: by })
   const upload = await openUpload(service.port, token)
   let busy = ''
-  // Of the minute that begins here, enough must be left for the first check.
+  // Enough of the rate-limit window must be left for the first check.
   for (let begun = -Infinity; performance.now() - begun > 20_000;) {
     begun = performance.now()
     busy = await integrationOf(service, admin, `${name}-busy-${begun}`)
     for (let count = 0; count <= LIMIT; count++) await read(busy)
   }
   return {
-    // The first: it must be within the minute.
-    'who has used up his minute waits for its rest': async () => {
+    // First, since it must run within the rate-limit window.
+    'an exhausted rate limit lasts until its window ends': async () => {
       const answer = await read(busy)
       const wait_s = Number(answer.headers['retry-after'])
       return unless(429, answer) ?? (wait_s > 0 && wait_s <= MINUTE_S ? undefined : `waits ${wait_s} s`)
@@ -109,15 +109,15 @@ async function prepare({ service, db, receiver, secret, dataDir }: World, name: 
     'the session goes on': async () => unless(200, await read(admin)),
     'the integration goes on': async () => unless(200, await read(token)),
     'one can sign in': async () => unless(200, await service.post(SIGN_IN, { body: FIRST_USER })),
-    'the kept answer is given again': async () => {
+    'the stored response is replayed': async () => {
       const again = await submit()
-      const isKept = again.headers['idempotent-replayed'] === 'true' && again.text === first.text
-      return isKept ? undefined : `${again.status} ${again.text}`
+      const isReplayed = again.headers['idempotent-replayed'] === 'true' && again.text === first.text
+      return isReplayed ? undefined : `${again.status} ${again.text}`
     },
-    'the clean-up leaves an upload that is under way': async () => {
+    'the clean-up leaves an upload in flight': async () => {
       await run(db, `select graphile_worker.add_job('remove_old')`)
       const sql = `select from graphile_worker.jobs where task_identifier = 'remove_old'`
-      await until('it was there', async () => (await run(db, sql)) === 0, WORK_MS_MAX)
+      await until('the clean-up has run', async () => (await run(db, sql)) === 0, WORK_MS_MAX)
       await finishUpload(upload)
       await one(db, 'select from temporary_file where hash = $1', [upload.hash])
       return (await fileFaults(db, dataDir)).faults[0]
@@ -126,7 +126,7 @@ async function prepare({ service, db, receiver, secret, dataDir }: World, name: 
       const email = `${name}-event@example.com`
       await service.post(SUBMIT, { token, body: { email } })
       const find = () => receiver.received.find(({ event }) => event.data.customer_email === email)
-      await until('it has come', () => find() !== undefined, WORK_MS_MAX)
+      await until('the event has arrived', () => find() !== undefined, WORK_MS_MAX)
       const { body: text, headers } = find()!
       new Webhook(secret).verify(text, headers as Record<string, string>)
       return undefined

@@ -1,5 +1,5 @@
-// P14: the line to PostgreSQL breaks in the very moment of a commit, before the server has it or before its answer is
-// here: the client hears `outcome_unknown`, and whoever repeats it with the same Idempotency-Key has it done once.
+// P14: the connection to PostgreSQL breaks during a commit, before the server receives it or before its response arrives:
+// the client gets `outcome_unknown`, and a repetition with the same Idempotency-Key takes effect once.
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import type { ClientConfig } from 'pg'
@@ -7,13 +7,13 @@ import { openOperator } from '../test/support/operator.ts'
 import { databaseUrl } from '../test/support/test-server.ts'
 import { until } from '../test/support/until.ts'
 import { mixedFaults, openMixedClients } from './support/mixed-clients.ts'
-import { addProof, type Outcome, type Trial } from './support/proof.ts'
+import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
 
 type Size = { cuts: number }
 
 /**
- * What becomes of a commit and its line: `lost_before` it reaches the server, `lost_after` the server has done it and before
- * its answer, `invented`: the client is told that it was done, and the server never hears of it.
+ * What happens to a commit: `lost_before` it reaches the server, `lost_after` the server did it but before its response,
+ * `invented`: the client gets a confirmation, and the server never receives the commit.
  */
 type Fate = 'passed' | 'lost_before' | 'lost_after' | 'invented'
 type Message = { type: string; bytes: Buffer }
@@ -22,13 +22,13 @@ const CLIENTS = { submit: 3, repeat: 4, upload: 2 }
 const CUT_SHARE = 0.1
 const CUTS_MS_MAX = 3_600_000
 
-addProof<Size>({
+addPromiseTest<Size>({
   promise: 'P14',
-  says: 'A line that breaks in the middle of a commit leaves it done once or not at all, and says so.',
+  says: 'A connection that breaks during a commit leaves it done once or not at all, and reports that.',
   sizes: { ci: { cuts: 40 }, full: { cuts: 5000 } },
   prove: (size, trial) => cutCommits(size, trial, ['lost_before', 'lost_after']),
   controls: {
-    'a database that confirms what it has not done': (_size, trial) =>
+    'a database that confirms a commit that it did not receive': (_size, trial) =>
       cutCommits({ cuts: 5 }, trial, ['invented']),
   },
 })
@@ -44,7 +44,7 @@ async function cutCommits({ cuts }: Size, { t, random }: Trial, fates: Fate[]): 
   const service = await operator.start({ DATABASE_URL: databaseUrl(line) })
   const clients = openMixedClients(await service.openClient(), random, { clients: CLIENTS, name: 'p14' })
   isCutting = true
-  await until('so many commits are cut', () => cases >= cuts, CUTS_MS_MAX)
+  await until('enough commits are lost', () => cases >= cuts, CUTS_MS_MAX)
   isCutting = false
   await clients.untilServed('again')
   await clients.stop()
@@ -57,8 +57,8 @@ async function cutCommits({ cuts }: Size, { t, random }: Trial, fates: Fate[]): 
 }
 
 /**
- * Between service and PostgreSQL, until the test is over: sees each commit on its way, and loses or invents it. Returns
- * the connection through it.
+ * A proxy between service and PostgreSQL until the test ends that loses or invents commits. Returns the connection
+ * through it.
  */
 async function openCommitLine(
   t: Trial['t'],
@@ -91,12 +91,12 @@ async function openCommitLine(
 function join(client: Socket, upstream: Socket, fateOf: (sql: string) => Fate): void {
   const writes = openWatch()
   const [fromClient, fromServer] = [openReader(false), openReader(true)]
-  // Each is answered in its turn, as the greeting is: how many went out and came back, and the one whose answer is lost.
+  // Responses come in order, starting with the greeting: how many were sent and answered, and the one to lose.
   let [sent, answered, lost] = [1, 0, 0]
   const treat = (message: Message) => {
     const sql = writes.commitIn(message)
     const fate = sql === undefined ? 'passed' : fateOf(sql)
-    // A statement as text, or the end of what belongs to a prepared one: each is answered by one ReadyForQuery.
+    // A simple query or the Sync of an extended one: each is answered by one ReadyForQuery.
     if (message.type === 'Q' || message.type === 'S') sent++
     if (fate === 'lost_before') client.destroy()
     if (client.destroyed) return
@@ -120,7 +120,7 @@ function join(client: Socket, upstream: Socket, fateOf: (sql: string) => Fate): 
   })
 }
 
-/** Knows which messages commit something: COMMIT, and the end of a write that has no transaction around it. */
+/** Recognizes messages that commit: COMMIT, and the Sync of a write outside of a transaction. */
 function openWatch() {
   const prepared = new Map<string, string>()
   let [current, isOpen] = ['', false]
@@ -143,7 +143,7 @@ function openWatch() {
   }
 }
 
-/** Cuts a stream into messages. The first of a client has no type. */
+/** Splits a stream into messages. The first message of a client has no type. */
 function openReader(isTyped: boolean): (chunk: Buffer) => Message[] {
   let rest = Buffer.alloc(0)
   let start = isTyped ? 1 : 0

@@ -1,5 +1,5 @@
-// P14: the disk fills up under the data and the uploads, on a small file system of its own (Linux: unshare and a tmpfs):
-// what does not fit is answered with 503, nothing of it is there, and when there is room again the service goes on.
+// P14: the disk under data and uploads fills up, on a small file system (Linux: unshare and a tmpfs): writes that do not
+// fit are answered with 503 and leave nothing, and the service continues when there is space again.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,12 +9,12 @@ import { openOperator, program, spawnWords } from '../test/support/operator.ts'
 import { until } from '../test/support/until.ts'
 import { fileFaults } from './support/call-log.ts'
 import { mixedFaults, openMixedClients, overstated } from './support/mixed-clients.ts'
-import { addProof, type Trial } from './support/proof.ts'
+import { addPromiseTest, type Trial } from './support/promise-test.ts'
 
 type Size = { times: number }
 
 const CLIENTS = { submit: 3, repeat: 2, upload: 2, read: 1, page: 1 }
-/** A database that was just made takes most of it. */
+/** A new database takes most of it. */
 const DISK_MB = 160
 const FULL_MS = 1500
 const WORK_MS_MAX = 120_000
@@ -23,18 +23,17 @@ const script = `mount -t tmpfs -o size=${DISK_MB}m,mode=755 none "$DATA_DIR" && 
 const unshare = 'unshare --user --map-root-user --mount sh -c'.split(' ')
 const start = [...unshare, script, 'sh', ...program, 'serve']
 
-addProof<Size>({
+addPromiseTest<Size>({
   promise: 'P14',
-  says: 'A full disk loses nothing, and is over when there is room again.',
+  says: 'A full disk loses nothing, and the service recovers when there is space.',
   sizes: { ci: { times: 1 }, full: { times: 10 } },
-  prove: fillAgainAndAgain,
+  prove: fillRepeatedly,
   controls: {
-    'a service that says done where there was no room': (size, trial) =>
-      fillAgainAndAgain(size, trial, overstated),
+    'a service that confirms writes on a full disk': (size, trial) => fillRepeatedly(size, trial, overstated),
   },
 })
 
-async function fillAgainAndAgain({ times }: Size, { t, random }: Trial, sees?: (answer: Answer) => Answer) {
+async function fillRepeatedly({ times }: Size, { t, random }: Trial, sees?: (answer: Answer) => Answer) {
   const operator = await openOperator(t)
   const service = await operator.start({ RATE_LIMIT_PER_MINUTE: '0' }, [], { start })
   const disk = `/proc/${service.child.pid}/root${operator.dataDir}`
@@ -46,7 +45,7 @@ async function fillAgainAndAgain({ times }: Size, { t, random }: Trial, sees?: (
   const failures: string[] = []
   for (let time = 1; time <= times; time++) {
     await clients.untilServed('before')
-    // Until nothing more fits.
+    // Fills the disk.
     await spawnWords(['dd', 'if=/dev/zero', `of=${disk}/filler`, 'bs=4k'], {}).ended
     await until('writes are refused', isRefused, WORK_MS_MAX)
     await pause(random.integer(0, FULL_MS))

@@ -1,5 +1,5 @@
-// P14: PostgreSQL is killed, stopped, overcrowded or read-only while clients of all kinds go on: they hear 200, or 503 with
-// Retry-After and nothing was changed; the service lives on, and what it had still to do is done.
+// P14: PostgreSQL is killed, stopped, out of connections or read-only while clients of all kinds continue: they get 200, or
+// 503 with Retry-After and no change; the service keeps running and completes its queued work.
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { insertWideRows, openList } from '../test/support/raw-http.ts'
 import { execute, openOwnServer } from '../test/support/test-server.ts'
 import { until } from '../test/support/until.ts'
 import { mixedFaults, openMixedClients, overstated } from './support/mixed-clients.ts'
-import { addProof, sumOf, type Trial } from './support/proof.ts'
+import { addPromiseTest, sumOf, type Trial } from './support/promise-test.ts'
 
 type Size = { on_server: number; embedded: number }
 type Breakage = (service: Service) => Promise<void | (() => Promise<void>)>
@@ -21,13 +21,13 @@ type Place = { operator: Operator; breakages: Record<string, Breakage>; width: n
 const CONNECTIONS = 40
 const CLIENTS = { submit: 3, repeat: 2, upload: 1, read: 2, page: 1, list: 1 }
 const BROKEN_MS = 300
-/** What failed meanwhile waits before it is tried again, and what a worker left is found by a sweep every ten seconds. */
+/** Failed jobs wait before their next attempt, and abandoned ones are found by a sweep every ten seconds. */
 const WORK_MS_MAX = 120_000
 const environment = { RATE_LIMIT_PER_MINUTE: '0' }
 
-addProof<Size>({
+addPromiseTest<Size>({
   promise: 'P14',
-  says: 'The database may restart at any time: only 200 or 503, and the service lives on.',
+  says: 'The database may restart at any time: only 200 or 503, and the service keeps running.',
   sizes: { ci: { on_server: 6, embedded: 1 }, full: { on_server: 40, embedded: 10 } },
   prove: async (size, trial) => {
     const onServer = await proveOn(await openServer(trial), size.on_server, trial)
@@ -37,7 +37,7 @@ addProof<Size>({
     return { ...sumOf(onServer, embedded), figures }
   },
   controls: {
-    'a service that says done where it could not do it': async (_size, trial) =>
+    'a service that confirms failed writes': async (_size, trial) =>
       proveOn(await openServer(trial), 1, trial, overstated),
   },
 })
@@ -66,7 +66,7 @@ async function proveOn(
   await clients.stop()
   const isWorkedOff = async () =>
     /^quotewright_undispatched_events 0$/m.test((await service.get('/metrics')).text)
-  await until('nothing waits to be announced', isWorkedOff, WORK_MS_MAX)
+  await until('no event waits for the dispatcher', isWorkedOff, WORK_MS_MAX)
   failures.push(...(await operator.withDatabase((db) => mixedFaults(db, 'p14', clients))))
   if ((await service.stop()) !== 0) failures.push(`the service ended: ${service.output().slice(-500)}`)
   return { cases: clients.counts.ok, failures, figures: { refused: clients.counts.unavailable } }
@@ -110,12 +110,12 @@ async function openServer({ t }: Trial): Promise<Place> {
   }
 }
 
-/** The one that the service brings along; a list that was under way is cut off. */
+/** The embedded PostgreSQL; a list in flight is cut off. */
 async function openEmbedded({ t }: Trial): Promise<Place> {
   const operator = await openOperator(t, { environment })
   return {
     operator,
-    // Together more than the buffers between service and client hold.
+    // The list exceeds the buffers between service and client.
     width: 1400,
     breakages: {
       'it is killed': async (service) => {
@@ -133,7 +133,7 @@ async function openEmbedded({ t }: Trial): Promise<Place> {
   }
 }
 
-// The others then end as well, and the server recovers.
+// The server then terminates the other backends and recovers.
 async function killBackend(superuser: pg.ClientConfig): Promise<void> {
   const sql = `select pid from pg_stat_activity where application_name = 'quotewright' order by random() limit 1`
   const [row] = await execute(superuser, sql)

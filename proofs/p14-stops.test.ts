@@ -1,11 +1,11 @@
-// P14: a service is told to stop (SIGTERM) in the middle of its work, as an update does: what it has begun to answer it
-// answers whole, uploads and streamed lists too; what it did not answer it has not done; and then it ends in order.
+// P14: graceful shutdown (SIGTERM) under load, as in an update: responses that have begun are completed, including uploads
+// and streamed lists; unanswered requests have no effect; then the process exits with status 0.
 import { setTimeout as pause } from 'node:timers/promises'
 import { atOnce } from '../test/support/api.ts'
 import { openOperator } from '../test/support/operator.ts'
 import { finishList, finishUpload, insertWideRows, openList, openUpload } from '../test/support/raw-http.ts'
 import { mixedFaults, openMixedClients } from './support/mixed-clients.ts'
-import { addProof, type Trial } from './support/proof.ts'
+import { addPromiseTest, type Trial } from './support/promise-test.ts'
 
 type Size = { stops: number }
 
@@ -14,17 +14,17 @@ const SLOW_LISTS = 4
 const SLOW_UPLOADS = 3
 const WORK_MS = 500
 
-addProof<Size>({
+addPromiseTest<Size>({
   promise: 'P14',
-  says: 'An update cuts no answer, and the service that is told to stop ends in order.',
+  says: 'An update interrupts no response, and the service shuts down gracefully.',
   sizes: { ci: { stops: 3 }, full: { stops: 100 } },
-  prove: (size, trial) => stopAgainAndAgain(size, trial, 'SIGTERM'),
+  prove: (size, trial) => stopRepeatedly(size, trial, 'SIGTERM'),
   controls: {
-    'shot in place of told': (_size, trial) => stopAgainAndAgain({ stops: 1 }, trial, 'SIGKILL'),
+    'SIGKILL instead of SIGTERM': (_size, trial) => stopRepeatedly({ stops: 1 }, trial, 'SIGKILL'),
   },
 })
 
-async function stopAgainAndAgain({ stops }: Size, { t, random }: Trial, signal: 'SIGTERM' | 'SIGKILL') {
+async function stopRepeatedly({ stops }: Size, { t, random }: Trial, signal: 'SIGTERM' | 'SIGKILL') {
   const environment = { RATE_LIMIT_PER_MINUTE: '0' }
   const operator = await openOperator(t, { environment, database: 'cloned' })
   const failures: string[] = []
@@ -40,7 +40,7 @@ async function stopAgainAndAgain({ stops }: Size, { t, random }: Trial, signal: 
     await clients.untilServed('at first')
     await pause(random.integer(0, WORK_MS))
     service.child.kill(signal)
-    // What was half sent or half read when the service was told to stop.
+    // Uploads and lists in flight at the signal.
     const slow = await Promise.allSettled([...lists.map(finishList), ...uploads.map(finishUpload)])
     const { status } = await service.ended
     await clients.stop()
@@ -48,7 +48,7 @@ async function stopAgainAndAgain({ stops }: Size, { t, random }: Trial, signal: 
       result.status === 'rejected' ? [`a slow client was not served: ${String(result.reason)}`] : [],
     )
     if (status !== 0) found.push(`the service ended with ${status}: ${service.output().slice(-500)}`)
-    // Who was not answered was not heard, and may ask the next process the same.
+    // An unanswered request has no effect and may be repeated at the next process.
     found.push(...(await operator.withDatabase((db) => mixedFaults(db, name, clients, 0))))
     failures.push(...[...found, ...clients.odd].map((fault) => `stop ${stop}: ${fault}`))
     figures.answered += clients.counts.ok

@@ -1,5 +1,5 @@
-// Backups that are taken while clients write, quotes move and the clean-up removes files, brought back elsewhere: in
-// turn on the embedded PostgreSQL and on Debian's PostgreSQL 15, where there is one.
+// P15: backups taken while clients write, quotes move and the clean-up removes files restore everything elsewhere:
+// alternately on the embedded PostgreSQL and on Debian's PostgreSQL 15, where it is installed.
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,12 +24,12 @@ import { openShop } from '../test/support/shop.ts'
 import { embeddedServer, openTestServer } from '../test/support/test-server.ts'
 import { until } from '../test/support/until.ts'
 import { fileFaults } from './support/call-log.ts'
-import { addProof, type Outcome, type Trial } from './support/proof.ts'
+import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15'
 const CLIENTS = 2
 const DAY_MS = 86_400_000
-const FORGOTTEN = 'forgotten.pdf'
+const UNUSED = 'unused.pdf'
 
 type Size = { rounds: number }
 
@@ -47,15 +47,15 @@ after(async () => {
   for (const server of servers) await server.stop()
 })
 
-addProof<Size>({
+addPromiseTest<Size>({
   promise: 'P15',
-  says: 'A backup is a backup.',
+  says: 'A backup taken under load restores everything.',
   sizes: { ci: { rounds: 2 }, full: { rounds: 200 } },
   prove: (size, trial) => backUpAndRestore(size, trial, {}),
   controls: {
-    'each table as it is when its turn comes': (_size, trial) =>
+    'a snapshot per table instead of one for all': (_size, trial) =>
       backUpAndRestore({ rounds: 1 }, trial, { begin: 'begin isolation level read committed, read only' }),
-    'a clean-up that does not ask whether a backup is being taken': (_size, trial) =>
+    'a clean-up that does not check for a running backup': (_size, trial) =>
       backUpAndRestore({ rounds: 1 }, trial, { cleaning: withoutLock }),
     'a changed byte': (_size, trial) => backUpAndRestore({ rounds: 1 }, trial, { change: withOtherByte }),
   },
@@ -92,7 +92,7 @@ async function backUpAndRestore({ rounds }: Size, trial: Trial, seams: Seams): P
   return { cases: rounds, failures: [], figures }
 }
 
-/** With its worker, on a new place, or on one that was restored and is removed with it. */
+/** Starts the service with its worker, on a new database or on a restored one, which is removed with it. */
 async function openService(restored?: RestoreTarget): Promise<Api> {
   if (restored) await migrate(restored.db)
   const existing = restored && { connection: restored.database.connection, dataDir: restored.dataDir }
@@ -121,7 +121,7 @@ async function carryOver(
   }
   const clients = Promise.all(Array.from({ length: CLIENTS }, write))
   let digests: Record<string, string> = {}
-  const db = watched(api.db, {
+  const db = observed(api.db, {
     begin,
     atSnapshot: async (id) => void (digests = await digestSnapshot(api.db, id)),
     beforeTable: something,
@@ -157,8 +157,8 @@ async function carryOver(
   return { failures, confirmed }
 }
 
-/** The database of a backup: told of its snapshot, and held up before each table, so that something happens meanwhile. */
-function watched(
+/** The database of a backup: reports its snapshot and waits before each table, so that writes happen meanwhile. */
+function observed(
   db: Database,
   hooks: { begin?: string; atSnapshot: (id: string) => Promise<void>; beforeTable: () => Promise<void> },
 ): Database {
@@ -214,7 +214,7 @@ function withoutLock(db: Database): Database {
   )
 }
 
-// Behind the head of the compression, which nobody reads, and before its last bits, which fill up a byte.
+// After the header of the compression, which is not read, and before the padding of its last byte.
 function withOtherByte(content: Buffer, random: Random): Buffer {
   const place = random.integer(10, content.length - 10)
   content[place] = (content[place] ?? 0) ^ random.integer(1, 255)
@@ -228,8 +228,8 @@ function takeNothing(receiver: Receiver): void {
 async function takeAll(receiver: Receiver, db: Database, ids: string[]): Promise<void> {
   const refused = receiver.received.length
   receiver.answer((response) => void response.end())
-  await until('every delivery that was waiting arrives', async () => {
-    // What waits for its next attempt is due now.
+  await until('every pending delivery arrives', async () => {
+    // Makes deliveries that wait for their next attempt due.
     await run(
       db,
       `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
@@ -242,7 +242,7 @@ async function takeAll(receiver: Receiver, db: Database, ids: string[]): Promise
   takeNothing(receiver)
 }
 
-/** Price requests that were confirmed, by their numbers; those of which somebody was forgotten stay in it. */
+/** Ids of confirmed price requests, including those of erased customers. */
 type Confirmed = number[]
 
 async function doSomething(api: Api, random: Random, confirmed: Confirmed): Promise<void> {
@@ -252,7 +252,7 @@ async function doSomething(api: Api, random: Random, confirmed: Confirmed): Prom
   if (kind === 'quote') return moveQuote(api, random.chance(0.5))
   const bytes = Array.from({ length: random.integer(0, 8_000) }, () => random.integer(0, 255))
   const content = Buffer.concat([pdf, Buffer.from(bytes)])
-  const name = kind === 'upload' ? FORGOTTEN : 'plan.pdf'
+  const name = kind === 'upload' ? UNUSED : 'plan.pdf'
   const file = await ok(api.post(`${requests}/upload`, fileBody(name, content)))
   if (kind === 'upload') return
   const body = { email, product_sku: 'LAMP', file_ids: [file.request_message_file_tmp_id as number] }
@@ -266,12 +266,12 @@ async function moveQuote(api: Api, isOrdered: boolean): Promise<void> {
   if (isOrdered) await ok(shop.orderCart(cart))
 }
 
-/** Everything that removes files is due: uploads that nobody took are old, their files too, and a client is forgotten. */
+/** Runs everything that removes files: ages unused uploads and runs the clean-up, and erases a customer. */
 async function cleanUp({ db, services }: Api, seen: Database = db): Promise<void> {
   const due = await many<{ path: string }>(
     db,
     `update temporary_file set created_at = created_at - interval '2 days' where name = $1 returning path`,
-    [FORGOTTEN],
+    [UNUSED],
   )
   const then = new Date(Date.now() - 2 * DAY_MS)
   for (const { path } of due) await utimes(join(services.config.DATA_DIR, 'files', path), then, then)

@@ -1,20 +1,20 @@
-// Proves the promises of docs/promises.md, each with its negative controls, and prints a line for each.
+// Runs the promise tests of docs/promises.md with their negative controls, and prints a result for each promise.
 //
-//   npm run prove                       all, in the small size that CI runs
+//   npm run prove                       all, in the small size of CI
 //   npm run prove -- P1 P8 --full       some, in full size
-//   npm run prove -- P8 --seed 7        with other random numbers; a failure names its seed
+//   npm run prove -- P8 --seed 7        with another seed; a failure prints its seed
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildProgram, findObstacle, makeRunDirectory } from '../test/support/run-directory.ts'
 import { runJobs } from '../test/support/test-pool.ts'
-import { REPORT, type Report } from './support/proof.ts'
+import { REPORT, type Report } from './support/promise-test.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { full: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
 })
-/** No measure of speed: a proof in full size reports nothing for hours. */
+/** In full size, a promise test reports nothing for hours; no measure of speed. */
 const SILENT_MS_MAX = 24 * 3_600_000
 const files = (await readdir('proofs')).filter((name) => /^p\d+-.*\.test\.ts$/.test(name)).sort()
 const wanted = positionals.map((name) => name.toUpperCase())
@@ -27,7 +27,7 @@ else {
   process.exitCode = 2
 }
 
-// One file after the other: each has the machine to itself.
+// One file at a time, so that each has the machine to itself.
 async function prove(): Promise<void> {
   const chosen = files.filter(
     (file) => wanted.length === 0 || promisesOf(file).some((promise) => wanted.includes(promise)),
@@ -53,8 +53,8 @@ async function prove(): Promise<void> {
       onFailure: ({ names, error }) => fail(`${`${names.join(' > ')}\n${error}`.replace(/^/gm, '    ')}\n`),
       onFile: ({ file }) => {
         for (const promise of promisesOf(basename(file))) {
-          const proof = reports.find((each) => each.promise === promise && each.control === undefined)
-          if (proof) process.stdout.write(linesOf(proof, reports))
+          const report = reports.find((each) => each.promise === promise && each.control === undefined)
+          if (report) process.stdout.write(linesOf(report, reports))
           else fail(`FAILED ${promise.padEnd(3)} ${file} made no report\n`)
         }
         reports = []
@@ -64,7 +64,7 @@ async function prove(): Promise<void> {
   for (const { file } of leftOut) process.stdout.write(`Left out: ${file}: ${findObstacle(file)}\n`)
 }
 
-/** A file such as p06-p07-events-and-mail.test.ts proves P6 and P7. */
+/** A file such as p06-p07-events-and-mail.test.ts tests P6 and P7. */
 function promisesOf(file: string): string[] {
   const [, numbers = ''] = /^((?:p\d+-)+)/.exec(file) ?? []
   return numbers.split('-').flatMap((number) => (number ? [`P${Number(number.slice(1))}`] : []))
@@ -72,13 +72,13 @@ function promisesOf(file: string): string[] {
 
 function linesOf({ promise, says, cases, failures, controls, figures = {} }: Report, all: Report[]): string {
   const reports = all.filter((report) => report.promise === promise)
-  const noticed = reports.filter((report) => report.control !== undefined && report.failures > 0).length
+  const detected = reports.filter((report) => report.control !== undefined && report.failures > 0).length
   const seconds = reports.reduce((sum, report) => sum + report.seconds, 0)
-  const isProved = cases > 0 && failures === 0 && noticed === controls
+  const isKept = cases > 0 && failures === 0 && detected === controls
   const counted = Object.entries(figures).map(([name, value]) => `, ${value} ${name}`)
   return (
-    `${isProved ? 'ok    ' : 'FAILED'} ${promise.padEnd(3)} ${says}\n` +
+    `${isKept ? 'ok    ' : 'FAILED'} ${promise.padEnd(3)} ${says}\n` +
     `           ${cases} cases${counted.join('')}; ` +
-    `${failures} failures; ${noticed} of ${controls} controls noticed; ${seconds} s\n`
+    `${failures} failures; ${detected} of ${controls} controls detected; ${seconds} s\n`
   )
 }

@@ -1,16 +1,16 @@
-// Good clients beside bad ones, many at once with one token, and the services that they meet. For P13.
+// Good and bad clients for P13, and the services that they call.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openLimiter } from '../../src/platform/concurrency-limiter.ts'
 import { one, openDatabase, run, type Database } from '../../src/platform/database.ts'
-import { type Answer, openApi, openClient, openPlantedDoor } from '../../test/support/api.ts'
+import { type Answer, openApi, openClient, openPatchedServer } from '../../test/support/api.ts'
 import { openOperator, type Service } from '../../test/support/operator.ts'
 import { listText, requestText } from '../../test/support/raw-http.ts'
 import { databaseUrl } from '../../test/support/test-server.ts'
 
-/** The list of all of them is more than the buffers between service and client can hold. */
+/** A list of all rows exceeds the buffers between service and client. */
 const ROWS = 40_000
 export const CONNECTIONS = 20
 const LIST = '/rest/V1/pricerequest/requests'
@@ -37,9 +37,9 @@ export async function openCrowdedShop() {
     ...{ good, bad, db: open() },
     start: async (t: TestContext): Promise<Service> =>
       (await openOperator(t)).start({ DATABASE_URL, RATE_LIMIT_PER_MINUTE: '0' }),
-    openDoor: () => openHurriedDoor(api, open()),
+    openService: () => openHurriedService(api, open()),
     openUnguarded: () =>
-      openPlantedDoor(api, {
+      openPatchedServer(api, {
         services: { db: open(2_147_483_647) },
         prepare: (app) => {
           Object.assign(app.server, { headersTimeout: 0, requestTimeout: 0, timeout: 0 })
@@ -50,11 +50,11 @@ export async function openCrowdedShop() {
   }
 }
 
-/** Patient as ever while good clients call: theirs must not be cut off where the machine is slow. */
-async function openHurriedDoor(api: Awaited<ReturnType<typeof openApi>>, db: Database) {
+/** Has normal timeouts while good clients call, so that a slow machine does not cut them off; `hurry` shortens them. */
+async function openHurriedService(api: Awaited<ReturnType<typeof openApi>>, db: Database) {
   const sockets = new Set<Socket>()
   let hurry = () => {}
-  const { port } = await openPlantedDoor(api, {
+  const { port } = await openPatchedServer(api, {
     services: { db },
     prepare: (app) => {
       app.state.lists = openLimiter({ permits: CONNECTIONS / 2, wait_ms_max: 500 })
@@ -68,14 +68,14 @@ async function openHurriedDoor(api: Awaited<ReturnType<typeof openApi>>, db: Dat
   return { port, hurry: () => hurry() }
 }
 
-/** Four clients at a modest pace: each answer must be right. After the first fault they leave. */
+/** Four clients at a modest pace that check each response. They stop after the first fault. */
 export async function watchGoodClients(
   port: number,
   token: string,
   { calls, hang_ms = 120_000 }: { calls: number; hang_ms?: number },
 ) {
   const client = openClient(port, token)
-  /** More than the rows that are read at once: such a list comes as a stream. */
+  /** More rows than a single read returns: such a list is streamed. */
   const filter = JSON.stringify({ request_id: { to: 150 } })
   const body = { email: 'good@example.com' }
   const kinds: [name: string, call: () => Promise<Answer>, isRight: (body: Answer['body']) => boolean][] = [
@@ -109,7 +109,7 @@ export async function watchGoodClients(
   return { calls: times.length, faults: [...new Set(faults)], p99_ms }
 }
 
-/** An answer is a 200, or a refusal that says when to come again. */
+/** Returns what is wrong with an answer: neither 200 nor a refusal with Retry-After. */
 export function oddity({ status, headers, text }: Answer): string[] {
   const isTold = [429, 503].includes(status) && /^\d+$/.test(String(headers['retry-after']))
   return status === 200 || isTold ? [] : [`answered ${status} ${text.slice(0, 200)}`]
@@ -122,9 +122,9 @@ type BadClients = {
   leave: () => Promise<void> | void
 }
 
-type Scene = { port: number; token: string; db: Database; count: number }
+type Target = { port: number; token: string; db: Database; count: number }
 
-export const ways: Record<string, (scene: Scene) => Promise<BadClients>> = {
+export const ways: Record<string, (target: Target) => Promise<BadClients>> = {
   'slow headers': ({ port, count }) =>
     trickle(port, count, 'GET /health/live HTTP/1.1\r\nhost: localhost\r\nx-slow: '),
   'slow bodies': ({ port, token, count }) => {
@@ -154,7 +154,7 @@ const worstFilters = [
   { customer_lastname: { nin: names }, increment_id: { like: '%9%8%7%6%5' } },
 ].map((filter) => JSON.stringify(filter))
 
-async function filterBadly({ port, token, db, count }: Scene): Promise<BadClients> {
+async function filterBadly({ port, token, db, count }: Target): Promise<BadClients> {
   const odd: string[] = []
   const client = openClient(port, token)
   let isEnding = false
@@ -162,7 +162,7 @@ async function filterBadly({ port, token, db, count }: Scene): Promise<BadClient
     for (let turn = 0; !isEnding; turn++) {
       const query = { filter: worstFilters[(place + turn) % worstFilters.length]! }
       const answer = await client.get(LIST, { query }).catch(() => undefined)
-      // It was cut off, and leaves.
+      // The connection was closed.
       if (!answer) return
       odd.push(...oddity(answer).map((fault) => `a bad filter is ${fault}`))
     }
@@ -202,7 +202,7 @@ async function openSockets(port: number, count: number): Promise<Socket[]> {
   for (let each = 0; each < count; each++) {
     const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {})
     sockets.push(socket)
-    // A few at a time, as the queue of a listening socket is short.
+    // In groups, as the backlog of a listening socket is short.
     if (each % 100 === 99) await once(socket, 'connect')
   }
   return sockets

@@ -1,4 +1,4 @@
-// What clients asked for and what they heard, and whether the database agrees: the one check of "confirmed is there".
+// Log of the calls of clients and their outcomes, and its comparison with the database.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,17 +8,17 @@ import type { Answer } from '../../test/support/api.ts'
 import { listStored } from '../../test/support/restore-target.ts'
 
 /**
- * `ok`: confirmed, a 2xx. `refused`: answered that nothing was changed. `unknown`: no answer, a cut one, one that says
- * that the outcome is unknown, or any other.
+ * `ok`: confirmed by a 2xx. `refused`: the response says that nothing changed. `unknown`: no response, an incomplete one,
+ * or one that says that the outcome is unknown.
  */
 type Heard = 'ok' | 'refused' | 'unknown'
 
 export type CallLog = ReturnType<typeof openCallLog>
 
-/** What must be of each log in the database: a statement that returns as `key` what is there. */
+/** For each log, a statement that returns the `key` of each record that exists. */
 export type Checks = Record<string, [CallLog, string]>
 
-/** Such statements, where clients put the key before the @ of an address, or before the dot of a file name. */
+/** Statements for keys that are the local part of an address or the base name of a file. */
 export const stored = {
   requests: `select split_part(customer_email, '@', 1) as key from price_request`,
   request_events: `select split_part(data->>'customer_email', '@', 1) as key from event where type = 'price_request.submitted'`,
@@ -26,7 +26,7 @@ export const stored = {
   customers: `select split_part(email, '@', 1) as key from customer`,
 }
 
-/** From what says least of a change that was made to what says most: one confirmation is enough. */
+/** In ascending order of certainty that a change was made: one confirmation is enough. */
 const order: Heard[] = ['refused', 'unknown', 'ok']
 const stronger = (one: Heard, other: Heard) => order[Math.max(order.indexOf(one), order.indexOf(other))]!
 
@@ -36,8 +36,8 @@ export function openCallLog() {
     open > 0 ? stronger(heard, 'unknown') : heard
   return {
     /**
-     * Asks, and notes what was heard under a key that is found again in the database: an address, a comment, a hash. Calls
-     * under the same key are meant to be the same one, said again. Returns undefined where no answer came.
+     * Makes a call and logs its outcome under a key that the database stores: an address, a comment, a hash. Calls with the
+     * same key are repetitions. Resolves to undefined if there was no response.
      */
     call: async (key: string, ask: () => Promise<Answer>): Promise<Answer | undefined> => {
       const call = calls.get(key) ?? { open: 0, heard: 'refused' as Heard }
@@ -48,7 +48,7 @@ export function openCallLog() {
       call.heard = stronger(call.heard, answer ? heardIn(answer) : 'unknown')
       return answer
     },
-    /** By key; the calls that wait for their answer count as unknown. */
+    /** Outcomes by key; calls in flight count as unknown. */
     heard: () => new Map([...calls].map(([key, call]) => [key, heardOf(call)])),
     count: (wanted: Heard) => [...calls.values()].filter((call) => heardOf(call) === wanted).length,
   }
@@ -57,7 +57,7 @@ export function openCallLog() {
 const PAUSE_MS = 50
 const TRIES_MAX = 6000
 
-/** Sends it again until there is an answer that is final. */
+/** Repeats a call until the response is final. */
 export async function untilTold(send: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const answer = await send()
@@ -76,8 +76,8 @@ function heardIn({ status, body }: Answer): Heard {
 }
 
 /**
- * Where what was found disagrees: each confirmed call is there once, each unknown one at most once (or not at all, where
- * `unknownMax` says so), each refused one never, and nothing that nobody asked for. Only keys that begin with the prefix count.
+ * Returns the differences between log and database: a confirmed call exists once, an unknown one at most `unknownMax`
+ * times, a refused one never, and nothing else exists. Only keys with the prefix are compared.
  */
 export function callFaults(log: CallLog, found: Iterable<string>, prefix = '', unknownMax = 1): string[] {
   const times = new Map<string, number>()
@@ -107,7 +107,7 @@ export async function logFaults(db: Database, checks: Checks, prefix = '', unkno
 const files = `select name, path, size, hash from temporary_file
   union all select name, path, size, hash from price_request_file`
 
-/** Where a file that a row names is not on the disk as it was sent, which may be told for its name; and the others. */
+/** Returns rows whose file is missing or differs (from its hash or from `sent`), and files without a row. */
 export async function fileFaults(
   db: Database,
   dataDir: string,

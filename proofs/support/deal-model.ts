@@ -1,7 +1,7 @@
-// Reference model of carts, quotes and people for P17, apart from the product. Amounts are whole ten-thousandths.
+// Reference model of carts, quotes and people for P17, independent of the product. Amounts are whole ten-thousandths.
 import { expectedTotals } from '../../test/support/quote-arithmetic.ts'
 
-/** In the order in which lines that come back stand in the cart. */
+/** In the order of lines that return to the cart. */
 const catalog: Record<string, { original: bigint; tax: bigint }> = {
   '0042-OAK': { original: 2_100_000n, tax: 190_000n },
   BOOK: { original: 125_000n, tax: 0n },
@@ -10,7 +10,7 @@ const catalog: Record<string, { original: bigint; tax: bigint }> = {
 export const skus = Object.keys(catalog)
 export const lineOf = (sku: string, qty: number) => ({ sku, qty, price: Number(catalog[sku]!.original) })
 
-/** A customer, or the guest, who has no id. `name` is unique and stands in every address and text of the person. */
+/** A customer, or the guest, who has no id. `name` is unique and part of every address and text of the person. */
 export type Person = { id: number | null; name: string; isErased: boolean; priceRequests: number }
 type Buyer = ReturnType<typeof buyerOf>
 type Terms = { qty: number; price: number }
@@ -18,7 +18,7 @@ type Line = Terms & { sku: string }
 /** Quantities by SKU. */
 type Pieces = Record<string, number>
 export type Item = Line & { id?: number; tiers: Terms[]; chosen: Terms | null; note: string | null }
-/** `wanted` are the plain pieces that the customer put in, with those that give way to a quote at present. */
+/** `wanted`: the plain quantities that the customer added, including those that a quote replaces at present. */
 export type Cart = {
   id: number
   owner: Person | null
@@ -28,7 +28,7 @@ export type Cart = {
 }
 type Step = [from: string | null, to: string, actor: string, comment: string | null]
 type Told = [type: string, version: number, status: string, amount: number, comment: string | null]
-/** `people` are the present buyer and the earlier ones whom history or events still know. */
+/** `people`: the buyer and earlier ones whom history or events still name. */
 export type Story = { id: number; status: string; version: number; history: Step[]; events: Told[] } & {
   buyer: Buyer
   people: Set<Person>
@@ -40,14 +40,14 @@ export type Request = Story & {
   quote: Quote | null
 }
 /**
- * `lies` is the cart that holds its lines; `cart` is the one that its record names. `taken` is what gave way to it the last
- * time, `first` the first time.
+ * `lies`: the cart that holds its lines; `cart`: the one that its record names. `taken`: the plain quantities that it
+ * replaced the last time, `first`: the first time.
  */
 type InCart = { lies: Cart | null; cart: Cart | null; first: Pieces | null; taken: Pieces | null }
 type Contents = { note: string | null; texts: string | null; items: Item[]; shipping: number }
 type Course = { request: Request | null; order_id: number | null; isDue: boolean; before: string }
 export type Quote = Story & InCart & Contents & Course
-export type World = { people: Person[]; carts: Cart[]; requests: Request[]; quotes: Quote[] }
+export type State = { people: Person[]; carts: Cart[]; requests: Request[]; quotes: Quote[] }
 
 export const newPerson = (id: number | null, name: string): Person => ({
   ...{ id, name, isErased: false, priceRequests: 0 },
@@ -56,7 +56,7 @@ export const newCart = (id: number, owner: Person | null = null): Cart => ({
   ...{ id, owner, order_id: null, wanted: {}, order: [] },
 })
 
-/** What the service must answer. All else stays as it was, unless the refusal itself has something recorded. */
+/** An expected error. Nothing else changes unless the refusal itself is recorded. */
 export class Refusal extends Error {
   isRecorded = false
 }
@@ -96,7 +96,7 @@ function shownItem(item: Item) {
   }
 }
 
-/** The record as the service shows it. */
+/** The record as the service returns it. */
 export function shownQuote(quote: Quote) {
   const { id, request, version, buyer, note, texts, cart, order_id, shipping, items } = quote
   return {
@@ -116,13 +116,13 @@ export function shownRequest({ id, status, version, buyer, cart, details, items,
   }
 }
 
-export function shownCart(world: World, cart: Cart) {
-  const lying = quotesIn(world, cart)
+export function shownCart(state: State, cart: Cart) {
+  const lying = quotesIn(state, cart)
   const lines = [
-    ...plainLines(world, cart).map((line) => ({ ...line, quote_id: null })),
+    ...plainLines(state, cart).map((line) => ({ ...line, quote_id: null })),
     ...lying.flatMap((quote) => linesOf(quote).map((line) => ({ ...line, quote_id: quote.id }))),
   ]
-  // Each quote rounds its own to cents.
+  // Each quote rounds its shipping to cents.
   const shipping = lying.reduce((sum, quote) => sum + Math.round(quote.shipping / 100) * 100, 0)
   const { items_qty, subtotal, tax_amount, shipping_amount, grand_total } = totalsOf(lines, shipping)
   return {
@@ -135,19 +135,19 @@ export function shownCart(world: World, cart: Cart) {
 export const lineText = ({ sku, qty, price, quote_id }: Line & { quote_id: number | null }) =>
   `${qty} ${sku} at ${price} of ${quote_id}`
 
-const quotesIn = (world: World, cart: Cart) => world.quotes.filter(({ lies }) => lies === cart)
+const quotesIn = (state: State, cart: Cart) => state.quotes.filter(({ lies }) => lies === cart)
 const takenBy = (quote: Quote, cart: Cart, sku: string) =>
   (quote.request?.cart === cart && quote.taken?.[sku]) || 0
-const takenOf = (world: World, cart: Cart, sku: string) =>
-  quotesIn(world, cart).reduce((sum, quote) => sum + takenBy(quote, cart, sku), 0)
-const plainQty = (world: World, cart: Cart, sku: string) =>
-  (cart.wanted[sku] ?? 0) - takenOf(world, cart, sku)
-const plainLines = (world: World, cart: Cart): Line[] =>
-  cart.order.map((sku) => lineOf(sku, plainQty(world, cart, sku)))
+const takenOf = (state: State, cart: Cart, sku: string) =>
+  quotesIn(state, cart).reduce((sum, quote) => sum + takenBy(quote, cart, sku), 0)
+const plainQty = (state: State, cart: Cart, sku: string) =>
+  (cart.wanted[sku] ?? 0) - takenOf(state, cart, sku)
+const plainLines = (state: State, cart: Cart): Line[] =>
+  cart.order.map((sku) => lineOf(sku, plainQty(state, cart, sku)))
 
-// A line that is new, or comes back, stands last.
-function arrange(world: World, cart: Cart): void {
-  const shown = skus.filter((sku) => plainQty(world, cart, sku) > 0)
+// A line that is new or returns comes last.
+function arrange(state: State, cart: Cart): void {
+  const shown = skus.filter((sku) => plainQty(state, cart, sku) > 0)
   cart.order = [...new Set([...cart.order.filter((sku) => shown.includes(sku)), ...shown])]
 }
 
@@ -156,21 +156,21 @@ export function requireActive(cart: Cart): void {
 }
 
 /** Returns the quantity. */
-export function setPlain(world: World, cart: Cart, sku: string, qty: number): number {
-  cart.wanted[sku] = qty + takenOf(world, cart, sku)
-  arrange(world, cart)
+export function setPlain(state: State, cart: Cart, sku: string, qty: number): number {
+  cart.wanted[sku] = qty + takenOf(state, cart, sku)
+  arrange(state, cart)
   return qty
 }
 
-export function addPlain(world: World, cart: Cart, sku: string, qty: number): number {
+export function addPlain(state: State, cart: Cart, sku: string, qty: number): number {
   requireActive(cart)
-  return setPlain(world, cart, sku, plainQty(world, cart, sku) + qty)
+  return setPlain(state, cart, sku, plainQty(state, cart, sku) + qty)
 }
 
-export function takeOutQuote(world: World, quote: Quote, cart: Cart): void {
-  settle(world, quote)
+export function takeOutQuote(state: State, quote: Quote, cart: Cart): void {
+  settle(state, quote)
   if (quote.lies !== cart || quote.status !== 'accepted') return
-  withdraw(world, quote)
+  withdraw(state, quote)
   change(quote, 'accepted', { cart: null })
 }
 
@@ -181,18 +181,18 @@ export function assign(cart: Cart, person: Person): void {
   cart.owner = person
 }
 
-/** Throws unless the cart was ordered before, or can be. */
-export function requireOrder(world: World, cart: Cart): void {
+/** Throws unless the cart was ordered or can be ordered. */
+export function requireOrder(state: State, cart: Cart): void {
   if (cart.order_id !== null) return
-  const lying = quotesIn(world, cart)
+  const lying = quotesIn(state, cart)
   if (lying.length + cart.order.length === 0) refuse('cart_empty')
   const isLate = lying.some(isOver)
-  expireAll(world, cart)
+  expireAll(state, cart)
   if (isLate) refuse('quote_expired', 400, true)
 }
 
-export function order(world: World, cart: Cart, order_id: number): number {
-  for (const quote of quotesIn(world, cart)) buy(quote, order_id)
+export function order(state: State, cart: Cart, order_id: number): number {
+  for (const quote of quotesIn(state, cart)) buy(quote, order_id)
   return (cart.order_id = order_id)
 }
 
@@ -218,25 +218,25 @@ const newStory = (person: Person) => ({
   ...{ history: [], events: [] },
 })
 
-export function submit(world: World, cart: Cart, details: string, person: Person): Request {
-  expireAll(world, cart)
+export function submit(state: State, cart: Cart, details: string, person: Person): Request {
+  expireAll(state, cart)
   requireActive(cart)
-  if (quotesIn(world, cart).length + cart.order.length === 0) refuse('cart_empty')
+  if (quotesIn(state, cart).length + cart.order.length === 0) refuse('cart_empty')
   if (cart.order.length === 0) refuse('cart_without_plain_lines')
-  const fresh: Request = { ...newStory(person), cart, details, items: plainLines(world, cart), quote: null }
+  const fresh: Request = { ...newStory(person), cart, details, items: plainLines(state, cart), quote: null }
   const textOf = ({ details, buyer }: Request) => JSON.stringify([details, buyer])
-  const ofCart = world.requests.filter((each) => each.cart === cart && each.status === 'pending')
+  const ofCart = state.requests.filter((each) => each.cart === cart && each.status === 'pending')
   const same = ofCart.findLast((each) => textOf(each) === textOf(fresh))
   if (same && JSON.stringify(same.items) === JSON.stringify(fresh.items)) return same
-  return addRequest(world, fresh)
+  return addRequest(state, fresh)
 }
 
-export const submitFor = (world: World, person: Person, details: string, items: Line[]): Request =>
-  addRequest(world, { ...newStory(person), cart: null, details, items, quote: null })
+export const submitFor = (state: State, person: Person, details: string, items: Line[]): Request =>
+  addRequest(state, { ...newStory(person), cart: null, details, items, quote: null })
 
-function addRequest(world: World, request: Request): Request {
+function addRequest(state: State, request: Request): Request {
   tellRequest(request, 'pending', 'submitted')
-  world.requests.push(request)
+  state.requests.push(request)
   return request
 }
 
@@ -255,7 +255,7 @@ function tellRequest(request: Request, to: string, type = to, comment?: string):
 
 type Note = { comment?: string | null; actor?: string; cart?: Cart | null }
 
-// Every change is the next version, a row of history and its events.
+// Every change makes a version, a row of history and its events.
 function tell(story: Story, to: string, types: string[], amount: number, note: Note = {}): void {
   const { comment = null, actor = 'caller' } = note
   const from = story.version === 0 ? null : story.status
@@ -264,22 +264,22 @@ function tell(story: Story, to: string, types: string[], amount: number, note: N
   for (const type of types) story.events.push([type, story.version, to, amount, comment])
 }
 
-export function createQuote(world: World, person: Person, contents: Partial<Quote>): Quote {
+export function createQuote(state: State, person: Person, contents: Partial<Quote>): Quote {
   const quote: Quote = {
     ...{ ...newStory(person), request: null, note: null, texts: null, items: [], shipping: 0, isDue: false },
     ...{ before: '', lies: null, cart: null, first: null, taken: null, order_id: null, ...contents },
   }
-  world.quotes.push(quote)
+  state.quotes.push(quote)
   tell(quote, 'pending', ['quote.created'], totalOf(quote))
   return quote
 }
 
-export function answerRequest(world: World, request: Request): Quote {
+export function answerRequest(state: State, request: Request): Quote {
   moveRequest(request, 'approved')
   const { buyer, people, details: note } = request
   const items = request.items.map((line) => ({ ...line, tiers: [], chosen: null, note: null }))
   const contents = { request, note, items, buyer: { ...buyer }, people: new Set(people) }
-  return (request.quote = createQuote(world, world.people[0]!, contents))
+  return (request.quote = createQuote(state, state.people[0]!, contents))
 }
 
 const totalOf = (quote: Quote) => totalsOf(linesOf(quote), quote.shipping).grand_total!
@@ -294,33 +294,33 @@ function change(quote: Quote, to: string, { cart = quote.cart, ...note }: Note =
   tell(quote, to, told, totalOf(quote), note)
 }
 
-/** Checks the version that the caller saw, then records the expiry if the time is over. */
-function settle(world: World, quote: Quote, version?: number): void {
+/** Checks the version that the caller read, then records a due expiry. */
+function settle(state: State, quote: Quote, version?: number): void {
   if (version !== undefined && version !== quote.version) refuse('version_conflict', 409)
   if (!isOver(quote)) return
   quote.before = quote.status
-  withdraw(world, quote)
+  withdraw(state, quote)
   change(quote, 'expired', { cart: null, actor: 'system' })
 }
 
-/** Of all quotes, or of those in a cart. Returns how many there were. */
-export function expireAll(world: World, cart?: Cart): number {
-  const due = world.quotes.filter((quote) => isOver(quote) && (!cart || quote.lies === cart))
-  for (const quote of due) settle(world, quote)
+/** Records due expiries of all quotes, or of those in a cart. Returns their number. */
+export function expireAll(state: State, cart?: Cart): number {
+  const due = state.quotes.filter((quote) => isOver(quote) && (!cart || quote.lies === cart))
+  for (const quote of due) settle(state, quote)
   return due.length
 }
 
-function withdraw(world: World, quote: Quote): void {
+function withdraw(state: State, quote: Quote): void {
   const { lies } = quote
   quote.lies = null
-  if (lies) arrange(world, lies)
+  if (lies) arrange(state, lies)
 }
 
 function requireStatus(quote: Quote, ...allowed: string[]): void {
   if (!allowed.includes(quote.status)) refuse(quote.status === 'expired' ? 'quote_expired' : 'wrong_status')
 }
 
-/** Where each leads, and from where. */
+/** The transitions of each move. */
 export const moves: Record<string, [to: string, ...from: string[]]> = {
   approve: ['approved', 'pending'],
   propose: ['proposed', 'approved'],
@@ -333,12 +333,12 @@ export const moves: Record<string, [to: string, ...from: string[]]> = {
 
 type Wish = { comment: string; version?: number; choice?: Choice }
 
-export function move(world: World, quote: Quote, name: string, { comment, version, choice }: Wish): void {
+export function move(state: State, quote: Quote, name: string, { comment, version, choice }: Wish): void {
   const [to, ...from] = moves[name]!
-  settle(world, quote, version)
+  settle(state, quote, version)
   requireStatus(quote, ...from)
   if (name === 'approve' && quote.isDue) refuse('quote_expired')
-  if (name === 'cancel') withdraw(world, quote)
+  if (name === 'cancel') withdraw(state, quote)
   if (name === 'accept') choose(choice)
   if (name === 'rework') {
     Object.assign(quote, { isDue: false, first: null, taken: null })
@@ -360,9 +360,9 @@ function choose(choice: Choice | undefined): void {
 
 type Addition = { cart: Cart; person: Person; choice?: Choice; version?: number }
 
-export function addToCart(world: World, quote: Quote, { cart, person, choice, version }: Addition): void {
+export function addToCart(state: State, quote: Quote, { cart, person, choice, version }: Addition): void {
   const isRepeated = quote.status === 'accepted' && quote.cart !== null && version === quote.version - 1
-  settle(world, quote, isRepeated ? undefined : version)
+  settle(state, quote, isRepeated ? undefined : version)
   const { customer_id } = quote.buyer
   if (customer_id !== null && customer_id !== person.id) refuse('other_customer')
   if (cart.owner && cart.owner !== person) refuse('other_customer')
@@ -376,22 +376,22 @@ export function addToCart(world: World, quote: Quote, { cart, person, choice, ve
   if (customer_id === null) bind(quote, person)
   change(quote, 'accepted', { cart })
   cart.owner = person
-  if (quote.request?.cart === cart) take(world, quote, cart)
+  if (quote.request?.cart === cart) take(state, quote, cart)
   quote.lies = cart
-  arrange(world, cart)
+  arrange(state, cart)
 }
 
-// What the quote takes out of the plain lines of the cart from which it was requested: each time what it took first.
-function take(world: World, quote: Quote, cart: Cart): void {
+// Removes from the plain lines of the cart what was requested from it: each time as much as the first time.
+function take(state: State, quote: Quote, cart: Cart): void {
   const taken: Pieces = {}
   for (const { sku, qty } of linesOf(quote)) taken[sku] = (taken[sku] ?? 0) + qty
   for (const sku of Object.keys(taken))
-    taken[sku] = Math.min(plainQty(world, cart, sku), quote.first?.[sku] ?? taken[sku]!)
+    taken[sku] = Math.min(plainQty(state, cart, sku), quote.first?.[sku] ?? taken[sku]!)
   quote.taken = taken
   quote.first ??= taken
 }
 
-// A guest's request is bound with the quote that answers it.
+// A guest's request is assigned to a customer with the quote that answers it.
 function bind(quote: Quote, person: Person): void {
   const { request } = quote
   const isGuests = quote.buyer.customer_id === null
@@ -404,8 +404,8 @@ function bind(quote: Quote, person: Person): void {
 
 type Edit = { version: number; person?: Person; isAhead: boolean; contents: Partial<Quote> }
 
-export function edit(world: World, quote: Quote, { version, person, isAhead, contents }: Edit): Quote {
-  settle(world, quote, version)
+export function edit(state: State, quote: Quote, { version, person, isAhead, contents }: Edit): Quote {
+  settle(state, quote, version)
   if (quote.status !== 'pending') refuse('wrong_status')
   const { customer_id } = quote.buyer
   if (person && customer_id !== person.id) {
@@ -418,26 +418,26 @@ export function edit(world: World, quote: Quote, { version, person, isAhead, con
   return quote
 }
 
-/** What gave way to the quote does not come back, and goes again if it did: it was bought elsewhere. */
-export function buyElsewhere(world: World, quote: Quote, order_id: number, comment?: string): void {
-  if (quote.status !== 'accepted') settle(world, quote)
+/** Bought elsewhere: the replaced plain quantities do not return, and are removed again if they did. */
+export function buyElsewhere(state: State, quote: Quote, order_id: number, comment?: string): void {
+  if (quote.status !== 'accepted') settle(state, quote)
   requireStatus(quote, 'accepted', ...(quote.before === 'accepted' ? ['expired'] : []))
   const { lies, first, request } = quote
   if (lies) for (const sku of skus) lies.wanted[sku] = (lies.wanted[sku] ?? 0) - takenBy(quote, lies, sku)
-  withdraw(world, quote)
+  withdraw(state, quote)
   const cart = request?.cart
   if (!lies && cart?.order_id === null)
     for (const [sku, qty] of Object.entries(first ?? {}))
-      setPlain(world, cart, sku, Math.max(0, plainQty(world, cart, sku) - qty))
+      setPlain(state, cart, sku, Math.max(0, plainQty(state, cart, sku) - qty))
   buy(quote, order_id, comment)
 }
 
-/** Takes the person, all texts and all events out of every record that holds or held them. Returns how many those are. */
-export function erase(world: World, person: Person) {
+/** Anonymizes every record that names or named the person and removes its events. Returns their number. */
+export function erase(state: State, person: Person) {
   const { isErased, id, priceRequests } = person
   const holds = (story: Story | null) => !isErased && story?.people.has(person) === true
-  const quotes = world.quotes.filter((quote) => holds(quote) || holds(quote.request))
-  const requests = world.requests.filter((request) => holds(request) || holds(request.quote))
+  const quotes = state.quotes.filter((quote) => holds(quote) || holds(quote.request))
+  const requests = state.requests.filter((request) => holds(request) || holds(request.quote))
   for (const { items } of quotes) for (const item of items) item.note = null
   for (const story of [...quotes, ...requests]) forget(story, person)
   Object.assign(person, { isErased: true, priceRequests: 0 })
@@ -446,7 +446,7 @@ export function erase(world: World, person: Person) {
   return { ...counts, quote_requests: requests.length, quotes: quotes.length }
 }
 
-// A buyer who followed the person stays.
+// A later buyer stays.
 function forget(story: Story, person: Person): void {
   const { id, buyer, status } = story
   const isBuyer = [buyerOf(person).customer_email, null].includes(buyer.customer_email)

@@ -1,4 +1,4 @@
-// Runs random sequences of moves (P17), compares the service with the model, and shrinks a sequence that fails.
+// Runs random sequences of moves for P17, compares the service with the model, and shrinks failing sequences.
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after } from 'node:test'
@@ -10,25 +10,25 @@ import { type Api, ok, openApi } from '../../test/support/api.ts'
 import { openShop, quoting } from '../../test/support/shop.ts'
 import { openTestServer } from '../../test/support/test-server.ts'
 import { newCart, newPerson, Refusal, shownQuote, shownRequest } from './deal-model.ts'
-import type { Person, Story, World } from './deal-model.ts'
+import type { Person, Story, State } from './deal-model.ts'
 import { drawSequence, kinds, type Lane, type Move, stepOf } from './deal-moves.ts'
-import type { Outcome } from './proof.ts'
+import type { Outcome } from './promise-test.ts'
 
 export type { Lane }
 
-/** One sequence: its world after the last move that went as expected, what was done, and what went wrong. */
-type Play = { world: World; moves: Move[]; done: string[]; fault?: string }
+/** A sequence: the state after the last move that went as expected, the moves done, and the fault. */
+type Play = { state: State; moves: Move[]; done: string[]; fault?: string }
 
 type Told = { type: string; data: any }
 
 const BATCH = 100
 const SHRUNK_MAX = 3
-/** What a service has from its start; everything else is removed between the batches. */
+/** Tables that a service fills at its start; all others are emptied between batches. */
 const LASTING = ['role', 'integration', 'store', 'product', 'secret', 'schema_migration', 'event_position']
 
 let peopleMade = 0
 
-/** Services, each on a database of its own, so that several sequences are played at once. */
+/** Starts services, each on its own database, to play several sequences concurrently. */
 export async function openLanes(count: number): Promise<Lane[]> {
   const server = await openTestServer()
   process.env.QUOTEWRIGHT_TEST_SERVER ??= JSON.stringify(server.connection)
@@ -46,7 +46,7 @@ export const nothingPlayed = () => ({
   ...{ cases: 0, failures: [] as string[], figures: { moves: 0, refusals: 0, erasures: 0 } },
 })
 
-/** Plays so many sequences over the lanes, adds them to the total, and stops at the first fault if `isEnough`. */
+/** Plays `count` sequences on the lanes and adds them to the total. With `isEnough`, stops at the first fault. */
 export async function runSequences(
   lanes: Lane[],
   random: Random,
@@ -76,7 +76,7 @@ export async function runSequences(
 const number = fc.nat(11)
 const sequences = fc.array(fc.tuple(fc.constantFrom(...kinds), number, number, number, number))
 
-/** The shortest sequence that still fails, as far as leaving out moves and smaller numbers lead to it. */
+/** Returns the fault of the shortest failing sequence found by removing moves and reducing numbers. */
 async function shrink(lane: Lane, moves: Move[], fault: string): Promise<string> {
   let last = `${fault}\n(alone, the sequence does not fail)`
   const fails = async (each: Move[]) => {
@@ -97,20 +97,20 @@ async function playBatch(lane: Lane, batch: Move[][]): Promise<Play[]> {
   return plays
 }
 
-/** At the end each cart is read, which settles it, and the job records the expiries that are left. */
+/** Plays the moves; then reads each cart, which records its due expiries, and runs the expiry job for the rest. */
 async function play(lane: Lane, moves: Move[]): Promise<Play> {
-  const played: Play = { world: await openWorld(lane), moves, done: [] }
+  const played: Play = { state: await openState(lane), moves, done: [] }
   const next = async (...move: Move) =>
     (played.fault ??= await make(lane, played, move).catch(({ stack }) => `${move.join(' ')}: ${stack}`))
   for (const move of moves) await next(...move)
-  for (const index of played.world.carts.keys()) await next('look', index, 0, 0, 0)
-  if (played.world.quotes.some(({ isDue }) => isDue)) await next('job', 0, 0, 0, 0)
+  for (const index of played.state.carts.keys()) await next('look', index, 0, 0, 0)
+  if (played.state.quotes.some(({ isDue }) => isDue)) await next('job', 0, 0, 0, 0)
   return played
 }
 
-/** Resolves to what is not as expected. */
+/** Resolves to the difference from the model, if any. */
 async function make(lane: Lane, played: Play, move: Move): Promise<string | undefined> {
-  const draft = structuredClone(played.world)
+  const draft = structuredClone(played.state)
   const step = await stepOf(draft, lane, move)
   let rule: unknown
   try {
@@ -122,13 +122,13 @@ async function make(lane: Lane, played: Play, move: Move): Promise<string | unde
   const { status, body } = await step.act()
   const answered = status === 200 ? '200' : `${status} ${body?.error_code ?? body}`
   played.done.push(`${move.join(' ')}: ${step.says} → ${answered}`)
-  if (!(rule instanceof Refusal) || rule.isRecorded) played.world = draft
+  if (!(rule instanceof Refusal) || rule.isRecorded) played.state = draft
   const wanted = rule instanceof Refusal ? rule.message : '200'
   if (wanted !== '200' || answered !== '200') return differenceOf(wanted, answered)
   return differenceOf(typeof rule === 'function' ? rule(body) : (rule ?? true), body)
 }
 
-/** Compares the fields that are expected. */
+/** Compares the expected fields. */
 function differenceOf(expected: unknown, actual: unknown): string | undefined {
   const found = pick(actual, expected)
   if (isDeepStrictEqual(found, expected)) return undefined
@@ -153,7 +153,7 @@ async function clear({ api }: Lane): Promise<void> {
 const filesOf = ({ services }: Api) => join(services.config.DATA_DIR, 'files')
 
 /** Two customers and a guest, a cart of the first customer and one of the guest. */
-async function openWorld({ api }: Lane): Promise<World> {
+async function openState({ api }: Lane): Promise<State> {
   const post = (path: string, body?: object): Promise<any> => ok(api.post(`/rest/V1/${path}`, { body }))
   const number = ++peopleMade
   const person = async (letter: string) => {
@@ -178,13 +178,13 @@ async function compareRecords({ api }: Lane, all: Play[]): Promise<void> {
     const fault = differenceOf({ ...shown, history, events }, actual) ?? oddStory(actual.told)
     return fault && `${key}: ${fault}`
   }
-  // Customers who were not erased must be found, so that the search means something.
+  // Customers who were not erased must be found, which shows that the search works.
   const search = ({ name, isErased, id }: Person) => {
     if (isErased) return left.has(name) ? `${name} is still in ${left.get(name)}` : undefined
     return id === null || left.has(name) ? undefined : `${name} is not found`
   }
   for (const each of plays) {
-    const { quotes, requests, people } = each.world
+    const { quotes, requests, people } = each.state
     const ofQuotes = quotes.map((quote) => compare(`quote ${quote.id}`, quote, shownQuote(quote)))
     const ofRequests = requests.map((one) => compare(`quote_request ${one.id}`, one, shownRequest(one)))
     each.fault = [...ofQuotes, ...ofRequests, ...people.map(search)].find((fault) => fault !== undefined)
@@ -196,7 +196,7 @@ async function compareRecords({ api }: Lane, all: Play[]): Promise<void> {
 const idOf = (kind: string) => (kind === 'quote' ? 'quote_id' : 'request_id')
 const amountOf = (data: any): number => data.grand_total ?? data.subtotal
 
-/** What holds of every record without regard to the model: amounts that add up, a quote bought once. */
+/** Invariants regardless of the model: amounts add up, a quote is bought once. */
 function oddStory(told: Told[]): string | undefined {
   const cents = (amount: number) => Math.round(amount * 100)
   for (const { data } of told.filter(({ type }) => type.startsWith('quote.'))) {
@@ -210,7 +210,7 @@ function oddStory(told: Told[]): string | undefined {
   return isSame ? undefined : 'it was bought at another price than agreed'
 }
 
-/** What lists, histories and the feed tell of each record; of price requests only the feed does. */
+/** Reads each record from lists, histories and the event feed; price requests from the feed only. */
 async function readRecords(api: Api): Promise<Map<string, any>> {
   const records = new Map<string, any>()
   const find = (key: string, record?: object) => {
@@ -240,7 +240,7 @@ async function readRecords(api: Api): Promise<Map<string, any>> {
   return records
 }
 
-/** In which tables, or files, or in the feed, people's names are found. */
+/** Returns the table, file or feed in which each name of a person is found. */
 async function findNames(api: Api, feed: string): Promise<Map<string, string>> {
   const sql = `select format('select %L as place, string_agg(t::text, e''\\n'') as text from %I.%I t', tablename, schemaname,
     tablename) as sql from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`

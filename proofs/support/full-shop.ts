@@ -1,4 +1,4 @@
-// A shop in which every kind of record lies, and what must be as it was once it has answered: rows, files, connections.
+// A shop with records of every kind, and checks that requests leave rows, files and connections unchanged.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { hashToken } from '../../src/access/access.ts'
@@ -12,11 +12,10 @@ import { openShop, statuses } from '../../test/support/shop.ts'
 import { until } from '../../test/support/until.ts'
 import type { Known } from './request-draft.ts'
 
-/** More than go out with one statement: the rest of them comes by COPY. */
+/** More than one statement returns: such lists are read with COPY. */
 const PRICE_REQUESTS = 120
 
-// Receivers may be registered; they are never called, for nobody works off the queue. One caller may read as many lists
-// at once as a proof asks for.
+// Webhook endpoints may be registered and are never called, since no worker runs. One caller may read many lists at once.
 const environment = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', DATABASE_CONNECTIONS: '200' }
 
 export type FullShop = Api & {
@@ -24,7 +23,7 @@ export type FullShop = Api & {
   rows: Map<string, string>
   files: string
   connections: number
-  /** What it is asked to change, it changes and takes back; but bytes that were uploaded stay. */
+  /** Whether changes are rolled back; uploaded bytes stay. */
   isDry: boolean
 }
 
@@ -41,7 +40,7 @@ export async function openFullShop(isDry: boolean, { database, routes }: Seams =
   return { ...api, known, rows, files, connections: await countConnections(api), isDry }
 }
 
-/** Lets in the token of another shop, so that the same bytes mean the same in both. */
+/** Accepts the token of another shop, so that the same bytes are valid for both. */
 export async function takeToken(shop: FullShop, token: string): Promise<void> {
   const hashes = [shop.known.token, token].map(hashToken)
   await run(shop.db, 'update integration set token_hash = $2 where token_hash = $1', hashes)
@@ -71,14 +70,14 @@ async function fillShop(api: Api): Promise<Known> {
   await makeIntegration(api, { name: 'CRM', role: 'Shop' })
   await post('webhooks', { webhook: { url: 'http://127.0.0.1:9/hook', events: ['*'] } })
   await post('webhooks/1/test', {})
-  // A read of events gives those their number that have none yet: then it would change rows.
+  // Publishes all events: reading them would otherwise number them, and so change rows.
   await sequenceCommittedEvents(api.db)
   return { token, skus: ['0042-OAK', 'LAMP', 'BOOK', 'UNKNOWN'], ids_max: 9 }
 }
 
 class TakenBack extends Error {}
 
-/** From `keep` = false on, transactions end as if they were committed, and are rolled back instead. */
+/** Once `keep` is false, transactions are rolled back where they would be committed. */
 function dryDatabase(db: Database, dry: { keep: boolean }): Database {
   const transaction: Database['transaction'] = async <T>(work: Parameters<typeof db.transaction<T>>[0]) => {
     if (dry.keep) return db.transaction(work)
@@ -86,7 +85,7 @@ function dryDatabase(db: Database, dry: { keep: boolean }): Database {
     try {
       await db.transaction(async (tx) => {
         result = { value: await work(tx) }
-        // What a commit would have refused.
+        // Checks what a commit would check.
         await tx.query('set constraints all immediate')
         throw new TakenBack()
       })
@@ -108,11 +107,10 @@ export async function changesIn(shop: FullShop): Promise<string[]> {
   return changes
 }
 
-// What the service notes about requests themselves, also about refused ones: which answer a key was given, which
-// sign-ins failed.
+// What the service records about refused requests: stored responses and failed sign-ins.
 const NOTES = ['idempotency_key', 'sign_in_failure']
 
-/** Each table with a hash of its rows, also those of the queue; when a token was last used is left out. */
+/** A digest of each table, including those of the job queue; without `last_used_at`. */
 export async function digestTables(db: Queryable, leftOut = NOTES): Promise<Map<string, string>> {
   const tables = (await listTables(db)).filter(({ name }) => !leftOut.includes(name))
   const digests = tables.map(
@@ -124,7 +122,7 @@ export async function digestTables(db: Queryable, leftOut = NOTES): Promise<Map<
   return new Map(rows.map(({ name, digest }) => [name, digest]))
 }
 
-/** All tables, also those of the queue. */
+/** All tables, including those of the job queue. */
 export function listTables(db: Queryable): Promise<{ schema: string; name: string }[]> {
   return many(
     db,
@@ -135,7 +133,7 @@ export function listTables(db: Queryable): Promise<{ schema: string; name: strin
 
 const listFiles = async ({ services }: Api) => (await listStored(services.config.DATA_DIR)).join(' ')
 
-/** What requests have left behind: that it is not ready for others, or that something is still open for them. */
+/** Waits until the service is ready and has no open connection or transaction. Returns what did not happen in time. */
 export async function leftOver(shop: FullShop, settled_ms = 60_000): Promise<string[]> {
   const isBack: [string, () => Promise<boolean>][] = [
     ['the service is ready', async () => (await shop.get('/health/ready', { token: null })).status === 200],
@@ -154,7 +152,7 @@ function countConnections({ app }: Api): Promise<number> {
   )
 }
 
-// Asked in a session of its own: one of the pool could be the very one whose transaction was left open.
+// In a session of its own: a pooled one could be the one whose transaction is open.
 async function countTransactions(db: Database): Promise<number> {
   const sql = `select count(*)::int from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`

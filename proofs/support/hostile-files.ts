@@ -1,4 +1,4 @@
-// Files that mean harm: contents, names and declared types that have to be refused, or to stay dead when they are not.
+// Hostile files: contents, names and declared types that must be refused or stay harmless.
 import { docm, docx, gif, jpg, pdf, png, xlsx, zip, zipBomb } from '../../test/support/sample-files.ts'
 
 const html = '<!doctype html><script>alert(document.domain)</script>'
@@ -10,7 +10,7 @@ const join = (...parts: (Buffer | string)[]) => Buffer.concat(parts.map((part) =
 const jpgWith = (comment: string) =>
   join(jpg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, comment.length + 2]), comment, jpg.subarray(2))
 
-/** What it is by its bytes: the extensions under which it may be kept; none where it is nothing that is taken. */
+/** `taken`: the extensions that match its bytes; none if it is never accepted. */
 export type Hostile = { what: string; content: Buffer; taken: string[] }
 
 const TEXT = ['txt', 'csv']
@@ -53,7 +53,7 @@ export function hostileContents(bytes: number): Hostile[] {
 
 type Write = (extension: string) => string
 
-/** How a name is written around an extension, and what is kept of it; undefined: it is refused. */
+/** How a name is built around an extension, and the stored name; undefined if it is refused. */
 export type Dressing = { what: string; sent: Write; kept?: Write }
 
 const plain: Write = (extension) => `a.${extension}`
@@ -110,6 +110,6 @@ export const declaredTypes: Record<string, string[]> = {
   png: ['image/png', 'image/x-png'],
 }
 
-/** Declared in the hope that it is believed; never taken. */
+/** Declared types that are never accepted. */
 export const hostileTypes =
   'text/html image/svg+xml application/xhtml+xml text/javascript message/rfc822'.split(' ')

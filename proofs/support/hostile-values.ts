@@ -1,5 +1,5 @@
-// Values that once broke a service somewhere: JSON, filters, ids, queries, headers, and the spellings of internal
-// addresses that a URL can hide, in which `{port}` stands for a port that listens.
+// Hostile values: JSON, filters, ids, queries, headers, and spellings of internal addresses in URLs, where `{port}` stands
+// for a listening port.
 import type { Random } from '../../src/demo/demo-random.ts'
 
 /** The words of a text, with its backslashes as they stand there. */
@@ -25,13 +25,13 @@ export const hostileJson = [
   ...['"a@example.com\\r\\nBcc: b@example.com"', '"\'; drop table quote; --"', '"${7*7}"', '"http://x y"'],
 ]
 
-/** Those of them that a schema takes easily and a database does not: they are tried the most. */
+/** Those that a schema accepts easily and a database does not; used most often. */
 export const deadliestJson = [
   ...words`"a\u0000b" "\ud800" 2147483648 9223372036854775808 1e400 1e308 0.00001 1e15 {} [] null ""`,
   ...['"2024-02-30 00:00:00"', '"infinity"', '"10000-01-01 00:00:00"', '-1', '0', '1.5'],
 ]
 
-/** The text of a `filter`; FIELD stands for one that the list knows. */
+/** Values of `filter`; FIELD stands for a field of the list. */
 export const hostileFilters = [
   ...['', ' ', '{"FIELD ":1}', '{"FIELD":" 1"}', '{"1=1 or FIELD":1}', '{"FIELD\\" or \\"1\\"=\\"1":1}'],
   ...words`null 5 "" "x" [] [{}] true { } {}{} {"FIELD"} {FIELD:1} {'FIELD':1} {"FIELD":1,"FIELD":2}
@@ -50,7 +50,7 @@ export const hostileFilters = [
   ...['\uFEFF{}', '{"FIELD":'.repeat(1000)],
 ]
 
-/** In a path, in place of an id: texts that are none. */
+/** Path segments that are not ids. */
 const noIds = [
   ...words`abc 1.5 1e3 0x1 1_0 01 %201 1%20 +1 %2B1 0 -1 -0 NaN Infinity null undefined true __proto__
     constructor toString 1;drop 1'-- 1,2 2147483648 4294967297 9007199254740993 12345678901234567890 %00 1%00
@@ -58,7 +58,7 @@ const noIds = [
   '9'.repeat(10_000),
 ]
 
-/** The same, and what is no part of a path, leads elsewhere, or is cut off before it is read. */
+/** The same, and segments that are invalid in a path or lead to another one. */
 export const hostileIds = [
   ...noIds,
   ...words`1%27 %27-- 9007199254740992 11111111111111111111 %D9%A1%D9%A2 .. . %ff % %zz %C0%80 %ED%A0%80
@@ -83,7 +83,7 @@ export const hostileQueries = [
   ...['x'.repeat(8000), 'a=1&'.repeat(2000)],
 ]
 
-/** One header in place of, or beside, what a request has. */
+/** Headers that replace or supplement those of a request. */
 export const hostileHeaders: [name: string, value: string][] = Object.entries({
   'content-type': [
     ...words`text/plain application/xml application/json; x / application/JSON application/vnd.api+json
@@ -103,14 +103,14 @@ export const hostileHeaders: [name: string, value: string][] = Object.entries({
   'x-http-method-override': ['DELETE', 'PUT', 'HEAD'],
   range: ['bytes=0-0', 'bytes=-1', 'bytes=99999999999-', 'x'],
   host: ['', 'a b', '\xff', 'x'.repeat(4000), '[::1', "'", 'localhost:99999', '../', 'a,b'],
-  // The service reads none of these.
+  // Headers that the service does not read.
   ...Object.fromEntries(
     words`cookie origin forwarded if-none-match if-modified-since accept-language x-request-id traceparent
       __proto__ constructor`.map((name) => [name, ['1', '*', 'a=b', '\xff', 'x'.repeat(4000)]]),
   ),
 }).flatMap(([name, values]) => values.map((value): [string, string] => [name, value]))
 
-/** Each leads to this machine when nobody checks: the tests show that too, so that they would notice a hit. */
+/** Each reaches this machine without the guard, which is tested too, so that a hit would be noticed. */
 export const loopbackUrls = [
   ...words`http://127.0.0.1:{port}/ https://127.0.0.1:{port}/ HTTP://127.0.0.1:{port}/ http:127.0.0.1:{port}/
     http:/127.0.0.1:{port}/ http:///127.0.0.1:{port}/ http://127.0.0.1:0{port}/`,
@@ -137,7 +137,7 @@ export const loopbackUrlsOverIPv6 = [
   'https://[::1]:{port}/',
 ]
 
-/** Not taken for an absolute URL of http or https without secrets, whatever a laxer reader would make of them. */
+/** Not absolute http or https URLs without credentials, although a lax parser may accept them. */
 export const malformedUrls = [
   ...['', ' http://127.0.0.1:{port}/', 'http://127.0.0.1:{port}/ ', 'http://127.0.0.1:{port}/a b'],
   ...['http://127.0.0.1:{port}/\u00a0', 'ht\ntp://127.0.0.1:{port}/', 'http://127.0.\t0.1:{port}/'],
@@ -155,13 +155,13 @@ export const malformedUrls = [
   `http://127.0.0.1:{port}/${'x'.repeat(2048)}`,
 ]
 
-/** Hosts of other networks that are not public; nothing of this machine listens there. */
+/** Hosts in other internal networks, where nothing listens. */
 export const internalHosts = [
   ...words`10.0.0.1 10.255.255.255 172.16.0.1 172.31.255.254 192.168.0.1 192.168.255.255 100.64.0.1
     100.127.255.254 169.254.0.1 192.0.0.8 192.0.2.1 192.88.99.1 198.18.0.1 198.19.255.255 198.51.100.7
     203.0.113.7 224.0.0.1 239.255.255.250 240.0.0.1 255.255.255.255 0.1.2.3 127.0.0.2 127.255.255.254 10.1
     0xa.1 0xac100001 167772161`,
-  // The services of clouds for their own machines.
+  // Metadata services of clouds.
   ...words`169.254.169.254 0xa9fea9fe 2852039166 0251.0376.0251.0376 169.254.43518 169.254.170.2
     100.100.100.200 192.0.0.192 168.63.129.16 [fd00:ec2::254] [fd20:ce::254] [::ffff:169.254.169.254]
     [::ffff:a9fe:a9fe] [64:ff9b::a9fe:a9fe] [2002:a9fe:a9fe::]`,
@@ -170,11 +170,11 @@ export const internalHosts = [
     [ff02::1] [2001:db8::1] [100::1] [5f00::1]`,
 ]
 
-// RFC 6890 and what came after it.
+// RFC 6890 and later additions.
 const internalNetworks = words`0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12
   192.0.0.0/24 192.0.2.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4`
 
-/** Ways to write an IPv4 address of which only the first is the usual one. */
+/** Spellings of an IPv4 address; only the first is canonical. */
 const writings: ((parts: number[], number: number) => string)[] = [
   (parts) => parts.join('.'),
   (_parts, number) => String(number),

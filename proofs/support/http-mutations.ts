@@ -1,4 +1,4 @@
-// Bends HTTP: uploads, methods, headers, and the frame of a request.
+// Mutations of HTTP: uploads, methods, headers, and message framing.
 import type { Random } from '../../src/demo/demo-random.ts'
 import {
   docm,
@@ -17,14 +17,14 @@ import { bodyBytes, type Draft, setHeader } from './request-draft.ts'
 
 export type Fits = (draft: Draft) => boolean
 type Apply = (draft: Draft, random: Random) => void
-/** `weight`: how often it is chosen, among those that fit. */
+/** `weight`: the relative frequency among those that fit. */
 export type Mutation = { name: string; weight: number; fits: Fits; apply: Apply }
 
 export function bend(name: string, weight: number, fits: Fits, apply: Apply): Mutation {
   return { name, weight, fits, apply }
 }
 
-/** The same where the service may close the connection. */
+/** The same for mutations after which the service may close the connection. */
 export function bendAlone(name: string, weight: number, fits: Fits, apply: Apply): Mutation {
   return bend(name, weight, fits, (draft, random) => {
     draft.isAlone = true
@@ -118,11 +118,11 @@ export const httpMutations = [
   bendAlone('method', 0.7, always, (draft, random) => void (draft.method = random.pick(methods))),
   bendAlone('no method', 0.3, always, (draft, random) => {
     draft.method = random.pick(noMethods)
-    // A tunnel is closed without a word.
+    // The server closes a tunnel without a response.
     draft.isCut = draft.method === 'CONNECT'
   }),
   bend('no content type', 0.7, hasBody, (draft) => setHeader(draft, 'content-type', undefined)),
-  // A body that is refused before its end is followed by the end of the connection.
+  // The server closes the connection after it refuses a body before its end.
   bendAlone('chunks', 1, hasWholeBody, (draft) => {
     setHeader(draft, 'content-length', undefined)
     draft.isChunked = true
@@ -181,7 +181,7 @@ function bendFrame(draft: Draft, random: Random): void {
       draft.headers.push(['transfer-encoding', random.pick(encodings)])
       draft.frame = (head) => Buffer.from(head + random.pick(chunkings), 'latin1')
     },
-    // Fewer bytes than were announced, or only a part of the head.
+    // Fewer bytes than announced, or only a part of the head.
     () => {
       draft.frame = (head, framed) => {
         const bytes = Buffer.concat([Buffer.from(head, 'latin1'), framed])
@@ -189,7 +189,7 @@ function bendFrame(draft: Draft, random: Random): void {
       }
     },
   ])()
-  // A service that is promised more than comes must wait; the client then leaves.
+  // The service waits for the announced bytes until the client leaves.
   draft.isCut = true
 }
 

@@ -1,4 +1,4 @@
-// Places of a request that a caller fills in, texts that would be SQL there, and sqlmap (https://sqlmap.org).
+// Injection points of requests, SQL payloads, and sqlmap (https://sqlmap.org).
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import {
   setHeader,
 } from './request-draft.ts'
 
-/** A sequence that nothing of the service knows: it counts how often a piece of SQL was run, also where it is rolled back. */
+/** A sequence that only the payloads use: it counts their executions, also in transactions that are rolled back. */
 export const PROBE = 'probe'
 
 const probe = `nextval($$${PROBE}$$)`
@@ -25,7 +25,7 @@ export type Payload = (usual: string) => string
 export type Payloads = {
   probes: Payload[]
   breakers: Payload[]
-  /** The first is true and the second is not; nothing else tells them apart. */
+  /** A true and a false condition that do not differ otherwise. */
   pairs: [Payload, Payload][]
 }
 
@@ -34,7 +34,7 @@ const behind =
   (usual) =>
     usual + text
 
-/** One for each way into a statement: as it is, out of quotes, out of a name, past a backslash, as one of its own. */
+/** One for each context: bare, in quotes, in an identifier, after a backslash, as a statement of its own. */
 const fewProbes = [
   ...[` or ${probe}>0`, `' or ${probe}>0-- `, `') or ${probe}>0-- `, `" is null or ${probe}>0-- `],
   ...[`\\' or ${probe}>0-- `, `'; select ${probe}-- `],
@@ -48,7 +48,7 @@ const moreProbes = [
   ...[`%27 or ${probe}>0-- `, `\u02bc or ${probe}>0-- `, `\uff07 or ${probe}>0-- `],
 ].map(behind)
 
-// A comment is not at the end: there it would be a mark for sqlmap.
+// `/*` has a trailing space: `*` at the end would be a marker of sqlmap.
 const breakers = [...'\' " \\ $$ $1 $2 { {" "} \'\' -- ;'.split(' '), '/* '].map(behind)
 
 const pair = (text: string): [Payload, Payload] => [behind(text), behind(text.replace(/7$|7(?=-- $)/, '8'))]
@@ -62,7 +62,7 @@ export const allPayloads: Payloads = {
   ...{ breakers, pairs },
 }
 
-/** The answer without what differs anyhow: the payload, numbers and times, ids that are made up. */
+/** The response without what always differs: the payload, numbers, times and generated ids. */
 export function levelled(text: string, payload: string): string {
   const shown = [payload, JSON.stringify(payload).slice(1, -1), encodeURIComponent(payload)]
   return shown
@@ -76,7 +76,7 @@ export type Point = {
   name: string
   usual: string
   put: (draft: Draft, text: string) => void
-  /** All routes read it, in one place. */
+  /** Whether all routes read it in one place. */
   isCommon?: boolean
 }
 
@@ -108,9 +108,9 @@ export function pointsOf(operation: Operation): Point[] {
 }
 
 /**
- * Requests in which the places are marked for sqlmap: one with the parameters and the body, one with the filter. What all
- * routes read in one place (token, forwarded address, store code) is marked where it is asked for: it takes hours to try
- * it on each of them.
+ * Requests with their injection points marked for sqlmap: one with parameters and body, one with the filter. What all
+ * routes read in one place (token, forwarded address, store code) is marked with `withCommon` only: to try it on every
+ * route takes hours.
  */
 export function markedDrafts(operation: Operation, token: string, withCommon = false): Draft[] {
   const draft = usualDraft(operation, token)
@@ -129,7 +129,7 @@ export function markedDrafts(operation: Operation, token: string, withCommon = f
   return [...drafts, filtered]
 }
 
-/** By format, or by name: what lies in the full shop, or may be made in it. */
+/** Values by format or name that exist in the full shop or can be created in it. */
 const usualTexts: Record<string, string> = {
   ...{ timestamp: '2031-01-31 12:00:00', mailbox: 'eva@example.com', ip: '192.0.2.7' },
   ...{ sku: 'LAMP', product_sku: 'LAMP', role: 'Shop', url: 'http://127.0.0.1:9/hook' },
@@ -165,7 +165,7 @@ function putInPath(draft: Draft, name: string, text: string): void {
   draft.path = segments.join('/')
 }
 
-// What stands for itself in a URL may do so: a payload is read more easily, and so is a marker of sqlmap.
+// `*` stays unescaped as the marker of sqlmap.
 const escaped = (text: string): string => encodeURIComponent(text).replaceAll('%2A', '*')
 
 function parameterPoint({ in: place, name, schema }: Parameter): Point {
@@ -181,7 +181,7 @@ function setQuery(draft: Draft, name: string, text: string): void {
   const prefix = `${encodeURIComponent(name)}=`
   const others = draft.query.filter((pair) => !pair.startsWith(prefix))
   draft.query = [...others, prefix + escaped(text)]
-  // It asks for the other one.
+  // A page requires a page size.
   if (name === PAGE && !others.some((pair) => pair.startsWith(encodeURIComponent(PAGE_SIZE))))
     setQuery(draft, PAGE_SIZE, '10')
 }
@@ -214,7 +214,7 @@ function filterPoints(field: string): Point[] {
 
 type Field = { way: (string | number)[]; schema: Schema }
 
-/** The way to each value in a body that is not an object itself: `['quote', 'items', 0, 'sku']`. */
+/** The path to each scalar in a body: `['quote', 'items', 0, 'sku']`. */
 function fieldsOf(schema: Schema, way: Field['way'] = []): Field[] {
   if (schema.properties)
     return Object.entries(schema.properties).flatMap(([name, each]) => fieldsOf(each, [...way, name]))
@@ -227,7 +227,7 @@ function fieldPoint({ way, schema }: Field): Point {
     if (!draft.body || !('json' in draft.body)) return
     const last = way.at(-1)!
     const holder = way.slice(0, -1).reduce<any>((value, key) => value[key], draft.body.json)
-    // A number or boolean stays one as long as nothing is added to it: else sqlmap would have only refusals to compare.
+    // Numbers and booleans keep their type until sqlmap appends to them: otherwise it could only compare refusals.
     holder[last] = text.endsWith(MARKER) && typeof holder[last] !== 'string' ? new RawJson(text) : text
   }
   return {
@@ -263,11 +263,11 @@ function putFileName(draft: Draft, text: string): void {
   setHeader(draft, 'content-type', headers['content-type'])
 }
 
-// A refusal is an answer like any other: the one to the unbent request may be one.
+// Refusals are valid responses, also to the unmodified request.
 const sqlmapOptions = words`--batch --ignore-stdin --disable-coloring --flush-session --level=5 --risk=3
   --dbms=PostgreSQL --ignore-code=400,401,403,404,405,409,413,415,422,429 --keep-alive --threads=4 --timeout=20`
 
-/** Tries every marked place of the request. Returns what it found, in its words. Throws when it did not come to an end. */
+/** Tries every marked point of the request. Returns the findings as text. Throws if sqlmap does not finish. */
 export async function runSqlmap(port: number, request: string): Promise<string[]> {
   const directory = await mkdtemp(join(tmpdir(), 'quotewright-sqlmap-'))
   try {

@@ -1,4 +1,4 @@
-// What clients do while a service is shot: submits, uploads, offers on their way into a cart. And what must be left of it.
+// Load for services that are killed: submits, uploads, quotes added to carts; and the checks of what must exist.
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer, Client } from '../../test/support/api.ts'
@@ -11,7 +11,7 @@ type Post = Client['post']
 
 export type Load = {
   checks: Checks
-  /** One client's turn under a name that nothing else has; throws `unconfirmed` at an answer other than 200, or none. */
+  /** One round of a client under a unique name. Throws `unconfirmed` without a 200. */
   turn(post: Post, name: string): Promise<void>
 }
 
@@ -126,8 +126,8 @@ function openCarts(): Load & { added: CallLog } {
 }
 
 /**
- * A statement that returns each quote that lies in a cart under a name, or under one that nobody asked for where it is
- * not wholly there, each line once and as it was agreed. `name` is made of the columns of `quote` and of `lies_in`.
+ * Returns a statement for the keys of all quotes in carts. A quote that is incomplete, or not as agreed, gets a key that
+ * matches no call. `name` is an expression of the columns of `quote` and of `lies_in`.
  */
 export function quotesInCarts(name: string): string {
   return `select ${name} || case when status = 'accepted' and cart_id = lies_in and lines = items_count and agreed = lines

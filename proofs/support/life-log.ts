@@ -1,4 +1,4 @@
-// What is written down of a run through whole lives, and the checks of it, each with logs in which it must find a fault.
+// Log of a run for P6 and P7, its checks, and for each check tampered logs in which it must find a fault.
 import { mock } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { Webhook } from 'standardwebhooks'
@@ -8,7 +8,7 @@ import type { Told } from './whole-life.ts'
 export type LoggedEvent = { event_id: number; type: string; timestamp: string; data: Record<string, unknown> }
 
 type Message = { id: string; headers: Record<string, string>; body: string }
-/** A call that the receiver got; `at` is the time by its clock, `taken` whether it answered with 200. */
+/** A call of a webhook endpoint; `at`: its clock, `taken`: whether it responded with 200. */
 export type Arrival = Message & { at: number; taken: boolean }
 
 export type LifeLog = {
@@ -20,28 +20,28 @@ export type LifeLog = {
   mails: ReceivedMail[]
   records: Map<string, Record<string, unknown>>
   failed_jobs: string
-  /** At most so many deliveries and mails may have come again. */
+  /** The most deliveries and mails that may have been repeated. */
   repeats_max: number
   figures: Record<string, number>
 }
 
 export type Check = {
   faultsIn: (log: LifeLog) => string[]
-  /** What is changed in the log of the same run. */
+  /** Changes to the log of the same run. */
   controls: Record<string, (log: LifeLog) => Partial<LifeLog>>
 }
 
 export const eventChecks: Record<string, Check> = {
-  'every event is signed, as an independent library verifies': {
+  'every event has a signature that an independent library verifies': {
     faultsIn: ({ secret, arrivals }) => arrivals.flatMap((arrival) => signatureFault(secret, arrival) ?? []),
     controls: {
       'a changed byte': (log) => ({
         arrivals: log.arrivals.map((each) => ({ ...each, body: each.body.replace('a', 'b') })),
       }),
-      'a signature of somebody else': () => ({ secret: `whsec_${Buffer.alloc(32).toString('base64')}` }),
+      'a signature with another secret': () => ({ secret: `whsec_${Buffer.alloc(32).toString('base64')}` }),
     },
   },
-  'every event arrives as it can be polled, and nothing else': {
+  'exactly the events that can be polled arrive': {
     faultsIn: ({ events, arrivals }) => {
       const known = new Map(events.map(({ event_id, ...event }) => [`event_${event_id}`, event]))
       const taken = new Set(takenOf(arrivals))
@@ -51,19 +51,19 @@ export const eventChecks: Record<string, Check> = {
     },
     controls: {
       'a lost event': ({ arrivals }) => ({ arrivals: arrivals.filter(({ id }) => id !== 'event_7') }),
-      'an event that nobody knows': ({ events }) => ({ events: events.slice(1) }),
+      'an unknown event': ({ events }) => ({ events: events.slice(1) }),
     },
   },
-  'nothing of a record comes before all that happened to it earlier was taken': {
+  'no event of a record arrives before its earlier ones were accepted': {
     faultsIn: orderFaults,
-    controls: { 'two events that changed places': (log) => ({ arrivals: swapped(log) }) },
+    controls: { 'two swapped events': (log) => ({ arrivals: swapped(log) }) },
   },
-  'whoever polls sees each event once and in order': {
+  'a poller sees each event once and in order': {
     faultsIn: ({ events, polled }) =>
       isDeepStrictEqual(polled, events) ? [] : [`polled ${polled.map(({ event_id }) => event_id).join()}`],
     controls: { 'an event that was missed': ({ polled }) => ({ polled: polled.slice(1) }) },
   },
-  'of each record is told what happened to it, once and in order': {
+  'each record has its events, once and in order': {
     faultsIn: ({ told, events }) => {
       const eventsOf = byRecord(events)
       const faults = told.flatMap((each) => historyFault(each, eventsOf.get(each.record) ?? []) ?? [])
@@ -73,19 +73,19 @@ export const eventChecks: Record<string, Check> = {
     controls: {
       'an event that was not recorded': ({ events }) => ({ events: events.slice(1) }),
       'an event that was recorded twice': ({ events }) => ({ events: [...events, ...events.slice(-1)] }),
-      'a record made twice': ({ told }) => ({ told: told.slice(1) }),
+      'a duplicate record': ({ told }) => ({ told: told.slice(1) }),
     },
   },
-  'no more comes again than was under way when the service was killed or a line was cut': {
+  'no more is repeated than was in flight at a kill or a closed connection': {
     faultsIn: (log) => {
       const { events, mails } = findRepeats(log)
       return events + mails > log.repeats_max ? [`${events} events and ${mails} mails came again`] : []
     },
     controls: {
-      'events that all come twice': ({ arrivals }) => ({ arrivals: [...arrivals, ...arrivals] }),
+      'all events twice': ({ arrivals }) => ({ arrivals: [...arrivals, ...arrivals] }),
     },
   },
-  'every record is there once and says what was done with it': {
+  'every record exists once, with its final state': {
     faultsIn: ({ told, records }) => {
       const faults = told.flatMap(({ record, end }) =>
         Object.entries(end)
@@ -96,7 +96,7 @@ export const eventChecks: Record<string, Check> = {
       return faults
     },
     controls: {
-      'a record that is listed twice': ({ told }) => ({ told: told.slice(1) }),
+      'a record that is listed and was not created': ({ told }) => ({ told: told.slice(1) }),
       'a flag that is not set': ({ records }) => ({
         records: new Map([...records].map(([key]) => [key, {}])),
       }),
@@ -109,7 +109,7 @@ export const eventChecks: Record<string, Check> = {
 }
 
 export const mailChecks: Record<string, Check> = {
-  'every mail reaches the one whom it is for, and nobody else gets any': {
+  'every mail reaches its recipient, and nobody else gets any': {
     faultsIn: ({ told, mails }) => {
       const expected = new Set(told.flatMap((each) => each.mails))
       const idsOf = new Map<string, Set<string | undefined>>()
@@ -148,7 +148,7 @@ export function findRepeats({ arrivals, mails }: Pick<LifeLog, 'arrivals' | 'mai
   return { events: taken.length - new Set(taken).size, mails: ids.length - new Set(ids).size }
 }
 
-// By the clock of then: the library takes no message that is five minutes old.
+// At the time of arrival: the library rejects messages older than five minutes.
 function signatureFault(secret: string, { id, at, headers, body }: Arrival): string | undefined {
   const clock = mock.method(Date, 'now', () => at)
   try {

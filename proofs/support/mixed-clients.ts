@@ -1,4 +1,4 @@
-// Clients of all kinds at once: they submit, also again under the same key, upload, read, and list; every call is logged.
+// Concurrent clients of all kinds (submit, submit with a key, upload, read, list) that log every call.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../../src/demo/demo-random.ts'
 import type { Database } from '../../src/platform/database.ts'
@@ -8,7 +8,7 @@ import { until } from '../../test/support/until.ts'
 import { type CallLog, type Checks, logFaults, openCallLog, stored } from './call-log.ts'
 
 const requests = '/rest/V1/pricerequest'
-/** After a refusal, in place of the second that it asks for: the proofs want to see more of them. */
+/** Shorter than Retry-After, to see more refusals. */
 const REFUSED_PAUSE_MS = 50
 const REPEATS_MAX = 200
 const SERVED_MS_MAX = 120_000
@@ -22,18 +22,18 @@ type MixedOptions = {
   clients: Partial<Record<Kind, number>>
   name: string
   sees?: (answer: Answer) => Answer
-  /** A list may end in the middle when its database goes, but never look whole. */
+  /** Whether a list may be cut off when the database goes; it must never look complete. */
   may_be_cut?: boolean
 }
 
-/** They share the connections of one client, which is closed after them. */
+/** The clients share the connections of `client`, which is closed at the end. */
 export function openMixedClients(
   client: Client,
   random: Random,
   { clients, name, sees = (answer) => answer, may_be_cut = false }: MixedOptions,
 ) {
   const [submits, uploads] = [openCallLog(), openCallLog()]
-  /** What must not be: an answer other than 200 or 503, one without Retry-After, one that was cut. */
+  /** Faults: an answer other than 200 or 503, a 503 without Retry-After, an incomplete answer. */
   const odd: string[] = []
   const counts = { ok: 0, unavailable: 0, repeated: 0 }
   const served = new Map<Kind, boolean>()
@@ -62,14 +62,14 @@ export function openMixedClients(
       const answer = sees(await client.call(log ? 'POST' : 'GET', path, call))
       served.set(kind, answer.status === 200)
       counts[answer.status === 200 ? 'ok' : 'unavailable']++
-      // Said again too soon: the first may still be under way in the database.
+      // Repeated too early: the first call may still be in flight in the database.
       const isUnderWay = kind === 'repeat' && answer.status === 409
       const fault = isUnderWay ? undefined : oddityOf(answer)
       if (fault) tell(fault)
       return answer
     } catch (error) {
       served.set(kind, false)
-      if (error instanceof SyntaxError) tell('answered with half a text')
+      if (error instanceof SyntaxError) tell('the answer is not complete JSON')
       if ((error as Error).message === 'aborted' && !(may_be_cut && kind === 'list'))
         tell('the answer was cut off')
       throw error
@@ -119,7 +119,7 @@ export function mixedFaults(db: Database, name: string, { submits, uploads }: Mi
   return logFaults(db, checks, name, unknownMax)
 }
 
-/** For controls: a refusal that says that it was done. */
+/** For negative controls: turns a refusal into a confirmation. */
 export const overstated = (answer: Answer): Answer =>
   answer.status === 503 ? { ...answer, status: 200, body: {} } : answer
 

@@ -1,4 +1,4 @@
-// Bends a valid request in one to three ways: its values, its text, its bytes, and HTTP itself.
+// Mutates a valid request in one to three ways: its values, text, bytes, and HTTP itself.
 import type { Random } from '../../src/demo/demo-random.ts'
 import {
   always,
@@ -25,13 +25,13 @@ const MUTATIONS_MAX = 3
 const UNTOUCHED = 0.04
 const MEGABYTE = 1_048_576
 
-/** Applies one to three mutations, and rarely none: what is valid must be taken. */
+/** Applies one to three mutations, and rarely none: valid requests must be accepted. */
 export function mutate(draft: Draft, random: Random): void {
   if (random.chance(UNTOUCHED)) return
   const fitting = all.filter(({ fits }) => fits(draft))
   const chosen = Array.from({ length: random.integer(1, MUTATIONS_MAX) }, () => pickWeighted(fitting, random))
   for (const { name, apply, fits } of chosen.sort((a, b) => a.order - b.order)) {
-    // The one before may have taken away what this one bends.
+    // An earlier mutation may have removed what this one changes.
     if (!fits(draft)) continue
     apply(draft, random)
     draft.mutations.push(name)
@@ -138,7 +138,7 @@ function snakeOrUpper(name: string): string {
 }
 
 const texts = [
-  // What is no JSON is refused with `Connection: close`.
+  // Invalid JSON is refused with `Connection: close`.
   bendAlone('text', 3, hasText, (draft, random) => {
     draft.body = { bytes: Buffer.from(bentText(bodyBytes(draft).toString(), random)) }
   }),
@@ -229,7 +229,7 @@ function bentPath(path: string, random: Random): string {
   ])
 }
 
-/** Those of values come before those of bytes, and what bends HTTP comes last. */
+/** Mutations of values come first, then those of bytes, and those of HTTP last. */
 const all = [values, texts, bytes, httpMutations].flatMap((list, order) =>
   list.map((each) => ({ ...each, order })),
 )

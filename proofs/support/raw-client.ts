@@ -1,4 +1,4 @@
-// Sends many requests as bytes, several after the other on one connection; reads and checks what comes back for each.
+// Sends requests as bytes, several on one connection, and reads and checks the responses.
 import { Ajv } from 'ajv'
 import { connect } from 'node:net'
 import { readAnswer, type WireAnswer } from '../../test/support/raw-http.ts'
@@ -6,14 +6,14 @@ import type { Draft, Schema } from './request-draft.ts'
 
 type RawRequest = { draft: Draft; bytes: Buffer }
 
-/** What came back: usually one answer. `fault` says what was wrong with the connection itself. */
+/** Usually one response. `fault` describes an error of the connection itself. */
 export type RawReply = { answers: WireAnswer[]; fault?: string }
 
 const CONNECTIONS = 4
 const TOGETHER = 12
-/** A head that is too large, or a large body that is refused before its end, ends its connection. */
+/** The server closes the connection after a head that is too large, or a large body refused before its end. */
 const LARGE_BYTES = 8000
-/** No measure of speed: after this, the client leaves, and then gives up. */
+/** Times after which the client half-closes, and gives up; no measure of speed. */
 const LEAVE_MS = 300_000
 const HANGS_MS = 300_000
 const CONTINUE = Buffer.from('HTTP/1.1 100 Continue\r\n\r\n')
@@ -75,7 +75,7 @@ function converse(port: number, requests: RawRequest[]): Promise<RawReply> {
       guarded(() => {
         bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk])
         read(false)
-        // What comes after the last answer, and should not, comes before the server closes.
+        // Unexpected bytes after the last response would come before the server closes.
         if (answers.length >= requests.length) socket.end()
       }),
     )
@@ -85,9 +85,9 @@ function converse(port: number, requests: RawRequest[]): Promise<RawReply> {
       clearTimeout(leave)
       clearTimeout(giveUp)
       guarded(() => read(true))
-      // A client that was told to go on with a request and broke off gets no other answer.
+      // A client that leaves after 100 Continue gets no other response.
       const isToldToGoOn = isCut && bytes.equals(CONTINUE)
-      // Where a head is broken, a server need not understand that it is a HEAD.
+      // In a malformed request, a server need not recognize HEAD.
       const isUnclear = requests.some((request) => isHead(request) && request.draft.frame)
       if (bytes.length > 0 && !isToldToGoOn && !isUnclear) fault ??= 'there is more than whole answers'
       resolve({ answers, fault })
@@ -98,11 +98,11 @@ function converse(port: number, requests: RawRequest[]): Promise<RawReply> {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-// Names of errors, modules and files, stacks, and how PostgreSQL speaks.
+// Names of errors, modules and files, stack traces, and messages of PostgreSQL.
 const INTERNALS =
   /ERR_|HPE_|FST_|ECONN|node:|node_modules|\/src\/|\.[jt]s:\d|\n\s+at |\bselect .{1,200}\bfrom\b|insert into|relation "|violates|syntax error|SQLSTATE|at character/i
 
-/** Returns what was wrong. `sent`: what is shown again, and so tells nothing. */
+/** Returns the faults. `sent`: text of the request that the response may repeat. */
 export type Check = (draft: Draft, reply: RawReply, sent?: string) => string[]
 
 export function openCheck(schemas: Record<string, Schema>): Check {

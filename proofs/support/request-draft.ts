@@ -1,4 +1,4 @@
-// The OpenAPI document of an app, valid requests of each of its operations, and their bytes.
+// Reads the OpenAPI document of an app and generates valid requests for its operations, as bytes.
 import type { FastifyInstance } from 'fastify'
 import type { Random } from '../../src/demo/demo-random.ts'
 import { fileBody, pdf } from '../../test/support/sample-files.ts'
@@ -84,7 +84,7 @@ function whole(schema: Schema, schemas: Schemas): Schema {
   }
 }
 
-/** The fields that a `filter` takes, as its description lists them; none where the parameter is none. */
+/** The fields of `filter` from its description; none if there is no such parameter. */
 export function filterFields({ parameters }: Operation): string[] {
   const { description = '' } = parameters.find(({ name }) => name === 'filter') ?? {}
   return /whose keys are ([\w, ]+)\./.exec(description)?.[1]?.split(', ') ?? []
@@ -93,22 +93,22 @@ export function filterFields({ parameters }: Operation): string[] {
 export type Draft = {
   operation: Operation
   method: string
-  /** As it goes out, percent-encoded or not; one character is one byte here and in the query and headers. */
+  /** As sent, percent-encoded or not; a character is a byte here and in query and headers. */
   path: string
-  /** Pairs such as `addItems=true`, as they go out. */
+  /** Pairs such as `addItems=true`, as sent. */
   query: string[]
   headers: [name: string, value: string][]
   body: { json: unknown } | { bytes: Buffer } | undefined
   mutations: string[]
   isChunked: boolean
-  /** Turns the finished bytes into others: for what is wrong between the parts of HTTP. */
+  /** Changes the final bytes, for malformed framing. */
   frame?: (head: string, body: Buffer) => Buffer
   /**
-   * It may end the connection, and is sent on one of its own: an answer that others lose with it would leave open what
-   * they did.
+   * It may end the connection and is sent on one of its own: others on the same connection would lose their response,
+   * and their effect would be unknown.
    */
   isAlone: boolean
-  /** It ends before it is whole: a server may close without an answer. */
+  /** It is incomplete: the server may close without a response. */
   isCut: boolean
 }
 
@@ -165,7 +165,7 @@ function inChunks(body: Buffer): Buffer {
   return Buffer.concat([...parts, '0\r\n\r\n'].map((part) => Buffer.from(part as string, 'latin1')))
 }
 
-/** The bytes as a string literal, one escape or character each; what is repeated is written once, with how often. */
+/** The bytes as a string literal in which long repetitions are written once with their count. */
 export function shownBytes(bytes: Buffer): string {
   const text = JSON.stringify(bytes.toString('latin1')).replace(
     /[\x7f-\xff]/g,
@@ -183,7 +183,7 @@ const texts = ['Anna', 'x', 'Größe 漢字 🙂', "O'Brien", 'a\nb\tc', '100 %'
 const timestamps = ['2031-01-31 12:00:00', '2030-12-31 23:59:59', '2029-02-28 00:00:00']
 const amounts = [1, 2, 0.0001, 12.5, 33.33, 99.9999, 100]
 
-// One of these has the form that a pattern asks for; a new pattern that knows none of them must be added here.
+// One of these matches each pattern of the interface; add a value here for a new pattern.
 const patterned = ['1', 'shop', 'EUR', 'Name', 'Europe/Berlin', '5b1c0d9e7f2a4c6b8d0e1f3a5c7b9d2e']
 
 export function openGenerator(known: Known, random: Random) {
@@ -291,7 +291,7 @@ export function openGenerator(known: Known, random: Random) {
     setHeader(draft, 'content-type', random.pick(['application/json', 'application/json; charset=utf-8']))
   }
 
-  /** A request that the document allows; whether the state of the records does is another matter. */
+  /** Returns a request that conforms to the document; the state of the records may still not allow it. */
   return (operation: Operation): Draft => {
     const draft = newDraft(operation, known.token, pathOf(operation))
     draft.query = queryOf(operation)

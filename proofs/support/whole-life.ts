@@ -1,4 +1,4 @@
-// Price requests and quotes through their whole life, as clients live it over HTTP, and what must be told of each.
+// Drives price requests and quotes through their whole life over HTTP, with the events and mails expected of each.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
@@ -13,17 +13,17 @@ const PAUSE_MS = 100
 export type Told = {
   record: string
   events: string[]
-  /** Types that come once each, anywhere after the first event: nothing says when a mail server takes a mail. */
+  /** Types that occur once each, anywhere after the first event: the time at which a mail server accepts a mail is open. */
   between?: string[]
-  /** Each as recipient and subject, which names the record. */
+  /** Recipient and subject, which names the record. */
   mails: string[]
   end: Record<string, unknown>
 }
 
-/** Sends it again until it is answered. Returns the body of the answer. */
+/** Repeats a call until it is answered. Returns the body. */
 type Ask = (method: string, path: string, body?: object) => Promise<Answer['body']>
 
-/** Outlives a service that dies: what got no answer is sent again with the same key. */
+/** A client that survives kills of the service: unanswered calls are repeated with the same key. */
 export function openPersistentClient(client: Client) {
   const counts = { repeated: 0, replayed: 0 }
   const ask: Ask = async (method, path, body) => {
@@ -33,7 +33,7 @@ export function openPersistentClient(client: Client) {
       tries++
       return client.call(method, `/rest/V1${path}`, { body, headers }).catch(() => undefined)
     })
-    // To order is a PUT, which keeps no answers: the cart itself tells that the order was placed.
+    // The order is a PUT without a stored response: the status of the cart shows that it was placed.
     const isOrdered = tries > 1 && answer?.body.error_code === 'cart_inactive'
     assert.ok(answer?.status === 200 || isOrdered, `${method} ${path}: ${answer?.text}`)
     counts.repeated += tries - 1
@@ -67,7 +67,7 @@ export async function livePriceRequest(ask: Ask, place: number): Promise<Told[]>
   ]
 }
 
-/** What each step of a quote tells; `%` is the number of the quote. */
+/** Events and mails of each step of a quote; `%` is the number of the quote. */
 const steps: Record<string, { events?: string[]; to_customer?: string; to_seller?: string }> = {
   approve: {},
   propose: { to_customer: 'Our quote %' },
@@ -81,14 +81,14 @@ const steps: Record<string, { events?: string[]; to_customer?: string; to_seller
   expire: { events: ['status_changed', 'expired'], to_customer: 'Our quote % has expired' },
 }
 
-/** Where quotes come from, the steps of their way, and where it ends. That the time runs out is not a client's step. */
+/** Origin, steps and final status of quotes. Expiry is not a call of a client. */
 const ways = [
   { from: 'cart', way: 'approve propose accept addToCart order', status: 'purchased' },
   { from: 'seller', way: 'approve propose accept addToCart order', status: 'purchased' },
   { from: 'customer', way: 'approve propose decline close', status: 'closed' },
   { from: 'cart', way: 'approve cancel', status: 'cancelled' },
   { from: 'customer', way: 'approve propose expire', status: 'expired' },
-  // Not proposed: what is taken back while the mail server is away is never offered by mail.
+  // Without a proposal: one that is withdrawn while the mail server is down is never mailed.
   { from: 'seller', way: 'approve accept withdraw close', status: 'closed' },
 ]
 

@@ -1,4 +1,4 @@
-// Lists on a terminal: columns for people, JSON for programs.
+// Prints lists on a terminal, as a table or as JSON.
 import { many, type Database } from '../platform/database.ts'
 import { listSql, type ListQuery, type ListSource } from '../platform/list-query.ts'
 import { print, type Terminal } from './terminal.ts'

@@ -1,6 +1,7 @@
 // The carts of the demonstration: those that quotes and requests came through, and those that just stand there.
 import { amount, type Amount } from '../platform/money.ts'
-import type { Product, Store } from '../storefront/storefront.ts'
+import type { Product } from '../storefront/product-repository.ts'
+import type { Store } from '../storefront/store-repository.ts'
 import type { DemoCustomer } from './demo-people.ts'
 import type { Random } from './demo-random.ts'
 import type { DemoShop } from './demo-shop.ts'

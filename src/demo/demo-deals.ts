@@ -7,7 +7,7 @@ import { planAnswered, planUnanswered, REQUEST_LEAD_MAX, type RequestPlan } from
 import type { Random } from './demo-random.ts'
 import type { DemoShop } from './demo-shop.ts'
 import { DAY } from './demo-time.ts'
-import type { Store } from '../storefront/storefront.ts'
+import type { Store } from '../storefront/store-repository.ts'
 
 export type Deal = {
   store: Store

@@ -1,5 +1,6 @@
 // The people of the demonstration: customers with an account, and strangers who only ask.
-import type { Customer, Store } from '../storefront/storefront.ts'
+import type { Customer } from '../storefront/customer-repository.ts'
+import type { Store } from '../storefront/store-repository.ts'
 import { nameGroups, type Language, type NameGroup } from './demo-names.ts'
 import type { Random } from './demo-random.ts'
 import { DAY } from './demo-time.ts'

@@ -1,7 +1,8 @@
 // The price requests of a year: who asked for what, who has read it, what was answered.
 import type { Amount } from '../platform/money.ts'
 import type { Transaction } from '../platform/database.ts'
-import type { Product, Store } from '../storefront/storefront.ts'
+import type { Product } from '../storefront/product-repository.ts'
+import type { Store } from '../storefront/store-repository.ts'
 import type { KeptFile } from './demo-files.ts'
 import { makeStranger, type DemoCustomer, type Person } from './demo-people.ts'
 import { seededRandom, type Random } from './demo-random.ts'

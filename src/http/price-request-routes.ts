@@ -29,7 +29,7 @@ const params = Type.Object({ id: Identifier('The price request') })
 const PriceRequest = Type.Ref('PriceRequest')
 
 export const priceRequestRoutes =
-  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const findRecord = batchedFind((ids: number[]) => findPriceRequests(db, ids))
     app.get(
@@ -88,7 +88,7 @@ export const priceRequestRoutes =
           return { ...body, customer_ip, store_id: await findStoreId(asked, request) }
         }
         const submit = async (tx: Transaction) =>
-          submitPriceRequest(tx, storefront, request.state.caller, await input(tx))
+          submitPriceRequest(tx, request.state.caller, await input(tx))
         return write(db, request, reply, submit, async () =>
           isSelfContained(request.body) ? submitTogether(await input(db)) : db.transaction(submit),
         )

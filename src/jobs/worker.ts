@@ -14,7 +14,7 @@ import {
 import type pg from 'pg'
 import { openLimiter, type Limiter } from '../platform/concurrency-limiter.ts'
 import type { Database } from '../platform/database.ts'
-import { translated } from '../platform/database-fault.ts'
+import { translatingErrors } from '../platform/database-errors.ts'
 import { failPermanently, rescheduleJob } from './job-repository.ts'
 import { PermanentJobError, type Log } from './job-context.ts'
 import { openLiveness, type Liveness } from './worker-liveness.ts'
@@ -112,7 +112,7 @@ async function openRunner(
 export function withTranslatedErrors(pool: pg.Pool): pg.Pool {
   type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void
   const connect = (callback?: Connected) => {
-    const connected = translated(() => pool.connect())()
+    const connected = translatingErrors(() => pool.connect())()
     if (!callback) return connected
     connected.then(
       (client) => callback(undefined, client, () => client.release()),

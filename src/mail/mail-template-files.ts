@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartupError } from '../platform/errors.ts'
-import { isLanguage } from '../platform/language.ts'
+import { isLanguage } from '../platform/option-values.ts'
 import { mailNames, type MailName } from './mail-variables.ts'
 
 /** The three parts of each mail, and the layout around all HTML. */

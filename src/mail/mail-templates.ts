@@ -1,7 +1,7 @@
 // Renders mails from templates: the built-in ones, each replaceable by a file of the operator.
 import type { Correspondent } from '../platform/mail-address.ts'
 import { StartupError } from '../platform/errors.ts'
-import { textLine } from '../platform/text-line.ts'
+import { textLine } from '../platform/text.ts'
 import { exampleOf } from './mail-example.ts'
 import { compileTemplate, Html, type Template } from './mail-template-engine.ts'
 import {

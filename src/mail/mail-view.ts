@@ -1,6 +1,6 @@
 // The variables of a mail as its templates see them: times, amounts and quantities formatted in the template's language.
 import { moneyText, numberText, timeText, type Decimal } from '../platform/localized-values.ts'
-import { textLine } from '../platform/text-line.ts'
+import { textLine } from '../platform/text.ts'
 import { isList, type VariableKind, type VariableShape } from './mail-variables.ts'
 
 type Format = { language: string; timezone: string; currency_code: string }

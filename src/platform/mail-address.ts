@@ -1,6 +1,5 @@
 // Mail addresses: one strict mailbox with a display name.
-import { isMailbox } from './text.ts'
-import { textLine } from './text-line.ts'
+import { isMailbox, textLine } from './text.ts'
 
 /** `name` is only displayed, never parsed as an address. */
 export type Correspondent = { address: string; name?: string | null }

@@ -1,6 +1,6 @@
 // Why a mail was not sent, and whether to retry.
 import type { NodemailerError } from 'nodemailer'
-import { textLine } from './text-line.ts'
+import { textLine } from './text.ts'
 
 const RESPONSE_CHARACTERS_MAX = 500
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { SendMailOptions } from 'nodemailer'
 import { displayName, headerText, isReachable, type Correspondent } from './mail-address.ts'
 import { MailError } from './mail-error.ts'
-import { textLine } from './text-line.ts'
+import { textLine } from './text.ts'
 
 export type MailAttachment = { filename: string; content: Buffer; content_type: string }
 

@@ -4,7 +4,7 @@ import { recordEvents } from '../events/event-repository.ts'
 import { batched } from '../platform/batched.ts'
 import type { Database, Json, Transaction } from '../platform/database.ts'
 import { AppError, fieldDetail, invalidInput, notFound } from '../platform/errors.ts'
-import type { Storefront } from '../storefront/storefront.ts'
+import { findProduct, findProducts } from '../storefront/product-repository.ts'
 import { attachTemporaryFiles } from './attachment-repository.ts'
 import {
   findPriceRequest,
@@ -21,11 +21,10 @@ import type { PriceRequestIn, ReplyIn } from './price-request-schemas.ts'
 /** Returns the record. Throws if a file is unknown, already used or another caller's. */
 export async function submitPriceRequest(
   tx: Transaction,
-  storefront: Storefront,
   caller: Caller,
   { file_ids = [], ...request }: NewPriceRequest & PriceRequestIn,
 ): Promise<Json> {
-  const product = await completeProduct(tx, storefront, request)
+  const product = await completeProduct(tx, request)
   const requestId = await insertPriceRequest(tx, { ...request, ...product })
   if (file_ids.length > 0) await attachFiles(tx, requestId, caller, file_ids)
   return recordPriceRequestEvent(tx, requestId, 'submitted')
@@ -99,14 +98,13 @@ export async function recordPriceRequestEvent(
 // The catalog fills only missing fields, and only for a product that it knows.
 async function completeProduct(
   tx: Transaction,
-  storefront: Storefront,
   { product_id, product_sku, product_name }: PriceRequestIn,
 ): Promise<Pick<PriceRequestIn, 'product_id' | 'product_sku' | 'product_name'>> {
   if (!needsProduct({ product_id, product_sku, product_name })) return {}
   const product =
     product_id !== undefined
-      ? await storefront.findProduct(tx, product_id)
-      : (await storefront.findProducts(tx, [product_sku ?? ''])).get(product_sku ?? '')
+      ? await findProduct(tx, product_id)
+      : (await findProducts(tx, [product_sku ?? ''])).get(product_sku ?? '')
   return {
     product_id: product_id ?? product?.product_id,
     product_sku: product_sku ?? product?.sku,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, it } from 'node:test'
 import type { FileStore } from '../../src/platform/file-store.ts'
-import { assertRefused, ok, openApi, openClient, openPlantedDoor } from '../support/api.ts'
+import { assertRefused, ok, openApi, openClient, openPatchedServer } from '../support/api.ts'
 import { fileBody, jpg, pdf } from '../support/sample-files.ts'
 
 const base = '/rest/V1/pricerequest/request'
@@ -85,7 +85,7 @@ describe('downloadAttachment', () => {
         const bytes = Buffer.concat(((await content?.toArray()) ?? []) as Buffer[])
         return Readable.from([change(bytes)])
       }
-      const { port } = await openPlantedDoor(api, { services: { files: { ...api.services.files, read } } })
+      const { port } = await openPatchedServer(api, { services: { files: { ...api.services.files, read } } })
       const client = openClient(port, await api.tokenFor('all'))
       const answer = await client.get(small.path).catch((error: Error) => error)
       client.close()

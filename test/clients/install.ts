@@ -1,4 +1,4 @@
-// Installs the clients of Magento on demand, beside their manifest: none of them is a dependency of the project.
+// Installs Magento clients on demand beside their manifest: none of them is a dependency of the project.
 import { execFile } from 'node:child_process'
 import { copyFile, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -8,10 +8,10 @@ import { promisify } from 'node:util'
 const INSTALL_MS_MAX = 300_000
 const directory = import.meta.dirname
 const lockfile = join(directory, 'package-lock.json')
-/** A copy of the lockfile, written when all of it is installed. */
+/** A copy of the lockfile, written after a complete installation. */
 const installed = join(directory, 'node_modules', 'installed.json')
 
-/** Resolves to what loads a client by its name. Throws one sentence when they cannot be installed. */
+/** Resolves to a function that loads a client by name. Throws one sentence if the installation fails. */
 export async function installClients(): Promise<(name: string) => any> {
   const textOf = (path: string) => readFile(path, 'utf8').catch(() => undefined)
   if ((await textOf(installed)) !== (await textOf(lockfile))) {

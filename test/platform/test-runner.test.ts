@@ -152,8 +152,8 @@ it('a file that hangs fails once', async () => {
 it('a promise is not proved when a control throws, or when nothing is reported', async () => {
   const project = await openProject({
     ...noProgram,
-    'proofs/p01-throwing.test.ts': `import { addProof } from '${resolve('proofs/support/proof.ts')}'
-      addProof({ promise: 'P1', says: '', sizes: {}, prove: () => ({ cases: 1, failures: [] }),
+    'proofs/p01-throwing.test.ts': `import { addPromiseTest } from '${resolve('proofs/support/promise-test.ts')}'
+      addPromiseTest({ promise: 'P1', says: '', sizes: {}, prove: () => ({ cases: 1, failures: [] }),
         controls: { 'no guard': () => { throw new Error('no') } } })`,
     'proofs/p02-silent.test.ts': head,
   })

@@ -1,4 +1,4 @@
-// Roles, users and integrations as the tests of access need them, and a look for secrets in all tables.
+// Fixtures for access tests: roles, users, integrations, and a search for secrets in all tables.
 import assert from 'node:assert/strict'
 import type { Permission } from '../../src/access/access.ts'
 import { many, one, type Database } from '../../src/platform/database.ts'
@@ -7,19 +7,19 @@ import { type Answer, type Api, assertRefused, type Call, ok } from './api.ts'
 export const PASSWORD = 'four quiet green walnuts'
 export const signInPath = '/rest/V1/integration/admin/token'
 
-/** Makes a role of that name over HTTP. */
+/** Creates a role over HTTP. Returns its id. */
 export async function makeRole(api: Api, name: string, permissions: Permission[]): Promise<number> {
   const body = { role: { name, permissions } }
   return (await ok(api.post('/rest/V1/access/roles', { body }))).role_id as number
 }
 
-/** Makes a user over HTTP, with PASSWORD. */
+/** Creates a user with PASSWORD over HTTP. Returns its id. */
 export async function makeUser(api: Api, username: string, role: string): Promise<number> {
   const body = { user: { username, email: 'anna@example.com', password: PASSWORD, role } }
   return (await ok(api.post('/rest/V1/access/users', { body }))).user_id as number
 }
 
-/** Makes an integration over HTTP. */
+/** Creates an integration over HTTP. */
 export async function makeIntegration(
   api: Api,
   integration: { name: string; role: string; expires_at?: string },
@@ -28,7 +28,7 @@ export async function makeIntegration(
   return { id: record.integration_id as number, token: record.access_token as string }
 }
 
-/** Asserts that the name is refused because a record has it. */
+/** Asserts that the name is refused as already taken. */
 export function assertTaken(answer: Answer, fieldName: string): void {
   assertRefused(answer, 400, fieldName)
   assert.equal(answer.body.error_code, 'already_exists')
@@ -38,19 +38,19 @@ export function signIn(api: Api, username: string, password: string, call: Call 
   return api.post(signInPath, { token: null, body: { username, password }, ...call })
 }
 
-/** A moment so many seconds from the database's now, as it stands on the wire. */
+/** Returns a time relative to the database's clock in the format of the interface. */
 export async function wireTime(db: Database, seconds: number): Promise<string> {
   const sql = 'select wire_time(utc_now() + make_interval(secs => $1)) as time'
   return (await one<{ time: string }>(db, sql, [seconds])).time
 }
 
-/** The secret, in clear and merely recoded. */
+/** The secret as text, hex and base64. */
 export function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret)
   return [secret, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')]
 }
 
-/** The tables in which the secret stands, in clear or merely recoded. */
+/** Returns the tables that contain the secret as text, hex or base64. */
 export async function tablesHolding(db: Database, secret: string): Promise<string[]> {
   const forms = formsOf(secret)
   const tables = await many<{ name: string }>(

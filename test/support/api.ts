@@ -1,4 +1,4 @@
-// The service in this process, on a database of its own, and the HTTP client of all tests.
+// Starts the service in this process on a database of its own, and the HTTP client of all tests.
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -20,7 +20,7 @@ import { type Database, one, openDatabase } from '../../src/platform/database.ts
 import { insertDefaultStore } from '../../src/storefront/store-repository.ts'
 import { cloneDatabase, openTestServer } from './test-server.ts'
 
-/** What came back: the body as JSON where it is JSON, else as text. */
+/** A response; `body` is parsed where it is JSON, and text otherwise. */
 export type Answer = {
   status: number
   headers: Record<string, unknown>
@@ -37,7 +37,7 @@ export type Call = {
   payload?: Buffer | string
 }
 
-/** Calls with the token that it was opened with, unless another one (or null for none) is given. */
+/** Sends the token that it was opened with, unless a call names another one, or null for none. */
 export type Client = {
   port: number
   get(path: string, call?: Call): Promise<Answer>
@@ -54,23 +54,23 @@ export type Api = Client & {
   app: FastifyInstance
   db: Database
   services: Services
-  /** What uses the database beside the service must end before it. */
+  /** Registers what else uses the database and must end before it. */
   beforeClose(close: () => Promise<void>): void
-  /** Ends it before the tests of the file are over. */
+  /** Stops it before the tests of the file are over. */
   stop(): Promise<void>
   /** Returns a token of a new integration that holds these permissions. */
   tokenFor(...permissions: Permission[]): Promise<string>
 }
 
-/** What a proof puts between the door and its database, or beside the routes. */
+/** Replacements that promise tests need: around the database, and further routes. */
 export type Seams = {
   database?: (db: Database) => Database
   routes?: (app: FastifyInstance, db: Database) => void
-  /** Serves these, and leaves them as they are, in place of new ones. */
+  /** An existing database and data directory, which are left in place afterwards. */
   existing?: { connection: ClientConfig; dataDir: string }
 }
 
-/** Opens it for the tests of this file and closes it after them; fails if something is left open. */
+/** Starts the service for the tests of this file and stops it after them. Throws if something is left open. */
 export async function openApi(
   environment: Record<string, string> = {},
   { database: seam = (db) => db, routes, existing }: Seams = {},
@@ -82,7 +82,7 @@ export async function openApi(
   const db = openDatabase(existing?.connection ?? database!.connection, () => {})
   await insertDefaultStore(db, config.DEFAULT_CURRENCY)
   const services = await openServices(config, seam(db), () => false)
-  // Many tests make it fail on purpose. `TEST_LOG=error npm test -- FILE` shows what it logs.
+  // Many tests cause errors on purpose. `TEST_LOG=error npm test -- FILE` shows the log.
   const app = await openApp(services, pino({ level: process.env.TEST_LOG ?? 'silent' }))
   routes?.(app, db)
   await app.listen({ port: 0 })
@@ -109,7 +109,7 @@ export async function openApi(
   }
 }
 
-/** Calls whatever listens on the port of this machine, over connections of its own. */
+/** A client for a port of this machine, with connections of its own. */
 export function openClient(port: number, token: string | null = null): Client {
   const agent = new Agent({ keepAlive: true })
   const call: Client['call'] = (method, path, options = {}) =>
@@ -123,7 +123,7 @@ export function openClient(port: number, token: string | null = null): Client {
   }
 }
 
-/** Checks an error answer by the rules that hold for all of them, and the field that it names. */
+/** Asserts an error response: its status, the rules for all errors, and the field that it names. */
 export function assertRefused(answer: Answer, status: number, fieldName?: string): void {
   assert.equal(answer.status, status, answer.text)
   assert.match(String(answer.headers['content-type']), /^application\/json/)
@@ -137,25 +137,25 @@ export function assertRefused(answer: Answer, status: number, fieldName?: string
   assert.ok(names.includes(fieldName), `${fieldName} is not named in ${answer.text}`)
 }
 
-/** A call with this text as its JSON, whatever it is. */
+/** A call with this text as JSON, valid or not. */
 export const rawJson = (payload: Buffer | string, headers: Record<string, string> = {}): Call => ({
   payload,
   headers: { 'content-type': 'application/json', ...headers },
 })
 
-/** Asserts that an answer was stored for the Idempotency-Key of the first one. */
+/** Asserts that an answer is the stored response of the first one. */
 export function assertReplay(answer: Answer, first: Answer): void {
   assert.deepEqual([answer.status, answer.text], [first.status, first.text])
   assert.equal(first.headers['idempotent-replayed'], undefined)
   assert.equal(answer.headers['idempotent-replayed'], 'true')
 }
 
-/** Makes so many calls before the first is answered. */
+/** Makes `count` calls concurrently. */
 export function atOnce<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => call(index)))
 }
 
-/** Returns the body of an answer that must be a 200. */
+/** Returns the body of an answer. Throws unless it is a 200. */
 export async function ok(answer: Promise<Answer>): Promise<Answer['body']> {
   const { status, body, text } = await answer
   assert.equal(status, 200, text)
@@ -171,7 +171,7 @@ export const listReader =
     return (records as Record<string, unknown>[]).map((record) => record[field])
   }
 
-/** One request over a socket; the path goes out as it is written. */
+/** Sends one request; the path is not normalized. */
 async function send(
   port: number,
   agent: Agent,
@@ -213,19 +213,19 @@ async function insertIntegration(db: Database, permissions: Permission[]): Promi
   return token
 }
 
-export type Plant = {
-  /** Services that take the place of the test's own. */
+export type ServerPatch = {
+  /** Services that replace those of the test. */
   services?: Partial<Services>
-  /** Is shown every route before it is added, and may change it. */
+  /** Called with every route before it is added; may change it. */
   change?: (route: RouteOptions) => void
-  /** Is given the app between the guards and the routes. */
+  /** Called with the app after the hooks and before the routes. */
   prepare?: (app: FastifyInstance) => void
 }
 
-/** An app that is not ready yet. */
-export async function plantedApp(
+/** Builds an app with changed services or routes that is not ready yet. */
+export async function buildPatchedApp(
   api: Api,
-  { services, change, prepare }: Plant = {},
+  { services, change, prepare }: ServerPatch = {},
 ): Promise<FastifyInstance> {
   const all = { ...api.services, ...services }
   const app = await openServer(all.config, all.db, pino({ level: 'silent' }))
@@ -235,15 +235,15 @@ export async function plantedApp(
   return app
 }
 
-/** Listens until the tests of the file are over. */
-export async function openPlantedDoor(api: Api, plant: Plant = {}): Promise<{ port: number }> {
-  const app = await plantedApp(api, plant)
+/** Listens until the tests of the file are over. Negative controls remove a safeguard this way. */
+export async function openPatchedServer(api: Api, patch: ServerPatch = {}): Promise<{ port: number }> {
+  const app = await buildPatchedApp(api, patch)
   await app.listen({ port: 0 })
   api.beforeClose(() => app.close())
   return { port: (app.server.address() as AddressInfo).port }
 }
 
-/** One more service on the same database; `lines` holds what it logs from that level on. */
+/** Starts another service on the same database; `lines` collects what it logs from that level on. */
 export async function openLogged(api: Api, level: string) {
   const lines: Record<string, unknown>[] = []
   const write = (text: string) => void lines.push(JSON.parse(text) as Record<string, unknown>)
@@ -257,10 +257,10 @@ export async function openLogged(api: Api, level: string) {
   return { ...client, lines }
 }
 
-/** The routes as an app sees them while they are added, those that answer for a wrong method among them. */
+/** Returns all routes, including those that respond to unsupported methods. */
 export async function collectRoutes(api: Api): Promise<RouteOptions[]> {
   const found: RouteOptions[] = []
-  const app = await plantedApp(api, { change: (route) => void found.push(route) })
+  const app = await buildPatchedApp(api, { change: (route) => void found.push(route) })
   await app.ready()
   await app.close()
   return found

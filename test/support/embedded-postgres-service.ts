@@ -1,9 +1,9 @@
-// A service for the tests of the embedded PostgreSQL: holds a directory in a process that can be killed.
+// Holds an embedded PostgreSQL in a process of its own, which tests can kill.
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
 import { StartupError } from '../../src/platform/errors.ts'
 
-/** What the service tells the test that forked it. */
+/** Messages to the test that forked this process. */
 export type ServiceEvent =
   | { event: 'started'; connection: pg.ClientConfig; superuser: pg.ClientConfig }
   | { event: 'refused'; message: string }
@@ -23,7 +23,7 @@ try {
   })
   const stop = () => postgres.stop().then(() => tell({ event: 'stopped' }))
   process.on('message', () => void stop().then(() => process.disconnect()))
-  // The test has ended, or died: nothing of it may go on running.
+  // The test has ended or died: nothing may keep running.
   process.on('disconnect', () => void stop().then(() => process.exit()))
   tell({ event: 'started', connection: postgres.connection, superuser: postgres.superuser })
 } catch (error) {

@@ -1,4 +1,4 @@
-// An operator at a shell: services and commands as processes of the built program, on one data directory.
+// Services and commands as processes of the built program on one data directory, as an operator runs them.
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,9 +13,9 @@ import { cloneDatabase, databaseUrl, openTestServer } from './test-server.ts'
 import { until } from './until.ts'
 
 export const ADMIN_PASSWORD = 'correct horse battery'
-/** The words that start the program, as built by `npm ci` and again before the tests. */
+/** The command of the program, which is built before the tests. */
 export const program = [process.execPath, 'dist/main.js']
-/** No measure of speed: a command or a start that takes longer hangs. */
+/** A command or start that takes longer hangs; no measure of speed. */
 const HANGS_MS = 120_000
 
 export type Outcome = { status: number | string | null; stdout: string; stderr: string }
@@ -53,11 +53,11 @@ export type Operator = {
   run(words: string[], environment?: Variables, way?: Way): Promise<Outcome>
   /** Starts a process and does not wait. */
   spawn(words: string[], environment?: Variables, way?: Way): Running
-  /** Shoots a process; `whole`: and in the same moment every process of the PostgreSQL, which is the embedded one. */
+  /** Kills a process (SIGKILL); with `whole` also all processes of the embedded PostgreSQL at the same moment. */
   kill(running: Pick<Running, 'child' | 'ended'>, whole?: boolean, cluster?: string): Promise<void>
   /** The process id of the embedded PostgreSQL while it runs. */
   findPostgres(): Promise<number | undefined>
-  /** Works on the database of the service that runs. */
+  /** Connects to the database of the running service. */
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
 }
 
@@ -67,11 +67,11 @@ type OperatorOptions = {
   environment?: Variables
   /** The database of all services, in place of the embedded PostgreSQL; `cloned`: a new one of the tests' server. */
   database?: ClientConfig | 'cloned'
-  /** Begins with a copy of a service that was started once and stopped. */
+  /** Starts from a copy of the data directory of a service that was started once and stopped. */
   is_migrated?: boolean
 }
 
-/** What it started is ended after the test, and the directory removed. */
+/** Opens a data directory. After the test, its processes are killed and the directory is removed. */
 export async function openOperator(
   t: { after: (work: () => Promise<void>) => void },
   { environment = {}, database: wanted, is_migrated = false }: OperatorOptions = {},
@@ -117,7 +117,7 @@ export async function openOperator(
   }
 }
 
-/** This process' variables without any setting of the service, and those that are given. */
+/** The variables of this process without settings of the service, and the given ones. */
 function environmentWith(given: Variables): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !(name in settings))
   return { ...Object.fromEntries(inherited), ...given }
@@ -181,7 +181,7 @@ async function untilReady({ child, stdout, stderr, ended }: Running): Promise<Se
 
 let stopped: Promise<string> | undefined
 
-// One for all tests of the process; it goes with the directory of the run.
+// One for all tests of the process; it is removed with the directory of the run.
 async function startAndStop(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stopped-'))
   const environment = { DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD }
@@ -216,7 +216,7 @@ async function endPostgres(dataDir: string): Promise<void> {
   await until('the PostgreSQL that was left has ended', () => !send(pid, 0))
 }
 
-/** The lock file may be an old one: only what works in this very directory is its server, and what that one started. */
+/** The lock file may be stale: only a process that works in this directory is its server; its children belong to it. */
 async function findServerProcesses(cluster: string): Promise<number[]> {
   const pid = Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''), 10)
   const place = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
@@ -225,7 +225,7 @@ async function findServerProcesses(cluster: string): Promise<number[]> {
   return [pid, ...children.split(' ').filter(Boolean).map(Number)]
 }
 
-/** Returns whether there is such a process. */
+/** Returns whether the process exists. */
 function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)

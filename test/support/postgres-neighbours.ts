@@ -1,4 +1,4 @@
-// What stands beside a PostgreSQL: PgBouncer in front of it, a streaming replica behind it.
+// PgBouncer in front of a PostgreSQL server, and a streaming replica of it.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, cp, mkdir, rm, writeFile } from 'node:fs/promises'
@@ -60,7 +60,7 @@ export async function openPgBouncer(
   return through
 }
 
-// From 1.21 on it can follow prepared statements; Debian 12 has an older one, and the service must not need a newer one.
+// PgBouncer 1.21 and newer track prepared statements; the service must work with the older version of Debian 12.
 async function withoutPreparedStatements(): Promise<string> {
   const { stdout } = await promisify(execFile)('pgbouncer', ['--version'])
   const minor = Number(/PgBouncer 1\.(\d+)/.exec(stdout)?.[1])
@@ -71,7 +71,7 @@ async function withoutPreparedStatements(): Promise<string> {
 export async function openReplicated(t: Ends): Promise<{ primary: OwnServer; replica: OwnServer }> {
   const [primary, replica] = [await openOwnServer(t, fastSettings), await openOwnServer(t, fastSettings)]
   for (const server of [primary, replica]) await server.stop()
-  // A copy of the files of a server that is stopped is a base backup.
+  // The copied files of a stopped server are a base backup.
   await rm(replica.cluster, { recursive: true })
   await cp(primary.cluster, replica.cluster, { recursive: true })
   await writeFile(join(replica.cluster, 'standby.signal'), '')

@@ -1,4 +1,4 @@
-// The totals of quotes computed in integers, apart from the product, and quotes to compute them of.
+// Independent integer arithmetic for quote totals, and a generator of quotes.
 import fc from 'fast-check'
 
 // Everything in ten-thousandths, as whole numbers.
@@ -58,7 +58,7 @@ const item = fc.record({
   original: price,
   tax: fc.oneof(fc.constantFrom(0n, 70_000n, 190_000n, 250_000n), upTo(1_000_000n)),
 })
-/** Quotes as they may come, small and large. */
+/** Generates small and large quotes. */
 export const anyQuote = fc.record({
   items: fc.array(item, { minLength: 1, maxLength: 12 }),
   shipping: upTo(10_000_000n),

@@ -1,4 +1,4 @@
-// HTTP as bytes over a socket, for what node:http would not send, and clients that take their time.
+// HTTP over raw sockets, for requests that node:http would not send, and slow clients.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -8,15 +8,15 @@ import { many, one, type Database } from '../../src/platform/database.ts'
 import { fileBody } from './sample-files.ts'
 import { until } from './until.ts'
 
-/** No measure of speed: a server that does not close for so long hangs. */
+/** A server that does not close within this time hangs; no measure of speed. */
 const HANGS_MS = 120_000
 
-/** What came back until the server closed: the answers in order, and whether the connection was reset. */
+/** Everything received until the server closed: the responses in order, and whether the connection was reset. */
 type Exchange = { text: string; answers: RawAnswer[]; isReset: boolean }
 
 export type RawAnswer = { status: number; headers: Record<string, string>; text: string; body: any }
 
-/** Sends the bytes and reads until the server closes; `end` also ends the sending side, which a server takes for leaving. */
+/** Sends the bytes and reads until the server closes; `end` also half-closes the connection, as a client that leaves. */
 export async function exchange(
   port: number,
   bytes: string | Buffer,
@@ -75,8 +75,9 @@ const HEAD_END = '\r\n\r\n'
 const none: Body = { body: Buffer.alloc(0), length: 0 }
 
 /**
- * The first whole answer in the bytes, after those with 1xx, and how many bytes they are; undefined while it is not whole.
- * `isOver`: no more will come; `takesPart`: a body that was cut off is returned as far as it came. Throws at other bytes.
+ * Returns the first complete response in the bytes, after any 1xx, and its length; undefined while it is incomplete.
+ * `isOver`: no more bytes follow; `takesPart`: a truncated body is returned as far as it was received. Throws at bytes
+ * that are not HTTP.
  */
 export function readAnswer(
   bytes: Buffer,
@@ -156,12 +157,12 @@ export async function insertWideRows(db: Database, width_bytes = WIDE_BYTES): Pr
   )
 }
 
-/** A list whose answer has begun and is not read any further. */
+/** Requests a list and reads only the start of the response. */
 export async function openList(port: number, token: string): Promise<IncomingMessage> {
   return openAnswer(port, token, LIST_PATH)
 }
 
-/** The same of any path. */
+/** The same for any path. */
 export async function openAnswer(port: number, token: string, path: string): Promise<IncomingMessage> {
   const outgoing = request({ port, agent: false, path, headers: { authorization: `Bearer ${token}` } })
   outgoing.end()
@@ -178,7 +179,7 @@ const findCopies = (db: Database) =>
        and query like 'copy %' and state <> 'idle'`,
   )
 
-/** A list of more rows than the buffers hold, whose statement is under way; `cut` ends the connection to the database. */
+/** Opens a list larger than the buffers while its statement runs; `cut` terminates the database connection. */
 export async function openCopy(db: Database, port: number, token: string, path: string) {
   const incoming = await openAnswer(port, token, path)
   await until('the list is being read', async () => (await findCopies(db)).length > 0)
@@ -186,7 +187,7 @@ export async function openCopy(db: Database, port: number, token: string, path: 
   return { incoming, cut: () => one(db, 'select pg_terminate_backend($1)', [copy?.pid]) }
 }
 
-/** Opens such a list and leaves, over and over: more often than the pool has connections, so that a lost one shows. */
+/** Opens and abandons such lists more often than the pool has connections, so that a leaked one shows. */
 export async function leaveCopies(db: Database, port: number, token: string, path: string): Promise<void> {
   for (let times = 0; times < 25; times++) {
     const { incoming } = await openCopy(db, port, token, path)
@@ -195,12 +196,12 @@ export async function leaveCopies(db: Database, port: number, token: string, pat
   }
 }
 
-/** The same on a connection that stays open, as the bytes of a request. */
+/** The request of such a list as bytes, on a connection that stays open. */
 export function listText(token: string): string {
   return `GET ${LIST_PATH} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`
 }
 
-/** Reads the rest and checks that it is whole; others may have added rows. */
+/** Reads the rest and asserts that it is complete; other clients may have added rows. */
 export async function finishList(answer: IncomingMessage): Promise<void> {
   const rows = JSON.parse(Buffer.concat((await answer.toArray()) as Buffer[]).toString()) as object[]
   assert.ok(rows.length >= LIST_ROWS)
@@ -208,7 +209,7 @@ export async function finishList(answer: IncomingMessage): Promise<void> {
 
 type Upload = Awaited<ReturnType<typeof openUpload>>
 
-/** An upload of which the first half is sent. */
+/** Starts an upload and sends its first half. */
 export async function openUpload(port: number, token: string) {
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(500_000), Buffer.from('\n%%EOF')])
   const { headers, payload } = fileBody('plan.pdf', content, 'application/pdf')
@@ -216,14 +217,14 @@ export async function openUpload(port: number, token: string) {
   const path = '/rest/V1/pricerequest/request/upload'
   const outgoing = request({ port, agent: false, method: 'POST', path, headers: { ...headers, ...more } })
   outgoing.flushHeaders()
-  // The service has seen the request; before that, it could be one of those that wait to be accepted.
+  // The service has received the request, not just queued the connection.
   await once(outgoing, 'continue')
   const half = Math.floor(payload.length / 2)
   await new Promise((resolve) => outgoing.write(payload.subarray(0, half), resolve))
   return { outgoing, rest: payload.subarray(half), hash: createHash('sha256').update(content).digest('hex') }
 }
 
-/** Sends the second half and checks the answer. */
+/** Sends the second half and asserts the response. */
 export async function finishUpload({ outgoing, rest, hash }: Upload): Promise<void> {
   const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>
   outgoing.end(rest)

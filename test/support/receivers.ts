@@ -1,4 +1,4 @@
-// Webhook endpoints on loopback: one that keeps what it got, and one that answers byte by byte as a test wants.
+// Webhook endpoints on loopback: one that records requests, and one that responds with arbitrary bytes.
 import { once } from 'node:events'
 import { createServer as createHttpServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
@@ -14,7 +14,7 @@ type Received = {
 type Respond = (response: ServerResponse, call: Received) => void
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>
 
-/** On a free port, unless one is given: that of a receiver that was down for a while. */
+/** Listens on a free port unless one is given, such as that of a receiver that was down. */
 export async function openReceiver(port = 0) {
   const received: Received[] = []
   let respond: Respond = (response) => void response.end()
@@ -31,7 +31,7 @@ export async function openReceiver(port = 0) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
-    /** How the next calls are answered; with 200 until told otherwise. */
+    /** Sets how the next calls are answered; the default is 200. */
     answer: (next: Respond) => void (respond = next),
     close: async () => {
       server.closeAllConnections()
@@ -41,7 +41,7 @@ export async function openReceiver(port = 0) {
   }
 }
 
-/** Called once a whole request is there, with its text. */
+/** Called with the text of each complete request. */
 export type Behaviour = (socket: Socket, request: string) => void
 
 export const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
@@ -51,12 +51,12 @@ export const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
 /** All addresses of this machine, of both families where it has both. */
 export const EVERYWHERE = hasIPv6 ? '::' : '0.0.0.0'
 
-/** `isHasty`: behaves as soon as the connection stands, whatever is asked. */
+/** `isHasty`: responds as soon as the connection is open, without waiting for a request. */
 export type RawOptions = { host?: string; isTls?: boolean; isHasty?: boolean }
 
 export type RawReceiver = Awaited<ReturnType<typeof openRawReceiver>>
 
-/** Listens on 127.0.0.1 and a free port unless told otherwise. */
+/** Listens on a free port, by default on 127.0.0.1. */
 export async function openRawReceiver(
   behave: Behaviour = answer('200 OK'),
   { host = '127.0.0.1', isTls = false, isHasty = false }: RawOptions = {},
@@ -92,13 +92,13 @@ export async function openRawReceiver(
   return { ...receiver, port, close: () => close(server, receiver.sockets) }
 }
 
-/** An answer with a body, after which the connection stays open, as most servers leave it. */
+/** Sends a response and keeps the connection open. */
 export function answer(status: string, headers: string[] = [], body = ''): Behaviour {
   const lines = [`HTTP/1.1 ${status}`, ...headers, `Content-Length: ${Buffer.byteLength(body)}`]
   return (socket) => socket.write([...lines, '', body].join('\r\n'))
 }
 
-/** These bytes, after which the connection stays open, or is ended, or reset. */
+/** Sends these bytes, then keeps the connection open, ends or resets it. */
 export function bytes(text: string | Buffer, then: 'stay' | 'end' | 'reset' = 'stay'): Behaviour {
   return (socket) =>
     socket.write(text, () => {
@@ -107,7 +107,7 @@ export function bytes(text: string | Buffer, then: 'stay' | 'end' | 'reset' = 's
     })
 }
 
-/** These bytes, and then a few more again and again, slowly and without end. */
+/** Sends these bytes, then a few more slowly and forever. */
 export function drip(start: string, drop = 'x'): Behaviour {
   return (socket) => {
     socket.write(start)
@@ -116,7 +116,7 @@ export function drip(start: string, drop = 'x'): Behaviour {
   }
 }
 
-/** These bytes, and then a gigabyte as fast as it is taken; `wrote` is told how much was. */
+/** Sends these bytes, then a gigabyte as fast as it is read; calls `wrote` with each size. */
 export function flood(start: string, wrote: (bytes: number) => void = () => {}): Behaviour {
   const chunk = Buffer.alloc(65_536, 'x')
   return (socket) => {

@@ -1,4 +1,4 @@
-// Where a backup is restored to, and digests that compare it with what was backed up.
+// An empty target for restores, and digests to compare it with the source.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,19 +17,19 @@ export async function openRestoreTarget(server: TestServer) {
   const files = await openLocalFileStore(join(dataDir, 'files'))
   return {
     ...{ database, db, dataDir, files },
-    /** Checks the file, then brings it back. */
+    /** Checks the file, then restores it. */
     restore: async (path: string, options: { files?: FileStore; signal?: AbortSignal } = {}) => {
       const backup = await checkBackup(path, options.signal)
       return restoreBackup(db, options.files ?? files, backup, options.signal)
     },
-    /** The names of all tables of ours, and of all files: nothing in a place where nothing was left. */
+    /** The names of all tables and files; none if nothing was restored. */
     traces: async () => {
       const { rows } = await db.query<{ name: string }>(
         `select relname as name from pg_class where relnamespace = 'public'::regnamespace`,
       )
       return [...rows.map(({ name }) => name), ...(await listStored(dataDir))]
     },
-    /** Nobody else may be connected any more. */
+    /** Removes the target. Throws if another connection is open. */
     remove: async () => {
       await db.close()
       await database.drop()
@@ -38,7 +38,7 @@ export async function openRestoreTarget(server: TestServer) {
   }
 }
 
-/** The paths of all files that lie in a data directory's place for them. */
+/** The paths of all uploads in a data directory. */
 export const listStored = (dataDir: string) => listFiles(join(dataDir, 'files'))
 
 /** The paths of all files in a directory and those below it. */
@@ -48,7 +48,7 @@ export async function listFiles(root: string): Promise<string[]> {
   return files.map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1)).sort()
 }
 
-/** By table; `jobs` without what a queue of another place numbers anew. Tables that no crash outlives are not among them. */
+/** Digests by table, without unlogged tables; `jobs` leaves out what another queue renumbers. */
 export async function digestContent(db: Queryable): Promise<Record<string, string>> {
   const tables = await many<{ name: string }>(
     db,
@@ -56,7 +56,7 @@ export async function digestContent(db: Queryable): Promise<Record<string, strin
        and relpersistence = 'p' order by 1`,
   )
   const digests: Record<string, string> = {}
-  // When a migration was applied is told of a place, not of the data.
+  // The time of a migration belongs to the installation, not to the data.
   for (const { name } of tables)
     digests[name] = await digest(
       db,

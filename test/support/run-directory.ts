@@ -1,5 +1,5 @@
-// What a test run shares: its temporary directory, the end of every process started from it, the built program, and
-// what some files need to be installed.
+// Shared by a test run: its temporary directory, the end of all processes started in it, the built program, and the
+// tools that some files require.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { chmod, mkdtemp, realpath } from 'node:fs/promises'
@@ -8,8 +8,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Makes the directory, this process' TMPDIR from now on, which others may enter: as root, PostgreSQL runs as another user. When this process ends, by
- * whatever signal (Ctrl-C, a closed terminal, a time limit) or error, what was started in the directory ends with it.
+ * Creates the directory and sets TMPDIR to it. Other users may enter it: as root, PostgreSQL runs as another user. When
+ * this process ends, for whatever reason (Ctrl-C, a closed terminal, a timeout, an error), processes started in the
+ * directory end with it.
  */
 export async function makeRunDirectory(): Promise<string> {
   const directory = await realpath(await mkdtemp(join(tmpdir(), 'quotewright-run-')))
@@ -21,7 +22,7 @@ export async function makeRunDirectory(): Promise<string> {
   return directory
 }
 
-/** Ends all that was started with the directory in a variable, or works in it. Resolves when they are gone. */
+/** Kills all processes that work in the directory or have it in a variable. Resolves when they are gone. */
 export async function endProcessesIn(directory: string): Promise<void> {
   while (killProcessesIn(directory) > 0) await pause(20)
 }
@@ -31,7 +32,7 @@ function removeRunDirectory(directory: string): void {
   rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
 }
 
-// Linux tells of each process where it works and what it was started with; elsewhere nothing is found.
+// Requires /proc: on other systems than Linux, nothing is found.
 function killProcessesIn(directory: string): number {
   const found = listProcesses().filter((pid) => pid !== process.pid && isIn(pid, directory))
   for (const pid of found) ignoreGone(() => process.kill(pid, 'SIGKILL'))
@@ -64,7 +65,7 @@ function ignoreGone<T>(work: () => T): T | undefined {
   }
 }
 
-/** A command that succeeds where a file can run. */
+/** Commands that succeed where a file can run. */
 const needs: Record<string, [command: string, reason: string]> = {
   'test/acceptance/pooler.test.ts': ['pgbouncer --version', 'pgbouncer is not installed'],
   'proofs/p14-full-disk.test.ts': [

@@ -1,4 +1,4 @@
-// A server that speaks S3, on this machine; what it keeps lies in a directory.
+// A local S3 server that stores its objects in a directory.
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, truncate, utimes } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -13,7 +13,7 @@ const BUCKET = 'quotewright-files'
 const PREFIX = 'shop/uploads'
 const SUFFIX = '._S3rver_object'
 
-/** `allowMismatchedSignatures`: takes any secret for the key `S3RVER`. */
+/** `allowMismatchedSignatures`: accepts any secret for the key `S3RVER`. */
 export async function openS3Server(options: { allowMismatchedSignatures?: boolean } = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'quotewright-s3-'))
   const fileOf = (name: string) => join(directory, BUCKET, name + SUFFIX)
@@ -40,17 +40,17 @@ export async function openS3Server(options: { allowMismatchedSignatures?: boolea
     await once(stopping, 'close')
   }
   const server = {
-    /** Is told of every request before it is answered; true when it answers that itself, or breaks the line. */
+    /** Called before each response; returns true if it responds itself or closes the connection. */
     onRequest: (() => false) as Listener,
     /** The names of all objects in the bucket. */
     listObjects: async () => {
       const names = await readdir(join(directory, BUCKET), { recursive: true })
       return names.filter((name) => name.endsWith(SUFFIX)).map((name) => name.slice(0, -SUFFIX.length))
     },
-    /** Makes an object as old as wished. */
+    /** Sets the age of an object. */
     age: (name: string, age_ms: number) => setAge(fileOf(name), age_ms),
     cut: (name: string, size: number) => truncate(fileOf(name), size),
-    /** Breaks every connection, and listens no more until `start`, which listens where it did before. */
+    /** Closes all connections and stops listening; `start` listens on the same port again. */
     stop,
     start,
     remove: async () => {
@@ -60,7 +60,7 @@ export async function openS3Server(options: { allowMismatchedSignatures?: boolea
   }
   await start()
   const endpoint = `http://127.0.0.1:${port}`
-  /** What FILES_URL is to be for the one bucket of this server. */
+  /** The FILES_URL of the bucket. */
   const url = `s3://S3RVER:S3RVER@${BUCKET}/${PREFIX}?endpoint=${endpoint}`
   return Object.assign(server, { endpoint, url })
 }
@@ -70,10 +70,10 @@ export function setAge(path: string, age_ms: number): Promise<void> {
   return utimes(path, then, then)
 }
 
-/** What the names of the uploads begin with. */
+/** The prefix of the names of uploads. */
 export const S3_PREFIX = `${PREFIX}/`
 
-/** A download that breaks when a half of its bytes are sent. */
+/** Closes the connection when half of a download is sent. */
 export function breakDownload(size: number): Listener {
   return ({ method }, response) => {
     if (method !== 'GET') return false

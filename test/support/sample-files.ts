@@ -1,4 +1,4 @@
-// Files of every accepted type, and the multipart bodies that carry them.
+// Sample files of every accepted type, and multipart bodies.
 import { randomUUID } from 'node:crypto'
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
@@ -20,7 +20,7 @@ export const xlsx = officeFile(`${office}.spreadsheetml.sheet.main+xml`)
 /** A docx with macros. */
 export const docm = officeFile('application/vnd.ms-word.document.macroEnabled.main+xml')
 
-/** A docx of almost `bytes` bytes whose list of contents is a thousand times as large, and says so or `claims` less. */
+/** A docx of almost `bytes` bytes whose content list inflates to a thousand times its size; `claims` another size. */
 export function zipBomb(bytes: number, claims?: number): Buffer {
   const megabytes = Buffer.alloc(4_194_304, 0x20)
   const portion = deflateRawSync(megabytes, { level: 9, finishFlush: 2 })
@@ -107,7 +107,7 @@ function chunk(type: string, content = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** `head` is what stands above the content, in place of name, filename and type. */
+/** `head` replaces the headers made of name, filename and type. */
 export type Part = { [name in 'name' | 'filename' | 'type' | 'head']?: string } & { content: Buffer | string }
 
 export type Multipart = { headers: Record<string, string>; payload: Buffer }
@@ -124,7 +124,7 @@ export function multipart(parts: Part[], { boundary = `${randomUUID()}`, end = t
   }
 }
 
-/** A body with the one part that an upload wants. */
+/** The multipart body of an upload. */
 export const fileBody = (filename: string, content: Buffer | string, type = 'application/octet-stream') =>
   multipart([{ name: 'file', filename, type, content }])
 

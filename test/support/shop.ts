@@ -1,4 +1,4 @@
-// A shop as tests need it: products, customers, carts, quote requests and quotes, made over HTTP as callers make them.
+// Fixtures: products, customers, carts, quote requests and quotes, created over HTTP as callers do.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { one, run } from '../../src/platform/database.ts'
@@ -26,7 +26,7 @@ export const twoItems = [{ sku: '0042-OAK', qty: 40, price: 189.99 }, lamps]
 /** The tier prices of an item, each as quantity and price. */
 export const tiers = (...pairs: [number, number][]) => pairs.map(([qty, price]) => ({ qty, price }))
 
-/** What a line of a cart has that no quote brought. */
+/** Fields of a cart line that comes from no quote. */
 export const plainLine = { product_type: 'simple', quote_id: null, quote_item_id: null }
 
 /** The moves that lead from pending to each status. */
@@ -88,7 +88,7 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       for (const [sku, qty] of Object.entries(items)) await shop.addItem(cart, sku, qty)
       return cart
     },
-    /** One more cart, which the storefront would not open beside another. */
+    /** Another cart, which the storefront would not open while the customer has one. */
     insertCart: async (customerId: number | null, currency = 'USD') => {
       const sql = `insert into cart (masked_id, customer_id, store_id, currency_code)
         values (md5(random()::text), $1, 1, $2) returning cart_id`
@@ -99,7 +99,7 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       const answer = await ok(api.post(`/rest/V1/carts/${cart}/items`, { body: { cartItem: { sku, qty } } }))
       return answer.item_id as number
     },
-    /** A line as a quote leaves it, of no quote. Returns its id. */
+    /** A line as added by a quote that does not exist. Returns its id. */
     addQuotedLine: async (cart: number, { sku, qty, price, tax_percent = '0', product_id }: QuotedLine) => {
       const customer_id = await shop.createCustomer(`buyer-of-${cart}-${sku}@example.com`)
       const quote_item_id = 900 + customer_id
@@ -111,7 +111,7 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       const sql = 'select item_id from cart_item where cart_id = $1 and quote_item_id = $2'
       return (await one<{ item_id: number }>(api.db, sql, [cart, quote_item_id])).item_id
     },
-    /** As an order leaves it. */
+    /** Deactivates a cart, as an order does. */
     deactivate: (cart: number) => run(api.db, 'update cart set is_active = false where cart_id = $1', [cart]),
     readCart: (cart: CartId) => ok(api.get(`/rest/V1/carts/${cart}`)),
     listItems: (cart: CartId): Promise<Answer['body'][]> => ok(api.get(`/rest/V1/carts/${cart}/items`)),
@@ -135,7 +135,7 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       await shop.addItem(masked_id, 'LAMP', 1)
       return { cart, masked_id, request: await shop.submitCart(masked_id, guest) }
     },
-    /** An approved quote made from a cart with these lines, in which these items are agreed, or what was in the cart. */
+    /** An approved quote from a cart with these lines, with these items or else those of the cart. */
     approvedFromCart: async (inCart: Record<string, number>, items?: object[]) => {
       const { customer, cart, request } = await shop.requestFromCart(inCart)
       const id = (await shop.answerRequest(request)).quote_id as number
@@ -168,7 +168,7 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       api.post(`${quoting}/quote/${quoteId}/${move}`, call),
     addToCart: (quoteId: number, cartId: unknown, customerId: unknown) =>
       api.post(`${quoting}/quotes/${quoteId}/addToCart`, { body: { cartId, customerId } }),
-    /** Takes a pending quote to a status; only the time of an expired one is turned back by hand. */
+    /** Moves a pending quote to a status; the expiry time of an expired one is set in the database. */
     takeTo: async (status: string, quoteId: number) => {
       for (const move of waysTo[status] ?? [])
         if (move === 'expire') {
@@ -194,17 +194,17 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       await ok(shop.addToCart(deal.id, deal.cart, deal.customer))
       return deal
     },
-    /** The quote is past its expiry, which no job has recorded yet. */
+    /** Makes a quote expire now; no job has recorded it yet. */
     makeDue: (id: number) => run(api.db, 'update quote set expires_at = utc_now() where quote_id = $1', [id]),
-    /** What the periodic job does. Returns the number of quotes. */
-    recordExpiry: () => api.db.transaction((tx) => expireDueQuotes(tx, api.services.storefront)),
+    /** Records expiries, as the periodic job does. Returns the number of quotes. */
+    recordExpiry: () => api.db.transaction((tx) => expireDueQuotes(tx)),
     /** The history of a quote as `from → to`. */
     historyOf: async (quoteId: number) => {
       const rows = (await ok(api.get(`${quoting}/quote/${quoteId}/history`))) as Answer['body'][]
       return rows.map(({ from, to }) => `${from ?? ''} → ${to}`)
     },
 
-    /** Every row that a call could change, but for access and webhooks. */
+    /** Every row that a call could change, except for access and webhooks. */
     content: async () => {
       const rows = tables.map((name) => `select '${name} ' || row_to_json(t)::text as row from "${name}" t`)
       const sql = `select string_agg(row, e'\\n' order by row) as text from (${rows.join(' union all ')}) rows`
@@ -241,7 +241,7 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
   return shop
 }
 
-/** Asserts that there is no such record: the message of this ecosystem, with parameter and value as they were sent. */
+/** Asserts a 404 with the message of this ecosystem, and parameter and value as they were sent. */
 export function assertUnknown(answer: Answer, fieldName: string, fieldValue: number | string): void {
   assertRefused(answer, 404)
   assert.equal(answer.body.message, 'No such entity with %fieldName = %fieldValue')
@@ -249,7 +249,7 @@ export function assertUnknown(answer: Answer, fieldName: string, fieldValue: num
   assert.equal(answer.body.error_code, 'not_found')
 }
 
-/** Written into a path, none of these is an id. */
+/** Path segments that are not ids. */
 const wrongIds = [
   ...'abc 1.5 1e3 0x1 1_0 01 %201 1%20 +1 %2B1 0 -1 NaN null 1,2 true __proto__ constructor'.split(' '),
   ...'2147483648 9007199254740992 %00 1%00 1%0A %D9%A1%D9%A2 1;drop 1%27 ..%2f1 1%2f %2e%2e'.split(' '),
@@ -259,12 +259,12 @@ const wrongIds = [
 /** Tries each of them; `call` puts it into the path. */
 export async function assertIdsRefused(fieldName: string, call: (id: string) => Promise<Answer>) {
   for (const id of wrongIds) assertRefused(await call(id), 400, fieldName)
-  // Bytes that are no UTF-8 are refused before anybody knows to which parameter they belong.
+  // Invalid UTF-8 is refused before it is known to which parameter it belongs.
   for (const id of ['%ff', '%']) assertRefused(await call(id), 400)
 }
 
-/** Tests that the parameter of a path is named when it is no id, and when there is no such record. */
+/** Tests that an error names the path parameter when it is not an id, and when there is no such record. */
 export function itNamesWrongIds(fieldName: string, call: (id: string) => Promise<Answer>): void {
-  it('400: names the id that is none', () => assertIdsRefused(fieldName, call))
-  it('404: names the id that is unknown', async () => assertUnknown(await call('999999'), fieldName, 999999))
+  it('400: names the invalid id', () => assertIdsRefused(fieldName, call))
+  it('404: names the unknown id', async () => assertUnknown(await call('999999'), fieldName, 999999))
 }

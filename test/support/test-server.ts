@@ -1,4 +1,4 @@
-// The PostgreSQL that tests run on: the one that the test runner started, or one of the file’s own; databases, clock, jobs.
+// PostgreSQL servers for tests (shared by the test runner, or of a single file), their databases and their clock.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export type TestServer = { version: string; connection: pg.ClientConfig; stop: (
 
 const TEMPLATE = 'quotewright_template'
 
-/** Durability is what other tests prove; here it would only cost time. */
+/** Durability is tested elsewhere; here it would only cost time. */
 export const fastSettings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 /** The server that the test runner started, or a new one. */
@@ -40,7 +40,7 @@ export async function embeddedServer(nativeDirectory?: string): Promise<TestServ
   return { ...(await serverAt(server.superuser)), stop }
 }
 
-/** A PostgreSQL without the template, which the test may stop, shoot and start again; ended after the test. */
+/** A PostgreSQL without the template that the test may stop, kill and restart. It is stopped after the test. */
 export async function openOwnServer(
   t: { after: (work: () => Promise<void>) => void },
   settings: Record<string, string> = {},
@@ -73,7 +73,7 @@ async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
   await db.close()
 }
 
-/** `drop` also proves that nobody is still connected. */
+/** `drop` fails while a connection is open. */
 type OwnDatabase = { connection: pg.ClientConfig; drop: () => Promise<void> }
 
 /** A database of its own, copied from the template. */
@@ -104,7 +104,7 @@ export function databaseUrl({ user, password, host, port, database }: pg.ClientC
 /** One statement on a connection of its own. Resolves to the rows that it returns. */
 export async function execute(connection: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection)
-  // An end of the server shows in the statement.
+  // When the server ends, the statement fails.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -114,7 +114,7 @@ export async function execute(connection: pg.ClientConfig, sql: string): Promise
   }
 }
 
-/** Opens it for the tests of this file and drops it after them; fails if somebody is still connected. */
+/** Opens a database for the tests of this file and drops it after them. Throws if a connection is still open. */
 export async function openTestDatabase(options: DatabaseOptions = {}): Promise<Database> {
   const server = await openTestServer()
   const database = await cloneDatabase(server)
@@ -127,12 +127,12 @@ export async function openTestDatabase(options: DatabaseOptions = {}): Promise<D
   return db
 }
 
-/** From now on it is `seconds` later than it is, for every statement. */
+/** Shifts the clock of the database by `seconds`. */
 export async function moveClock(db: Database, seconds: number): Promise<void> {
   await replaceClock(db, `(now() + interval '${Math.trunc(seconds)} seconds') at time zone 'UTC'`)
 }
 
-/** The clock stands at 2030-01-01 00:00:00, or so many seconds later, until it is set again. */
+/** Stops the clock of the database at 2030-01-01 00:00:00 plus `seconds`. */
 export async function stopClock(db: Database, seconds = 0): Promise<void> {
   await replaceClock(db, `timestamp '2030-01-01 00:00:00' + interval '${Math.trunc(seconds)} seconds'`)
 }

@@ -1,11 +1,11 @@
-// Waits for what comes true by itself, without guessing how long it takes.
+// Polls until a condition holds, without assuming how long that takes.
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** No measure of speed: what takes longer hangs. */
+/** Longer than any wait that does not hang; no measure of speed. */
 const DEADLINE_MS = 120_000
 
-/** Polls until the condition holds; fails after the deadline. */
+/** Polls until the condition holds. Throws after the deadline. */
 export async function until(
   what: string,
   isSo: () => Promise<boolean> | boolean,

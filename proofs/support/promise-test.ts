@@ -1,4 +1,4 @@
-// A promise (docs/promises.md), its proof and its controls: small with `npm run test:release`, large with
+// Promise tests (docs/promises.md) and their negative controls: small with `npm run test:release`, large with
 // `npm run prove -- --full`.
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
@@ -6,29 +6,29 @@ import { seededRandom, type Random } from '../../src/demo/demo-random.ts'
 
 export type Outcome = {
   cases: number
-  /** Where it did not hold: a sentence each, with what is needed to see it again. */
+  /** One sentence for each violation, with what is needed to reproduce it. */
   failures: string[]
   figures?: Record<string, number>
 }
 
-/** Everything by chance comes from `random`, so that a seed repeats it. */
+/** All random choices come from `random`, so that a seed repeats them. */
 export type Trial = { t: TestContext; random: Random }
 
-type Proof<Size> = {
+type PromiseTest<Size> = {
   promise: `P${number}`
   says: string
   sizes: { ci: Size; full: Size }
   prove: (size: Size, trial: Trial) => Promise<Outcome>
-  /** The same, always small, with a guard taken away: one that gives no failure makes the proof void. */
+  /** Negative controls: the same test in small size with a safeguard removed. One without a failure voids the test. */
   controls: Record<string, (size: Size, trial: Trial) => Promise<Outcome>>
 }
 
-/** What a line of the report is made of; `control` names one, and is missing for the proof itself. */
+/** The result of a promise test or, with `control`, of one of its negative controls. */
 export type Report = Counts & { promise: string; says: string; control?: string; seconds: number }
-/** `controls` of the proof: a report of each must follow. */
+/** `controls`: the number of negative controls, each with a report of its own. */
 type Counts = Omit<Outcome, 'failures'> & { failures: number; controls: number }
 
-export const REPORT = 'proof '
+export const REPORT = 'promise '
 const FAILURES_SHOWN = 20
 
 export function sumOf(...outcomes: Outcome[]): Outcome {
@@ -39,7 +39,7 @@ export function sumOf(...outcomes: Outcome[]): Outcome {
   }
 }
 
-export function addProof<Size>({ promise, says, sizes, prove, controls }: Proof<Size>): void {
+export function addPromiseTest<Size>({ promise, says, sizes, prove, controls }: PromiseTest<Size>): void {
   const size = process.env.QUOTEWRIGHT_PROOF === 'full' ? sizes.full : sizes.ci
   const seed = Number(process.env.QUOTEWRIGHT_SEED ?? 1)
   const run = async (t: TestContext, trial: (trial: Trial) => Promise<Outcome>, control?: string) => {
@@ -49,7 +49,7 @@ export function addProof<Size>({ promise, says, sizes, prove, controls }: Proof<
     const counts = { failures: outcome.failures.length, controls: Object.keys(controls).length }
     const report: Report = { ...outcome, ...counts, promise, says, control, seconds }
     t.diagnostic(REPORT + JSON.stringify(report))
-    assert.ok(outcome.cases > 0, 'nothing was tried')
+    assert.ok(outcome.cases > 0, 'no case was run')
     return outcome.failures
   }
   describe(`${promise}: ${says}`, () => {
@@ -62,7 +62,7 @@ export function addProof<Size>({ promise, says, sizes, prove, controls }: Proof<
       )
     })
     for (const [name, control] of Object.entries(controls))
-      it(`is noticed where it does not: ${name}`, async (t) => {
+      it(`detects a violation: ${name}`, async (t) => {
         const failures = await run(t, (trial) => control(sizes.ci, trial), name)
         assert.notDeepEqual(failures, [])
       })

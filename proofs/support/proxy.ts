@@ -1,4 +1,4 @@
-// A go-between of HTTP in front of a service: passes on what comes, or does with it what a proof needs.
+// HTTP proxy in front of a service that forwards requests or treats them as a promise test needs.
 import { once } from 'node:events'
 import { Agent, createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,11 +8,11 @@ export type Passed = { method: string; path: string; headers: IncomingHttpHeader
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 export type Pass = (passed: Passed) => Promise<Reply>
 
-/** What becomes of a request; without a reply, or when this throws, its line is cut. */
+/** Handles a request; without a reply, or if it throws, the connection is closed. */
 export type Treatment = (passed: Passed, pass: Pass) => Promise<Reply | undefined>
 
-/** `port` is asked for every request: the service may have been started anew. */
-export async function openGoBetween(t: TestContext, port: () => number, treat: Treatment) {
+/** `port` is called for every request, since the service may have been restarted. */
+export async function openProxy(t: TestContext, port: () => number, treat: Treatment) {
   const agent = new Agent({ keepAlive: true })
   const pass: Pass = async ({ body, ...passed }) => {
     const outgoing = request({ port: port(), agent, ...passed })
