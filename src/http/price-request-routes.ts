@@ -82,9 +82,14 @@ export const priceRequestRoutes =
       },
       async (request, reply) => {
         const submission = async (queryable: Queryable) => {
-          const { body, caller } = request
+          const { body } = request
           const customer_ip = body.customer_ip ?? forwardedAddress(request)
-          return { ...body, customer_ip, store_id: await findStoreId(queryable, request), caller }
+          return {
+            ...body,
+            customer_ip,
+            store_id: await findStoreId(queryable, request),
+            caller: request.state.caller,
+          }
         }
         if (!hasIdempotencyKey(request)) return sendJson(reply, await submit(await submission(db)))
         return write(
@@ -111,7 +116,7 @@ export const priceRequestRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, (tx) =>
-          replyToPriceRequest(tx, request.caller, request.params.id, request.body),
+          replyToPriceRequest(tx, request.state.caller, request.params.id, request.body),
         ),
     )
 

@@ -18,14 +18,6 @@ declare module 'fastify' {
     /** False where the response contains a secret, which must not be stored for an Idempotency-Key. */
     storesResponse?: boolean
   }
-  interface FastifyRequest {
-    /** Hash of the body as sent. */
-    bodyHash: Buffer | undefined
-  }
-  interface FastifyInstance {
-    /** Hours for which responses to Idempotency-Keys are stored. */
-    idempotencyKeptHours: number
-  }
 }
 
 /** An AppError that is returned instead of thrown is sent like a thrown one, but the changes made so far are committed. */
@@ -71,7 +63,7 @@ async function writeOnce(
   return db.transaction(async (tx) => {
     const isLocked = await tryLockKey(tx, key)
     // Read also without the lock: its holder may be replaying the response, or have just stored it.
-    const stored = await findStoredResponse(tx, key, request.server.idempotencyKeptHours)
+    const stored = await findStoredResponse(tx, key, request.server.state.idempotencyKeptHours)
     if (stored && !stored.fingerprint.equals(fingerprint))
       throw new AppError(
         'key_reused',
@@ -122,7 +114,7 @@ function idempotencyKey(request: FastifyRequest): IdempotencyKey | undefined {
     return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))
     throw invalidField('Idempotency-Key', 'must be 1 to 255 visible ASCII characters.')
-  return { caller: request.caller.id, route: `${method} ${url}`, key: header }
+  return { caller: request.state.caller.id, route: `${method} ${url}`, key: header }
 }
 
 // Includes the URL: the same key for another record, store or query is another request.
@@ -130,6 +122,6 @@ function fingerprintOf(request: FastifyRequest): Buffer {
   return createHash('sha256')
     .update(request.originalUrl)
     .update('\0')
-    .update(request.bodyHash ?? '')
+    .update(request.state.bodyHash ?? '')
     .digest()
 }
