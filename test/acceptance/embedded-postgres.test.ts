@@ -1,4 +1,4 @@
-// The embedded PostgreSQL on real servers: every way in which a start, a kill or a second copy can go wrong.
+// The embedded PostgreSQL on real servers: failing starts, kills and second processes.
 import assert from 'node:assert/strict'
 import { execFile, fork, spawn } from 'node:child_process'
 import * as fs from 'node:fs/promises'

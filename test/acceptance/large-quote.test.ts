@@ -1,5 +1,4 @@
-// A quote of 10,000 items, the most there may be, on its whole way: what it needs is statements, not their number. And
-// documents of many pages.
+// A quote of 10,000 items (the maximum) through its whole life with a constant number of statements, and long documents.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { one, run } from '../../src/platform/database.ts'

@@ -1,4 +1,4 @@
-// What counts as a token, on a route of every kind.
+// Valid and invalid tokens, on routes of every kind.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as access from '../support/access-fixtures.ts'

@@ -1,4 +1,4 @@
-// MAIL_DIR: each mail is one whole file, and the same mail the same file.
+// MAIL_DIR: one complete file per mail, and the same file for the same mail.
 import assert from 'node:assert/strict'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Mail against a real SMTP server and an independent parser: one recipient, no header from outside, every fault.
+// The mailer with a real SMTP server and an independent parser: recipients, header injection, failures.
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { after, beforeEach, describe, it } from 'node:test'
@@ -67,7 +67,7 @@ describe('openMailer', () => {
     assert.equal(await openMailer({ MAIL_FROM }), undefined)
   })
 
-  it('asks for an address to send from', async () => {
+  it('requires a sender address', async () => {
     await assert.rejects(openMailer({ SMTP_URL: 'smtp://127.0.0.1:25' }), StartupError)
     await assert.rejects(openMailer({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@b, c@d' }), StartupError)
   })
@@ -314,7 +314,7 @@ describe('a mail server', () => {
       { user },
     )
 
-  it('that asks for a password gets it', async () => {
+  it('that requires a password gets it', async () => {
     const { server, mailer } = await connectAs(`shop:${encodeURIComponent('p@ss:%wörd')}`, () => 'wrong')
     await mailer.check()
     await mailer.send(sample)

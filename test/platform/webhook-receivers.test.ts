@@ -1,4 +1,4 @@
-// Receivers that misbehave: each costs one attempt of bounded time and memory, and is told apart from the others.
+// Misbehaving webhook endpoints: each costs one attempt of bounded time and memory, with an error of its own.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -159,7 +159,7 @@ describe('a receiver that says too much', () => {
   })
 })
 
-describe('a receiver that talks nonsense', () => {
+describe('a webhook endpoint with invalid responses', () => {
   const chunked = 'Transfer-Encoding: chunked\r\n\r\n'
   const nonsense: [string, string | Buffer][] = [
     ['random bytes', Buffer.concat([Buffer.from([0x16, 0x03]), randomBytes(5000)])],

@@ -1,4 +1,4 @@
-// Faults as a terminal shows them.
+// Errors as shown on a terminal.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { printableFault } from '../../src/cli/fault-text.ts'

@@ -1,4 +1,4 @@
-// The filter of the lists: every operator on every type of field, and everything that is refused.
+// List filters: every operator on every field type, and every refusal.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { AppError } from '../../src/platform/errors.ts'

@@ -1,4 +1,4 @@
-// Who gets a mail and who is answered, and the link to the customer's page.
+// Recipients and reply addresses of mails, and the link to the customer's page.
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { composeMail, type MailOffice } from '../../src/mail/mail-composition.ts'

@@ -1,4 +1,4 @@
-// The options of mail: what is taken, and the one sentence for each fault.
+// Mail settings: valid values, and one sentence for each error.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { printableConfig, readConfig } from '../../src/config.ts'

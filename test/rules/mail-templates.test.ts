@@ -1,4 +1,4 @@
-// Every mail in every language: what others wrote stays text, what an operator changes is used or refused at the start.
+// Every mail in every language: foreign text stays text, and changed templates are used or refused at the start.
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The seller's picture is checked at the start; what passes can be placed in any document.
+// The seller's picture is checked at the start, so that any document can embed it.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
