@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Random } from '../src/demo/demo-random.ts'
 import { run } from '../src/platform/database.ts'
 import type { FileStore } from '../src/platform/file-store.ts'
-import { UPLOAD_EXTENSIONS_KNOWN } from '../src/platform/upload-extensions.ts'
+import { UPLOAD_EXTENSIONS_KNOWN } from '../src/platform/option-values.ts'
 import { type Client, openApi, openClient, openPatchedServer, type ServerPatch } from '../test/support/api.ts'
 import { fileFaults } from './support/call-log.ts'
 import {

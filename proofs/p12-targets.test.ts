@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { checkTargetUrl } from '../src/events/webhook-target.ts'
 import type { Random } from '../src/demo/demo-random.ts'
 import { AppError } from '../src/platform/errors.ts'
-import { post, type OutboundAnswer, type OutboundFailure } from '../src/platform/outbound-http.ts'
+import { post, type OutboundResponse, type OutboundFailure } from '../src/platform/outbound-http.ts'
 import { resolveName, type Resolve } from '../src/platform/outbound-target.ts'
 import {
   internalHosts,
@@ -24,7 +24,7 @@ const LOOPBACK = ['127.0.0.0/8']
 const PUBLIC_ADDRESS = '93.184.215.14'
 const RECEIVER = 'http://receiver.test:{port}/'
 
-type Result = OutboundAnswer | OutboundFailure
+type Result = OutboundResponse | OutboundFailure
 type Sender = {
   check: (url: string, allowed: string[], resolve?: Resolve) => Promise<void>
   post: (url: string, allowed: string[], resolve?: Resolve) => Promise<Result>
@@ -56,7 +56,7 @@ async function tryTarget(
   const failures: string[] = []
   const result = await sender.post(url, allowed, resolve)
   if (victim.connections.length !== before) failures.push(`${what} has led to a connection.`)
-  if (!('fault' in result) || result.fault !== 'refused_target')
+  if (!('error' in result) || result.error !== 'refused_target')
     failures.push(`${what} was posted to: ${JSON.stringify(result)}.`)
   const refusal = await sender.check(url, allowed, resolve).catch((error: unknown) => error)
   if (!(refusal instanceof AppError) || refusal.kind !== 'invalid')
@@ -117,7 +117,7 @@ async function tryRebinding(sender: Sender, later: string[]): Promise<string[]> 
   const result = await sender.post(urlOf(RECEIVER), [], resolve)
   if (victim.connections.length !== before)
     return [`A name that became ${later.join(' and ')} after the registration has led to a connection.`]
-  return 'fault' in result && result.fault === 'refused_target' ? [] : [JSON.stringify(result)]
+  return 'error' in result && result.error === 'refused_target' ? [] : [JSON.stringify(result)]
 }
 
 /** The checked address is the one connected to: a second lookup would return another address. */
@@ -194,12 +194,12 @@ async function postAnywhere(
       )
     })
     call.on('timeout', () => call.destroy())
-    call.on('error', ({ message }) => done({ fault: 'connection', message, duration_ms }))
+    call.on('error', ({ message }) => done({ error: 'connection', message, duration_ms }))
     call.end()
   })
 }
 
-const refused: Result = { fault: 'refused_target', message: 'It was refused.', duration_ms: 0 }
+const refused: Result = { error: 'refused_target', message: 'It was refused.', duration_ms: 0 }
 
 addPromiseTest<{ addresses: number }>({
   promise: 'P12',
@@ -269,7 +269,7 @@ describe('a webhook endpoint', () => {
     for (const resolve of unknown) {
       await assertNotRegistered(urlOf(RECEIVER), EVERY_NETWORK, resolve)
       const result = await service.post(urlOf(RECEIVER), EVERY_NETWORK, resolve)
-      assert.equal('fault' in result && result.fault, 'connection')
+      assert.equal('error' in result && result.error, 'connection')
     }
   })
 

@@ -1,14 +1,14 @@
-// Joins the services: the one place that knows them all.
+// Composition root: creates the services and the HTTP application.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { openFiles } from './file-place.ts'
+import { openFiles } from './file-storage.ts'
 import type { Services } from './http/services.ts'
 import { addRoutes } from './http/routes.ts'
 import { openServer } from './http/server.ts'
 import type { Database } from './platform/database.ts'
 import { builtinStorefront } from './storefront/builtin-storefront.ts'
 
-/** The services of a service on a migrated database. */
+/** `db` must be migrated. */
 export async function openServices(
   config: Config,
   db: Database,
@@ -17,7 +17,7 @@ export async function openServices(
   return { config, db, files: await openFiles(config), storefront: builtinStorefront, isStopping }
 }
 
-/** The REST door, ready to listen. */
+/** Returns the HTTP application, ready to listen. */
 export async function openApp(services: Services, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const app = await openServer(services.config, services.db, log)
   await addRoutes(app, services)

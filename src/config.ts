@@ -1,111 +1,117 @@
-// The one reader of the environment: every option with its default, its check and its words.
+// Defines and reads all configuration options. No other module reads the environment.
 import { resolve } from 'node:path'
-import { databaseFaults, databaseUrlOption } from './platform/database-url.ts'
+import {
+  databaseUrlErrors,
+  databaseUrlOption,
+  integer,
+  matching,
+  networks,
+  oneOf,
+  languageOption,
+  text,
+  uploadExtensionsOption,
+} from './platform/option-values.ts'
 import { isCurrencyCode } from './platform/money.ts'
 import { StartupError } from './platform/errors.ts'
-import { readLanguage } from './platform/language.ts'
-import { mailboxOption, mailFaults, senderOption, smtpUrlOption } from './platform/mail-options.ts'
-import { integer, matching, networks, oneOf, text } from './platform/option-values.ts'
+import { mailboxOption, mailSettingErrors, senderOption, smtpUrlOption } from './platform/mail-options.ts'
 import { pictureOption } from './platform/picture.ts'
 import { s3UrlOption } from './platform/s3-url.ts'
-import { uploadExtensions } from './platform/upload-extensions.ts'
 import { readUrlTemplate } from './platform/url-template.ts'
 
 type Option<T> = { description: string; secret?: boolean; parse: (text: string) => T }
 
-/** `default` is written as it would stand in the environment. */
+/** `default` is in the form of an environment variable. */
 const option = <T>(definition: Option<T> & { default: string }) => definition
 const optional = <T>(definition: Option<T>) => definition
 
-/** In the order in which docs/configuration.md lists them. */
+/** In the order of docs/configuration.md, which is generated from the descriptions. */
 export const options = {
   HOST: option({ default: '127.0.0.1', description: 'Address to listen on.', parse: text }),
   PORT: option({
     default: '8080',
-    description: 'Port to listen on; 0 takes a free one.',
+    description: 'Port to listen on; 0 picks a free port.',
     parse: integer(0, 65535),
   }),
   DATABASE_URL: optional({
-    description: 'PostgreSQL 15 or newer. Without it the service brings its own PostgreSQL 18 in `DATA_DIR`.',
+    description:
+      'Connection URL of PostgreSQL 15 or newer. By default the service runs an embedded PostgreSQL 18 in `DATA_DIR`.',
     secret: true,
     parse: databaseUrlOption,
   }),
   DATABASE_DIRECT_URL: optional({
     description:
-      'The same database past the pooler, to be set when `DATABASE_URL` leads through one in transaction mode (PgBouncer); see [scaling.md](scaling.md).',
+      'Direct connection to the same database; required when `DATABASE_URL` points to a pooler in transaction mode (PgBouncer); see [scaling.md](scaling.md).',
     secret: true,
     parse: databaseUrlOption,
   }),
   DATABASE_READ_URL: optional({
     description:
-      'A streaming replica of `DATABASE_URL` from which lists are read; they may then lack what was written just before; see [scaling.md](scaling.md).',
+      'Streaming replica of `DATABASE_URL` that lists are read from; they may lag slightly behind writes; see [scaling.md](scaling.md).',
     secret: true,
     parse: databaseUrlOption,
   }),
   DATABASE_CONNECTIONS: option({
     default: '20',
-    description:
-      'Most connections that one process holds to the database, and once more as many for long lists.',
-    // Two are held by the worker all the time.
+    description: 'Maximum number of database connections per process; long lists use up to as many again.',
+    // The worker holds two of them permanently.
     parse: integer(4, 1000),
   }),
   DATA_DIR: option({
     default: './data',
     description:
-      'Directory of the uploads, unless `FILES_URL` is set, and, without `DATABASE_URL`, of the database.',
+      'Directory of the uploads (unless `FILES_URL` is set) and of the embedded database (unless `DATABASE_URL` is set).',
     parse: (value: string) => resolve(text(value)),
   }),
   FILES_URL: optional({
     description:
-      'Bucket of the uploads, instead of `DATA_DIR`: `s3://bucket/prefix?endpoint=https://…&region=…`; see [files.md](files.md).',
+      'S3 bucket for the uploads instead of `DATA_DIR`: `s3://bucket/prefix?endpoint=https://…&region=…`; see [files.md](files.md).',
     secret: true,
     parse: s3UrlOption,
   }),
   ADMIN_USERNAME: option({
     default: 'admin',
-    description: 'Name of the first user, made when there is none.',
+    description: 'Name of the first user, who is created when there are no users.',
     parse: text,
   }),
   ADMIN_PASSWORD: optional({
     description:
-      'Password of the first user (at least 12 characters); without it one is generated and printed once.',
+      'Password of the first user (at least 12 characters); by default a generated one is printed once.',
     secret: true,
     parse: matching(/^.{12,}$/s, 'must have at least 12 characters'),
   }),
   DEFAULT_CURRENCY: option({
     default: 'USD',
-    description: 'Currency of the store `default` when it is made, an ISO 4217 code.',
+    description: 'Initial currency of the store `default`, an ISO 4217 code.',
     parse: currency,
   }),
   QUOTE_VALID_DAYS: option({
     default: '30',
-    description: 'Days that a quote is valid from its approval when no `expires_at` was given.',
+    description: 'Days that a quote is valid after its approval if it has no `expires_at`.',
     parse: integer(1, 3650),
   }),
   UPLOAD_BYTES_MAX: option({
     default: '10485760',
-    description: 'Largest upload in bytes.',
+    description: 'Maximum size of an upload in bytes.',
     parse: integer(1, 2147483647),
   }),
   UPLOAD_EXTENSIONS: option({
     default: 'doc,docx,xls,xlsx,csv,pdf,txt,jpg,jpeg,png',
-    description:
-      'File types that may be uploaded, of those that the service knows: the default names them all.',
-    parse: uploadExtensions,
+    description: 'File types that may be uploaded; the default lists all that the service supports.',
+    parse: uploadExtensionsOption,
   }),
   UPLOAD_KEPT_HOURS: option({
     default: '24',
-    description: 'Hours until an upload that no submit took is removed.',
+    description: 'Hours until an upload that was not submitted is removed.',
     parse: integer(1, 8760),
   }),
   IDEMPOTENCY_KEPT_HOURS: option({
     default: '24',
-    description: 'Hours for which the answer to an `Idempotency-Key` is kept.',
+    description: 'Hours for which the response to an `Idempotency-Key` is stored.',
     parse: integer(1, 8760),
   }),
   QUOTE_REMINDER_DAYS: option({
     default: '3',
-    description: 'Days before its end that a customer is reminded of an offer.',
+    description: 'Days before a quote expires that its customer is sent a reminder.',
     parse: integer(1, 365),
   }),
   EVENTS_KEPT_DAYS: option({
@@ -115,40 +121,40 @@ export const options = {
   }),
   DELIVERIES_KEPT_DAYS: option({
     default: '30',
-    description: 'Days for which settled deliveries to receivers are kept with their attempts.',
+    description: 'Days for which settled webhook deliveries and their attempts are kept.',
     parse: integer(1, 3650),
   }),
   CUSTOMER_IP_KEPT_DAYS: option({
     default: '90',
-    description: 'Days until the address from which a customer wrote is erased.',
+    description: "Days until a customer's IP address is erased.",
     parse: integer(1, 3650),
   }),
   RATE_LIMIT_PER_MINUTE: option({
     default: '6000',
     description:
-      'Requests per minute and caller, in all processes together (within a second); 0 switches the limit off.',
+      'Requests per minute and caller, across all processes (within a second); 0 disables the limit.',
     parse: integer(0, 2147483647),
   }),
   TRUSTED_PROXIES: option({
     default: '',
-    description: 'Networks (CIDR, comma separated) whose `X-Forwarded-For` is believed.',
+    description: 'Networks (CIDR, comma-separated) whose `X-Forwarded-For` is trusted.',
     parse: networks,
   }),
   WEBHOOK_ALLOWED_NETWORKS: option({
     default: '',
     description:
-      'Private or special networks (CIDR, comma separated) that receivers of webhooks may be in; all others are refused.',
+      'Private or special networks (CIDR, comma-separated) that webhook endpoints may be in; all others are refused.',
     parse: networks,
   }),
   METRICS_TOKEN: optional({
-    description: 'When set, `/metrics` asks for it as a bearer token.',
+    description: 'Bearer token that `/metrics` requires; by default it is public.',
     secret: true,
-    // Whatever else could not be sent as a bearer token, and nobody would get in.
-    parse: matching(/^[\w.~+/-]+=*$/, 'must be a word of letters, digits and -._~+/ alone'),
+    // Other characters cannot be sent in a bearer token.
+    parse: matching(/^[\w.~+/-]+=*$/, 'must consist of letters, digits and -._~+/ only'),
   }),
   SMTP_URL: optional({
     description:
-      'Mail server, `smtp://user:password@host:587` or `smtps://…`; see [mail.md](mail.md). Without it no mail is sent.',
+      'Mail server, `smtp://user:password@host:587` or `smtps://…`; see [mail.md](mail.md). By default no mail is sent.',
     secret: true,
     parse: smtpUrlOption,
   }),
@@ -157,35 +163,34 @@ export const options = {
     parse: senderOption,
   }),
   MAIL_DIR: optional({
-    description: 'Directory into which mails are written as `.eml` files instead of being sent.',
+    description: 'Directory to which mails are written as `.eml` files instead of being sent.',
     parse: (value: string) => resolve(text(value)),
   }),
   SELLER_EMAIL: optional({
-    description: "The seller's address: gets the seller's mails, and the customers' answers.",
+    description: "The seller's e-mail address, which receives the seller's mails and customers' replies.",
     parse: mailboxOption,
   }),
   SELLER_NAME: optional({
-    description: "The seller's name in mails and documents; without it the name of the store.",
+    description: "The seller's name in mails and documents; by default the name of the store.",
     parse: text,
   }),
   SELLER_ADDRESS: optional({
-    description: "The seller's address in documents, its lines separated by `|`.",
+    description: "The seller's postal address in documents, with lines separated by `|`.",
     parse: text,
   }),
   SELLER_LOGO: optional({
-    description:
-      "Path of the seller's logo for documents, a PNG or JPEG of at most 2 MiB; read at the start.",
+    description: "Path of the seller's logo for documents, a PNG or JPEG of at most 2 MiB; read at startup.",
     parse: pictureOption,
   }),
   SELLER_COLOR: option({
     default: '#1f4e79',
-    description: "The seller's colour in documents, such as `#1f4e79`.",
-    parse: matching(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1f4e79'),
+    description: "The seller's color in documents, such as `#1f4e79`.",
+    parse: matching(/^#[0-9a-f]{6}$/i, 'must be a color such as #1f4e79'),
   }),
   LANGUAGE: option({
     default: 'en',
     description: 'Language of mails and documents, such as `en`, `de` or `pt-BR`.',
-    parse: readLanguage,
+    parse: languageOption,
   }),
   MAIL_TEMPLATES_DIR: optional({
     description: 'Directory of your own mail templates; see [mail.md](mail.md).',
@@ -193,8 +198,8 @@ export const options = {
   }),
   QUOTE_URL_TEMPLATE: optional({
     description:
-      "The customer's page of a quote, `https://shop.example/quotes/{quote_id}?word={word}`; proposals link to it.",
-    parse: (value: string) => readUrlTemplate(value, ['quote_id', 'word']),
+      "The customer's page of a quote, `https://shop.example/quotes/{quote_id}?token={token}`; proposals link to it.",
+    parse: (value: string) => readUrlTemplate(value, ['quote_id', 'token']),
   }),
   LOG_LEVEL: option({
     default: 'info',
@@ -207,29 +212,29 @@ type Options = typeof options
 type Value<O extends Option<unknown>> =
   ReturnType<O['parse']> | (O extends { default: string } ? never : undefined)
 
-/** The configuration in force; an option without default is undefined when it was not given. */
+/** The effective configuration; options without a default may be undefined. */
 export type Config = { readonly [Name in keyof Options]: Value<Options[Name]> }
 
-/** Reads and checks all options. Throws a StartupError with one sentence per fault. */
+/** Reads and validates all options. Throws a StartupError with one sentence per error. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const faults: string[] = []
+  const errors: string[] = []
   const config: Record<string, unknown> = {}
   for (const [name, { parse, ...rest }] of Object.entries(options)) {
-    // An empty variable is how many tools spell "not set".
+    // Many tools pass unset variables as empty strings.
     const given = environment[name] || ('default' in rest ? rest.default : undefined)
     if (given === undefined) continue
     try {
       config[name] = parse(given)
     } catch (error) {
-      faults.push(`${name} ${(error as Error).message}.`)
+      errors.push(`${name} ${(error as Error).message}.`)
     }
   }
-  faults.push(...databaseFaults(environment), ...mailFaults(environment))
-  if (faults.length > 0) throw new StartupError(faults.join('\n'))
+  errors.push(...databaseUrlErrors(environment), ...mailSettingErrors(environment))
+  if (errors.length > 0) throw new StartupError(errors.join('\n'))
   return config as Config
 }
 
-/** The configuration as an operator may see it: `NAME=value`, secrets hidden. */
+/** Returns the configuration as text for operators, with secrets hidden. */
 export function printableConfig(config: Config): Record<string, string> {
   const entries = Object.entries(options) as [keyof Config, Option<unknown>][]
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// The executable.
+// Entry point of the executable.
 import { runCommand } from './cli/cli.ts'
 
-// Whoever reads what is written may leave (`| head -1`, a closed terminal): that is no failure of ours.
+// The reader of the output may go away (`| head -1`, a closed terminal); that is not an error.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 process.exitCode = await runCommand(process.argv.slice(2), process.env)

@@ -7,7 +7,7 @@ import { describe, it } from 'node:test'
 /** From the top down; a file imports from its own line or from lines below. */
 const layers = [
   ...[['main.ts'], ['cli'], ['demo', 'backup'], ['app.ts'], ['http', 'jobs'], ['mail'], ['quoting']],
-  ...[['pricerequest'], ['events', 'access', 'storefront'], ['file-place.ts'], ['config.ts'], ['platform']],
+  ...[['pricerequest'], ['events', 'access', 'storefront'], ['file-storage.ts'], ['config.ts'], ['platform']],
 ]
 
 /** `loads` is what comes with the file; `imports` besides what comes when it is first needed. */

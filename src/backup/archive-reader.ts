@@ -1,4 +1,4 @@
-// Reads a backup, which is checked on the way: whatever is not as it was written is refused in one sentence.
+// Reads a backup archive and verifies its checksums on the way.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -8,14 +8,14 @@ import { StartupError } from '../platform/errors.ts'
 import { DIGEST, hashed, openDigest, type ArchiveDigest } from './archive-digest.ts'
 import { MANIFEST, notABackup, readManifest, type Manifest } from './manifest.ts'
 
-/** What is not read of `content` is checked all the same. */
+/** Unread parts of `content` are verified all the same. */
 export type ArchiveEntry = { name: string; size: number; content: AsyncIterable<Buffer> }
 
 type Unpacked = { header: Header } & AsyncIterable<unknown>
 
 const MANIFEST_BYTES_MAX = 4_194_304
 
-/** Reads through all of it; gives what stands first. Throws a StartupError unless it is whole and as it was written. */
+/** Reads the whole archive and returns its manifest. Throws a StartupError unless it is complete and unchanged. */
 export async function checkArchive(path: string, signal?: AbortSignal): Promise<Manifest> {
   let manifest: Manifest | undefined
   const take = async ({ name, size, content }: ArchiveEntry) => {
@@ -28,7 +28,7 @@ export async function checkArchive(path: string, signal?: AbortSignal): Promise<
   return manifest
 }
 
-/** Hands the entries over in their order; after the last one follows the check of all. */
+/** Calls `take` with each entry in order; verifies the digest of all entries after the last one. */
 export async function readArchive(
   path: string,
   take: (entry: ArchiveEntry) => Promise<void>,
@@ -46,7 +46,7 @@ export async function readArchive(
     for (;;) {
       const next = await entries.next().catch(refuse)
       if (next.done) break
-      await check.pass(next.value, refuse, take)
+      await check.entry(next.value, refuse, take)
     }
     await reading.catch(refuse)
   } finally {
@@ -62,7 +62,7 @@ function openCheck(path: string) {
   let hasEnded = false
   return {
     hasBegun: () => hasBegun,
-    pass: async (
+    entry: async (
       entry: Unpacked,
       refuse: (error: unknown) => never,
       take: (entry: ArchiveEntry) => Promise<void>,
@@ -77,7 +77,7 @@ function openCheck(path: string) {
       if (expected === undefined) await take({ name, size, content })
       await drain(content)
       const sha256 = hash.digest('hex')
-      if (expected === undefined) digest.note(name, sha256)
+      if (expected === undefined) digest.add(name, sha256)
       else if (sha256 !== createHash('sha256').update(expected).digest('hex')) throw changed(path)
       hasEnded = name === DIGEST
     },
@@ -88,13 +88,13 @@ function openCheck(path: string) {
   }
 }
 
-/** The text that an entry of digests must have; undefined for any other. */
+/** Returns the expected text of a checksum entry; undefined for any other entry. */
 function expectedOf(name: string, digest: ArchiveDigest): string | undefined {
   if (name === DIGEST) return digest.end()
   return name.startsWith('sums/') ? (digest.takeLines()?.text ?? '') : undefined
 }
 
-// What the tar or its compression finds must not look like a fault of whoever takes the entry.
+// Errors of tar and gzip must not look like errors of the consumer of the entry.
 async function* guarded(entry: Unpacked, refuse: (error: unknown) => never): AsyncGenerator<Buffer> {
   try {
     yield* entry as AsyncIterable<Buffer>
@@ -107,7 +107,7 @@ async function drain(content: AsyncIterable<Buffer>): Promise<void> {
   for await (const chunk of content) void chunk
 }
 
-/** All the bytes of an entry that is known to be small. */
+/** Returns all bytes of an entry that is known to be small. */
 export async function collected(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of content) chunks.push(chunk)
@@ -123,11 +123,11 @@ function refusalOf(error: unknown, path: string, hasBegun: boolean): StartupErro
 }
 
 function cutOff(path: string): StartupError {
-  return new StartupError(`${path} is not whole: it ends before the end of the backup. Nothing was changed.`)
+  return new StartupError(`${path} is incomplete: it ends before the end of the backup. Nothing was changed.`)
 }
 
 function changed(path: string): StartupError {
   return new StartupError(
-    `${path} was changed after it was made: its checksums are not right. Nothing was changed.`,
+    `${path} was modified after it was made: its checksums do not match. Nothing was changed.`,
   )
 }

@@ -1,4 +1,4 @@
-// Writes a backup: a compressed tar, beside its place until it is whole and on the disk.
+// Writes a backup archive, a compressed tar, under a temporary name until it is complete and synced to disk.
 import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { lstat, rename, rm } from 'node:fs/promises'
@@ -10,26 +10,26 @@ import { StartupError } from '../platform/errors.ts'
 import { syncDirectory } from '../platform/file-store-local.ts'
 import { DIGEST, hashed, openDigest, type ArchiveDigest } from './archive-digest.ts'
 
-/** Adds an entry of exactly so many bytes; gives their SHA-256. */
+/** Adds an entry of exactly `size` bytes; resolves to their SHA-256. */
 export type AddEntry = (
   name: string,
   size: number,
   content: AsyncIterable<Buffer> | Iterable<Buffer>,
 ) => Promise<string>
 
-// What rows give is small after that; what was uploaded is compressed already, and more effort would be for nothing.
+// Rows compress well at this level; uploads are mostly compressed already and would not gain from a higher one.
 const COMPRESSION_LEVEL = 4
 
-/** Throws a StartupError when there is something at the path. */
+/** Throws a StartupError when the path exists. */
 export async function requireFree(path: string): Promise<void> {
   const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw unwritable(path, error)
   })
-  if (found) throw new StartupError(`${path} exists already: name another file, or remove it first.`)
+  if (found) throw new StartupError(`${path} already exists: name another file, or remove it first.`)
 }
 
-/** `fill` adds the entries; gives the bytes of the file. Leaves nothing after a failure. */
+/** Writes the entries that `fill` adds and resolves to the size of the file. Leaves nothing behind after a failure. */
 export async function writeArchive(
   path: string,
   fill: (add: AddEntry) => Promise<void>,
@@ -44,7 +44,7 @@ export async function writeArchive(
     return (await lstat(path)).size
   } catch (error) {
     await rm(partial, { force: true })
-    throw faultOf(error as NodeJS.ErrnoException, path)
+    throw writeError(error as NodeJS.ErrnoException, path)
   }
 }
 
@@ -54,7 +54,7 @@ async function writeEntries(
   signal?: AbortSignal,
 ): Promise<void> {
   const tar = pack()
-  // It holds personal data and the hashes of passwords.
+  // Mode 600: the backup contains personal data and password hashes.
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   const closed = new Promise<void>((resolve) => file.once('close', () => resolve()))
   const written = pipeline(tar, createGzip({ level: COMPRESSION_LEVEL }), file, { signal })
@@ -62,7 +62,7 @@ async function writeEntries(
     tar.destroy(error)
     throw error
   })
-  // What fails first makes the other fail; both must have ended before the file can be removed.
+  // If one fails, the other fails too; both must have ended before the file can be removed.
   let first: { reason: unknown } | undefined
   await Promise.all(
     [written, filled].map((each) => each.catch((reason: unknown) => void (first ??= { reason }))),
@@ -88,7 +88,7 @@ async function fillTar(tar: Pack, fill: (add: AddEntry) => Promise<void>): Promi
   }
   await fill(async (name, size, content) => {
     const sha256 = await write(name, size, content)
-    digest.note(name, sha256)
+    digest.add(name, sha256)
     if (digest.isDue()) await writeLines(digest.takeLines())
     return sha256
   })
@@ -97,12 +97,12 @@ async function fillTar(tar: Pack, fill: (add: AddEntry) => Promise<void>): Promi
   tar.finalize()
 }
 
-function faultOf(error: NodeJS.ErrnoException, path: string): Error {
+function writeError(error: NodeJS.ErrnoException, path: string): Error {
   if (error.syscall === 'open' && error.path?.startsWith(path)) return unwritable(path, error)
-  // EFBIG: a limit of the system for the size of one file.
+  // EFBIG: the system's limit on file size.
   if (!['ENOSPC', 'EDQUOT', 'EFBIG'].includes(error.code ?? '')) return error
   return new StartupError(
-    `There is no room for the backup in ${dirname(resolve(path))}: make some, or name another place.`,
+    `There is no room for the backup in ${dirname(resolve(path))}: free some space, or name another directory.`,
   )
 }
 

@@ -1,4 +1,4 @@
-// Reads everything that a backup holds, out of one snapshot.
+// Reads the contents of a backup from one snapshot.
 import pg from 'pg'
 import { to, type CopyToStreamQuery } from 'pg-copy-streams'
 import { many, one, run, type Queryable } from '../platform/database.ts'
@@ -6,7 +6,7 @@ import { listApplied } from '../platform/migrations.ts'
 import { tables } from './backup-tables.ts'
 import type { Manifest, TableShape } from './manifest.ts'
 
-/** Of a server that ends what takes long, or writes times as people of its country do. */
+/** Overrides server defaults that would cancel long statements or change the text format of values. */
 const sessionSettings = {
   statement_timeout: '0',
   lock_timeout: '0',
@@ -18,22 +18,22 @@ const sessionSettings = {
   extra_float_digits: '3',
 }
 
-/** For the rest of the session; also while a backup is loaded. */
+/** Applies for the rest of the session; used for backup and restore. */
 export async function settleSession(db: Queryable): Promise<void> {
   for (const [name, value] of Object.entries(sessionSettings))
     await run(db, 'select set_config($1, $2, false)', [name, value])
 }
 
-/** All that is read until `endSnapshot` is as it was at one moment. */
+/** Everything read until `endSnapshot` comes from one snapshot. */
 export async function beginSnapshot(db: Queryable): Promise<void> {
-  // A database that lacks migrations lacks their tables.
+  // A database with pending migrations lacks their tables.
   const existing = await many<{ name: string }>(
     db,
     'select name from unnest($1::text[]) as t (name) where to_regclass(name) is not null',
     [tables],
   )
   await db.query('begin isolation level repeatable read, read only')
-  // Before the first query, which takes the snapshot: a migration changes nothing between the two.
+  // Before the first query, which takes the snapshot, so that no migration changes the tables in between.
   await db.query(`lock table ${existing.map(({ name }) => name).join(', ')}, schema_migration,
     graphile_worker._private_jobs, graphile_worker._private_tasks in access share mode`)
 }
@@ -62,7 +62,7 @@ export async function describeDatabase(
   return { taken_at, migrations: await listApplied(db), tables: described }
 }
 
-// A sequence knows no snapshot: what it gives by now is above every id that the snapshot holds.
+// Sequences are not part of a snapshot; the current value is above every ID in it.
 async function nextId(db: Queryable, sequence: string): Promise<string> {
   const row = await one<{ next: string }>(
     db,
@@ -71,7 +71,7 @@ async function nextId(db: Queryable, sequence: string): Promise<string> {
   return row.next
 }
 
-/** The rows of a table in the text format of COPY. */
+/** Streams the rows of a table in COPY's text format. */
 export function copyTable(client: pg.ClientBase, { name, columns }: TableShape): CopyToStreamQuery {
   return client.query(to(`copy ${copyTarget(name, columns)} to stdout`))
 }
@@ -81,7 +81,7 @@ export function copyTarget(table: string, columns: readonly string[]): string {
   return `${pg.escapeIdentifier(table)} (${names})`
 }
 
-/** Of a job what the functions of the queue take, which stay when its tables change. */
+/** The parameters of the queue's SQL functions, which stay stable when its tables change. */
 export const jobColumns = [
   'place',
   'task',
@@ -95,7 +95,7 @@ export const jobColumns = [
   'flags',
 ] as const
 
-/** The jobs that wait, run or have failed. An attempt that is under way counts as none: it is made again. */
+/** Streams the waiting, running and failed jobs. A running attempt is not counted, since it will be made again. */
 export function copyJobs(client: pg.ClientBase): CopyToStreamQuery {
   return client.query(
     to(`copy (
@@ -107,9 +107,9 @@ export function copyJobs(client: pg.ClientBase): CopyToStreamQuery {
   )
 }
 
-/** Ends the snapshot; the files that its rows name can be listed after it. */
+/** Ends the snapshot; `fetchFiles` lists the files that its rows reference afterwards. */
 export async function endSnapshot(db: Queryable): Promise<void> {
-  // Reading files may take hours, for which the server would keep every row that is deleted meanwhile.
+  // Copying files may take hours, during which an open snapshot would keep the server from vacuuming deleted rows.
   await db.query(`declare named_file no scroll cursor with hold for
     select path, name, size, hash from temporary_file
     union all select path, name, size, hash from price_request_file`)
@@ -118,7 +118,7 @@ export async function endSnapshot(db: Queryable): Promise<void> {
 
 export type NamedFile = { path: string; name: string; size: number; hash: string }
 
-/** The next ones; none at the end. */
+/** Returns the next batch, empty at the end. */
 export async function fetchFiles(db: Queryable): Promise<NamedFile[]> {
   return (await db.query<NamedFile>('fetch 500 from named_file')).rows
 }

@@ -1,8 +1,9 @@
-// Which tables a backup holds.
+// The tables of a backup.
 
 /**
- * Those that others refer to stand before them: in this order they are loaded. Not among them: `schema_migration`, which
- * the manifest tells and the migrations write; `request_count`, whose minute is over by then.
+ * In the order in which they are restored: referenced tables first. Not included: `schema_migration`, which is part
+ * of the manifest and written by the migrations, and `request_count`, whose rate-limit window is over by the time of
+ * a restore.
  */
 export const tables = [
   'role',
@@ -37,5 +38,5 @@ export const tables = [
   'secret',
 ] as const
 
-/** Not empty in a database that nobody has used: a migration has put their rows there. */
+/** Not empty in an unused database: a migration inserts their rows. */
 export const filledByMigrations: readonly string[] = ['event_position']

@@ -1,8 +1,8 @@
-// Takes a backup: rows and files as they were at one moment, in one file, while the service goes on.
+// Takes a backup: a consistent snapshot of rows and files in one archive, while the service keeps running.
 import type pg from 'pg'
 import type { CopyToStreamQuery } from 'pg-copy-streams'
 import type { Database } from '../platform/database.ts'
-import { keepingFiles } from '../platform/file-removal.ts'
+import { withoutFileRemoval } from '../platform/file-removal.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { numbered } from './archive-digest.ts'
 import { requireFree, writeArchive, type AddEntry } from './archive-writer.ts'
@@ -18,19 +18,19 @@ import {
 } from './backup-repository.ts'
 import { FORMAT, FORMAT_VERSION, MANIFEST, type Manifest } from './manifest.ts'
 
-/** How many of what: rows by table, `files`, `jobs`. */
+/** Rows by table, `files` and `jobs`. */
 export type Counts = Record<string, number>
 
 export type BackupOptions = {
   program: string
-  /** Called for each file that a row names and that is not there, or is no longer what was uploaded. */
+  /** Called for each referenced file that is missing or no longer has the uploaded content. */
   onLost: (file: NamedFile) => void
   signal?: AbortSignal
 }
 
 const PART_BYTES = 4_194_304
 
-/** Gives what the backup holds, and its size. Throws a StartupError when it cannot be written; then nothing is left. */
+/** Throws a StartupError when the archive cannot be written, and leaves nothing behind. */
 export async function takeBackup(
   db: Database,
   files: FileStore,
@@ -40,7 +40,7 @@ export async function takeBackup(
   await requireFree(path)
   return db.session(async (client) => {
     await settleSession(client)
-    return keepingFiles(client, async () => {
+    return withoutFileRemoval(client, async () => {
       const counts: Counts = {}
       const fill = async (add: AddEntry) => {
         await addRows(client, add, program, counts)
@@ -67,14 +67,14 @@ async function addRows(client: pg.PoolClient, add: AddEntry, program: string, co
   await endSnapshot(client)
 }
 
-/** A tar wants to know how long an entry is: the rows come in parts, each a text of whole rows. Gives their number. */
+/** A tar entry needs its size in advance, so rows are written in parts of whole rows. Returns the number of rows. */
 async function addCopy(add: AddEntry, name: string, rows: CopyToStreamQuery): Promise<number> {
   let parts = 0
   for await (const part of wholeRows(rows)) await add(`${name}/${numbered(++parts)}`, part.length, [part])
   return rows.rowCount
 }
 
-// A line break inside a value is written as \n, so that each that stands there ends a row.
+// COPY escapes line breaks in values, so every line break ends a row.
 async function* wholeRows(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = []
   let size = 0
@@ -97,11 +97,11 @@ async function addFiles(
   onLost: (file: NamedFile) => void,
 ): Promise<number> {
   let count = 0
-  // The last question comes after the last file: it fails if the connection, and with it the lock, was lost meanwhile.
+  // The last fetch follows the last file: it fails if the connection, and with it the lock, was lost in the meantime.
   for (let some = await fetchFiles(client); some.length > 0; some = await fetchFiles(client))
     for (const file of some) {
       const content = await files.read(file.path, file.size)
-      // Also where a backup that has failed meanwhile does not take it any more.
+      // `finally`: a failed backup stops reading the stream.
       const hash =
         content && (await add(`files/${file.path}`, file.size, content).finally(() => content.destroy()))
       if (hash !== undefined) count++

@@ -1,8 +1,8 @@
-// What stands first in a backup: what it was made of and by whom.
+// The manifest, the first entry of a backup: program version, migrations and tables.
 import { StartupError } from '../platform/errors.ts'
 import type { MigrationName } from '../platform/migrations.ts'
 
-/** A table with its columns in the order in which its rows are written, and the id of its next row. */
+/** A table with its columns in the order of its rows, and the next value of its identity column. */
 export type TableShape = {
   name: string
   columns: string[]
@@ -21,11 +21,11 @@ export type Manifest = {
 }
 
 export const FORMAT = 'quotewright backup'
-/** Changes when an older program could not read it any more. */
+/** Incremented when older programs can no longer read the format. */
 export const FORMAT_VERSION = 1
 export const MANIFEST = 'manifest.json'
 
-/** Throws a StartupError when it is none, or one of a later version of the format. */
+/** Throws a StartupError unless this is a manifest of the current format version. */
 export function readManifest(text: Buffer, file: string): Manifest {
   const manifest = parsed(text) as Partial<Manifest> | undefined
   if (manifest?.format !== FORMAT) throw notABackup(file)

@@ -1,4 +1,4 @@
-// Loads what a backup holds into an empty database, in one transaction.
+// Loads the contents of a backup into an empty database, in one transaction.
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { many, maybeOne, run, type Queryable, type Transaction } from '../platform/database.ts'
@@ -6,7 +6,7 @@ import { copyTarget, jobColumns } from './backup-repository.ts'
 import { filledByMigrations, tables } from './backup-tables.ts'
 import type { TableShape } from './manifest.ts'
 
-/** Those of the tables that hold rows which somebody wrote. */
+/** Returns the tables that contain rows other than those inserted by migrations. */
 export async function listFilled(db: Queryable): Promise<string[]> {
   const filled: string[] = []
   for (const name of tables.filter((table) => !filledByMigrations.includes(table))) {
@@ -18,7 +18,7 @@ export async function listFilled(db: Queryable): Promise<string[]> {
   return filled
 }
 
-/** How many other programs of ours are connected to this database. */
+/** Counts the connections of other Quotewright processes to this database. */
 export async function countOthers(db: Queryable): Promise<number> {
   return run(
     db,
@@ -27,18 +27,18 @@ export async function countOthers(db: Queryable): Promise<number> {
   )
 }
 
-/** Empties the tables, and lets their rows be written as they are given: what triggers made of them is among it. */
+/** Empties the tables and disables their triggers: the backup already contains what triggers derive. */
 export async function prepareTables(tx: Transaction, shapes: TableShape[]): Promise<void> {
   const names = shapes.map(({ name }) => pg.escapeIdentifier(name))
   await tx.query(`truncate ${names.join(', ')}`)
   for (const name of names) await tx.query(`alter table ${name} disable trigger user`)
 }
 
-/** Lets ids go on where they were, and triggers work again. */
+/** Restores the identity sequences and enables the triggers. */
 export async function finishTables(tx: Transaction, shapes: TableShape[]): Promise<void> {
   for (const { name, id } of shapes) {
     const table = pg.escapeIdentifier(name)
-    // Unlike setval, this is undone should the transaction fail.
+    // Unlike setval, this is rolled back with the transaction.
     if (id)
       await tx.query(
         `alter table ${table} alter column ${pg.escapeIdentifier(id.column)} restart with ${BigInt(id.next)}`,
@@ -47,7 +47,7 @@ export async function finishTables(tx: Transaction, shapes: TableShape[]): Promi
   }
 }
 
-/** Takes rows in the text format of COPY. */
+/** Accepts rows in COPY's text format. */
 export function loadTable(client: pg.ClientBase, { name, columns }: TableShape) {
   return client.query(from(`copy ${copyTarget(name, columns)} from stdin`))
 }
@@ -62,7 +62,7 @@ export function loadJobs(client: pg.ClientBase) {
   return client.query(from(`copy ${copyTarget('restored_job', jobColumns)} from stdin`))
 }
 
-/** Queues the jobs by the functions of the queue, whatever its tables look like in this version. */
+/** Queues the jobs through the queue's SQL functions, which do not depend on its table layout in this version. */
 export async function queueJobs(tx: Transaction): Promise<void> {
   await tx.query(`create temporary table queued_job on commit drop as
     select job.id, given.attempts, given.max_attempts, given.last_error
@@ -81,7 +81,7 @@ export async function queueJobs(tx: Transaction): Promise<void> {
   )
 }
 
-/** So that the first questions are planned for as many rows as there are. */
+/** Updates the planner's statistics, so that the first queries are planned for the actual number of rows. */
 export async function analyzeTables(tx: Transaction): Promise<void> {
   await tx.query(`analyze ${tables.join(', ')}`)
 }

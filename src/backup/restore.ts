@@ -1,7 +1,7 @@
-// Brings a backup back into an empty database and an empty place for files: all of it, or nothing.
+// Restores a backup into an empty database and an empty file store: all of it, or nothing.
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { isUnreachable } from '../platform/database-fault.ts'
+import { isUnreachable } from '../platform/database-errors.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { StartupError } from '../platform/errors.ts'
 import type { FileStore } from '../platform/file-store.ts'
@@ -29,33 +29,33 @@ import {
   queueJobs,
 } from './restore-repository.ts'
 
-/** A file that was read to its end, and is whole. */
+/** A verified backup. */
 export type Backup = { path: string; manifest: Manifest }
 
-/** How many rows by table, files and jobs came back, and which migrations followed. */
+/** The restored rows, files and jobs, and the migrations that were applied afterwards. */
 export type Restored = { counts: Counts; migrations: string[] }
 
-/** Throws a StartupError unless the file is a whole, unchanged backup that this version of the program knows. */
+/** Throws a StartupError unless the file is a complete, unchanged backup that this version can restore. */
 export async function checkBackup(path: string, signal?: AbortSignal): Promise<Backup> {
   const manifest = await checkArchive(path, signal)
   await requireKnown(manifest, path)
   return { path, manifest }
 }
 
-/** Throws, and leaves everything as it was, when the database is not empty or anything else goes wrong. */
+/** Throws, and changes nothing, when the database is not empty or the restore fails. */
 export async function restoreBackup(
   db: Database,
   files: FileStore,
   backup: Backup,
   signal?: AbortSignal,
 ): Promise<Restored> {
-  // It has transactions of its own, which leave its empty schema whatever follows.
+  // Runs in transactions of its own: if the restore fails, the queue's empty schema remains.
   await migrateQueue(db)
   return db.session((client) => restoreInto(client, files, backup), signal)
 }
 
 async function restoreInto(client: pg.PoolClient, files: FileStore, backup: Backup): Promise<Restored> {
-  const kept = openFileRestoration(files)
+  const restoredFiles = openFileRestoration(files)
   const tx: Transaction = { query: client.query.bind(client), in_transaction: true }
   let isCommitting = false
   try {
@@ -63,7 +63,7 @@ async function restoreInto(client: pg.PoolClient, files: FileStore, backup: Back
     await tx.query('begin')
     await lockMigrations(tx)
     await requireUnused(tx, backup.manifest)
-    const counts = await load(client, tx, kept, backup)
+    const counts = await load(client, tx, restoredFiles, backup)
     const migrations = await applyMigrations(tx)
     await analyzeTables(tx)
     isCommitting = true
@@ -72,8 +72,8 @@ async function restoreInto(client: pg.PoolClient, files: FileStore, backup: Back
   } catch (error) {
     if (isCommitting && isUnreachable(error)) throw outcomeUnknown()
     await client.query('rollback').catch(() => undefined)
-    // What cannot be removed now is an orphan, which the clean-up of a service removes.
-    await kept.removeAll().catch(() => undefined)
+    // Files that cannot be removed now are orphans, which the service's clean-up removes.
+    await restoredFiles.removeAll().catch(() => undefined)
     throw error
   }
 }
@@ -81,7 +81,7 @@ async function restoreInto(client: pg.PoolClient, files: FileStore, backup: Back
 async function load(
   client: pg.PoolClient,
   tx: Transaction,
-  kept: FileRestoration,
+  restoredFiles: FileRestoration,
   { path, manifest: { migrations, tables } }: Backup,
 ): Promise<Counts> {
   await applyMigrations(tx, Math.max(...migrations.map(({ version }) => version)))
@@ -95,9 +95,12 @@ async function load(
     const shape = shapes.get(name)
     if (kind === 'tables' && shape) add(name, await copyIn(loadTable(client, shape), entry))
     if (kind === 'jobs') add('jobs', await copyIn(loadJobs(client), entry))
-    if (kind === 'files') add('files', await kept.keep(entry))
+    if (kind === 'files') {
+      await restoredFiles.add(entry)
+      add('files', 1)
+    }
   })
-  await kept.finish()
+  await restoredFiles.finish()
   await finishTables(tx, tables)
   await queueJobs(tx)
   return counts
@@ -117,7 +120,7 @@ async function requireKnown({ migrations, program }: Manifest, path: string): Pr
     )
 }
 
-/** Throws a StartupError when something would be lost, or somebody is at work there. */
+/** Throws a StartupError when the database is in use, holds data, or is newer than the backup. */
 async function requireUnused(tx: Transaction, { migrations }: Manifest): Promise<void> {
   if ((await countOthers(tx)) > 0)
     throw new StartupError(
@@ -126,7 +129,7 @@ async function requireUnused(tx: Transaction, { migrations }: Manifest): Promise
   const filled = await listFilled(tx)
   if (filled.length > 0)
     throw new StartupError(
-      `The database holds data already (${filled.join(', ')}): restore into an empty one. Nothing was changed.`,
+      `The database already holds data (${filled.join(', ')}): restore into an empty one. Nothing was changed.`,
     )
   const known = new Set(migrations.map(({ version }) => version))
   const ahead = (await listApplied(tx)).find(({ version }) => !known.has(version))
@@ -136,9 +139,9 @@ async function requireUnused(tx: Transaction, { migrations }: Manifest): Promise
     )
 }
 
-// The files stay: without their rows, they are orphans that the clean-up removes.
+// The files stay: if the commit failed, they are orphans that the clean-up removes.
 function outcomeUnknown(): StartupError {
   return new StartupError(
-    'The connection broke when the restore was complete: try it again, and if the database then holds data, all is there.',
+    'The connection broke while the restore was committed: run it again; if it then finds data, the restore had succeeded.',
   )
 }

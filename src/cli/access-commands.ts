@@ -1,4 +1,4 @@
-// An operator's commands for tokens, users and roles.
+// Commands that manage integration tokens, users and roles.
 import { Option, type Command } from 'commander'
 import { operator, permissions, type Permission } from '../access/access.ts'
 import { IntegrationIn, RoleIn } from '../access/access-schemas.ts'
@@ -28,10 +28,10 @@ function addTokenCommands(token: Command, withDatabase: WithDatabase, terminal: 
   token.addHelpText('after', '\nExample:\n  $ quotewright token create CRM --role Administrators')
   token
     .command('create')
-    .description('make an integration and print its token, which is shown only this once')
-    .argument('<name>', 'name of the program that will use it')
-    .requiredOption('--role <role>', 'what it may do: the name of a role')
-    .option('--expires <time>', 'until when the token is valid, in UTC; without it until it is revoked')
+    .description('create an integration and print its token, which is shown only once')
+    .argument('<name>', 'name of the program that will use the token')
+    .requiredOption('--role <role>', 'name of the role that grants its permissions')
+    .option('--expires <time>', 'expiration time of the token in UTC; by default it is valid until revoked')
     .addHelpText(
       'after',
       '\nExample:\n  $ quotewright token create CRM --role Shop --expires "2027-01-31 00:00:00"',
@@ -42,11 +42,11 @@ function addTokenCommands(token: Command, withDatabase: WithDatabase, terminal: 
         db.transaction((tx) => createIntegration(tx, operator, integration)),
       )
       print(terminal, made.token)
-      say(terminal, `The integration ${name} was made. Keep its token: it is not shown again.`)
+      say(terminal, `The integration ${name} was created. Save its token: it is not shown again.`)
     })
   token
     .command('list')
-    .description('list the integrations; their tokens are not known any more')
+    .description('list the integrations, without their tokens, which are not stored')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ quotewright token list --json')
     .action((options: { json?: boolean }) =>
@@ -54,7 +54,7 @@ function addTokenCommands(token: Command, withDatabase: WithDatabase, terminal: 
     )
   token
     .command('revoke')
-    .description('delete an integration; its token ends at once')
+    .description('delete an integration; its token becomes invalid immediately')
     .argument('<name>', 'name of the integration')
     .addHelpText('after', '\nExample:\n  $ quotewright token revoke CRM')
     .action(async (name: string) => {
@@ -73,10 +73,10 @@ function addRoleCommands(role: Command, withDatabase: WithDatabase, terminal: Te
   role.addHelpText('after', '\nExample:\n  $ quotewright role create Shop --permission Quoting::quotes')
   role
     .command('create')
-    .description('make a role')
+    .description('create a role')
     .argument('<name>', 'name of the role')
     .addOption(
-      new Option('--permission <permission...>', 'what it holds; may be repeated')
+      new Option('--permission <permission...>', 'permissions of the role; may be repeated')
         .choices(permissions)
         .makeOptionMandatory(),
     )
@@ -87,7 +87,7 @@ function addRoleCommands(role: Command, withDatabase: WithDatabase, terminal: Te
     .action(async (name: string, options: { permission: Permission[] }) => {
       const input = checkInput(RoleIn, { role: { name, permissions: [...new Set(options.permission)] } })
       await withDatabase((db) => db.transaction((tx) => createRole(tx, operator, input.role)))
-      print(terminal, `The role ${name} was made.`)
+      print(terminal, `The role ${name} was created.`)
     })
   role
     .command('list')

@@ -1,8 +1,8 @@
-// Commands that put everything into one file, and bring it back.
+// Commands that back up and restore the database and the uploads.
 import type { Command } from 'commander'
 import type { Counts } from '../backup/backup.ts'
 import type { Config } from '../config.ts'
-import { openFiles } from '../file-place.ts'
+import { openFiles } from '../file-storage.ts'
 import { StartupError } from '../platform/errors.ts'
 import type { WithDatabase } from './connection.ts'
 import { print, say, type Terminal } from './terminal.ts'
@@ -15,11 +15,11 @@ export function addBackupCommands(
 ): void {
   program
     .command('backup')
-    .description('write the database and the uploads into one file; the service may go on running')
-    .argument('<file>', 'the file to be made; it must not exist yet')
+    .description('back up the database and the uploads to one file; the service may keep running')
+    .argument('<file>', 'path of the new file; it must not exist')
     .addHelpText('after', '\nExample:\n  $ quotewright backup /backups/quotewright-$(date +%F).tar.gz')
     .action((file: string) =>
-      untilStopped('The backup was stopped; nothing is left of it.', (signal) =>
+      untilInterrupted('The backup was interrupted; nothing is left of it.', (signal) =>
         withDatabase(async (db) => {
           const { takeBackup } = await import('../backup/backup.ts')
           let lost = 0
@@ -27,24 +27,24 @@ export function addBackupCommands(
             program: program.version() ?? '',
             onLost: ({ path, name }) => {
               lost++
-              say(terminal, `The bytes of ${path} (${name}) are gone, or no longer what was uploaded.`)
+              say(terminal, `The file ${path} (${name}) is missing or differs from what was uploaded.`)
             },
             signal,
           })
           printCounts(terminal, counts)
           print(terminal, `bytes: ${bytes}`)
           if (lost > 0)
-            throw new StartupError(`The backup was made, but ${lost} of its files had been lost before.`)
+            throw new StartupError(`The backup was made, but ${lost} of its files were already lost.`)
         }),
       ),
     )
   program
     .command('restore')
-    .description('bring a backup back into an empty database and an empty place for uploads')
-    .argument('<file>', 'what "quotewright backup" made')
+    .description('restore a backup into an empty database and an empty upload directory or bucket')
+    .argument('<file>', 'a file made by "quotewright backup"')
     .addHelpText('after', '\nExample:\n  $ DATA_DIR=/var/lib/new quotewright restore quotewright.tar.gz')
     .action((file: string) =>
-      untilStopped('The restore was stopped; nothing is left of it.', async (signal) => {
+      untilInterrupted('The restore was interrupted; nothing is left of it.', async (signal) => {
         const { checkBackup, restoreBackup } = await import('../backup/restore.ts')
         const backup = await checkBackup(file, signal)
         const { counts, migrations } = await withDatabase(async (db) =>
@@ -57,8 +57,11 @@ export function addBackupCommands(
     )
 }
 
-/** What is asked to stop clears away what it began before it ends. */
-async function untilStopped(sentence: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+/** Turns signals into an abort of `work`, so that it cleans up before the process exits. */
+async function untilInterrupted(
+  sentence: string,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   const stopping = new AbortController()
   const stop = () => stopping.abort(new StartupError(sentence))
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const

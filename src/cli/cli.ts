@@ -1,4 +1,4 @@
-// The command line: which commands there are, how they fail.
+// Defines the command line and its exit statuses.
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { printableConfig, readConfig } from '../config.ts'
@@ -7,50 +7,50 @@ import { migrate } from '../platform/migrations.ts'
 import { addAccessCommands } from './access-commands.ts'
 import { addBackupCommands } from './backup-commands.ts'
 import { databaseOf, type WithDatabase } from './connection.ts'
-import { printableFault } from './fault-text.ts'
 import { addJobCommands } from './job-commands.ts'
 import { addDemoCommand } from './demo-command.ts'
+import { errorText } from './terminal.ts'
 
 const about = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
 const { version } = JSON.parse(about) as { version: string }
 
-/** Runs one command; gives the exit status: 0, 1 when it failed, 2 when it was called wrongly. */
+/** Runs a command and returns its exit status: 0, 1 after a failure, 2 for wrong usage. */
 export async function runCommand(words: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   try {
     await buildProgram(words, environment).parseAsync(words, { from: 'user' })
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    process.stderr.write(`${textOf(error)}\n`)
+    process.stderr.write(`${failureText(error)}\n`)
     return 1
   }
 }
 
 function buildProgram(words: string[], environment: NodeJS.ProcessEnv): Command {
-  // Read when a command runs, so that --help works with a configuration that is wrong.
+  // The configuration is read when a command runs, so that --help works even if it is invalid.
   const withDatabase: WithDatabase = (work) =>
     databaseOf(readConfig(environment), words[0] ?? 'quotewright')(work)
   const program = new Command('quotewright')
     .description('Price requests and quotes for a storefront.')
     .version(version)
     .exitOverride()
-    .showHelpAfterError('(add --help for what can be said here)')
-    .addHelpText('after', '\nThe configuration comes from the environment: see docs/configuration.md.')
+    .showHelpAfterError('(add --help for usage)')
+    .addHelpText('after', '\nThe configuration is read from the environment: see docs/configuration.md.')
     .addHelpText('after', '\nExample:\n  $ PORT=3000 quotewright serve')
   program
     .command('serve')
     .description('start the service')
-    .option('--demo', 'fill an empty database with a demonstration shop, and show a token')
+    .option('--demo', 'fill an empty database with a demonstration shop and print a token')
     .addHelpText('after', '\nExample:\n  $ DATA_DIR=/var/lib/quotewright quotewright serve')
-    .option('--no-work', 'leave mail, events and expiry to processes of "quotewright work"')
+    .option('--no-work', 'leave background jobs (mail, webhooks, expiry) to "quotewright work"')
     .action(async (options: { demo?: boolean; work: boolean }) => {
-      // Only a service needs all that it is made of: without that, the other commands start in half the time.
+      // Loading the modules of the service only here lets the other commands start in half the time.
       const { serve } = await import('./serve.ts')
       await serve(environment, { demo: options.demo === true, works: options.work })
     })
   program
     .command('work')
-    .description('do the queued work (mail, events, expiry) in a process of its own')
+    .description('run background jobs (mail, webhooks, expiry) in a separate process')
     .addHelpText(
       'after',
       '\nExample:\n  $ DATABASE_URL=postgresql://db.internal/quotewright quotewright work',
@@ -61,15 +61,20 @@ function buildProgram(words: string[], environment: NodeJS.ProcessEnv): Command 
     })
   program
     .command('migrate')
-    .description('bring the schema of the database up to date; older versions may go on running on it')
+    .description('apply schema migrations; older versions may keep running')
     .addHelpText(
       'after',
       '\nExample:\n  $ DATABASE_URL=postgresql://db.internal/quotewright quotewright migrate',
     )
-    .action(() => withDatabase(async (db) => print(migrated(await migrate(db)))))
+    .action(() =>
+      withDatabase(async (db) => {
+        const names = await migrate(db)
+        print(names.length === 0 ? 'The schema is up to date.' : `Applied ${names.join(', ')}.`)
+      }),
+    )
   program
     .command('config')
-    .description('print the configuration in force, secrets hidden')
+    .description('print the effective configuration, secrets hidden')
     .addHelpText('after', '\nExample:\n  $ quotewright config')
     .action(() => {
       for (const [name, value] of Object.entries(printableConfig(readConfig(environment))))
@@ -82,14 +87,10 @@ function buildProgram(words: string[], environment: NodeJS.ProcessEnv): Command 
   return program
 }
 
-function migrated(names: string[]): string {
-  return names.length === 0 ? 'The schema is up to date.' : `Applied ${names.join(', ')}.`
-}
-
-// What an operator can act on comes without a stack; whatever else fails is ours and keeps it.
-function textOf(error: unknown): string {
+// Errors that an operator can act on have no stack trace; all others are bugs and keep it.
+function failureText(error: unknown): string {
   if (error instanceof StartupError) return error.message
-  if (error instanceof AppError) return printableFault(error)
+  if (error instanceof AppError) return errorText(error)
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

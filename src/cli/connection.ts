@@ -1,8 +1,14 @@
-// The database of a command: DATABASE_URL, the embedded one that a service holds, or an embedded one of its own.
+// Opens the database of a command or service: DATABASE_URL, the running embedded server, or an embedded server of its
+// own.
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { openDatabase, type Database } from '../platform/database.ts'
-import { requireReachable, requireStandby, requireWritable, type Place } from '../platform/database-check.ts'
+import {
+  requireReachable,
+  requireReplica,
+  requireWritable,
+  type ServerAddress,
+} from '../platform/database-check.ts'
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { StartupError } from '../platform/errors.ts'
 import { isMigrated, migrate } from '../platform/migrations.ts'
@@ -16,23 +22,27 @@ export type WithDatabase = <T>(work: (db: Database) => Promise<T>) => Promise<T>
 
 export type ServiceDatabase = {
   db: Database
-  /** The same, where a connection is one session however long it is held. */
+  /** Bypasses the pooler: a connection is one session for as long as it is held. */
   direct: Database
-  /** Where the rows are, in words. */
-  place: string
+  /** Where the data is, for the banner. */
+  location: string
   close: () => Promise<void>
 }
 
-/** The database of a service, which holds the embedded one alone. `onExit`: it died and could not be started again. */
+/**
+ * Opens the database of a service, which holds the embedded server exclusively. `onExit` is called when that server
+ * died and could not be restarted.
+ */
 export async function openServiceDatabase(
   config: Config,
   log: Logger,
   onExit: (error: Error) => void,
 ): Promise<ServiceDatabase> {
   let isClosing = false
-  // Of the error only its words: the driver hangs the whole connection on it. At the end the lines are ours to cut.
+  // Only the message: the driver attaches the whole connection to its errors. While closing, we break connections
+  // ourselves.
   const onError = ({ message }: Error) => {
-    if (!isClosing) log.warn({ reason: message }, 'a database connection broke')
+    if (!isClosing) log.warn({ reason: message }, 'database connection lost')
   }
   if (config.DATABASE_URL) return openServer(config, config.DATABASE_URL, log, onError)
   const server = await startEmbeddedPostgres({
@@ -47,7 +57,7 @@ export async function openServiceDatabase(
     await db.close()
     await server.stop()
   }
-  return { db, direct: db, place: `embedded PostgreSQL in ${config.DATA_DIR}`, close }
+  return { db, direct: db, location: `embedded PostgreSQL in ${config.DATA_DIR}`, close }
 }
 
 async function openServer(
@@ -56,7 +66,7 @@ async function openServer(
   log: Logger,
   onError: (error: Error) => void,
 ): Promise<ServiceDatabase> {
-  const place = placeOf(url)
+  const address = addressOf(url)
   const replica = DATABASE_READ_URL === undefined ? undefined : { connectionString: DATABASE_READ_URL }
   const is_pooled = DATABASE_DIRECT_URL !== undefined
   const db = openDatabase({ connectionString: url }, onError, { connections, replica, is_pooled })
@@ -66,28 +76,28 @@ async function openServer(
   const close = async () => {
     await Promise.all([...new Set([db, direct])].map((each) => each.close()))
   }
-  await closedOnFailure(close, async () => {
-    await requireReachable(db, { place, option: 'DATABASE_URL' })
-    await requireWritable(direct, directPlace(url, DATABASE_DIRECT_URL))
+  await closeOnFailure(close, async () => {
+    await requireReachable(db, { address, option: 'DATABASE_URL' })
+    await requireWritable(direct, directAddress(url, DATABASE_DIRECT_URL))
     if (DATABASE_READ_URL !== undefined) await checkReplica(DATABASE_READ_URL, is_pooled, log)
   })
-  return { db, direct, place: `PostgreSQL at ${place}`, close }
+  return { db, direct, location: `PostgreSQL at ${address}`, close }
 }
 
 async function checkReplica(url: string, isPooled: boolean, log: Logger): Promise<void> {
   const options = { connections: 1, is_pooled: isPooled }
   const replica = openDatabase({ connectionString: url }, () => {}, options)
-  const place: Place = { place: placeOf(url), option: 'DATABASE_READ_URL' }
-  const outage = await requireStandby(replica, place).finally(() => replica.close())
-  if (outage) log.warn({ reason: outage }, 'lists come from the primary until the replica is there')
+  const server: ServerAddress = { address: addressOf(url), option: 'DATABASE_READ_URL' }
+  const outage = await requireReplica(replica, server).finally(() => replica.close())
+  if (outage) log.warn({ reason: outage }, 'replica unavailable: reading lists from the primary')
 }
 
-function directPlace(url: string, directUrl: string | undefined): Place {
-  if (directUrl === undefined) return { place: placeOf(url), option: 'DATABASE_URL' }
-  return { place: placeOf(directUrl), option: 'DATABASE_DIRECT_URL' }
+function directAddress(url: string, directUrl: string | undefined): ServerAddress {
+  if (directUrl === undefined) return { address: addressOf(url), option: 'DATABASE_URL' }
+  return { address: addressOf(directUrl), option: 'DATABASE_DIRECT_URL' }
 }
 
-/** For commands: works also while a service is running on the same directory. */
+/** Opens the database for the duration of a command, also while a service is running on the same data directory. */
 export function databaseOf(config: Config, command: string, connections = COMMAND_CONNECTIONS): WithDatabase {
   return async (work) => {
     const { db, close } = await openCommandDatabase(config, command, connections)
@@ -106,13 +116,13 @@ async function openCommandDatabase(
 ): Promise<CommandDatabase> {
   if (config.DATABASE_URL) {
     const connectionString = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
-    const place = directPlace(config.DATABASE_URL, config.DATABASE_DIRECT_URL)
-    return openShared({ connectionString }, place, command, connections)
+    const server = directAddress(config.DATABASE_URL, config.DATABASE_DIRECT_URL)
+    return openShared({ connectionString }, server, command, connections)
   }
-  // Who holds the directory is told by the start that it refuses: nobody else may be there when a backup comes back.
+  // A restore needs the directory to itself: starting a server fails with a message that names the process holding it.
   const running = command === 'restore' ? undefined : await findRunningEmbeddedPostgres(config.DATA_DIR)
-  const place: Place = { place: config.DATA_DIR, option: 'DATABASE_URL' }
-  if (running) return openShared(running, place, command, connections)
+  const address: ServerAddress = { address: config.DATA_DIR, option: 'DATABASE_URL' }
+  if (running) return openShared(running, address, command, connections)
   exitAtSignals()
   const server = await startEmbeddedPostgres({
     data_dir: config.DATA_DIR,
@@ -125,7 +135,7 @@ async function openCommandDatabase(
     await server.stop()
   }
   try {
-    if (!bringsSchema(command)) await migrate(db)
+    if (!managesSchema(command)) await migrate(db)
     return { db, close }
   } catch (error) {
     await close()
@@ -133,36 +143,36 @@ async function openCommandDatabase(
   }
 }
 
-// By default a signal ends the process without telling its server to end. Commands that stop in order listen already.
+// By default a signal ends the process without stopping its server. Commands with a graceful shutdown already listen.
 function exitAtSignals(): void {
   for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))
     if (process.listenerCount(signal) === 0) process.once(signal, () => process.exit(128 + number))
 }
 
-// What connections are called on the server: a restore looks there for others.
+// A restore recognizes connections of other processes by their application name.
 function openNamed(connection: pg.PoolConfig, command: string, connections: number): Database {
   return openDatabase({ application_name: `quotewright ${command}`, ...connection }, () => {}, {
     connections,
   })
 }
 
-function bringsSchema(command: string): boolean {
+function managesSchema(command: string): boolean {
   return command === 'migrate' || command === 'restore'
 }
 
-// A service may be running on it, so that no other command may change its schema.
+// A service may be running on this database, so only `migrate` and `restore` may change its schema.
 async function openShared(
   connection: pg.PoolConfig,
-  place: Place,
+  server: ServerAddress,
   command: string,
   connections: number,
 ): Promise<CommandDatabase> {
   const db = openNamed(connection, command, connections)
-  await closedOnFailure(
+  await closeOnFailure(
     () => db.close(),
     async () => {
-      if (bringsSchema(command)) return requireWritable(db, place)
-      await requireReachable(db, place)
+      if (managesSchema(command)) return requireWritable(db, server)
+      await requireReachable(db, server)
       if (!(await isMigrated(db)))
         throw new StartupError(
           'The database is not up to date: run "quotewright migrate", or start the service once.',
@@ -172,7 +182,7 @@ async function openShared(
   return { db, close: () => db.close() }
 }
 
-async function closedOnFailure(close: () => Promise<void>, check: () => Promise<void>): Promise<void> {
+async function closeOnFailure(close: () => Promise<void>, check: () => Promise<void>): Promise<void> {
   try {
     await check()
   } catch (error) {
@@ -181,8 +191,8 @@ async function closedOnFailure(close: () => Promise<void>, check: () => Promise<
   }
 }
 
-/** Where the server is, without role and password; in place of a host there may be the directory of a socket. */
-function placeOf(url: string): string {
+/** Host, port and database, without credentials; the host may be a socket directory. */
+function addressOf(url: string): string {
   const { host, pathname, searchParams } = new URL(url)
   return `${decodeURIComponent(host) || searchParams.get('host') || 'localhost'}${pathname}`
 }

@@ -1,8 +1,8 @@
-// The demonstration shop, from the command line.
+// Command and start option that fill the demonstration shop.
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { readConfig, type Config } from '../config.ts'
-import { openFiles } from '../file-place.ts'
+import { openFiles } from '../file-storage.ts'
 import { insertDemoData } from '../demo/demo-data.ts'
 import { renewIntegration } from '../access/integration-actions.ts'
 import type { Database } from '../platform/database.ts'
@@ -17,7 +17,7 @@ export function addDemoCommand(
 ): void {
   program
     .command('demo')
-    .description('fill an empty database with a demonstration shop, and print a token with all permissions')
+    .description('fill an empty database with a demonstration shop and print a token with all permissions')
     .addHelpText('after', '\nExample:\n  $ quotewright demo')
     .action(() =>
       withDatabase(async (db) => {
@@ -29,7 +29,7 @@ export function addDemoCommand(
     )
 }
 
-/** The demonstration has a seller, and writes its mails into a directory unless a way for mail is set. */
+/** Adds a seller to the environment, and a directory for mails unless mail is configured. */
 export function demoEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const seller = { SELLER_NAME: 'Oak & Sons', SELLER_ADDRESS: '12 Mill Lane|Springfield' }
   if (environment.SMTP_URL || environment.MAIL_DIR) return { ...seller, ...environment }
@@ -43,7 +43,7 @@ export function demoEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessE
   }
 }
 
-/** Fills the database if it is empty; gives a new token for the integration `Demonstration`, its old one ends. */
+/** Fills the database if it is empty; returns a new token of the integration `Demonstration`, revoking its old one. */
 export async function fillDemo(db: Database, files: FileStore, config: Config): Promise<string> {
   await insertDemoData(db, files, config)
   return db.transaction((tx) => renewIntegration(tx, 'Demonstration'))

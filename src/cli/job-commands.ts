@@ -1,7 +1,7 @@
-// Commands for what happens by itself: a worker of its own, the queue, the wish to be forgotten.
+// Commands for the job queue and for GDPR erasure.
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
-import { openFiles } from '../file-place.ts'
+import { openFiles } from '../file-storage.ts'
 import { listJobs, retryJobs } from '../jobs/job-repository.ts'
 import { removeFiles, removeFilesAfterBackup } from '../platform/file-removal.ts'
 import { eraseCustomer } from '../quoting/erase-actions.ts'
@@ -18,12 +18,12 @@ export function addJobCommands(
 ): void {
   const jobs = program
     .command('jobs')
-    .description('see and retry the work that is queued')
+    .description('list and retry queued jobs')
     .addHelpText('after', '\nExamples:\n  $ quotewright jobs list --failed\n  $ quotewright jobs retry --all')
   jobs
     .command('list')
-    .description('list the waiting jobs, one JSON object a line')
-    .option('--failed', 'those that failed for good instead')
+    .description('list the waiting jobs, one JSON object per line')
+    .option('--failed', 'list the permanently failed jobs instead')
     .addHelpText('after', '\nExample:\n  $ quotewright jobs list --failed')
     .action((options: { failed?: boolean }) =>
       withDatabase(async (db) => {
@@ -33,27 +33,28 @@ export function addJobCommands(
     )
   jobs
     .command('retry')
-    .description('try failed jobs again')
+    .description('retry failed jobs')
     .argument('[job_id...]', 'ids of failed jobs')
     .option('--all', 'every failed job')
     .addHelpText('after', '\nExamples:\n  $ quotewright jobs retry 7 9\n  $ quotewright jobs retry --all')
     .action((ids: string[], options: { all?: boolean }, command: Command) => {
-      if (ids.length > 0 === (options.all === true)) command.error('name jobs, or --all')
+      if (ids.length > 0 === (options.all === true))
+        command.error('error: name the jobs to retry, or add --all')
       return withDatabase(async (db) => {
-        stdout.write(`${await retryJobs(db, options.all ? 'all' : ids)} jobs are tried again.\n`)
+        stdout.write(`${await retryJobs(db, options.all ? 'all' : ids)} jobs will be retried.\n`)
       })
     })
   program
     .command('erase')
-    .description('anonymise the records and files of a customer')
-    .requiredOption('--email <address>', 'the address of the customer, without regard to case')
+    .description('anonymize the records of a customer and remove their files')
+    .requiredOption('--email <address>', 'e-mail address of the customer (case-insensitive)')
     .addHelpText('after', '\nExample:\n  $ quotewright erase --email anna@example.com')
     .action(({ email }: { email: string }) =>
       withDatabase(async (db) => {
         const files = await openFiles(config())
         const { paths, ...counts } = await db.transaction((tx) => eraseCustomer(tx, email))
         if (!(await removeFiles(db, files, paths))) {
-          stderr.write('A backup is being taken: the files are removed when it has ended.\n')
+          stderr.write('A backup is running: waiting for it to finish before removing files.\n')
           await removeFilesAfterBackup(db, files, paths)
         }
         for (const [what, count] of Object.entries(counts))

@@ -1,23 +1,23 @@
-// Where the service says what it does: readable on a terminal, JSON everywhere else.
+// The log of the service: formatted text on a terminal, JSON lines everywhere else.
 import { pino, type Logger } from 'pino'
 import pretty from 'pino-pretty'
 import type { Config } from '../config.ts'
 
 export type { Logger }
 
-/** Tokens and passwords never reach a log, also not as part of a larger object. */
+/** Keeps tokens and passwords out of the log, also as properties of logged objects. */
 const redact = {
   paths: [
     ...['*.authorization', '*.password', '*.token', '*.access_token', '*.secret'],
-    // Those of an upload, which the parser tells at the level "trace": a token may stand in any of them by mistake.
+    // The multipart parser logs the headers of uploads at level "trace"; any of them may contain a token by mistake.
     '*.headers',
-    // Where PostgreSQL refuses a row, it tells all of it: what a customer wrote, the hash of a password.
+    // When PostgreSQL rejects a row, its error contains the whole row: customers' texts, password hashes.
     ...['*.detail', '*.where'],
   ],
   censor: '(hidden)',
 }
 
-// Through process.stdout, whose failures main.ts lets pass: a full disk or a closed terminal must not end the service.
+// Writes to process.stdout, whose errors main.ts ignores: a full disk or a closed terminal must not end the service.
 export function openLog(config: Config): Logger {
   const options = { level: config.LOG_LEVEL, redact }
   if (!process.stdout.isTTY) return pino(options, process.stdout)
@@ -33,7 +33,7 @@ export function openLog(config: Config): Logger {
   )
 }
 
-/** Node's own warnings become lines of the log instead of text beside it. */
+/** Routes Node's own warnings to the log. */
 export function logWarnings(log: Logger): void {
   process.removeAllListeners('warning')
   process.on('warning', ({ name, message }) => log.warn({ reason: message }, name))

@@ -1,4 +1,4 @@
-// Lists on a terminal: columns for people, JSON for programs.
+// Prints lists on a terminal, as a table or as JSON.
 import { many, type Database } from '../platform/database.ts'
 import { listSql, type ListQuery, type ListSource } from '../platform/list-query.ts'
 import { print, type Terminal } from './terminal.ts'
@@ -24,7 +24,7 @@ const everything: ListQuery = {
   page: undefined,
 }
 
-/** A line of names above the records; nothing for no records. */
+/** Returns a header line and a line per record; nothing for no records. */
 function table(rows: Row[]): string[] {
   const names = Object.keys(rows[0] ?? {})
   const lines = [names, ...rows.map((row) => names.map((name) => cell(row[name])))]

@@ -1,4 +1,4 @@
-// The life of a service: start, announce, serve, drain, stop.
+// Runs the service from start to graceful shutdown.
 import type { FastifyInstance } from 'fastify'
 import { lookup } from 'node:dns/promises'
 import { isIPv6, type AddressInfo } from 'node:net'
@@ -11,17 +11,17 @@ import type { Database } from '../platform/database.ts'
 import { StartupError } from '../platform/errors.ts'
 import { migrate } from '../platform/migrations.ts'
 import { insertDefaultStore } from '../storefront/store-repository.ts'
-import { announce, announcePassword } from './announcement.ts'
+import { printBanner, logPassword } from './banner.ts'
 import { openServiceDatabase, type ServiceDatabase } from './connection.ts'
 import { demoEnvironment, fillDemo } from './demo-command.ts'
 import { logWarnings, openLog, type Logger } from './log.ts'
-import { stopSignal, type Stop } from './stop-signal.ts'
+import { listenForShutdown, type Shutdown } from './shutdown-signal.ts'
 
 const DRAIN_MS_MAX = 7_000
-/** Addresses that stand for all of the machine, and what a client on it may call instead. */
+/** For wildcard addresses, the address that a local client can connect to. */
 const callable: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': 'localhost' }
 
-/** Resolves when the service was asked to stop and has stopped; throws when it cannot start or go on. */
+/** Resolves when the service has shut down; throws when it cannot start or continue. */
 export async function serve(
   environment: NodeJS.ProcessEnv,
   { demo, works }: { demo: boolean; works: boolean },
@@ -29,10 +29,10 @@ export async function serve(
   const config = readConfig(demo ? demoEnvironment(environment) : environment)
   const log = openLog(config)
   logWarnings(log)
-  const stop = stopSignal(log)
-  const database = await openServiceDatabase(config, log, stop.fail)
+  const shutdown = listenForShutdown(log)
+  const database = await openServiceDatabase(config, log, shutdown.fail)
   try {
-    await run(config, log, database, stop, { demo, works })
+    await run(config, log, database, shutdown, { demo, works })
   } finally {
     await database.close()
   }
@@ -41,43 +41,50 @@ export async function serve(
 async function run(
   config: Config,
   log: Logger,
-  { db, direct, place }: ServiceDatabase,
-  stop: Stop,
+  { db, direct, location }: ServiceDatabase,
+  shutdown: Shutdown,
   { demo, works }: { demo: boolean; works: boolean },
 ): Promise<void> {
   await migrate(direct)
   await insertDefaultStore(db, config.DEFAULT_CURRENCY)
-  const services = await openServices(config, db, stop.isAsked)
+  const services = await openServices(config, db, shutdown.isRequested)
   let password = await ensureFirstUser(db, {
     username: config.ADMIN_USERNAME,
     password: config.ADMIN_PASSWORD,
   })
   try {
     const demoToken = demo ? await fillDemo(db, services.files, config) : undefined
-    if (stop.isAsked()) return
-    await serveUntilAsked(services, works ? direct : undefined, log, stop, (url) => {
-      announce(log, { url, place, uploads: services.files.place, config, password, demoToken })
+    if (shutdown.isRequested()) return
+    await serveUntilShutdown(services, works ? direct : undefined, log, shutdown, (url) => {
+      printBanner(log, {
+        url,
+        database: location,
+        uploads: services.files.location,
+        config,
+        password,
+        demoToken,
+      })
       password = undefined
     })
   } finally {
-    // The user is made, and nobody was told: a start that goes wrong after that must not lose the password.
-    if (password) announcePassword(log, config, password)
+    // The user exists but the banner was not printed: a failed start must not lose the generated password.
+    if (password) logPassword(log, config, password)
   }
 }
 
-async function serveUntilAsked(
+async function serveUntilShutdown(
   services: Services,
-  forWork: Database | undefined,
+  jobsDatabase: Database | undefined,
   log: Logger,
-  stop: Stop,
-  whenReady: (url: string) => void,
+  shutdown: Shutdown,
+  onReady: (url: string) => void,
 ): Promise<void> {
   const app = await openApp(services, log)
-  const work = forWork && (await startWork({ ...services, db: forWork }, log))
+  const work = jobsDatabase && (await startWork({ ...services, db: jobsDatabase }, log))
   try {
-    whenReady(await listen(app, services.config))
-    await stop.asked
-    log.info('stopping: running answers and uploads are finished')
+    onReady(await listen(app, services.config))
+    await shutdown.requested
+    log.info('shutting down: waiting for requests and jobs in flight')
   } finally {
     await Promise.all([work?.stop(), drain(app)])
   }
@@ -86,17 +93,17 @@ async function serveUntilAsked(
 
 async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<string> {
   try {
-    // One address: for a name with several, the framework would open servers that neither hooks nor draining reach.
+    // A single address: for a name with several, Fastify would open extra servers that hooks and draining do not reach.
     const { address } = await lookup(HOST)
     await app.listen({ host: address, port: PORT })
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'EADDRINUSE')
       throw new StartupError(
-        `The port ${PORT} on ${HOST} is taken: stop what listens there, or set PORT to another.`,
+        `Port ${PORT} on ${HOST} is in use: stop the process that listens there, or set PORT to another.`,
       )
     if (code === 'EACCES')
-      throw new StartupError(`The port ${PORT} may not be opened by this user: set PORT to one above 1023.`)
+      throw new StartupError(`This user may not open port ${PORT}: set PORT to one above 1023.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
       throw new StartupError(`HOST ${HOST} is not an address of this machine.`)
     throw error
@@ -105,7 +112,7 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<str
   return `http://${callable[address] ?? (isIPv6(address) ? `[${address}]` : address)}:${port}`
 }
 
-// Closing waits for running answers; connections that become idle meanwhile are closed instead of waited for.
+// Closing waits for responses in flight; keep-alive connections that become idle meanwhile are closed.
 async function drain(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
   const deadline = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS_MAX)

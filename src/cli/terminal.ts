@@ -1,14 +1,14 @@
-// What a command reads from and writes to; a password is never shown while it is typed.
+// Terminal input and output of commands; passwords are read without echo.
 import { createInterface } from 'node:readline'
 import { Writable, type Readable } from 'node:stream'
-import { StartupError } from '../platform/errors.ts'
+import { interpolate, StartupError, type AppError } from '../platform/errors.ts'
 
-/** `process`, or what a test puts in its place. */
+/** `process`, or a test's substitute. */
 export type Terminal = { stdin: Readable & { isTTY?: boolean }; stdout: Writable; stderr: Writable }
 
 const INPUT_CHARACTERS_MAX = 10_000
 
-/** What is said on stderr does not get into what is piped. */
+/** Writes to stderr, which is not part of piped output. */
 export function say(terminal: Terminal, line: string): void {
   terminal.stderr.write(`${line}\n`)
 }
@@ -17,7 +17,13 @@ export function print(terminal: Terminal, line: string): void {
   terminal.stdout.write(`${line}\n`)
 }
 
-/** Standard input to its end, without the one line break that `echo` adds. */
+/** Formats an error for a terminal, one line per invalid field. */
+export function errorText({ message, parameters, errors }: AppError): string {
+  const texts = (errors ?? [{ message, parameters }]).map(interpolate)
+  return texts.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join('\n')
+}
+
+/** Reads standard input to its end, without the line break that `echo` adds. */
 export async function readInput({ stdin }: Terminal): Promise<string> {
   let text = ''
   for await (const chunk of stdin.setEncoding('utf8')) {
@@ -27,7 +33,7 @@ export async function readInput({ stdin }: Terminal): Promise<string> {
   return text.replace(/\r?\n$/, '')
 }
 
-/** Asks for a password twice, without echo. */
+/** Prompts for a password twice, without echo. */
 export async function askPassword(terminal: Terminal): Promise<string> {
   const questions = openQuestions(terminal)
   try {
@@ -39,7 +45,7 @@ export async function askPassword(terminal: Terminal): Promise<string> {
   throw new StartupError('The two passwords differ; nothing was changed.')
 }
 
-// One reader for both questions: what was typed ahead, or pasted, belongs to the second.
+// One reader for both prompts, so that input typed ahead or pasted reaches the second.
 function openQuestions({ stdin, stderr }: Terminal) {
   const muted = new Writable({ write: (_chunk, _encoding, done) => done() })
   const reader = createInterface({ input: stdin, output: muted, terminal: true, historySize: 0 })

@@ -1,4 +1,4 @@
-// An operator's commands for users and their passwords.
+// Commands that manage users and their passwords.
 import { Option, type Command } from 'commander'
 import { Type } from 'typebox'
 import { operator } from '../access/access.ts'
@@ -28,8 +28,8 @@ export function addUserCommands(user: Command, withDatabase: WithDatabase, termi
     .action((options: { json?: boolean }) => withDatabase((db) => printList(terminal, db, userList, options)))
   user
     .command('delete')
-    .description('delete a user and end its sessions')
-    .argument('<username>', 'what the user signs in with')
+    .description('delete a user and revoke their sessions')
+    .argument('<username>', 'name that the user signs in with')
     .addHelpText('after', '\nExample:\n  $ quotewright user delete anna')
     .action(async (username: string) => {
       await withDatabase((db) =>
@@ -42,10 +42,10 @@ export function addUserCommands(user: Command, withDatabase: WithDatabase, termi
 
 function addCreate(user: Command, withDatabase: WithDatabase, terminal: Terminal): void {
   withPasswordOptions(user.command('create'))
-    .description('make a user')
-    .argument('<username>', 'what the user signs in with')
+    .description('create a user')
+    .argument('<username>', 'name that the user signs in with')
     .requiredOption('--email <address>', 'e-mail address')
-    .requiredOption('--role <role>', 'what the user may do: the name of a role')
+    .requiredOption('--role <role>', "name of the role that grants the user's permissions")
     .addHelpText(
       'after',
       '\nExample:\n  $ quotewright user create anna --email anna@example.com --role Administrators',
@@ -60,15 +60,15 @@ function addCreate(user: Command, withDatabase: WithDatabase, terminal: Terminal
         const password = await choosePassword(options, command, terminal)
         const input = checkInput(UserIn, { user: { username, email, password, role } })
         await withDatabase((db) => db.transaction((tx) => createUser(tx, operator, input.user)))
-        tell(terminal, options, password, `The user ${username} was made.`)
+        report(terminal, options, password, `The user ${username} was created.`)
       },
     )
 }
 
 function addResetPassword(user: Command, withDatabase: WithDatabase, terminal: Terminal): void {
   withPasswordOptions(user.command('reset-password'))
-    .description('give a user another password and end its sessions')
-    .argument('<username>', 'what the user signs in with')
+    .description("change a user's password and revoke their sessions")
+    .argument('<username>', 'name that the user signs in with')
     .addHelpText(
       'after',
       '\nExamples:\n  $ quotewright user reset-password anna\n  $ quotewright user reset-password anna --password-stdin < password.txt',
@@ -79,17 +79,20 @@ function addResetPassword(user: Command, withDatabase: WithDatabase, terminal: T
       await withDatabase((db) =>
         db.transaction(async (tx) => resetPassword(tx, await requireUser(tx, username), password)),
       )
-      tell(terminal, options, password, `The password of ${username} was changed; its sessions have ended.`)
+      report(
+        terminal,
+        options,
+        password,
+        `The password of ${username} was changed; all sessions were revoked.`,
+      )
     })
 }
 
-// Never as an argument: those stand in the history of the shell and in the list of processes.
+// Never as an argument: arguments appear in the shell history and the process list.
 function withPasswordOptions(command: Command): Command {
   return command
     .option('--password-stdin', 'read the password from standard input')
-    .addOption(
-      new Option('--generate', 'generate a password and print it, only this once').conflicts('passwordStdin'),
-    )
+    .addOption(new Option('--generate', 'generate a password and print it once').conflicts('passwordStdin'))
 }
 
 async function choosePassword(
@@ -100,16 +103,14 @@ async function choosePassword(
   if (generate) return newPassword()
   if (passwordStdin) return readInput(terminal)
   if (terminal.stdin.isTTY) return askPassword(terminal)
-  return command.error(
-    'error: there is no terminal to ask for the password: add --password-stdin or --generate',
-  )
+  return command.error('error: no terminal to prompt for the password: add --password-stdin or --generate')
 }
 
-// A generated password stands alone on stdout, so that it can be piped.
-function tell(terminal: Terminal, { generate }: PasswordOptions, password: string, sentence: string): void {
+// A generated password is the only output on stdout, so that it can be piped.
+function report(terminal: Terminal, { generate }: PasswordOptions, password: string, sentence: string): void {
   if (!generate) return print(terminal, sentence)
   print(terminal, password)
-  say(terminal, `${sentence} Keep the password: it is not shown again.`)
+  say(terminal, `${sentence} Save the password: it is not shown again.`)
 }
 
 async function requireUser(tx: Transaction, username: string): Promise<number> {

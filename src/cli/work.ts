@@ -1,25 +1,25 @@
-// The life of a worker: a process that does the queued work and serves nobody.
+// Runs background jobs in a process without an HTTP server.
 import { openServices } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { startWork } from '../jobs/work-start.ts'
 import { databaseOf } from './connection.ts'
 import { logWarnings, openLog } from './log.ts'
-import { stopSignal } from './stop-signal.ts'
+import { listenForShutdown } from './shutdown-signal.ts'
 
-/** Resolves when it was asked to stop and what was under way is done. */
+/** Resolves after a shutdown signal, when the jobs in flight are done. */
 export async function work(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
   const log = openLog(config)
   logWarnings(log)
-  const stop = stopSignal(log)
+  const shutdown = listenForShutdown(log)
   await databaseOf(
     config,
     'work',
     config.DATABASE_CONNECTIONS,
   )(async (db) => {
-    const worker = await startWork(await openServices(config, db, stop.isAsked), log)
-    log.info('working')
-    await stop.asked
+    const worker = await startWork(await openServices(config, db, shutdown.isRequested), log)
+    log.info('processing jobs')
+    await shutdown.requested
     await worker.stop()
   })
   log.info('stopped')

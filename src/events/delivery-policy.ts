@@ -26,7 +26,7 @@ const JITTER = 0.1
 
 /** The result of `post` in platform/outbound-http.ts. */
 export type DeliveryAnswer =
-  { status: number; headers: { retry_after?: string } } | { fault: string; message: string }
+  { status: number; headers: { retry_after?: string } } | { error: string; message: string }
 
 export type AttemptedDelivery = {
   /** 1 for the first attempt. */
@@ -68,7 +68,7 @@ function isSuccess(status: number): boolean {
 }
 
 function reasonOf(answer: DeliveryAnswer): string {
-  if ('fault' in answer) return answer.message
+  if ('error' in answer) return answer.message
   const { status } = answer
   if (isSuccess(status)) return `Accepted with status ${status}.`
   if (status === 410) return 'The endpoint is gone (status 410).'

@@ -1,7 +1,7 @@
 // CSV responses: streams a list as a file for a spreadsheet.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { csvHead, csvSql, findDay, type CsvExport } from '../platform/csv-query.ts'
+import { csvHeader, csvSql, findCurrentDate, type CsvExport } from '../platform/csv-query.ts'
 import type { Database } from '../platform/database.ts'
 import type { ListQuery } from '../platform/list-query.ts'
 import { countRows, sendRows } from './list-response.ts'
@@ -22,7 +22,7 @@ export async function sendCsv(
   file: CsvExport,
   query: ListQuery,
 ): Promise<FastifyReply> {
-  const name = `${file.name}-${await findDay(db)}.csv`
+  const name = `${file.name}-${await findCurrentDate(db)}.csv`
   if (query.page) await countRows(db, request, reply, file.source, query)
   const { sql, values } = csvSql(file, query)
   return sendRows(db.lists, request, reply, sql, values, {
@@ -30,7 +30,7 @@ export async function sendCsv(
       'content-type': `${CSV}; charset=utf-8`,
       'content-disposition': `attachment; filename="${name}"`,
     },
-    before: csvHead(file),
+    before: csvHeader(file),
     between: '',
     after: '',
   })

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { Around } from '../platform/copy-rows.ts'
+import type { RowFraming } from '../platform/copy-rows.ts'
 import { one, type Database, type RowSource } from '../platform/database.ts'
 import { AppError, invalidField } from '../platform/errors.ts'
 import { parseFilter, withFilterGroups, type GroupedFilter } from '../platform/filter.ts'
@@ -156,7 +156,7 @@ export async function countRows(
 }
 
 /** The headers, and the text before, between and after the rows. */
-export type Frame = Around & { headers: Record<string, string> }
+export type Frame = RowFraming & { headers: Record<string, string> }
 
 const jsonArray: Frame = {
   headers: { 'content-type': 'application/json; charset=utf-8' },

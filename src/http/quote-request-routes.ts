@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { notFound } from '../platform/errors.ts'
-import { narrowed } from '../platform/filter.ts'
+import { andEquals } from '../platform/filter.ts'
 import type { Json, Queryable } from '../platform/database.ts'
 import { CartReference, Done, Identifier } from '../platform/wire-schema.ts'
 import {
@@ -79,7 +79,7 @@ export const quoteRequestRoutes =
           (await storefront.findCustomer(db, customerId)) ??
           (await existsQuoteRequestOfCustomer(db, customerId))
         if (!isKnown) throw notFound('customerId', customerId)
-        const condition = narrowed(query.condition, 'r.customer_id', customerId)
+        const condition = andEquals(query.condition, 'r.customer_id', customerId)
         return sendList(db, request, reply, quoteRequestList, { ...query, condition })
       },
     )

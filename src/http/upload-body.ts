@@ -4,7 +4,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { allowedMimeType, cleanFileName, hasContentOf } from '../pricerequest/upload-guard.ts'
 import { AppError, invalidField } from '../platform/errors.ts'
-import type { Inspection, StoredFile } from '../platform/file-store.ts'
+import type { InspectFile, StoredFile } from '../platform/file-store.ts'
 import type { Services } from './services.ts'
 
 export type Upload = StoredFile & { name: string; mime_type: string }
@@ -54,7 +54,7 @@ async function receiveFile(
       'file',
       `must be one of ${config.UPLOAD_EXTENSIONS.join(', ')}, and declared as what its name says.`,
     )
-  const inspect: Inspection = async (content, { size, hash }) => {
+  const inspect: InspectFile = async (content, { size, hash }) => {
     request.bodyHash = hashOf(name, part.mimetype, hash)
     if (size === 0) throw invalidField('file', 'must not be empty.')
     if (!(await hasContentOf(name, content)))

@@ -13,7 +13,7 @@ import { nextStep } from '../events/delivery-policy.ts'
 import { deactivateWebhook, updateFailingSince } from '../events/webhook-repository.ts'
 import { signatureHeaders } from '../events/webhook-signature.ts'
 import type { Database, Transaction } from '../platform/database.ts'
-import { post, type OutboundAnswer, type OutboundFailure } from '../platform/outbound-http.ts'
+import { post, type OutboundResponse, type OutboundFailure } from '../platform/outbound-http.ts'
 import { queueSwitchedOffMail } from './mail-queue.ts'
 
 /** An attempt that `stopping` aborts does not count. */
@@ -37,7 +37,7 @@ export async function attemptDelivery(
 async function settle(
   tx: Transaction,
   delivery: DueDelivery,
-  answer: OutboundAnswer | OutboundFailure,
+  answer: OutboundResponse | OutboundFailure,
 ): Promise<void> {
   const { webhook_id, delivery_id, now_ms } = delivery
   const step = nextStep({
@@ -57,8 +57,8 @@ async function settle(
   if (await deactivateWebhook(tx, webhook_id)) await queueSwitchedOffMail(tx, webhook_id)
 }
 
-function attemptOf(answer: OutboundAnswer | OutboundFailure, reason: string): Attempt {
+function attemptOf(answer: OutboundResponse | OutboundFailure, reason: string): Attempt {
   const { duration_ms } = answer
-  if ('fault' in answer) return { status: null, reason: answer.message, duration_ms, answer: null }
+  if ('error' in answer) return { status: null, reason: answer.message, duration_ms, answer: null }
   return { status: answer.status, reason, duration_ms, answer: answer.body_start }
 }

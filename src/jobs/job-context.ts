@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import type { Storefront } from '../storefront/storefront.ts'
-import type { Mailing } from './mail-office.ts'
+import type { MailServices } from './mail-services.ts'
 
 export type JobContext = {
   config: Config
@@ -11,7 +11,7 @@ export type JobContext = {
   files: FileStore
   storefront: Storefront
   /** Undefined if no mail is sent. */
-  mailing: Mailing | undefined
+  mail: MailServices | undefined
 }
 
 /** The part of pino's logger that jobs use. */

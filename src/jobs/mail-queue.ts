@@ -1,4 +1,4 @@
-// Which mails follow from which event.
+// Queues the mails that events cause.
 import { listMailedEvents, type MailedEvent } from '../events/event-repository.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { MailName } from '../mail/mail-variables.ts'
@@ -11,8 +11,8 @@ const mailsOfType: Record<string, MailName[]> = {
   'quote_request.declined': ['quote_request_declined'],
 }
 
-// A customer is told only of what was proposed to them or what they accepted.
-const mailsOfMove: Record<string, MailName[]> = {
+// By old and new status. Customers are notified only about what was proposed to them or what they accepted.
+const mailsOfTransition: Record<string, MailName[]> = {
   'approved proposed': ['quote_proposed'],
   'approved accepted': ['quote_accepted_seller', 'quote_accepted_customer'],
   'proposed accepted': ['quote_accepted_seller', 'quote_accepted_customer'],
@@ -27,8 +27,8 @@ const mailsOfMove: Record<string, MailName[]> = {
 const mailedTypes = [...Object.keys(mailsOfType), 'quote.status_changed']
 
 function mailsOf({ type, old_status, new_status }: MailedEvent): MailName[] {
-  const isMove = type === 'quote.status_changed'
-  return (isMove ? mailsOfMove[`${old_status} ${new_status}`] : mailsOfType[type]) ?? []
+  const isTransition = type === 'quote.status_changed'
+  return (isTransition ? mailsOfTransition[`${old_status} ${new_status}`] : mailsOfType[type]) ?? []
 }
 
 export async function queueEventMails(tx: Transaction, recordedIds: string[]): Promise<void> {
@@ -39,7 +39,7 @@ export async function queueEventMails(tx: Transaction, recordedIds: string[]): P
   }
 }
 
-/** Tells the owner that a webhook was switched off. */
+/** Queues the mail that tells the owner that a webhook was switched off. */
 export async function queueSwitchedOffMail(tx: Transaction, webhookId: number): Promise<void> {
   await queueMail(
     tx,

@@ -1,12 +1,11 @@
-// Sends the queued mails, and notes on a price request that the server took them.
+// Sends queued mails, and records on price requests and quotes that the mail server accepted them.
 import { findRecordedEvent, hasLaterStatus } from '../events/event-repository.ts'
 import { findSwitchedOffWebhook } from '../events/webhook-repository.ts'
-import { composeMail } from '../mail/mail-composition.ts'
+import { composeMail, quoteUrl } from '../mail/mail-composition.ts'
 import type { MailStore } from '../mail/mail-templates.ts'
 import { mails, type MailName, type MailVariables } from '../mail/mail-variables.ts'
-import { quoteUrl } from '../mail/quote-link.ts'
 import { isErased } from '../platform/mail-address.ts'
-import { MailFault } from '../platform/mail-fault.ts'
+import { MailError } from '../platform/mail-error.ts'
 import type { MailAttachment } from '../platform/mail-message.ts'
 import { recordPriceRequestEvent } from '../pricerequest/price-request-actions.ts'
 import { updateNotified } from '../pricerequest/price-request-repository.ts'
@@ -19,7 +18,7 @@ import { findStore, findStoreById } from '../storefront/store-repository.ts'
 import { isSendingProposal, type QueuedMail } from './job-repository.ts'
 import type { Database } from '../platform/database.ts'
 import { PermanentJobError, type JobContext } from './job-context.ts'
-import type { Mailing } from './mail-office.ts'
+import type { MailServices } from './mail-services.ts'
 
 export type MailJob = QueuedMail & { key: string }
 
@@ -29,62 +28,68 @@ type Contents = {
   attachments?: MailAttachment[]
 }
 
-/** Nothing is sent of what is no longer there. What can never be sent is not tried again. */
-export async function sendMail(parts: JobContext, job: MailJob, stopping?: AbortSignal): Promise<void> {
-  const { mailing } = parts
-  const contents = mailing && (await contentsOf(parts, mailing, job))
-  const name = job.mail
-  if (!contents || (mails[name].to === 'customer' && !hasRecipient(contents.variables))) return
-  const store = await storeOf(parts, contents.store_id)
-  // The owner of a receiver is one of the house, and not always the seller.
+/**
+ * Sends nothing if the record is gone or its state has made the mail wrong. Throws a PermanentJobError if the server will
+ * never accept the mail.
+ */
+export async function sendMail(context: JobContext, job: MailJob, stop?: AbortSignal): Promise<void> {
+  const { mail: services } = context
+  const contents = services && (await contentsOf(context, services, job))
+  if (!contents || (mails[job.mail].to === 'customer' && !hasRecipient(contents.variables))) return
+  const store = await storeOf(context, contents.store_id)
+  // The owner of a webhook is a user of the service, who need not be the seller.
   const owner = contents.variables.owner_email as string | null | undefined
   try {
-    const message = composeMail(mailing.office, name, {
-      key: `${mailing.installation}:${job.key}`,
+    const message = composeMail(services, job.mail, {
+      key: `${services.installation}:${job.key}`,
       store,
       variables: contents.variables as MailVariables<MailName>,
       attachments: contents.attachments,
     })
-    await mailing.mailer.send(owner ? { ...message, to: { address: owner, name: null } } : message, stopping)
+    await services.mailer.send(owner ? { ...message, to: { address: owner, name: null } } : message, stop)
   } catch (error) {
-    if (error instanceof MailFault && error.kind === 'permanent') throw new PermanentJobError(error.message)
+    if (error instanceof MailError && error.kind === 'permanent') throw new PermanentJobError(error.message)
     throw error
   }
-  await noteSent(parts, job, contents.variables)
+  await recordSent(context, job, contents.variables)
 }
 
-// Nobody is written to where a guest left no address or the customer was anonymized.
+// False if a guest left no address or the customer was anonymized.
 function hasRecipient({ customer_email }: Record<string, unknown>): boolean {
   return typeof customer_email === 'string' && !isErased(customer_email)
 }
 
-async function contentsOf(parts: JobContext, mailing: Mailing, job: MailJob): Promise<Contents | undefined> {
-  if (job.mail === 'webhook_switched_off') return receiverContents(parts, job)
+async function contentsOf(
+  context: JobContext,
+  services: MailServices,
+  job: MailJob,
+): Promise<Contents | undefined> {
+  if (job.mail === 'webhook_switched_off') return webhookContents(context, job)
   const record =
     job.recorded_id === undefined
-      ? await currentQuote(parts, job)
-      : await recordThen(parts, job, job.recorded_id)
+      ? await currentQuote(context, job)
+      : await recordAtEvent(context, job, job.recorded_id)
   if (!record) return undefined
   const store_id = record.store_id as number
   if (job.mail === 'price_request_reply')
     return { store_id, variables: { ...record, reply: (record.replies as object[]).at(-1) } }
   return 'quote_id' in mails[job.mail].variables
-    ? { store_id, ...(await quoteContents(parts, mailing, job, record)) }
+    ? { store_id, ...(await quoteContents(context, services, job, record)) }
     : { store_id, variables: record }
 }
 
-// The statuses after which a mail that has not been sent yet would be wrong.
+// Later statuses that make a mail wrong that was not sent yet.
 const outdatedBy: Partial<Record<MailName, string[]>> = {
-  // The seller took the offer back.
+  // The seller withdrew the proposal.
   quote_proposed: ['pending', 'cancelled'],
-  // It would seem to be about the proposal that has followed.
+  // The mail would seem to be about the next proposal.
   quote_withdrawn: ['proposed'],
-  // It was ordered in time, and only the expiry was recorded first.
+  // It was ordered in time, but the expiry was recorded first.
   quote_not_ordered: ['purchased'],
 }
 
-// A mail tells of the record as it was when the event happened, however late it is sent.
-async function recordThen(
+// However late a mail is sent, it shows the record as it was when the event happened.
+async function recordAtEvent(
   { db }: JobContext,
   { mail, record_id }: MailJob,
   recordedId: string,
@@ -101,13 +106,13 @@ async function recordThen(
 }
 
 async function wasProposalMailed(db: Database, quoteId: number, proposedAt: string): Promise<boolean> {
-  // Asked first: as long as it is being sent, nobody knows.
+  // Checked first: while the proposal is being sent, the outcome is unknown.
   if (await isSendingProposal(db, quoteId))
-    throw new Error('the proposal that is withdrawn is being sent at this moment')
+    throw new Error('the withdrawn proposal is still being sent; retrying later')
   return isProposalMailed(db, quoteId, proposedAt)
 }
 
-// A reminder is of one proposal, and only while it stands. Jobs from before migration 0014 name no version.
+// A reminder belongs to one proposal and is sent only while that is open. Jobs from before migration 0014 have no version.
 async function currentQuote(
   { db }: JobContext,
   { record_id, version }: MailJob,
@@ -120,7 +125,7 @@ async function currentQuote(
 
 async function quoteContents(
   { db, config }: JobContext,
-  { quoteKey }: Mailing,
+  { quoteKey }: MailServices,
   { mail, record_id }: MailJob,
   record: Record<string, unknown>,
 ): Promise<Omit<Contents, 'store_id'>> {
@@ -137,19 +142,19 @@ async function quoteContents(
   return { variables, attachments: [{ filename, content, content_type: 'application/pdf' }] }
 }
 
-async function receiverContents({ db }: JobContext, { record_id }: MailJob): Promise<Contents | undefined> {
+async function webhookContents({ db }: JobContext, { record_id }: MailJob): Promise<Contents | undefined> {
   const webhook = await findSwitchedOffWebhook(db, record_id)
   return webhook && { store_id: null, variables: webhook }
 }
 
 async function storeOf({ db }: JobContext, storeId: number | null): Promise<MailStore> {
   const store = storeId === null ? await findStore(db, 'default') : await findStoreById(db, storeId)
-  if (!store) throw new Error(`the store ${storeId} is not there`)
+  if (!store) throw new Error(`store ${storeId} does not exist`)
   return store
 }
 
-// Only now: the flag says that the server took the mail.
-async function noteSent(
+// After sending, because the flags state that the server accepted the mail.
+async function recordSent(
   { db }: JobContext,
   { mail, record_id }: MailJob,
   record: Record<string, unknown>,
@@ -157,9 +162,9 @@ async function noteSent(
   if (mail === 'quote_proposed')
     return updateProposalMailed(db, record_id, record.proposed_at as string | null)
   if (mail !== 'price_request_seller' && mail !== 'price_request_customer') return
-  const who = mails[mail].to === 'seller' ? 'admin' : 'customer'
+  const recipient = mails[mail].to === 'seller' ? 'admin' : 'customer'
   await db.transaction(async (tx) => {
-    if (await updateNotified(tx, record_id, who))
-      await recordPriceRequestEvent(tx, record_id, `${who}_notified`)
+    if (await updateNotified(tx, record_id, recipient))
+      await recordPriceRequestEvent(tx, record_id, `${recipient}_notified`)
   })
 }

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { startDispatcher } from './dispatcher.ts'
-import { openMailing } from './mail-office.ts'
+import { openMailServices } from './mail-services.ts'
 import { crontab, tasksOf } from './tasks.ts'
 import type { Log } from './job-context.ts'
 import { startWorker } from './worker.ts'
@@ -13,19 +13,19 @@ type Services = { config: Config; db: Database; files: FileStore; storefront: St
 
 /** `stop` waits for running jobs. Logs where mails go, or that none are sent. */
 export async function startWork(services: Services, log: Log): Promise<{ stop: () => Promise<void> }> {
-  const mailing = await openMailing(services.config, services.db)
-  if (mailing) log.info({ mail: mailing.mailer.place }, 'mail is sent')
+  const mail = await openMailServices(services.config, services.db)
+  if (mail) log.info({ mail: mail.mailer.target }, 'mail is sent')
   else log.warn({}, 'no mail is sent: neither SMTP_URL nor MAIL_DIR is set')
   const worker = await startWorker(services.db, {
-    tasks: tasksOf({ ...services, mailing }),
+    tasks: tasksOf({ ...services, mail }),
     crontab,
     log,
   })
-  const dispatcher = startDispatcher(services.db, { sends_mail: mailing !== undefined, log })
+  const dispatcher = startDispatcher(services.db, { sends_mail: mail !== undefined, log })
   return {
     stop: async () => {
       await Promise.all([dispatcher.stop(), worker.stop()])
-      mailing?.mailer.close()
+      mail?.mailer.close()
     },
   }
 }

@@ -13,7 +13,7 @@ import {
 } from 'graphile-worker'
 import type pg from 'pg'
 import type { Database } from '../platform/database.ts'
-import { translated } from '../platform/database-fault.ts'
+import { translatingErrors } from '../platform/database-errors.ts'
 import { failPermanently, rescheduleJob } from './job-repository.ts'
 import { PermanentJobError, type Log } from './job-context.ts'
 import { openLiveness, type Liveness } from './worker-liveness.ts'
@@ -113,7 +113,7 @@ async function openRunner(
 export function withTranslatedErrors(pool: pg.Pool): pg.Pool {
   type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void
   const connect = (callback?: Connected) => {
-    const connected = translated(() => pool.connect())()
+    const connected = translatingErrors(() => pool.connect())()
     if (!callback) return connected
     connected.then(
       (client) => callback(undefined, client, () => client.release()),

@@ -1,15 +1,17 @@
-// Makes the message of a mail: who gets it, who is answered, what it says.
+// Composes the message of a mail: recipient, reply address, content, and the link to the quote.
+import { createHmac } from 'node:crypto'
 import { isReachable, type Correspondent } from '../platform/mail-address.ts'
-import { MailFault } from '../platform/mail-fault.ts'
+import { MailError } from '../platform/mail-error.ts'
 import type { MailAttachment, MailMessage } from '../platform/mail-message.ts'
+import { fillUrlTemplate } from '../platform/url-template.ts'
 import { renderMail, type MailStore, type MailTemplates } from './mail-templates.ts'
 import { mails, type MailName, type MailVariables } from './mail-variables.ts'
 import { fullName } from './mail-view.ts'
 
-/** Who writes: the seller whom answers go to, and the language of the mails. */
-export type MailOffice = { templates: MailTemplates; seller: Correspondent; language: string }
+/** Common to all mails of the service. */
+export type MailContext = { templates: MailTemplates; seller: Correspondent; language: string }
 
-export type Mail<Name extends MailName> = {
+export type MailInput<Name extends MailName> = {
   /** See MailMessage. */
   key: string
   store: MailStore
@@ -18,23 +20,33 @@ export type Mail<Name extends MailName> = {
 }
 
 /**
- * A mail to a customer is answered to the seller, one to the seller to the customer. Throws a permanent MailFault when
- * it is for a customer without an address.
+ * Replies to a customer's mail go to the seller, replies to a seller's mail to the customer. Throws a permanent MailError
+ * if a mail is for a customer without a usable address.
  */
 export function composeMail<Name extends MailName>(
-  { templates, seller, language }: MailOffice,
+  { templates, seller, language }: MailContext,
   name: Name,
-  { key, store, variables, attachments }: Mail<Name>,
+  { key, store, variables, attachments }: MailInput<Name>,
 ): MailMessage {
   const customer = 'customer_email' in mails[name].variables ? customerOf({ ...variables }) : undefined
   const rendered = renderMail(templates, name, { store, language, seller, variables })
   if (mails[name].to === 'seller') return { key, to: seller, reply_to: customer, ...rendered, attachments }
-  if (!customer) throw new MailFault('permanent', 'The customer has no e-mail address that could be used.')
+  if (!customer) throw new MailError('permanent', 'The customer has no usable e-mail address.')
   return { key, to: customer, reply_to: seller, ...rendered, attachments }
 }
 
-// A seller is told even of a customer who cannot be answered.
+// The seller is notified even if the customer cannot be replied to.
 function customerOf(variables: Record<string, unknown>): Correspondent | undefined {
   const { customer_email: address } = variables as { customer_email: string | null }
   return address && isReachable(address) ? { address, name: fullName(variables) } : undefined
+}
+
+/** The access token of a quote link. Derived from a secret key, so that none has to be stored per quote. */
+export function quoteToken(key: Buffer, quoteId: number): string {
+  return createHmac('sha256', key).update(`quote ${quoteId}`).digest('base64url')
+}
+
+/** Returns QUOTE_URL_TEMPLATE with both placeholders filled in. */
+export function quoteUrl(template: string, key: Buffer, quoteId: number): string {
+  return fillUrlTemplate(template, { quote_id: String(quoteId), token: quoteToken(key, quoteId) })
 }

@@ -1,4 +1,4 @@
-// Values with which templates are tried before a mail is ever sent.
+// Example values with which templates are checked at the start.
 import { isList, type VariableKind, type VariableShape } from './mail-variables.ts'
 
 const examples: Record<VariableKind, string | number> = {
@@ -16,7 +16,7 @@ const examples: Record<VariableKind, string | number> = {
   'time?': '2026-03-02 12:00:00',
 }
 
-/** One of each variable; a sparse example lacks all that may be missing. */
+/** Returns a value for each variable. In a sparse example every optional one is missing and every list is empty. */
 export function exampleOf(shape: VariableShape, isSparse: boolean): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(shape).map(([name, kind]) => [name, exampleValue(name, kind, isSparse)]),

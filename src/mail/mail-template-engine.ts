@@ -15,15 +15,15 @@ export class Html {
  */
 export function compileTemplate(file: string, source: string, kind: 'text' | 'html'): Template {
   const engine = kind === 'html' ? htmlEngine : textEngine
-  const lines = source.split('\n').map(withoutLineOfItsOwn)
+  const lines = source.split('\n').map(withTrimmedTag)
   const eta = lines.findIndex((line) => line.includes('<%'))
   if (eta >= 0) throw new Error(`${file}:${eta + 1}: <% is not Liquid; write {{ name }} or {% if name %}`)
   const parsed = located(file, () => engine.parse(lines.join('\n')))
   return { file, render: (view) => located(file, () => engine.renderSync(parsed, view) as string) }
 }
 
-// A line that holds nothing but one tag leaves no empty line in the mail, unless the tag says itself what it trims.
-function withoutLineOfItsOwn(line: string): string {
+// A line that contains only one tag leaves no empty line in the mail, unless the tag trims explicitly.
+function withTrimmedTag(line: string): string {
   return line.replace(/^[ \t]*(\{%(?!-)(?:(?!%\}).)*(?<!-))%\}\s*$/, '$1-%}')
 }
 
@@ -33,7 +33,7 @@ function located<T>(file: string, work: () => T): T {
   } catch (error) {
     const [line = 1] = LiquidError.is(error) ? error.token.getPosition() : []
     const { message } = (LiquidError.is(error) && error.originalError) || (error as Error)
-    // Liquid repeats the position, and knows a tag as withoutLineOfItsOwn wrote it.
+    // Liquid repeats the position, and knows a tag as withTrimmedTag wrote it.
     const said = message.replace(/, line:\d+, col:\d+$/, '').replace(/ ?-%\}/, ' %}')
     throw new Error(`${file}:${line}: ${said}`, { cause: error })
   }
@@ -68,7 +68,7 @@ function openEngine(outputEscape: (value: unknown) => string): Liquid {
     templates: {},
     // `-%}` removes one line break, not all of them.
     greedy: false,
-    // A loop that was written by mistake must not stop the process.
+    // A mistake in a loop must not block the process.
     memoryLimit: 10_000_000,
     renderLimit: 10_000,
   })

@@ -1,15 +1,15 @@
-// Finds the files of the templates: those that come with the service, and an operator's own.
+// Reads the template files: the built-in ones and those of the operator.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartupError } from '../platform/errors.ts'
-import { isLanguage } from '../platform/language.ts'
+import { isLanguage } from '../platform/option-values.ts'
 import { mailNames, type MailName } from './mail-variables.ts'
 
-/** What a mail is made of, and the frame around everything in HTML. */
+/** The three parts of each mail, and the layout around all HTML. */
 export type TemplatePart = `${MailName}.subject.txt` | `${MailName}.txt` | `${MailName}.html` | 'layout.html'
 
-/** `store` is missing where a file is for every store. `file` is its name for people. */
+/** `store` is undefined if the file applies to all stores. `file` is its path in error messages. */
 export type TemplateFile = {
   store?: string
   language: string
@@ -29,10 +29,14 @@ export async function readBuiltinFiles(): Promise<TemplateFile[]> {
   return readLanguages(builtinDirectory, 'templates/mail')
 }
 
-/** `<language>/<file>` and `<store code>/<language>/<file>`. Throws a StartupError for files that would never be used. */
+/** Reads `<language>/<file>` and `<store code>/<language>/<file>`. Throws a StartupError for a file that would never be used. */
 export async function readOperatorFiles(directory: string): Promise<TemplateFile[]> {
   const { directories, files: strays } = await list(directory)
-  requireNoTemplate(directory, strays, 'lies in no directory of a language, such as en/ or <store code>/en/')
+  requireNoTemplate(
+    directory,
+    strays,
+    'must be in the directory of a language, such as en/ or <store code>/en/',
+  )
   const files = await readLanguages(directory, directory)
   for (const store of directories) {
     const inStore = await readLanguages(join(directory, store), join(directory, store))
@@ -53,27 +57,29 @@ async function readLanguage(parent: string, language: string, shownAs: string): 
   const { files } = await list(join(parent, language))
   const parts = templateParts.filter((part) => files.includes(part))
   const others = files.filter((file) => !templateParts.some((part) => part === file))
-  requireNoTemplate(shownAs, others, 'is the name of no template')
+  requireNoTemplate(shownAs, others, 'is not the name of a template')
   if (parts.length > 0 && !isLanguage(language))
-    throw new StartupError(`${shownAs} holds templates, but ${language} is no language such as en or de-AT.`)
+    throw new StartupError(
+      `${shownAs} contains templates, but ${language} is not a language such as en or de-AT.`,
+    )
   return Promise.all(
     parts.map(async (part) => ({
       language,
       part,
       file: join(shownAs, part),
-      // Some editors begin a file with a mark that no reader should see.
+      // Some editors start a file with a byte order mark.
       text: (await readFile(join(parent, language, part), 'utf8')).replace(/^\ufeff/, ''),
     })),
   )
 }
 
-// A mistyped name would be a template that nobody ever misses.
+// A template with a mistyped name would be ignored without notice.
 function requireNoTemplate(directory: string, files: string[], reason: string): void {
   const [stray] = files.filter((file) => /\.(txt|html)$/.test(file))
   if (stray !== undefined) throw new StartupError(`${join(directory, stray)} ${reason}.`)
 }
 
-// Follows links, for that is how container platforms lay files into a directory; what begins with a dot is theirs.
+// Follows symbolic links, with which container platforms mount files; names that start with a dot are internal to them.
 async function list(directory: string): Promise<{ directories: string[]; files: string[] }> {
   const directories: string[] = []
   const files: string[] = []

@@ -1,7 +1,8 @@
-// Writes mails from templates: those that come with the service, each file replaceable by an operator's own.
+// Renders mails from templates: the built-in ones, each replaceable by a file of the operator.
 import type { Correspondent } from '../platform/mail-address.ts'
 import { StartupError } from '../platform/errors.ts'
-import { textLine } from '../platform/text-line.ts'
+import { textLine } from '../platform/text.ts'
+import { exampleOf } from './mail-example.ts'
 import { compileTemplate, Html, type Template } from './mail-template-engine.ts'
 import {
   readBuiltinFiles,
@@ -9,38 +10,36 @@ import {
   type TemplateFile,
   type TemplatePart,
 } from './mail-template-files.ts'
-import { exampleOf } from './mail-example.ts'
 import { mails, type MailName, type MailVariables } from './mail-variables.ts'
 import { viewOf, type View } from './mail-view.ts'
 
 export type MailStore = { code: string; name: string; timezone: string; currency_code: string }
 
-/** For whom and in which words a mail is written. */
-export type MailContext = { store: MailStore; language: string; seller: Correspondent }
+export type RenderContext = { store: MailStore; language: string; seller: Correspondent }
 
 export type RenderedMail = { subject: string; text: string; html: string }
 
-type Found = Template & { language: string }
+type LocalizedTemplate = Template & { language: string }
 
 export type MailTemplates = {
-  find(part: TemplatePart, store: string, language: string): Found
+  find(part: TemplatePart, store: string, language: string): LocalizedTemplate
 }
 
 const SUBJECT_CHARACTERS_MAX = 200
-const LAST_LANGUAGE = 'en'
+const FALLBACK_LANGUAGE = 'en'
 
 /**
- * Reads, compiles and tries all templates. Throws a StartupError with one line per fault, each with file and line: what
- * does not parse, and what does not go through with example values.
+ * Reads and compiles all templates and renders each with example values. Throws a StartupError with file, line and
+ * problem of every template that fails.
  */
 export async function openMailTemplates(directory?: string): Promise<MailTemplates> {
   const own = directory === undefined ? [] : await readOperatorFiles(directory)
   const errors: string[] = []
-  const known = new Map<string, Found>()
-  // An operator's own come last and take the place of those that come with the service.
+  const templates = new Map<string, LocalizedTemplate>()
+  // The operator's files come last and replace the built-in ones.
   for (const file of [...(await readBuiltinFiles()), ...own]) {
     try {
-      known.set(keyOf(file.store, file.language, file.part), tried(file))
+      templates.set(keyOf(file.store, file.language, file.part), checkedTemplate(file))
     } catch (error) {
       errors.push((error as Error).message)
     }
@@ -49,66 +48,71 @@ export async function openMailTemplates(directory?: string): Promise<MailTemplat
     throw new StartupError(
       `${errors.join('\n')}\nCorrect or remove these templates; docs/mail.md lists the variables of each mail.`,
     )
-  return { find: (part, store, language) => find(known, part, store, language) }
+  return { find: (part, store, language) => find(templates, part, store, language) }
 }
 
-/** The language is taken with its region and without, the store's own first; whatever is missing is in English. */
-function find(known: Map<string, Found>, part: TemplatePart, store: string, language: string): Found {
+// The language with its region before the one without, the store's templates before those of all stores, then English.
+function find(
+  templates: Map<string, LocalizedTemplate>,
+  part: TemplatePart,
+  store: string,
+  language: string,
+): LocalizedTemplate {
   const languages = [...new Set([language, language.split('-')[0] ?? language])]
   const keys = [
     ...languages.map((name) => keyOf(store, name, part)),
     ...languages.map((name) => keyOf(undefined, name, part)),
-    keyOf(store, LAST_LANGUAGE, part),
-    keyOf(undefined, LAST_LANGUAGE, part),
+    keyOf(store, FALLBACK_LANGUAGE, part),
+    keyOf(undefined, FALLBACK_LANGUAGE, part),
   ]
-  const found = keys.map((key) => known.get(key)).find((template) => template !== undefined)
-  if (!found) throw new Error(`the template ${part} is missing in ${LAST_LANGUAGE}`)
+  const found = keys.map((key) => templates.get(key)).find((template) => template !== undefined)
+  if (!found) throw new Error(`the template ${part} is missing in ${FALLBACK_LANGUAGE}`)
   return found
 }
 
 const keyOf = (store: string | undefined, language: string, part: TemplatePart) =>
   `${store ?? ''}/${language}/${part}`
 
-/** Writes a mail; each of its parts in the language in which there is a template for it. */
+/** Each part of the mail is in the language of the template that was found for it. */
 export function renderMail<Name extends MailName>(
   templates: MailTemplates,
   name: Name,
-  context: MailContext & { variables: MailVariables<Name> },
+  context: RenderContext & { variables: MailVariables<Name> },
 ): RenderedMail {
   const render = (part: TemplatePart) => {
     const template = templates.find(part, context.store.code, context.language)
-    const language = writingLanguage(context.language, template.language)
-    return { language, written: template.render(bodyView(name, { ...context, language })) }
+    const language = formatLanguage(context.language, template.language)
+    return { language, output: template.render(bodyView(name, { ...context, language })) }
   }
-  const subject = subjectLine(render(`${name}.subject.txt`).written)
-  const { written, language } = render(`${name}.html`)
+  const subject = textLine(render(`${name}.subject.txt`).output, SUBJECT_CHARACTERS_MAX)
+  const { output, language } = render(`${name}.html`)
   const layout = templates.find('layout.html', context.store.code, language)
   return {
     subject,
-    text: render(`${name}.txt`).written,
-    html: layout.render(layoutView({ ...context, language }, subject, written)),
+    text: render(`${name}.txt`).output,
+    html: layout.render(layoutView({ ...context, language }, subject, output)),
   }
 }
 
-// A German text says dates as in Austria to a shop in Austria; an English text that stands in for it does not.
-function writingLanguage(wanted: string, written: string): string {
-  return wanted === written || wanted.startsWith(`${written}-`) ? wanted : written
+// For de-AT, a template in German formats dates as in Austria; one in English, used as the fallback, does not.
+function formatLanguage(requested: string, ofTemplate: string): string {
+  return requested === ofTemplate || requested.startsWith(`${ofTemplate}-`) ? requested : ofTemplate
 }
 
 function bodyView<Name extends MailName>(
   name: Name,
-  context: MailContext & { variables: MailVariables<Name> },
+  context: RenderContext & { variables: MailVariables<Name> },
 ): View {
   const { store, language, variables } = context
-  const writing = { language, timezone: store.timezone, currency_code: store.currency_code }
-  return { ...viewOf(mails[name].variables, variables, writing), ...commonView(context) }
+  const format = { language, timezone: store.timezone, currency_code: store.currency_code }
+  return { ...viewOf(mails[name].variables, variables, format), ...commonView(context) }
 }
 
-function layoutView(context: MailContext, subject: string, html: string): object {
+function layoutView(context: RenderContext, subject: string, html: string): object {
   return { ...commonView(context), subject, content: new Html(html) }
 }
 
-function commonView({ store, language, seller }: MailContext): View {
+function commonView({ store, language, seller }: RenderContext): View {
   return {
     language,
     store_name: store.name,
@@ -117,27 +121,24 @@ function commonView({ store, language, seller }: MailContext): View {
   }
 }
 
-function subjectLine(written: string): string {
-  return textLine(written, SUBJECT_CHARACTERS_MAX)
-}
-
 const exampleStore = { code: 'default', name: 'Example', timezone: 'Europe/Berlin', currency_code: 'EUR' }
 const exampleSeller = { address: 'seller@example.com', name: 'Seller' }
 
-function tried({ file, language, part, text }: TemplateFile): Found {
+// Throws an Error that starts with `file:line:`.
+function checkedTemplate({ file, language, part, text }: TemplateFile): LocalizedTemplate {
   const template = compileTemplate(file, text, part.endsWith('.html') ? 'html' : 'text')
   const context = { store: exampleStore, language, seller: exampleSeller }
   if (part === 'layout.html') {
     const content = '<p>content</p>'
     if (!template.render(layoutView(context, 'Subject', content)).includes(content))
-      throw new Error(`${file}:1: the mail itself, {{ content }}, is missing`)
+      throw new Error(`${file}:1: {{ content }}, the content of the mail, is missing`)
     return { ...template, language }
   }
   for (const isSparse of [false, true]) {
     const name = part.split('.')[0] as MailName
     const variables = exampleOf(mails[name].variables, isSparse) as MailVariables<MailName>
-    const written = template.render(bodyView(name, { ...context, variables }))
-    if (written.trim() === '') throw new Error(`${file}:1: the template writes nothing`)
+    if (template.render(bodyView(name, { ...context, variables })).trim() === '')
+      throw new Error(`${file}:1: the output is empty`)
   }
   return { ...template, language }
 }

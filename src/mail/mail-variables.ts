@@ -1,10 +1,9 @@
-// Which mails there are, to whom each goes, and what its templates may say: one table, from which types, checks and
-// examples follow.
+// The table of mails: recipient and template variables of each. Types, checks and examples are derived from it.
+import type { Decimal } from '../platform/localized-values.ts'
 
 /**
- * How a value is written in a mail; a question mark means that it may be missing. A `line` is made one, whatever was
- * typed into it. `sum` is money that is not mentioned when it is not above zero. Money is in the nearest
- * `currency_code` around it, or in the store's.
+ * How a value is formatted; a question mark marks an optional one. `line` is reduced to one line. `sum` is money that is
+ * null unless it is positive. The currency is the `currency_code` of the nearest enclosing object, else the store's.
  */
 export type VariableKind =
   | 'line'
@@ -23,9 +22,6 @@ export type VariableKind =
 export type VariableShape = {
   readonly [name: string]: VariableKind | VariableShape | readonly [VariableShape]
 }
-
-/** An exact decimal: as PostgreSQL writes it, or a number of at most 15 digits. */
-export type Decimal = string | number
 
 type ValueOfKind = {
   line: string
@@ -78,7 +74,7 @@ const quoteRequest = {
   items: [{ sku: 'line', name: 'line', qty: 'quantity', price: 'money', row_total: 'money' }],
   subtotal: 'money',
   created_at: 'time',
-  /** What was said with the move that the mail tells of. */
+  /** The comment of the transition that caused the mail. */
   comment: 'text?',
 } as const
 
@@ -108,9 +104,9 @@ const quote = {
   tax_amount: 'sum',
   grand_total: 'money',
   expires_at: 'time?',
-  /** What was said with the move that the mail tells of. */
+  /** The comment of the transition that caused the mail. */
   comment: 'text?',
-  /** The customer's page; missing where none is set up. */
+  /** The customer's page; null without QUOTE_URL_TEMPLATE. */
   quote_url: 'line?',
 } as const
 
@@ -140,7 +136,7 @@ export const mails = {
 
 export type MailName = keyof typeof mails
 
-/** What the caller of a mail gives: values as the records have them; whatever else an object holds is not looked at. */
+/** Values as in the records; other properties are ignored. */
 export type MailVariables<Name extends MailName> = ValueOf<(typeof mails)[Name]['variables']>
 
 export const mailNames = Object.keys(mails) as MailName[]

@@ -1,28 +1,29 @@
-// What many ask for at the same time, one by one, goes to PostgreSQL as one statement.
+// Batches concurrent lookups and writes into one statement each.
 
 const KEYS_MAX = 500
 
-type Waiting<K, V> = {
+type PendingCall<K, V> = {
   key: K
   resolve: (value: V | Promise<V>) => void
   reject: (error: unknown) => void
 }
 
 /**
- * `send` gives what belongs to each key, in their order. It gets all that lay ready on any connection when it is called;
- * while `atOnce` calls are under way, what comes waits for the next. Under load the cost of a statement is shared by all
- * who wait; an idle service answers as soon as without. Nothing is kept: each answer is from after its question.
+ * Returns a function of one key that collects the keys of concurrent calls for `send`, which resolves to one value
+ * per key, in order. A batch holds everything that arrived in this turn of the event loop; while `atOnce` batches are
+ * in flight, further keys wait for the next one. Under load the callers share the cost of a statement; an idle
+ * service answers as fast as without batching. Nothing is cached: each value was read after it was requested.
  */
 export function batched<K, V>(
   send: (keys: K[]) => Promise<(V | Promise<V>)[]>,
   { atOnce = 2 } = {},
 ): (key: K) => Promise<V> {
-  const waiting: Waiting<K, V>[] = []
-  let underWay = 0
+  const waiting: PendingCall<K, V>[] = []
+  let inFlight = 0
   let isScheduled = false
 
   function schedule(): void {
-    if (isScheduled || waiting.length === 0 || underWay === atOnce) return
+    if (isScheduled || waiting.length === 0 || inFlight === atOnce) return
     isScheduled = true
     setImmediate(() => void sendWaiting())
   }
@@ -30,7 +31,7 @@ export function batched<K, V>(
   async function sendWaiting(): Promise<void> {
     isScheduled = false
     const batch = waiting.splice(0, KEYS_MAX)
-    underWay++
+    inFlight++
     schedule()
     try {
       const values = await send(batch.map(({ key }) => key))
@@ -38,7 +39,7 @@ export function batched<K, V>(
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
-    underWay--
+    inFlight--
     schedule()
   }
 
@@ -49,7 +50,7 @@ export function batched<K, V>(
     })
 }
 
-/** The same for what can be missing. */
+/** Like `batched`, for records that may not exist. */
 export function batchedFind<K, V>(
   find: (keys: K[]) => Promise<Map<K, V>>,
 ): (key: K) => Promise<V | undefined> {

@@ -1,19 +1,27 @@
-// Long lists: every row of a statement as COPY sends it, the fastest way out of PostgreSQL.
+// Streams long lists with COPY, the fastest way to get rows out of PostgreSQL.
 import { Transform, type Readable, type TransformCallback } from 'node:stream'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
-import { translate } from './database-fault.ts'
+import { translateError } from './database-errors.ts'
 
-/** What stands before the first row, between two, and after the last; and what becomes of the text of each, if anything. */
-export type Around = {
+/** The text before the first row, between two rows and after the last; `change` transforms the text of each row. */
+export type RowFraming = {
   before: string
   between: string
   after: string
   change?: ((row: string) => string) | undefined
 }
 
-/** `sql` gives one text column. The connection is released with the last row, however slowly that is then taken. */
-export function copyRows(client: pg.PoolClient, sql: string, values: unknown[], around: Around): Readable {
+/**
+ * `sql` selects one text column. The connection is released with the last row from the server, even if the reader of
+ * the stream is still behind.
+ */
+export function copyRows(
+  client: pg.PoolClient,
+  sql: string,
+  values: unknown[],
+  around: RowFraming,
+): Readable {
   // COPY takes no parameters.
   const rows = client.query(to(`copy (${withLiterals(sql, values)}) to stdout (format binary)`))
   const framed = new RowFramer(around)
@@ -22,15 +30,15 @@ export function copyRows(client: pg.PoolClient, sql: string, values: unknown[], 
     isSpent = true
     client.release()
   })
-  rows.once('error', (error) => framed.destroy(translate(error) as Error))
-  // In the middle of its rows a connection is of no use to anybody: to end them in order, the server would have to answer.
+  rows.once('error', (error) => framed.destroy(translateError(error) as Error))
+  // A connection in the middle of a COPY cannot be reused: ending it cleanly would require the rest of the rows.
   framed.once('close', () => {
     if (!isSpent) client.release(true)
   })
   return rows.pipe(framed)
 }
 
-/** As a parameter is: a text whose type PostgreSQL finds. */
+/** Literals are untyped strings, as parameters are: PostgreSQL infers the type. */
 function withLiterals(sql: string, values: unknown[]): string {
   return sql.replace(/\$(\d+)/g, (_, number: string) => literal(values[Number(number) - 1]))
 }
@@ -45,22 +53,22 @@ function arrayElement(value: unknown): string {
   return `"${String(value).replace(/["\\]/g, '\\$&')}"`
 }
 
-// The format: a head of 19 bytes, then per row the number of its columns (2 bytes; -1 is the end), and per column its
-// length (4 bytes) and its bytes.
-const HEAD_BYTES = 19
-const ROW_HEAD_BYTES = 6
+// The format: a header of 19 bytes; per row the number of columns (2 bytes; -1 marks the end) and per column its length
+// (4 bytes) and its bytes.
+const HEADER_BYTES = 19
+const ROW_HEADER_BYTES = 6
 const LENGTH_BYTES = 4
 
-/** Takes the rows out of the binary format; those that came together leave together. */
+/** Extracts the rows from the binary format; the rows of one chunk leave as one chunk. */
 class RowFramer extends Transform {
   private rest: Buffer = Buffer.alloc(0)
-  private headBytes = HEAD_BYTES
+  private headerBytes = HEADER_BYTES
   private separator: Buffer
   private readonly between: Buffer
   private readonly after: string
-  private readonly change: Around['change']
+  private readonly change: RowFraming['change']
 
-  constructor({ before, between, after, change }: Around) {
+  constructor({ before, between, after, change }: RowFraming) {
     super()
     this.separator = Buffer.from(before)
     this.between = Buffer.from(between)
@@ -70,14 +78,14 @@ class RowFramer extends Transform {
 
   override _transform(chunk: Buffer, _encoding: string, callback: TransformCallback): void {
     const input = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk
-    // Large enough: a separator is no longer than the head of the row that it stands for, but for the first.
+    // Large enough: except for the first, a separator is not longer than the row header that it replaces.
     const output = Buffer.allocUnsafe(this.separator.length + input.length)
     const changed: Buffer[] = []
     let written = 0
-    let read = Math.min(this.headBytes, input.length)
-    this.headBytes -= read
-    while (read + ROW_HEAD_BYTES <= input.length) {
-      const start = read + ROW_HEAD_BYTES
+    let read = Math.min(this.headerBytes, input.length)
+    this.headerBytes -= read
+    while (read + ROW_HEADER_BYTES <= input.length) {
+      const start = read + ROW_HEADER_BYTES
       const end = start + input.readInt32BE(start - LENGTH_BYTES)
       if (end > input.length) break
       if (this.change)

@@ -1,87 +1,90 @@
-// Whether a named PostgreSQL server can be used, told as a sentence that an operator can act on.
+// Start-up checks of a PostgreSQL server; each failure is one sentence for the operator.
 import { one, type Database } from './database.ts'
 import { StartupError } from './errors.ts'
 
-type Abilities = { version: number; is_read_only: boolean; may_create: boolean; is_standby: boolean }
+type ServerState = { version: number; is_read_only: boolean; may_create: boolean; is_standby: boolean }
 
-/** Where the server is, in words, and the option that says so. */
-export type Place = { place: string; option: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL' }
+/** `address` is safe to print (no credentials); `option` is the setting that names the server. */
+export type ServerAddress = {
+  address: string
+  option: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL'
+}
 
 const VERSION_MIN = 15
 
-/** Throws a StartupError when nothing can be asked of the database, or it is too old. */
-export async function requireReachable(db: Database, place: Place): Promise<void> {
-  await findAbilities(db, place)
+/** Throws a StartupError when the database cannot be queried or is older than PostgreSQL 15. */
+export async function requireReachable(db: Database, server: ServerAddress): Promise<void> {
+  await readServerState(db, server)
 }
 
 /**
- * Throws a StartupError when lists cannot be read there. An outage is no fault of the configuration, and passes by: then it
- * gives the sentence instead.
+ * Throws a StartupError when the server is not a streaming replica. An outage is not a configuration error and
+ * passes: its message is returned instead.
  */
-export async function requireStandby(db: Database, place: Place): Promise<string | undefined> {
+export async function requireReplica(db: Database, server: ServerAddress): Promise<string | undefined> {
   try {
-    const { is_standby } = await findAbilities(db, place)
+    const { is_standby } = await readServerState(db, server)
     if (is_standby) return undefined
   } catch (error) {
     if (error instanceof OutageError) return error.message
     throw error
   }
   throw new StartupError(
-    `The database at ${place.place} is no streaming replica: name one of the server in DATABASE_URL, or leave ` +
-      `${place.option} out.`,
+    `The database at ${server.address} is not a streaming replica: name a replica of the server in DATABASE_URL, or ` +
+      `unset ${server.option}.`,
   )
 }
 
-/** The same, and also when the schema cannot be brought up to date in it. */
-export async function requireWritable(db: Database, where: Place): Promise<void> {
-  const { is_read_only, may_create } = await findAbilities(db, where)
-  const { place, option } = where
+/** Like requireReachable; also throws when the database is read-only or the role cannot create tables. */
+export async function requireWritable(db: Database, server: ServerAddress): Promise<void> {
+  const { is_read_only, may_create } = await readServerState(db, server)
+  const { address, option } = server
   if (is_read_only)
     throw new StartupError(
-      `The database at ${place} is read-only: make it writable, or name the primary server in ${option}.`,
+      `The database at ${address} is read-only: make it writable, or name the primary server in ${option}.`,
     )
   if (!may_create)
     throw new StartupError(
-      `The role may not make tables in the database at ${place}: let the role own it, or name another in ${option}.`,
+      `The role may not create tables in the database at ${address}: make it the owner, or name another role in ${option}.`,
     )
 }
 
-/** It may be over when it is tried again. */
+/** The server is down or starting; a retry may succeed. */
 class OutageError extends StartupError {}
 
-async function findAbilities(db: Database, where: Place): Promise<Abilities> {
-  const { place, option } = where
-  const abilities = await one<Abilities>(
+async function readServerState(db: Database, server: ServerAddress): Promise<ServerState> {
+  const { address, option } = server
+  const state = await one<ServerState>(
     db,
     `select current_setting('server_version_num')::int / 10000 as version,
        current_setting('transaction_read_only')::boolean as is_read_only,
        coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create,
        pg_is_in_recovery() as is_standby`,
   ).catch((error: unknown): never => {
-    throw faultOf(error, where)
+    throw startupErrorOf(error, server)
   })
-  if (abilities.version < VERSION_MIN)
+  if (state.version < VERSION_MIN)
     throw new StartupError(
-      `The database at ${place} is PostgreSQL ${abilities.version}: upgrade it to ${VERSION_MIN} or newer, ` +
+      `The database at ${address} is PostgreSQL ${state.version}: upgrade it to ${VERSION_MIN} or newer, ` +
         `or name another in ${option}.`,
     )
-  return abilities
+  return state
 }
 
-// What the pool called "unavailable" keeps the driver's own error as its cause.
-function faultOf(error: unknown, { place, option }: Place): StartupError {
+// The pool wraps connection failures as "unavailable", with the driver's error as the cause.
+function startupErrorOf(error: unknown, { address, option }: ServerAddress): StartupError {
   const cause = ((error as Error).cause ?? error) as Error & { code?: string }
   const { code = '', message } = cause
   if (/^28/.test(code))
     return new StartupError(
-      `The database at ${place} refuses the role or its password: correct them in ${option}.`,
+      `The database at ${address} refuses the role or its password: correct them in ${option}.`,
     )
   if (code === '3D000')
-    return new StartupError(`The database at ${place} does not exist: create it, or correct ${option}.`)
+    return new StartupError(`The database at ${address} does not exist: create it, or correct ${option}.`)
   if (code.startsWith('E'))
     return new OutageError(
-      `The database at ${place} is not reachable (${code}): start it, or correct ${option}.`,
+      `The database at ${address} is not reachable (${code}): start it, or correct ${option}.`,
     )
-  const sentence = `The database at ${place} cannot be used (${message}): remove the cause, or correct ${option}.`
+  const sentence = `The database at ${address} cannot be used (${message}): remove the cause, or correct ${option}.`
   return code.startsWith('57P') ? new OutageError(sentence) : new StartupError(sentence)
 }

@@ -1,15 +1,21 @@
-// The way to PostgreSQL: the pool, transactions that are tried again after a collision, streamed rows.
+// Access to PostgreSQL: connection pools, transactions with retry, prepared statements, streamed lists.
 import type { Readable } from 'node:stream'
 import pg from 'pg'
-import { copyRows, type Around } from './copy-rows.ts'
-import { isCollision, isUnreachable, outcomeUnknown, translate, translated } from './database-fault.ts'
-import { LIST_MS_MAX, queryUntil } from './query-until.ts'
+import { copyRows, type RowFraming } from './copy-rows.ts'
+import {
+  isRetryable,
+  isUnreachable,
+  outcomeUnknown,
+  translateError,
+  translatingErrors,
+} from './database-errors.ts'
+import { LIST_TIMEOUT_MS, queryUntil } from './query-until.ts'
 import { openReplicaReader } from './replica.ts'
 
-/** JSON text as PostgreSQL built it; passed to the client as it is. */
+/** JSON text built by PostgreSQL, passed through to the client unparsed. */
 export type Json = string & { readonly json: unique symbol }
 
-/** Whatever runs a statement: the pool, or the connection of an open transaction. */
+/** Runs statements: the pool, or the connection of an open transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
 
 /** The connection of an open transaction. */
@@ -20,7 +26,7 @@ export type RowSource = {
   /** Runs statements, and ends the one under way when whoever asked is gone. */
   until(gone: AbortSignal): Queryable
   /** The rows of a statement that gives one text column, however many, as one text. */
-  copy(sql: string, values: unknown[], around: Around): Promise<Readable>
+  copy(sql: string, values: unknown[], around: RowFraming): Promise<Readable>
 }
 
 export type Database = Queryable &
@@ -28,9 +34,15 @@ export type Database = Queryable &
     transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
     /** The same, faster, for work of one statement. */
     statement<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-    /** A connection for what needs one session to itself: COPY in a transaction, locks. Closed afterwards, or by `gone`. */
+    /**
+     * A connection for what needs one session to itself: COPY in a transaction, locks. Closed afterwards, or by
+     * `gone`.
+     */
     session<T>(work: (client: pg.PoolClient) => Promise<T>, gone?: AbortSignal): Promise<T>
-    /** Where lists of records are read: a replica, if there is one. What belongs to one record is read from the primary. */
+    /**
+     * Where lists of records are read: a replica, if there is one. What belongs to one record is read from the
+     * primary.
+     */
     lists: RowSource
     close(): Promise<void>
     /** For libraries that bring their own statements. */
@@ -55,7 +67,7 @@ export type DatabaseOptions = {
 export function openDatabase(
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
-  { connections = 20, replica, is_pooled = false, list_ms_max = LIST_MS_MAX }: DatabaseOptions = {},
+  { connections = 20, replica, is_pooled = false, list_ms_max = LIST_TIMEOUT_MS }: DatabaseOptions = {},
 ): Database {
   const pools: pg.Pool[] = []
   const open = (target: pg.PoolConfig) => {
@@ -72,9 +84,9 @@ export function openDatabase(
     return {
       pool,
       until: (gone: AbortSignal) => ({
-        query: translated(queryUntil(pool, gone, list_ms_max)) as pg.Pool['query'],
+        query: translatingErrors(queryUntil(pool, gone, list_ms_max)) as pg.Pool['query'],
       }),
-      copy: translated(async (...[sql, values, around]: Parameters<RowSource['copy']>) =>
+      copy: translatingErrors(async (...[sql, values, around]: Parameters<RowSource['copy']>) =>
         copyRows(await copyPool.connect(), sql, values, around),
       ),
       session: <T>(work: (client: pg.PoolClient) => Promise<T>, gone?: AbortSignal) =>
@@ -84,7 +96,7 @@ export function openDatabase(
   const primary = openPlace(connection)
   const { pool, until, copy, session } = primary
   return {
-    query: translated(pool.query.bind(pool)) as pg.Pool['query'],
+    query: translatingErrors(pool.query.bind(pool)) as pg.Pool['query'],
     transaction: (work) => inTransaction(pool, work),
     statement: (work) => inStatement(pool, work),
     until,
@@ -146,14 +158,14 @@ function forgetNames(client: pg.PoolClient): void {
   client.query = unnamed as typeof client.query
 }
 
-/** The one row of a statement that must give one. */
+/** Returns the first row; throws when there is none. */
 export async function one<T>(db: Queryable, sql: string, values: unknown[] = []): Promise<T> {
   const row = await maybeOne<T>(db, sql, values)
-  if (row === undefined) throw new Error('a statement that must give a row gave none')
+  if (row === undefined) throw new Error('the statement returned no row')
   return row
 }
 
-/** The first row of a statement, or undefined. */
+/** Returns the first row, or undefined. */
 export async function maybeOne<T>(
   db: Queryable,
   sql: string,
@@ -163,26 +175,25 @@ export async function maybeOne<T>(
   return result.rows[0] as T | undefined
 }
 
-/** All rows of a statement; only for what is known to be few. */
+/** Returns all rows; only for results that are known to be small. */
 export async function many<T>(db: Queryable, sql: string, values: unknown[] = []): Promise<T[]> {
   const result = await db.query(prepared(sql, values))
   return result.rows as T[]
 }
 
-/** Records by their ids. */
 export function byId(rows: { id: number; json: Json }[]): Map<number, Json> {
   return new Map(rows.map(({ id, json }) => [id, json]))
 }
 
 /**
- * `= any(…)` for keys that come together. In a query of its own the planner does not see how many they are; else it would
- * plan each time anew for so few or so many, which costs more than to read them.
+ * The right side of `= any(…)` for a batch of keys. The subquery hides their number from the planner, which would
+ * otherwise make a custom plan for each execution; that costs more than reading the rows.
  */
 export function anyOf(parameter: string, type: 'integer' | 'bytea'): string {
   return `any((select ${parameter}::${type}[])::${type}[])`
 }
 
-/** Runs a statement for its effect and gives the number of rows that it touched. */
+/** Runs a statement for its effect and returns the number of affected rows. */
 export async function run(db: Queryable, sql: string, values: unknown[] = []): Promise<number> {
   const result = await db.query(prepared(sql, values))
   return result.rowCount ?? 0
@@ -191,30 +202,30 @@ export async function run(db: Queryable, sql: string, values: unknown[] = []): P
 const STATEMENTS_MAX = 400
 const names = new Map<string, string>()
 
-// Each connection parses and plans a statement once. The program has some two hundred; texts that are made up as it goes
-// must not fill the memory of every connection.
+// Named statements are parsed and planned once per connection. The program has about two hundred fixed ones; the cap
+// keeps generated texts, such as those of filters, from filling the memory of every connection.
 function prepared(text: string, values: unknown[]): pg.QueryConfig {
   const name = names.get(text) ?? (names.size < STATEMENTS_MAX ? `statement_${names.size + 1}` : undefined)
   if (name) names.set(text, name)
   return { name, text, values }
 }
 
-// Serialisation failures and deadlocks are PostgreSQL's way to say "again": nothing was changed.
+// After a serialization failure or a deadlock nothing was changed, and PostgreSQL expects the client to retry.
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await tryTransaction(pool, work)
     } catch (error) {
-      if (attempt === TRIES || !isCollision(error)) throw error
+      if (attempt === TRIES || !isRetryable(error)) throw error
     }
   }
 }
 
 async function tryTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = await translated(() => pool.connect())()
+  const client = await translatingErrors(() => pool.connect())()
   let broken: Error | undefined
   try {
-    const tx = { query: translated(client.query.bind(client)), in_transaction: true } as Transaction
+    const tx = { query: translatingErrors(client.query.bind(client)), in_transaction: true } as Transaction
     await tx.query('begin')
     const result = await work(tx)
     await commit(client)
@@ -235,15 +246,16 @@ async function commit(client: pg.PoolClient): Promise<void> {
   }
 }
 
-// PostgreSQL makes each statement a transaction: to begin and commit one ourselves would take three ways instead of one.
+// PostgreSQL makes each statement a transaction: to begin and commit one ourselves would take three ways instead of
+// one.
 async function inStatement<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = await translated(() => pool.connect())()
+  const client = await translatingErrors(() => pool.connect())()
   let broken: Error | undefined
   try {
     return await work({ query: client.query.bind(client), in_transaction: true })
   } catch (error) {
     // What the server itself refuses was not done.
-    if ((error as pg.DatabaseError).severity === 'ERROR' || !isUnreachable(error)) throw translate(error)
+    if ((error as pg.DatabaseError).severity === 'ERROR' || !isUnreachable(error)) throw translateError(error)
     broken = error as Error
     throw outcomeUnknown(error)
   } finally {
@@ -258,7 +270,7 @@ async function inSession<T>(
   work: (client: pg.PoolClient) => Promise<T>,
   gone?: AbortSignal,
 ): Promise<T> {
-  const client = (await translated(() => pool.connect())()) as BreakableClient
+  const client = (await translatingErrors(() => pool.connect())()) as BreakableClient
   const leave = () => void client.connection.stream.destroy()
   gone?.addEventListener('abort', leave)
   try {
@@ -266,7 +278,7 @@ async function inSession<T>(
     return await work(client)
   } catch (error) {
     // Not what else it found, such as that nobody knows whether its last step was done.
-    throw gone?.aborted && isUnreachable(error) ? gone.reason : translate(error)
+    throw gone?.aborted && isUnreachable(error) ? gone.reason : translateError(error)
   } finally {
     gone?.removeEventListener('abort', leave)
     client.release(true)

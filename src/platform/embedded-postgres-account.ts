@@ -1,34 +1,34 @@
-// Which user PostgreSQL runs as: it refuses root, so for root another identity is found.
+// Chooses the system user that PostgreSQL runs as: it refuses to run as root.
 import { execFile, spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { chown, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartupError } from './errors.ts'
 
-/** `prefix` is a command that runs another one under the identity; `uid` and `gid` are for spawn. */
+/** `prefix` is a command that runs its arguments as the account; `uid` and `gid` are for spawn. */
 export type Account = { prefix: string[]; uid?: number; gid?: number }
 
 const run = promisify(execFile)
 const NOBODY = 65534
-// The kernel goes on treating the process as root towards files, so that what only root may read stays usable.
+// In a user namespace the kernel still treats the process as root for file access, so files that only root may read
+// work.
 const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--']
 
 type Options = { cluster: string; native_directory: string; unshare: boolean }
 
-/** The identity for this cluster; throws StartupError when it may not enter the directories that it needs. */
+/** Returns the account for this cluster; throws StartupError when it cannot access the directories that it needs. */
 export async function chooseAccount(options: Options): Promise<Account> {
   if (process.getuid?.() !== 0) return { prefix: [] }
   const account = await accountForRoot(options)
   const dataDir = dirname(options.cluster)
-  await requireEntry(account, [options.native_directory, dirname(dataDir)])
-  // Our own directory is handed over when the identity cannot get in.
-  if (account.uid !== undefined && (await findClosed(account, [dataDir])))
+  await requireAccess(account, [options.native_directory, dirname(dataDir)])
+  if (account.uid !== undefined && (await findInaccessible(account, [dataDir])))
     await chown(dataDir, account.uid, account.gid ?? account.uid)
   return account
 }
 
 async function accountForRoot({ cluster, unshare }: Options): Promise<Account> {
-  // Whoever owns it keeps it: an ordinary user's database stays theirs when root starts the service once.
+  // The owner stays the same: an ordinary user's database remains theirs when root starts the service once.
   const owner = await stat(cluster).catch(() => stat(dirname(cluster)))
   if (owner && owner.uid !== 0) return { prefix: [], uid: owner.uid, gid: owner.gid }
   if (unshare && (await canUnshare())) return { prefix: UNSHARE }
@@ -43,19 +43,19 @@ async function canUnshare(): Promise<boolean> {
   )
 }
 
-async function requireEntry(account: Account, directories: string[]): Promise<void> {
-  const closed = await findClosed(account, directories)
-  if (!closed) return
-  const owner = await stat(closed)
+async function requireAccess(account: Account, directories: string[]): Promise<void> {
+  const directory = await findInaccessible(account, directories)
+  if (!directory) return
+  const owner = await stat(directory)
   const name = account.uid === undefined ? 'without root rights' : `as user ${account.uid}`
   throw new StartupError(
-    `The embedded PostgreSQL does not run as root, and ${name} it cannot enter ${closed}: run \`chmod o+x\` on it, ` +
+    `The embedded PostgreSQL does not run as root, and ${name} it cannot enter ${directory}: run \`chmod o+x\` on it, ` +
       `start as its owner (user ${owner.uid}), or set DATABASE_URL to a PostgreSQL server (15 or newer).`,
   )
 }
 
-// Asked of the system rather than computed from modes, which know nothing of access lists.
-async function findClosed(account: Account, directories: string[]): Promise<string | undefined> {
+// Tested by the system rather than computed from modes, which do not cover access control lists.
+async function findInaccessible(account: Account, directories: string[]): Promise<string | undefined> {
   const script = 'for path; do test -x "$path" || { printf %s "$path"; exit; }; done'
   const paths = directories.flatMap(withAncestors)
   const [command, args] = commandAs(account, 'sh', ['-c', script, 'sh', ...paths])
@@ -69,8 +69,8 @@ function withAncestors(path: string): string[] {
 }
 
 /**
- * Runs a program under the identity, in a session of its own: a signal to our process group does not reach it. If it
- * still runs when this process exits, it is told to end at once.
+ * Runs a program as the account, in a session of its own, so that signals to our process group do not reach it. If it
+ * is still running when this process exits, it is stopped immediately.
  */
 export function spawnAs(
   account: Account,
@@ -81,7 +81,7 @@ export function spawnAs(
 ): ChildProcess {
   const [command, rest] = commandAs(account, binary, args)
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
-  // Messages in English, since some of them are recognised.
+  // Messages in English, since some of them are parsed.
   const env = { ...Object.fromEntries(inherited), LC_ALL: 'C', ...environment }
   const { uid, gid } = account
   const child = spawn(command, rest, { uid, gid, detached: true, cwd: '/', stdio, env })
@@ -91,12 +91,12 @@ export function spawnAs(
   return child
 }
 
-// Nothing confirmed is lost: the next start replays the log.
+// An immediate shutdown loses nothing that was committed: the next start replays the write-ahead log.
 function quitGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGQUIT')
   } catch {
-    // It has ended since.
+    // The process has already exited.
   }
 }
 
@@ -105,18 +105,19 @@ function commandAs(account: Account, binary: string, args: string[]): [string, s
   return first === undefined ? [binary, args] : [first, [...rest, binary, ...args]]
 }
 
-/** Makes the directory if it is missing, closed to others, and hands it to the identity with all that is in it. */
+/** Creates the directory (mode 700) if it is missing, and makes the account the owner of it and its contents. */
 export async function prepareDirectory(path: string, account: Account): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })
   if (process.getuid?.() !== 0) return
   const uid = account.uid ?? 0
-  if ((await stat(path)).uid !== uid) await handOver(path, uid, account.gid ?? 0)
+  if ((await stat(path)).uid !== uid) await changeOwner(path, uid, account.gid ?? 0)
 }
 
-// The directory itself comes last: while its owner is the old one, an interrupted hand-over is taken up again.
-async function handOver(path: string, uid: number, gid: number): Promise<void> {
+// The directory itself comes last: as long as it has the old owner, an interrupted change is resumed at the next start.
+async function changeOwner(path: string, uid: number, gid: number): Promise<void> {
   const entry = await lstat(path)
   if (entry.isSymbolicLink()) return
-  if (entry.isDirectory()) for (const name of await readdir(path)) await handOver(join(path, name), uid, gid)
+  if (entry.isDirectory())
+    for (const name of await readdir(path)) await changeOwner(join(path, name), uid, gid)
   await chown(path, uid, gid)
 }

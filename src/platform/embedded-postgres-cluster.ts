@@ -1,4 +1,4 @@
-// The directories of the embedded PostgreSQL on disk: opened, checked, initialised, cleared of leftovers.
+// The embedded PostgreSQL's directories: data directory, cluster initialization, sockets, cleanup of leftovers.
 import { randomBytes } from 'node:crypto'
 import { access, constants, mkdir, mkdtemp, open, readdir, readFile } from 'node:fs/promises'
 import { realpath, rename, rm, rmdir, stat } from 'node:fs/promises'
@@ -16,7 +16,7 @@ const SOCKET_FILE = `.s.PGSQL.${SOCKET_PORT}`
 const PRIVATE_SOCKETS = 'quotewright-postgres-'
 const LOG_DAYS = 6
 
-/** Makes the data directory if it is missing; gives its real path. */
+/** Creates the data directory if it is missing; returns its real path. */
 export async function openDataDirectory(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -27,31 +27,31 @@ export async function openDataDirectory(dataDir: string): Promise<string> {
     if (code === 'EEXIST' || code === 'ENOTDIR')
       throw new StartupError(`${dataDir} is not a directory: name another one in DATA_DIR.`)
     throw new StartupError(
-      `The data directory ${dataDir} cannot be written (${code}): make it writable for the user who starts ` +
+      `The data directory ${dataDir} is not writable (${code}): make it writable for the user who starts ` +
         'quotewright, or name another one in DATA_DIR.',
     )
   }
 }
 
-/** Whether there is a cluster; throws StartupError when it is one that these binaries cannot run. */
+/** Whether the directory holds a cluster; throws StartupError when these binaries cannot run it. */
 export async function findCluster(cluster: string, major: string): Promise<boolean> {
   const version = (await readIfPresent(join(cluster, 'PG_VERSION')))?.trim()
   if (version === major) return true
   if (version !== undefined)
     throw new StartupError(
-      `${cluster} was written by PostgreSQL ${version} and this quotewright brings ${major}: dump it with the ` +
+      `${cluster} was written by PostgreSQL ${version} and this quotewright includes ${major}: dump it with the ` +
         `version of quotewright that wrote it and restore the dump here, or run a PostgreSQL ${version} on it and ` +
-        'set DATABASE_URL, or move it away to begin anew.',
+        'set DATABASE_URL, or move it away to start with an empty database.',
     )
   const names = await readdir(cluster).catch(() => [])
   if (names.length > 0)
     throw new StartupError(
-      `${cluster} is not empty and holds no PostgreSQL database: move it away and start again.`,
+      `${cluster} is not empty and does not hold a PostgreSQL database: move it away and start again.`,
     )
   return false
 }
 
-/** The text of a file, or undefined when there is none; throws StartupError when it is another user's. */
+/** Returns the contents of a file, or undefined when it does not exist; throws StartupError when it is not readable. */
 export async function readIfPresent(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
@@ -62,34 +62,29 @@ export async function readIfPresent(path: string): Promise<string | undefined> {
   }
 }
 
-/** Initialises beside the final place and moves it there whole, so that a kill leaves no half cluster. */
+/** Initializes a cluster in a temporary directory and renames it, so that a kill never leaves a partial cluster. */
 export async function createCluster(cluster: string, binaries: Binaries, account: Account): Promise<void> {
   const fresh = `${cluster}.new-${randomBytes(6).toString('hex')}`
-  const inWords = (error: Error) =>
-    error instanceof StartupError ? error : new StartupError(initialiseSentence(cluster, error.message))
+  const asStartupError = (error: Error) =>
+    error instanceof StartupError ? error : initializationError(cluster, error.message)
   try {
     await prepareDirectory(fresh, account)
-    const fault = await initialise(fresh, binaries, account)
-    if (fault) throw new Error(fault)
+    await initialize(fresh, binaries, account)
     await rename(fresh, cluster)
   } catch (error) {
-    // Of two first starts the faster one clears away what the other was making.
+    // When two first starts race, the winner removes the temporary directory of the other.
     if (await findCluster(cluster, binaries.major)) return
-    throw inWords(error as Error)
+    throw asStartupError(error as Error)
   } finally {
-    await removeTree(fresh)
+    await removeDirectory(fresh)
   }
   await syncDirectory(join(cluster, '..')).catch((error: Error) => {
-    throw inWords(error)
+    throw asStartupError(error)
   })
 }
 
-async function initialise(
-  directory: string,
-  binaries: Binaries,
-  account: Account,
-): Promise<string | undefined> {
-  // The builtin locale sorts and folds the same on every system, whatever locales it has; 17 is the first to have it.
+async function initialize(directory: string, binaries: Binaries, account: Account): Promise<void> {
+  // The builtin locale provider sorts and folds case the same on every system; PostgreSQL 17 was the first to have it.
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const locale = Number(binaries.major) >= 17 ? builtin : ['--locale=C.UTF-8']
   const args = [
@@ -106,15 +101,17 @@ async function initialise(
     child.once('error', reject).once('close', resolve),
   )
   const [output, status] = await Promise.all([child.stderr ? text(child.stderr) : '', ended])
-  return status === 0 ? undefined : usefulLine(output) || `initdb ended with status ${status}`
+  if (status !== 0) throw new Error(usefulLine(output) || `initdb exited with status ${status}`)
 }
 
-function initialiseSentence(cluster: string, fault: string): string {
-  const advice = fault.includes('No space left') ? 'free space on the disk' : 'remove the cause'
-  return `The database could not be initialised in ${cluster} (${fault}): ${advice} and start again.`
+function initializationError(cluster: string, reason: string): StartupError {
+  const advice = reason.includes('No space left') ? 'free space on the disk' : 'remove the cause'
+  return new StartupError(
+    `The database could not be initialized in ${cluster} (${reason}): ${advice} and start again.`,
+  )
 }
 
-/** The line of PostgreSQL's output that says what is wrong, without its prefixes. */
+/** Returns the line of PostgreSQL's output that states the error, without its prefixes. */
 export function usefulLine(output: string): string | undefined {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const line =
@@ -127,11 +124,11 @@ async function syncDirectory(path: string): Promise<void> {
   await directory.sync().finally(() => directory.close())
 }
 
-/** To be called by the holder alone: removes what killed initialisations left, and log files of past weeks. */
+/** Removes the remains of killed initializations, and log files older than a week. Only the holder may call this. */
 export async function removeLeftovers(cluster: string, logDirectory: string): Promise<void> {
   const parent = join(cluster, '..')
   for (const name of await readdir(parent))
-    if (name.startsWith(`${basename(cluster)}.new-`)) await removeTree(join(parent, name))
+    if (name.startsWith(`${basename(cluster)}.new-`)) await removeDirectory(join(parent, name))
   const oldest = Date.now() - LOG_DAYS * 86_400_000
   for (const name of await readdir(logDirectory)) {
     const path = join(logDirectory, name)
@@ -139,12 +136,12 @@ export async function removeLeftovers(cluster: string, logDirectory: string): Pr
   }
 }
 
-// An initdb whose parent was killed may still be writing while its directory is removed.
-async function removeTree(path: string): Promise<void> {
+// An initdb whose parent was killed may still be writing into the directory.
+async function removeDirectory(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 
-/** A directory whose path is short enough for a socket: in the data directory, else one of its own elsewhere. */
+/** Returns a directory whose path is short enough for a socket: in the data directory, else in a temporary one. */
 export async function prepareSocketDirectory(dataDir: string, account: Account): Promise<string> {
   const fits = (path: string) => Buffer.byteLength(join(path, SOCKET_FILE)) <= SOCKET_PATH_BYTES_MAX
   const inside = join(dataDir, 'postgres-socket')
@@ -154,7 +151,7 @@ export async function prepareSocketDirectory(dataDir: string, account: Account):
   return path
 }
 
-/** Removes a socket directory that stands outside the data directory; its server must have ended. */
+/** Removes a socket directory outside the data directory; its server must have exited. */
 export async function removeSocketDirectory(path: string): Promise<void> {
   if (!basename(path).startsWith(PRIVATE_SOCKETS)) return
   for (const name of [SOCKET_FILE, `${SOCKET_FILE}.lock`]) await rm(join(path, name), { force: true })

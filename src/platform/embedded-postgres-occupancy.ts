@@ -1,4 +1,4 @@
-// Tells who is on a cluster's directory: nobody, a service, or a server that a killed service left behind.
+// Determines who uses a cluster directory: nobody, a running service, or a server orphaned by a killed service.
 import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { readIfPresent, removeSocketDirectory, SOCKET_PORT } from './embedded-po
 import { StartupError } from './errors.ts'
 
 export type Occupancy =
-  /** `stale_pid`: the lock file names this process, which is not (or no more) a server on this directory. */
+  /** `stale_pid`: the lock file names this process, which is not, or no longer, a server on this directory. */
   | { kind: 'free'; stale_pid?: number; socket_directory?: string }
   | { kind: 'held'; holder: string; socket_directory?: string }
   | { kind: 'orphan'; pid: number; socket_directory?: string }
@@ -19,9 +19,9 @@ export type Log = (message: string, details?: object) => void
 type LockFile = { pid: number; socket_directory?: string }
 type Process = { parent_pid: number; command: string }
 
-/** The holder's session-level advisory lock in the database `postgres`. */
+/** Key of the holder's session-level advisory lock in the database `postgres`. */
 export const HOLDER_LOCK = 1_903_521_652
-/** The setting on the server's command line that names who started it. */
+/** The setting on the server's command line that names the process that started it. */
 export const HOLDER_SETTING = 'quotewright.holder'
 
 const run = promisify(execFile)
@@ -33,27 +33,27 @@ export async function findOccupancy(cluster: string): Promise<Occupancy> {
   if (!file) return { kind: 'free' }
   const { pid, socket_directory } = file
   const server = await findServerProcess(pid, cluster)
-  const starter = server && findStarter(server.command)
+  const starter = server && parseHolder(server.command)
   if (server && !starter)
     return {
       kind: 'held',
-      holder: `a PostgreSQL that quotewright did not start (pid ${pid})`,
+      holder: `a PostgreSQL server that quotewright did not start (pid ${pid})`,
       socket_directory,
     }
-  // As long as the server is a child of the process that started it, that process is alive.
+  // While the server is still a child of the process that started it, that process is alive.
   if (server && starter?.pid === server.parent_pid)
     return { kind: 'held', holder: starter.name, socket_directory }
-  const answer = await askForHolder(socket_directory)
+  const answer = await queryHolder(socket_directory)
   if (answer?.holder) return { kind: 'held', holder: answer.holder, socket_directory }
   if (server) return { kind: 'orphan', pid, socket_directory }
-  // Something answers on the socket whose process does not exist here.
+  // A server answers on the socket, but its process does not exist on this system.
   if (answer) return { kind: 'held', holder: 'a server of another container or system', socket_directory }
   return { kind: 'free', stale_pid: pid, socket_directory }
 }
 
 /**
- * Ends what a killed service left and removes its socket directory, unless that is our own. Gives the stale process id
- * of a remaining lock file. Throws StartupError, naming the holder, when the directory is held.
+ * Stops an orphaned server and removes its socket directory, unless that is our own. Returns the stale process ID of a
+ * remaining lock file. Throws StartupError, naming the holder, when the directory is held.
  */
 export async function clearOccupancy(cluster: string, log: Log, ownSocketDirectory?: string) {
   const occupancy = await findOccupancy(cluster)
@@ -62,7 +62,7 @@ export async function clearOccupancy(cluster: string, log: Log, ownSocketDirecto
       `${dirname(cluster)} is in use by ${occupancy.holder}: stop that first, or name another DATA_DIR.`,
     )
   if (occupancy.kind === 'orphan') {
-    log('A database server that a killed service left behind is stopped', { pid: occupancy.pid })
+    log('stopping the PostgreSQL server left behind by a killed service', { pid: occupancy.pid })
     await stopOrphan(occupancy.pid, cluster)
   }
   if (occupancy.socket_directory && occupancy.socket_directory !== ownSocketDirectory)
@@ -70,9 +70,9 @@ export async function clearOccupancy(cluster: string, log: Log, ownSocketDirecto
   return occupancy.kind === 'free' ? occupancy.stale_pid : undefined
 }
 
-/** Whether a server accepts connections there. */
+/** Whether a server accepts connections in the socket directory. */
 export async function isAnswering(socketDirectory: string): Promise<boolean> {
-  return (await askForHolder(socketDirectory))?.accepting ?? false
+  return (await queryHolder(socketDirectory))?.accepting ?? false
 }
 
 async function readLockFile(cluster: string): Promise<LockFile | undefined> {
@@ -82,7 +82,7 @@ async function readLockFile(cluster: string): Promise<LockFile | undefined> {
   return pid > 0 ? { pid, socket_directory: lines?.[4] || undefined } : undefined
 }
 
-// A process id alone proves nothing, since it may have been given to another process meanwhile.
+// A process ID alone proves nothing, since it may have been reused by another process.
 async function findServerProcess(pid: number, cluster: string): Promise<Process | undefined> {
   if (process.platform !== 'linux') return findServerByCommand(pid, cluster)
   try {
@@ -104,7 +104,7 @@ async function findServerByCommand(pid: number, cluster: string): Promise<Proces
   return { parent_pid: Number(parent), command }
 }
 
-function findStarter(command: string): { name: string; pid: number } | undefined {
+function parseHolder(command: string): { name: string; pid: number } | undefined {
   const match = new RegExp(`${HOLDER_SETTING}=(.*? \\(pid (\\d+)\\))`).exec(command)
   return match ? { name: match[1] as string, pid: Number(match[2]) } : undefined
 }
@@ -112,7 +112,7 @@ function findStarter(command: string): { name: string; pid: number } | undefined
 type Answer = { accepting: boolean; holder?: string }
 
 /** Undefined when nothing listens on the socket. */
-async function askForHolder(socketDirectory: string | undefined): Promise<Answer | undefined> {
+async function queryHolder(socketDirectory: string | undefined): Promise<Answer | undefined> {
   if (!socketDirectory) return undefined
   const client = new pg.Client({ ...superuserOn(socketDirectory), connectionTimeoutMillis: 500 })
   client.on('error', () => undefined)
@@ -125,7 +125,7 @@ async function askForHolder(socketDirectory: string | undefined): Promise<Answer
     )
     return { accepting: true, holder: result.rows[0]?.holder }
   } catch (error) {
-    // Refusals of a server ("is starting up") have a code of five characters; those of the system are longer or none.
+    // Error codes of a server ("is starting up") have five characters; those of the system are longer or missing.
     return /^[0-9A-Z]{5}$/.test((error as pg.DatabaseError).code ?? '') ? { accepting: false } : undefined
   } finally {
     await client.end().catch(() => undefined)
@@ -143,7 +143,7 @@ async function stopOrphan(pid: number, cluster: string): Promise<void> {
     const elapsed = performance.now() - began
     if (elapsed > STOP_MS)
       throw new StartupError(
-        `A left-behind PostgreSQL (pid ${pid}) does not end: end that process and start again.`,
+        `An orphaned PostgreSQL server (pid ${pid}) does not stop: end that process and start again.`,
       )
     if (quit || elapsed < FAST_STOP_MS) continue
     signal(pid, 'SIGQUIT')

@@ -1,4 +1,4 @@
-// One life of the embedded PostgreSQL server: its command line, its readiness, the holder's session on it.
+// Spawns one embedded PostgreSQL server process: command line, readiness, the holder's session.
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
@@ -12,14 +12,14 @@ import { SOCKET_PORT, usefulLine } from './embedded-postgres-cluster.ts'
 import { StartupError } from './errors.ts'
 import { HOLDER_LOCK, HOLDER_SETTING, superuserOn } from './embedded-postgres-occupancy.ts'
 
-/** Everything that a start of the server needs; the same for each of its lives. */
+/** Everything needed to spawn the server; unchanged across restarts. */
 export type ServerPlan = {
   binaries: Binaries
   account: Account
   cluster: string
   log_directory: string
   socket_directory: string
-  /** Who holds the directory, e.g. `quotewright serve (pid 12)`. */
+  /** The process that holds the directory, e.g. `quotewright serve (pid 12)`. */
   holder: string
   settings: Record<string, string>
 }
@@ -27,29 +27,29 @@ export type ServerPlan = {
 export type Server = {
   child: ChildProcess
   start_id: string
-  /** Fulfilled with the reason when the server has ended. */
+  /** Resolves to the reason when the server has exited. */
   exit: Promise<string>
   has_exited: boolean
 }
 
-/** The server ended before it was ready. */
-export class ServerExit extends Error {}
+/** The server exited before it was ready. */
+export class ServerExitedError extends Error {}
 
 const POLL_MS = 20
 export const ROLE = 'quotewright'
 
-/** `stalePid`: a process that PostgreSQL shall not take for a server because a lock file of old names it. */
+/** `stalePid`: a process named by an old lock file, which PostgreSQL must not mistake for a running server. */
 export function spawnServer(plan: ServerPlan, stalePid?: number): Server {
   const startId = randomUUID()
   const settings = Object.entries({ ...ownSettings(plan, startId), ...plan.settings })
   const args = ['-D', plan.cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  // PostgreSQL treats a lock file of its grandparent as stale; a reused process id has no other way to be ruled out.
+  // PostgreSQL treats a lock file of its grandparent as stale; there is no other way to rule out a reused process ID.
   const environment = stalePid === undefined ? {} : { PG_GRANDPARENT_PID: String(stalePid) }
   const child = spawnAs(plan.account, plan.binaries.postgres, args, ['ignore', 'ignore', 'pipe'], environment)
   const server: Server = {
     child,
     start_id: startId,
-    exit: watchExit(child, plan.log_directory),
+    exit: exitReason(child, plan.log_directory),
     has_exited: false,
   }
   void server.exit.then(() => (server.has_exited = true))
@@ -60,19 +60,19 @@ function ownSettings(plan: ServerPlan, startId: string): Record<string, string> 
   return {
     listen_addresses: '',
     port: String(SOCKET_PORT),
-    // A list of quoted names: without the quotes a comma in the path would divide it.
+    // A list of quoted names: without quotes a comma in the path would split it.
     unix_socket_directories: `"${plan.socket_directory.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     log_timezone: 'UTC',
     logging_collector: 'on',
     log_directory: plan.log_directory,
-    // Seven files, each emptied when its weekday comes again.
+    // Seven files, one per weekday, each truncated when its day comes around.
     log_filename: 'postgres-%a.log',
     log_rotation_age: '1d',
     log_rotation_size: '0',
     log_truncate_on_rotation: 'on',
-    // Statements and details of errors hold customers' data.
+    // Statements and error details contain customers' data.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     shared_buffers: `${bufferMegabytes(totalmem(), process.constrainedMemory())}MB`,
@@ -90,7 +90,7 @@ export function bufferMegabytes(total: number, constrained: number | undefined):
   return Math.min(1024, Math.max(128, Math.floor(memory / 8 / 2 ** 20)))
 }
 
-function watchExit(child: ChildProcess, logDirectory: string): Promise<string> {
+function exitReason(child: ChildProcess, logDirectory: string): Promise<string> {
   let output = ''
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => (output = (output + chunk).slice(-4096)))
   return new Promise((resolve) => {
@@ -103,7 +103,7 @@ function watchExit(child: ChildProcess, logDirectory: string): Promise<string> {
   })
 }
 
-// Once the collector runs, faults stand in its file and no more on stderr.
+// Once the logging collector runs, errors go to its file instead of stderr.
 async function explainExit(output: string, logDirectory: string, ending: string): Promise<string> {
   if (output && !output.includes('redirecting log output')) return usefulLine(output) ?? ending
   const names = (await readdir(logDirectory)).map((name) => join(logDirectory, name))
@@ -112,14 +112,17 @@ async function explainExit(output: string, logDirectory: string, ending: string)
   if (!newest) return ending
   const lines = (await readFile(newest.name, 'utf8')).split('\n')
   const began = lines.findLastIndex((line) => line.includes('starting PostgreSQL'))
-  const fault = lines.slice(began).findLast((line) => /FATAL: |PANIC: /.test(line))
-  return fault === undefined ? `${ending}, see ${newest.name}` : `${ending}, ${usefulLine(fault)}`
+  const fatal = lines.slice(began).findLast((line) => /FATAL: |PANIC: /.test(line))
+  return fatal === undefined ? `${ending}, see ${newest.name}` : `${ending}, ${usefulLine(fatal)}`
 }
 
-/** Waits until the server answers and gives the session that holds it; throws ServerExit when it ends instead. */
+/**
+ * Waits until the server is ready and returns the session that holds it; throws ServerExitedError when it exits
+ * instead.
+ */
 export async function openSession(server: Server, plan: ServerPlan): Promise<pg.Client> {
   const exit = server.exit.then((reason): never => {
-    throw new ServerExit(reason)
+    throw new ServerExitedError(reason)
   })
   for (;;) {
     const session = await Promise.race([connect(server, plan), exit])
@@ -128,7 +131,7 @@ export async function openSession(server: Server, plan: ServerPlan): Promise<pg.
   }
 }
 
-// The socket may still be that of another start on the same directory; only our own child knows the start's id.
+// The socket may still belong to another server on the same directory; only our own child has this start ID.
 async function connect(server: Server, plan: ServerPlan): Promise<pg.Client | undefined> {
   const session = new pg.Client({ ...superuserOn(plan.socket_directory), application_name: plan.holder })
   session.on('error', () => undefined)
@@ -143,20 +146,19 @@ async function connect(server: Server, plan: ServerPlan): Promise<pg.Client | un
       return session
     }
   } catch (error) {
-    if (!isPassing(error))
+    if (!isTransient(error))
       throw new StartupError(`The embedded PostgreSQL cannot be used: ${(error as Error).message}.`)
   }
   await session.end().catch(() => undefined)
   return undefined
 }
 
-// Not listening yet, gone while it was asked, just starting, or just ending (class 57); then trying again or the server's
-// exit decides.
-function isPassing(error: unknown): boolean {
+// Not listening yet, disconnected, starting or stopping (class 57): the next attempt or the exit of the server decides.
+function isTransient(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || error.code?.startsWith('57') === true
 }
 
-// At every start, since a kill may have come between the initialisation and this.
+// At every start, since a kill may have come between the initialization and this.
 async function createRoleAndDatabase(session: pg.Client): Promise<void> {
   const roles = await session.query('select from pg_roles where rolname = $1', [ROLE])
   if (roles.rowCount === 0) await session.query(`create role ${ROLE} login`)

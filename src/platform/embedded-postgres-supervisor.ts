@@ -1,21 +1,21 @@
-// Keeps the embedded PostgreSQL server running: starts it, starts it again after an unexpected death, stops it.
+// Supervises the embedded PostgreSQL server: starts it, restarts it after an unexpected exit, stops it.
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { clearOccupancy, type Log } from './embedded-postgres-occupancy.ts'
 import {
   openSession,
-  ServerExit,
+  ServerExitedError,
   spawnServer,
   type Server,
   type ServerPlan,
 } from './embedded-postgres-server.ts'
 import { StartupError } from './errors.ts'
 
-const TRIES = 20
-const TRY_PAUSE_MS = 100
+const START_ATTEMPTS_MAX = 20
+const START_RETRY_MS = 100
 const RESTARTS_MAX = 6
-const RESTART_PAUSE_MS = 100
-/** A server that lived this long has proved itself: earlier failures are forgotten. */
+const RESTART_DELAY_MS = 100
+/** A server that ran this long counts as stable: earlier failures are forgotten. */
 const STABLE_MS = 60_000
 const FAST_STOP_MS = 5000
 
@@ -34,14 +34,14 @@ export class PostgresSupervisor {
 
   /** Throws StartupError when the directory is held by another service or the server cannot be started. */
   async start(): Promise<void> {
-    for (let tries = 1; ; tries++) {
+    for (let attempt = 1; ; attempt++) {
       try {
         return await this.launch()
       } catch (error) {
-        if (!(error instanceof ServerExit)) throw error
-        if (tries === TRIES || !isPassing(error) || this.ending.signal.aborted)
+        if (!(error instanceof ServerExitedError)) throw error
+        if (attempt === START_ATTEMPTS_MAX || !isTransient(error) || this.ending.signal.aborted)
           throw new StartupError(`PostgreSQL could not be started in ${this.plan.cluster}: ${error.message}`)
-        await this.pause(TRY_PAUSE_MS)
+        await this.pause(START_RETRY_MS)
       }
     }
   }
@@ -64,21 +64,21 @@ export class PostgresSupervisor {
     void server.exit.then((reason) => this.recover(reason, performance.now() - began))
   }
 
-  // PostgreSQL closes all sessions when one of its processes crashes, and goes on: the lock is taken again.
+  // When one of its processes crashes, PostgreSQL closes all sessions and recovers: the lock is taken again.
   private keepSession(server: Server, session: pg.Client): void {
     session.once('end', () => {
       if (this.ending.signal.aborted || server.has_exited) return
       openSession(server, this.plan).then(
         (next) => this.keepSession(server, next),
         (error: unknown) =>
-          this.log('The session that holds the embedded PostgreSQL is lost', { reason: String(error) }),
+          this.log('lost the session that holds the embedded PostgreSQL', { reason: String(error) }),
       )
     })
   }
 
   private recover(reason: string, lived_ms: number): void {
     if (this.ending.signal.aborted) return
-    this.log('The embedded PostgreSQL ended unexpectedly and is started again', { reason })
+    this.log('embedded PostgreSQL exited unexpectedly: restarting', { reason })
     if (lived_ms > STABLE_MS) this.failures = 0
     this.recovery = this.restart(reason)
   }
@@ -86,19 +86,19 @@ export class PostgresSupervisor {
   private async restart(reason: string): Promise<void> {
     let last = reason
     while (this.failures < RESTARTS_MAX) {
-      await this.pause(RESTART_PAUSE_MS * 2 ** this.failures++)
+      await this.pause(RESTART_DELAY_MS * 2 ** this.failures++)
       if (this.ending.signal.aborted) return
       try {
         await this.start()
-        return this.log('The embedded PostgreSQL runs again')
+        return this.log('embedded PostgreSQL restarted')
       } catch (error) {
         if (this.ending.signal.aborted) return
         last = (error as Error).message
-        this.log('The embedded PostgreSQL could not be started again', { reason: last })
+        this.log('embedded PostgreSQL could not be restarted', { reason: last })
       }
     }
     this.onExit(
-      new StartupError(`The embedded PostgreSQL ended ${RESTARTS_MAX} times and is given up: ${last}`),
+      new StartupError(`The embedded PostgreSQL exited ${RESTARTS_MAX} times and is not restarted: ${last}`),
     )
   }
 
@@ -115,12 +115,12 @@ export class PostgresSupervisor {
 
 async function endServer(server: Server): Promise<void> {
   server.child.kill('SIGINT')
-  // Nothing confirmed is lost by the harder way: the next start replays the log.
+  // An immediate shutdown loses nothing that was committed: the next start replays the write-ahead log.
   const timer = setTimeout(() => server.child.kill('SIGQUIT'), FAST_STOP_MS)
   await server.exit.finally(() => clearTimeout(timer))
 }
 
-// Another start was a moment faster (the next look names it), or the last server's processes are still ending.
-function isPassing(error: ServerExit): boolean {
+// Another process started first (the next occupancy check names it), or the last server is still shutting down.
+function isTransient(error: ServerExitedError): boolean {
   return /lock file|shared memory block/.test(error.message)
 }

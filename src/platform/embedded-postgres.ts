@@ -1,4 +1,4 @@
-// The PostgreSQL that the service brings along: started, found and stopped on a data directory.
+// The embedded PostgreSQL server: starts, finds and stops it on a data directory.
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -24,31 +24,31 @@ import { PostgresSupervisor } from './embedded-postgres-supervisor.ts'
 import type { StartupError } from './errors.ts'
 
 export type EmbeddedPostgres = {
-  /** As the role `quotewright`, no superuser, owner of the database of the same name. */
+  /** As the role `quotewright`, not a superuser, owner of the database of the same name. */
   connection: pg.ClientConfig
   /** For backups and tests. */
   superuser: pg.ClientConfig
-  /** A fast shutdown; fulfilled when the server has ended. May be called again. */
+  /** Fast shutdown; resolves when the server has exited. Idempotent. */
   stop(): Promise<void>
 }
 
 export type EmbeddedPostgresOptions = {
   data_dir: string
-  /** Names the program to whoever is refused, e.g. `quotewright serve`. */
+  /** The program as named in the error of a second start, e.g. `quotewright serve`. */
   holder: string
   settings?: Record<string, string>
   log: Log
-  /** The server died, and starting it again failed repeatedly. */
+  /** Called when the server died and repeated restarts failed. */
   onExit?: (error: StartupError) => void
-  /** For tests: another place of the binaries. */
+  /** For tests: another directory of the binaries. */
   native_directory?: string
   /** For tests: false behaves like a system without user namespaces. */
   unshare?: boolean
 }
 
 /**
- * Starts the server under `data_dir/postgres`, initialised when there is none, as the one holder of the directory.
- * Throws StartupError, with a sentence for the operator, when that cannot be.
+ * Starts the server under `data_dir/postgres` as the only holder of the directory; initializes the cluster if there is
+ * none. Throws StartupError, with a sentence for the operator, when that is impossible.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const plan = await planServer(options)
@@ -64,7 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     throw error
   }
   await removeLeftovers(plan.cluster, plan.log_directory).catch((error: unknown) =>
-    options.log('Leftovers of earlier starts could not be removed', { reason: String(error) }),
+    options.log('could not remove leftovers of earlier starts', { reason: String(error) }),
   )
   return {
     connection: connectionOn(plan.socket_directory),
@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The server that a running service holds on this directory; undefined when none runs. */
+/** Returns the connection to the server that a running service holds on this directory, or undefined. */
 export async function findRunningEmbeddedPostgres(dataDir: string): Promise<pg.ClientConfig | undefined> {
   const path = await realpath(dataDir).catch(() => undefined)
   if (path === undefined) return undefined
@@ -89,7 +89,7 @@ async function planServer(options: EmbeddedPostgresOptions): Promise<ServerPlan>
   const dataDir = await openDataDirectory(options.data_dir)
   const cluster = join(dataDir, 'postgres')
   const exists = await findCluster(cluster, binaries.major)
-  // Before anything is touched that a running server needs.
+  // Before touching anything that a running server needs.
   await clearOccupancy(cluster, options.log)
   const { native_directory } = binaries
   const account = await chooseAccount({ cluster, native_directory, unshare: options.unshare ?? true })

@@ -1,4 +1,4 @@
-// The one error class that rules throw; http/error-response.ts alone turns its kinds into statuses.
+// The error classes of the service; http/error-response.ts maps the kinds of AppError to HTTP statuses.
 
 export type AppErrorKind =
   | 'invalid'
@@ -17,19 +17,19 @@ export type AppErrorKind =
 
 export type Parameters = Record<string, string | number>
 
-/** One fault among several of the same input; `parameters` are the values of the message's placeholders. */
+/** One of several errors of the same input; `parameters` are the values of the message's placeholders. */
 export type Detail = { message: string; parameters?: Parameters }
 
 type Options = {
   parameters?: Parameters
   errors?: Detail[]
-  /** What people read instead of the message with its values, where there is more to say. */
+  /** Replaces the interpolated message as the text for people, where there is more to say. */
   detail?: string
   retry_after_s?: number
   cause?: unknown
 }
 
-/** A refusal that the caller may read: `message` with `%placeholders`, their values, and a stable code. */
+/** An error that the caller may see: `message` with `%placeholders`, their values, and a stable code. */
 export class AppError extends Error {
   readonly parameters: Parameters | undefined
   readonly errors: Detail[] | undefined
@@ -51,17 +51,17 @@ export class AppError extends Error {
 
   /** The message with the values of its placeholders. */
   get detail(): string {
-    return this.explanation ?? filledIn(this.message, this.parameters)
+    return this.explanation ?? interpolate(this)
   }
 }
 
-function filledIn(message: string, parameters: Parameters = {}): string {
+export function interpolate({ message, parameters = {} }: Detail): string {
   return message.replace(/%(\w+)/g, (placeholder, name: string) =>
     Object.hasOwn(parameters, name) ? String(parameters[name]) : placeholder,
   )
 }
 
-/** Several faults of one input, each naming its field. */
+/** Invalid input; each error names its field. */
 export function invalidInput(errors: Detail[]): AppError {
   const [first] = errors
   if (errors.length === 1 && first)
@@ -72,7 +72,7 @@ export function invalidInput(errors: Detail[]): AppError {
   })
 }
 
-/** One field of an input is wrong; `reason` completes the sentence "fieldName …". */
+/** One invalid field; `reason` completes the sentence "fieldName …". */
 export function invalidField(fieldName: string, reason: string): AppError {
   return invalidInput([fieldDetail(fieldName, reason)])
 }
@@ -81,19 +81,19 @@ export function fieldDetail(fieldName: string, reason: string): Detail {
   return { message: `%fieldName ${reason}`, parameters: { fieldName } }
 }
 
-/** What the input names does not exist (the wording that clients of this ecosystem know). */
+/** A record named by the input does not exist; the wording is Magento's. */
 export function notFound(fieldName: string, fieldValue: string | number): AppError {
   return new AppError('not_found', 'not_found', 'No such entity with %fieldName = %fieldValue', {
     parameters: { fieldName, fieldValue },
   })
 }
 
-/** The record's state forbids what was asked; trying again makes no sense. */
+/** The record's state forbids the operation; retrying is pointless. */
 export function refused(code: string, message: string, parameters?: Parameters): AppError {
   return new AppError('invalid', code, message, { parameters })
 }
 
-/** The version that the caller gave is no longer the current one. */
+/** Optimistic locking failed: the version sent by the caller is not the current one. */
 export function versionConflict(given: number, current: number): AppError {
   return new AppError(
     'conflict',
@@ -103,5 +103,5 @@ export function versionConflict(given: number, current: number): AppError {
   )
 }
 
-/** The start cannot go on; each line is one sentence for the operator, printed without a stack. */
+/** The process cannot start or continue; each line is a sentence for the operator, printed without a stack trace. */
 export class StartupError extends Error {}

@@ -1,15 +1,15 @@
-// Removes stored files, but never one that a backup under way may still have to read.
+// Removes stored files, except while a running backup may still have to read them.
 import type pg from 'pg'
 import type { Database } from './database.ts'
 import type { FileStore } from './file-store.ts'
 
-// A backup holds it alone from before its snapshot until its last file; whoever removes files holds it with others,
-// after the rows are gone. So each either sees the rows gone, or finds the files there.
+// A backup holds this lock exclusively from before its snapshot until its last file. Removals share it, after the
+// rows are deleted: so a backup either does not see the rows, or finds the files.
 const LOCK = `hashtext('quotewright files')`
 
 /**
- * Removes files that no row names any more. Gives false, and removes nothing, while a backup is being taken: what stays
- * is an orphan, which the clean-up removes later.
+ * Removes files that no row references any more. Returns false, and removes nothing, while a backup is being taken: the
+ * files then are orphans, which the clean-up removes later.
  */
 export async function removeFiles(db: Database, files: FileStore, paths: string[]): Promise<boolean> {
   if (paths.length === 0) return true
@@ -23,7 +23,7 @@ export async function removeFiles(db: Database, files: FileStore, paths: string[
   })
 }
 
-/** The same, but waits for the end of the backup. */
+/** Like `removeFiles`, but waits for a running backup to finish. */
 export async function removeFilesAfterBackup(db: Database, files: FileStore, paths: string[]): Promise<void> {
   await db.session(async (client) => {
     await client.query(`select pg_advisory_lock_shared(${LOCK})`)
@@ -36,11 +36,14 @@ async function removeAll(client: pg.PoolClient, files: FileStore, paths: string[
   await client.query(`select pg_advisory_unlock_shared(${LOCK})`)
 }
 
-/** Nobody removes files while `work` runs. Waits for whoever does, and for another backup; throws when that was not held. */
-export async function keepingFiles<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+/**
+ * Blocks file removal while `work` runs; waits for removals and other backups in progress. Throws when the lock was
+ * lost before `work` ended.
+ */
+export async function withoutFileRemoval<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query(`select pg_advisory_lock(${LOCK})`)
   const result = await work()
-  // Had the connection broken, the lock would have fallen with it: then this fails.
+  // Fails if the connection broke, which released the lock early.
   await client.query(`select pg_advisory_unlock(${LOCK})`)
   return result
 }

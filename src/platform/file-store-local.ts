@@ -1,20 +1,19 @@
-// Keeps uploaded bytes on disk.
+// File store on the local disk.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { earliestNow } from './earliest-now.ts'
 import { AppError } from './errors.ts'
-import type { FileStore, Inspection, StoredFile } from './file-store.ts'
+import { earliestNow, type FileStore, type InspectFile, type StoredFile } from './file-store.ts'
 
 export async function openLocalFileStore(directory: string): Promise<FileStore> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const locate = (path: string) => join(directory, path)
   return {
-    place: directory,
+    location: directory,
     receive: (content, bytesMax, inspect) => receive(directory, newPath(), content, bytesMax, inspect),
-    keep: async (path, content) => {
-      // Beside it, under a name that the clean-up knows should this process end here.
+    put: async (path, content) => {
+      // First under a temporary name that the clean-up recognizes if this process is killed.
       const stored = await receive(directory, `${dirname(path)}/${randomUUID()}`, content, Infinity)
       if (!stored) return
       await rename(locate(stored.path), locate(path))
@@ -36,13 +35,13 @@ async function receive(
   path: string,
   content: AsyncIterable<Buffer>,
   bytesMax: number,
-  inspect?: Inspection,
+  inspect?: InspectFile,
 ): Promise<StoredFile | undefined> {
   const name = join(directory, path)
   const isNew = await mkdir(dirname(name), { recursive: true, mode: 0o700 })
   if (isNew) await syncDirectory(directory)
   try {
-    const written = await writeDown(name, content, bytesMax)
+    const written = await writeFile(name, content, bytesMax)
     if (!written) await rm(name, { force: true })
     const stored = written && { path, ...written }
     if (stored) await inspect?.(name, stored)
@@ -53,8 +52,8 @@ async function receive(
   }
 }
 
-// The bytes are on the disk before the row that names them is committed.
-async function writeDown(name: string, content: AsyncIterable<Buffer>, bytesMax: number) {
+// Synced before returning: the bytes must be on disk before the row that references them is committed.
+async function writeFile(name: string, content: AsyncIterable<Buffer>, bytesMax: number) {
   const hash = createHash('sha256')
   let size = 0
   const file = await open(name, 'wx', 0o600)
@@ -63,7 +62,7 @@ async function writeDown(name: string, content: AsyncIterable<Buffer>, bytesMax:
       size += chunk.length
       if (size > bytesMax) return undefined
       hash.update(chunk)
-      // Unlike write, goes on until all of the chunk is written or the disk says why not.
+      // Unlike write, appendFile retries partial writes until the chunk is complete or an error occurs.
       await file.appendFile(chunk)
     }
     await file.sync()
@@ -96,7 +95,7 @@ function diskFull(cause: unknown): AppError {
   })
 }
 
-/** Makes the names in a directory survive a power cut. */
+/** Syncs the entries of a directory, so that created and renamed files survive a power failure. */
 export async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r')
   try {
@@ -106,8 +105,8 @@ export async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
-// Another one removed it meanwhile.
-function unlessGone(error: NodeJS.ErrnoException): { mtimeMs: number } {
+// Another process may remove the file in the meantime.
+function ignoreMissing(error: NodeJS.ErrnoException): { mtimeMs: number } {
   if (error.code === 'ENOENT') return { mtimeMs: Infinity }
   throw error
 }
@@ -116,7 +115,7 @@ async function* listOlderThan(directory: string, age_ms: number): AsyncGenerator
   const limit = earliestNow() - age_ms
   for (const part of await readdir(directory)) {
     for (const name of await readdir(join(directory, part))) {
-      const { mtimeMs } = await stat(join(directory, part, name)).catch(unlessGone)
+      const { mtimeMs } = await stat(join(directory, part, name)).catch(ignoreMissing)
       if (mtimeMs < limit) yield `${part}/${name}`
     }
   }

@@ -1,14 +1,13 @@
-// The filter of the list endpoints: from the JSON of a query parameter to a condition in SQL.
+// Parses the filters of list endpoints (JSON or Magento's filter groups) into a SQL condition.
 import { fieldDetail, invalidInput, type Detail } from './errors.ts'
-import { countKeys } from './json-keys.ts'
-import { isTimestamp, isText } from './text.ts'
+import { countKeys, isText, isTimestamp } from './text.ts'
 
 type FieldType = 'identifier' | 'text' | 'boolean' | 'time'
 
-/** What may be filtered: the wire's name → the SQL expression and the type of its values. */
+/** Filterable fields: field name → SQL expression and type. */
 export type FilterFields = Record<string, { sql: string; type: FieldType }>
 
-/** A `where` condition whose placeholders count from $1, with the values for them. */
+/** A `where` condition with placeholders from $1, and their values. */
 export type Condition = { sql: string; values: unknown[] }
 
 const VALUES_MAX = 1000
@@ -27,49 +26,52 @@ const casts: Record<FieldType, string> = {
   time: 'timestamp',
 }
 
-/** Throws the fault of the first level that fails: the JSON as a whole, or every field that is not understood. */
+/** Throws when the JSON is malformed; otherwise, throws the errors of all invalid fields together. */
 export function parseFilter(json: string | undefined, fields: FilterFields): Condition {
   if (json === undefined) return { sql: 'true', values: [] }
   const filter = parseObject(json)
-  const faults: Detail[] = []
+  const errors: Detail[] = []
   const values: unknown[] = []
   const parts: string[] = []
   for (const [name, value] of Object.entries(filter))
     try {
       parts.push(...fieldConditions(name, value, fields, values))
     } catch (error) {
-      if (!(error instanceof FilterFault)) throw error
-      faults.push(fieldDetail(error.fieldName, error.message))
+      if (!(error instanceof FilterError)) throw error
+      errors.push(fieldDetail(error.fieldName, error.message))
     }
-  if (faults.length > 0) throw invalidInput(faults)
+  if (errors.length > 0) throw invalidInput(errors)
   return { sql: parts.length > 0 ? parts.join(' and ') : 'true', values }
 }
 
-/** One filter of a group as clients of Magento write it; `name` is what a fault calls it. */
+/** One filter of a Magento filter group; `name` is its parameter name for error messages. */
 export type GroupedFilter = { name: string; field?: string; value?: string; conditionType?: string }
 
-/** `condition`, and of each group at least one filter. Throws the faults of all filters that are not understood. */
+/**
+ * Adds to `condition` that each group has at least one matching filter. Throws the errors of all invalid filters
+ * together.
+ */
 export function withFilterGroups(
   condition: Condition,
   groups: GroupedFilter[][],
   fields: FilterFields,
 ): Condition {
   if (groups.length === 0) return condition
-  const faults: Detail[] = []
+  const errors: Detail[] = []
   const values = [...condition.values]
   const all = groups.map((group) => {
     const parts = group.map((filter) => {
       try {
         return groupedCondition(filter, fields, values)
       } catch (error) {
-        if (!(error instanceof FilterFault)) throw error
-        faults.push(fieldDetail(error.fieldName, error.message))
+        if (!(error instanceof FilterError)) throw error
+        errors.push(fieldDetail(error.fieldName, error.message))
         return 'false'
       }
     })
     return `(${parts.join(' or ')})`
   })
-  if (faults.length > 0) throw invalidInput(faults)
+  if (errors.length > 0) throw invalidInput(errors)
   return { sql: [`(${condition.sql})`, ...all].join(' and '), values }
 }
 
@@ -78,10 +80,10 @@ function groupedCondition(
   fields: FilterFields,
   values: unknown[],
 ): string {
-  if (fieldName === undefined) throw new FilterFault(`${name}[field]`, 'is required.')
+  if (fieldName === undefined) throw new FilterError(`${name}[field]`, 'is required.')
   const field = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined
   if (!field)
-    throw new FilterFault(
+    throw new FilterError(
       `${name}[field]`,
       `is not a filter field; there are ${Object.keys(fields).join(', ')}.`,
     )
@@ -90,20 +92,19 @@ function groupedCondition(
     return operatorCondition(field, conditionType, true, path, values)
   const known = [...operators[field.type], ...(field.type === 'text' ? ['finset'] : [])]
   if (!known.includes(conditionType))
-    throw new FilterFault(`${name}[conditionType]`, `must be one of ${known.join(', ')}.`)
-  if (value === undefined) throw new FilterFault(path, 'is required.')
+    throw new FilterError(`${name}[conditionType]`, `must be one of ${known.join(', ')}.`)
+  if (value === undefined) throw new FilterError(path, 'is required.')
   if (conditionType === 'finset')
     return `lower($${values.push(parseText(value, path))}::text) = any(string_to_array(lower(${field.sql}), ','))`
   const operand = conditionType === 'in' || conditionType === 'nin' ? value.split(',') : value
   return operatorCondition(field, conditionType, operand, path, values)
 }
 
-/** The condition, and that `column` has `value`. */
-export function narrowed({ sql, values }: Condition, column: string, value: unknown): Condition {
+export function andEquals({ sql, values }: Condition, column: string, value: unknown): Condition {
   return { sql: `(${sql}) and ${column} = $${values.length + 1}`, values: [...values, value] }
 }
 
-class FilterFault extends Error {
+class FilterError extends Error {
   constructor(
     readonly fieldName: string,
     reason: string,
@@ -121,7 +122,7 @@ function parseObject(json: string): Record<string, unknown> {
   }
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
     throw invalidInput([fieldDetail('filter', 'must be a JSON object.')])
-  // JSON.parse keeps the last of two equal keys: the first condition would be dropped without a word.
+  // JSON.parse keeps the last of two equal keys: the first condition would be dropped silently.
   if (countKeys(json).written !== countKeys(json).distinct)
     throw invalidInput([fieldDetail('filter', 'must not hold the same key twice.')])
   return filter as Record<string, unknown>
@@ -130,18 +131,18 @@ function parseObject(json: string): Record<string, unknown> {
 function fieldConditions(name: string, value: unknown, fields: FilterFields, values: unknown[]): string[] {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (!field)
-    throw new FilterFault(
+    throw new FilterError(
       `filter.${shownKey(name)}`,
       `is not a filter field; there are ${Object.keys(fields).join(', ')}.`,
     )
   if (typeof value !== 'object' || value === null) {
     if (field.type === 'time')
-      throw new FilterFault(`filter.${name}`, 'must be an object such as {"from": "2026-01-31 00:00:00"}.')
+      throw new FilterError(`filter.${name}`, 'must be an object such as {"from": "2026-01-31 00:00:00"}.')
     return [operatorCondition(field, 'eq', value, `filter.${name}`, values)]
   }
   const entries = Object.entries(value)
   if (Array.isArray(value) || entries.length === 0)
-    throw new FilterFault(
+    throw new FilterError(
       `filter.${name}`,
       `must be a value or an object of operators (${operators[field.type].join(', ')}).`,
     )
@@ -150,7 +151,7 @@ function fieldConditions(name: string, value: unknown, fields: FilterFields, val
   )
 }
 
-// A sent key is shown only in part, and as text: half a surrogate pair is nothing that JSON should hold.
+// The echoed key is truncated, and its lone surrogates are replaced: JSON should not contain them.
 function shownKey(key: string): string {
   return key.slice(0, 100).toWellFormed()
 }
@@ -163,7 +164,7 @@ function operatorCondition(
   values: unknown[],
 ): string {
   if (!operators[field.type].includes(operator))
-    throw new FilterFault(
+    throw new FilterError(
       path,
       `is not an operator of this field; there are ${operators[field.type].join(', ')}.`,
     )
@@ -173,14 +174,14 @@ function operatorCondition(
   }
   if (operator === 'in' || operator === 'nin') {
     if (!Array.isArray(operand) || operand.length > VALUES_MAX)
-      throw new FilterFault(path, `must be an array of at most ${VALUES_MAX} values.`)
+      throw new FilterError(path, `must be an array of at most ${VALUES_MAX} values.`)
     const list = operand.map((value, index) => scalar(field.type, value, operator, `${path}[${index}]`))
     return comparison(field, operator, list, values)
   }
   return comparison(field, operator, scalar(field.type, operand, operator, path), values)
 }
 
-// Text is compared without regard to case. A row without a value is not equal to any, so `neq` and `nin` find it.
+// Text is compared case-insensitively. A null is not equal to any value, so `neq` and `nin` match it.
 function comparison(
   field: { sql: string; type: FieldType },
   operator: string,
@@ -192,7 +193,7 @@ function comparison(
   const left = isText ? `lower(${field.sql})` : field.sql
   const given = `$${number}::${casts[field.type]}`
   const right = isText ? `lower(${given})` : given
-  // A query is looked up in a hash; each of a thousand values would be compared with each row.
+  // A subquery becomes a hash lookup; with an array, each row would be compared with up to a thousand values.
   const isIn = isText
     ? `${left} in (select lower(value) from unnest(${given}[]) value)`
     : `${left} = any(${given}[])`
@@ -235,36 +236,36 @@ function scalar(type: FieldType, value: unknown, operator: string, path: string)
 function parseIdentifier(value: unknown, path: string): number {
   const number = typeof value === 'string' && /^[1-9][0-9]{0,9}$/.test(value) ? Number(value) : value
   if (typeof number !== 'number' || !Number.isInteger(number) || number < 1 || number > 2147483647)
-    throw new FilterFault(path, 'must be an integer between 1 and 2147483647.')
+    throw new FilterError(path, 'must be an integer between 1 and 2147483647.')
   return number
 }
 
 function parseBoolean(value: unknown, path: string): boolean {
   if (value === true || value === 1 || value === 'true' || value === '1') return true
   if (value === false || value === 0 || value === 'false' || value === '0') return false
-  throw new FilterFault(path, 'must be true or false.')
+  throw new FilterError(path, 'must be true or false.')
 }
 
 function parseText(value: unknown, path: string): string {
-  if (typeof value !== 'string') throw new FilterFault(path, 'must be a string.')
-  if (!isText(value)) throw new FilterFault(path, 'must not hold NUL or half a surrogate pair.')
+  if (typeof value !== 'string') throw new FilterError(path, 'must be a string.')
+  if (!isText(value)) throw new FilterError(path, 'must not hold NUL or half a surrogate pair.')
   return value
 }
 
 function parsePattern(value: unknown, path: string): string {
   const pattern = parseText(value, path)
   if (/(^|[^\\])(\\\\)*\\$/.test(pattern))
-    throw new FilterFault(path, 'must not end with a single backslash.')
+    throw new FilterError(path, 'must not end with a single backslash.')
   return pattern
 }
 
-// A bare date stands for the whole day: its first second or, where the end is meant, its last.
+// A date without a time stands for the whole day: its first second or, for upper bounds and `gt`, its last.
 function parseTime(value: unknown, operator: string, path: string): string {
   const isDate = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
   const endOfDay = ['to', 'lteq', 'gt'].includes(operator)
   const time =
     isDate && !['eq', 'neq'].includes(operator) ? `${value} ${endOfDay ? '23:59:59' : '00:00:00'}` : value
   if (typeof time !== 'string' || !isTimestamp(time))
-    throw new FilterFault(path, 'must be a time such as 2026-01-31 23:59:59, in UTC.')
+    throw new FilterError(path, 'must be a time such as 2026-01-31 23:59:59, in UTC.')
   return time
 }

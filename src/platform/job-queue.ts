@@ -1,7 +1,7 @@
-// How the queue of jobs stands, for the figures of the service.
+// Counts of the job queue, for the metrics.
 import { many, type Queryable } from './database.ts'
 
-/** How many jobs wait, run and have failed for good, by task. */
+/** Counts the waiting, running and permanently failed jobs of each task. */
 export async function countJobs(db: Queryable): Promise<{ task: string; state: string; count: number }[]> {
   return many(
     db,

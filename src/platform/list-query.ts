@@ -1,22 +1,21 @@
-// From what a list is asked for to its statements.
+// Builds the SQL of list endpoints from filter, sort order and page.
 import { one, type Queryable } from './database.ts'
 import type { Condition, FilterFields } from './filter.ts'
 
-/** A list as its repository describes it. */
+/** A list as defined by its repository. */
 export type ListSource = {
-  /** The columns of the wire record, in its order. */
+  /** The columns of the record, in the order of its JSON. */
   columns?: string
-  /** The JSON of the record, where the table keeps it ready. */
+  /** The column with the record's stored JSON, if the table has one. */
   json?: string
   /** The table with its alias, and joins. */
   from: string
-  /** The wire's name of the id; always the last to be sorted by. */
+  /** Field name of the ID; always the last sort key. */
   id: string
-  /** What can be filtered; `id`, `created_at` and `updated_at` can also be sorted by. */
+  /** Filterable fields; `id`, `created_at` and `updated_at` are also sortable. */
   fields: FilterFields
 }
 
-/** What a caller asks of a list. */
 export type ListQuery = {
   condition: Condition
   sort_field: string | undefined
@@ -24,7 +23,6 @@ export type ListQuery = {
   page: { size: number; number: number } | undefined
 }
 
-/** What a list can be sorted by, in the wire's names. */
 export function sortableFields({ id, fields }: ListSource): string[] {
   return [id, 'created_at', 'updated_at'].filter((name) => Object.hasOwn(fields, name))
 }
@@ -32,8 +30,8 @@ export function sortableFields({ id, fields }: ListSource): string[] {
 type ListSql = Record<'records' | 'rows' | 'count', string> & { values: unknown[] }
 
 /**
- * `records` gives the columns of the wire record, `rows` one text column, its JSON; both take `values`. `count` gives how
- * many match, and takes the condition's values.
+ * `records` selects the columns of the record, `rows` its JSON as one text column; both take `values`. `count` counts
+ * the matching rows and takes the values of the condition.
  */
 export function listSql(source: ListSource, query: ListQuery): ListSql {
   const { columns, from, id, fields } = source
@@ -53,7 +51,7 @@ export function listSql(source: ListSource, query: ListQuery): ListSql {
   }
 }
 
-/** Reads a list with one statement, as one text, if it is short: `count` is larger than `rows` if it is not. */
+/** Reads a short list as one text with one statement; if it has more than `rows` rows, `count` exceeds `rows`. */
 export async function readShort(
   db: Queryable,
   { sql, values, between, rows }: { sql: string; values: unknown[]; between: string; rows: number },

@@ -1,7 +1,7 @@
-// Writes amounts, quantities and times as people of a language read them, without ever making a binary number of an amount.
+// Formats amounts, quantities and times for a locale, without converting amounts to binary floating point.
 import { amount, currencyDigits } from './money.ts'
 
-/** An exact decimal: as PostgreSQL writes it, or a number of at most 15 digits. */
+/** An exact decimal: text from PostgreSQL, or a number of at most 15 digits. */
 export type Decimal = string | number
 
 const PRICE_DIGITS_MAX = 4
@@ -10,7 +10,7 @@ export function numberText(value: Decimal, language: string): string {
   return formatted(value, language, { maximumFractionDigits: 4 })
 }
 
-/** `19` as 19 %. */
+/** Formats `19` as 19 %. */
 export function percentText(value: Decimal, language: string): string {
   const share = amount(value).div(100).toFixed()
   return formatted(share, language, { style: 'percent', maximumFractionDigits: 4 })
@@ -18,7 +18,7 @@ export function percentText(value: Decimal, language: string): string {
 
 type Money = { language: string; currency_code: string }
 
-/** With the digits of the currency, and more where a price has more. */
+/** Shows the decimals of the currency, and up to four if the price has more. */
 export function moneyText(value: Decimal, { language, currency_code }: Money): string {
   return formatted(value, language, {
     style: 'currency',
@@ -27,7 +27,7 @@ export function moneyText(value: Decimal, { language, currency_code }: Money): s
   })
 }
 
-/** The same without the currency. */
+/** Like `moneyText`, without the currency. */
 export function plainMoneyText(value: Decimal, { language, currency_code }: Money): string {
   return formatted(value, language, digitsOf(currency_code))
 }
@@ -37,21 +37,21 @@ function digitsOf(currencyCode: string): Intl.NumberFormatOptions {
   return { minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, PRICE_DIGITS_MAX) }
 }
 
-// To make a formatter takes far longer than to use it; there are as many as languages, currencies and kinds of numbers.
+// Creating a formatter takes far longer than using one; languages × currencies × number styles bound the cache.
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function formatted(value: Decimal, language: string, options: Intl.NumberFormatOptions): string {
   const key = `${language} ${JSON.stringify(options)}`
   const formatter = formatters.get(key) ?? new Intl.NumberFormat(language, options)
   formatters.set(key, formatter)
-  // It reads decimals from texts as they are; its types do not know yet.
+  // `format` accepts decimal strings without loss of precision; its type does not say so yet.
   return formatter.format(String(value) as unknown as number)
 }
 
-type Place = { language: string; timezone: string }
+type Locale = { language: string; timezone: string }
 
-/** A moment in UTC as people of the place write it, with the name of their time zone. */
-export function timeText(utc: string, { language, timezone }: Place): string {
+/** Formats a UTC timestamp in the locale, with the name of its time zone. */
+export function timeText(utc: string, { language, timezone }: Locale): string {
   return new Intl.DateTimeFormat(language, {
     year: 'numeric',
     month: 'long',
@@ -63,8 +63,8 @@ export function timeText(utc: string, { language, timezone }: Place): string {
   }).format(momentOf(utc))
 }
 
-/** The day on which a moment in UTC falls at the place. */
-export function dateText(utc: string, { language, timezone }: Place): string {
+/** Formats the local date of a UTC timestamp. */
+export function dateText(utc: string, { language, timezone }: Locale): string {
   return new Intl.DateTimeFormat(language, {
     year: 'numeric',
     month: 'long',
@@ -73,7 +73,7 @@ export function dateText(utc: string, { language, timezone }: Place): string {
   }).format(momentOf(utc))
 }
 
-/** `YYYY-MM-DD HH:MM:SS`, UTC. */
+/** Parses `YYYY-MM-DD HH:MM:SS` in UTC. */
 export function momentOf(utc: string): Date {
   return new Date(`${utc.replace(' ', 'T')}Z`)
 }

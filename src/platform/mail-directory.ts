@@ -1,16 +1,16 @@
-// Writes each mail as a file instead of sending it, for demonstrations and tests.
+// Mail transport that writes each mail to a file, for demonstrations and tests.
 import { createHash, randomUUID } from 'node:crypto'
 import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { syncDirectory } from './file-store-local.ts'
 import type { Correspondent } from './mail-address.ts'
-import { MailFault } from './mail-fault.ts'
+import { MailError } from './mail-error.ts'
 import { composeMessage, mailLimits, type MailMessage } from './mail-message.ts'
 
 const SLUG_CHARACTERS_MAX = 60
 
-/** The file of a key is always the same one: a repeated sending replaces it. */
+/** The file name depends only on the message key, so a retry replaces the file. */
 export async function openMailDirectory(directory: string, from: Correspondent) {
   const transport = createTransport({
     ...mailLimits,
@@ -21,7 +21,7 @@ export async function openMailDirectory(directory: string, from: Correspondent) 
   const check = () => requireWritable(directory)
   await check()
   return {
-    place: directory,
+    target: directory,
     send: async (message: MailMessage) => {
       const { message: content } = await transport.sendMail(composeMessage(from, message))
       await writeWhole(directory, fileName(message.key), content as Buffer)
@@ -36,7 +36,7 @@ async function requireWritable(directory: string): Promise<void> {
     await mkdir(directory, { recursive: true, mode: 0o700 })
     await access(directory, constants.W_OK)
   } catch (cause) {
-    throw new MailFault('temporary', `The directory ${directory} cannot be written to.`, { cause })
+    throw new MailError('temporary', `The directory ${directory} is not writable.`, { cause })
   }
 }
 
@@ -48,7 +48,7 @@ function fileName(key: string): string {
   return `${slug}-${createHash('sha256').update(key).digest('hex').slice(0, 12)}.eml`
 }
 
-// Whoever watches the directory sees a whole file or none.
+// A program that watches the directory never sees a partial file.
 async function writeWhole(directory: string, name: string, content: Buffer): Promise<void> {
   const unfinished = join(directory, `.${randomUUID()}.unfinished`)
   try {
@@ -63,6 +63,6 @@ async function writeWhole(directory: string, name: string, content: Buffer): Pro
     await syncDirectory(directory)
   } catch (cause) {
     await rm(unfinished, { force: true })
-    throw new MailFault('temporary', `The mail could not be written to ${directory}.`, { cause })
+    throw new MailError('temporary', `The mail could not be written to ${directory}.`, { cause })
   }
 }

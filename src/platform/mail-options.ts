@@ -1,4 +1,4 @@
-// The checks of the options that mail has; each error completes the sentence "NAME …".
+// Parsers of the mail settings. Each error completes the sentence "NAME …".
 import { isReachable, readCorrespondent } from './mail-address.ts'
 import { readSmtpUrl } from './smtp-url.ts'
 
@@ -7,7 +7,7 @@ export function smtpUrlOption(value: string): string {
   return value
 }
 
-/** One address, with a name if there is one. */
+/** One address, optionally with a name. */
 export function senderOption(value: string): string {
   const address = readCorrespondent(value)?.address ?? ''
   if (!isReachable(address))
@@ -21,13 +21,22 @@ export function mailboxOption(value: string): string {
   return value
 }
 
-/** What mail needs besides a way out of the house, a sentence per fault. */
-export function mailFaults({ SMTP_URL, MAIL_DIR, MAIL_FROM, SELLER_EMAIL }: NodeJS.ProcessEnv): string[] {
+/** Checks the combination of the mail settings. Returns a sentence per error. */
+export function mailSettingErrors({
+  SMTP_URL,
+  MAIL_DIR,
+  MAIL_FROM,
+  SELLER_EMAIL,
+}: NodeJS.ProcessEnv): string[] {
   if (!SMTP_URL && !MAIL_DIR) return []
-  const way = SMTP_URL ? 'SMTP_URL' : 'MAIL_DIR'
+  const transport = SMTP_URL ? 'SMTP_URL' : 'MAIL_DIR'
   return [
-    ...(SMTP_URL && MAIL_DIR ? ['MAIL_DIR must not be set beside SMTP_URL: mails are written or sent.'] : []),
-    ...(MAIL_FROM ? [] : [`MAIL_FROM must be set when ${way} is: it is the sender of all mails.`]),
-    ...(SELLER_EMAIL ? [] : [`SELLER_EMAIL must be set when ${way} is: customers' answers go there.`]),
+    ...(SMTP_URL && MAIL_DIR
+      ? ['SMTP_URL and MAIL_DIR must not both be set: mails are either sent or written to files.']
+      : []),
+    ...(MAIL_FROM ? [] : [`MAIL_FROM is required if ${transport} is set: it is the sender of all mails.`]),
+    ...(SELLER_EMAIL
+      ? []
+      : [`SELLER_EMAIL is required if ${transport} is set: customers' replies go there.`]),
   ]
 }

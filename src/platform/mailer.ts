@@ -1,31 +1,31 @@
-// Sends mails: to an SMTP server, into a directory, or not at all.
+// Mail transport: an SMTP server, a directory, or none.
 import { StartupError } from './errors.ts'
 import { readCorrespondent } from './mail-address.ts'
 import { openMailDirectory } from './mail-directory.ts'
-import { MailFault } from './mail-fault.ts'
+import { MailError } from './mail-error.ts'
 import type { MailMessage } from './mail-message.ts'
 import { openSmtpMailer, type MailTimeouts } from './smtp-mailer.ts'
 
-/** All that fails throws a MailFault, which says whether to try again. */
+/** Every failure is a MailError, which says whether to retry. */
 export type Mailer = {
-  /** Where the mails go, for the operator's eyes. */
-  place: string
-  /** Resolves when the server has taken the mail, or when the file is on the disk; `stopping` cuts it off. */
-  send(message: MailMessage, stopping?: AbortSignal): Promise<void>
-  /** Whether mails could be sent now: connects and signs in. */
+  /** `host:port` or the directory, for the log. */
+  target: string
+  /** Resolves when the server has accepted the mail or the file is synced to disk. `stop` aborts. */
+  send(message: MailMessage, stop?: AbortSignal): Promise<void>
+  /** Connects and authenticates, or checks that the directory is writable. */
   check(): Promise<void>
-  /** Gives idle connections back; a mail that is under way is finished first. */
+  /** Closes idle connections; a mail that is being sent is finished first. */
   close(): void
 }
 
 export type MailerSettings = { SMTP_URL?: string; MAIL_FROM?: string; MAIL_DIR?: string }
 
-/** Whether mail is switched on: a server or a directory is named. */
+/** Whether mail is configured. */
 export function isMailOn({ SMTP_URL, MAIL_DIR }: MailerSettings): boolean {
   return SMTP_URL !== undefined || MAIL_DIR !== undefined
 }
 
-/** Undefined when neither a server nor a directory is named; the directory wins over the server. */
+/** Returns undefined if mail is not configured. A directory takes precedence over a server. */
 export async function openMailer(
   settings: MailerSettings,
   timeouts?: MailTimeouts,
@@ -33,9 +33,10 @@ export async function openMailer(
   if (!isMailOn(settings)) return undefined
   const { SMTP_URL, MAIL_FROM, MAIL_DIR } = settings
   const from = readCorrespondent(MAIL_FROM ?? '')
-  if (!from) throw new StartupError('MAIL_FROM must hold the address from which mails are sent.')
+  if (!from)
+    throw new StartupError('MAIL_FROM must be the address of the sender, such as Shop <shop@example.com>.')
   if (MAIL_DIR === undefined) return openSmtpMailer(SMTP_URL ?? '', from, timeouts)
   return openMailDirectory(MAIL_DIR, from).catch((error: unknown) => {
-    throw error instanceof MailFault ? new StartupError(`MAIL_DIR: ${error.message}`) : error
+    throw error instanceof MailError ? new StartupError(`MAIL_DIR: ${error.message}`) : error
   })
 }

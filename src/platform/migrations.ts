@@ -1,4 +1,4 @@
-// Brings the database's schema up to date; safe when several processes start at once.
+// Applies schema migrations; safe when several processes start at once.
 import { readdir, readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { Logger, runMigrations } from 'graphile-worker'
@@ -7,12 +7,11 @@ import { StartupError } from './errors.ts'
 
 const directory = new URL('../../migrations/', import.meta.url)
 
-/** What is known of a migration beside its text. */
 export type MigrationName = { version: number; name: string; checksum: string }
 
 type Migration = MigrationName & { sql: string }
 
-/** Applies what is missing, all in one transaction; gives the names of those applied. */
+/** Applies all pending migrations in one transaction and returns their names. */
 export async function migrate(db: Database): Promise<string[]> {
   return db.transaction(async (tx) => {
     await lockMigrations(tx)
@@ -22,29 +21,28 @@ export async function migrate(db: Database): Promise<string[]> {
   })
 }
 
-/** One lock for all processes on this database; it falls with the transaction. A service that starts waits for it. */
+/** Takes the migration lock of this database until the end of the transaction. A starting service waits for it. */
 export async function lockMigrations(tx: Transaction): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('quotewright migrations'))`)
 }
 
-/** Applies what is missing up to a version, each file with its record; gives the names of those applied. */
+/** Applies and records the pending migrations up to version `newest`; returns their names. */
 export async function applyMigrations(tx: Transaction, newest = Infinity): Promise<string[]> {
   await requireVersion(tx)
   await tx.query(`create table if not exists schema_migration (
     version integer primary key, name text not null, checksum text not null,
     applied_at timestamptz not null default now())`)
-  const missing = await findMissing(tx, await readMigrations())
-  const wanted = missing.filter(({ version }) => version <= newest)
-  for (const migration of wanted) await apply(tx, migration)
-  return wanted.map(({ name }) => name)
+  const pending = (await findPending(tx, await readMigrations())).filter(({ version }) => version <= newest)
+  for (const migration of pending) await apply(tx, migration)
+  return pending.map(({ name }) => name)
 }
 
-/** The queue brings its own schema, which it applies on connections of its own. */
+/** graphile-worker applies its own schema, on connections of its own. */
 export async function migrateQueue(db: Database): Promise<void> {
   await runMigrations({ pgPool: db.pool, logger: new Logger(() => () => {}) })
 }
 
-/** Those that were applied, oldest first; none in a database that is still empty. */
+/** Returns the applied migrations, oldest first; none for an empty database. */
 export async function listApplied(db: Queryable): Promise<MigrationName[]> {
   const table = await maybeOne<{ found: boolean }>(
     db,
@@ -54,7 +52,7 @@ export async function listApplied(db: Queryable): Promise<MigrationName[]> {
   return many(db, 'select version, name, checksum from schema_migration order by version')
 }
 
-/** The first of the migrations that this version of the program does not have, or has with another text. */
+/** Returns the first migration that this version of the program does not have, or has with different contents. */
 export async function findUnknown(migrations: MigrationName[]): Promise<MigrationName | undefined> {
   const known = new Map((await readMigrations()).map(({ version, checksum }) => [version, checksum]))
   return migrations.find(({ version, checksum }) => known.get(version) !== checksum)
@@ -92,21 +90,21 @@ async function requireVersion(tx: Transaction): Promise<void> {
     )
 }
 
-async function findMissing(tx: Transaction, migrations: Migration[]): Promise<Migration[]> {
+async function findPending(tx: Transaction, migrations: Migration[]): Promise<Migration[]> {
   const rows = await listApplied(tx)
   const applied = new Map(rows.map((row) => [row.version, row]))
   for (const migration of migrations) {
-    const before = applied.get(migration.version)
-    if (before && before.checksum !== migration.checksum)
+    const earlier = applied.get(migration.version)
+    if (earlier && earlier.checksum !== migration.checksum)
       throw new StartupError(
-        `The migration ${migration.name} was changed after it had been applied to this database: restore the file as it was released.`,
+        `The migration ${migration.name} was modified after it was applied to this database: restore the released file.`,
       )
   }
   const newest = Math.max(0, ...migrations.map((migration) => migration.version))
   const ahead = rows.find((row) => row.version > newest)
   if (ahead)
     throw new StartupError(
-      `The database was already upgraded by a newer version of Quotewright (${ahead.name}): start that version.`,
+      `The database was upgraded by a newer version of Quotewright (${ahead.name}): start that version.`,
     )
   return migrations.filter((migration) => !applied.has(migration.version))
 }

@@ -1,4 +1,4 @@
-// The checks of options that many share; each error completes the sentence "NAME …".
+// Parsers of configuration options; the message of each error completes the sentence "NAME …".
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
@@ -45,4 +45,53 @@ export function list(value: string): string[] {
     .split(',')
     .map((word) => word.trim())
     .filter((word) => word !== '')
+}
+
+/** Whether this is a language tag such as `en` or `pt-BR`. */
+export function isLanguage(name: string): boolean {
+  if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(name)) return false
+  try {
+    return Intl.getCanonicalLocales(name).length === 1
+  } catch {
+    return false
+  }
+}
+
+export function languageOption(text: string): string {
+  if (!isLanguage(text))
+    throw new Error(`must be a language, such as en or pt-BR, but is ${JSON.stringify(text)}`)
+  return text
+}
+
+export function databaseUrlOption(value: string): string {
+  // The value may contain a password, so the message must not repeat it.
+  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value))
+    throw new Error('must look like postgresql://user:password@host:5432/database')
+  return value
+}
+
+/** One sentence for each option that has no effect without DATABASE_URL. */
+export function databaseUrlErrors(environment: NodeJS.ProcessEnv): string[] {
+  if (environment.DATABASE_URL) return []
+  return ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']
+    .filter((name) => environment[name])
+    .map((name) => `${name} must not be set without DATABASE_URL.`)
+}
+
+export const UPLOAD_EXTENSIONS_KNOWN = [
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'csv',
+  'pdf',
+  'txt',
+  'jpg',
+  'jpeg',
+  'png',
+] as const
+export type UploadExtension = (typeof UPLOAD_EXTENSIONS_KNOWN)[number]
+
+export function uploadExtensionsOption(value: string): UploadExtension[] {
+  return list(value).map((word) => oneOf(...UPLOAD_EXTENSIONS_KNOWN)(word.toLowerCase()))
 }

@@ -1,20 +1,20 @@
-// Which addresses the service may connect to when somebody else chose the target.
+// Decides which addresses the service may connect to for a user-supplied URL.
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-// The address inside is the one that is reached.
+// NAT64 addresses embed the IPv4 address that is actually reached.
 const NAT64: [ipaddr.IPv6, number] = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
-// All of IPv6 that was ever given out for the public internet; ipaddr.js calls unknown rest "unicast" too.
+// The part of IPv6 allocated to the public internet; ipaddr.js calls unallocated ranges "unicast" too.
 const PUBLIC_IPV6: [ipaddr.IPv6, number] = ipaddr.IPv6.parseCIDR('2000::/3')
 
-// A cloud's service for its own machines that hides behind a public address.
+// Azure's platform service for virtual machines, which has a public address.
 const PLATFORM_SERVICE = '168.63.129.16'
 
 /**
- * Whether the address belongs to the public internet, or to one of the networks (CIDRs or addresses) that an operator
- * allows. Anything special is refused: private, loopback, link-local, shared, multicast, reserved, documentation and
- * tunnels that lead to an address inside them; so is what is no address, or one with a zone.
+ * Whether the address is on the public internet, or in one of the networks (CIDRs or addresses) that the operator
+ * allows. Special ranges are refused: private, loopback, link-local, shared, multicast, reserved, documentation, and
+ * tunnels to an address inside them; so are invalid addresses and those with a zone.
  */
 export function isPermittedAddress(text: string, allowedNetworks: string[]): boolean {
   if (isIP(text) === 0 || text.includes('%')) return false
@@ -23,7 +23,7 @@ export function isPermittedAddress(text: string, allowedNetworks: string[]): boo
   return isPublic(address) || allowedNetworks.some((network) => isWithin(address, network))
 }
 
-// ipaddr.js takes the end of ::8.8.8.8 for an IPv4 address, though no connection to it would reach that.
+// ipaddr.js treats ::8.8.8.8 as an IPv4 address, although no connection to it would reach 8.8.8.8.
 function inHexadecimal(address: string): string {
   return new URL(`http://[${address}]`).hostname.slice(1, -1)
 }

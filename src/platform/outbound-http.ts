@@ -1,55 +1,57 @@
-// Sends a body to a URL that somebody else chose, without letting them reach into the network around the service.
+// HTTP client for user-supplied URLs (webhooks), hardened against SSRF.
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction, type TcpNetConnectOpts } from 'node:net'
 import {
   findTarget,
   OutboundError,
-  type OutboundFault,
+  type OutboundErrorKind,
   type Resolve,
   type Target,
 } from './outbound-target.ts'
 
-const EXCHANGE_MS_MAX = 15_000
+const EXCHANGE_TIMEOUT_MS = 15_000
 const HEADER_BYTES_MAX = 16_384
 const BODY_BYTES_KEPT = 4096
-
-// Before the next address of a name is tried; Node's default is too short for distant receivers.
-const CONNECT_MS = 1000
+// Before the next address of a name is tried; Node's default is too short for distant servers.
+const CONNECT_ATTEMPT_MS = 1000
 
 export type OutboundRequest = {
   headers: Record<string, string>
   body: string
-  /** For the whole exchange from the resolving of the name to the end of the answer; default 15 s. */
+  /** For the whole exchange, from DNS lookup to the end of the response; default 15 s. */
   timeout_ms?: number
-  /** When this is aborted, the exchange is cut off and `post` throws. */
+  /** Aborting this signal ends the exchange, and `post` throws its reason. */
   stopping?: AbortSignal
-  /** CIDRs or addresses that may be reached though they are not public. */
+  /** CIDRs or addresses that are permitted although they are not public. */
   allowed_networks: string[]
   resolve?: Resolve
 }
 
-/** `body_start` holds at most 4 kB of the answer, as text that PostgreSQL can keep. */
-export type OutboundAnswer = {
+/** `body_start` holds at most 4 kB of the response body, as text that PostgreSQL can store. */
+export type OutboundResponse = {
   status: number
   headers: { retry_after?: string }
   body_start: string
   duration_ms: number
 }
 
-/** `message` may be shown to whoever owns the target. */
-export type OutboundFailure = { fault: OutboundFault; message: string; duration_ms: number }
+/** `message` may be shown to the owner of the target. */
+export type OutboundFailure = { error: OutboundErrorKind; message: string; duration_ms: number }
 
 /**
- * POSTs once, over a connection of its own, and gives the answer or why there was none; it never throws for what the
- * other side does. The name is resolved once and all its addresses are checked; the connection goes to them alone,
- * follows no redirect (3xx is an answer) and knows no proxy. TLS is always verified. Of a long answer the beginning
- * is read, then the connection is cut; an answer that is not complete by the deadline is a timeout.
+ * POSTs once, over a connection of its own, and resolves to the response or the failure; it never throws because of the
+ * other side. The host is resolved once and all its addresses are checked; the connection goes only to them, without
+ * redirects (3xx is a response) or proxies. TLS is always verified. Only the start of a long response is read, then the
+ * connection is closed; a response that is not complete by the deadline is a timeout.
  */
-export async function post(url: string, request: OutboundRequest): Promise<OutboundAnswer | OutboundFailure> {
+export async function post(
+  url: string,
+  request: OutboundRequest,
+): Promise<OutboundResponse | OutboundFailure> {
   const start = performance.now()
   const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort(), request.timeout_ms ?? EXCHANGE_MS_MAX)
+  const timer = setTimeout(() => deadline.abort(), request.timeout_ms ?? EXCHANGE_TIMEOUT_MS)
   const elapsed = () => ({ duration_ms: performance.now() - start })
   try {
     const { stopping } = request
@@ -58,8 +60,8 @@ export async function post(url: string, request: OutboundRequest): Promise<Outbo
     return { ...(await exchange(target, request, signal)), ...elapsed() }
   } catch (error) {
     request.stopping?.throwIfAborted()
-    const { fault, message } = deadline.signal.aborted ? timeout : classified(error)
-    return { fault, message, ...elapsed() }
+    const { kind, message } = deadline.signal.aborted ? timeout : toOutboundError(error)
+    return { error: kind, message, ...elapsed() }
   } finally {
     clearTimeout(timer)
   }
@@ -71,7 +73,7 @@ async function exchange(
   target: Target,
   request: OutboundRequest,
   signal: AbortSignal,
-): Promise<Omit<OutboundAnswer, 'duration_ms'>> {
+): Promise<Omit<OutboundResponse, 'duration_ms'>> {
   const answer = await send(target, request, signal)
   const retryAfter = answer.headers['retry-after']
   return {
@@ -91,12 +93,12 @@ function send(target: Target, request: OutboundRequest, signal: AbortSignal): Pr
       socket.once('secureConnect', () => (isInHandshake = false))
     })
     call.once('response', (answer) => {
-      // Otherwise the reader of the body would only be told that it was cut off, not why.
+      // Otherwise the reader of the body would only learn that it was aborted, not why.
       call.on('error', (error) => answer.destroy(error))
       resolve(answer)
     })
     call.on('error', (error) => reject(isInHandshake ? tlsFailure(error) : error))
-    // Once the answer is there this changes nothing; without one (an upgrade, say) nobody else would tell.
+    // A no-op after the response; without one (a protocol upgrade, say) nothing else would settle the promise.
     call.once('close', () =>
       reject(new OutboundError('connection', 'The connection ended before the answer.')),
     )
@@ -111,14 +113,14 @@ function optionsOf({ url, host, addresses }: Target, request: OutboundRequest, i
     port: url.port,
     path: `${url.pathname}${url.search}`,
     headers: { ...request.headers, 'content-length': Buffer.byteLength(request.body) },
-    // An agent of its own: no connection that was checked for somebody else, no proxy from the environment.
+    // No shared agent: no reuse of a connection that was checked for another target, no proxy from the environment.
     agent: false,
     lookup: pinned(addresses),
     autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: CONNECT_MS,
+    autoSelectFamilyAttemptTimeout: CONNECT_ATTEMPT_MS,
     maxHeaderSize: HEADER_BYTES_MAX,
     insecureHTTPParser: false,
-    // Stated, so that no environment variable can switch it off.
+    // Explicit, so that no environment variable can turn verification off.
     ...(isTls && { rejectUnauthorized: true, servername: serverName(host) }),
   }
   return options
@@ -131,7 +133,7 @@ function pinned(addresses: string[]): LookupFunction {
   return (_name, _options, callback) => callback(null, found)
 }
 
-// TLS knows names only, and without the dot that may end them in the name system.
+// SNI takes host names only, without a trailing dot.
 function serverName(host: string): string | undefined {
   return isIP(host) === 0 ? host.replace(/\.$/, '') : undefined
 }
@@ -139,7 +141,7 @@ function serverName(host: string): string | undefined {
 async function readStart(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
-  // Leaving the loop destroys the connection, so nothing beyond is read.
+  // Leaving the loop destroys the connection, so nothing more is read.
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     bytes += chunk.length
@@ -155,7 +157,7 @@ function tlsFailure(error: Error): OutboundError {
   return new OutboundError('tls', `The secure connection was refused${codeOf(error)}.`)
 }
 
-function classified(error: unknown): OutboundError {
+function toOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error
   const code = codeOf(error)
   if (code.includes('HPE_'))

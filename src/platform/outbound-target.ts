@@ -1,34 +1,34 @@
-// Where a URL that somebody else chose really leads, and whether the service may go there.
+// Resolves user-supplied URLs and checks every address against the networks that the service may connect to (SSRF
+// guard).
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isPermittedAddress } from './outbound-address.ts'
 
 export const URL_CHARACTERS_MAX = 2048
 
-/** Why nothing came of an exchange. */
-export type OutboundFault = 'refused_target' | 'timeout' | 'connection' | 'tls' | 'protocol'
+export type OutboundErrorKind = 'refused_target' | 'timeout' | 'connection' | 'tls' | 'protocol'
 
-/** `message` is for whoever owns the target: it tells nothing of the network around the service. */
+/** `message` is shown to the owner of the target: it reveals nothing about the service's network. */
 export class OutboundError extends Error {
   constructor(
-    readonly fault: OutboundFault,
+    readonly kind: OutboundErrorKind,
     message: string,
   ) {
     super(message)
   }
 }
 
-/** The target itself is wrong; `reason` completes the sentence "The URL …". */
+/** The URL is not acceptable; `reason` completes the sentence "The URL …". */
 export class TargetError extends OutboundError {
   constructor(
-    fault: 'refused_target' | 'connection',
+    kind: 'refused_target' | 'connection',
     readonly reason: string,
   ) {
-    super(fault, `The URL ${reason}`)
+    super(kind, `The URL ${reason}`)
   }
 }
 
-/** All addresses of a name; throws when it has none. Replaced where a test plays the name server. */
+/** Resolves to all addresses of a host name; rejects when it has none. Tests substitute their own. */
 export type Resolve = (name: string) => Promise<string[]>
 
 export const resolveName: Resolve = async (name) => {
@@ -36,14 +36,13 @@ export const resolveName: Resolve = async (name) => {
   return found.map(({ address }) => address)
 }
 
-/** The URL with the addresses that were checked: whoever connects uses these and resolves nothing again. */
+/** A URL with its checked addresses. Connect to these only, without resolving the name again (DNS rebinding). */
 export type Target = { url: URL; host: string; addresses: string[] }
 
 /**
- * Reads the URL, resolves its name once and checks every address. One address that may not be reached refuses the
- * whole name. `http` is taken as well as `https`, and any port: the body is signed, and a receiver within an allowed
- * network rarely has a certificate. Throws a TargetError: `refused_target`, or `connection` where the name cannot be
- * resolved before the signal.
+ * Parses the URL, resolves its host once and checks every address; one forbidden address refuses the whole name. `http`
+ * is accepted as well as `https`, and any port: the body is signed, and an endpoint in an allowed network rarely has a
+ * certificate. Throws a TargetError: `refused_target`, or `connection` when the name is not resolved before the signal.
  */
 export async function findTarget(
   text: string,
@@ -60,7 +59,7 @@ export async function findTarget(
 
 function readUrl(text: string): URL {
   if (text.length > URL_CHARACTERS_MAX) throw refusal(`has more than ${URL_CHARACTERS_MAX} characters.`)
-  // The parser drops line breaks and blanks silently: what was registered would not be what is called.
+  // The parser silently drops line breaks and blanks: the URL called would not be the one registered.
   if (/[\p{Cc}\s]/u.test(text) || !URL.canParse(text)) throw refusal('is not an absolute URL.')
   const url = new URL(text)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refusal('is neither http nor https.')
@@ -75,9 +74,9 @@ function refusal(reason: string): TargetError {
 }
 
 async function resolveAll(name: string, resolve: Resolve, signal: AbortSignal): Promise<string[]> {
-  const given = await Promise.race([resolve(name), aborted(signal)]).catch(() => [])
-  if (given.length === 0) throw new TargetError('connection', 'names a host that cannot be resolved.')
-  return given
+  const addresses = await Promise.race([resolve(name), aborted(signal)]).catch(() => [])
+  if (addresses.length === 0) throw new TargetError('connection', 'names a host that cannot be resolved.')
+  return addresses
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

@@ -1,4 +1,4 @@
-// The picture that documents show: checked at the start, and kept in a form that each of them takes as it is.
+// The logo in documents: checked when the service starts, and converted to a form that can be embedded unchanged.
 import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
@@ -8,7 +8,7 @@ const BYTES_MAX = 2_097_152
 const SIDE_PIXELS_MAX = 4000
 const PNG_SIGNATURE = '89504e470d0a1a0a'
 
-/** The full path of a PNG or JPEG of reasonable size; else throws an error that completes the sentence "NAME …". */
+/** Returns the full path. Throws an error that completes the sentence "NAME …" unless it is a usable PNG or JPEG. */
 export function pictureOption(value: string): string {
   const path = resolve(value)
   readPicture(path)
@@ -17,7 +17,7 @@ export function pictureOption(value: string): string {
 
 const pictures = new Map<string, Buffer>()
 
-/** Read once per process, like all that is configured: whatever becomes of the file, documents go on being made. */
+/** Reads a picture once per process, so that documents do not depend on the file after the start. */
 export function readPicture(path: string): Buffer {
   const picture = pictures.get(path) ?? checkedPicture(path)
   pictures.set(path, picture)
@@ -43,8 +43,8 @@ function readContent(path: string): Buffer {
 }
 
 /**
- * On white, as on paper. A transparent or interlaced picture would be taken to pieces anew for each document, and a
- * damaged one would be noticed where nobody can catch the error.
+ * Flattens a PNG onto white. pdfkit would decode a transparent or interlaced one again for each document, and would report
+ * a damaged one where the error cannot be caught.
  */
 function opaquePng(content: Buffer, path: string): Buffer {
   const isTooLarge = content.length >= 24 && sidesOf(content).some((side) => side > SIDE_PIXELS_MAX)
@@ -60,7 +60,7 @@ function opaquePng(content: Buffer, path: string): Buffer {
 
 const sidesOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
-/** Walks from segment to segment to the one that holds the measures. */
+/** Looks for the segment with the dimensions. */
 function isJpeg(content: Buffer): boolean {
   if (content.subarray(0, 2).toString('hex') !== 'ffd8') return false
   for (let at = 2; at + 10 <= content.length && content[at] === 0xff;) {

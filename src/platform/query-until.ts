@@ -1,26 +1,26 @@
-// Ends the statement of a list whose caller is gone, or that takes too long.
+// Cancels a list statement when its client disconnects or a timeout expires.
 import type pg from 'pg'
 import { AppError } from './errors.ts'
 
-/** So long may one statement of a list take: with filters that no index helps, millions of rows are read in it. */
-export const LIST_MS_MAX = 30_000
+/** The timeout of one list statement: a filter that no index supports reads millions of rows. */
+export const LIST_TIMEOUT_MS = 30_000
 
-// To break the connection is the only way to end a statement without another connection.
+// Closing the connection is the only way to cancel a statement without a second connection.
 export function queryUntil(
   pool: pg.Pool,
   gone: AbortSignal,
-  msMax: number,
+  timeoutMs: number,
 ): (statement: pg.QueryConfig) => Promise<pg.QueryResult> {
   return async (statement) => {
     const client = (await pool.connect()) as pg.PoolClient & Pick<pg.Client, 'connection'>
     let broken: Error | undefined
-    const end = (reason: Error) => {
+    const cancel = (reason: Error) => {
       broken = reason
       client.connection.stream.destroy()
     }
-    const leave = () => end(gone.reason as Error)
-    const timer = setTimeout(() => end(tookTooLong(msMax)), msMax)
-    gone.addEventListener('abort', leave)
+    const onGone = () => cancel(gone.reason as Error)
+    const timer = setTimeout(() => cancel(listTooSlow(timeoutMs)), timeoutMs)
+    gone.addEventListener('abort', onGone)
     try {
       gone.throwIfAborted()
       return await client.query(statement)
@@ -28,17 +28,17 @@ export function queryUntil(
       throw broken ?? error
     } finally {
       clearTimeout(timer)
-      gone.removeEventListener('abort', leave)
+      gone.removeEventListener('abort', onGone)
       client.release(broken)
     }
   }
 }
 
-function tookTooLong(msMax: number): AppError {
+function listTooSlow(timeoutMs: number): AppError {
   return new AppError(
     'unavailable',
     'list_too_slow',
     'To find the rows took longer than %seconds seconds: ask for fewer by filter.',
-    { parameters: { seconds: msMax / 1000 }, retry_after_s: 60 },
+    { parameters: { seconds: timeoutMs / 1000 }, retry_after_s: 60 },
   )
 }

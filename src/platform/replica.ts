@@ -1,31 +1,33 @@
-// Reads from a replica, and from the primary server for as long as the replica cannot be asked.
+// Reads from a replica, with fallback to the primary while the replica is unavailable.
 import { AppError } from './errors.ts'
 
-const AWAY_MS = 10_000
-/** The replica gave up the statement because it had to go on following the primary. */
+const RETRY_MS = 10_000
+/** The replica canceled the statement because it conflicted with replaying the primary's changes. */
 const CONFLICT_WITH_RECOVERY = '40001'
 
 export type ReplicaReader = <T>(onReplica: () => Promise<T>, onPrimary: () => Promise<T>) => Promise<T>
 
-/** One caller every ten seconds tries whether the replica is back; the others do not wait for that. */
+/** During an outage, one caller every ten seconds probes the replica; the others read from the primary at once. */
 export function openReplicaReader(onError: (error: Error) => void): ReplicaReader {
-  let awayUntil = 0
+  let downUntil = 0
   return async (onReplica, onPrimary) => {
-    if (awayUntil > 0) {
-      if (performance.now() < awayUntil) return onPrimary()
-      awayUntil = performance.now() + AWAY_MS
+    if (downUntil > 0) {
+      if (performance.now() < downUntil) return onPrimary()
+      downUntil = performance.now() + RETRY_MS
     }
     try {
       const result = await onReplica()
-      awayUntil = 0
+      downUntil = 0
       return result
     } catch (error) {
       if ((error as { code?: string }).code === CONFLICT_WITH_RECOVERY) return onPrimary()
       if (!(error instanceof AppError && error.kind === 'unavailable')) throw error
-      // Of an outage one line is enough.
-      if (awayUntil === 0)
-        onError(new Error(`lists come from the primary: ${(error.cause as Error).message}`))
-      awayUntil = performance.now() + AWAY_MS
+      // One log line per outage is enough.
+      if (downUntil === 0)
+        onError(
+          new Error(`replica unavailable, reading lists from the primary: ${(error.cause as Error).message}`),
+        )
+      downUntil = performance.now() + RETRY_MS
       return onPrimary()
     }
   }

@@ -1,22 +1,22 @@
-// Reads FILES_URL: which bucket, where its server is, how to sign in.
+// Parses FILES_URL into bucket, endpoint, region and credentials.
 
-export type S3Place = {
+export type S3Location = {
   bucket: string
-  /** What the names of all objects begin with: nothing, or words that end with a slash. */
+  /** Prefix of all object names: empty, or ending with a slash. */
   prefix: string
-  /** Without it, Amazon's own. */
+  /** Default: Amazon S3. */
   endpoint?: string
-  /** Without it, the one that the environment names. */
+  /** Default: that of the environment. */
   region?: string
-  /** Without them, what the environment has: variables, a profile, the role of the machine. */
+  /** Default: those of the environment (variables, a profile, the machine's role). */
   credentials?: { accessKeyId: string; secretAccessKey: string }
 }
 
 const SHAPE =
   'must look like s3://bucket/prefix?endpoint=https://minio.internal:9000&region=eu-central-1, ' +
-  'with key:secret@ before the bucket if you wish'
-// What servers other than Amazon's take whatever they are told, or call themselves.
-const REGION_OF_OTHERS = 'us-east-1'
+  'optionally with key:secret@ before the bucket'
+// The region that S3-compatible servers other than Amazon's accept.
+const DEFAULT_ENDPOINT_REGION = 'us-east-1'
 
 export function s3UrlOption(value: string): string {
   readS3Url(value)
@@ -24,7 +24,7 @@ export function s3UrlOption(value: string): string {
 }
 
 /** Throws an error that completes the sentence "FILES_URL …" and never repeats the value, which may hold a secret. */
-export function readS3Url(text: string): S3Place {
+export function readS3Url(text: string): S3Location {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !isS3Url(url)) throw new Error(SHAPE)
   const endpoint = url.searchParams.get('endpoint') ?? undefined
@@ -32,7 +32,7 @@ export function readS3Url(text: string): S3Place {
     bucket: url.hostname,
     prefix: url.pathname.replace(/^\/+|\/+$/g, '').replace(/.$/, '$&/'),
     endpoint,
-    region: url.searchParams.get('region') ?? (endpoint ? REGION_OF_OTHERS : undefined),
+    region: url.searchParams.get('region') ?? (endpoint ? DEFAULT_ENDPOINT_REGION : undefined),
     credentials: readCredentials(url),
   }
 }
@@ -64,7 +64,7 @@ function isEndpoint(text: string): boolean {
   return /^https?:\/\/[^/?#@]+(\/[^?#@]*)?$/.test(text) && URL.canParse(text)
 }
 
-function readCredentials({ username, password }: URL): S3Place['credentials'] {
+function readCredentials({ username, password }: URL): S3Location['credentials'] {
   if (username === '') return undefined
   try {
     return { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) }

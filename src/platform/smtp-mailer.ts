@@ -1,14 +1,14 @@
-// Sends mails to an SMTP server.
+// Mail transport to an SMTP server, with pooled connections.
 import { createTransport } from 'nodemailer'
 import type { Correspondent } from './mail-address.ts'
-import { mailFault, MailFault } from './mail-fault.ts'
+import { MailError, toMailError } from './mail-error.ts'
 import { composeMessage, mailLimits, type MailMessage } from './mail-message.ts'
 import { readSmtpUrl } from './smtp-url.ts'
 
-/** How long to wait for what; `send_ms` bounds a whole mail, however slowly the server goes on answering. */
+/** `send_ms` limits a whole mail, however slowly the server keeps responding. */
 export type MailTimeouts = { connect_ms: number; greeting_ms: number; silence_ms: number; send_ms: number }
 
-// Servers may think long about a message that they were given in full; giving up there means sending it twice.
+// A server may take long to accept a complete message; after a timeout there the mail is sent a second time.
 export const defaultTimeouts: MailTimeouts = {
   connect_ms: 10_000,
   greeting_ms: 20_000,
@@ -25,7 +25,7 @@ export function openSmtpMailer(smtpUrl: string, from: Correspondent, timeouts = 
     ...mailLimits,
     pool: true,
     maxConnections: CONNECTIONS_MAX,
-    // Only for a mail of which no byte was sent, because the idle connection had been closed.
+    // Only for a mail of which no byte was sent because the server had closed the idle connection.
     maxRequeues: 1,
     tls: { rejectUnauthorized: verifies },
     connectionTimeout: timeouts.connect_ms,
@@ -34,14 +34,14 @@ export function openSmtpMailer(smtpUrl: string, from: Correspondent, timeouts = 
     socketTimeout: timeouts.silence_ms,
   })
   const rethrow = (error: unknown): never => {
-    throw error instanceof MailFault ? error : mailFault(error, server.auth)
+    throw error instanceof MailError ? error : toMailError(error, server.auth)
   }
   return {
-    place: `${server.host}:${server.port}`,
-    send: async (message: MailMessage, stopping?: AbortSignal) => {
+    target: `${server.host}:${server.port}`,
+    send: async (message: MailMessage, stop?: AbortSignal) => {
       const composed = composeMessage(from, message)
       const deadline = AbortSignal.timeout(timeouts.send_ms)
-      const signal = stopping ? AbortSignal.any([deadline, stopping]) : deadline
+      const signal = stop ? AbortSignal.any([deadline, stop]) : deadline
       await transport.sendMail({ ...composed, signal }).catch(rethrow)
     },
     check: async () => {

@@ -1,4 +1,4 @@
-// Reads SMTP_URL: which mail server, how to sign in, and how much encryption must protect the line.
+// Parses SMTP_URL: mail server, credentials, and required encryption.
 import { isIP } from 'node:net'
 
 export type SmtpServer = {
@@ -6,21 +6,21 @@ export type SmtpServer = {
   port: number
   /** TLS from the first byte (`smtps:`). */
   secure: boolean
-  /** Without STARTTLS nothing is sent, and nobody signs in. */
+  /** Without STARTTLS neither credentials nor mails are sent. */
   requireTLS: boolean
-  /** Whether the server's certificate must be right. */
+  /** Whether the server's certificate must be valid. */
   verifies: boolean
   auth?: { user: string; pass: string }
 }
 
 const SHAPE =
-  'must look like smtp://user:password@host:587 or smtps://host, with ?tls=required, offered or unverified if you wish'
+  'must look like smtp://user:password@host:587 or smtps://host, optionally with ?tls=required, ?tls=offered or ?tls=unverified'
 const tlsModes = ['offered', 'required', 'unverified']
 
 /**
- * Throws an error that completes the sentence "SMTP_URL …" and never repeats the value, which may hold a password.
- * `tls=offered` takes STARTTLS where the server has it; `required` insists on it, and is the default where a password
- * would travel over a network; `unverified` insists on encryption, but takes any certificate.
+ * Throws an error that completes the sentence "SMTP_URL …" and never repeats the value, which may contain a password.
+ * `tls=offered` uses STARTTLS if the server supports it; `required` requires it, and is the default if a password would
+ * cross a network; `unverified` requires encryption, but accepts any certificate.
  */
 export function readSmtpUrl(text: string): SmtpServer {
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -58,7 +58,7 @@ function readCredentials({ username, password }: URL): SmtpServer['auth'] {
   try {
     return { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
   } catch {
-    throw new Error(`${SHAPE}; a % in the password is written %25`)
+    throw new Error(`${SHAPE}; write a % in the password as %25`)
   }
 }
 

@@ -1,11 +1,11 @@
-// What a text, a time and a mailbox must look like before they come near the database.
+// Validation and cleaning of text: storable text, timestamps, mailboxes, single lines, duplicate JSON keys.
 
-/** Any character but NUL and half a surrogate pair, which PostgreSQL cannot hold. */
+/** Whether PostgreSQL can store the text: no NUL and no lone surrogate. */
 export function isText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-/** `YYYY-MM-DD HH:MM:SS`, a moment that exists, in the years 0001 to 9999. */
+/** Whether the text is a valid `YYYY-MM-DD HH:MM:SS` in the years 0001 to 9999. */
 export function isTimestamp(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.exec(text)
   if (!match) return false
@@ -18,7 +18,45 @@ export function isTimestamp(text: string): boolean {
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const mailbox = new RegExp(`^[A-Za-z0-9!#$%&'*+/=?^_\`{|}~.-]{1,64}@${label}(?:\\.${label})*$`)
 
-/** One strict mailbox as browsers check it (HTML's `type=email`): no name, no comment, no second address. */
+/**
+ * Whether the text is one mailbox as browsers check it (HTML's `type=email`): no display name, comment or second
+ * address.
+ */
 export function isMailbox(text: string): boolean {
   return text.length <= 254 && mailbox.test(text)
+}
+
+// Line breaks and other control characters, and characters that change the text direction.
+const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]+/gu
+
+/**
+ * Makes any text safe for a single line (a subject, a name, a file name): without control and direction-override
+ * characters, truncated to a number of characters.
+ */
+export function textLine(text: string, charactersMax: number): string {
+  // Bounds the work for huge texts; a character has at most two code units.
+  const start = text.slice(0, charactersMax * 8)
+  const line = start.toWellFormed().replace(unsafe, ' ').replace(/\s+/gu, ' ').trim()
+  const characters = [...line]
+  if (characters.length <= charactersMax) return line
+  return `${characters
+    .slice(0, charactersMax - 1)
+    .join('')
+    .trimEnd()}…`
+}
+
+/** Counts the keys as written and as they remain after parsing, which drops duplicates; `json` must be valid JSON. */
+export function countKeys(json: string): { written: number; distinct: number } {
+  // In valid JSON a string is a key exactly when a colon follows it.
+  let written = 0
+  for (const [, colon] of json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon) written++
+  let distinct = 0
+  const rest: unknown[] = [JSON.parse(json)]
+  while (rest.length > 0) {
+    const value = rest.pop()
+    if (typeof value !== 'object' || value === null) continue
+    if (!Array.isArray(value)) distinct += Object.keys(value).length
+    rest.push(...(Object.values(value) as unknown[]))
+  }
+  return { written, distinct }
 }

@@ -1,6 +1,6 @@
-// Addresses with placeholders, such as https://shop.example/quotes/{quote_id}.
+// URL templates with placeholders, such as https://shop.example/quotes/{quote_id}.
 
-/** Throws an error that completes the sentence "NAME …" unless the text is a web address with just these placeholders. */
+/** Checks a web address with exactly these placeholders; the message of its errors completes the sentence "NAME …". */
 export function readUrlTemplate(text: string, names: string[]): string {
   const placeholders = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
   const [origin = ''] = /^[a-z]+:\/\/[^/?#]*/i.exec(text) ?? []
@@ -15,7 +15,7 @@ export function readUrlTemplate(text: string, names: string[]): string {
   return text
 }
 
-/** The address with the placeholders filled in, each value as a part of a path or of a query. */
+/** Fills in the placeholders, each value percent-encoded for a path segment or a query. */
 export function fillUrlTemplate(template: string, values: Record<string, string>): string {
   return template.replace(/\{([^{}]*)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }

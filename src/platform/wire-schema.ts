@@ -1,13 +1,13 @@
-// The shapes on the wire that all resources share; TypeBox gives types, validation and OpenAPI from one text.
+// Schemas shared by all resources; TypeBox derives types, validation and OpenAPI from one definition.
 import { Type, type TSchema, type Static } from 'typebox'
 
 const INTEGER_MAX = 2147483647
 
-/** The id of a record; a decimal string is taken as well (see http/request-input.ts). */
+/** A record ID; a decimal string is accepted as well (see http/request-input.ts). */
 export const Identifier = (description: string) =>
   Type.Integer({ minimum: 1, maximum: INTEGER_MAX, description })
 
-/** An id in a body where the interface sends it as a string; the integer is taken as well. */
+/** A record ID that the interface sends as a string; an integer is accepted as well. */
 export const IdentifierText = (description: string) =>
   Type.Unsafe<number>({
     type: ['integer', 'string'],
@@ -17,7 +17,6 @@ export const IdentifierText = (description: string) =>
     description,
   })
 
-/** A cart is named by its integer id or by its 32-character masked id. */
 export const CartReference = Type.Unsafe<number | string>({
   type: ['integer', 'string'],
   minimum: 1,
@@ -33,15 +32,15 @@ export const MaskedId = Type.Unsafe<number | string>({
 })
 
 /**
- * An object that refuses unknown fields. Of those that clients of Magento send, `ignored` are neither kept nor refused, but
- * named in the header Ignored-Fields.
+ * An object that rejects unknown fields. The fields in `ignored`, which Magento clients send, are accepted, dropped and
+ * listed in the response header Ignored-Fields.
  */
 export const closed = (ignored: string[] = []) =>
   ignored.length === 0
     ? { additionalProperties: false }
     : { additionalProperties: false, 'x-ignored-fields': ignored }
 
-/** Free text: any character but NUL and half a surrogate pair; lengths in characters. */
+/** Free text: any character but NUL and lone surrogates; lengths in characters. */
 export const Text = (options: {
   maxLength: number
   minLength?: number
@@ -59,21 +58,21 @@ export const Timestamp = Type.String({
   examples: ['2026-01-31 12:00:00'],
 })
 
-/** Money or a quantity in an answer: a JSON number with up to four decimals. */
+/** Money or a quantity in a response: a JSON number with up to four decimals. */
 export const Decimal = Type.Number()
 
-/** An amount that a caller sends: not negative, at most four decimals. */
+/** An amount in a request: not negative, at most four decimals. */
 export const AmountIn = (description: string) => Type.Number({ format: 'amount', minimum: 0, description })
 
 export const DECIMAL_TEXT = '^(0|[1-9][0-9]{0,10})(\\.[0-9]{1,4})?$'
 
 const decimalText = { type: ['number', 'string'], format: 'amount', pattern: DECIMAL_TEXT }
 
-/** An amount as clients of Magento send it to the storefront: a decimal string is taken as well. */
+/** An amount as Magento clients send it to the storefront: a decimal string is accepted as well. */
 export const AmountText = (description: string) =>
   Type.Unsafe<number>({ ...decimalText, minimum: 0, description })
 
-/** A quantity as clients of Magento send it. */
+/** A quantity as Magento clients send it. */
 export const QuantityText = Type.Unsafe<number>({
   ...decimalText,
   exclusiveMinimum: 0,
@@ -87,7 +86,7 @@ export const PercentText = Type.Unsafe<number>({
   description: 'Percent',
 })
 
-/** A quantity that a caller sends: more than 0, at most four decimals. */
+/** A quantity in a request: above 0, at most four decimals. */
 export const QuantityIn = Type.Number({
   format: 'amount',
   exclusiveMinimum: 0,
@@ -108,12 +107,12 @@ const Parameters = Type.Record(Type.String(), Type.Union([Type.String(), Type.Nu
 export const ErrorBody = Type.Object(
   {
     message: Type.String({ description: 'Text with %placeholders' }),
-    detail: Type.String({ description: 'The sentence with its values, for people' }),
+    detail: Type.String({ description: 'The message with its values filled in, for people' }),
     parameters: Type.Optional(Parameters),
     errors: Type.Optional(
       Type.Array(Type.Object({ message: Type.String(), parameters: Type.Optional(Parameters) })),
     ),
-    error_code: Type.String({ description: 'A stable lower-case word to program against' }),
+    error_code: Type.String({ description: 'A stable, machine-readable code' }),
   },
   {
     $id: 'Error',
@@ -128,19 +127,19 @@ export const ErrorBody = Type.Object(
   },
 )
 
-/** A page of records in the shape that clients of Magento know. */
+/** A page of records in the shape of Magento's search results. */
 export const pageOf = (name: string, example: object) =>
   Type.Object(
     {
       items: Type.Array(Type.Ref(name)),
       search_criteria: Type.Object({
         filter_groups: Type.Array(Type.Object({}), {
-          description: 'As they were sent; what `filter` says is not repeated',
+          description: 'The filter groups of the request; `filter` is not repeated',
         }),
         page_size: Nullable(Type.Integer()),
         current_page: Nullable(Type.Integer()),
       }),
-      total_count: Type.Integer({ description: 'How many match, on whatever page' }),
+      total_count: Type.Integer({ description: 'Number of matching records on all pages' }),
     },
     {
       $id: `${name}Page`,
@@ -154,13 +153,13 @@ export const pageOf = (name: string, example: object) =>
     },
   )
 
-/** The paging that every list takes; `sortFields` are the fields it can be sorted by. */
+/** Paging and sorting parameters of every list. */
 export const pagingParameters = (sortFields: string[]) => ({
   'searchCriteria[pageSize]': Type.Optional(
     Type.Integer({ minimum: 1, maximum: 1000, description: 'Opt-in paging: rows per page' }),
   ),
   'searchCriteria[currentPage]': Type.Optional(
-    Type.Integer({ minimum: 1, maximum: INTEGER_MAX, description: 'Page, from 1; asks for pageSize' }),
+    Type.Integer({ minimum: 1, maximum: INTEGER_MAX, description: 'Page, from 1; requires pageSize' }),
   ),
   'searchCriteria[sortOrders][0][field]': Type.Optional(
     Type.Unsafe<string>({
@@ -174,13 +173,13 @@ export const pagingParameters = (sortFields: string[]) => ({
   ),
 })
 
-/** Matches the names of the parameters of filter groups. */
+/** Matches the parameter names of filter groups. */
 export const FILTER_GROUP =
   /^searchCriteria\[filterGroups\]\[(\d{1,4})\]\[filters\]\[(\d{1,4})\]\[(field|value|conditionType)\]$/
 
 const inGroup = 'searchCriteria[filterGroups][0][filters][0]'
 
-/** Filter groups; the schema shows the names of the first filter of the first group. */
+/** Filter groups; the schema documents the parameters of the first filter in the first group. */
 export const filterGroupParameters = (fields: string[]) => ({
   [`${inGroup}[field]`]: Type.Optional(
     Type.String({
@@ -191,7 +190,7 @@ export const filterGroupParameters = (fields: string[]) => ({
     Type.String({ description: 'For `in` and `nin`, values separated by commas' }),
   ),
   [`${inGroup}[conditionType]`]: Type.Optional(
-    Type.String({ description: 'An operator as `filter` knows them, or `finset`; default `eq`' }),
+    Type.String({ description: 'An operator of `filter`, or `finset`; default `eq`' }),
   ),
 })
 

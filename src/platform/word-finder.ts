@@ -1,8 +1,8 @@
-// Finds whole words, such as addresses and record numbers, in texts.
+// Finds whole words, such as e-mail addresses and record numbers, in texts.
 
 /**
- * Returns a function that tells whether a text, plain or JSON, holds one of the words, without regard to case and not as a
- * part of a longer word: anna@… is not joanna@…. It reads a text once, however many words there are.
+ * Returns a function that tells whether a text (plain or JSON) contains one of the words, ignoring case, but not as
+ * part of a longer word: anna@… does not match joanna@…. It scans a text once, however many words there are.
  */
 export function wordFinder(words: string[]): (text: string) => boolean {
   const byFirstPart = new Map<string, string[]>()
@@ -16,7 +16,8 @@ export function wordFinder(words: string[]): (text: string) => boolean {
   }
 }
 
-// Letters and digits, with one blank before, between and after. The n of an escaped line break is no letter of a word.
+// Letters and digits, with one blank before, between and after. The n of an escaped line break (\n) is not part of a
+// word.
 function partsOf(text: string): string {
   const plain = text.toLowerCase().replace(/\\(?:u[0-9a-f]{4}|.)/g, ' ')
   return ` ${plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `

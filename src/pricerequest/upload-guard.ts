@@ -1,7 +1,7 @@
 // Checks an upload's file name, declared media type and content against each other.
 import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
-import { UPLOAD_EXTENSIONS_KNOWN, type UploadExtension } from '../platform/upload-extensions.ts'
+import { UPLOAD_EXTENSIONS_KNOWN, type UploadExtension } from '../platform/option-values.ts'
 
 type Kind = { mime_type: string; declared?: string[]; detected: string }
 

@@ -1,6 +1,6 @@
 // The one place where a quote changes: locked, by compare-and-set on its version, with a history row and events.
 import type { Transaction } from '../platform/database.ts'
-import { startAgain } from '../platform/database-fault.ts'
+import { retryableConflict } from '../platform/database-errors.ts'
 import { notFound, versionConflict } from '../platform/errors.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { Buyer } from './buyer.ts'
@@ -53,7 +53,7 @@ export async function requireQuote(
   const quote = await lockQuote(tx, quoteId)
   if (!quote) throw notFound(fieldName, quoteId)
   if (!isCartLocked && isInCart(quote) && quote.cart_id !== cartId)
-    throw startAgain('the quote went into a cart before it was locked')
+    throw retryableConflict('the quote went into a cart before it was locked')
   if (!isRepeated?.(quote)) requireVersion(quote.version, version)
   const open: readonly QuoteStatus[] = quoteMoves.expire.from
   if (!quote.is_due || !open.includes(quote.status) || mayBeDue?.(quote)) return quote

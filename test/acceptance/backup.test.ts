@@ -15,7 +15,7 @@ import { removeOld } from '../../src/jobs/clean-up.ts'
 import { failPermanently, listJobs, rescheduleJob } from '../../src/jobs/job-repository.ts'
 import { many, one, openDatabase, run, type Database } from '../../src/platform/database.ts'
 import { StartupError } from '../../src/platform/errors.ts'
-import { keepingFiles, removeFiles, removeFilesAfterBackup } from '../../src/platform/file-removal.ts'
+import { withoutFileRemoval, removeFiles, removeFilesAfterBackup } from '../../src/platform/file-removal.ts'
 import type { FileStore } from '../../src/platform/file-store.ts'
 import { openS3FileStore } from '../../src/platform/file-store-s3.ts'
 import { applyMigrations, migrate, migrateQueue } from '../../src/platform/migrations.ts'
@@ -212,7 +212,7 @@ describe('a file that is no backup', () => {
     const swap = 'sed -i s/0042-OAK/0043-OAK/ tables/product/000001'
     const changedInside = await repacked('manifest.json tables jobs files sums digest.json', swap)
     const cutOff = /: it ends before the end of the backup\. Nothing was changed\.$/
-    const wrong = / was changed after it was made|: it ends before|is not a backup/
+    const wrong = / was modified after it was made|: it ends before|is not a backup/
     const foreign = / is not a backup that Quotewright made\.$/
     const cases: [string, Buffer, RegExp][] = [
       ['empty', Buffer.alloc(0), cutOff],
@@ -221,7 +221,7 @@ describe('a file that is no backup', () => {
       ['cut in the middle', whole.subarray(0, whole.length / 2), cutOff],
       ['without its last byte', whole.subarray(0, -1), cutOff],
       ['without its last entry', await repacked('manifest.json'), cutOff],
-      ['of changed entries in a tar in order', changedInside, / was changed after it was made: /],
+      ['of changed entries in a tar in order', changedInside, / was modified after it was made: /],
       ...[10, 100, 5000, whole.length >> 1, whole.length - 5000, whole.length - 8].map(
         (at): [string, Buffer, RegExp] => [`with another byte at ${at}`, changed(at), wrong],
       ),
@@ -259,7 +259,7 @@ describe('backup', () => {
   it('never overwrites, and leaves nothing where it cannot write', async () => {
     const path = newPath()
     await writeFile(path, 'mine')
-    await assertRefused(() => take({ path }), /exists already: name another file, or remove it first\.$/)
+    await assertRefused(() => take({ path }), /already exists: name another file, or remove it first\.$/)
     assert.equal(await readFile(path, 'utf8'), 'mine')
     const absent = join(place, 'none', 'x')
     await assertRefused(() => take({ path: absent }), /^The directory .*none does not exist\.$/)
@@ -301,7 +301,7 @@ it('what a backup under way may still read is not removed: the clean-up does it 
   await moveClock(api.db, 25 * 3600)
   let waits: Promise<void> | undefined
   await api.db.session((client) =>
-    keepingFiles(client, async () => {
+    withoutFileRemoval(client, async () => {
       assert.equal(await removeFiles(api.db, files, [largePath]), false)
       await removeOld(api.services)
       assert.equal((await many(api.db, 'select from temporary_file where path = $1', [old.path])).length, 0)
@@ -324,7 +324,7 @@ describe('restore', () => {
     const { path } = await take()
     await filled.restore(path)
     const before = await digestContent(filled.db)
-    const sentence = /^The database holds data already \(role, integration, .*\): /
+    const sentence = /^The database already holds data \(role, integration, .*\): /
     await assertRefused(() => filled.restore(path), sentence)
     assert.deepEqual(await digestContent(filled.db), before)
     const service = openDatabase(target.database.connection, () => {})
@@ -348,26 +348,26 @@ describe('restore', () => {
     await mkdir(join(target.dataDir, 'files', present.slice(0, 2)))
     await writeFile(join(target.dataDir, 'files', present), content)
     const stopping = new AbortController()
-    const stopAndKeep: FileStore['keep'] = (...list) => {
+    const stopAndKeep: FileStore['put'] = (...list) => {
       stopping.abort(new StartupError('Stopped.'))
-      return target.files.keep(...list)
+      return target.files.put(...list)
     }
-    const brokenStores: [FileStore['keep'], RegExp][] = [
+    const brokenStores: [FileStore['put'], RegExp][] = [
       [() => Promise.reject(new StartupError('The disk is full.')), /^The disk is full\.$/],
       [failingAfter(2, () => Promise.reject(new StartupError('Broken.'))), /^Broken\.$/],
       [failingAfter(1, stopAndKeep), /^Stopped\.$/],
     ]
-    for (const [keep, sentence] of brokenStores) {
-      const options = { files: { ...target.files, keep }, signal: stopping.signal }
+    for (const [put, sentence] of brokenStores) {
+      const options = { files: { ...target.files, put }, signal: stopping.signal }
       await assertRefused(() => target.restore(path, options), sentence)
       assert.deepEqual(await target.traces(), [present])
     }
     await target.restore(path)
     assert.deepEqual(await listStored(target.dataDir), await listStored(dataDir))
 
-    function failingAfter(count: number, fail: FileStore['keep']): FileStore['keep'] {
+    function failingAfter(count: number, fail: FileStore['put']): FileStore['put'] {
       let calls = 0
-      return (...list) => (++calls > count ? fail(...list) : target.files.keep(...list))
+      return (...list) => (++calls > count ? fail(...list) : target.files.put(...list))
     }
   })
 })
@@ -392,12 +392,12 @@ it('the commands work beside a running service and on a stopped one, and the ser
   assert.match(taken.stdout, /\nprice request: 1\n(.*\n)*files: 1\nbytes: \d+\n$/)
 
   const command = program.map((word) => `'${word}'`).join(' ')
-  const room = /^There is no room for the backup in .*: make some, or name another place\.\n$/
+  const room = /^There is no room for the backup in .*: free some space, or name another directory\.\n$/
   const failures: [line: string, sentence: RegExp][] = [
     // As on a full disk: no file may become larger than that.
     [`ulimit -f 100; ${command} backup ${archive('full')}`, room],
     [`${command} restore ${archive('running')}`, /is in use by quotewright serve \(pid \d+\): stop that/],
-    [`${command} backup ${archive('running')}`, /running\.tar\.gz exists already: /],
+    [`${command} backup ${archive('running')}`, /running\.tar\.gz already exists: /],
   ]
   for (const [line, sentence] of failures) {
     const given = { DATA_DIR: operator.dataDir }

@@ -113,7 +113,7 @@ describe('migrate', () => {
     assert.equal(await service.stop(), 0)
     assertFailed(
       await operator.run(['serve'], { PORT: '0', ADMIN_PASSWORD }),
-      /^The database was already upgraded by a newer version of Quotewright \(9999_newer\.sql\)/,
+      /^The database was upgraded by a newer version of Quotewright \(9999_newer\.sql\)/,
     )
     assert.equal(await operator.findPostgres(), undefined)
   })
@@ -186,6 +186,6 @@ it('commands beside a running service make a role and a token that work at once 
   assert.equal(await statusFor(await service.signIn(password)), 200)
 
   assert.equal(await run('jobs list --failed'), '')
-  assert.equal(await run('jobs retry --all'), '0 jobs are tried again.')
+  assert.equal(await run('jobs retry --all'), '0 jobs will be retried.')
   assert.equal(await service.stop(), 0)
 })

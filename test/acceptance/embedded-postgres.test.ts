@@ -93,7 +93,7 @@ describe('startEmbeddedPostgres', () => {
     assert.equal(await findRunningEmbeddedPostgres(data_dir), undefined)
     const messages: string[] = []
     const postgres = await start({ log: (message) => messages.push(message) })
-    assert.deepEqual(messages, ['A database server that a killed service left behind is stopped'])
+    assert.deepEqual(messages, ['stopping the PostgreSQL server left behind by a killed service'])
     const { connection } = postgres
     const { host = '' } = connection
     assert.equal(await exists(killedHost), false, 'that of the killed service is removed')
@@ -171,7 +171,7 @@ describe('one holder', () => {
     const foreign = spawnAs(await accountOf(cluster), binaries.postgres, words, 'ignore')
     const ended = new Promise((resolve) => foreign.once('exit', resolve))
     await until('it holds the directory', async () => (await findOccupancy(cluster)).kind === 'held')
-    const holder = `${data_dir} is in use by a PostgreSQL that quotewright did not start (pid ${foreign.pid})`
+    const holder = `${data_dir} is in use by a PostgreSQL server that quotewright did not start (pid ${foreign.pid})`
     await assertRefused(start(), `${holder}: stop that first, or name another DATA_DIR.`)
     assert.equal(foreign.exitCode, null)
     foreign.kill('SIGINT')
@@ -186,10 +186,10 @@ describe('a running server', () => {
     const postgres = await start({ log: (message) => messages.push(message) })
     await keepNote(postgres.connection)
     const dead = await killServer()
-    await until('it runs again', () => messages.includes('The embedded PostgreSQL runs again'))
+    await until('it runs again', () => messages.includes('embedded PostgreSQL restarted'))
     await assertNote(postgres.connection)
     assert.notEqual(await serverPid(), dead)
-    assert.equal(messages[0], 'The embedded PostgreSQL ended unexpectedly and is started again')
+    assert.equal(messages[0], 'embedded PostgreSQL exited unexpectedly: restarting')
     const assertHeld = async () => {
       const names = (await holders(postgres)).map(({ name }) => name)
       assert.deepEqual(names, [`test (pid ${process.pid})`])
@@ -217,7 +217,10 @@ describe('a running server', () => {
     await fs.unlink(join(native_directory, 'bin', 'postgres'))
     await killServer()
     await until('it is given up', () => givenUp !== undefined)
-    assert.match(String(givenUp?.message), /^The embedded PostgreSQL .* is given up: .*(ENOENT|No such file)/)
+    assert.match(
+      String(givenUp?.message),
+      /^The embedded PostgreSQL .* is not restarted: .*(ENOENT|No such file)/,
+    )
   })
 })
 
@@ -227,7 +230,7 @@ describe('the binaries', () => {
     const native_directory = await copyNative(t)
     await fs.unlink(join(native_directory, 'lib', 'libicuuc.so.60'))
     await fs.chmod(join(native_directory, 'lib'), 0o555)
-    const sentence = /^The embedded PostgreSQL lacks links .* run `npm rebuild` .*, or set DATABASE_URL .*\.$/
+    const sentence = /^The embedded PostgreSQL lacks symlinks .* run `npm rebuild` .*, or set DATABASE_URL .*\.$/
     assert.match(await refusalOfOrdinaryUser({ native_directory }), sentence)
     await fs.chmod(join(native_directory, 'lib'), 0o755)
     const text = await fs.readFile(join(native_directory, 'pg-symlinks.json'), 'utf8')
@@ -239,12 +242,12 @@ describe('the binaries', () => {
 
   it('are asked for in one sentence when there are none, or the system (musl, another processor) cannot execute them', async (t) => {
     const { data_dir, start } = await openPlace(t)
-    const none = /^No PostgreSQL is embedded for this system \(.*\): set DATABASE_URL to .*\.$/
+    const none = /^There is no embedded PostgreSQL for this system \(.*\): set DATABASE_URL to .*\.$/
     await assertRefused(start({ native_directory: join(data_dir, 'native') }), none)
     const binary = await fs.readFile(binaries.postgres)
     const foreign = Buffer.from(binary)
     foreign.write('xx-linux', foreign.indexOf('ld-linux'))
-    const sentence = /^The embedded PostgreSQL cannot be run on this system \(.*\): set DATABASE_URL .*\.$/
+    const sentence = /^The embedded PostgreSQL cannot run on this system \(.*\): set DATABASE_URL .*\.$/
     for (const content of [foreign, binary.subarray(0, 100)]) {
       const native_directory = await makeNative(t, { postgres: content })
       await assertRefused(start({ native_directory }), sentence)
@@ -256,16 +259,16 @@ describe('the data directory', () => {
   it('of another major version is refused; so is one that cannot be written', async (t) => {
     const { data_dir, cluster, start, refusalOfOrdinaryUser } = await openPlace(t)
     await fs.chmod(data_dir, 0o555)
-    const sentence = /^The data directory .* cannot be written \(EACCES\): make it writable .*\.$/
+    const sentence = /^The data directory .* is not writable \(EACCES\): make it writable .*\.$/
     assert.match(await refusalOfOrdinaryUser(), sentence)
     await fs.chmod(data_dir, 0o700)
     await (await start()).stop()
     await fs.writeFile(join(cluster, 'PG_VERSION'), '17\n')
     await assertRefused(
       start(),
-      `${data_dir}/postgres was written by PostgreSQL 17 and this quotewright brings 18: dump it with the ` +
+      `${data_dir}/postgres was written by PostgreSQL 17 and this quotewright includes 18: dump it with the ` +
         'version of quotewright that wrote it and restore the dump here, or run a PostgreSQL 17 on it and ' +
-        'set DATABASE_URL, or move it away to begin anew.',
+        'set DATABASE_URL, or move it away to start with an empty database.',
     )
   })
 
@@ -278,7 +281,7 @@ describe('the data directory', () => {
     await fs.mkdir(data_dir)
     await fs.mkdir(cluster)
     await fs.writeFile(join(cluster, 'notes.txt'), 'mine')
-    await assertRefused(start(), /holds no PostgreSQL database: move it away/)
+    await assertRefused(start(), /does not hold a PostgreSQL database: move it away/)
     assert.equal(await fs.readFile(join(cluster, 'notes.txt'), 'utf8'), 'mine')
   })
 
@@ -288,7 +291,7 @@ describe('the data directory', () => {
     const initdb = `#!/bin/sh\necho 'FATAL:  ${line}' >&2\necho 'child process exited' >&2\nexit 1\n`
     await assertRefused(
       start({ native_directory: await makeNative(t, { initdb }) }),
-      `The database could not be initialised in ${data_dir}/postgres (${line}): ` +
+      `The database could not be initialized in ${data_dir}/postgres (${line}): ` +
         'free space on the disk and start again.',
     )
     assert.deepEqual(await fs.readdir(data_dir), [])

@@ -1,4 +1,5 @@
-// A quote of 10,000 items (the maximum) through its whole life with a constant number of statements, and long documents.
+// A quote of 10,000 items, the limit, from the request to the order, in a constant number of statements; documents of
+// many pages.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { one, run } from '../../src/platform/database.ts'
@@ -93,8 +94,8 @@ describe('readQuoteDocument', () => {
     Array.from({ length }, () => ({ sku: 'LAMP', qty: 1, price: 30, tax_percent: 7 }))
   const getPdf = (quoteId: number) => api.get(`${quoting}/quote/${quoteId}/pdf`)
 
-  it('200: no head of the table without an item below it, no totals without one above', async () => {
-    // The address pushes the items down the page.
+  it('200: keeps the table head with an item below it and the totals with one above', async () => {
+    // A longer address moves the items down the page.
     for (let lines = 1; lines <= 45; lines++) {
       const quote = await shop.createQuote(customer, { items: lamps(1 + (lines % 3) * 6) })
       const SELLER_ADDRESS = Array.from({ length: lines }, (_, line) => String(line)).join('|')
@@ -107,7 +108,7 @@ describe('readQuoteDocument', () => {
     }
   })
 
-  it('200: a comment and a note of 65,535 characters, over as many pages as they need', async () => {
+  it('200: continues a comment and a note of 65,535 characters over many pages', async () => {
     const numbers = Array.from({ length: 10_922 }, (_, index) => String(index).padStart(5, '0'))
     const [lamp] = lamps(1)
     const noted = [{ ...lamp, customer_note: `${'x'.repeat(65_530)} end` }]
@@ -122,11 +123,11 @@ describe('readQuoteDocument', () => {
     assert.ok(pages.length > 20)
   })
 
-  it('200: 3,000 items, while others are answered', async () => {
+  it('200: serves other requests while it lays out 3,000 items', async () => {
     const { quote_id } = await shop.createQuote(customer, { items: lamps(3000) })
     const answered: string[] = []
     const document = getPdf(quote_id).finally(() => answered.push('the document'))
-    // Before it is laid out, while the database is asked, there would be time for a few only.
+    // While the database reads the quote there would be time for a few only.
     for (let time = 0; time < 10; time++) await shop.readQuote(quote_id)
     answered.push('ten others')
     const { text } = await readPdf((await document).bytes)

@@ -72,7 +72,7 @@ describe('a configuration that is wrong', () => {
       /^DATABASE_URL must look like postgresql:.*\.$/,
       /^ADMIN_PASSWORD must have at least 12 characters\.$/,
       /^TRUSTED_PROXIES must list networks such as 10\.0\.0\.0\/8, but holds "proxy\.internal"\.$/,
-      /^METRICS_TOKEN must be a word of letters, digits and -\._~\+\/ alone\.$/,
+      /^METRICS_TOKEN must consist of letters, digits and -\._~\+\/ only\.$/,
       /^LOG_LEVEL must be one of .*, but is "loud"\.$/,
     )
     assert.ok(!outcome.stderr.includes(SECRET.slice(0, 7)))
@@ -112,9 +112,9 @@ describe('a database that cannot be used stops the start with one sentence', asy
     ['no such database', urlOf({ database: 'absent' }), /^The database at \S+\/absent does not exist: /],
     ['a database that is read-only', urlOf({ user: 'reader' }), /^The database at \S+\/shop is read-only: /],
     [
-      'a role that may not make tables',
+      'a role that may not create tables',
       urlOf({ database: 'postgres' }),
-      /^The role may not make tables in the database at \S+\/postgres: /,
+      /^The role may not create tables in the database at \S+\/postgres: /,
     ],
     ['a password that is no text', local.replace(SECRET, `%zz${SECRET}`), /^The database at /],
   ]

@@ -30,7 +30,7 @@ async function documentOf(quoteId: number, settings: Partial<DocumentSettings> =
   return readPdf(await quoteDocument(api.db, { ...api.services.config, ...settings }, quote))
 }
 
-/** The document of a quote whose one item has this name. */
+/** Reads the document of a quote with one item of this name. */
 async function documentNaming(name: string): Promise<PdfFile> {
   await shop.putProduct('NAMED', { name, price: 1 })
   return documentOf(await newQuote({ items: [{ sku: 'NAMED', qty: 1 }] }))
@@ -42,7 +42,7 @@ function assertLines({ text }: PdfFile, ...expected: string[]): void {
 }
 
 describe('readQuoteDocument', () => {
-  it('200: an attachment named after the quote, with seller, customer, items and totals', async () => {
+  it('200: returns an attachment named after the quote, with seller, customer, items and totals', async () => {
     const id = await newQuote({
       shipping_amount: 119.9,
       shipping_description: 'Two pallets',
@@ -79,7 +79,7 @@ describe('readQuoteDocument', () => {
     assert.equal(file.info.Language, 'en')
   })
 
-  it('200: dates of the time zone of the store, with its name', async () => {
+  it('200: writes dates in the time zone of the store, with its name', async () => {
     const id = await newQuote({ expires_at: '2999-07-31 22:30:00' })
     await run(api.db, `update store set timezone = 'Europe/Berlin' where store_id = 1`)
     await run(api.db, `update quote set created_at = '2026-01-31 23:30:00' where quote_id = $1`, [id])
@@ -90,7 +90,7 @@ describe('readQuoteDocument', () => {
     assert.match(text, / European Summer Time$/m)
   })
 
-  it('200: in the words and numbers of the language, in English words where there are no others', async () => {
+  it('200: uses the labels and number format of the language, and English labels for others', async () => {
     const id = await newQuote()
     const german = await documentOf(id, { LANGUAGE: 'de' })
     assertLines(german, '1 Oak table 40 189,99 19 % 7.599,60', 'Gesamtbetrag 9.143,38 $')
@@ -99,7 +99,7 @@ describe('readQuoteDocument', () => {
     assert.match(french.text, /Grand total 9\s143,38\s\$US/)
   })
 
-  it('200: amounts with all their digits, and no more decimals than the currency has', async () => {
+  it('200: prints amounts with all digits, and no more decimals than the currency has', async () => {
     await shop.putStore('jp', 'JPY')
     const buyer = await shop.createCustomer('jp@example.com', 'jp')
     await shop.putProduct('GOLD', { name: 'Gold', price: 99_999_999_999, tax_percent: 0 })
@@ -110,14 +110,14 @@ describe('readQuoteDocument', () => {
     assertLines(await documentOf(precise), '1 Gold 0.0001 99,999,999,999.9999 0% 10,000,000.00')
   })
 
-  it('200: the volume tiers of an item and its note', async () => {
+  it('200: lists the volume tiers of an item and its note', async () => {
     const tier_prices = tiers([100, 179], [500.5, 165.25])
     const items = [{ sku: 'LAMP', qty: 1, price: 30, tier_prices, customer_note: 'With a long cable' }]
     const file = await documentOf(await newQuote({ items }))
     assertLines(file, 'From 100: 179.00 · From 500.5: 165.25', 'With a long cable')
   })
 
-  it('200: a draft says that it is one, an offer needs no such word', async () => {
+  it('200: names the status of a draft and of a closed quote, but not of an open offer', async () => {
     const id = await newQuote()
     assert.match((await documentOf(id)).text, /Status Draft, not binding/)
     await shop.takeTo('proposed', id)
@@ -128,7 +128,7 @@ describe('readQuoteDocument', () => {
     assert.match((await documentOf(id)).text, /Status Declined/)
   })
 
-  it('200: sixty items over pages, each with the head and its number, none lost', async () => {
+  it('200: repeats the table head on each page of sixty items and loses none', async () => {
     const note = 'A note that is long enough to fill more than a line. '.repeat(4)
     const items = Array.from({ length: 60 }, (_, index) => {
       const lamp = { sku: 'LAMP', qty: index + 1, price: 30 }
@@ -150,7 +150,7 @@ describe('readQuoteDocument', () => {
     assert.match(text, /Grand total \$58,743\.00/)
   })
 
-  it('200: what is held together by firm blanks, in one line as far as it fits', async () => {
+  it('200: breaks a line at a no-break space only where the text does not fit otherwise', async () => {
     const tier = (_: unknown, index: number) => ({ qty: 2 + index ** 3, price: 29 - index / 2 })
     const items = [{ sku: 'LAMP', qty: 1, price: 30, tier_prices: Array.from({ length: 40 }, tier) }]
     const seller_comment = Array<string>(200).fill('word').join('\u00a0')
@@ -159,7 +159,7 @@ describe('readQuoteDocument', () => {
     assert.equal(text.match(/\bword\b/g)?.length, 200)
   })
 
-  it('200: nobody is named where the customer is unknown', async () => {
+  it('200: omits the customer if unknown', async () => {
     const id = await newQuote()
     assert.match((await documentOf(id)).text, /Prepared for/)
     const names = 'customer_email, customer_firstname, customer_lastname'
@@ -167,7 +167,7 @@ describe('readQuoteDocument', () => {
     assert.doesNotMatch((await documentOf(id)).text, /Prepared for/)
   })
 
-  it('200: names in any script of the world', async () => {
+  it('200: prints names in any script', async () => {
     const european = 'Стол «Вена» | Τραπέζι από δρυ | Bàn ăn gỗ sồi đẹp | Stół Żółć x\u030c ọ\u0301'
     const asian =
       '橡木餐桌，高品质 | 橡木餐桌，品質優良 | オークのテーブル「ウィーン」 | 참나무 식탁 | โต๊ะไม้โอ๊ค'
@@ -178,7 +178,7 @@ describe('readQuoteDocument', () => {
     }
   })
 
-  it('200: what runs from right to left is read from right to left, and stands at the right', async () => {
+  it('200: sets right-to-left text from right to left, aligned right', async () => {
     for (const [name, seen] of [
       ['طاولة من خشب', 'خشب من طاولة'],
       ['שולחן עץ אלון', 'אלון עץ שולחן'],
@@ -186,12 +186,12 @@ describe('readQuoteDocument', () => {
       ['שולחן ABC 123 עץ', 'עץ ABC 123 שולחן'],
     ] as const) {
       const { text } = await documentNaming(name)
-      // Each piece comes in its own order of reading; brackets as their other half is seen.
+      // Each piece is in its own reading order, and brackets are named after their shape.
       assert.match(squeezed(text).replace(/[()]/g, ''), new RegExp(squeezed(seen).replace(/[()]/g, '')))
     }
   })
 
-  it('200: every character of scripts that are shaped finds its place', async () => {
+  it('200: keeps every character of scripts with complex shaping', async () => {
     const names = 'ओक की मेज़|তেজ টেবিল|மேசை|బల్ల|ಮೇಜು|മേശ|મેજ|ਮੇਜ਼|ශ්‍රී|ຕະ|តុ|စားပွဲ'
     for (const name of names.split('|')) {
       const { text } = await documentNaming(name)
@@ -202,7 +202,7 @@ describe('readQuoteDocument', () => {
     }
   })
 
-  it('200: a box in the place of what no font has; nothing of control characters and overrides', async () => {
+  it('200: prints a box for characters without a font, and no control characters', async () => {
     assert.match((await documentNaming('A\u{12000}\ue000\u{10ffff}B')).text, /A\s*□\s*□\s*□\s*B/)
     const controls = 'A\u0007\u0001\u200b\u202eevil\u202c\u2066x\u2069\ufeff\u00ad\u2028end'
     const { text } = await documentNaming(controls)
@@ -210,12 +210,12 @@ describe('readQuoteDocument', () => {
     assert.doesNotMatch(text, /□/)
   })
 
-  it('200: markup and PDF syntax are text', async () => {
+  it('200: prints markup and PDF syntax as text', async () => {
     const name = ') Tj ET Q endstream endobj <b>x</b> \\(%'
     assert.ok((await documentNaming(name)).text.includes(name))
   })
 
-  it('200: the same bytes as long as nothing changes', async () => {
+  it('200: returns the same bytes until the quote changes', async () => {
     const id = await newQuote()
     const [first, second] = [await api.get(pathOf(id)), await api.get(pathOf(id))]
     assert.ok(first.bytes.equals(second.bytes))
@@ -223,7 +223,7 @@ describe('readQuoteDocument', () => {
     assert.ok(!first.bytes.equals((await api.get(pathOf(id))).bytes))
   })
 
-  it('200: with the logo in place of the large name', async () => {
+  it('200: shows the logo instead of the large name', async () => {
     const id = await newQuote()
     const path = join(directory, 'logo.png')
     await writeFile(path, colorPng(300, 90))
@@ -235,7 +235,7 @@ describe('readQuoteDocument', () => {
 
   itNamesWrongIds('id', (id) => api.get(pathOf(id)))
 
-  it('406: is a PDF and nothing else', async () => {
+  it('406: is available as a PDF only', async () => {
     const id = await newQuote()
     assertRefused(await api.get(pathOf(id), { headers: { accept: 'application/json' } }), 406)
     assert.equal((await api.get(pathOf(id), { headers: { accept: 'application/pdf' } })).status, 200)

@@ -6,7 +6,7 @@ import { Command, CommanderError } from 'commander'
 import { findCaller } from '../../src/access/caller-repository.ts'
 import { openSignIn } from '../../src/access/sign-in-actions.ts'
 import { addAccessCommands } from '../../src/cli/access-commands.ts'
-import { printableFault } from '../../src/cli/fault-text.ts'
+import { errorText } from '../../src/cli/terminal.ts'
 import { many } from '../../src/platform/database.ts'
 import { AppError, StartupError } from '../../src/platform/errors.ts'
 import { openTestDatabase, stopClock } from '../support/test-server.ts'
@@ -40,7 +40,7 @@ async function run(line: string, { stdin = Readable.from([]), more = [] }: Call 
   } catch (error) {
     if (error instanceof CommanderError)
       return { status: error.exitCode === 0 ? 0 : 2, ...written, message: error.message }
-    if (error instanceof AppError) return { status: 1, ...written, message: printableFault(error) }
+    if (error instanceof AppError) return { status: 1, ...written, message: errorText(error) }
     if (error instanceof StartupError) return { status: 1, ...written, message: error.message }
     throw error
   }
@@ -81,7 +81,7 @@ const piped = (...chunks: string[]) => ({ stdin: Readable.from(chunks) })
 describe('role', () => {
   it('create makes a role of several permissions, however they are given', async () => {
     const { stdout } = await succeed('role create Shop --permission Quoting::quotes Quoting::requests')
-    assert.equal(stdout, 'The role Shop was made.\n')
+    assert.equal(stdout, 'The role Shop was created.\n')
     await succeed('role create All --permission all --permission all')
     await succeed('role create Access --permission Access::manage')
     const rows = await many(db, 'select name, permissions from role order by role_id')
@@ -173,12 +173,12 @@ describe('user', () => {
 
   it('create reads the password from standard input, or generates one and prints it alone', async () => {
     const piping = await succeed(`${anna} --password-stdin`, piped(`${PASSWORD}\n`))
-    assert.equal(piping.stdout, 'The user anna was made.\n')
+    assert.equal(piping.stdout, 'The user anna was created.\n')
     assert.ok(await canSignIn('anna', PASSWORD))
     const words = 'user create bert --email bert@example.com --role Shop --generate'
     const { stdout, stderr } = await succeed(words)
     assert.match(stdout, /^[A-Za-z0-9_-]{24}\n$/)
-    assert.match(stderr, /^The user bert was made\. .*not shown again\.\n$/)
+    assert.match(stderr, /^The user bert was created\. .*not shown again\.\n$/)
     assert.ok(await canSignIn('bert', stdout.trim()))
   })
 
@@ -186,7 +186,7 @@ describe('user', () => {
     const { stdin, raw } = keyboard('four quit\u007f\u007fiet green walnuts\r', `${PASSWORD}\r`)
     const words = 'user create carl --email carl@example.com --role Shop'
     const { stdout, stderr } = await succeed(words, { stdin })
-    assert.equal(stdout, 'The user carl was made.\n')
+    assert.equal(stdout, 'The user carl was created.\n')
     assert.equal(stderr, 'Password: \nAgain: \n')
     assert.deepEqual(raw, [true, false])
     assert.ok(await canSignIn('carl', PASSWORD))
@@ -212,7 +212,7 @@ describe('user', () => {
 
     const words = 'user reset-password anna --password-stdin'
     const { stdout } = await succeed(words, piped('another ', 'long password\r\n'))
-    assert.equal(stdout, 'The password of anna was changed; its sessions have ended.\n')
+    assert.equal(stdout, 'The password of anna was changed; all sessions were revoked.\n')
     assert.ok(await canSignIn('anna', 'another long password'))
 
     await succeed('user reset-password anna', keyboard(`${PASSWORD}\r`, `${PASSWORD}\r`))

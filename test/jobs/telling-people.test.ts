@@ -22,7 +22,7 @@ const api = await openApi({
   SMTP_URL: server.url,
   MAIL_FROM: 'shop@example.com',
   SELLER_EMAIL: 'seller@example.com',
-  QUOTE_URL_TEMPLATE: 'https://shop.example/quotes/{quote_id}?word={word}',
+  QUOTE_URL_TEMPLATE: 'https://shop.example/quotes/{quote_id}?token={token}',
 })
 const shop = await openShop(api)
 const quiet = () => {}
@@ -153,7 +153,7 @@ describe('a price request', () => {
 })
 
 describe('a proposal', () => {
-  it('has a link that holds an unguessable word, and its document as it was then, however late it is sent', async () => {
+  it('has a link with an unguessable token, and its document as it was then, however late it is sent', async () => {
     const { id, email, moves } = await newQuote()
     putOff()
     await moves('approve', 'propose')
@@ -161,7 +161,7 @@ describe('a proposal', () => {
     await moves('accept')
     await untilSent()
     const [mail, ...others] = mailsTo(email).filter(({ attachments }) => attachments.length > 0)
-    assert.match(mail?.text ?? '', new RegExp(`https://shop\\.example/quotes/${id}\\?word=[\\w-]{43}`))
+    assert.match(mail?.text ?? '', new RegExp(`https://shop\\.example/quotes/${id}\\?token=[\\w-]{43}`))
     assert.deepEqual([mail?.attachments[0]?.filename, others], [`Q${String(id).padStart(9, '0')}.pdf`, []])
     const text = await documentIn(mail)
     assert.match(text, /Grand total \$9,143\.38/)

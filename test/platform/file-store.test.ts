@@ -120,10 +120,10 @@ for (const [name, open] of Object.entries(openers))
     it('keeps bytes under the path that they had elsewhere, in place of what is there, whole or not at all', async () => {
       const [path, content] = ['ab/abcdef01-2345-4789-abcd-ef0123456789', randomBytes(200_000)]
       const broken = () => inChunks(randomBytes(200_000), 'the archive is cut off')
-      await leavingNothing(() => assert.rejects(store.keep(path, broken())))
-      await store.keep(path, inChunks(randomBytes(1000)))
-      await store.keep(path, inChunks(content))
-      await leavingNothing(() => assert.rejects(store.keep(path, broken())))
+      await leavingNothing(() => assert.rejects(store.put(path, broken())))
+      await store.put(path, inChunks(randomBytes(1000)))
+      await store.put(path, inChunks(content))
+      await leavingNothing(() => assert.rejects(store.put(path, broken())))
       await assertHolds(store, path, content)
       assert.deepEqual(await bench.listPaths(), [path])
       await store.remove(path)
@@ -226,12 +226,12 @@ describe('a store in S3', async () => {
   })
 
   const place = String.raw`shop\/uploads\/ in the bucket elsewhere at http:\/\/127\.0\.0\.1:\d+`
-  const absent = `^FILES_URL names ${place}, which cannot be used: there is no bucket elsewhere\\.$`
+  const absent = `^FILES_URL names ${place}, which cannot be used: the bucket elsewhere does not exist\\.$`
   const wrong = /cannot be used: .* \(InvalidAccessKeyId\)\.$/
   const silent = /cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.$/
   const answers = (status: number) => () =>
     void (s3.onRequest = (_, response) => response.writeHead(status).end('<html><p>not here'))
-  const speaksNone = /, which cannot be used: what answers there does not speak S3\.$/
+  const speaksNone = /, which cannot be used: the server does not speak S3\.$/
   const faults: [what: string, change: [string, string], reason: RegExp, happen?: () => void][] = [
     ['what answers 404 there is no S3', ['', ''], speaksNone, answers(404)],
     ['what answers 503 there is no S3', ['', ''], speaksNone, answers(503)],

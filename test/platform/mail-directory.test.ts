@@ -1,4 +1,4 @@
-// MAIL_DIR: one complete file per mail, and the same file for the same mail.
+// MAIL_DIR: each mail is one complete file; a retry replaces it.
 import assert from 'node:assert/strict'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import PostalMime from 'postal-mime'
 import { StartupError } from '../../src/platform/errors.ts'
-import { MailFault } from '../../src/platform/mail-fault.ts'
+import { MailError } from '../../src/platform/mail-error.ts'
 import type { MailMessage } from '../../src/platform/mail-message.ts'
 import { openMailer } from '../../src/platform/mailer.ts'
 
@@ -28,7 +28,7 @@ describe('a mail directory', async () => {
     return { directory, mailer }
   }
 
-  it('is made, for its owner only, and wins over a server', async () => {
+  it('is created for its owner only, and takes precedence over a server', async () => {
     const settings = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@shop.example' }
     const mailer = await openMailer({ ...settings, MAIL_DIR: join(parent, 'made/deep') })
     await mailer?.check()
@@ -38,7 +38,7 @@ describe('a mail directory', async () => {
     assert.equal((await readdir(join(parent, 'made/deep'))).length, 1)
   })
 
-  it('holds each mail as a file of lines that end in CR LF', async () => {
+  it('contains each mail as a file with CR LF line endings', async () => {
     const { directory, mailer } = await open('whole')
     await mailer.send(message)
     const [name = ''] = await readdir(directory)
@@ -50,7 +50,7 @@ describe('a mail directory', async () => {
     assert.deepEqual([to?.address, mail.subject, mail.text], ['anna@example.com', 'Offer', 'Hello\n'])
   })
 
-  it('holds a mail that is sent again once, and a hundred at once a hundred times', async () => {
+  it('contains a mail that is sent twice once, and a hundred concurrent mails', async () => {
     const { directory, mailer } = await open('many')
     await mailer.send(message)
     await mailer.send(message)
@@ -62,26 +62,26 @@ describe('a mail directory', async () => {
   })
 
   for (const key of ['../../x', '/etc/passwd', '\0', '', '🪑', 'x'.repeat(5000)])
-    it(`keeps the file of the key ${JSON.stringify(key.slice(0, 20))} inside`, async () => {
+    it(`keeps the file of the key ${JSON.stringify(key.slice(0, 20))} inside the directory`, async () => {
       const { directory, mailer } = await open(`inside-${key.length}`)
       await mailer.send({ ...message, key })
       const [name = ''] = await readdir(directory)
       assert.match(name, /^[A-Za-z0-9-]{13,80}\.eml$/)
     })
 
-  it('takes no mail for two recipients', async () => {
+  it('rejects a mail with two recipients', async () => {
     const { directory, mailer } = await open('strict')
-    await assert.rejects(mailer.send({ ...message, to: { address: 'a@b, c@d' } }), MailFault)
+    await assert.rejects(mailer.send({ ...message, to: { address: 'a@b, c@d' } }), MailError)
     assert.deepEqual(await readdir(directory), [])
   })
 
-  it('that cannot be written to stops the start', async () => {
+  it('that is not writable stops the start', async () => {
     await writeFile(join(parent, 'file'), '')
     const settings = { MAIL_DIR: join(parent, 'file/below'), MAIL_FROM: 'shop@shop.example' }
     await assert.rejects(openMailer(settings), StartupError)
   })
 
-  it('that vanished is a temporary fault', async () => {
+  it('that disappeared is a temporary error', async () => {
     const { directory, mailer } = await open('gone')
     await rm(directory, { recursive: true })
     await assert.rejects(mailer.send(message), { kind: 'temporary' })

@@ -1,4 +1,4 @@
-// The mailer with a real SMTP server and an independent parser: recipients, header injection, failures.
+// Mail against a real SMTP server and an independent parser: one recipient, no injected header, every error.
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { after, beforeEach, describe, it } from 'node:test'
@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { createTransport } from 'nodemailer'
 import type { SMTPServerOptions } from 'smtp-server'
 import { StartupError } from '../../src/platform/errors.ts'
-import { MailFault } from '../../src/platform/mail-fault.ts'
+import { MailError } from '../../src/platform/mail-error.ts'
 import type { MailMessage } from '../../src/platform/mail-message.ts'
 import { openMailer, type Mailer } from '../../src/platform/mailer.ts'
 import { defaultTimeouts, type MailTimeouts } from '../../src/platform/smtp-mailer.ts'
@@ -47,7 +47,7 @@ async function mailerTo(url: string, timeouts?: Partial<MailTimeouts>): Promise<
   return mailer
 }
 
-/** A server, and a mailer to it that signs in as `user` (with a password behind a colon), if one is given. */
+/** Opens a server and a mailer that authenticates as `user` (`name:password`), if given. */
 async function connect(options?: SMTPServerOptions, { query = '', user = '', ...timeouts }: Connecting = {}) {
   const server = await openMailServer(options)
   closing.push(server.close)
@@ -56,18 +56,18 @@ async function connect(options?: SMTPServerOptions, { query = '', user = '', ...
 }
 type Connecting = Partial<MailTimeouts> & { query?: string; user?: string }
 
-async function faultOf(work: Promise<void>): Promise<MailFault> {
+async function errorOf(work: Promise<void>): Promise<MailError> {
   const error = await work.catch((caught: unknown) => caught)
-  assert.ok(error instanceof MailFault, inspect(error ?? 'the mail was taken'))
+  assert.ok(error instanceof MailError, inspect(error ?? 'the mail was taken'))
   return error
 }
 
 describe('openMailer', () => {
-  it('returns no mailer when neither a server nor a directory is named', async () => {
+  it('returns no mailer if neither a server nor a directory is set', async () => {
     assert.equal(await openMailer({ MAIL_FROM }), undefined)
   })
 
-  it('requires a sender address', async () => {
+  it('requires the address of the sender', async () => {
     await assert.rejects(openMailer({ SMTP_URL: 'smtp://127.0.0.1:25' }), StartupError)
     await assert.rejects(openMailer({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@b, c@d' }), StartupError)
   })
@@ -97,7 +97,7 @@ describe('a mail', async () => {
     assert.deepEqual(Buffer.from(sent as ArrayBuffer), content)
   })
 
-  it('has the same Message-ID whenever it is sent, and another mail another one', async () => {
+  it('has the same Message-ID on every attempt, and every mail a different one', async () => {
     await mailer.send(sample)
     await mailer.send(sample)
     await mailer.send({ ...sample, key: 'another' })
@@ -107,7 +107,7 @@ describe('a mail', async () => {
     assert.notEqual(third, first)
   })
 
-  describe('goes to nobody when its address is not one mailbox', () => {
+  describe('is not sent if its address is not one mailbox', () => {
     const list = `anna | anna@example.com, evil@evil.example | anna@example.com; evil@evil.example |
       anna@example.com evil@evil.example | anna@example.com\r\nBcc: evil@evil.example |
       anna@example.com>\r\nRCPT TO:<evil@evil.example | anna@example.com\0 |
@@ -120,14 +120,14 @@ describe('a mail', async () => {
     const addresses = ['', ...list.split(/ \|\s+/), 'anna@example.com,'.repeat(10_000)]
     for (const address of addresses)
       it(JSON.stringify(address.slice(0, 60)), async () => {
-        const { kind } = await faultOf(mailer.send({ ...sample, to: { address } }))
-        const replies = await faultOf(mailer.send({ ...sample, reply_to: { address } }))
+        const { kind } = await errorOf(mailer.send({ ...sample, to: { address } }))
+        const replies = await errorOf(mailer.send({ ...sample, reply_to: { address } }))
         assert.deepEqual([kind, replies.kind], ['permanent', 'permanent'])
         assert.deepEqual(server.received, [])
       })
   })
 
-  describe('goes to exactly its address, whatever that looks like', () => {
+  describe('goes to exactly its address, however unusual', () => {
     const addresses = [
       ..."anna+shop@example.com o'hara@example.com evil%evil.example@example.com".split(' '),
       ...'evil.example!evil@example.com a@xn--exmple-cua.com Anna@1x.3com {evil}@example.com'.split(' '),
@@ -141,7 +141,7 @@ describe('a mail', async () => {
         assert.deepEqual([recipients.length, parsed.to?.length], [1, 1])
       })
 
-    it('quoted, where only that makes it one address', async () => {
+    it('quoted if only that makes it one address', async () => {
       await mailer.send({ ...sample, to: { address: 'an..na@example.com' } }).catch(() => {})
       assert.equal(server.recipientCommands().at(-1), '"an..na"@example.com')
     })
@@ -157,7 +157,7 @@ describe('a mail', async () => {
     / \|\s+/,
   )
 
-  it('never becomes two and gains no header, whatever name, subject and body hold', async () => {
+  it('never becomes two and gains no header, whatever name, subject and body contain', async () => {
     const nasty = fc.constantFrom(
       ...'\r\n|\n|Bcc: e@e.example|"|<e@e.example>|,|.|=?|é|🪑|\n.\r\nMAIL FROM:<e@e.example>\n|\n--_NmP-1\n'.split(
         '|',
@@ -178,7 +178,7 @@ describe('a mail', async () => {
         assert.deepEqual(recipients, ['anna@example.com'])
         const addressed = [parsed.to, parsed.replyTo].flatMap((list) => list?.map(({ address }) => address))
         assert.deepEqual(addressed, ['anna@example.com', 'otto@example.com'])
-        // A subject of which nothing is left is no header.
+        // An empty subject has no header.
         const expected = HEADERS.filter((header) => header !== 'subject' || parsed.subject)
         assert.deepEqual([...headerNames(raw)].sort(), expected)
         assert.doesNotMatch(`${parsed.subject} ${parsed.to?.[0]?.name}`, /[\p{Cc}\u2028\u202e]/u)
@@ -189,7 +189,7 @@ describe('a mail', async () => {
     )
   })
 
-  it('would be seen to reach a second recipient, if it did', async () => {
+  it('fails this check if it reaches a second recipient (negative control)', async () => {
     const careless = createTransport(server.url)
     await careless.sendMail({ from: 'a@b', to: 'anna@example.com, evil@evil.example', text: 'x' })
     await careless.sendMail({
@@ -204,7 +204,7 @@ describe('a mail', async () => {
   it('opens no file and no URL for an attachment', async () => {
     const content = { path: '/etc/passwd' } as unknown as Buffer
     const attachments = [{ filename: 'x', content, content_type: 'text/plain' }]
-    await faultOf(mailer.send({ ...sample, attachments }))
+    await errorOf(mailer.send({ ...sample, attachments }))
     assert.deepEqual(server.received, [])
   })
 
@@ -223,7 +223,7 @@ describe('a mail', async () => {
 })
 
 describe('a mail server', () => {
-  const refusals: [string, MailServer['behaviour'], MailFault['kind']][] = [
+  const refusals: [string, MailServer['behaviour'], MailError['kind']][] = [
     ['refuses the recipient', { at_recipient: { code: 550, text: '5.1.1 no such user' } }, 'permanent'],
     ['is greylisting', { at_recipient: { code: 451, text: '4.7.1 try again later' } }, 'temporary'],
     ['wants a password first', { at_recipient: { code: 530, text: '5.7.0 sign in' } }, 'temporary'],
@@ -234,7 +234,7 @@ describe('a mail server', () => {
     it(`that ${title}: ${kind}, and the next mail goes through`, async () => {
       const { server, mailer } = await connect()
       server.behaviour = behaviour
-      const fault = await faultOf(mailer.send(sample))
+      const fault = await errorOf(mailer.send(sample))
       assert.equal(fault.kind, kind)
       assert.match(fault.message, /\b[45]\d\d\b/)
       assert.deepEqual(server.received, [])
@@ -243,10 +243,10 @@ describe('a mail server', () => {
       assert.deepEqual(onlyMail(server).recipients, ['anna@example.com'])
     })
 
-  it('that breaks the line before its answer: temporary, sent only when asked again, under the same id', async () => {
+  it('that disconnects before its reply: temporary, sent again only on a retry, with the same id', async () => {
     const { server, mailer } = await connect()
     server.behaviour = { after_data: 'drop' }
-    const { kind } = await faultOf(mailer.send(sample))
+    const { kind } = await errorOf(mailer.send(sample))
     assert.deepEqual([kind, server.contents()], ['temporary', 1])
     server.behaviour = {}
     await mailer.send(sample)
@@ -254,10 +254,10 @@ describe('a mail server', () => {
     assert.equal(onlyMail(server).parsed.headers.filter(({ key }) => key === 'message-id').length, 1)
   })
 
-  it('that does not answer the content: temporary', async () => {
+  it('that does not reply to the content: temporary', async () => {
     const { server, mailer } = await connect({}, { silence_ms: 1000 })
     server.behaviour = { after_data: 'silence' }
-    assert.equal((await faultOf(mailer.send(sample))).kind, 'temporary')
+    assert.equal((await errorOf(mailer.send(sample))).kind, 'temporary')
     assert.deepEqual(server.received, [])
   })
 
@@ -275,15 +275,15 @@ describe('a mail server', () => {
       await assertTemporary(await mailerTo(url, timeouts), timeouts?.send_ms === undefined)
     })
 
-  it('that is not there, or whose name does not exist: temporary', async () => {
+  it('that is unreachable, or whose name does not resolve: temporary', async () => {
     const gone = await openRawServer(() => {})
     await gone.close()
     for (const url of [gone.url, 'smtp://nowhere.invalid:25']) await assertTemporary(await mailerTo(url))
   })
 
   async function assertTemporary(mailer: Mailer, isChecked = true): Promise<void> {
-    assert.equal((await faultOf(mailer.send(sample))).kind, 'temporary')
-    if (isChecked) assert.equal((await faultOf(mailer.check())).kind, 'temporary')
+    assert.equal((await errorOf(mailer.send(sample))).kind, 'temporary')
+    if (isChecked) assert.equal((await errorOf(mailer.check())).kind, 'temporary')
   }
 
   function talkOn(socket: Socket): void {
@@ -291,7 +291,7 @@ describe('a mail server', () => {
     socket.on('close', () => clearInterval(timer))
   }
 
-  it('is not connected to again for every mail, but when it closed the idle connection', async () => {
+  it('is reconnected to only after it closed the idle connection', async () => {
     const { server, mailer } = await connect()
     for (let count = 0; count < 5; count++) await mailer.send(sample)
     assert.deepEqual([server.received.length, server.connectionsEver()], [5, 1])
@@ -314,14 +314,14 @@ describe('a mail server', () => {
       { user },
     )
 
-  it('that requires a password gets it', async () => {
+  it('that requires a password receives it', async () => {
     const { server, mailer } = await connectAs(`shop:${encodeURIComponent('p@ss:%wörd')}`, () => 'wrong')
     await mailer.check()
     await mailer.send(sample)
     assert.equal(onlyMail(server).user, 'shop')
   })
 
-  it('that refuses the password, and repeats it: temporary, and nobody reads the password', async () => {
+  it('that rejects the password and repeats it: temporary, and the error hides the password', async () => {
     const base64 = (text: string) => Buffer.from(text).toString('base64')
     for (const repeat of [
       (_user: string, password: string) => password,
@@ -330,7 +330,7 @@ describe('a mail server', () => {
     ]) {
       const secret = 'shop:secret-word'
       const { server, mailer } = await connectAs(secret, (...words) => `what is ${repeat(...words)}?`)
-      for (const fault of [await faultOf(mailer.send(sample)), await faultOf(mailer.check())]) {
+      for (const fault of [await errorOf(mailer.send(sample)), await errorOf(mailer.check())]) {
         assert.equal(fault.kind, 'temporary')
         assert.match(fault.message, /what is .*\(hidden\)\?/)
         const told = inspect(fault, { depth: 5 }) + JSON.stringify(fault) + String(fault)

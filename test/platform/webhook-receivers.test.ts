@@ -50,12 +50,12 @@ async function answerTo(behave: Behaviour) {
   return result
 }
 
-async function faultOf(behave: Behaviour, timeout_ms = LONG_MS): Promise<string> {
-  return faultIn(await send(await receive(behave), { timeout_ms })).fault
+async function errorOf(behave: Behaviour, timeout_ms = LONG_MS): Promise<string> {
+  return failureIn(await send(await receive(behave), { timeout_ms })).error
 }
 
-function faultIn(result: Awaited<ReturnType<typeof post>>) {
-  assert.ok('fault' in result, JSON.stringify(result))
+function failureIn(result: Awaited<ReturnType<typeof post>>) {
+  assert.ok('error' in result, JSON.stringify(result))
   return result
 }
 
@@ -112,14 +112,14 @@ describe('a receiver that is slow', () => {
     ['says 100 without end', drip('', 'HTTP/1.1 100 Continue\r\n\r\n')],
   ]
   for (const [what, behave] of slow)
-    it(`and ${what} is given up`, async () => assert.equal(await faultOf(behave, SHORT_MS), 'timeout'))
+    it(`and ${what} is given up`, async () => assert.equal(await errorOf(behave, SHORT_MS), 'timeout'))
 
   it('and answers late has failed, whatever it says then', async () => {
     const waiting: Socket[] = []
     const receiver = await receive((socket) => waiting.push(socket))
     // A busy machine may not bring the request there in time.
     for (let timeout_ms = SHORT_MS; waiting.length === 0; timeout_ms *= 2)
-      assert.equal(faultIn(await send(receiver, { timeout_ms })).fault, 'timeout')
+      assert.equal(failureIn(await send(receiver, { timeout_ms })).error, 'timeout')
     for (const socket of waiting) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
   })
 
@@ -127,7 +127,7 @@ describe('a receiver that is slow', () => {
     const receiver = await receive()
     const silence = { timeout_ms: SHORT_MS, resolve: () => new Promise<never>(() => {}) }
     const result = await postTo(`http://receiver.test:${receiver.port}/`, silence)
-    assert.equal(faultIn(result).fault, 'timeout')
+    assert.equal(failureIn(result).error, 'timeout')
     assert.deepEqual(receiver.connections, [])
   })
 })
@@ -152,10 +152,10 @@ describe('a receiver that says too much', () => {
   })
 
   it('in its head, or in a head without end, is refused', async () => {
-    assert.equal(await faultOf(bytes(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`)), 'protocol')
+    assert.equal(await errorOf(bytes(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`)), 'protocol')
     const many = Array.from({ length: 10_000 }, (_, index) => `X-${index}: x\r\n`).join('')
-    assert.equal(await faultOf(bytes(`HTTP/1.1 200 OK\r\n${many}\r\n`)), 'protocol')
-    assert.equal(await faultOf(flood('HTTP/1.1 200 OK\r\nX: ')), 'protocol')
+    assert.equal(await errorOf(bytes(`HTTP/1.1 200 OK\r\n${many}\r\n`)), 'protocol')
+    assert.equal(await errorOf(flood('HTTP/1.1 200 OK\r\nX: ')), 'protocol')
   })
 })
 
@@ -169,7 +169,7 @@ describe('a webhook endpoint with invalid responses', () => {
     ['a header with NUL', 'HTTP/1.1 200 OK\r\nX: a\0b\r\nContent-Length: 0\r\n\r\n'],
   ]
   for (const [what, text] of nonsense)
-    it(`is refused: ${what}`, async () => assert.equal(await faultOf(bytes(text, 'end')), 'protocol'))
+    it(`is refused: ${what}`, async () => assert.equal(await errorOf(bytes(text, 'end')), 'protocol'))
 
   it('in its body is kept as text that a database takes', async () => {
     const body = Buffer.concat([Buffer.from('a\0b'), Buffer.from([0xff, 0xfe, 0xc3, 0x28, 0xed, 0xa0, 0x80])])
@@ -181,7 +181,7 @@ describe('a webhook endpoint with invalid responses', () => {
 
   it('and wants to go over to another protocol has failed', async () => {
     const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n'
-    assert.equal(await faultOf(bytes(upgrade)), 'connection')
+    assert.equal(await errorOf(bytes(upgrade)), 'connection')
   })
 })
 
@@ -197,13 +197,13 @@ describe('a receiver that breaks off', () => {
     ['in its chunks, with an end', bytes(inChunks, 'end')],
   ]
   for (const [what, behave] of breaks)
-    it(`${what} has failed`, async () => assert.equal(await faultOf(behave), 'connection'))
+    it(`${what} has failed`, async () => assert.equal(await errorOf(behave), 'connection'))
 
   it('and does not listen at all has failed', async () => {
     const receiver = await receive()
     await receiver.close()
-    const { fault, message } = faultIn(await send(receiver))
-    assert.deepEqual([fault, message], ['connection', 'The connection failed (ECONNREFUSED).'])
+    const { error, message } = failureIn(await send(receiver))
+    assert.deepEqual([error, message], ['connection', 'The connection failed (ECONNREFUSED).'])
   })
 
   it('before it took the whole request has failed', async () => {
@@ -211,7 +211,7 @@ describe('a receiver that breaks off', () => {
     const result = send(receiver, { body: 'x'.repeat(50_000_000) })
     await until('the connection stands', () => receiver.sockets.size > 0)
     for (const socket of receiver.sockets) socket.resetAndDestroy()
-    assert.equal(faultIn(await result).fault, 'connection')
+    assert.equal(failureIn(await result).error, 'connection')
   })
 })
 
@@ -226,7 +226,7 @@ describe('a receiver with TLS', () => {
     const reached = { status: 200, headers: {}, body_start: '' }
     assert.deepEqual(results, [
       ...[reached, reached, reached],
-      { fault: 'tls', message: 'The secure connection was refused (ERR_TLS_CERT_ALTNAME_INVALID).' },
+      { error: 'tls', message: 'The secure connection was refused (ERR_TLS_CERT_ALTNAME_INVALID).' },
     ])
     assert.equal(receiver.requests.length, 3)
     // An address is no name, and the dot that ends a name is not part of it.
@@ -244,7 +244,7 @@ describe('a receiver with TLS', () => {
       ...{ HTTP_PROXY: proxyUrl, HTTPS_PROXY: proxyUrl, http_proxy: proxyUrl, https_proxy: proxyUrl },
     })
     const message = 'The secure connection was refused (DEPTH_ZERO_SELF_SIGNED_CERT).'
-    assert.deepEqual(refused, { fault: 'tls', message })
+    assert.deepEqual(refused, { error: 'tls', message })
     assert.deepEqual([answered?.status, receiver.requests], [200, []])
     assert.deepEqual(proxy.connections, [])
   })
@@ -257,7 +257,7 @@ describe('a receiver with TLS', () => {
     ]
     for (const behave of hasty) {
       const receiver = await receive(behave, { isHasty: true })
-      assert.equal(faultIn(await postTo(`https://127.0.0.1:${receiver.port}/`)).fault, 'tls')
+      assert.equal(failureIn(await postTo(`https://127.0.0.1:${receiver.port}/`)).error, 'tls')
       assert.equal(receiver.connections.length, 1)
     }
   })
@@ -267,7 +267,7 @@ function stepAfter(result: { status: number; headers: { retry_after?: string } }
   return nextStep({ attempt: 1, failing_for_ms: null, now: new Date(), answer: result, random: () => 0 })
 }
 
-type Printed = { status?: number; fault?: string; message?: string }
+type Printed = { status?: number; error?: string; message?: string }
 
 /** In a program of its own, for what Node reads only at its start. How long it took is different each time. */
 async function postElsewhere(urls: string[], environment: NodeJS.ProcessEnv): Promise<Printed[]> {

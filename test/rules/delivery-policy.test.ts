@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 const now = new Date('2026-03-01T12:00:00Z')
 
 const answered = (status: number, retry_after?: string) => ({ status, headers: { retry_after } })
-const broken = (fault: string): DeliveryAnswer => ({ fault, message: `It was a ${fault}.` })
+const broken = (error: string): DeliveryAnswer => ({ error, message: `It was a ${error}.` })
 
 function step(answer: DeliveryAnswer, change: Partial<AttemptedDelivery> = {}) {
   return nextStep({ attempt: 1, failing_for_ms: null, now, answer, random: () => 0, ...change })
@@ -30,10 +30,10 @@ describe('the first attempt', () => {
   for (const status of [...failures, 500, 501, 502, 503, 504, 599, 999])
     it(`is repeated after 5 s with ${status}`, () => assert.equal(waitAfter(answered(status)), 5 * SECOND))
 
-  for (const fault of ['refused_target', 'timeout', 'connection', 'tls', 'protocol'])
-    it(`is repeated after 5 s with ${fault}, whose words are kept`, () => {
-      assert.equal(waitAfter(broken(fault)), 5 * SECOND)
-      assert.equal(step(broken(fault)).reason, `It was a ${fault}.`)
+  for (const error of ['refused_target', 'timeout', 'connection', 'tls', 'protocol'])
+    it(`is repeated after 5 s with ${error}, whose words are kept`, () => {
+      assert.equal(waitAfter(broken(error)), 5 * SECOND)
+      assert.equal(step(broken(error)).reason, `It was a ${error}.`)
     })
 
   it('switches the receiver off with 410', () => {

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { AppError } from '../../src/platform/errors.ts'
 import {
-  narrowed,
+  andEquals,
   parseFilter,
   withFilterGroups,
   type Condition,
   type FilterFields,
   type GroupedFilter,
 } from '../../src/platform/filter.ts'
-import { countKeys } from '../../src/platform/json-keys.ts'
+import { countKeys } from '../../src/platform/text.ts'
 
 const fields: FilterFields = {
   id: { sql: 't.id', type: 'identifier' },
@@ -307,15 +307,15 @@ describe('withFilterGroups', () => {
   })
 })
 
-describe('narrowed', () => {
+describe('andEquals', () => {
   it('adds a condition whose placeholder follows those of the filter', () =>
-    assert.deepEqual(narrowed(parse({ id: 5 }), 't.customer_id', 7), {
+    assert.deepEqual(andEquals(parse({ id: 5 }), 't.customer_id', 7), {
       sql: '(t.id = $1::integer) and t.customer_id = $2',
       values: [5, 7],
     }))
 
   it('stands alone when there is no filter', () =>
-    assert.deepEqual(narrowed(parseFilter(undefined, fields), 't.customer_id', 7), {
+    assert.deepEqual(andEquals(parseFilter(undefined, fields), 't.customer_id', 7), {
       sql: '(true) and t.customer_id = $1',
       values: [7],
     }))

@@ -1,17 +1,16 @@
-// Recipients and reply addresses of mails, and the link to the customer's page.
+// Composition of mails: recipient, reply address, and the link to the customer's page.
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { composeMail, type MailOffice } from '../../src/mail/mail-composition.ts'
+import { composeMail, quoteToken, quoteUrl, type MailContext } from '../../src/mail/mail-composition.ts'
 import { exampleOf } from '../../src/mail/mail-example.ts'
 import { openMailTemplates } from '../../src/mail/mail-templates.ts'
 import { mailNames, mails, type MailName, type MailVariables } from '../../src/mail/mail-variables.ts'
-import { quoteUrl, quoteWord } from '../../src/mail/quote-link.ts'
-import { MailFault } from '../../src/platform/mail-fault.ts'
+import { MailError } from '../../src/platform/mail-error.ts'
 import { openMailer } from '../../src/platform/mailer.ts'
 import { openMailServer } from '../support/mail-server.ts'
 
 const seller = { address: 'seller@shop.example', name: 'Oak & Sons' }
-const office: MailOffice = { templates: await openMailTemplates(), seller, language: 'de' }
+const context: MailContext = { templates: await openMailTemplates(), seller, language: 'de' }
 const store = { code: 'default', name: 'Oak', timezone: 'UTC', currency_code: 'EUR' }
 
 const mailOf = (name: MailName, changes: object = {}) => ({
@@ -25,38 +24,38 @@ const anna = { customer_email: 'anna@example.com', customer_firstname: 'Anna', c
 describe('composeMail', () => {
   for (const name of mailNames)
     if (mails[name].to === 'customer')
-      it(`${name}: goes to the customer, who answers the seller`, () => {
-        const { to, reply_to } = composeMail(office, name, mailOf(name, anna))
+      it(`${name}: goes to the customer, replies go to the seller`, () => {
+        const { to, reply_to } = composeMail(context, name, mailOf(name, anna))
         assert.deepEqual([to, reply_to], [{ address: 'anna@example.com', name: 'Anna Larsen' }, seller])
       })
     else
-      it(`${name}: goes to the seller, who answers the customer if there is one`, () => {
-        const { to, reply_to } = composeMail(office, name, mailOf(name, anna))
+      it(`${name}: goes to the seller, replies go to the customer if there is one`, () => {
+        const { to, reply_to } = composeMail(context, name, mailOf(name, anna))
         const hasCustomer = 'customer_email' in mails[name].variables
         assert.deepEqual([to, reply_to?.address], [seller, hasCustomer ? 'anna@example.com' : undefined])
       })
 
   const unusable = [null, '', 'anna', 'a@b, c@d', 'a@1.2', 'a@b\r\nBcc: c@d']
   for (const customer_email of unusable) {
-    it(`is not possible to a customer with the address ${JSON.stringify(customer_email)}`, () => {
+    it(`throws if the customer's address is ${JSON.stringify(customer_email)}`, () => {
       assert.throws(
-        () => composeMail(office, 'quote_proposed', mailOf('quote_proposed', { customer_email }) as never),
-        (error) => error instanceof MailFault && error.kind === 'permanent',
+        () => composeMail(context, 'quote_proposed', mailOf('quote_proposed', { customer_email }) as never),
+        (error) => error instanceof MailError && error.kind === 'permanent',
       )
     })
 
-    it(`tells the seller of a customer with the address ${JSON.stringify(customer_email)}`, () => {
+    it(`notifies the seller of a customer with the address ${JSON.stringify(customer_email)}`, () => {
       const mail = mailOf('price_request_seller', { ...anna, customer_email }) as never
-      const { to, reply_to, text } = composeMail(office, 'price_request_seller', mail)
+      const { to, reply_to, text } = composeMail(context, 'price_request_seller', mail)
       assert.deepEqual([to, reply_to], [seller, undefined])
       assert.match(text, /Anna Larsen/)
     })
   }
 
-  it('carries the key and the attachments on', () => {
+  it('passes on key and attachments', () => {
     const attachments = [{ filename: 'a.pdf', content: Buffer.from('x'), content_type: 'application/pdf' }]
     const given = { ...mailOf('quote_proposed', anna), attachments } as never
-    const mail = composeMail(office, 'quote_proposed', given)
+    const mail = composeMail(context, 'quote_proposed', given)
     assert.deepEqual([mail.key, mail.attachments], ['quote_proposed', attachments])
   })
 })
@@ -69,13 +68,13 @@ describe('a composed mail', async () => {
     await server.close()
   })
 
-  it('reaches exactly one mailbox, whatever a customer typed', async () => {
+  it('reaches exactly one mailbox, whatever a customer entered', async () => {
     const evil = '"x" <evil@evil.example>,\r\nBcc: evil@evil.example\r\n\r\n<script>'
     const fields = ['customer_firstname', 'customer_lastname', 'message', 'details', 'comment']
     const typed = Object.fromEntries(fields.map((field) => [field, evil]))
     for (const name of mailNames) {
       const mail = mailOf(name, { ...typed, customer_email: 'anna@example.com' })
-      await mailer?.send(composeMail(office, name, mail))
+      await mailer?.send(composeMail(context, name, mail))
     }
     assert.deepEqual(
       server.received.map(({ recipients }) => recipients),
@@ -93,16 +92,16 @@ describe('a composed mail', async () => {
 describe('quoteUrl', () => {
   const key = Buffer.alloc(32, 7)
 
-  it('holds a word of 43 characters that belongs to this quote and this key alone', () => {
-    const words = [1, 2, 12].map((id) => quoteWord(key, id)).concat(quoteWord(Buffer.alloc(32, 8), 1))
-    assert.equal(new Set(words).size, 4)
-    for (const word of words) assert.match(word, /^[A-Za-z0-9_-]{43}$/)
-    assert.equal(quoteWord(key, 1), words[0])
+  it('holds a token of 43 characters that is specific to this quote and this key', () => {
+    const tokens = [1, 2, 12].map((id) => quoteToken(key, id)).concat(quoteToken(Buffer.alloc(32, 8), 1))
+    assert.equal(new Set(tokens).size, 4)
+    for (const token of tokens) assert.match(token, /^[A-Za-z0-9_-]{43}$/)
+    assert.equal(quoteToken(key, 1), tokens[0])
   })
 
-  it('fills in both placeholders, wherever and however often they stand', () => {
-    const word = quoteWord(key, 45)
-    const url = quoteUrl('https://shop.example/q/{quote_id}?word={word}&again={quote_id}#{word}', key, 45)
-    assert.equal(url, `https://shop.example/q/45?word=${word}&again=45#${word}`)
+  it('fills in every occurrence of both placeholders', () => {
+    const token = quoteToken(key, 45)
+    const url = quoteUrl('https://shop.example/q/{quote_id}?token={token}&again={quote_id}#{token}', key, 45)
+    assert.equal(url, `https://shop.example/q/45?token=${token}&again=45#${token}`)
   })
 })

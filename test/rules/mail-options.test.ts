@@ -1,4 +1,4 @@
-// Mail settings: valid values, and one sentence for each error.
+// The mail settings: accepted values, and one sentence per error.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { printableConfig, readConfig } from '../../src/config.ts'
@@ -10,7 +10,7 @@ const SMTP = {
   SELLER_EMAIL: 'seller@shop.example',
 }
 
-function faultsOf(environment: NodeJS.ProcessEnv): string[] {
+function errorsOf(environment: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(environment)
   } catch (error) {
@@ -20,30 +20,30 @@ function faultsOf(environment: NodeJS.ProcessEnv): string[] {
   return []
 }
 
-describe('the options of mail', () => {
-  it('may all be missing', () => assert.deepEqual(faultsOf({}), []))
+describe('the mail settings', () => {
+  it('are all optional', () => assert.deepEqual(errorsOf({}), []))
 
-  it('are taken together, and the password stays hidden', () => {
-    const page = 'https://shop.example/quotes/{quote_id}?word={word}'
+  it('are accepted together, and the password stays hidden', () => {
+    const page = 'https://shop.example/quotes/{quote_id}?token={token}'
     const given = { ...SMTP, LANGUAGE: 'pt-BR', QUOTE_URL_TEMPLATE: page, MAIL_TEMPLATES_DIR: '/x/y' }
     const config = readConfig(given)
     assert.deepEqual({ ...config, ...given }, config)
     assert.doesNotMatch(JSON.stringify(printableConfig(config)), /secret-word/)
   })
 
-  it('need a sender and a seller, a sentence for each', () => {
+  it('require a sender and a seller, with a sentence for each', () => {
     for (const way of [{ SMTP_URL: SMTP.SMTP_URL }, { MAIL_DIR: '/x' }]) {
       const [name = ''] = Object.keys(way)
-      assert.deepEqual(faultsOf(way), [
-        `MAIL_FROM must be set when ${name} is: it is the sender of all mails.`,
-        `SELLER_EMAIL must be set when ${name} is: customers' answers go there.`,
+      assert.deepEqual(errorsOf(way), [
+        `MAIL_FROM is required if ${name} is set: it is the sender of all mails.`,
+        `SELLER_EMAIL is required if ${name} is set: customers' replies go there.`,
       ])
     }
   })
 
-  it('name one way for mails, not two', () => {
-    const sentence = 'MAIL_DIR must not be set beside SMTP_URL: mails are written or sent.'
-    assert.deepEqual(faultsOf({ ...SMTP, MAIL_DIR: '/x' }), [sentence])
+  it('allow only one transport', () => {
+    const sentence = 'SMTP_URL and MAIL_DIR must not both be set: mails are either sent or written to files.'
+    assert.deepEqual(errorsOf({ ...SMTP, MAIL_DIR: '/x' }), [sentence])
   })
 
   const wrong: [string, string, RegExp][] = [
@@ -56,20 +56,20 @@ describe('the options of mail', () => {
     ['LANGUAGE', 'English', /^LANGUAGE must be a language/],
     ['LANGUAGE', '../..', /^LANGUAGE must be a language/],
     ['LANGUAGE', 'de_AT', /^LANGUAGE must be a language/],
-    ['QUOTE_URL_TEMPLATE', 'https://shop.example/{quote_id}', /must hold the placeholder {word}/],
-    ['QUOTE_URL_TEMPLATE', 'https://shop.example/?w={word}', /must hold the placeholder {quote_id}/],
-    ['QUOTE_URL_TEMPLATE', 'https://s.example/{quote_id}/{word}/{id}', /unknown placeholder {id}/],
-    ['QUOTE_URL_TEMPLATE', 'https://s.example/{quote_id}/{word}/{', /must be a web address/],
-    ['QUOTE_URL_TEMPLATE', 'shop.example/{quote_id}/{word}', /must be a web address/],
-    ['QUOTE_URL_TEMPLATE', 'javascript://x/{quote_id}/{word}', /must be a web address/],
-    ['QUOTE_URL_TEMPLATE', 'https://s.example/{quote_id}/{word} x', /must be a web address/],
-    ['QUOTE_URL_TEMPLATE', 'https://{word}.example/{quote_id}', /host without placeholders/],
-    ['QUOTE_URL_TEMPLATE', 'https://a:b@s.example/{quote_id}/{word}', /without a user/],
+    ['QUOTE_URL_TEMPLATE', 'https://shop.example/{quote_id}', /must hold the placeholder {token}/],
+    ['QUOTE_URL_TEMPLATE', 'https://shop.example/?t={token}', /must hold the placeholder {quote_id}/],
+    ['QUOTE_URL_TEMPLATE', 'https://s.example/{quote_id}/{token}/{id}', /unknown placeholder {id}/],
+    ['QUOTE_URL_TEMPLATE', 'https://s.example/{quote_id}/{token}/{', /must be a web address/],
+    ['QUOTE_URL_TEMPLATE', 'shop.example/{quote_id}/{token}', /must be a web address/],
+    ['QUOTE_URL_TEMPLATE', 'javascript://x/{quote_id}/{token}', /must be a web address/],
+    ['QUOTE_URL_TEMPLATE', 'https://s.example/{quote_id}/{token} x', /must be a web address/],
+    ['QUOTE_URL_TEMPLATE', 'https://{token}.example/{quote_id}', /host without placeholders/],
+    ['QUOTE_URL_TEMPLATE', 'https://a:b@s.example/{quote_id}/{token}', /without a user/],
   ]
   for (const [name, value, expected] of wrong)
-    it(`${name}=${JSON.stringify(value)} is a fault`, () => {
-      const faults = faultsOf({ [name]: value, ...(name === 'SMTP_URL' && { ...SMTP, SMTP_URL: value }) })
-      assert.equal(faults.length, 1)
-      assert.match(faults[0] ?? '', expected)
+    it(`${name}=${JSON.stringify(value)} is rejected`, () => {
+      const errors = errorsOf({ [name]: value, ...(name === 'SMTP_URL' && { ...SMTP, SMTP_URL: value }) })
+      assert.equal(errors.length, 1)
+      assert.match(errors[0] ?? '', expected)
     })
 })

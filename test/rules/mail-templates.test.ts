@@ -1,4 +1,4 @@
-// Every mail in every language: foreign text stays text, and changed templates are used or refused at the start.
+// Every mail in every language: values are escaped; the operator's templates are used, or rejected at the start.
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,24 +6,24 @@ import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { exampleOf } from '../../src/mail/mail-example.ts'
 import { compileTemplate } from '../../src/mail/mail-template-engine.ts'
-import { openMailTemplates, renderMail, type MailContext } from '../../src/mail/mail-templates.ts'
+import { openMailTemplates, renderMail, type RenderContext } from '../../src/mail/mail-templates.ts'
 import { isList, mailNames, mails } from '../../src/mail/mail-variables.ts'
 import type { MailName, MailVariables, VariableKind, VariableShape } from '../../src/mail/mail-variables.ts'
 import { StartupError } from '../../src/platform/errors.ts'
 
 const store = { code: 'default', name: 'Oak & Sons', timezone: 'Europe/Berlin', currency_code: 'EUR' }
 const seller = { address: 'seller@shop.example', name: 'Otto <Oak>' }
-const inEnglish: MailContext = { store, language: 'en', seller }
+const inEnglish: RenderContext = { store, language: 'en', seller }
 const builtin = await openMailTemplates()
 
 const variablesOf = <Name extends MailName>(name: Name, isSparse = false) =>
   exampleOf(mails[name].variables, isSparse) as MailVariables<Name>
 
-/** The example of a mail with another text wherever somebody could have typed one. */
+/** The example variables of a mail, with every text that a user could have entered replaced. */
 const variablesWith = <Name extends MailName>(name: Name, typed: string) =>
   replaced(mails[name].variables, variablesOf(name), typed) as MailVariables<Name>
 
-/** A mail in English, with these variables in place of those of the example. */
+/** Renders a mail in English from its example variables, some of them replaced. */
 const rendered = <Name extends MailName>(
   name: Name,
   changes: Partial<MailVariables<Name>> = {},
@@ -59,7 +59,7 @@ describe('every mail', () => {
     for (const language of ['en', 'de']) {
       const context = { store, language, seller }
 
-      it(`${name} in ${language}: has subject, text and HTML, whatever is missing`, () => {
+      it(`${name} in ${language}: has subject, text and HTML, with and without the optional variables`, () => {
         for (const isSparse of [false, true]) {
           const mail = renderMail(builtin, name, { ...context, variables: variablesOf(name, isSparse) })
           for (const part of [mail.subject, mail.text, mail.html]) {
@@ -71,7 +71,7 @@ describe('every mail', () => {
         }
       })
 
-      it(`${name} in ${language}: what was typed is never markup, and the subject is one line`, () => {
+      it(`${name} in ${language}: input is never markup, and the subject is one line`, () => {
         const plain = renderMail(builtin, name, { ...context, variables: variablesWith(name, 'x') })
         for (const typed of hostile) {
           const mail = renderMail(builtin, name, { ...context, variables: variablesWith(name, typed) })
@@ -83,7 +83,7 @@ describe('every mail', () => {
       })
     }
 
-  it('would be seen to hold markup, if it did', () => {
+  it('fails this check if values are not escaped (negative control)', () => {
     const careless = compileTemplate('x', '<p>{{ typed }}</p>', 'text')
     const [typed = ''] = hostile
     assert.notDeepEqual(tagsOf(careless.render({ typed })), tagsOf(careless.render({ typed: 'x' })))
@@ -100,7 +100,7 @@ describe('a mail', () => {
     created_at: '2026-07-31 22:30:00',
   }
 
-  it('shows what was written: as it is in the text, escaped and with its lines in HTML', () => {
+  it('shows a message unchanged in the text, escaped and with its line breaks in HTML', () => {
     const { text, html } = rendered('price_request_reply', reply)
     assert.ok(text.includes('Hello Anna Larsen,\n'))
     assert.ok(text.includes('\n\nDear Anna,\n\n<i>189</i> & no less.\n'))
@@ -108,7 +108,7 @@ describe('a mail', () => {
     assert.match(html, /<div dir="auto" style="white-space: pre-line;[^"]*">Dear Anna/)
   })
 
-  it('writes amounts exactly, with the digits of the currency', () => {
+  it('formats amounts exactly, with the digits of the currency', () => {
     const priced = (price: string | number, currency_code: string, language = 'en') => {
       const variables = { ...reply, reply: { message: 'x', price, currency_code } }
       const { text } = renderMail(builtin, 'price_request_reply', { store, language, seller, variables })
@@ -123,7 +123,7 @@ describe('a mail', () => {
     assert.equal(priced('1234.5', 'EUR', 'de-CH')?.replace('’', "'"), "EUR 1'234.50")
   })
 
-  it('writes times in the time zone of the store, with its name, as its language does', () => {
+  it('formats times in the time zone of the store and the language of the mail', () => {
     const received = (language: string, timezone: string) => {
       const context = { store: { ...store, timezone }, language, seller }
       const { text } = renderMail(builtin, 'price_request_customer', { ...context, variables: reply })
@@ -136,19 +136,19 @@ describe('a mail', () => {
     assert.equal(received('de', 'America/New_York'), inNewYork)
   })
 
-  it('does not repeat to a customer what was written in a request under any name', () => {
+  it('does not repeat the message of a price request to the customer, whom anybody may have named', () => {
     const said = { ...variablesWith('price_request_customer', 'x'), message: 'buy at evil.example' }
     const { text, html } = rendered('price_request_customer', said)
     assert.doesNotMatch(text + html, /evil/)
   })
 
-  it('links to the page of the quote, and without one says how to answer', () => {
+  it('links to the page of the quote, or asks for a reply if there is none', () => {
     const quote_url = 'https://shop.example/quotes/45?word=a&b=c'
     const linked = rendered('quote_proposed', { quote_url })
     assert.ok(linked.text.includes(`\n${quote_url}\n`))
     assert.ok(linked.html.includes('<a href="https://shop.example/quotes/45?word=a&amp;b=c"'))
     const plain = rendered('quote_proposed', { quote_url: null })
-    assert.match(plain.text, /answer this e-mail/)
+    assert.match(plain.text, /reply to this e-mail/)
     assert.doesNotMatch(plain.html, /<a /)
   })
 
@@ -177,7 +177,7 @@ describe('a mail', () => {
     assert.match(text, /SKU-100\..*\n- and 1 more\. Our quote lists all items: another line\n/)
   })
 
-  it('says nothing of a discount, shipping and tax that are none', () => {
+  it('does not mention discount, shipping and tax that are not positive', () => {
     const none = { discount_amount: '-5', shipping_amount: '0.00', tax_amount: 0 }
     const { text } = rendered('quote_proposed', none)
     assert.doesNotMatch(text, /Discount|Shipping|Tax/)
@@ -196,7 +196,7 @@ describe("an operator's templates", async () => {
   const directory = await mkdtemp(join(tmpdir(), 'quotewright-templates-'))
 
   let count = 0
-  async function lay(files: Record<string, string>): Promise<string> {
+  async function write(files: Record<string, string>): Promise<string> {
     const root = join(directory, String(count++))
     await mkdir(root)
     for (const [name, text] of Object.entries(files)) {
@@ -212,8 +212,8 @@ describe("an operator's templates", async () => {
     return renderMail(await openMailTemplates(root), 'quote_expired', context).subject
   }
 
-  async function faultsIn(files: Record<string, string>): Promise<string> {
-    const root = await lay(files)
+  async function errorsIn(files: Record<string, string>): Promise<string> {
+    const root = await write(files)
     const error = await openMailTemplates(root).catch((caught: unknown) => caught)
     assert.ok(error instanceof StartupError, String(error))
     return error.message.replaceAll(`${root}/`, '')
@@ -221,7 +221,7 @@ describe("an operator's templates", async () => {
 
   it('replace files one by one: for a store and language, for a language, and the region before the language', async () => {
     const part = 'quote_expired.subject.txt'
-    const root = await lay({
+    const root = await write({
       [`de/${part}`]: 'de',
       [`de-AT/${part}`]: 'de-AT',
       [`shop/de/${part}`]: 'shop de',
@@ -239,20 +239,20 @@ describe("an operator's templates", async () => {
   })
 
   it('may replace the layout of all mails', async () => {
-    const root = await lay({ 'en/layout.html': '<html><h1>{{ subject }}</h1>{{ content }}</html>' })
+    const root = await write({ 'en/layout.html': '<html><h1>{{ subject }}</h1>{{ content }}</html>' })
     const typed = variablesWith('quote_expired', '<b>')
     const { html } = rendered('quote_expired', typed, await openMailTemplates(root))
     assert.match(html, /^<html><h1>Our quote &lt;b&gt; has expired<\/h1><p>Hello/)
   })
 
-  it('are found through links, as container platforms lay them', async () => {
-    const root = await lay({ '..2026/quote_expired.subject.txt': 'linked', '.hidden/x.html': '{%' })
+  it('are found through symbolic links, with which container platforms mount them', async () => {
+    const root = await write({ '..2026/quote_expired.subject.txt': 'linked', '.hidden/x.html': '{%' })
     await symlink('..2026', join(root, 'en'))
     assert.equal(await subjectIn(root, 'default', 'en'), 'linked')
   })
 
-  it('may use loops, conditions and assignments; a line that holds only a tag leaves no line', async () => {
-    const root = await lay({
+  it('may use loops, conditions and assignments; a line with only a tag leaves no line', async () => {
+    const root = await write({
       'en/quote_proposed.txt': `{% assign names = items | map: 'name' %}
 {% for name in names %}
   {% unless forloop.first %}
@@ -275,10 +275,10 @@ end
     assert.equal(text, "  first 'one line' inline \n  \\n then ONE LINE\n\none line\n\nend\n")
   })
 
-  it('cannot insert as HTML what was typed', async () => {
+  it('cannot insert input as HTML', async () => {
     const ways = ['{{ reply.message }}', '{% echo reply.message %}', '{% cycle reply.message %}']
     ways.push('{% assign x = reply.message | append: "<i>" %}{{ x }}', '{% liquid echo reply.message %}')
-    const root = await lay({ 'en/price_request_reply.html': ways.join('\n') })
+    const root = await write({ 'en/price_request_reply.html': ways.join('\n') })
     const typed = variablesWith('price_request_reply', '<b>')
     const { html } = rendered('price_request_reply', typed, await openMailTemplates(root))
     const [, title, body] = /<title>(.*)<\/title>(.*)/s.exec(html) ?? []
@@ -321,24 +321,29 @@ end
       '<p>\n<%= it.quote_id %>',
       /:2: <% is not Liquid; write {{ name }} or {% if name %}$/,
     ],
-    ['nothing', ' \n', /:1: the template writes nothing$/],
-    ['a frame that leaves out the mail', '<html></html>', /:1: the mail itself/, 'en/layout.html'],
+    ['nothing', ' \n', /:1: the output is empty$/],
+    [
+      'a layout without the content of the mail',
+      '<html></html>',
+      /:1: \{\{ content \}\}, the content of the mail, is missing$/,
+      'en/layout.html',
+    ],
   ]
   for (const [title, text, expected, part = 'en/quote_expired.html'] of broken)
     it(`do not start with ${title}`, async () => {
-      const faults = await faultsIn({ [part]: text })
-      const [first = '', remedy] = faults.split('\n')
+      const errors = await errorsIn({ [part]: text })
+      const [first = '', remedy] = errors.split('\n')
       assert.match(first, expected)
       assert.equal(first.slice(0, part.length + 1), `${part}:`)
       assert.match(remedy ?? '', /^Correct or remove these templates; docs\/mail\.md lists the variables/)
     })
 
-  it('tell all faults at once, those of a store too', async () => {
-    const faults = await faultsIn({
+  it('report all errors at once, including those of a store', async () => {
+    const errors = await errorsIn({
       'en/quote_expired.txt': '{{ a }}',
       'shop/de/quote_proposed.subject.txt': '\n{{ b }}',
     })
-    assert.deepEqual(faults.split('\n').slice(0, -1), [
+    assert.deepEqual(errors.split('\n').slice(0, -1), [
       'en/quote_expired.txt:1: undefined variable: a',
       'shop/de/quote_proposed.subject.txt:2: undefined variable: b',
     ])
@@ -347,14 +352,14 @@ end
   const useless = `en/quote_propsed.html en/quote_expired.subject.html quote_expired.html
     shop/quote_expired.html shop/en/extra.txt English/quote_expired.html`
   for (const name of useless.split(/\s+/))
-    it(`do not start with ${name}, which nobody would ever use`, async () => {
-      const expected = new RegExp(`^${dirname(name)}|^quote_expired|no language`)
-      assert.match(await faultsIn({ [name]: 'x' }), expected)
+    it(`do not start with ${name}, which would never be used`, async () => {
+      const expected = new RegExp(`^${dirname(name)}|^quote_expired|not a language`)
+      assert.match(await errorsIn({ [name]: 'x' }), expected)
     })
 
-  it('may stand beside files that are none; their directory must be there', async () => {
+  it('may be next to other files; their directory must exist', async () => {
     await assert.rejects(openMailTemplates(join(directory, 'nowhere')), StartupError)
-    const root = await lay({ 'README.md': 'x', 'en/quote_expired.txt~': '{%', 'en/logo.png': '{%' })
+    const root = await write({ 'README.md': 'x', 'en/quote_expired.txt~': '{%', 'en/logo.png': '{%' })
     assert.match(await subjectIn(root, 'default', 'en'), /expired/)
   })
 })

@@ -1,4 +1,4 @@
-// The seller's picture is checked at the start, so that any document can embed it.
+// The seller's logo is checked when the service starts, so that every document can embed it.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,18 +18,18 @@ async function fileOf(content: Buffer): Promise<string> {
   return path
 }
 
-// The sample, with a segment that says that it is one pixel wide and high.
+// The sample with a segment that states a width and height of one pixel.
 const frame = Buffer.from('ffc0000b080001000101011100', 'hex')
 const jpgWithMeasures = Buffer.concat([jpg.subarray(0, -2), frame, jpg.subarray(-2)])
 
 describe('a picture for documents', () => {
-  it('may be a JPEG, which is kept as it is', async () => {
+  it('may be a JPEG, which is not changed', async () => {
     const path = await fileOf(jpgWithMeasures)
     assert.equal(pictureOption(path), path)
     assert.deepEqual(readPicture(path), jpgWithMeasures)
   })
 
-  it('may be a transparent PNG, which is put on white', async () => {
+  it('may be a transparent PNG, which is flattened onto white', async () => {
     const path = await fileOf(colorPng(3, 2))
     assert.equal(pictureOption(path), path)
     const { width, height, colorType, data } = PNG.sync.read(readPicture(path)) as PNG & { colorType: number }
@@ -38,7 +38,7 @@ describe('a picture for documents', () => {
     assert.deepEqual([...data.subarray(0, 4)], [0x8f, 0xa6, 0xbc, 0xff])
   })
 
-  it('is the one of the start, whatever becomes of the file', async () => {
+  it('does not depend on the file after the start', async () => {
     const path = await fileOf(colorPng(3, 2))
     pictureOption(path)
     const before = readPicture(path)
@@ -46,7 +46,7 @@ describe('a picture for documents', () => {
     assert.equal(readPicture(path), before)
   })
 
-  it('is refused when it is none, damaged, too large or not there', async () => {
+  it('is rejected if it is of another type, damaged, too large or missing', async () => {
     const damaged = Buffer.from(colorPng(30, 9))
     damaged.fill(0, 50, 60)
     for (const [content, words] of [

@@ -1,7 +1,7 @@
 // Valid values of SMTP_URL, with the encryption that they require, and of FILES_URL.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readS3Url, type S3Place } from '../../src/platform/s3-url.ts'
+import { readS3Url, type S3Location } from '../../src/platform/s3-url.ts'
 import { readSmtpUrl } from '../../src/platform/smtp-url.ts'
 
 const auth = { user: 'shop', pass: 'word' }
@@ -54,7 +54,7 @@ const region = 'eu-central-1'
 const credentials = { accessKeyId: 'AKIA1', secretAccessKey: 'a/b+c%' }
 
 describe('FILES_URL', () => {
-  const good: [url: string, place: S3Place][] = [
+  const good: [url: string, place: S3Location][] = [
     ['s3://my-bucket', { ...none, bucket: 'my-bucket' }],
     ['s3://my-bucket/', { ...none, bucket: 'my-bucket' }],
     ['s3://my.bucket/shop', { ...none, bucket: 'my.bucket', prefix: 'shop/' }],

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { displayName, isReachable, readCorrespondent } from '../../src/platform/mail-address.ts'
-import { isMailbox, isText, isTimestamp } from '../../src/platform/text.ts'
-import { textLine } from '../../src/platform/text-line.ts'
+import { isMailbox, isText, isTimestamp, textLine } from '../../src/platform/text.ts'
 import { wordFinder } from '../../src/platform/word-finder.ts'
 
 describe('readCorrespondent', () => {

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { UPLOAD_EXTENSIONS_KNOWN } from '../../src/platform/upload-extensions.ts'
+import { UPLOAD_EXTENSIONS_KNOWN } from '../../src/platform/option-values.ts'
 import { allowedMimeType, cleanFileName, hasContentOf } from '../../src/pricerequest/upload-guard.ts'
 import { compoundFile, docm, docx, gif, jpg, pdf, png, xlsx, zip, zipBomb } from '../support/sample-files.ts'
 

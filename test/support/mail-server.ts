@@ -1,10 +1,10 @@
-// An SMTP server on loopback that records mails and misbehaves on request.
+// A real SMTP server on loopback that records mails and misbehaves on request.
 import assert from 'node:assert/strict'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
-/** A received mail: its envelope, its bytes, and the result of an independent parser. */
+/** A received mail: recipients of the envelope, raw bytes, and the result of an independent parser. */
 export type ReceivedMail = {
   sender: string
   recipients: string[]
@@ -14,7 +14,7 @@ export type ReceivedMail = {
   user: string | undefined
 }
 
-/** Applies to the next mails until changed. `drop` closes the connection, `silence` never answers. */
+/** How the server treats the next mails, until changed. `drop` disconnects, `silence` stops replying. */
 type Behaviour = {
   at_recipient?: { code: number; text: string }
   after_data?: { code: number; text: string } | 'drop' | 'silence'
@@ -36,7 +36,7 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
     ...options,
     onRcptTo: (_address, _session, callback) => callback(refusal(state.behaviour.at_recipient)),
     onData: (stream, session, callback) => {
-      // Undefined when the client went away in the middle.
+      // Undefined if the client disconnected in the middle.
       const arrived = stream.toArray().catch(() => undefined) as Promise<Buffer[] | undefined>
       void arrived.then(async (chunks) => {
         if (!chunks) return
@@ -66,11 +66,11 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
   return Object.assign(state, {
     port,
     url: `${options.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
-    /** Mails whose content was received completely, answered or not. */
+    /** Mails whose content was received completely, including those without a reply. */
     contents: () => contents,
     /** The addresses of all RCPT TO commands, accepted or not. */
     recipientCommands: () => [...sent.matchAll(/^RCPT TO:<(.*)>\r$/gm)].map(([, address = '']) => address),
-    /** Open connections, and all since the start. */
+    /** Open connections, and the total. */
     connections: () => sockets.size,
     connectionsEver: () => connectionsEver,
     /** Closes all connections, as a server does with idle ones. */
@@ -79,7 +79,7 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
   })
 }
 
-/** Accepts connections and sends what `greet` writes, if anything. */
+/** Opens a server that accepts connections and sends only what `greet` writes. */
 export async function openRawServer(greet: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -98,14 +98,14 @@ export async function openRawServer(greet: (socket: Socket) => void) {
   }
 }
 
-/** The header names of a mail in order, with folded lines unfolded. */
+/** The header names of a raw mail; continuation lines belong to the line above. */
 export function headerNames(raw: string): string[] {
   const [head = ''] = raw.split('\r\n\r\n')
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
   return lines.map((line) => line.split(':')[0]?.toLowerCase() ?? '')
 }
 
-/** Returns the only mail received. Throws if there is another number of mails. */
+/** Returns the only received mail; fails if there are others. */
 export function onlyMail(server: MailServer): ReceivedMail {
   assert.equal(server.received.length, 1)
   return server.received[0]!

@@ -1,21 +1,23 @@
-// What PostgreSQL and the line to it refuse, in the words of the service.
+// Classifies errors of PostgreSQL and of the connection to it, and translates them to AppErrors.
 import { AppError } from './errors.ts'
 
-/** The same call; what it throws is told as `translate` tells it. */
-export function translated<A extends unknown[], R>(
+/** Wraps a call so that what it throws passes through `translateError`. */
+export function translatingErrors<A extends unknown[], R>(
   call: (...args: A) => Promise<R>,
 ): (...args: A) => Promise<R> {
   return async (...args) => {
     try {
       return await call(...args)
     } catch (error) {
-      throw translate(error)
+      throw translateError(error)
     }
   }
 }
 
-// Text and numbers that PostgreSQL cannot hold are the caller's fault, an unreachable server is nobody's.
-export function translate(error: unknown): unknown {
+/**
+ * Returns `invalid` for values that PostgreSQL cannot store, `unavailable` for an outage, any other error unchanged.
+ */
+export function translateError(error: unknown): unknown {
   const code = (error as { code?: string }).code ?? ''
   if (['22021', '22P05', '22P02', '22003', '22008'].includes(code))
     return new AppError('invalid', 'invalid_input', 'The input holds a value that cannot be stored.', {
@@ -34,18 +36,21 @@ export function translate(error: unknown): unknown {
   return error
 }
 
-/** An error that makes a transaction start again: what it had read changed before it was locked. */
-export function startAgain(reason: string): Error {
+/** Returns an error that makes the transaction retry: a row changed between being read and being locked. */
+export function retryableConflict(reason: string): Error {
   return Object.assign(new Error(reason), { code: '40001' })
 }
 
-/** Also where a row that was found is gone before another one refers to it (23503). */
-export function isCollision(error: unknown): boolean {
+/**
+ * Whether the transaction may succeed when retried: a serialization failure, a deadlock, or a row that was deleted
+ * between being found and being referenced (23503).
+ */
+export function isRetryable(error: unknown): boolean {
   return ['23503', '40001', '40P01'].includes((error as { code?: string }).code ?? '')
 }
 
-// Class 08: connection; 25006: read-only; 53xxx: out of connections, memory or disk; 57Pxx: shut down or starting; then
-// what the system says of the line. EMFILE and ENFILE: this process may open no more files.
+// Class 08: connection; 25006: read-only; 53xxx: out of connections, memory or disk; 57Pxx: shutting down or starting;
+// then the system's network errors. EMFILE and ENFILE: this process has no file descriptors left.
 export function isUnreachable(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return (
@@ -58,7 +63,8 @@ export function isUnreachable(error: unknown): boolean {
   )
 }
 
-// A line that breaks during COMMIT leaves open whether the change was made; that must not be called a failure.
+// When the connection breaks during COMMIT, nobody knows whether the change was made: it must not be reported as
+// failed.
 export function outcomeUnknown(cause: unknown): AppError {
   return new AppError(
     'unavailable',

@@ -1,52 +1,53 @@
-// The first lines of a service: what was started, where the data is, how to sign in.
+// Start-up banner: URL, location of the data, how to sign in.
 import type { Config } from '../config.ts'
 import type { Logger } from './log.ts'
 
-type Start = {
+type StartInfo = {
   url: string
-  place: string
-  /** Where the files are, in words. */
+  /** Location of the database. */
+  database: string
+  /** Location of the files. */
   uploads: string
   config: Config
-  /** Of the first user, when it was generated at this start. */
+  /** The first user's password, if it was generated at this start. */
   password: string | undefined
   demoToken: string | undefined
 }
 
-/** On a terminal for people; elsewhere lines of JSON. */
-export function announce(log: Logger, start: Start): void {
+/** Prints text on a terminal, and JSON log lines elsewhere. */
+export function printBanner(log: Logger, start: StartInfo): void {
   const base = `${start.url}/rest`
   if (process.stdout.isTTY) {
     process.stdout.write(`${lines(start, base).join('\n')}\n`)
     return
   }
-  log.info({ base, data: start.place }, 'Quotewright is ready')
-  if (start.password) announcePassword(log, start.config, start.password)
+  log.info({ base, data: start.database }, 'Quotewright is ready')
+  if (start.password) logPassword(log, start.config, start.password)
   if (start.demoToken)
-    always(log).info(
+    atAnyLevel(log).info(
       { demo_token: start.demoToken, curl: demoCalls(base, start.demoToken) },
-      'The demonstration shop can be called with this token, which holds all permissions until the next start',
+      'token of the demonstration shop, with all permissions, valid until the next start',
     )
 }
 
-/** One line with a generated password; apart from the announcement on a terminal, the only place where it stands. */
-export function announcePassword(log: Logger, { ADMIN_USERNAME }: Config, password: string): void {
-  always(log).warn(
-    `The first user was made: sign in as ${ADMIN_USERNAME} with ${password}. This is shown only once.`,
+/** Logs the generated password. It appears only here or in the banner on a terminal. */
+export function logPassword(log: Logger, { ADMIN_USERNAME }: Config, password: string): void {
+  atAnyLevel(log).warn(
+    `The first user was created: sign in as ${ADMIN_USERNAME} with ${password}. This is shown only once.`,
   )
 }
 
-// Whatever LOG_LEVEL says: these lines are not told again.
-function always(log: Logger): Logger {
+// Regardless of LOG_LEVEL, because these lines are not repeated.
+function atAnyLevel(log: Logger): Logger {
   return log.child({}, { level: 'info' })
 }
 
-function lines({ url, place, uploads, config, password, demoToken }: Start, base: string): string[] {
+function lines({ url, database, uploads, config, password, demoToken }: StartInfo, base: string): string[] {
   return [
     '',
     `  Quotewright is ready on ${base}`,
     `  Interface      ${url}/docs`,
-    `  Data           ${place}`,
+    `  Data           ${database}`,
     `  Uploads        ${uploads}`,
     ...signInLines(config.ADMIN_USERNAME, password),
     '',

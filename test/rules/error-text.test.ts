@@ -1,11 +1,11 @@
-// Errors as shown on a terminal.
+// Errors as printed on a terminal.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { printableFault } from '../../src/cli/fault-text.ts'
+import { errorText } from '../../src/cli/terminal.ts'
 import { AppError, fieldDetail, invalidField } from '../../src/platform/errors.ts'
 import { invalidInput, notFound, refused } from '../../src/platform/errors.ts'
 
-describe('printableFault', () => {
+describe('errorText', () => {
   const details = [fieldDetail('a', 'is required.'), fieldDetail('b', 'is not known here.')]
   const table: [string, AppError, string][] = [
     ['one sentence', new AppError('invalid', 'x', 'It is wrong.'), 'It is wrong.'],
@@ -18,5 +18,5 @@ describe('printableFault', () => {
     ['a value with a $', refused('x', 'Is %a.', { a: "$& $1 $'" }), "Is $& $1 $'."],
     ['names of Object', refused('x', '%constructor %toString.', {}), '%constructor %toString.'],
   ]
-  for (const [name, fault, text] of table) it(name, () => assert.equal(printableFault(fault), text))
+  for (const [name, error, text] of table) it(name, () => assert.equal(errorText(error), text))
 })

@@ -1,10 +1,10 @@
-// Which store keeps the bytes of uploads: a directory or a bucket.
+// Opens the file store of uploads: a local directory or an S3 bucket.
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { FileStore } from './platform/file-store.ts'
 import { openLocalFileStore } from './platform/file-store-local.ts'
 
-/** Where the bytes of uploads are kept. Throws a StartupError when FILES_URL cannot be used. */
+/** Throws a StartupError when FILES_URL cannot be used. */
 export async function openFiles({ DATA_DIR, FILES_URL }: Config): Promise<FileStore> {
   if (FILES_URL === undefined) return openLocalFileStore(join(DATA_DIR, 'files'))
   const { openS3FileStore } = await import('./platform/file-store-s3.ts')

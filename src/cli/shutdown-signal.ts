@@ -1,0 +1,35 @@
+// Shutdown signals from terminals, npm and orchestrators.
+import type { Logger } from './log.ts'
+
+const SHUTDOWN_MS_MAX = 9_500
+
+export type Shutdown = {
+  /** Resolves at the first signal; rejects after `fail`. */
+  requested: Promise<void>
+  isRequested: () => boolean
+  fail: (error: Error) => void
+}
+
+// npm and terminals signal the whole process group and then the child again: repeated signals count as one.
+export function listenForShutdown(log: Logger): Shutdown {
+  let isRequested = false
+  let fail: (error: Error) => void = () => {}
+  const requested = new Promise<void>((resolve, reject) => {
+    fail = reject
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+      process.on(signal, () => {
+        if (!isRequested) setTimeout(exitNow, SHUTDOWN_MS_MAX, log).unref()
+        isRequested = true
+        resolve()
+      })
+  })
+  // Not an unhandled rejection before somebody awaits it.
+  requested.catch(() => {})
+  return { requested, isRequested: () => isRequested, fail }
+}
+
+// For example, a start that waits for the migration of another process; nothing of it is committed.
+function exitNow(log: Logger): void {
+  log.fatal('shutdown timed out: exiting with work in flight')
+  process.exit(1)
+}
