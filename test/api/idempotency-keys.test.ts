@@ -7,16 +7,8 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { many, run } from '../../src/platform/database.ts'
-import {
-  type Answer,
-  assertRefused,
-  assertReplay,
-  atOnce,
-  type Call,
-  ok,
-  openApi,
-  rawJson,
-} from '../support/api.ts'
+import type { Answer, Call } from '../support/api.ts'
+import { assertRefused, assertReplay, atOnce, ok, openApi, rawJson } from '../support/api.ts'
 import { openShop, quoting } from '../support/shop.ts'
 import { stopClock } from '../support/test-server.ts'
 import { fileBody, jpg, multipart, pdf } from '../support/sample-files.ts'

@@ -10,17 +10,8 @@ import { afterEach, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { nextStep } from '../../src/events/delivery-policy.ts'
 import { post, type OutboundRequest } from '../../src/platform/outbound-http.ts'
-import {
-  answer,
-  type Behaviour,
-  bytes,
-  certificate,
-  drip,
-  flood,
-  openRawReceiver,
-  type RawOptions,
-  type RawReceiver,
-} from '../support/receivers.ts'
+import type { Behaviour, RawOptions, RawReceiver } from '../support/receivers.ts'
+import { answer, bytes, certificate, drip, flood, openRawReceiver } from '../support/receivers.ts'
 import { until } from '../support/until.ts'
 
 const SHORT_MS = 300
