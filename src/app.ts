@@ -6,7 +6,6 @@ import type { Services } from './http/services.ts'
 import { addRoutes } from './http/routes.ts'
 import { openServer } from './http/server.ts'
 import type { Database } from './platform/database.ts'
-import { builtinStorefront } from './storefront/builtin-storefront.ts'
 
 /** `db` must be migrated. */
 export async function openServices(
@@ -14,7 +13,7 @@ export async function openServices(
   db: Database,
   isStopping: () => boolean,
 ): Promise<Services> {
-  return { config, db, files: await openFiles(config), storefront: builtinStorefront, isStopping }
+  return { config, db, files: await openFiles(config), isStopping }
 }
 
 /** Returns the HTTP application, ready to listen. */

@@ -221,8 +221,8 @@ const makers: Record<string, Make> = {
     }
     return { says: `the time of quote ${quote.id} is over`, act, rule: () => void (quote.isDue = true) }
   },
-  job: ({ state }, { db, services }) => {
-    const record = () => db.transaction((tx) => expireDueQuotes(tx, services.storefront))
+  job: ({ state }, { db }) => {
+    const record = () => db.transaction((tx) => expireDueQuotes(tx))
     const act = async () => ({ status: 200, body: await record() })
     return { says: 'the job records expiries', act, rule: () => model.expireAll(state) }
   },

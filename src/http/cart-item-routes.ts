@@ -19,7 +19,7 @@ const CartItem = Type.Ref('CartItem')
 export const cartItemRoutes =
   (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { db, storefront } = services
+    const { db } = services
     for (const { path, noun, reference, about } of cartKinds) {
       const params = Type.Object({ cartId: reference })
       const itemParams = Type.Object({ cartId: reference, itemId: Identifier('The line of the cart') })
@@ -100,7 +100,7 @@ export const cartItemRoutes =
         async (request, reply) =>
           write(db, request, reply, async (tx) => {
             const { cartId, itemId } = request.params
-            await removeCartItem(tx, storefront, request.caller.actor, cartId, itemId)
+            await removeCartItem(tx, request.caller.actor, cartId, itemId)
             return done
           }),
       )

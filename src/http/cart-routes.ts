@@ -9,7 +9,7 @@ import { assignCart, openCustomerCart, openGuestCart } from '../storefront/cart-
 import { findCartCurrency, findCartRecord } from '../storefront/cart-record-repository.ts'
 import { CartCustomerBody, OrderIn } from '../storefront/cart-schemas.ts'
 import { CustomerParameters } from '../storefront/customer-schemas.ts'
-import type { CartReference as Reference } from '../storefront/storefront.ts'
+import type { CartReference as Reference } from '../storefront/cart-repository.ts'
 import type { Services } from './services.ts'
 import { findStoreOfPath } from './request-url.ts'
 import { done, sendJson, write } from './write.ts'
@@ -26,7 +26,7 @@ export const cartKinds = [
 export const cartRoutes =
   (services: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { db, storefront } = services
+    const { db } = services
     app.post(
       '/customers/:customerId/carts',
       {
@@ -142,7 +142,7 @@ export const cartRoutes =
         },
         async (request, reply) =>
           write(db, request, reply, async (tx) => {
-            const ordered = await orderCart(tx, storefront, request.caller.actor, request.params.cartId)
+            const ordered = await orderCart(tx, request.caller.actor, request.params.cartId)
             return ordered instanceof AppError ? ordered : (JSON.stringify(ordered) as Json)
           }),
       )
@@ -150,10 +150,10 @@ export const cartRoutes =
   }
 
 /** Returns the cart after removing expired quotes from it, so that it can be ordered as read. Throws if it does not exist. */
-export async function requireSettledCart({ db, storefront }: Services, cartId: Reference) {
+export async function requireSettledCart({ db }: Services, cartId: Reference) {
   const cart = await findCartCurrency(db, cartId)
   if (!cart) throw notFound('cartId', cartId)
-  await recordExpiryInCart(db, storefront, cart.cart_id)
+  await recordExpiryInCart(db, cart.cart_id)
   return cart
 }
 

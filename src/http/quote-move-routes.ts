@@ -27,7 +27,7 @@ const plainMoves = {
 } as const
 
 export const quoteMoveRoutes =
-  ({ db, storefront, config: settings, config: { QUOTE_VALID_DAYS } }: Services): FastifyPluginAsyncTypebox =>
+  ({ db, config: settings, config: { QUOTE_VALID_DAYS } }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     for (const [move, summary] of Object.entries(plainMoves) as [keyof typeof plainMoves, string][]) {
       app.post(
@@ -35,7 +35,7 @@ export const quoteMoveRoutes =
         { config, schema: { operationId: `${move}Quote`, summary, tags, params, body: MoveIn, response } },
         async (request, reply) =>
           write(db, request, reply, async (tx) => {
-            await moveQuote(tx, storefront, request.caller.actor, request.params.id, move, request.body)
+            await moveQuote(tx, request.caller.actor, request.params.id, move, request.body)
             return done
           }),
       )
@@ -57,7 +57,7 @@ export const quoteMoveRoutes =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { params, body, caller } = request
-          await proposeQuote(tx, storefront, caller.actor, params.id, body, isMailOn(settings))
+          await proposeQuote(tx, caller.actor, params.id, body, isMailOn(settings))
           return done
         }),
     )
@@ -77,7 +77,7 @@ export const quoteMoveRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          await acceptQuote(tx, storefront, request.caller.actor, request.params.id, request.body)
+          await acceptQuote(tx, request.caller.actor, request.params.id, request.body)
           return done
         }),
     )
@@ -98,7 +98,7 @@ export const quoteMoveRoutes =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { params, body, caller } = request
-          await approveQuote(tx, storefront, caller.actor, params.id, QUOTE_VALID_DAYS, body)
+          await approveQuote(tx, caller.actor, params.id, QUOTE_VALID_DAYS, body)
           return done
         }),
     )
@@ -118,7 +118,7 @@ export const quoteMoveRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          await reworkQuote(tx, storefront, request.caller.actor, request.params.id, request.body)
+          await reworkQuote(tx, request.caller.actor, request.params.id, request.body)
           return done
         }),
     )
@@ -138,7 +138,7 @@ export const quoteMoveRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          await purchaseQuote(tx, storefront, request.caller.actor, request.params.id, request.body)
+          await purchaseQuote(tx, request.caller.actor, request.params.id, request.body)
           return done
         }),
     )

@@ -25,6 +25,7 @@ import { readQuote } from './quote-routes.ts'
 import { findStoreOfPath } from './request-url.ts'
 import type { Services } from './services.ts'
 import { done, sendJson, write } from './write.ts'
+import { findCustomer } from '../storefront/customer-repository.ts'
 
 const config = { permission: 'Quoting::requests' } as const
 const tags = ['Quote requests']
@@ -38,7 +39,7 @@ const summaries = {
 } as const
 
 export const quoteRequestRoutes =
-  ({ db, storefront }: Services): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const querystring = listParameters(quoteRequestList)
     const response = { 200: Type.Array(QuoteRequest) }
@@ -76,8 +77,7 @@ export const quoteRequestRoutes =
         const { customerId } = request.params
         const query = readListQuery(request.query, quoteRequestList)
         const isKnown =
-          (await storefront.findCustomer(db, customerId)) ??
-          (await existsQuoteRequestOfCustomer(db, customerId))
+          (await findCustomer(db, customerId)) ?? (await existsQuoteRequestOfCustomer(db, customerId))
         if (!isKnown) throw notFound('customerId', customerId)
         const condition = andEquals(query.condition, 'r.customer_id', customerId)
         return sendList(db, request, reply, quoteRequestList, { ...query, condition })
@@ -137,7 +137,7 @@ export const quoteRequestRoutes =
           const { actor } = request.caller
           const store = await findStoreOfPath(tx, request)
           const { body } = request
-          const id = await submitQuoteRequestForCustomer(tx, storefront, actor, store, customerId, body)
+          const id = await submitQuoteRequestForCustomer(tx, actor, store, customerId, body)
           return readQuoteRequest(tx, id)
         }),
     )
@@ -158,7 +158,7 @@ export const quoteRequestRoutes =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { params, body, caller } = request
-          const id = await submitQuoteRequestFromCart(tx, storefront, caller.actor, params.cartId, body)
+          const id = await submitQuoteRequestFromCart(tx, caller.actor, params.cartId, body)
           return readQuoteRequest(tx, id)
         }),
     )
@@ -179,7 +179,7 @@ export const quoteRequestRoutes =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { requestId } = request.params
-          const quoteId = await createQuoteFromRequest(tx, storefront, request.caller.actor, requestId)
+          const quoteId = await createQuoteFromRequest(tx, request.caller.actor, requestId)
           return readQuote(tx, quoteId)
         }),
     )

@@ -36,7 +36,7 @@ const QuoteId = Type.Object({ quoteId: Identifier('The quote') })
 const AddItems = Type.Boolean({ default: false, description: 'Whether to include the items of the quote' })
 
 export const quoteRoutes =
-  ({ db, storefront, config: settings }: Services): FastifyPluginAsyncTypebox =>
+  ({ db, config: settings }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const findPlain = batchedFind((ids: number[]) => findQuotes(db, ids, false))
     const findWithItems = batchedFind((ids: number[]) => findQuotes(db, ids, true))
@@ -136,7 +136,7 @@ export const quoteRoutes =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { params, body, caller } = request
-          await addQuoteToCart(tx, storefront, caller.actor, params.quoteId, body)
+          await addQuoteToCart(tx, caller.actor, params.quoteId, body)
           return done
         }),
     )
@@ -156,7 +156,7 @@ export const quoteRoutes =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const store = await findStoreOfPath(tx, request)
-          const id = await createQuote(tx, storefront, request.caller.actor, store, request.body.quote)
+          const id = await createQuote(tx, request.caller.actor, store, request.body.quote)
           return readQuote(tx, id)
         }),
     )
@@ -176,7 +176,7 @@ export const quoteRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          await editQuote(tx, storefront, request.caller.actor, request.params.id, request.body.quote)
+          await editQuote(tx, request.caller.actor, request.params.id, request.body.quote)
           return readQuote(tx, request.params.id)
         }),
     )

@@ -3,8 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Queryable } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
-import { findStore } from '../storefront/store-repository.ts'
-import type { Store } from '../storefront/storefront.ts'
+import { findStore, type Store } from '../storefront/store-repository.ts'
 
 const codes = new WeakMap<IncomingMessage, string>()
 

@@ -2,13 +2,11 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
-import type { Storefront } from '../storefront/storefront.ts'
 
 export type Services = {
   config: Config
   db: Database
   files: FileStore
-  storefront: Storefront
   /** True after the shutdown signal. */
   isStopping: () => boolean
 }

@@ -14,7 +14,6 @@ import { deleteOldTemporaryFiles, listOrphanPaths } from '../pricerequest/attach
 import { deleteOldIpAddresses } from '../pricerequest/erase-repository.ts'
 import { expireDueQuotes } from '../quoting/quote-move-actions.ts'
 import { markReminded } from '../quoting/quote-reminder-repository.ts'
-import type { Storefront } from '../storefront/storefront.ts'
 import { queueMail } from './job-repository.ts'
 
 const HOUR_MS = 3_600_000
@@ -22,11 +21,11 @@ const PATHS_PER_BATCH = 1000
 /** A large backlog must neither block others nor be rolled back as a whole if the service stops in between. */
 const ROWS_PER_BATCH = 5000
 
-type Services = { config: Config; db: Database; files: FileStore; storefront: Storefront }
+type Services = { config: Config; db: Database; files: FileStore }
 
 /** Records the expiry of all due quotes. Safe on several processes: each row is locked by one. */
-export async function recordExpiry({ db, storefront }: Services): Promise<void> {
-  await repeat(() => db.transaction((tx) => expireDueQuotes(tx, storefront)))
+export async function recordExpiry({ db }: Services): Promise<void> {
+  await repeat(() => db.transaction((tx) => expireDueQuotes(tx)))
 }
 
 /** Queues a mail to each customer whose offer is about to expire, once per proposal. */

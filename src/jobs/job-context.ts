@@ -2,14 +2,12 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
-import type { Storefront } from '../storefront/storefront.ts'
 import type { MailServices } from './mail-services.ts'
 
 export type JobContext = {
   config: Config
   db: Database
   files: FileStore
-  storefront: Storefront
   /** Undefined if no mail is sent. */
   mail: MailServices | undefined
 }

@@ -2,14 +2,13 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
-import type { Storefront } from '../storefront/storefront.ts'
 import { startDispatcher } from './dispatcher.ts'
 import { openMailServices } from './mail-services.ts'
 import { crontab, tasksOf } from './tasks.ts'
 import type { Log } from './job-context.ts'
 import { startWorker } from './worker.ts'
 
-type Services = { config: Config; db: Database; files: FileStore; storefront: Storefront }
+type Services = { config: Config; db: Database; files: FileStore }
 
 /** `stop` waits for running jobs. Logs where mails go, or that none are sent. */
 export async function startWork(services: Services, log: Log): Promise<{ stop: () => Promise<void> }> {

@@ -1,5 +1,5 @@
 // The buyer of a quote or quote request: a customer of the storefront, or a guest who may be nameless.
-import type { Customer } from '../storefront/storefront.ts'
+import type { Customer } from '../storefront/customer-repository.ts'
 
 export type Buyer = {
   customer_id: number | null

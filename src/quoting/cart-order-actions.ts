@@ -1,7 +1,13 @@
 // Orders a cart, and records the expiry of the quotes in it.
 import type { Database, Transaction } from '../platform/database.ts'
 import { refused, type AppError } from '../platform/errors.ts'
-import type { Cart, CartReference, Storefront } from '../storefront/storefront.ts'
+import {
+  type Cart,
+  type CartReference,
+  findOrder,
+  lockCart,
+  placeOrder,
+} from '../storefront/cart-repository.ts'
 import { requireActive, requireCart } from './quote-cart-actions.ts'
 import { recordQuoteMove, requireQuote } from './quote-change.ts'
 import { listDueQuotesInCart } from './quote-repository.ts'
@@ -14,56 +20,47 @@ import type { Quote } from './quote.ts'
  */
 export async function orderCart(
   tx: Transaction,
-  storefront: Storefront,
   actor: string,
   cartReference: CartReference,
 ): Promise<number | AppError> {
-  const cart = await requireCart(tx, storefront, cartReference)
-  const placed = cart.is_active ? undefined : await storefront.findOrder(tx, cart.cart_id)
+  const cart = await requireCart(tx, cartReference)
+  const placed = cart.is_active ? undefined : await findOrder(tx, cart.cart_id)
   if (placed) return placed.order_id
   requireActive(cart)
   if (cart.lines.length === 0) throw refused('cart_empty', 'The cart holds no items.')
-  const quotes = await lockQuotesIn(tx, storefront, cart)
+  const quotes = await lockQuotesIn(tx, cart)
   const expired = quotes.find(({ status }) => status === 'expired')
   if (expired)
     return refused('quote_expired', 'The quote %quoteId in this cart has expired.', {
       quoteId: expired.quote_id,
     })
-  const { order_id, increment_id: order_increment_id } = await storefront.placeOrder(tx, cart.cart_id)
+  const { order_id, increment_id: order_increment_id } = await placeOrder(tx, cart.cart_id)
   for (const quote of quotes)
-    await recordQuoteMove(tx, storefront, quote, 'purchase', { actor }, { order_id, order_increment_id })
+    await recordQuoteMove(tx, quote, 'purchase', { actor }, { order_id, order_increment_id })
   return order_id
 }
 
 /** Records the expiry of the due quotes in a cart, so that it is read as it can be ordered. */
-export async function recordExpiryInCart(
-  db: Database,
-  storefront: Storefront,
-  cartId: number,
-): Promise<void> {
+export async function recordExpiryInCart(db: Database, cartId: number): Promise<void> {
   if ((await listDueQuotesInCart(db, cartId)).length === 0) return
   await db.transaction(async (tx) => {
-    await storefront.findCart(tx, cartId, { lock: true })
-    await expireQuotesInCart(tx, storefront, cartId)
+    await lockCart(tx, cartId)
+    await expireQuotesInCart(tx, cartId)
   })
 }
 
 /** Does so in a cart that the caller has locked. Returns the number of quotes that left it. */
-export async function expireQuotesInCart(
-  tx: Transaction,
-  storefront: Storefront,
-  cartId: number,
-): Promise<number> {
+export async function expireQuotesInCart(tx: Transaction, cartId: number): Promise<number> {
   const due = await listDueQuotesInCart(tx, cartId)
-  for (const quoteId of due) await requireQuote(tx, storefront, quoteId, { isCartLocked: true })
+  for (const quoteId of due) await requireQuote(tx, quoteId, { isCartLocked: true })
   return due.length
 }
 
-async function lockQuotesIn(tx: Transaction, storefront: Storefront, cart: Cart): Promise<Quote[]> {
+async function lockQuotesIn(tx: Transaction, cart: Cart): Promise<Quote[]> {
   const ids = [...new Set(cart.lines.flatMap((line) => line.quote_id ?? []))].sort((a, b) => a - b)
   const quotes: Quote[] = []
   for (const quoteId of ids) {
-    const quote = await requireQuote(tx, storefront, quoteId, { isCartLocked: true })
+    const quote = await requireQuote(tx, quoteId, { isCartLocked: true })
     const isHere = quote.status === 'accepted' && quote.cart_id === cart.cart_id
     // Cancelled or purchased since the cart was read: the customer saw another cart.
     if (!isHere && quote.status !== 'expired')

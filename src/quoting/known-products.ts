@@ -1,7 +1,7 @@
 // Looks up the products of a list of items.
 import type { Transaction } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
-import type { Product, Storefront } from '../storefront/storefront.ts'
+import { findProducts, type Product } from '../storefront/product-repository.ts'
 
 /** A product of the catalog, or the copy of a deleted one in a quote. */
 export type KnownProduct = Omit<Product, 'product_id'> & { product_id: number | null }
@@ -12,12 +12,11 @@ export type KnownProduct = Omit<Product, 'product_id'> & { product_id: number | 
  */
 export async function findKnownProducts(
   tx: Transaction,
-  storefront: Storefront,
   items: { sku: string }[],
   path: string,
   former: KnownProduct[] = [],
 ): Promise<KnownProduct[]> {
-  const found = await storefront.findProducts(tx, [...new Set(items.map((item) => item.sku))])
+  const found = await findProducts(tx, [...new Set(items.map((item) => item.sku))])
   const products = new Map<string, KnownProduct>(former.map((product) => [product.sku, product]))
   for (const [sku, product] of found) products.set(sku, product)
   const message = 'No such entity with %fieldName = %fieldValue'

@@ -2,7 +2,9 @@
 import type { Transaction } from '../platform/database.ts'
 import { invalidField, notFound, refused } from '../platform/errors.ts'
 import { amount, currencyDigits, type Amount } from '../platform/money.ts'
-import type { Customer, Store, Storefront } from '../storefront/storefront.ts'
+import { type Customer, findCustomer } from '../storefront/customer-repository.ts'
+import { findProducts } from '../storefront/product-repository.ts'
+import type { Store } from '../storefront/store-repository.ts'
 import { buyerOf } from './buyer.ts'
 import { changeQuote, requireQuote } from './quote-change.ts'
 import { recordQuoteCreated } from './quote-events.ts'
@@ -25,15 +27,14 @@ import type { Quote } from './quote.ts'
 /** Returns the new id. */
 export async function createQuote(
   tx: Transaction,
-  storefront: Storefront,
   actor: string,
   { store_id, currency_code }: Store,
   { customer_id, items, shipping_amount = 0, ...contents }: NewQuoteIn,
 ): Promise<number> {
   requireDistinctTiers(items)
   await requireFuture(tx, 'quote.expires_at', contents.expires_at)
-  const buyer = buyerOf(await requireCustomer(tx, storefront, customer_id))
-  const priced = await priceItems(tx, storefront, items)
+  const buyer = buyerOf(await requireCustomer(tx, customer_id))
+  const priced = await priceItems(tx, items)
   const columns = { store_id, currency_code, ...buyer, ...contents }
   return insertPricedQuote(tx, actor, columns, priced, amount(shipping_amount))
 }
@@ -41,7 +42,6 @@ export async function createQuote(
 /** Creates a pending quote from the snapshot in a pending request, which becomes approved. Returns the new id. */
 export async function createQuoteFromRequest(
   tx: Transaction,
-  storefront: Storefront,
   actor: string,
   requestId: number,
 ): Promise<number> {
@@ -61,7 +61,7 @@ export async function createQuoteFromRequest(
     currency_code: request.currency_code,
     customer_note: request.details,
   }
-  const priced = await requestedItems(tx, storefront, items)
+  const priced = await requestedItems(tx, items)
   const quoteId = await insertPricedQuote(tx, actor, columns, priced, amount(0))
   await recordRequestMove(tx, request, 'approve', { actor, quote_id: quoteId })
   return quoteId
@@ -70,20 +70,19 @@ export async function createQuoteFromRequest(
 /** Throws unless the quote is pending and has the version that the caller has seen. */
 export async function editQuote(
   tx: Transaction,
-  storefront: Storefront,
   actor: string,
   quoteId: number,
   { version, customer_id, items, shipping_amount, ...contents }: QuoteIn,
 ): Promise<void> {
   requireDistinctTiers(items ?? [])
   await requireFuture(tx, 'quote.expires_at', contents.expires_at)
-  const quote = await requireQuote(tx, storefront, quoteId, { version })
+  const quote = await requireQuote(tx, quoteId, { version })
   if (quote.status !== 'pending')
     throw refused('wrong_status', 'A quote in status %status cannot be edited.', { status: quote.status })
   const columns: QuoteColumns = { ...contents }
-  if (customer_id !== undefined) Object.assign(columns, await newBuyer(tx, storefront, quote, customer_id))
+  if (customer_id !== undefined) Object.assign(columns, await newBuyer(tx, quote, customer_id))
   const shipping = shipping_amount === undefined ? quote.shipping_amount : amount(shipping_amount)
-  if (items) Object.assign(columns, await replaceItems(tx, storefront, quote, items, shipping))
+  if (items) Object.assign(columns, await replaceItems(tx, quote, items, shipping))
   else if (shipping_amount !== undefined) Object.assign(columns, await newTotals(tx, quote, shipping))
   await changeQuote(tx, quote, columns, { to: quote.status, actor })
 }
@@ -98,12 +97,8 @@ export async function requireFuture(
 }
 
 // At the price that the customer saw; today's catalog provides only type and tax.
-async function requestedItems(
-  tx: Transaction,
-  storefront: Storefront,
-  items: RequestItem[],
-): Promise<PricedItem[]> {
-  const products = await storefront.findProducts(tx, [...new Set(items.map((item) => item.sku))])
+async function requestedItems(tx: Transaction, items: RequestItem[]): Promise<PricedItem[]> {
+  const products = await findProducts(tx, [...new Set(items.map((item) => item.sku))])
   return items.map(({ product_id, sku, name, qty, price }) => ({
     product_id,
     sku,
@@ -136,14 +131,13 @@ async function insertPricedQuote(
 
 async function replaceItems(
   tx: Transaction,
-  storefront: Storefront,
   { quote_id, currency_code }: Quote,
   items: QuoteItemIn[],
   shipping: Amount,
 ): Promise<QuoteColumns> {
   const digits = currencyDigits(currency_code)
   const before = await listQuoteItems(tx, quote_id)
-  const priced = await priceItems(tx, storefront, items, before)
+  const priced = await priceItems(tx, items, before)
   const kept = keepOriginalPrices(priced, before)
   const computed = kept.map((item) => computeItem(item, digits))
   const totals = computeTotals(computed, shipping, digits)
@@ -166,24 +160,15 @@ async function newTotals(
   )
 }
 
-async function requireCustomer(
-  tx: Transaction,
-  storefront: Storefront,
-  customerId: number,
-): Promise<Customer> {
-  const customer = await storefront.findCustomer(tx, customerId)
+async function requireCustomer(tx: Transaction, customerId: number): Promise<Customer> {
+  const customer = await findCustomer(tx, customerId)
   if (!customer) throw notFound('quote.customer_id', customerId)
   return customer
 }
 
 // The quote for a customer's request stays that customer's; only a guest's quote can be assigned to somebody.
-async function newBuyer(
-  tx: Transaction,
-  storefront: Storefront,
-  quote: Quote,
-  customerId: number,
-): Promise<QuoteColumns> {
-  const customer = await requireCustomer(tx, storefront, customerId)
+async function newBuyer(tx: Transaction, quote: Quote, customerId: number): Promise<QuoteColumns> {
+  const customer = await requireCustomer(tx, customerId)
   if (quote.customer_id === customerId) return {}
   if (quote.request_id !== null && quote.customer_id !== null)
     throw refused('other_customer', 'The quote answers a request of customer %customerId.', {

@@ -1,7 +1,17 @@
 // Adds quotes to carts at the agreed prices, and removes them.
 import type { Transaction } from '../platform/database.ts'
 import { notFound, refused } from '../platform/errors.ts'
-import type { Cart, CartReference, Storefront } from '../storefront/storefront.ts'
+import { deleteLine } from '../storefront/cart-line-repository.ts'
+import { reducePlainLines } from '../storefront/cart-reduction-repository.ts'
+import {
+  addQuotedLines,
+  type Cart,
+  type CartReference,
+  lockCart,
+  type LockedCart,
+  lockCartWithLines,
+} from '../storefront/cart-repository.ts'
+import { findCustomer } from '../storefront/customer-repository.ts'
 import { buyerOf } from './buyer.ts'
 import { changeQuote, recordQuoteMove, requireQuote, removeLinesFromCart } from './quote-change.ts'
 import { listQuoteItems, type StoredItem } from './quote-item-repository.ts'
@@ -22,21 +32,20 @@ type Addition = {
 /** Adds every line of the quote to the cart at the agreed price. Idempotent for the same cart. */
 export async function addQuoteToCart(
   tx: Transaction,
-  storefront: Storefront,
   actor: string,
   quoteId: number,
   { cartId, customerId, version, items: choices = [] }: Addition,
 ): Promise<void> {
   // Pipelined on one connection; PostgreSQL runs them in this order.
   const [cart, quote, customer] = await Promise.all([
-    storefront.findCart(tx, cartId, { lock: true }),
-    requireQuote(tx, storefront, quoteId, {
+    lockCart(tx, cartId),
+    requireQuote(tx, quoteId, {
       version,
       fieldName: 'quoteId',
       isCartLocked: true,
       isRepeated: (quote) => isInCart(quote) && version === quote.version - 1,
     }),
-    storefront.findCustomer(tx, customerId),
+    findCustomer(tx, customerId),
   ])
   if (!cart) throw notFound('cartId', cartId)
   if (!customer) throw notFound('customerId', customerId)
@@ -53,41 +62,36 @@ export async function addQuoteToCart(
     Object.assign(columns, await storeChoices(tx, quote, items))
   }
   if (isAccepted) await changeQuote(tx, quote, columns, { to: 'accepted', actor })
-  else await recordQuoteMove(tx, storefront, quote, 'accept', { actor }, columns)
-  await fillCart(tx, storefront, quote, items, { cart_id: cart.cart_id, customer_id: customerId })
+  else await recordQuoteMove(tx, quote, 'accept', { actor }, columns)
+  await fillCart(tx, quote, items, { cart_id: cart.cart_id, customer_id: customerId })
 }
 
 /** Removes a line from a cart. The lines of a quote were agreed together, so they are removed together. */
 export async function removeCartItem(
   tx: Transaction,
-  storefront: Storefront,
   actor: string,
   cartReference: CartReference,
   itemId: number,
 ): Promise<void> {
-  const cart = await requireCart(tx, storefront, cartReference)
+  const cart = await requireCart(tx, cartReference)
   const line = cart.lines.find(({ item_id }) => item_id === itemId)
   if (!line) throw notFound('itemId', itemId)
   requireActive(cart)
-  if (line.quote_id === null) return storefront.removePlainLine(tx, cart.cart_id, itemId)
-  const quote = await requireQuote(tx, storefront, line.quote_id, { isCartLocked: true })
+  if (line.quote_id === null) return deleteLine(tx, cart.cart_id, itemId)
+  const quote = await requireQuote(tx, line.quote_id, { isCartLocked: true })
   // Expired or cancelled in the meantime: its lines are gone already.
   if (quote.status !== 'accepted' || quote.cart_id !== cart.cart_id) return
-  await removeLinesFromCart(tx, storefront, quote)
+  await removeLinesFromCart(tx, quote)
   await changeQuote(tx, quote, { cart_id: null }, { to: 'accepted', actor })
 }
 
-export async function requireCart(
-  tx: Transaction,
-  storefront: Storefront,
-  cartReference: CartReference,
-): Promise<Cart> {
-  const cart = await storefront.findCart(tx, cartReference, { lock: true })
+export async function requireCart(tx: Transaction, cartReference: CartReference): Promise<Cart> {
+  const cart = await lockCartWithLines(tx, cartReference)
   if (!cart) throw notFound('cartId', cartReference)
   return cart
 }
 
-function requireMatchingCart(quote: Quote, cart: Cart, customerId: number): void {
+function requireMatchingCart(quote: Quote, cart: LockedCart, customerId: number): void {
   const { status, cart_id } = quote
   if (quote.customer_id !== null && quote.customer_id !== customerId)
     throw refused('other_customer', 'The quote belongs to another customer.')
@@ -105,20 +109,19 @@ function requireMatchingCart(quote: Quote, cart: Cart, customerId: number): void
     throw refused('in_another_cart', 'The quote already lies in the cart %cartId.', { cartId: cart_id })
 }
 
-export function requireActive(cart: Cart): void {
+export function requireActive(cart: LockedCart): void {
   if (!cart.is_active) throw refused('cart_inactive', 'The cart is no longer active.')
 }
 
 // If the quote was requested from this very cart, the plain lines are reduced, so that nothing is ordered twice.
 async function fillCart(
   tx: Transaction,
-  storefront: Storefront,
   { quote_id, request_cart_id, shipping_amount }: Quote,
   items: StoredItem[],
   target: { cart_id: number; customer_id: number },
 ): Promise<void> {
   const { cart_id } = target
   const lines = items.map((item) => ({ ...item, ...effectiveTerms(item), quote_item_id: item.item_id }))
-  await storefront.addQuotedLines(tx, { ...target, quote_id, shipping_amount }, lines)
-  if (request_cart_id === cart_id) await storefront.reducePlainLines(tx, { cart_id, quote_id }, lines)
+  await addQuotedLines(tx, { ...target, quote_id, shipping_amount }, lines)
+  if (request_cart_id === cart_id) await reducePlainLines(tx, { cart_id, quote_id }, lines)
 }

@@ -2,7 +2,8 @@
 import type { Transaction } from '../platform/database.ts'
 import { retryableConflict } from '../platform/database-errors.ts'
 import { notFound, versionConflict } from '../platform/errors.ts'
-import type { Storefront } from '../storefront/storefront.ts'
+import { restorePlainLines } from '../storefront/cart-reduction-repository.ts'
+import { lockCart, removeQuotedLines } from '../storefront/cart-repository.ts'
 import type { Buyer } from './buyer.ts'
 import { recordQuoteChange } from './quote-events.ts'
 import {
@@ -45,11 +46,10 @@ type Options = {
  */
 export async function requireQuote(
   tx: Transaction,
-  storefront: Storefront,
   quoteId: number,
   { version, fieldName = 'id', isCartLocked, isRepeated, mayBeDue }: Options = {},
 ): Promise<Quote> {
-  const cartId = isCartLocked ? undefined : await lockCartOf(tx, storefront, quoteId)
+  const cartId = isCartLocked ? undefined : await lockCartOf(tx, quoteId)
   const quote = await lockQuote(tx, quoteId)
   if (!quote) throw notFound(fieldName, quoteId)
   if (!isCartLocked && isInCart(quote) && quote.cart_id !== cartId)
@@ -57,13 +57,12 @@ export async function requireQuote(
   if (!isRepeated?.(quote)) requireVersion(quote.version, version)
   const open: readonly QuoteStatus[] = quoteMoves.expire.from
   if (!quote.is_due || !open.includes(quote.status) || mayBeDue?.(quote)) return quote
-  return recordQuoteMove(tx, storefront, quote, 'expire', { actor: 'system' })
+  return recordQuoteMove(tx, quote, 'expire', { actor: 'system' })
 }
 
 /** Makes a move and changes `columns` with it. Returns the quote after it. */
 export async function recordQuoteMove(
   tx: Transaction,
-  storefront: Storefront,
   quote: Quote,
   move: QuoteMove,
   note: MoveNote,
@@ -73,7 +72,7 @@ export async function recordQuoteMove(
   const { to } = quoteMoves[move]
   const changes: QuoteColumns = { ...columns, status: to }
   if (quote.cart_id !== null && (move === 'cancel' || move === 'expire')) {
-    await removeLinesFromCart(tx, storefront, quote)
+    await removeLinesFromCart(tx, quote)
     changes.cart_id = null
   }
   const changed = await changeQuote(tx, quote, changes, { to, ...note })
@@ -82,14 +81,10 @@ export async function recordQuoteMove(
 }
 
 /** Removes the lines of a quote from its open cart and restores the plain lines that they had replaced. */
-export async function removeLinesFromCart(
-  tx: Transaction,
-  storefront: Storefront,
-  { quote_id, cart_id }: Quote,
-): Promise<void> {
+export async function removeLinesFromCart(tx: Transaction, { quote_id, cart_id }: Quote): Promise<void> {
   if (cart_id === null) return
-  await storefront.removeQuotedLines(tx, quote_id)
-  await storefront.restorePlainLines(tx, { cart_id, quote_id })
+  await removeQuotedLines(tx, quote_id)
+  await restorePlainLines(tx, { cart_id, quote_id })
 }
 
 /** Writes columns, a history row and events. `to` equals the current status if only contents change. */
@@ -112,13 +107,9 @@ export async function changeQuote(
   return changed
 }
 
-async function lockCartOf(
-  tx: Transaction,
-  storefront: Storefront,
-  quoteId: number,
-): Promise<number | undefined> {
+async function lockCartOf(tx: Transaction, quoteId: number): Promise<number | undefined> {
   const cartId = await findCartOfQuote(tx, quoteId)
-  if (cartId !== undefined) await storefront.findCart(tx, cartId, { lock: true })
+  if (cartId !== undefined) await lockCart(tx, cartId)
   return cartId
 }
 

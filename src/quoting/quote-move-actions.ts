@@ -2,7 +2,8 @@
 import type { Transaction } from '../platform/database.ts'
 import { invalidField, refused } from '../platform/errors.ts'
 import { isReachable } from '../platform/mail-address.ts'
-import type { Cart, Storefront } from '../storefront/storefront.ts'
+import { deleteReductions, reapplyReductions } from '../storefront/cart-reduction-repository.ts'
+import { lockCart, type LockedCart, removeQuotedLines } from '../storefront/cart-repository.ts'
 import { requireFuture } from './quote-actions.ts'
 import { recordQuoteMove, requireQuote } from './quote-change.ts'
 import { listQuoteItems } from './quote-item-repository.ts'
@@ -24,26 +25,24 @@ const EXPIRY_BATCH_SIZE = 100
 /** Makes a move that changes only the status (and, for cancel, the cart). */
 export async function moveQuote(
   tx: Transaction,
-  storefront: Storefront,
   actor: string,
   quoteId: number,
   move: 'decline' | 'cancel' | 'close',
   { comment, version }: MoveInput,
 ): Promise<void> {
-  const quote = await requireQuote(tx, storefront, quoteId, { version })
-  await recordQuoteMove(tx, storefront, quote, move, { actor, comment })
+  const quote = await requireQuote(tx, quoteId, { version })
+  await recordQuoteMove(tx, quote, move, { actor, comment })
 }
 
 /** Proposes the quote to the customer. Throws if it would be mailed but has no address, unless `notify` is false. */
 export async function proposeQuote(
   tx: Transaction,
-  storefront: Storefront,
   actor: string,
   quoteId: number,
   { comment, version, notify }: MoveInput & { notify?: boolean },
   sendsMail: boolean,
 ): Promise<void> {
-  const quote = await requireQuote(tx, storefront, quoteId, { version })
+  const quote = await requireQuote(tx, quoteId, { version })
   requireQuoteMove(quote, 'propose')
   if (sendsMail && notify !== false && !isReachable(quote.customer_email ?? ''))
     throw refused(
@@ -52,37 +51,35 @@ export async function proposeQuote(
     )
   // Kept from an earlier proposal unless this one is mailed: the withdrawal of that one may not have been mailed yet.
   const columns: QuoteColumns = notify === false ? {} : { proposal_mailed_at: null }
-  await recordQuoteMove(tx, storefront, quote, 'propose', { actor, comment, notify }, columns)
+  await recordQuoteMove(tx, quote, 'propose', { actor, comment, notify }, columns)
 }
 
 /** `items` are the quantities that the customer chose for items with tiers. */
 export async function acceptQuote(
   tx: Transaction,
-  storefront: Storefront,
   actor: string,
   quoteId: number,
   { comment, version, items = [] }: MoveInput & { items?: QuantityChoice[] },
 ): Promise<void> {
-  const quote = await requireQuote(tx, storefront, quoteId, { version })
+  const quote = await requireQuote(tx, quoteId, { version })
   requireQuoteMove(quote, 'accept')
   const columns: QuoteColumns = {}
   if (items.length > 0) {
     const chosen = chooseQuantities(await listQuoteItems(tx, quoteId), items)
     Object.assign(columns, await storeChoices(tx, quote, chosen))
   }
-  await recordQuoteMove(tx, storefront, quote, 'accept', { actor, comment }, columns)
+  await recordQuoteMove(tx, quote, 'accept', { actor, comment }, columns)
 }
 
 /** Throws unless the quote has items. Without an expiry it gets one, `validDays` ahead. */
 export async function approveQuote(
   tx: Transaction,
-  storefront: Storefront,
   actor: string,
   quoteId: number,
   validDays: number,
   { comment, version }: MoveInput,
 ): Promise<void> {
-  const quote = await requireQuote(tx, storefront, quoteId, { version })
+  const quote = await requireQuote(tx, quoteId, { version })
   requireQuoteMove(quote, 'approve')
   if (quote.items_count === 0) throw refused('quote_empty', 'The quote holds no items.')
   if (quote.is_due)
@@ -94,30 +91,29 @@ export async function approveQuote(
       },
     )
   const expires_at = quote.expires_at ?? (await findExpiry(tx, validDays))
-  await recordQuoteMove(tx, storefront, quote, 'approve', { actor, comment }, { expires_at })
+  await recordQuoteMove(tx, quote, 'approve', { actor, comment }, { expires_at })
 }
 
 /** Returns the quote to pending. A declined or expired one gets a new expiry: the given one, or the next approval's. */
 export async function reworkQuote(
   tx: Transaction,
-  storefront: Storefront,
   actor: string,
   quoteId: number,
   { comment, version, expires_at }: MoveInput & { expires_at?: string },
 ): Promise<void> {
   await requireFuture(tx, 'expires_at', expires_at)
-  const quote = await requireQuote(tx, storefront, quoteId, { version })
+  const quote = await requireQuote(tx, quoteId, { version })
   requireQuoteMove(quote, 'rework')
   const columns = {
     expires_at: expires_at ?? keptExpiry(quote),
-    ...(await resetAgreement(tx, storefront, quote)),
+    ...(await resetAgreement(tx, quote)),
   }
-  await recordQuoteMove(tx, storefront, quote, 'rework', { actor, comment }, columns)
+  await recordQuoteMove(tx, quote, 'rework', { actor, comment }, columns)
 }
 
 // The next offer is a new one: no quantities are chosen yet, and reductions of the cart are counted from it.
-async function resetAgreement(tx: Transaction, storefront: Storefront, quote: Quote): Promise<QuoteColumns> {
-  if (quote.request_cart_id !== null) await storefront.deleteReductions(tx, quote.quote_id)
+async function resetAgreement(tx: Transaction, quote: Quote): Promise<QuoteColumns> {
+  if (quote.request_cart_id !== null) await deleteReductions(tx, quote.quote_id)
   const items = await listQuoteItems(tx, quote.quote_id)
   if (items.every((item) => item.chosen_qty === null)) return {}
   const offered = items.map((item) => ({ ...item, chosen_qty: null, chosen_price: null }))
@@ -130,13 +126,12 @@ async function resetAgreement(tx: Transaction, storefront: Storefront, quote: Qu
  */
 export async function purchaseQuote(
   tx: Transaction,
-  storefront: Storefront,
   actor: string,
   quoteId: number,
   { orderId, orderIncrementId, ordered_at }: ExternalOrder,
 ): Promise<void> {
-  const requested = await lockRequestedCart(tx, storefront, quoteId)
-  const quote = await requireQuote(tx, storefront, quoteId, {
+  const requested = await lockRequestedCart(tx, quoteId)
+  const quote = await requireQuote(tx, quoteId, {
     mayBeDue: ({ status }) => status === 'accepted',
   })
   const { status, expires_at } = quote
@@ -149,26 +144,22 @@ export async function purchaseQuote(
     throw invalidField('ordered_at', 'must not be later than the expires_at of the quote.')
   const order = { order_id: orderId, order_increment_id: orderIncrementId ?? null }
   const comment = ordered_at === undefined ? undefined : `Ordered at ${ordered_at} (UTC)`
-  await recordQuoteMove(tx, storefront, quote, 'purchase', { actor, comment }, order)
-  if (quote.cart_id !== null) await storefront.removeQuotedLines(tx, quoteId)
+  await recordQuoteMove(tx, quote, 'purchase', { actor, comment }, order)
+  if (quote.cart_id !== null) await removeQuotedLines(tx, quoteId)
   // The quote's lines were removed and plain ones restored, which must not be ordered as well.
   else if (requested?.is_active)
-    await storefront.reapplyReductions(tx, { cart_id: requested.cart_id, quote_id: quoteId })
+    await reapplyReductions(tx, { cart_id: requested.cart_id, quote_id: quoteId })
 }
 
-async function lockRequestedCart(
-  tx: Transaction,
-  storefront: Storefront,
-  quoteId: number,
-): Promise<Cart | undefined> {
+async function lockRequestedCart(tx: Transaction, quoteId: number): Promise<LockedCart | undefined> {
   const cartId = await findRequestedCart(tx, quoteId)
-  return cartId === undefined ? undefined : storefront.findCart(tx, cartId, { lock: true })
+  return cartId === undefined ? undefined : lockCart(tx, cartId)
 }
 
 /** Records the expiry of due quotes, a batch at a time. Returns their number. */
-export async function expireDueQuotes(tx: Transaction, storefront: Storefront): Promise<number> {
+export async function expireDueQuotes(tx: Transaction): Promise<number> {
   const due = await listDueQuotes(tx, EXPIRY_BATCH_SIZE)
-  for (const quoteId of due) await requireQuote(tx, storefront, quoteId)
+  for (const quoteId of due) await requireQuote(tx, quoteId)
   return due.length
 }
 

@@ -2,7 +2,6 @@
 import type { Transaction } from '../platform/database.ts'
 import { invalidField } from '../platform/errors.ts'
 import { amount, type Amount } from '../platform/money.ts'
-import type { Storefront } from '../storefront/storefront.ts'
 import { findKnownProducts, type KnownProduct } from './known-products.ts'
 import type { QuoteItemIn } from './quote-input-schemas.ts'
 import type { StoredItem } from './quote-item-repository.ts'
@@ -21,12 +20,11 @@ export function requireDistinctTiers(items: QuoteItemIn[]): void {
  */
 export async function priceItems(
   tx: Transaction,
-  storefront: Storefront,
   items: QuoteItemIn[],
   before: StoredItem[] = [],
 ): Promise<PricedItem[]> {
   const former = before.map((item) => ({ ...item, type_id: item.product_type, price: item.original_price }))
-  const products = await findKnownProducts(tx, storefront, items, 'quote.items', former)
+  const products = await findKnownProducts(tx, items, 'quote.items', former)
   return items.map((item, index) => pricedItem(item, products[index]!))
 }
 

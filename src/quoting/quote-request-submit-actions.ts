@@ -2,10 +2,13 @@
 import type { Transaction } from '../platform/database.ts'
 import { invalidField, notFound, refused } from '../platform/errors.ts'
 import { amount, currencyDigits, round, sum } from '../platform/money.ts'
-import type { Cart, CartReference, Store, Storefront } from '../storefront/storefront.ts'
+import type { Cart, CartReference } from '../storefront/cart-repository.ts'
+import { findCustomer } from '../storefront/customer-repository.ts'
+import type { Store } from '../storefront/store-repository.ts'
 import { buyerOf, type Buyer } from './buyer.ts'
 import { findKnownProducts } from './known-products.ts'
 import { expireQuotesInCart } from './cart-order-actions.ts'
+import { requireCart } from './quote-cart-actions.ts'
 import { recordQuoteRequestEvent } from './quote-events.ts'
 import {
   insertQuoteRequest,
@@ -23,16 +26,15 @@ import { requireWithinMax } from './quote-totals.ts'
 /** Returns the new id. */
 export async function submitQuoteRequestForCustomer(
   tx: Transaction,
-  storefront: Storefront,
   actor: string,
   store: Store,
   customerId: number,
   { details, items = [] }: CustomerRequestIn,
 ): Promise<number> {
   if (details.trim() === '') throw invalidField('details', 'must not be blank.')
-  const customer = await storefront.findCustomer(tx, customerId)
+  const customer = await findCustomer(tx, customerId)
   if (!customer) throw notFound('customerId', customerId)
-  const products = await findKnownProducts(tx, storefront, items, 'items')
+  const products = await findKnownProducts(tx, items, 'items')
   const requested = products.map((product, index) => ({ ...product, qty: amount(items[index]!.qty) }))
   const { store_id, currency_code } = store
   const request = { source: 'customer' as const, store_id, currency_code, cart_id: null, details }
@@ -45,12 +47,11 @@ export async function submitQuoteRequestForCustomer(
  */
 export async function submitQuoteRequestFromCart(
   tx: Transaction,
-  storefront: Storefront,
   actor: string,
   cartReference: CartReference,
   body: CartRequestIn,
 ): Promise<number> {
-  const cart = await lockCartWithoutDueQuotes(tx, storefront, cartReference)
+  const cart = await lockCartWithoutDueQuotes(tx, cartReference)
   if (!cart.is_active) throw refused('cart_inactive', 'The cart is no longer active.')
   if (cart.lines.length === 0) throw refused('cart_empty', 'The cart holds no items.')
   // Lines from a quote have their price already.
@@ -59,23 +60,18 @@ export async function submitQuoteRequestFromCart(
     throw refused('cart_without_plain_lines', 'All items of the cart come from quotes already.')
   const { cart_id, store_id, currency_code } = cart
   const items = snapshot(plain, currency_code)
-  const buyer = await buyerOfCart(tx, storefront, cart, body)
+  const buyer = await buyerOfCart(tx, cart, body)
   const details = body.details ?? null
   const request = { source: 'cart' as const, store_id, currency_code, cart_id, details, ...buyer }
   return (await findSameRequest(tx, request, items)) ?? insertRequest(tx, actor, request, items)
 }
 
 // The due quotes in the cart are expired first, and leave it.
-async function lockCartWithoutDueQuotes(
-  tx: Transaction,
-  storefront: Storefront,
-  cartReference: CartReference,
-): Promise<Cart> {
-  const cart = await storefront.findCart(tx, cartReference, { lock: true })
-  if (!cart) throw notFound('cartId', cartReference)
+async function lockCartWithoutDueQuotes(tx: Transaction, cartReference: CartReference): Promise<Cart> {
+  const cart = await requireCart(tx, cartReference)
   const hasQuotes = cart.lines.some(({ quote_id }) => quote_id !== null)
-  if (!hasQuotes || (await expireQuotesInCart(tx, storefront, cart.cart_id)) === 0) return cart
-  return (await storefront.findCart(tx, cart.cart_id)) ?? cart
+  if (!hasQuotes || (await expireQuotesInCart(tx, cart.cart_id)) === 0) return cart
+  return requireCart(tx, cart.cart_id)
 }
 
 type Contents = Omit<NewQuoteRequest, 'items_count' | 'items_qty' | 'subtotal'>
@@ -104,13 +100,8 @@ function snapshot(items: Omit<RequestItem, 'row_total'>[], currencyCode: string)
   })
 }
 
-async function buyerOfCart(
-  tx: Transaction,
-  storefront: Storefront,
-  cart: Cart,
-  body: CartRequestIn,
-): Promise<Buyer> {
-  const customer = cart.customer_id === null ? undefined : await storefront.findCustomer(tx, cart.customer_id)
+async function buyerOfCart(tx: Transaction, cart: Cart, body: CartRequestIn): Promise<Buyer> {
+  const customer = cart.customer_id === null ? undefined : await findCustomer(tx, cart.customer_id)
   if (customer) return buyerOf(customer)
   return {
     customer_id: cart.customer_id,

@@ -3,12 +3,19 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from '../platform/database.ts'
 import { invalidField, notFound, refused, type AppError } from '../platform/errors.ts'
 import { amount, AMOUNT_MAX, currencyDigits, round, type Amount } from '../platform/money.ts'
-import { findOpenCart, insertCart, lockCart, updateCartCustomer, type LockedCart } from './cart-repository.ts'
 import { findLine, findPlainLine, insertPlainLine, updateLineQty, type Line } from './cart-line-repository.ts'
 import type { CartCustomerIn, CartItemIn } from './cart-schemas.ts'
 import { lockCustomer } from './customer-repository.ts'
 import { findProducts } from './product-repository.ts'
-import type { CartReference, Store } from './storefront.ts'
+import {
+  type CartReference,
+  findOpenCart,
+  insertCart,
+  lockCart,
+  type LockedCart,
+  updateCartCustomer,
+} from './cart-repository.ts'
+import type { Store } from './store-repository.ts'
 
 /** Returns the id of the customer's newest open cart in the store and its currency, or of a new one. */
 export async function openCustomerCart(tx: Transaction, customerId: number, store: Store): Promise<number> {

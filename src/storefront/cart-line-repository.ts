@@ -2,7 +2,7 @@
 // A plain line is one that did not come from a quote.
 import { maybeOne, one, run, type Transaction } from '../platform/database.ts'
 import { amount, type Amount } from '../platform/money.ts'
-import type { Product } from './storefront.ts'
+import type { Product } from './product-repository.ts'
 
 /** `price` is the catalog's; a quoted line, which has a `quote_id`, has another. */
 export type Line = { item_id: number; sku: string; qty: Amount; price: Amount; quote_id: number | null }

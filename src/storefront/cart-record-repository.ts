@@ -1,7 +1,7 @@
 // Reads carts and their items as JSON.
 import { maybeOne, one, type Json, type Queryable } from '../platform/database.ts'
 import { currencyDigits } from '../platform/money.ts'
-import type { CartReference } from './storefront.ts'
+import type { CartReference } from './cart-repository.ts'
 
 // A plain line has the catalog's price; a quoted or ordered one keeps the agreed price.
 const itemPrice = 'coalesce(i.agreed_price, p.price)'

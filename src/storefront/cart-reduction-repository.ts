@@ -3,7 +3,7 @@
 import { many, run, type Transaction } from '../platform/database.ts'
 import { amount, type Amount } from '../platform/money.ts'
 import { touchCart } from './cart-line-repository.ts'
-import type { QuoteInCart } from './storefront.ts'
+import type { QuoteInCart } from './cart-repository.ts'
 
 /**
  * Subtracts quantities from the plain lines of their SKUs, and deletes lines that reach zero. Stores with the quote what it

@@ -1,23 +1,49 @@
 // Reads and writes carts and orders.
 import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/database.ts'
 import { amount, type Amount } from '../platform/money.ts'
-import type { Cart, CartLine, CartReference, Order, QuotedLine, QuoteInCart, Store } from './storefront.ts'
+import type { Store } from './store-repository.ts'
+
+export type Cart = {
+  cart_id: number
+  customer_id: number | null
+  store_id: number
+  currency_code: string
+  is_active: boolean
+  lines: CartLine[]
+}
+
+/** A plain line has neither `quote_id` nor `quote_item_id`. */
+export type CartLine = {
+  item_id: number
+  product_id: number | null
+  sku: string
+  name: string
+  qty: Amount
+  price: Amount
+  quote_id: number | null
+  quote_item_id: number | null
+}
+
+export type QuotedLine = {
+  quote_item_id: number
+  product_id: number | null
+  product_type: string
+  sku: string
+  name: string
+  qty: Amount
+  price: Amount
+  tax_percent: Amount
+}
+
+export type QuoteInCart = { cart_id: number; quote_id: number }
+
+/** `increment_id` is the human-readable number. */
+export type Order = { order_id: number; increment_id: string }
+
+/** The integer id or the 32-character masked id. */
+export type CartReference = number | string
 
 type LineRow = Omit<CartLine, 'qty' | 'price'> & { qty: string; price: string }
-
-export async function findCart(
-  db: Queryable,
-  cart: CartReference,
-  { lock } = { lock: false },
-): Promise<Cart | undefined> {
-  const found = await maybeOne<Omit<Cart, 'lines'>>(
-    db,
-    `select cart_id, customer_id, store_id, currency_code, is_active from cart
-     where ${typeof cart === 'number' ? 'cart_id' : 'masked_id'} = $1 ${lock ? 'for update' : ''}`,
-    [cart],
-  )
-  return found && { ...found, lines: await listLines(db, found.cart_id) }
-}
 
 /** A cart, without its lines, that is locked until the transaction ends. */
 export type LockedCart = Omit<Cart, 'lines'>
@@ -29,6 +55,14 @@ export async function lockCart(tx: Transaction, cart: CartReference): Promise<Lo
      where ${typeof cart === 'number' ? 'cart_id' : 'masked_id'} = $1 for update`,
     [cart],
   )
+}
+
+export async function lockCartWithLines(
+  tx: Transaction,
+  reference: CartReference,
+): Promise<Cart | undefined> {
+  const cart = await lockCart(tx, reference)
+  return cart && { ...cart, lines: await listLines(tx, cart.cart_id) }
 }
 
 /** Returns the customer's newest open cart in a store and its currency. */
@@ -67,9 +101,9 @@ export async function updateCartCustomer(tx: Transaction, cartId: number, custom
   ])
 }
 
-async function listLines(db: Queryable, cartId: number): Promise<CartLine[]> {
+async function listLines(tx: Transaction, cartId: number): Promise<CartLine[]> {
   const rows = await many<LineRow>(
-    db,
+    tx,
     `select i.item_id, i.product_id, i.sku, i.name, i.qty, coalesce(i.agreed_price, p.price) as price,
        i.quote_id, i.quote_item_id
      from cart_item i left join product p using (product_id)
@@ -111,6 +145,7 @@ export async function addQuotedLines(
   ])
 }
 
+/** Removes the lines of a quote, and its shipping, from the open cart that contains them. */
 export async function removeQuotedLines(tx: Transaction, quoteId: number): Promise<void> {
   await run(
     tx,

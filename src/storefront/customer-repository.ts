@@ -2,7 +2,14 @@
 import { maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
 import type { ListSource } from '../platform/list-query.ts'
 import type { CustomerIn } from './customer-schemas.ts'
-import type { Customer } from './storefront.ts'
+
+export type Customer = {
+  customer_id: number
+  email: string
+  firstname: string
+  lastname: string
+  store_id: number
+}
 
 const recordColumns = `c.customer_id as id, c.email, c.firstname, c.lastname, c.store_id,
   wire_time(c.created_at) as created_at, wire_time(c.updated_at) as updated_at, c.addresses`

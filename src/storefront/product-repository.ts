@@ -1,9 +1,17 @@
 // Reads and writes the products of the built-in storefront.
 import { many, maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
 import type { ListSource } from '../platform/list-query.ts'
-import { amount } from '../platform/money.ts'
+import { amount, type Amount } from '../platform/money.ts'
 import type { ProductIn } from './product-schemas.ts'
-import type { Product } from './storefront.ts'
+
+export type Product = {
+  product_id: number
+  sku: string
+  name: string
+  price: Amount
+  tax_percent: Amount
+  type_id: string
+}
 
 type Row = Omit<Product, 'price' | 'tax_percent'> & { price: string; tax_percent: string }
 

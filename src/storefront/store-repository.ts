@@ -1,7 +1,8 @@
 // Reads and writes stores.
 import { maybeOne, one, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
 import type { ListSource } from '../platform/list-query.ts'
-import type { Store } from './storefront.ts'
+
+export type Store = { store_id: number; code: string; name: string; currency_code: string; timezone: string }
 
 const columns = 'store_id, code, name, currency_code, timezone'
 

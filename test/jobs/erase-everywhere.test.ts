@@ -266,7 +266,7 @@ describe('eraseCustomer', () => {
     const email = request.customer_email as string
     let erased: ReturnType<typeof erase> | undefined
     await silent.db.transaction(async (tx) => {
-      await createQuoteFromRequest(tx, silent.services.storefront, 'seller', request.request_id)
+      await createQuoteFromRequest(tx, 'seller', request.request_id)
       erased = erase(email, silent)
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       await until('the erasure waits', async () => (await run(silent.db, waiting)) > 0)

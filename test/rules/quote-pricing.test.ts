@@ -6,14 +6,11 @@ import { amount, hasDecimals } from '../../src/platform/money.ts'
 import { keepOriginalPrices, priceItems, requireDistinctTiers } from '../../src/quoting/quote-pricing.ts'
 import { chooseQuantities, requireAgreed } from '../../src/quoting/quote-quantities.ts'
 import { effectiveTerms, tierPrice, withEffectiveTerms } from '../../src/quoting/quote-terms.ts'
-import type { Product, Storefront } from '../../src/storefront/storefront.ts'
 
 const known = { product_id: 7, sku: 'LAMP', name: 'Lamp', tax_percent: amount(19) }
-const lamp: Product = { ...known, type_id: 'simple', price: amount(210) }
-const findProducts: Storefront['findProducts'] = async (_tx, skus) =>
-  new Map(skus.flatMap((sku) => (sku === lamp.sku ? [[sku, lamp]] : [])))
-const price = (...items: Parameters<typeof requireDistinctTiers>[0]) =>
-  priceItems({} as Transaction, { findProducts } as Storefront, items)
+const row = { ...known, type_id: 'simple', price: '210', tax_percent: '19' }
+const tx = { query: async () => ({ rows: [row] }) } as unknown as Transaction
+const price = (...items: Parameters<typeof requireDistinctTiers>[0]) => priceItems(tx, items)
 const tier = (qty: number, each: number) => ({ qty, price: each })
 
 describe('priceItems', () => {

@@ -1,10 +1,10 @@
-// A real SMTP server on loopback that records mails and misbehaves on request.
+// An SMTP server on loopback that records mails and misbehaves on request.
 import assert from 'node:assert/strict'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
-/** A received mail: recipients of the envelope, raw bytes, and the result of an independent parser. */
+/** A received mail: its envelope, its bytes, and the result of an independent parser. */
 export type ReceivedMail = {
   sender: string
   recipients: string[]
@@ -14,7 +14,7 @@ export type ReceivedMail = {
   user: string | undefined
 }
 
-/** How the server treats the next mails, until changed. `drop` disconnects, `silence` stops replying. */
+/** Applies to the next mails until changed. `drop` closes the connection, `silence` never answers. */
 type Behaviour = {
   at_recipient?: { code: number; text: string }
   after_data?: { code: number; text: string } | 'drop' | 'silence'
@@ -66,11 +66,11 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
   return Object.assign(state, {
     port,
     url: `${options.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
-    /** Mails whose content was received completely, including those without a reply. */
+    /** Mails whose content was received completely, answered or not. */
     contents: () => contents,
     /** The addresses of all RCPT TO commands, accepted or not. */
     recipientCommands: () => [...sent.matchAll(/^RCPT TO:<(.*)>\r$/gm)].map(([, address = '']) => address),
-    /** Open connections, and the total. */
+    /** Open connections, and all since the start. */
     connections: () => sockets.size,
     connectionsEver: () => connectionsEver,
     /** Closes all connections, as a server does with idle ones. */
@@ -79,7 +79,7 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
   })
 }
 
-/** Opens a server that accepts connections and sends only what `greet` writes. */
+/** Accepts connections and sends what `greet` writes, if anything. */
 export async function openRawServer(greet: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -98,14 +98,14 @@ export async function openRawServer(greet: (socket: Socket) => void) {
   }
 }
 
-/** The header names of a raw mail; continuation lines belong to the line above. */
+/** The header names of a mail in order, with folded lines unfolded. */
 export function headerNames(raw: string): string[] {
   const [head = ''] = raw.split('\r\n\r\n')
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
   return lines.map((line) => line.split(':')[0]?.toLowerCase() ?? '')
 }
 
-/** Returns the only received mail; fails if there are others. */
+/** Returns the only mail received. Throws if there is another number of mails. */
 export function onlyMail(server: MailServer): ReceivedMail {
   assert.equal(server.received.length, 1)
   return server.received[0]!

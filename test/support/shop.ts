@@ -197,7 +197,7 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
     /** Makes a quote expire now; no job has recorded it yet. */
     makeDue: (id: number) => run(api.db, 'update quote set expires_at = utc_now() where quote_id = $1', [id]),
     /** Records expiries, as the periodic job does. Returns the number of quotes. */
-    recordExpiry: () => api.db.transaction((tx) => expireDueQuotes(tx, api.services.storefront)),
+    recordExpiry: () => api.db.transaction((tx) => expireDueQuotes(tx)),
     /** The history of a quote as `from → to`. */
     historyOf: async (quoteId: number) => {
       const rows = (await ok(api.get(`${quoting}/quote/${quoteId}/history`))) as Answer['body'][]

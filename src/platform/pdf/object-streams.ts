@@ -21,7 +21,7 @@ type Internals = {
   ref(data: object): Reference
 }
 
-export type ObjectStreams = {
+type ObjectStreams = {
   /** Has an object written into a stream; it must have no stream of its own. */
   add(object: PDFKit.PDFKitReference): void
   /** Writes the last stream. */

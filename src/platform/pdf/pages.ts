@@ -25,7 +25,7 @@ export type Pages = {
 }
 
 /** The texts at the left and the right end of a footer. */
-export type Footer = (page: number, count: number) => { left: string; right: string }
+type Footer = (page: number, count: number) => { left: string; right: string }
 
 const MARGIN = { side: 50, top: 46, bottom: 64 }
 const FOOTER_STYLE: TextStyle = { size: 8, color: '#6b7280' }
@@ -126,7 +126,7 @@ export function drawRule(
 }
 
 /** Where a text goes: by default the whole width of the page, in an element at the top of the structure. */
-export type Box = { parent?: Element; scope?: 'Row'; x?: number; width?: number; align?: Align }
+type Box = { parent?: Element; scope?: 'Row'; x?: number; width?: number; align?: Align }
 
 /** Writes a text as an element per paragraph, over as many pages as it takes. */
 export async function writeText(

@@ -1,7 +1,7 @@
 // The data that the document of a quote is laid out from.
 import type { Config } from '../../config.ts'
 import { readPicture } from '../../platform/picture.ts'
-import type { Store } from '../../storefront/storefront.ts'
+import type { Store } from '../../storefront/store-repository.ts'
 import { documentLabels, type DocumentLabels } from './labels.ts'
 import type { QuoteRecord } from '../quote-schemas.ts'
 import { withEffectiveTerms } from '../quote-terms.ts'

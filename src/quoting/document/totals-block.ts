@@ -14,7 +14,7 @@ const PADDING = 5
 
 type Row = { label: TextLine[]; value: TextLine[] }
 
-export type TotalsBlock = { rows: Row[]; last: Row; width: number; height: number }
+type TotalsBlock = { rows: Row[]; last: Row; width: number; height: number }
 
 export async function layOutTotals(pages: Pages, data: DocumentData): Promise<TotalsBlock> {
   const { labels, quote, locale, seller } = data
