@@ -6,7 +6,7 @@
 // true and a false condition must get the same response, no response is a 5xx, and no row changes except as requested
 // (which is rolled back, see full-shop.ts).
 import { Type } from 'typebox'
-import { many, one, type Database } from '../src/platform/database.ts'
+import { many, one, type Database, type ListReader } from '../src/platform/database.ts'
 import type { Seams } from '../test/support/api.ts'
 import { changesIn, type FullShop, openFullShop } from './support/full-shop.ts'
 import {
@@ -172,11 +172,11 @@ const routes: Seams['routes'] = (app, db) => {
 }
 
 function withBareLiterals(db: Database): Database {
-  const copy: Database['copy'] = (sql, values, around) => {
+  const copy: ListReader['copy'] = (sql, values, around) => {
     const bare = sql.replace(/\$(\d+)/g, (_all, number: string) => `'${String(values[Number(number) - 1])}'`)
-    return db.copy(bare, [], around)
+    return db.lists.copy(bare, [], around)
   }
-  return { ...db, copy, lists: { ...db.lists, copy } }
+  return { ...db, lists: { ...db.lists, copy }, primary: { ...db.primary, copy } }
 }
 
 const shop = await openProbedShop({ routes })

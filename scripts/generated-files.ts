@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import prettier from 'prettier'
 import { openApp, openServices } from '../src/app.ts'
 import { options, readConfig } from '../src/config.ts'
-import { openDatabase } from '../src/platform/database.ts'
+import { openDatabase } from '../src/platform/pool.ts'
 import { cloneDatabase, openTestServer } from '../test/support/test-server.ts'
 import { dumpSchema } from './schema-dump.ts'
 

@@ -4,7 +4,8 @@ import { connect, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openListTurns } from '../../src/http/list-turns.ts'
-import { one, openDatabase, run, type Database } from '../../src/platform/database.ts'
+import { one, run, type Database } from '../../src/platform/database.ts'
+import { openDatabase } from '../../src/platform/pool.ts'
 import { type Answer, openApi, openClient, openPatchedServer } from '../../test/support/api.ts'
 import { openOperator, type Service } from '../../test/support/operator.ts'
 import { listText, requestText } from '../../test/support/raw-http.ts'
@@ -26,8 +27,8 @@ export async function openCrowdedShop() {
   )
   await run(api.db, 'analyze price_request')
   const DATABASE_URL = databaseUrl(api.db.pool.options)
-  const open = (list_ms_max?: number) => {
-    const db = openDatabase({ connectionString: DATABASE_URL }, () => {}, { list_ms_max })
+  const open = (list_timeout_ms?: number) => {
+    const db = openDatabase({ connectionString: DATABASE_URL }, () => {}, { list_timeout_ms })
     api.beforeClose(() => db.close())
     return db
   }

@@ -1,5 +1,6 @@
 // A shop with records of every kind, and checks that requests leave rows, files and connections unchanged.
 import { setFlagsFromString } from 'node:v8'
+import type { QueryConfig } from 'pg'
 import { runInNewContext } from 'node:vm'
 import { hashToken } from '../../src/access/access.ts'
 import { sequenceCommittedEvents } from '../../src/events/event-sequence.ts'
@@ -94,7 +95,8 @@ function dryDatabase(db: Database, dry: { keep: boolean }): Database {
     }
     return result!.value
   }
-  return { ...db, transaction, statement: transaction }
+  const query = (statement: QueryConfig) => transaction((tx) => tx.query(statement))
+  return { ...db, transaction, autocommit: { query: query as Database['query'] } }
 }
 
 export async function changesIn(shop: FullShop): Promise<string[]> {

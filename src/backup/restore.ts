@@ -5,12 +5,12 @@ import { isUnreachable } from '../platform/database-errors.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { StartupError } from '../platform/errors.ts'
 import type { FileStore } from '../platform/file-store.ts'
+import { migrateQueue } from '../platform/job-queue.ts'
 import {
   applyMigrations,
   findUnknown,
   listApplied,
   lockMigrations,
-  migrateQueue,
 } from '../platform/migrations.ts'
 import { checkArchive, readArchive, type ArchiveEntry } from './archive-reader.ts'
 import type { Counts } from './backup.ts'
@@ -56,11 +56,11 @@ export async function restoreBackup(
 
 async function restoreInto(client: pg.PoolClient, files: FileStore, backup: Backup): Promise<Restored> {
   const restoredFiles = openFileRestoration(files)
-  const tx: Transaction = { query: client.query.bind(client), in_transaction: true }
   let isCommitting = false
   try {
-    await settleSession(tx)
-    await tx.query('begin')
+    await settleSession(client)
+    await client.query('begin')
+    const tx: Transaction = { query: client.query.bind(client), in_transaction: true }
     await lockMigrations(tx)
     await requireUnused(tx, backup.manifest)
     const counts = await load(client, tx, restoredFiles, backup)

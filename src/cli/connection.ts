@@ -2,7 +2,8 @@
 // own.
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { openDatabase, type Database } from '../platform/database.ts'
+import type { Database } from '../platform/database.ts'
+import { openDatabase } from '../platform/pool.ts'
 import {
   requireReachable,
   requireReplica,

@@ -38,7 +38,7 @@ export const cartItemRoutes =
         },
         async (request, reply) => {
           const cart = await requireSettledCart(services, request.params.cartId)
-          return sendRows(db, request, reply, cartItemsSql, [cart.cart_id])
+          return sendRows(db.primary, request, reply, cartItemsSql, [cart.cart_id])
         },
       )
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { RowFraming } from '../platform/copy-rows.ts'
-import { one, type Database, type RowSource } from '../platform/database.ts'
+import { one, type Database, type ListReader } from '../platform/database.ts'
 import { AppError, invalidField } from '../platform/errors.ts'
 import { parseFilter, withFilterGroups, type GroupedFilter } from '../platform/filter.ts'
 import {
@@ -145,7 +145,7 @@ export async function countRows(
 ): Promise<number> {
   await takeTurn(request, reply)
   const { count } = await one<{ count: string }>(
-    db.lists.until(request.signal),
+    db.lists.abortable(request.signal),
     listSql(source, query).count,
     query.condition.values,
   )
@@ -173,7 +173,7 @@ const SHORT_ROWS = 100
  * that holds little in memory.
  */
 export async function sendRows(
-  from: RowSource,
+  from: ListReader,
   request: FastifyRequest,
   reply: FastifyReply,
   sql: string,
@@ -184,7 +184,7 @@ export async function sendRows(
   // HEAD needs no rows: it has the headers of GET, without a length.
   if (request.method === 'HEAD') return reply.headers(headers).send(Readable.from([]))
   await takeTurn(request, reply)
-  const { count, text } = await readShort(from.until(request.signal), {
+  const { count, text } = await readShort(from.abortable(request.signal), {
     sql,
     values,
     between: around.between,

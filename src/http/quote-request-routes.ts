@@ -114,7 +114,7 @@ export const quoteRequestRoutes =
       async (request, reply) => {
         const { requestId } = request.params
         if (!(await existsQuoteRequest(db, requestId))) throw notFound('requestId', requestId)
-        return sendRows(db, request, reply, quoteRequestHistorySql, [requestId])
+        return sendRows(db.primary, request, reply, quoteRequestHistorySql, [requestId])
       },
     )
 

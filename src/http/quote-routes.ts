@@ -76,7 +76,7 @@ export const quoteRoutes =
       async (request, reply) => {
         const { id } = request.params
         if (!(await existsQuote(db, id))) throw notFound('id', id)
-        return sendRows(db, request, reply, quoteHistorySql, [id])
+        return sendRows(db.primary, request, reply, quoteHistorySql, [id])
       },
     )
 
@@ -95,7 +95,7 @@ export const quoteRoutes =
       async (request, reply) => {
         const { quoteId } = request.params
         if (!(await existsQuote(db, quoteId))) throw notFound('quoteId', quoteId)
-        return sendRows(db, request, reply, quoteItemsSql, [quoteId])
+        return sendRows(db.primary, request, reply, quoteItemsSql, [quoteId])
       },
     )
 

@@ -180,7 +180,7 @@ export const webhookRoutes =
       },
       async (request, reply) => {
         await readWebhook(db, request.params.id)
-        return sendRows(db, request, reply, deliveriesSql, [request.params.id])
+        return sendRows(db.primary, request, reply, deliveriesSql, [request.params.id])
       },
     )
 
@@ -220,7 +220,7 @@ export const webhookRoutes =
         await sequenceCommittedEvents(db)
         // `quote.*` selects the types that begin with `quote.`, `*` selects all.
         const prefix = type?.replace(/\*$/, '') || null
-        return sendRows(db, request, reply, eventsSql, [after, limit, prefix])
+        return sendRows(db.primary, request, reply, eventsSql, [after, limit, prefix])
       },
     )
   }

@@ -1,5 +1,11 @@
-// Counts of the job queue, for the metrics.
-import { many, type Queryable } from './database.ts'
+// The job queue, graphile-worker: its schema, and its counts for the metrics.
+import { Logger, runMigrations } from 'graphile-worker'
+import { many, type Database, type Queryable } from './database.ts'
+
+/** graphile-worker applies its own schema, on connections of its own. */
+export async function migrateQueue(db: Database): Promise<void> {
+  await runMigrations({ pgPool: db.pool, logger: new Logger(() => () => {}) })
+}
 
 /** Counts the waiting, running and permanently failed jobs of each task. */
 export async function countJobs(db: Queryable): Promise<{ task: string; state: string; count: number }[]> {

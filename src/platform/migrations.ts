@@ -1,9 +1,9 @@
 // Applies schema migrations; safe when several processes start at once.
 import { readdir, readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
-import { Logger, runMigrations } from 'graphile-worker'
 import { many, maybeOne, run, type Database, type Queryable, type Transaction } from './database.ts'
 import { StartupError } from './errors.ts'
+import { migrateQueue } from './job-queue.ts'
 
 const directory = new URL('../../migrations/', import.meta.url)
 
@@ -35,11 +35,6 @@ export async function applyMigrations(tx: Transaction, newest = Infinity): Promi
   const pending = (await findPending(tx, await readMigrations())).filter(({ version }) => version <= newest)
   for (const migration of pending) await apply(tx, migration)
   return pending.map(({ name }) => name)
-}
-
-/** graphile-worker applies its own schema, on connections of its own. */
-export async function migrateQueue(db: Database): Promise<void> {
-  await runMigrations({ pgPool: db.pool, logger: new Logger(() => () => {}) })
 }
 
 /** Returns the applied migrations, oldest first; none for an empty database. */

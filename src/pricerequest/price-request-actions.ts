@@ -19,10 +19,7 @@ import type { PriceRequestIn, ReplyIn } from './price-request-schemas.ts'
 
 export type Submission = PriceRequestIn & { store_id: number; caller: Caller }
 
-/**
- * Returns the records in the order of the submissions. Throws if a file is unknown, already used or another caller's.
- * Takes one statement, unless files or the catalog are needed.
- */
+/** Returns the records in the order of the submissions. Throws if a file is unknown, already used or another caller's. */
 export async function submitPriceRequests(tx: Transaction, submissions: Submission[]): Promise<Json[]> {
   const requests: NewPriceRequest[] = []
   for (const { file_ids = [], caller, ...submission } of submissions)
@@ -40,7 +37,11 @@ export async function submitPriceRequests(tx: Transaction, submissions: Submissi
  * the catalog share a statement; if it fails, each is retried on its own.
  */
 export function openSubmissions(db: Database): (submission: Submission) => Promise<Json> {
-  const submit = (submissions: Submission[]) => db.statement((tx) => submitPriceRequests(tx, submissions))
+  const submit = (submissions: Submission[]) =>
+    insertSubmittedRequests(
+      db.autocommit,
+      submissions.map((submission) => ({ ...submission, files: [] })),
+    )
   const submitBatched = batched<Submission, Json>(
     async (submissions) => {
       try {

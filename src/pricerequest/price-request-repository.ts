@@ -122,12 +122,12 @@ const submitSql = `with input as materialized (
   select record::text as json from submitted order by record_id`
 
 /** Inserts the requests, their files and events in one statement. Returns the records in the order of the input. */
-export async function insertSubmittedRequests(tx: Transaction, requests: NewPriceRequest[]): Promise<Json[]> {
+export async function insertSubmittedRequests(db: Queryable, requests: NewPriceRequest[]): Promise<Json[]> {
   const row = (request: NewPriceRequest) => ({
     ...Object.fromEntries(Object.entries(inputs).map(([column, [, name]]) => [column, request[name]])),
     files: request.files,
   })
-  const rows = await many<{ json: Json }>(tx, submitSql, [JSON.stringify(requests.map(row))])
+  const rows = await many<{ json: Json }>(db, submitSql, [JSON.stringify(requests.map(row))])
   return rows.map(({ json }) => json)
 }
 

@@ -76,7 +76,7 @@ async function assertLight(t: TestContext, reading: Reading, bytesMax: number): 
 
 /** What the service must not be: a server that holds a list whole before it sends it. */
 const holder = `import { createServer } from 'node:http'
-  import { openDatabase } from './src/platform/database.ts'
+  import { openDatabase } from './src/platform/pool.ts'
   import { listSql } from './src/platform/list-query.ts'
   import { priceRequestList } from './src/pricerequest/price-request-repository.ts'
   const db = openDatabase({ connectionString: process.env.DATABASE_URL }, () => {})

@@ -1,7 +1,8 @@
 // A transaction-mode pooler between service and PostgreSQL (DATABASE_URL, DATABASE_DIRECT_URL).
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { many, openDatabase } from '../../src/platform/database.ts'
+import { many } from '../../src/platform/database.ts'
+import { openDatabase } from '../../src/platform/pool.ts'
 import { ok } from '../support/api.ts'
 import { openOperator } from '../support/operator.ts'
 import { openPgBouncer } from '../support/postgres-neighbours.ts'

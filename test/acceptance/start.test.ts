@@ -141,7 +141,7 @@ it('a port that is taken stops the start with one sentence; no PostgreSQL stays;
   t.after(() => other.close())
   const { port } = other.address() as AddressInfo
   const outcome = await operator.run(['serve'], { PORT: String(port), LOG_LEVEL: 'silent' })
-  assertRefused(outcome, new RegExp(`^The port ${port} on 127\\.0\\.0\\.1 is taken: .*\\.$`))
+  assertRefused(outcome, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use: .*\\.$`))
   assert.equal(await operator.findPostgres(), undefined)
   const password = passwordIn(outcome.stdout)
   assert.equal(outcome.stdout.split(password).length, 2, 'it is printed once')

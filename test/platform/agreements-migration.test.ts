@@ -2,7 +2,8 @@
 // shipping and the plain lines that quotes replaced, and the withdrawal of an old proposal is mailed.
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
-import { many, openDatabase } from '../../src/platform/database.ts'
+import { many } from '../../src/platform/database.ts'
+import { openDatabase } from '../../src/platform/pool.ts'
 import { applyMigrations, migrate } from '../../src/platform/migrations.ts'
 import { emptyDatabase, openTestServer } from '../support/test-server.ts'
 

@@ -1,0 +1,102 @@
+// Opens the connection pools of a database.
+import pg from 'pg'
+import type { Database } from './database.ts'
+import { isUnreachable, translateError, translatingErrors } from './database-errors.ts'
+import { LIST_TIMEOUT_MS, openListReader, withFallback } from './list-reader.ts'
+import { openAutocommit, runTransaction } from './transaction.ts'
+
+/** How often the server checks whether the client of a running statement is still connected. */
+const CLIENT_CHECK_INTERVAL_MS = 1000
+
+export type DatabaseOptions = {
+  /** Maximum number of connections, and as many again for long lists. */
+  connections?: number
+  /** A replica to read lists from. */
+  replica?: pg.PoolConfig
+  /** The connection leads through a pooler in transaction mode, which rules out named prepared statements. */
+  is_pooled?: boolean
+  /** Timeout of each statement of a list. */
+  list_timeout_ms?: number
+}
+
+export function openDatabase(
+  connection: pg.PoolConfig,
+  onError: (error: Error) => void,
+  { connections = 20, replica, is_pooled = false, list_timeout_ms = LIST_TIMEOUT_MS }: DatabaseOptions = {},
+): Database {
+  const pools: pg.Pool[] = []
+  const open = (target: pg.PoolConfig) => {
+    const pool = openPool({ ...target, max: connections }, onError)
+    if (is_pooled) pool.on('connect', removeStatementNames)
+    pools.push(pool)
+    return pool
+  }
+  const openServer = (target: pg.PoolConfig) => {
+    // Independent statements are pipelined; COPY cannot share a connection like that.
+    const pool = open({ ...target, pipeline: true })
+    const copyPool = open(target)
+    return { pool, copyPool, lists: openListReader(pool, copyPool, list_timeout_ms) }
+  }
+  const { pool, copyPool, lists: primary } = openServer(connection)
+  return {
+    query: translatingErrors(pool.query.bind(pool)) as pg.Pool['query'],
+    transaction: (work) => runTransaction(pool, work),
+    autocommit: openAutocommit(pool),
+    session: (work, signal) => runSession(copyPool, work, signal),
+    lists: replica ? withFallback(openServer(replica).lists, primary, onError) : primary,
+    primary,
+    pool,
+    close: async () => {
+      await Promise.all(pools.map((each) => each.end()))
+    },
+  }
+}
+
+function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    application_name: 'quotewright',
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30000,
+    keepAlive: true,
+    ...connection,
+  })
+  // Without a listener, an idle connection that the server closes would end the process.
+  pool.on('error', onError)
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    // Not supported on every system; there, a statement whose client is gone runs to its end.
+    client.query(`set client_connection_check_interval = ${CLIENT_CHECK_INTERVAL_MS}`).catch(() => {})
+  })
+  return pool
+}
+
+function removeStatementNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (statement: unknown, ...rest: unknown[]) => unknown
+  const unnamed = (statement: object | string, ...rest: unknown[]) =>
+    query(
+      typeof statement === 'object' && 'name' in statement ? { ...statement, name: undefined } : statement,
+      ...rest,
+    )
+  client.query = unnamed as typeof client.query
+}
+
+async function runSession<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const client = (await translatingErrors(() => pool.connect())()) as pg.PoolClient &
+    Pick<pg.Client, 'connection'>
+  const disconnect = () => void client.connection.stream.destroy()
+  signal?.addEventListener('abort', disconnect)
+  try {
+    signal?.throwIfAborted()
+    return await work(client)
+  } catch (error) {
+    // Other errors take precedence over the abort, such as an unknown outcome of the last step.
+    throw signal?.aborted && isUnreachable(error) ? signal.reason : translateError(error)
+  } finally {
+    signal?.removeEventListener('abort', disconnect)
+    client.release(true)
+  }
+}

@@ -1,0 +1,77 @@
+// Runs transactions with retry, and single statements in autocommit mode.
+import type pg from 'pg'
+import type { Queryable, Transaction } from './database.ts'
+import {
+  isRetryable,
+  isUnreachable,
+  outcomeUnknown,
+  translateError,
+  translatingErrors,
+} from './database-errors.ts'
+
+const ATTEMPTS_MAX = 5
+
+// After a serialization failure or a deadlock nothing was changed, and PostgreSQL expects the client to retry.
+export async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryTransaction(pool, work)
+    } catch (error) {
+      if (attempt === ATTEMPTS_MAX || !isRetryable(error)) throw error
+    }
+  }
+}
+
+async function tryTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await translatingErrors(() => pool.connect())()
+  let broken: Error | undefined
+  try {
+    const tx = { query: translatingErrors(client.query.bind(client)), in_transaction: true } as Transaction
+    await tx.query('begin')
+    const result = await work(tx)
+    await commit(client)
+    return result
+  } catch (error) {
+    broken = await rollback(client)
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('commit')
+  } catch (error) {
+    throw isUnreachable(error) ? outcomeUnknown(error) : error
+  }
+}
+
+async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback')
+    return undefined
+  } catch (error) {
+    return error as Error
+  }
+}
+
+// PostgreSQL runs each statement in a transaction of its own: an explicit one would take three round trips.
+export function openAutocommit(pool: pg.Pool): Queryable {
+  const query = async (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
+    const client = await translatingErrors(() => pool.connect())()
+    let broken: Error | undefined
+    try {
+      return await client.query(statement)
+    } catch (error) {
+      // An error reported by the server itself means that nothing was changed.
+      if ((error as pg.DatabaseError).severity === 'ERROR' || !isUnreachable(error))
+        throw translateError(error)
+      broken = error as Error
+      throw outcomeUnknown(error)
+    } finally {
+      client.release(broken)
+    }
+  }
+  return { query: query as pg.Pool['query'] }
+}
