@@ -1,4 +1,4 @@
-// Makes the text of each generated file; npm run generate writes them, a test compares them.
+// Generates openapi.json, schema.sql and docs/configuration.md; npm run generate writes them, a test compares them.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { openDatabase } from '../src/platform/pool.ts'
 import { cloneDatabase, openTestServer } from '../test/support/test-server.ts'
 import { dumpSchema } from './schema-dump.ts'
 
-/** File name → text, as the code stands. */
+/** Returns the text of each file by name. */
 export async function generateFiles(): Promise<Map<string, string>> {
   const server = await openTestServer()
   const database = await cloneDatabase(server)

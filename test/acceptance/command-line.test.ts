@@ -1,4 +1,4 @@
-// The command line as an operator meets it: help, wrong calls, commands beside a running service and without one.
+// The command line: help, invalid calls, commands with and without a running service.
 import assert from 'node:assert/strict'
 import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

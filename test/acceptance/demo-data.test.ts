@@ -1,4 +1,4 @@
-// The demonstration data: the same every time, true to the rules of the service, readable through the API.
+// Demo data: deterministic, consistent with the rules of the service, and readable through the API.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'

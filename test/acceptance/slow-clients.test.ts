@@ -1,5 +1,4 @@
-// What a client can hold of the service by doing nothing, by asking for much at once, or by going away, and how it is
-// taken from it.
+// Resources that slow, greedy or vanished clients hold, and their release.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
