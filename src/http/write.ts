@@ -26,23 +26,25 @@ type Work = (tx: Transaction) => Promise<Json | AppError>
 export const done = 'true' as Json
 
 /**
- * Runs `work` in one transaction and sends its JSON; without an Idempotency-Key, `runBatched` may run it in a batch with
- * other writes. With a key, the response (also an error due to the state of a record) is committed together with the
- * change and replayed for 24 hours to the same caller on the same route. Responses to invalid input are not stored:
- * validation precedes the route.
+ * Runs `work` in one transaction and sends its JSON. With an Idempotency-Key, the response (also an error due to the state
+ * of a record) is committed together with the change and replayed for 24 hours to the same caller on the same route.
+ * Responses to invalid input are not stored: validation precedes the route.
  */
 export async function write(
   db: Database,
   request: FastifyRequest,
   reply: FastifyReply,
   work: Work,
-  runBatched = () => db.transaction(work),
 ): Promise<FastifyReply> {
   const key = idempotencyKey(request)
-  const result = key ? await writeOnce(db, key, request, work) : resultOf(await runBatched(), request)
+  const result = key ? await writeOnce(db, key, request, work) : resultOf(await db.transaction(work), request)
   if (result.is_replayed) reply.header('idempotent-replayed', 'true')
   if (result.error) throw result.error
   return sendJson(reply.code(result.status), result.body)
+}
+
+export function hasIdempotencyKey(request: FastifyRequest): boolean {
+  return idempotencyKey(request) !== undefined
 }
 
 export function sendJson(reply: FastifyReply, json: string): FastifyReply {
