@@ -82,13 +82,13 @@ export const priceRequestRoutes =
       },
       async (request, reply) => {
         const submission = async (queryable: Queryable) => {
-          const { body } = request
+          const { body, state } = request
           const customer_ip = body.customer_ip ?? forwardedAddress(request)
           return {
             ...body,
             customer_ip,
             store_id: await findStoreId(queryable, request),
-            caller: request.state.caller,
+            caller: state.caller,
           }
         }
         if (!hasIdempotencyKey(request)) return sendJson(reply, await submit(await submission(db)))
