@@ -7,7 +7,7 @@ import prettier from 'prettier'
 import { openApp, openServices } from '../src/app.ts'
 import { options, readConfig } from '../src/config.ts'
 import { listRoutes } from '../src/http/route-list.ts'
-import { openDatabase } from '../src/platform/pool.ts'
+import { openDatabase } from '../src/platform/postgres/pool.ts'
 import { cloneDatabase, openTestServer } from '../test/support/test-server.ts'
 import { dumpSchema } from './schema-dump.ts'
 

@@ -1,17 +1,12 @@
 // Restores a backup into an empty database and an empty file store: all of it, or nothing.
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { isUnreachable } from '../platform/database-errors.ts'
-import type { Database, Transaction } from '../platform/database.ts'
+import { isUnreachable } from '../platform/postgres/database-errors.ts'
+import type { Database, Transaction } from '../platform/postgres/database.ts'
 import { StartupError } from '../platform/errors.ts'
-import type { FileStore } from '../platform/file-store.ts'
-import { migrateQueue } from '../platform/job-queue.ts'
-import {
-  applyMigrations,
-  findUnknown,
-  listApplied,
-  lockMigrations,
-} from '../platform/migrations.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { migrateQueue } from '../platform/postgres/job-queue.ts'
+import { applyMigrations, findUnknown, listApplied, lockMigrations } from '../platform/postgres/migrations.ts'
 import { checkArchive, readArchive, type ArchiveEntry } from './archive-reader.ts'
 import type { Counts } from './backup.ts'
 import { settleSession } from './backup-repository.ts'

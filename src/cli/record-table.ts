@@ -1,6 +1,6 @@
 // Prints lists on a terminal, as a table or as JSON.
-import { many, type Database } from '../platform/database.ts'
-import { listSql, type ListQuery, type ListSource } from '../platform/list-query.ts'
+import { many, type Database } from '../platform/postgres/database.ts'
+import { listSql, type ListQuery, type ListSource } from '../platform/lists/list-query.ts'
 import { print, type Terminal } from './terminal.ts'
 
 type Row = Record<string, string | number | string[] | null>

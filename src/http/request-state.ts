@@ -1,8 +1,8 @@
 // What the pipeline adds to a request and to the app: one property each.
 import type { Caller } from '../access/access.ts'
 import type { Limiter } from '../platform/concurrency-limiter.ts'
-import type { Load, Stage } from './load-shedding.ts'
-import type { Fields } from './partial-response.ts'
+import type { Load, Stage } from './pipeline/load-shedding.ts'
+import type { Fields } from './responses/partial-response.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -8,11 +8,11 @@ import Fastify, {
   type FastifyReply,
 } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Database } from '../platform/database.ts'
-import { trackConnections } from './connections.ts'
-import { sendClientError, sendError, setDefaultHeaders } from './error-response.ts'
+import type { Database } from '../platform/postgres/database.ts'
+import { trackConnections } from './pipeline/connections.ts'
+import { sendClientError, sendError, setDefaultHeaders } from './pipeline/error-response.ts'
 import { addPipeline } from './pipeline.ts'
-import { rewriteUrl } from './request-url.ts'
+import { rewriteUrl } from './pipeline/request-url.ts'
 
 const JSON_BODY_BYTES_MAX = 1_048_576
 const HEADERS_MS_MAX = 15_000

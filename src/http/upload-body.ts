@@ -4,7 +4,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { allowedMimeType, cleanFileName, hasContentOf } from '../pricerequest/upload-guard.ts'
 import { AppError, invalidField } from '../platform/errors.ts'
-import type { InspectFile, StoredFile } from '../platform/file-store.ts'
+import type { InspectFile, StoredFile } from '../platform/files/file-store.ts'
 import type { Services } from './services.ts'
 
 export type Upload = StoredFile & { name: string; mime_type: string }
