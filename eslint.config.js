@@ -1,9 +1,41 @@
 // The rules of form that a machine can check; everything else stands in CONTRIBUTING.md.
 import tseslint from 'typescript-eslint'
 
+/** Patterns that comments must not contain, each with a hint. */
+const BANNED_WORDS = {
+  whoever: 'Name the caller, the client …',
+  'gives?(?! up)': 'A function returns.',
+  anew: 'Again.',
+  mended: 'Fixed.',
+  borne: 'Handled.',
+  dear: 'Expensive.',
+  'doors?': 'The HTTP layer, an interface.',
+  hereby: '',
+  'asks? for': 'Requires, requests.',
+  'of before': 'Earlier.',
+  'the wish to': '',
+}
+
+/** @type {import('eslint').Rule.RuleModule} */
+const bannedWords = {
+  create: (context) => ({
+    Program() {
+      for (const { value, loc } of context.sourceCode.getAllComments())
+        for (const [word, instead] of Object.entries(BANNED_WORDS))
+          if (loc && new RegExp(`\\b${word}\\b`, 'i').test(value))
+            context.report({ loc, message: `Plain language: "${word}" is banned. ${instead}` })
+    },
+  }),
+}
+
 export default tseslint.config(
   { ignores: ['dist', 'data', '.stryker-tmp', 'node_modules', 'client/dist', 'bench/variants/nest-prisma'] },
   ...tseslint.configs.recommendedTypeChecked,
+  {
+    files: ['{test,proofs,bench,scripts}/**', '*.js'],
+    plugins: { local: { rules: { 'banned-words': bannedWords } } },
+    rules: { 'local/banned-words': 'error' },
+  },
   {
     languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['*.js'] } } },
     rules: {

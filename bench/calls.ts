@@ -1,9 +1,9 @@
-// The calls that are measured: the same in every run, and no two in a row for neighbours.
+// The measured calls: the same in every run, without adjacent rows in succession.
 import type { Shop } from './context.ts'
 import type { Call } from './load.ts'
 import { createdAt } from './rows.ts'
 
-/** 1 to `count`, each once before the first comes again. */
+/** Permutes 1 to `count`, then repeats. */
 export function numbers(count: number): () => number {
   let step = 0
   return () => 1 + ((step++ * 7919) % count)

@@ -1,4 +1,4 @@
-// What all cases share: the server, the sizes, a token that may do everything.
+// Shared by all cases: server, sizes, and a token with all permissions.
 import { insertDefaultStore } from '../src/storefront/store-repository.ts'
 import { renewIntegration } from '../src/access/integration-actions.ts'
 import { run, type Database } from '../src/platform/database.ts'
@@ -11,7 +11,7 @@ export type Context = {
   /** Price requests of the large database, and quotes in it. */
   rows: number
   quotes: number
-  /** Price requests of the database that is compared with a small one. */
+  /** Price requests in the large database of the growth case. */
   growth_rows: number
   runs: number
   seconds: number
@@ -20,7 +20,7 @@ export type Context = {
 
 export type Shop = { url: string; db: Database; token: string; rows: number; quotes: number }
 
-/** The database of those sizes, filled when it is new. */
+/** Opens the database of these sizes and fills it if it is new. */
 export async function openShop(context: Context, rows: number, quotes: number): Promise<Shop> {
   const { url, db, isNew, markLoaded } = await context.postgres.database(`bench_${rows}_${quotes}`)
   if (isNew) {
@@ -39,7 +39,7 @@ export async function openShop(context: Context, rows: number, quotes: number): 
   return shop
 }
 
-/** Takes away what runs have added to the rows that were loaded. */
+/** Deletes the rows that runs have added. */
 export async function removeSubmitted({ db, rows }: Shop): Promise<void> {
   await db.query('truncate event, unannounced_event')
   await run(db, 'delete from price_request where request_id > $1', [rows])

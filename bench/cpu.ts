@@ -1,4 +1,4 @@
-// What a process has taken so far, read from /proc; NaN where there is none.
+// CPU time and memory of a process from /proc; NaN where there is none.
 import { readFile } from 'node:fs/promises'
 
 const TICKS_PER_SECOND = 100
@@ -6,7 +6,7 @@ const TICKS_PER_SECOND = 100
 export async function cpuSeconds(pid: number, { ended_children = false } = {}): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   if (stat === '') return Number.NaN
-  // The name of the program, in brackets, may hold blanks.
+  // The name of the program, in brackets, may contain spaces.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

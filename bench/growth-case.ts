@@ -1,4 +1,4 @@
-// The same work on few rows and on very many: what grows with the rows would show here.
+// The same work on few and on very many rows, to show costs that grow with the table.
 import { listPriceRequestsCalls, readPriceRequestCalls, submitPriceRequestCalls } from './calls.ts'
 import { openShop, removeSubmitted, type Context, type Shop } from './context.ts'
 import { measureLoad, type Call, type Sample } from './load.ts'
@@ -8,7 +8,7 @@ import { median, medianRatio, spread } from './statistics.ts'
 import { startQuotewright } from './variants.ts'
 
 const FEW_ROWS = 10_000
-/** Many rows may cost at most so many times what few cost. */
+/** Maximum cost on many rows relative to few. */
 const TARGET = 1.3
 const WARM_UP_S = 2
 
@@ -52,7 +52,7 @@ export async function runGrowthCase(context: Context): Promise<string> {
   }
 }
 
-/** Compared is the work, not the disk: rows and indexes lie in memory, as far as it reaches. */
+/** Loads rows and indexes into memory, so that the disk is not compared. */
 async function readWhole({ db }: Shop): Promise<void> {
   await db.query('create extension if not exists pg_prewarm')
   await db.query(
@@ -67,7 +67,7 @@ async function measure(context: Context, work: Work, places: Pair<Place>): Promi
     const { method, connections } = work
     const load = { method, connections, token: shop.token, next: next[size], is_fresh: true }
     const sample = await measureLoad(server, context.postgres, load, seconds)
-    // What was submitted would make the few rows many.
+    // Submitted rows would change the size of the table.
     if (method === 'POST') await removeSubmitted(shop)
     return sample
   }

@@ -1,4 +1,4 @@
-// One long answer: how long it takes, when it begins, what memory it needs, and what others notice of it.
+// A long list: its time, first byte and memory, and the longest wait of another client meanwhile.
 import { setTimeout as delay } from 'node:timers/promises'
 import { residentBytes } from './cpu.ts'
 import { openShop, type Context, type Shop } from './context.ts'
@@ -12,11 +12,11 @@ import { startOthers, startQuotewright, type Other } from './variants.ts'
 export type ListCase = {
   title: string
   path: string
-  /** What PostgreSQL alone needs to give the same columns: the statements of a COPY each. */
+  /** Queries of the same columns, run with COPY to measure PostgreSQL alone. */
   copies: string[]
-  /** At most so many times as long as that. */
+  /** Maximum time relative to COPY. */
   target: number
-  /** How many times as fast as the others it shall be. */
+  /** Minimum speed relative to the other variants. */
   targets: Record<Other, number>
 }
 
@@ -67,7 +67,7 @@ async function measureDownload(server: ServerProcess, token: string, path: strin
   let isOver = false
   const memory = watchMemory(server.pid, () => isOver)
   const stall = watchStalls(server.url, () => isOver)
-  // A process of its own: what this one does must not slow the reading down.
+  // In another process, so that this one does not slow it down.
   const figures = await runTool('curl', [
     ...['-sf', '-o', '/dev/null', '-w', '%{time_starttransfer} %{time_total}'],
     ...['-H', `Authorization: Bearer ${token}`, server.url + path],
@@ -91,12 +91,12 @@ async function watchMemory(pid: number, isOver: () => boolean): Promise<number> 
   return peak
 }
 
-/** The longest time that somebody else waited for the smallest answer there is. */
+/** The longest wait of another client for a minimal response. */
 async function watchStalls(url: string, isOver: () => boolean): Promise<number> {
   let longest = 0
   while (!isOver()) {
     const start = performance.now()
-    // Who was held up for longer than a connection may be idle closes it: the wait counts, answered or not.
+    // A server that stalls longer than its idle timeout closes the connection: the wait counts, answered or not.
     await fetch(`${url}/health/live`)
       .then((answer) => answer.arrayBuffer())
       .catch(() => undefined)

@@ -1,4 +1,4 @@
-// A case of many short requests: the variants take turns, so that what slows the machine slows them all.
+// A case of many short requests. The variants alternate, so that anything that slows the machine affects all of them.
 import type { Context, Shop } from './context.ts'
 import { measureLoad, type Call, type Load, type Sample } from './load.ts'
 import { missingRows, table } from './report.ts'
@@ -12,11 +12,11 @@ export type LoadCase = {
   method: 'GET' | 'POST'
   connections: number
   open: (context: Context) => Promise<{ shop: Shop; next: () => Call }>
-  /** Fields in which two answers to the same call differ; undefined where a call can be made only once. */
+  /** Fields that differ between responses to the same call. */
   ignore?: string[]
-  /** What cannot be passed, with the share of it that is the target. */
+  /** The upper bound, and the target as a share of it. */
   limit: { name: string; target: number; open: OpenLimit }
-  /** How many times as fast as the others it shall be. */
+  /** Minimum speed relative to the other variants. */
   targets?: Partial<Record<Other, number>>
 }
 

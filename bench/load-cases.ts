@@ -1,4 +1,4 @@
-// Reads and writes of one record or a page, with what limits them.
+// Reads and writes of single records and pages, with their upper bounds.
 import { fileURLToPath } from 'node:url'
 import { listPriceRequestsCalls, numbers, readPriceRequestCalls, submitPriceRequestCalls } from './calls.ts'
 import { openShop, type Context, type Shop } from './context.ts'
@@ -22,7 +22,7 @@ const constant: LoadCase['limit'] = {
 
 type Measure = Awaited<ReturnType<LoadCase['limit']['open']>>['measure']
 
-/** A script in sql/, which has the statements of the service; `defines` gives its variables for each run. */
+/** A script in sql/ with the statements of the service; `defines` returns its variables for each run. */
 function pgbenchLimit(
   script: string,
   target: number,
@@ -114,7 +114,7 @@ export const loadCases: Record<string, LoadCase> = {
         next: () => ({ path: `/rest/V1/quoting/quotes/${++quote}/addToCart`, body: body(quote) }),
       }
     },
-    // It takes the second half of the quotes; a client may be ahead of the others.
+    // Uses the second half of the quotes, with a margin since clients differ in speed.
     limit: pgbenchLimit('add-quote-to-cart.sql', 0.5, ({ quotes }, before) => ({
       first: quotes / 2 + Math.ceil(before * 1.1),
       clients: 16,
@@ -123,7 +123,7 @@ export const loadCases: Record<string, LoadCase> = {
   },
 }
 
-// A quote goes into a cart once: what earlier runs did is undone.
+// A quote is added to a cart once: undoes earlier runs.
 async function resetCarts({ db }: Shop): Promise<void> {
   await db.query('truncate cart_item')
   await db.query(

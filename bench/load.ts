@@ -1,4 +1,4 @@
-// Requests in parallel for some seconds, and what they cost.
+// Concurrent requests for some seconds, and their cost.
 import autocannon from 'autocannon'
 import { cpuSeconds } from './cpu.ts'
 import type { Postgres } from './postgres.ts'
@@ -11,7 +11,7 @@ export type Load = {
   token: string
   connections: number
   next: () => Call
-  /** Whether reads are never repeated, for which the one who asks needs more time. */
+  /** Whether reads are never repeated, which costs the client more time. */
   is_fresh?: boolean
 }
 
@@ -26,7 +26,7 @@ export type Sample = {
 
 const CALLS_PREPARED = 500
 
-/** Throws when an answer was not 2xx: a variant that refuses is fast, but not a measure. */
+/** Throws unless all responses are 2xx: refusals are fast, but no measure. */
 export async function measureLoad(
   server: ServerProcess,
   postgres: Postgres,
@@ -55,7 +55,7 @@ export async function measureLoad(
   }
 }
 
-// Where each call is made once only, it is built while it is sent; where it may be repeated, all are built before.
+// Calls that are made once are built when they are sent; repeatable ones are prepared.
 function requestsOf({ method, next, is_fresh }: Load): autocannon.Request[] {
   if (method === 'GET' && !is_fresh)
     return Array.from({ length: CALLS_PREPARED }, () => ({ method, ...next() }))

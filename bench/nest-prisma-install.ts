@@ -1,4 +1,4 @@
-// Installs the variant of NestJS and Prisma on demand, in a cache: none of it is a dependency of the project.
+// Installs the NestJS and Prisma variant on demand in a cache: none of it is a dependency of the project.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -16,7 +16,7 @@ export class NotInstalledError extends Error {}
 
 let installed: Promise<string> | undefined
 
-/** Gives the built program; tries once in a run, so that what cannot be installed does not cost every case its time. */
+/** Returns the path of the built program. Tries once per run, so that a failing installation does not delay every case. */
 export function installNestPrisma(): Promise<string> {
   installed ??= install()
   return installed
@@ -30,7 +30,7 @@ async function install(): Promise<string> {
   process.stderr.write(`installing NestJS and Prisma in ${directory}\n`)
   await rm(directory, { recursive: true, force: true })
   await cp(source, directory, { recursive: true })
-  // Prisma's install scripts would fetch programs of its own, which neither making the client nor running it needs.
+  // Prisma's install scripts download binaries that are not needed to generate or run the client.
   await npm(directory, [
     'install',
     '--include=dev',
@@ -54,7 +54,7 @@ async function npm(cwd: string, args: string[]): Promise<void> {
   )
 }
 
-/** Of its files and of Node: what was built of others is not used. */
+/** A digest of its files and the version of Node, so that other builds are not reused. */
 async function digest(): Promise<string> {
   const hash = createHash('sha256').update(process.version)
   const names = await readdir(source, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-// The PostgreSQL under measurement: a database per size, pgbench and psql on it, the CPU time that it took.
+// The measured PostgreSQL: a database per size, its CPU time, and pgbench.
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,23 +12,23 @@ import { cpuSeconds } from './cpu.ts'
 import { runTool } from './tools.ts'
 
 const ENDED_S_MAX = 0.02
-/** The comment of a database that was filled to the end. */
+/** The comment of a completely filled database. */
 const LOADED = 'filled for bench'
 
 export type Postgres = {
   version: string
-  /** Opens the database if all its rows are there; else makes it anew. */
+  /** Opens the database if it is completely filled; otherwise recreates it. */
   database(
     name: string,
   ): Promise<{ url: string; db: Database; isNew: boolean; markLoaded: () => Promise<void> }>
-  /** Seconds of CPU that all its processes have taken, undefined for a server elsewhere. */
+  /** CPU seconds of all its processes; undefined for a remote server. */
   cpuSeconds(): Promise<number | undefined>
   stop(): Promise<void>
 }
 
 /**
  * The server of DATABASE_URL (a role that may create databases), or the embedded one in a directory of its own.
- * Its settings are those that the service gives it: every write is synchronous.
+ * It has the settings of the service: every write is synchronous.
  */
 export async function openPostgres(): Promise<Postgres> {
   const url = process.env.DATABASE_URL
@@ -97,7 +97,7 @@ function parsed(url: string): pg.ClientConfig {
   return { host, port, user, password: password ?? undefined, database }
 }
 
-// The children that have ended count as the postmaster's. One that ends meanwhile would be missed: then again.
+// Ended children count towards the postmaster. If one ends while reading, it would be missed: retries.
 async function serverCpuSeconds(postmaster: number): Promise<number> {
   const ended = await cpuSeconds(postmaster, { ended_children: true })
   let seconds = ended
@@ -111,12 +111,12 @@ async function serverCpuSeconds(postmaster: number): Promise<number> {
   return endedMeanwhile > ENDED_S_MAX ? serverCpuSeconds(postmaster) : seconds
 }
 
-/** Runs a script (its file) with prepared statements. */
+/** Runs a script file with prepared statements. */
 export async function pgbench(
   url: string,
   { script, clients, seconds, defines = {} }: PgbenchOptions,
 ): Promise<{ per_second: number; transactions: number }> {
-  if (!existsSync(script)) throw new Error(`${script} is not there`)
+  if (!existsSync(script)) throw new Error(`${script} does not exist`)
   const stdout = await runTool('pgbench', [
     ...['-n', '-M', 'prepared', '-c', `${clients}`, '-j', '2', '-T', `${seconds}`, '-f', script],
     ...Object.entries(defines).flatMap(([name, value]) => ['-D', `${name}=${value}`]),

@@ -1,4 +1,4 @@
-// The tables that are printed and kept.
+// Markdown tables of the results.
 import { cpus, totalmem } from 'node:os'
 import type { Context } from './context.ts'
 
@@ -9,7 +9,7 @@ export function table(heads: string[], rows: string[][]): string {
   )
 }
 
-/** For each variant that could not be measured a row that says why. */
+/** A row with the reason for each variant that could not be measured. */
 export function missingRows(missing: Record<string, string>, heads: string[]): string[][] {
   return Object.entries(missing).map(([name, reason]) => [
     name,
@@ -18,7 +18,7 @@ export function missingRows(missing: Record<string, string>, heads: string[]): s
   ])
 }
 
-/** What the figures hold for. */
+/** The conditions of the measurement. */
 export function machine({ postgres, rows, quotes, runs, seconds }: Context): string {
   const [cpu] = cpus()
   return [

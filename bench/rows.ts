@@ -1,4 +1,4 @@
-// The rows that every variant reads: the same for a size on every machine.
+// The rows that all variants read: the same for a size on every machine.
 import { run, type Database } from '../src/platform/database.ts'
 
 /** One a minute, so that a range of 99 minutes is a hundred of them. */
@@ -24,7 +24,7 @@ export async function loadPriceRequests(
   await db.query('vacuum analyze price_request')
 }
 
-// Without addresses: the service would forget those of requests so old, and be busy with that.
+// Without IP addresses: the clean-up of the service would remove those of old requests.
 async function insertPriceRequests(db: Database, first: number, last: number): Promise<void> {
   await run(
     db,

@@ -1,4 +1,4 @@
-// Measures the service against what limits it and what it competes with: docs/performance.md.
+// Compares the service with hardware and database limits and with other implementations: docs/performance.md.
 //
 //   npm run bench                      everything in full size; writes bench/results/<date>.md
 //   npm run bench -- --quick           everything, with fewer rows and shorter runs: within ten minutes
@@ -63,7 +63,7 @@ async function measure(each: Case[]): Promise<void> {
       process.stdout.write(`\n${results.at(-1)}\n`)
     }
     process.stdout.write(`\n${machine(context)}\n`)
-    // What somebody only tries must not take the place of what was measured in full.
+    // Partial runs do not replace full results.
     if (!options.quick && names.length === 0) await keep([machine(context), ...results])
   } finally {
     await postgres.stop()

@@ -1,11 +1,11 @@
-// A variant that answers something else than Quotewright does is no measure of it.
+// Asserts that all variants return the same response.
 import { isDeepStrictEqual } from 'node:util'
 import type { Call } from './load.ts'
 import type { ServerProcess } from './server-process.ts'
 
 type Options = { method: 'GET' | 'POST'; token: string; ignore?: string[] }
 
-/** The text of Quotewright's answer; throws when another's is not the same JSON, the order of fields aside. */
+/** Returns the response of Quotewright. Throws if the JSON of another differs, apart from the order of fields. */
 export async function requireSameAnswer(
   quotewright: ServerProcess,
   others: Record<string, ServerProcess>,
@@ -34,7 +34,7 @@ async function ask(server: ServerProcess, { path, body }: Call, { method, token 
   return text
 }
 
-/** What two submits cannot have in common is left out. */
+/** Leaves out fields that differ between two submits. */
 function read(text: string, { ignore = [] }: Options): unknown {
   return JSON.parse(text, (key, value: unknown) => (ignore.includes(key) ? undefined : value))
 }

@@ -1,4 +1,4 @@
-// A variant as a process of its own, from its start to its end.
+// Runs a variant as a process.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ const POLL_MS = 10
 
 export type ServerProcess = { url: string; pid: number; stop(): Promise<void> }
 
-/** `command` is run with PORT in its environment; it is ready when it answers there, or gives 200 on `ready_path`. */
+/** `command` is run with PORT in its environment; it is ready when it responds, or returns 200 on `ready_path`. */
 export async function startServer(
   command: [string, ...string[]],
   environment: Record<string, string>,

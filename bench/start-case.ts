@@ -1,4 +1,4 @@
-// How long the service takes from its start until it is ready: with the embedded database, on data that is there.
+// The time from the start of the service until it is ready, with the embedded database on existing data.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

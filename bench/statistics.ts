@@ -1,4 +1,4 @@
-// Medians with their spread: on a noisy machine nothing else can be compared.
+// Medians and their spread, for noisy machines.
 
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
@@ -8,7 +8,7 @@ export function median(values: number[]): number {
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
 }
 
-/** Of pairs that were measured one after the other: the median of their quotients. */
+/** The median of the ratios of consecutive measurements. */
 export function medianRatio(a: number[], b: number[]): number {
   return median(a.map((value, index) => value / (b[index] ?? Number.NaN)))
 }

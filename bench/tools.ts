@@ -1,4 +1,4 @@
-// The programs besides Node that measure limits; they come with the system.
+// External programs that measure limits.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
@@ -11,7 +11,7 @@ export async function runTool(tool: Tool, args: string[]): Promise<string> {
   return stdout
 }
 
-/** In words, each once. */
+/** Returns the names of missing tools with the package that contains them. */
 export async function findMissingTools(tools: Tool[]): Promise<string[]> {
   const origins = { pgbench: 'pgbench (with PostgreSQL)', psql: 'psql (with PostgreSQL)', curl: 'curl' }
   const missing: string[] = []

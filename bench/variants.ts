@@ -1,4 +1,4 @@
-// The programs that are compared, each in a process of its own.
+// The compared programs, each in a process of its own.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { startServer, type ServerProcess } from './server-process.ts'
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const tsx = ['--import', 'tsx'] as const
 
-/** As operators start it, but for the limit of requests per minute; from the sources, which is the same once it runs. */
+/** As in production except for the rate limit, and run from the sources. */
 export async function startQuotewright({ url }: Shop): Promise<ServerProcess> {
   const directory = await mkdtemp(join(tmpdir(), 'quotewright-bench-'))
   const server = await startServer([process.execPath, ...tsx, pathOf('../src/main.ts'), 'serve'], {
@@ -42,7 +42,7 @@ const others = {
 
 export type Other = keyof typeof others
 
-/** Of those that a case compares with: the ones that run, and why the rest does not. */
+/** Running variants, and the reason for each that is missing. */
 export type Others = { servers: Record<string, ServerProcess>; missing: Record<string, string> }
 
 export async function startOthers(shop: Shop, names: Other[]): Promise<Others> {
@@ -57,7 +57,7 @@ export async function startOthers(shop: Shop, names: Other[]): Promise<Others> {
   return started
 }
 
-/** node:http answering with this body and nothing else. */
+/** node:http with a constant body. */
 export async function startConstant(body: string): Promise<ServerProcess> {
   const directory = await mkdtemp(join(tmpdir(), 'quotewright-bench-'))
   const file = join(directory, 'body.json')

@@ -7,25 +7,13 @@ import { Type, type Static } from 'typebox'
 import { one, run, type Database } from '../src/platform/database.ts'
 import { invalidField } from '../src/platform/errors.ts'
 import type { Seams } from '../test/support/api.ts'
-import {
-  changesIn,
-  type FullShop,
-  leftOver,
-  openFullShop,
-  takeToken,
-  usedBytes,
-} from './support/full-shop.ts'
+import type { FullShop } from './support/full-shop.ts'
+import { changesIn, leftOver, openFullShop, takeToken, usedBytes } from './support/full-shop.ts'
 import { mutate } from './support/mutations.ts'
 import { addPromiseTest, type Trial } from './support/promise-test.ts'
 import { type Check, openCheck, type RawReply, sendRaw } from './support/raw-client.ts'
-import {
-  bytesOf,
-  type Draft,
-  openGenerator,
-  type Operation,
-  readDocument,
-  shownBytes,
-} from './support/request-draft.ts'
+import type { Draft, Operation } from './support/request-draft.ts'
+import { bytesOf, openGenerator, readDocument, shownBytes } from './support/request-draft.ts'
 
 const BATCH = 250
 const FAILURES_MAX = 20

@@ -2,10 +2,8 @@
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import type { RouteOptions } from 'fastify'
-import { hashToken, newToken, permissions, type Permission } from '../src/access/access.ts'
-import { resetPassword } from '../src/access/user-actions.ts'
-import { run } from '../src/platform/database.ts'
-import { makeIntegration, makeRole, makeUser, PASSWORD, signIn } from '../test/support/access-fixtures.ts'
+import { permissions, type Permission } from '../src/access/access.ts'
+import { badCredentials, bearer, openSession, type Credentials } from '../test/support/access-fixtures.ts'
 import { atOnce, collectRoutes, openApi, openPatchedServer, buildPatchedApp } from '../test/support/api.ts'
 import { digestTables } from './support/full-shop.ts'
 import { openProxy, type Treatment } from './support/proxy.ts'
@@ -14,7 +12,7 @@ import { addPromiseTest, type Outcome, sumOf } from './support/promise-test.ts'
 /** A route; `isMissing`: the method is answered with 405. */
 type Row = { method: string; url: string; permission: Permission | 'public'; isMissing: boolean }
 /** The credentials of a request; `held` is undefined when they are invalid. */
-type State = { name: string; headers: string[]; query?: string; held?: readonly Permission[] }
+type State = Credentials & { held?: readonly Permission[] }
 // Thousands of short requests.
 const AT_ONCE = 32
 const UNKNOWN_ID = '2147483647'
@@ -30,24 +28,9 @@ const table = (await collectRoutes(api)).flatMap(({ method, url, config }) =>
   }),
 )
 
-const bearer = (token: string) => ['authorization', `Bearer ${token}`]
 const holder = (token: string, name: string, held: readonly Permission[]): State => {
   return { name, headers: bearer(token), held }
 }
-
-await makeRole(api, 'Everything', ['all'])
-
-/** A session of a user with all permissions. */
-async function session(username: string): Promise<{ token: string; userId: number }> {
-  const userId = await makeUser(api, username, 'Everything')
-  return { userId, token: (await signIn(api, username, PASSWORD)).body as string }
-}
-
-/** Expires an integration or a session. */
-const expire = (table: 'integration' | 'session', token: string) =>
-  run(api.db, `update ${table} set expires_at = utc_now() - interval '1 second' where token_hash = $1`, [
-    hashToken(token),
-  ])
 
 async function goodStates(): Promise<State[]> {
   const single = permissions.filter((name) => name !== 'all')
@@ -60,63 +43,10 @@ async function goodStates(): Promise<State[]> {
   const states: State[] = []
   for (const [name, held] of sets) states.push(holder(await api.tokenFor(...held), name, held))
   const all = await api.tokenFor('all')
-  const user = await session('somebody')
+  const user = await openSession(api, 'somebody')
   for (const scheme of ['bearer', 'BEARER', 'bEaReR'])
-    states.push({ name: scheme, headers: ['AUTHORIZATION', `${scheme} ${all}`], held: ['all'] })
+    states.push({ name: scheme, headers: { AUTHORIZATION: `${scheme} ${all}` }, held: ['all'] })
   return [...states, holder(user.token, 'a session', ['all'])]
-}
-
-/** Each is derived from a token that has, or had, all permissions. */
-async function badStates(): Promise<State[]> {
-  const good = await api.tokenFor('all')
-  const revoked = await makeIntegration(api, { name: 'Revoked', role: 'Everything' })
-  await api.delete(`/rest/V1/access/integrations/${revoked.id}`)
-  const expired = await api.tokenFor('all')
-  await expire('integration', expired)
-  const over = await session('over')
-  await expire('session', over.token)
-  const ended = await session('ended')
-  await run(api.db, 'delete from session where token_hash = $1', [hashToken(ended.token)])
-  const changed = await session('changed')
-  await api.db.transaction((tx) => resetPassword(tx, changed.userId, 'four quiet green walnuts'))
-  const deleted = await session('deleted')
-  await api.delete(`/rest/V1/access/users/${deleted.userId}`)
-  const [own, hash] = [bearer(good), hashToken(good).toString('hex')]
-  const headers: Record<string, string[]> = {
-    'no token': [],
-    'an unknown token': bearer(newToken()),
-    'an expired token': bearer(expired),
-    'the token of a deleted integration': bearer(revoked.token),
-    'a session that is over': bearer(over.token),
-    'a session that was ended': bearer(ended.token),
-    'a session from before the password was changed': bearer(changed.token),
-    'the session of a deleted user': bearer(deleted.token),
-    'two headers': [...own, ...own],
-    'two headers, the second wrong': [...own, ...bearer('x')],
-    'two headers, the first wrong': [...bearer('x'), ...own],
-    'a token in a cookie': ['cookie', `token=${good}; Authorization=Bearer ${good}`],
-    'a token in X-Access-Token': ['x-access-token', good],
-    'a token in Proxy-Authorization': ['proxy-authorization', `Bearer ${good}`],
-  }
-  const values: Record<string, string> = {
-    'an empty header': '',
-    'Bearer alone': 'Bearer',
-    'a letter more': `Bearer ${good}A`,
-    'another case': `Bearer ${good.toLowerCase()}`,
-    'the hash of a token': `Bearer ${hash}`,
-    Basic: `Basic ${Buffer.from(`admin:${good}`).toString('base64')}`,
-    'the bare token': good,
-    'two blanks': `Bearer  ${good}`,
-    'a tab': `Bearer\t${good}`,
-    'a word behind it': `Bearer ${good} x`,
-    'quotes around it': `Bearer "${good}"`,
-    'two tokens in one header': `Bearer ${good}, Bearer ${good}`,
-  }
-  return [
-    ...Object.entries(headers).map(([name, headers]) => ({ name, headers })),
-    ...Object.entries(values).map(([name, value]) => ({ name, headers: ['authorization', value] })),
-    { name: 'a token in the query', headers: [], query: `access_token=${good}` },
-  ]
 }
 
 /** Spellings of a path that could bypass the check: each may lead to another route or none, but never to an open one. */
@@ -135,9 +65,14 @@ const spellings: Record<string, (path: string) => string> = {
   'the form for proxies': (path) => `http://127.0.0.1${path}`,
 }
 
-async function ask(port: number, { method }: Row, path: string, given: string[]): Promise<number> {
+async function ask(
+  port: number,
+  { method }: Row,
+  path: string,
+  given: Credentials['headers'],
+): Promise<number> {
   const length = ['POST', 'PUT', 'PATCH'].includes(method) ? ['content-length', '0'] : []
-  const headers = ['host', 'localhost', ...length, ...given]
+  const headers = ['host', 'localhost', ...length, ...Object.entries(given).flat()]
   const outgoing = request({ port, agent, method, path, headers })
   outgoing.end()
   const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
@@ -213,7 +148,7 @@ async function proveStart(): Promise<Outcome> {
 }
 
 const isRefusal = ({ right }: Cell) => right.length > 0
-const states = { good: await goodStates(), bad: await badStates() }
+const states = { good: await goodStates(), bad: await badCredentials(api) }
 const guarded = table.filter(({ isMissing }) => !isMissing)
 // An unsupported method is answered regardless of the caller; a few callers are enough.
 const missing = table.filter(({ isMissing }) => isMissing)

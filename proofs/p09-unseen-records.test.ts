@@ -6,15 +6,8 @@ import pg from 'pg'
 import { newToken, permissions, type Permission } from '../src/access/access.ts'
 import { AppError, notFound } from '../src/platform/errors.ts'
 import { maybeOne } from '../src/platform/database.ts'
-import {
-  type Answer,
-  type Call,
-  type Client,
-  collectRoutes,
-  ok,
-  openClient,
-  openPatchedServer,
-} from '../test/support/api.ts'
+import type { Answer, Call, Client } from '../test/support/api.ts'
+import { collectRoutes, ok, openClient, openPatchedServer } from '../test/support/api.ts'
 import { fileBody, pdf } from '../test/support/sample-files.ts'
 import { openFullShop } from './support/full-shop.ts'
 import { addPromiseTest, type Outcome, sumOf } from './support/promise-test.ts'

@@ -11,14 +11,8 @@ import type { FileStore } from '../src/platform/file-store.ts'
 import { UPLOAD_EXTENSIONS_KNOWN } from '../src/platform/option-values.ts'
 import { type Client, openApi, openClient, openPatchedServer, type ServerPatch } from '../test/support/api.ts'
 import { fileFaults } from './support/call-log.ts'
-import {
-  declaredTypes,
-  dressings,
-  hostileContents,
-  hostileTypes,
-  type Dressing,
-  type Hostile,
-} from './support/hostile-files.ts'
+import type { Dressing, Hostile } from './support/hostile-files.ts'
+import { declaredTypes, dressings, hostileContents, hostileTypes } from './support/hostile-files.ts'
 import {
   compoundFile,
   docx,

@@ -1,7 +1,7 @@
-// The whole schema of a migrated database as text, so that a change of it can be reviewed as a difference.
+// Dumps the schema of a migrated database as text, so that changes can be reviewed as a diff.
 import { many, type Database } from '../src/platform/database.ts'
 
-/** Tables with columns, constraints, indexes and triggers, then functions, by name; the same on every version of PostgreSQL. */
+/** Tables with columns, constraints, indexes and triggers, then functions, by name; identical on every PostgreSQL version. */
 export async function dumpSchema(db: Database): Promise<string> {
   const tables = await many<{ name: string }>(
     db,
@@ -28,7 +28,7 @@ async function dumpTable(db: Database, table: string): Promise<string> {
      where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`,
     [table],
   )
-  // From PostgreSQL 18 on "not null" is a constraint of its own; it stands at the column already.
+  // From PostgreSQL 18 on, "not null" is a constraint of its own, which is already part of the column.
   const constraints = await many<{ text: string }>(
     db,
     `select '  constraint ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid) as text

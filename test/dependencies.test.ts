@@ -1,4 +1,4 @@
-// What the service is built of is the same for everybody: exact versions, and the hash of every package.
+// Dependencies are reproducible: exact versions and the hash of every package.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'

@@ -1,4 +1,4 @@
-// The files that are made from the code are those that the code makes.
+// The generated files match the code.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'

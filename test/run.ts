@@ -1,4 +1,4 @@
-// Runs tests, tells how far it is, and how to repeat what failed.
+// Runs tests with progress, and prints how to repeat failures.
 //
 //   npm test                                what a change needs: all but acceptance and promise tests
 //   npm test -- test/api/sign-in.test.ts    some files or folders

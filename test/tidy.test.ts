@@ -1,4 +1,4 @@
-// The form of the code as far as a machine can check it: who imports whom, how files begin and are named.
+// Conventions that a machine can check: imports, file names and headers, SQL, and names cited in docs and comments.
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join, normalize } from 'node:path'

@@ -1,4 +1,4 @@
-// The limit of an answer that needs no database: node:http and the body of CONSTANT_BODY_FILE, whatever was asked.
+// Upper bound without a database: node:http returns the body of CONSTANT_BODY_FILE to every request.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

@@ -1,17 +1,7 @@
 // Mutations of HTTP: uploads, methods, headers, and message framing.
 import type { Random } from '../../src/demo/demo-random.ts'
-import {
-  docm,
-  docx,
-  gif,
-  jpg,
-  type Multipart,
-  multipart,
-  type Part,
-  pdf,
-  png,
-  xlsx,
-} from '../../test/support/sample-files.ts'
+import type { Multipart, Part } from '../../test/support/sample-files.ts'
+import { docm, docx, gif, jpg, multipart, pdf, png, xlsx } from '../../test/support/sample-files.ts'
 import { hostileHeaders, words } from './hostile-values.ts'
 import { bodyBytes, type Draft, setHeader } from './request-draft.ts'
 

@@ -5,16 +5,8 @@ import { join } from 'node:path'
 import { spawnWords } from '../../test/support/operator.ts'
 import { multipart, pdf } from '../../test/support/sample-files.ts'
 import { words } from './hostile-values.ts'
-import {
-  type Draft,
-  filterFields,
-  newDraft,
-  type Operation,
-  type Parameter,
-  RawJson,
-  type Schema,
-  setHeader,
-} from './request-draft.ts'
+import type { Draft, Operation, Parameter, Schema } from './request-draft.ts'
+import { filterFields, newDraft, RawJson, setHeader } from './request-draft.ts'
 
 /** A sequence that only the payloads use: it counts their executions, also in transactions that are rolled back. */
 export const PROBE = 'probe'

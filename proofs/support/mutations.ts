@@ -1,16 +1,7 @@
 // Mutates a valid request in one to three ways: its values, text, bytes, and HTTP itself.
 import type { Random } from '../../src/demo/demo-random.ts'
-import {
-  always,
-  bend,
-  bendAlone,
-  bendUpload,
-  type Fits,
-  hasBody,
-  httpMutations,
-  isUpload,
-  type Mutation,
-} from './http-mutations.ts'
+import type { Fits, Mutation } from './http-mutations.ts'
+import { always, bend, bendAlone, bendUpload, hasBody, httpMutations, isUpload } from './http-mutations.ts'
 import {
   deadliestJson,
   hostileFilters,

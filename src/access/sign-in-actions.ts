@@ -1,5 +1,6 @@
 // Signs users in: exchanges a username and a password for a token.
 import type { Database } from '../platform/database.ts'
+import { openLimiter, withPermit } from '../platform/concurrency-limiter.ts'
 import { AppError } from '../platform/errors.ts'
 import { hashToken, newToken } from './access.ts'
 import type { SignInIn } from './access-schemas.ts'
@@ -7,24 +8,23 @@ import { DUMMY_HASH, verifyPassword, type Verify } from './password.ts'
 import { insertSession } from './session-repository.ts'
 import { addressBlock, signInFailureKey } from './sign-in.ts'
 import { countAttempt, deleteFailures } from './sign-in-repository.ts'
-import { openTurns } from './turn-queue.ts'
 import { findCredentials, type Credentials } from './user-repository.ts'
 
 export const SESSION_HOURS = 4
 
 // One attempt at a time per address: a flood from one address occupies at most one of the two hashing permits and leaves
 // the other to everyone else. The queues are bounded, so that nobody waits longer than seconds.
-const LIMITS = { perKeyMax: 16, max: 256 }
+const LIMITS = { permits: 1, per_key_max: 16, total_max: 256 }
 
 /** Returns a new token. Throws the same error, after the same work, for an unknown user and a wrong password. */
 export type SignIn = (credentials: SignInIn, address: string) => Promise<string>
 
 /** Tests replace `verify` to count its calls. */
 export function openSignIn(db: Database, verify: Verify = verifyPassword): SignIn {
-  const turns = openTurns(LIMITS)
+  const perAddress = openLimiter(LIMITS)
   return ({ username, password }, address) => {
     const block = addressBlock(address)
-    return turns(block, async () => {
+    return withPermit(perAddress, block, async () => {
       const failureKey = signInFailureKey(username, block)
       const user = await findCredentials(db, username)
       const wait_s = await countAttempt(db, failureKey)

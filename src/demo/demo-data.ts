@@ -1,57 +1,28 @@
 // Fills an empty database with a believable shop: the same every time, counted back from the current day.
 import type { Config } from '../config.ts'
-import type { Database, Transaction } from '../platform/database.ts'
+import { one, run, type Database, type Queryable, type Transaction } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
 import type { FileStore } from '../platform/file-store.ts'
-import { planIdleCarts, type DemoCart } from './demo-carts.ts'
-import { westernProducts } from './demo-catalogue.ts'
-import { planDeals } from './demo-deals.ts'
 import { keepFiles, makeFiles, removeFiles, type KeptFile } from './demo-files.ts'
-import { insertPriceRequests } from './demo-price-requests.ts'
-import { insertCarts, insertOrders, insertQuoteRequests } from './demo-quote-request-rows.ts'
-import { insertQuotes } from './demo-quote-rows.ts'
+import { westernProducts } from './demo-catalog.ts'
+import { planPriceRequests } from './demo-price-requests.ts'
+import { planQuotes } from './demo-quotes.ts'
 import { seededRandom } from './demo-random.ts'
-import { findStartOfDay, isEmptyShop, lockShop, updateReferences } from './demo-repository.ts'
-import { insertShop } from './demo-shop.ts'
-import { clockFrom } from './demo-time.ts'
-
-export type DemoCounts = {
-  products: number
-  customers: number
-  carts: number
-  price_requests: number
-  files: number
-  quote_requests: number
-  quotes: number
-}
+import { withReplay } from './demo-replay.ts'
+import { openShop } from './demo-shop.ts'
 
 const SEED = 20260131
+const PRICE_REQUESTS = 800
 const FILES = 180
 
-const nothing: DemoCounts = {
-  products: 0,
-  customers: 0,
-  carts: 0,
-  price_requests: 0,
-  files: 0,
-  quote_requests: 0,
-  quotes: 0,
-}
-
-/** Fills an empty database; gives false, and changes nothing, when it already holds customers, products or requests. */
-export async function insertDemoData(
-  db: Database,
-  files: FileStore,
-  config: Config,
-): Promise<{ filled: boolean } & DemoCounts> {
-  if (!(await isEmptyShop(db))) return { filled: false, ...nothing }
+/** Fills an empty database. Returns false, and changes nothing, when it holds customers, products or requests. */
+export async function insertDemoData(db: Database, files: FileStore, config: Config): Promise<boolean> {
+  if (!(await isEmptyShop(db))) return false
   const skus = westernProducts().map(({ sku }) => sku)
   const kept = await keepFiles(makeFiles(seededRandom(SEED), skus, FILES), files, config)
   let isCommitted = false
   try {
-    const counts = await db.transaction((tx) => fill(tx, kept, config))
-    isCommitted = counts !== undefined
-    return counts ? { filled: true, ...counts } : { filled: false, ...nothing }
+    return (isCommitted = await db.transaction((tx) => fill(tx, kept, config)))
   } catch (error) {
     // Only a known rollback frees the bytes; an unknown outcome leaves them to the clean-up.
     isCommitted = error instanceof AppError && error.code === 'outcome_unknown'
@@ -61,29 +32,38 @@ export async function insertDemoData(
   }
 }
 
-// Undefined when somebody has written something since the first look.
-async function fill(tx: Transaction, files: KeptFile[], config: Config): Promise<DemoCounts | undefined> {
-  await lockShop(tx)
-  if (!(await isEmptyShop(tx))) return undefined
-  const clock = clockFrom(await findStartOfDay(tx))
-  const random = seededRandom(SEED)
-  const shop = await insertShop(tx, random, config, clock)
-  const price_requests = await insertPriceRequests(tx, random, shop, files, clock)
-  const carts: DemoCart[] = []
-  const deals = planDeals(random, shop, carts)
-  carts.push(...planIdleCarts(random, shop, carts))
-  const cartIds = await insertCarts(tx, carts, clock)
-  const orders = await insertOrders(tx, cartIds, clock)
-  const requests = await insertQuoteRequests(tx, deals, cartIds, clock)
-  const quotes = await insertQuotes(tx, random, deals, { requests, carts: cartIds, orders, clock })
-  await updateReferences(tx)
-  return {
-    products: shop.products,
-    customers: shop.customers.length,
-    carts: carts.length,
-    price_requests,
-    files: files.length,
-    quote_requests: requests.size,
-    quotes,
-  }
+async function fill(tx: Transaction, files: KeptFile[], config: Config): Promise<boolean> {
+  // Nobody else can write until the transaction ends, so that an empty shop stays empty while it is filled.
+  await run(
+    tx,
+    'lock table product, customer, cart, price_request, quote_request, quote in share row exclusive mode',
+  )
+  // Filled by another process since the first look?
+  if (!(await isEmptyShop(tx))) return false
+  await withReplay(tx, async (replay) => {
+    const shop = await openShop(tx, replay, seededRandom(SEED), config)
+    await replay(
+      planPriceRequests(seededRandom(SEED + 1), shop, PRICE_REQUESTS, files),
+      planQuotes(seededRandom(SEED + 2), shop),
+    )
+  })
+  // No mail is sent and no webhook called about the past: the feed of events starts empty, most mails count as sent.
+  await run(tx, 'truncate event, unannounced_event')
+  await run(
+    tx,
+    `update price_request set is_admin_notified = true, is_customer_notified = is_replied where request_id % 33 > 0`,
+  )
+  // Random in a real shop; here the same every time.
+  await run(tx, 'update cart set masked_id = md5(cart_id::text)')
+  return true
+}
+
+async function isEmptyShop(db: Queryable): Promise<boolean> {
+  const { empty } = await one<{ empty: boolean }>(
+    db,
+    `select not (exists(select from product) or exists(select from customer) or exists(select from cart)
+       or exists(select from price_request) or exists(select from quote_request)
+       or exists(select from quote)) as empty`,
+  )
+  return empty
 }

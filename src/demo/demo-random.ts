@@ -1,13 +1,13 @@
-// Chance that falls out the same every time: a seeded generator, and the ways to ask it.
+// Seeded random numbers.
 
 export type Random = {
   /** At least 0, below 1. */
   fraction(): number
-  /** Both ends belong to it. */
+  /** Includes both ends. */
   integer(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** Different ones of the list, in random order. */
+  /** Returns different entries of the list, in random order. */
   sample<T>(list: readonly T[], count: number): T[]
 }
 
@@ -28,7 +28,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-// Tommy Ettinger's mulberry32: 32 bits of state, integer arithmetic alone, so that every machine agrees.
+// Tommy Ettinger's mulberry32: 32 bits of state, integer arithmetic only, so that the numbers are the same on every machine.
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,7 +1,7 @@
-// What people write in the demonstration; `{qty}` and `{product}` are filled in.
-import type { Language } from './demo-names.ts'
+// The texts of the demonstration; `{qty}` and `{product}` are placeholders.
+import type { Language } from './demo-people.ts'
 
-/** What customers write when they ask for a price, in their own language. */
+/** Messages of price requests, in the customer's own language. */
 export const wishes: Record<Language, string[]> = {
   en: [
     'What is your price for {qty} x "{product}", delivered?',
@@ -38,7 +38,7 @@ export const wishes: Record<Language, string[]> = {
   ],
 }
 
-/** What people ask for that stands in no catalogue. */
+/** Wishes that no product of the catalog meets. */
 export const madeToMeasure = [
   'Reception desk in cherry, 3.20 m',
   'Window seat with drawers',
@@ -58,18 +58,12 @@ export const repliesWithoutPrice = [
   'This one is no longer made; shall we offer its successor?',
 ]
 
-export const companies = [
-  'Café Zeitlos',
-  'Harbour Street Library',
-  'Praxis am Markt',
-  'Studio Nord',
-  'Atelier 27',
-  'Riverside School',
-  'Hôtel des Alpes',
-  '株式会社みどり',
-]
+export const companies =
+  'Café Zeitlos|Harbor Street Library|Praxis am Markt|Studio Nord|Atelier 27|Riverside School|Hôtel des Alpes|株式会社みどり'.split(
+    '|',
+  )
 
-/** What a quote request says beside its items. */
+/** The details of quote requests. */
 export const requestDetails = [
   'For our new office on the second floor.',
   'We open in spring and would like everything in two deliveries.',
@@ -92,17 +86,12 @@ export const shippingDescriptions = ['Parcel', 'One pallet', 'Two pallets', 'Car
 
 export const itemNotes = ['In two deliveries', 'Oiled, not varnished', 'Without holes for cables']
 
-export const shippingAmounts = ['0', '0', '19.90', '49', '89.50', '120', '240']
-
-/** What sellers and customers say when they make a move. */
-export const moveComments: Record<string, string[]> = {
+/** Comments of moves, in their histories. */
+export const moveComments: { [move: string]: string[] } = {
   propose: ['Sent by e-mail', 'Handed over at the fair'],
   decline: ['Too expensive for us this year', 'We found something second-hand', 'Delivery takes too long'],
   rework: ['Other quantities agreed by phone', 'Customer asks for the cheaper finish'],
   cancel: ['No longer made', 'Customer gave up the project', 'Made twice by mistake'],
-  accept: ['Order number follows'],
 }
 
 export const requestDeclines = ['We do not deliver there', 'Not in our range any more']
-
-export const sellers = ['user anna', 'user jonas', 'user mei', 'integration ERP']

@@ -47,6 +47,11 @@ export async function recordEvents(
   )
 }
 
+/** The same for one event each of many records: SQL that reads `record_id` and `record` (JSON) from `source`. */
+export const insertEventsSql = (type: EventType, recordType: RecordType, source: string) =>
+  `insert into event (type, record_type, record_id, data)
+   select '${type}', '${recordType}', record_id, record from ${source} order by record_id`
+
 // The outbox is the table `unannounced_event`: the events that the dispatcher has not handled yet.
 
 /** Removes the oldest events from the outbox. Returns their recorded ids. */

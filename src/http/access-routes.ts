@@ -54,7 +54,7 @@ export const accessRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          const id = await createRole(tx, request.caller, request.body.role)
+          const id = await createRole(tx, request.state.caller, request.body.role)
           return found(await findRole(tx, id), 'role_id', id)
         }),
     )
@@ -73,7 +73,7 @@ export const accessRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          await deleteRole(tx, request.caller, request.params.id)
+          await deleteRole(tx, request.state.caller, request.params.id)
           return done
         }),
     )
@@ -107,9 +107,9 @@ export const accessRoutes =
         },
       },
       async (request, reply) => {
-        request.bodyHash = keyedHash(request)
+        request.state.bodyHash = keyedHash(request)
         return write(db, request, reply, async (tx) => {
-          const id = await createUser(tx, request.caller, request.body.user)
+          const id = await createUser(tx, request.state.caller, request.body.user)
           return found(await findUser(tx, id), 'user_id', id)
         })
       },
@@ -129,7 +129,7 @@ export const accessRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          await deleteUser(tx, request.caller, request.params.id)
+          await deleteUser(tx, request.state.caller, request.params.id)
           return done
         }),
     )
@@ -166,7 +166,7 @@ export const accessRoutes =
         write(db, request, reply, async (tx) => {
           const { integrationId: id, token } = await createIntegration(
             tx,
-            request.caller,
+            request.state.caller,
             request.body.integration,
           )
           return withToken(found(await findIntegration(tx, id), 'integration_id', id), token)
@@ -187,7 +187,7 @@ export const accessRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          await revokeIntegration(tx, request.caller, request.params.id)
+          await revokeIntegration(tx, request.state.caller, request.params.id)
           return done
         }),
     )
@@ -206,8 +206,8 @@ function withToken(record: Json, access_token: string): Json {
 // The hash of the body is stored with the Idempotency-Key, and everything in this body but the password can be guessed: a
 // plain hash would be open to dictionary attacks. The caller's token, which is stored nowhere, prevents them.
 function keyedHash(request: FastifyRequest): Buffer | undefined {
-  if (!request.bodyHash) return undefined
+  if (!request.state.bodyHash) return undefined
   return createHmac('sha256', bearerToken(request) ?? '')
-    .update(request.bodyHash)
+    .update(request.state.bodyHash)
     .digest()
 }

@@ -8,46 +8,50 @@ import { AppError } from '../platform/errors.ts'
 import { headerValues } from './request-headers.ts'
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set on every route that is not public. */
-    caller: Caller
-  }
   interface FastifyContextConfig {
     /** Required: the service does not start with a route that states no permission. */
     permission?: Permission | 'public'
   }
 }
 
-/** Authenticates every request to a route that is not public; refuses to start with a route that states no permission. */
-export function authenticateRequests(app: FastifyInstance, db: Queryable): void {
+/** Refuses to start with a route that states no permission. */
+export function requirePermissions(app: FastifyInstance): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
   app.addHook('onReady', async () => {
     const unprotected = routes.find((route) => !route.config?.permission)
     if (unprotected) throw new Error(`the route ${unprotected.url} states no permission`)
   })
+}
+
+/** Returns the hook that authenticates every request to a route that is not public. */
+export function authenticate(db: Queryable) {
   const findCaller = batchedFind((tokens: string[]) => findCallers(db, tokens))
-  app.addHook('onRequest', async (request) => {
+  return async (request: FastifyRequest) => {
     const { permission } = request.routeOptions.config
     if (!permission || permission === 'public') return
-    request.caller = await authenticate(findCaller, request)
-    if (hasPermission(request.caller, permission)) return
+    const caller = await requireCaller(findCaller, request)
+    request.state.caller = caller
+    if (hasPermission(caller, permission)) return
     logDenied(request, permission)
     throw new AppError('forbidden', 'forbidden', "The consumer isn't authorized to access %resources.", {
       parameters: { resources: permission },
     })
-  })
+  }
 }
 
 // For the investigation of attacks. Unauthenticated requests are only counted in /metrics: logging them could fill a disk.
-function logDenied({ log, id, method, routeOptions, caller }: FastifyRequest, permission: Permission): void {
+function logDenied(
+  { log, id, method, routeOptions, state: { caller } }: FastifyRequest,
+  permission: Permission,
+): void {
   log.warn(
     { caller: caller.id, permission, method, route: routeOptions.url, request_id: id },
     'permission denied',
   )
 }
 
-async function authenticate(
+async function requireCaller(
   findCaller: (token: string) => Promise<Caller | undefined>,
   request: FastifyRequest,
 ): Promise<Caller> {

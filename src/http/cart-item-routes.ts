@@ -100,7 +100,7 @@ export const cartItemRoutes =
         async (request, reply) =>
           write(db, request, reply, async (tx) => {
             const { cartId, itemId } = request.params
-            await removeCartItem(tx, request.caller.actor, cartId, itemId)
+            await removeCartItem(tx, request.state.caller.actor, cartId, itemId)
             return done
           }),
       )

@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type AppErrorKind } from '../platform/errors.ts'
 import type { Json } from '../platform/database.ts'
+import { unsupportedPathDetail } from './request-url.ts'
 
 const statuses: Record<AppErrorKind, number> = {
   invalid: 400,
@@ -70,6 +72,40 @@ export function fromFrameworkError(error: { statusCode?: number; code?: string; 
   const message =
     kind === 'invalid' ? error.message : (STATUS_CODES[error.statusCode ?? 500] ?? error.message)
   return new AppError(kind, code, message.endsWith('.') ? message : `${message}.`)
+}
+
+// Restrict what a browser does with a response, after OWASP's REST Security Cheat Sheet. The pages of /docs set their own.
+const safeHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+export function setDefaultHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id).headers(safeHeaders)
+}
+
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const detail = unsupportedPathDetail(request.url)
+  const error = new AppError('not_found', 'route_not_found', 'There is no such route.', { detail })
+  return sendError(error, request, reply)
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = error instanceof AppError ? error : fromFrameworkError(error as Error)
+  const { status, body, headers } = errorResponse(known, request.id)
+  // Not logged: mistakes of the caller; failures because the client disconnected (the request does not tell: it is destroyed
+  // as soon as its body is read); and shed requests, which load shedding logs at intervals.
+  const isSilent = status < 500 || reply.raw.destroyed || (known as AppError).kind === 'overloaded'
+  if (!isSilent)
+    request.log.error({ err: (known as Error).cause ?? known, request_id: request.id }, 'request failed')
+  return reply
+    .code(status)
+    .headers({ 'x-request-id': request.id, ...headers, 'content-type': 'application/json; charset=utf-8' })
+    .send(body)
 }
 
 /** `rawPacket` is the Buffer that could not be parsed; the framework declares it as its JSON. */

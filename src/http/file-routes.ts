@@ -76,7 +76,7 @@ async function uploadTemporaryFile(
   let isNamed = false
   try {
     return await write(db, request, reply, async (tx) => {
-      const json = await insertTemporaryFile(tx, { ...upload, caller: request.caller.id })
+      const json = await insertTemporaryFile(tx, { ...upload, caller: request.state.caller.id })
       isNamed = true
       return json
     })

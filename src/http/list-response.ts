@@ -19,22 +19,12 @@ import {
   FilterParameter,
   pagingParameters,
 } from '../platform/wire-schema.ts'
-import type { ListTurns } from './list-turns.ts'
 import { waitUncounted } from './load-shedding.ts'
 import { partial, picked } from './partial-response.ts'
 import { camelCase } from './request-input.ts'
 import { sendJson } from './write.ts'
 
 const CURRENT_PAGE = 'searchCriteria[currentPage]'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    listTurns: ListTurns
-  }
-  interface FastifyRequest {
-    hasListTurn: boolean
-  }
-}
 
 /** Schema options of a list's query: any number of filter groups. */
 export const groupedList = {
@@ -107,7 +97,7 @@ export async function sendPage(
   source: ListSource,
   query: ListQuery,
 ): Promise<FastifyReply> {
-  const { fields } = request
+  const { fields } = request.state
   const total_count = await countRows(db, request, reply, source, query)
   const search_criteria = criteriaOf(request, query)
   const rest = JSON.stringify(picked({ search_criteria, total_count }, fields))
@@ -143,7 +133,7 @@ export async function countRows(
   source: ListSource,
   query: ListQuery,
 ): Promise<number> {
-  await takeTurn(request, reply)
+  await acquirePermit(request, reply)
   const { count } = await one<{ count: string }>(
     db.lists.abortable(request.signal),
     listSql(source, query).count,
@@ -183,7 +173,7 @@ export async function sendRows(
   const { headers, ...around } = { ...jsonArray, ...frame }
   // HEAD needs no rows: it has the headers of GET, without a length.
   if (request.method === 'HEAD') return reply.headers(headers).send(Readable.from([]))
-  await takeTurn(request, reply)
+  await acquirePermit(request, reply)
   const { count, text } = await readShort(from.abortable(request.signal), {
     sql,
     values,
@@ -198,17 +188,29 @@ export async function sendRows(
   return reply.headers(headers).send(body)
 }
 
-function rowChange({ fields }: FastifyRequest): ((row: string) => string) | undefined {
+function rowChange({ state: { fields } }: FastifyRequest): ((row: string) => string) | undefined {
   return fields && ((row) => JSON.stringify(picked(JSON.parse(row), fields)))
 }
 
 // One permit covers all statements of a list, until its response is sent.
-async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (request.hasListTurn) return
-  await waitUncounted(request, () => request.server.listTurns(request.caller.id, reply.raw))
-  // request.signal only reports clients that disconnect after its first use.
+async function acquirePermit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { state, server, signal } = request
+  if (state.hasListPermit) return
+  const { lists } = server.state
+  const release = await waitUncounted(request, () => lists.acquire(state.caller.id, signal))
+  if (!release) throw tooManyLists(lists.permits)
+  if (reply.raw.closed) release()
+  else reply.raw.once('close', release)
+  // The signal only reports clients that disconnect after its first use.
   if (request.raw.socket.destroyed) throw new AppError('invalid', 'invalid_request', 'The client is gone.')
-  request.hasListTurn = true
+  state.hasListPermit = true
+}
+
+function tooManyLists(lists: number): AppError {
+  return new AppError('too_many_requests', 'too_many_lists', 'A caller reads at most %lists lists at once.', {
+    parameters: { lists },
+    retry_after_s: 1,
+  })
 }
 
 function links(url: string, page: { size: number; number: number }, total: number): string {

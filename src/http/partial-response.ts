@@ -2,13 +2,6 @@
 import type { FastifyReply } from 'fastify'
 import { invalidField } from '../platform/errors.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The selected fields of each record; undefined for all. */
-    fields: Fields | undefined
-  }
-}
-
 export type Fields = Map<string, Fields | undefined>
 
 const NESTING_MAX = 10
@@ -38,7 +31,8 @@ function malformed() {
 }
 
 /** Returns the JSON reduced to the selected fields; unchanged without a selection or for errors. */
-export function partial({ request: { fields }, statusCode }: FastifyReply, json: string): string {
+export function partial({ request, statusCode }: FastifyReply, json: string): string {
+  const { fields } = request.state
   return fields && statusCode < 400 ? JSON.stringify(picked(JSON.parse(json), fields)) : json
 }
 

@@ -5,23 +5,22 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Services } from './services.ts'
 import {
-  isSelfContained,
   markPriceRequest,
   openSubmissions,
   replyToPriceRequest,
-  submitPriceRequest,
+  submitPriceRequests,
 } from '../pricerequest/price-request-actions.ts'
 import { priceRequestExport } from '../pricerequest/price-request-export-repository.ts'
 import { findPriceRequests, priceRequestList } from '../pricerequest/price-request-repository.ts'
 import { PriceRequestIn, ReplyIn } from '../pricerequest/price-request-schemas.ts'
 import { batchedFind } from '../platform/batched.ts'
-import type { Queryable, Transaction } from '../platform/database.ts'
+import type { Queryable } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { Done, Identifier } from '../platform/wire-schema.ts'
 import { CSV, CsvFile, sendCsv } from './csv-response.ts'
 import { listParameters, readListQuery, sendList } from './list-response.ts'
 import { cachedStoreIds } from './request-url.ts'
-import { done, sendJson, write } from './write.ts'
+import { done, hasIdempotencyKey, sendJson, write } from './write.ts'
 
 const config = { permission: 'PriceRequest::manage_requests' } as const
 const tags = ['Price requests']
@@ -67,7 +66,7 @@ export const priceRequestRoutes =
         sendList(db, request, reply, priceRequestList, readListQuery(request.query, priceRequestList)),
     )
 
-    const submitTogether = openSubmissions(db)
+    const submit = openSubmissions(db)
     const findStoreId = cachedStoreIds()
     app.post(
       '/request/submit',
@@ -82,14 +81,22 @@ export const priceRequestRoutes =
         },
       },
       async (request, reply) => {
-        const input = async (asked: Queryable) => {
+        const submission = async (queryable: Queryable) => {
           const { body } = request
           const customer_ip = body.customer_ip ?? forwardedAddress(request)
-          return { ...body, customer_ip, store_id: await findStoreId(asked, request) }
+          return {
+            ...body,
+            customer_ip,
+            store_id: await findStoreId(queryable, request),
+            caller: request.state.caller,
+          }
         }
-        const submit = async (tx: Transaction) => submitPriceRequest(tx, request.caller, await input(tx))
-        return write(db, request, reply, submit, async () =>
-          isSelfContained(request.body) ? submitTogether(await input(db)) : db.transaction(submit),
+        if (!hasIdempotencyKey(request)) return sendJson(reply, await submit(await submission(db)))
+        return write(
+          db,
+          request,
+          reply,
+          async (tx) => (await submitPriceRequests(tx, [await submission(tx)]))[0]!,
         )
       },
     )
@@ -109,7 +116,7 @@ export const priceRequestRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, (tx) =>
-          replyToPriceRequest(tx, request.caller, request.params.id, request.body),
+          replyToPriceRequest(tx, request.state.caller, request.params.id, request.body),
         ),
     )
 

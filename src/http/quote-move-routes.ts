@@ -35,7 +35,7 @@ export const quoteMoveRoutes =
         { config, schema: { operationId: `${move}Quote`, summary, tags, params, body: MoveIn, response } },
         async (request, reply) =>
           write(db, request, reply, async (tx) => {
-            await moveQuote(tx, request.caller.actor, request.params.id, move, request.body)
+            await moveQuote(tx, request.state.caller.actor, request.params.id, move, request.body)
             return done
           }),
       )
@@ -56,8 +56,8 @@ export const quoteMoveRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          const { params, body, caller } = request
-          await proposeQuote(tx, caller.actor, params.id, body, isMailOn(settings))
+          const { params, body, state } = request
+          await proposeQuote(tx, state.caller.actor, params.id, body, isMailOn(settings))
           return done
         }),
     )
@@ -77,7 +77,7 @@ export const quoteMoveRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          await acceptQuote(tx, request.caller.actor, request.params.id, request.body)
+          await acceptQuote(tx, request.state.caller.actor, request.params.id, request.body)
           return done
         }),
     )
@@ -97,8 +97,8 @@ export const quoteMoveRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          const { params, body, caller } = request
-          await approveQuote(tx, caller.actor, params.id, QUOTE_VALID_DAYS, body)
+          const { params, body, state } = request
+          await approveQuote(tx, state.caller.actor, params.id, QUOTE_VALID_DAYS, body)
           return done
         }),
     )
@@ -118,7 +118,7 @@ export const quoteMoveRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          await reworkQuote(tx, request.caller.actor, request.params.id, request.body)
+          await reworkQuote(tx, request.state.caller.actor, request.params.id, request.body)
           return done
         }),
     )
@@ -138,7 +138,7 @@ export const quoteMoveRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          await purchaseQuote(tx, request.caller.actor, request.params.id, request.body)
+          await purchaseQuote(tx, request.state.caller.actor, request.params.id, request.body)
           return done
         }),
     )

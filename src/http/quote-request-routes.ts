@@ -134,7 +134,7 @@ export const quoteRequestRoutes =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { customerId } = request.params
-          const { actor } = request.caller
+          const { actor } = request.state.caller
           const store = await findStoreOfPath(tx, request)
           const { body } = request
           const id = await submitQuoteRequestForCustomer(tx, actor, store, customerId, body)
@@ -157,8 +157,8 @@ export const quoteRequestRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          const { params, body, caller } = request
-          const id = await submitQuoteRequestFromCart(tx, caller.actor, params.cartId, body)
+          const { params, body, state } = request
+          const id = await submitQuoteRequestFromCart(tx, state.caller.actor, params.cartId, body)
           return readQuoteRequest(tx, id)
         }),
     )
@@ -179,7 +179,7 @@ export const quoteRequestRoutes =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const { requestId } = request.params
-          const quoteId = await createQuoteFromRequest(tx, request.caller.actor, requestId)
+          const quoteId = await createQuoteFromRequest(tx, request.state.caller.actor, requestId)
           return readQuote(tx, quoteId)
         }),
     )
@@ -201,7 +201,7 @@ export const quoteRequestRoutes =
         async (request, reply) =>
           write(db, request, reply, async (tx) => {
             const { requestId } = request.params
-            await moveQuoteRequest(tx, request.caller.actor, requestId, move, request.body.comment)
+            await moveQuoteRequest(tx, request.state.caller.actor, requestId, move, request.body.comment)
             return done
           }),
       )

@@ -135,8 +135,8 @@ export const quoteRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          const { params, body, caller } = request
-          await addQuoteToCart(tx, caller.actor, params.quoteId, body)
+          const { params, body, state } = request
+          await addQuoteToCart(tx, state.caller.actor, params.quoteId, body)
           return done
         }),
     )
@@ -156,7 +156,7 @@ export const quoteRoutes =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const store = await findStoreOfPath(tx, request)
-          const id = await createQuote(tx, request.caller.actor, store, request.body.quote)
+          const id = await createQuote(tx, request.state.caller.actor, store, request.body.quote)
           return readQuote(tx, id)
         }),
     )
@@ -176,7 +176,7 @@ export const quoteRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          await editQuote(tx, request.caller.actor, request.params.id, request.body.quote)
+          await editQuote(tx, request.state.caller.actor, request.params.id, request.body.quote)
           return readQuote(tx, request.params.id)
         }),
     )

@@ -1,9 +1,16 @@
-// Checks of every request, whatever its route: Host, Accept, store code, query, types of parameters and body.
+// Checks and normalizes the headers and the input of every request, whatever its route.
 import type { ErrorObject } from 'ajv'
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyContextConfig,
+  FastifyReply,
+  FastifyRequest,
+  HookHandlerDoneFunction,
+  RouteOptions,
+} from 'fastify'
 import type { Database } from '../platform/database.ts'
 import { fieldDetail, invalidField, invalidInput, type Detail } from '../platform/errors.ts'
 import { isText } from '../platform/text.ts'
+import { checkBodyHeaders } from './body-parser.ts'
 import { reportIgnored } from './ignored-fields.ts'
 import { validationDetails } from './input-validator.ts'
 import { parseFields } from './partial-response.ts'
@@ -19,17 +26,23 @@ declare module 'fastify' {
   }
 }
 
-// After token and permission come media types, then parameters and body (docs/interface-decisions.md).
-export function checkRequests(app: FastifyInstance, db: Database): void {
-  app.decorateRequest('fields', undefined)
-  app.addHook('onRequest', (request, _reply, done) => {
-    requireHost(request)
-    const { permission, produces = ['application/json'] } = request.routeOptions.config
-    // A missing route or method is reported first.
-    if (permission && produces.length > 0) requireAcceptable(request, produces)
-    done()
-  })
-  app.addHook('preValidation', async (request, reply) => {
+/** Checks what can be rejected before the body is read. */
+export function checkHeaders(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  done: HookHandlerDoneFunction,
+): void {
+  checkBodyHeaders(request)
+  requireHost(request)
+  const { permission, produces = ['application/json'] } = request.routeOptions.config
+  // A missing route or method is reported first.
+  if (permission && produces.length > 0) requireAcceptable(request, produces)
+  done()
+}
+
+/** Returns the hook that brings path, query and body into the form that the schemas check. */
+export function readInput(db: Database) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     requireReadableQuery(request)
     if (storeCodeOf(request) !== 'default') await findStoreOfPath(db, request)
     const { schema } = request.routeOptions
@@ -37,16 +50,21 @@ export function checkRequests(app: FastifyInstance, db: Database): void {
     request.params = readParameters(schema.params ?? {}, request.params as Record<string, unknown>)
     request.query = readParameters(schema.querystring ?? {}, request.query as Record<string, unknown>)
     const { fields } = request.query as { fields?: unknown }
-    if (typeof fields === 'string' && takesFields(request.routeOptions)) request.fields = parseFields(fields)
+    if (typeof fields === 'string' && takesFields(request.routeOptions))
+      request.state.fields = parseFields(fields)
     await checkBody(db, request, reply)
-  })
-  app.addHook('onRoute', (route) => {
-    // Every route rejects unknown query parameters: a mistyped `fitler` must not return everything.
-    if (route.schema && !route.schema.querystring)
-      route.schema.querystring = { type: 'object', properties: {}, additionalProperties: false }
-    if (route.schema && takesFields(route))
-      route.schema.querystring = withFields(route.schema.querystring as Query)
-  })
+  }
+}
+
+/** Adds `fields` where a route takes it, and rejects unknown query parameters: a mistyped `fitler` must not return everything. */
+export function completeQuerySchema(route: RouteOptions): void {
+  if (!route.schema) return
+  const query = (route.schema.querystring ?? {
+    type: 'object',
+    properties: {},
+    additionalProperties: false,
+  }) as Query
+  route.schema.querystring = takesFields(route) ? withFields(query) : query
 }
 
 type Query = { properties: object }

@@ -55,7 +55,7 @@ async function receiveFile(
       `must be one of ${config.UPLOAD_EXTENSIONS.join(', ')}, and declared as what its name says.`,
     )
   const inspect: InspectFile = async (content, { size, hash }) => {
-    request.bodyHash = hashOf(name, part.mimetype, hash)
+    request.state.bodyHash = hashOf(name, part.mimetype, hash)
     if (size === 0) throw invalidField('file', 'must not be empty.')
     if (!(await hasContentOf(name, content)))
       throw invalidField('file', 'holds something else than its name says.')

@@ -49,7 +49,7 @@ export const webhookRoutes =
         const { webhook } = request.body
         await checkTargetUrl(webhook.url, WEBHOOK_ALLOWED_NETWORKS)
         return write(db, request, reply, async (tx) => {
-          const owner = await findUserEmail(tx, request.caller.id)
+          const owner = await findUserEmail(tx, request.state.caller.id)
           return readWebhook(tx, await registerWebhook(tx, owner, webhook), true)
         })
       },

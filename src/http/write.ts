@@ -18,14 +18,6 @@ declare module 'fastify' {
     /** False where the response contains a secret, which must not be stored for an Idempotency-Key. */
     storesResponse?: boolean
   }
-  interface FastifyRequest {
-    /** Hash of the body as sent. */
-    bodyHash: Buffer | undefined
-  }
-  interface FastifyInstance {
-    /** Hours for which responses to Idempotency-Keys are stored. */
-    idempotencyKeptHours: number
-  }
 }
 
 /** An AppError that is returned instead of thrown is sent like a thrown one, but the changes made so far are committed. */
@@ -34,23 +26,25 @@ type Work = (tx: Transaction) => Promise<Json | AppError>
 export const done = 'true' as Json
 
 /**
- * Runs `work` in one transaction and sends its JSON; without an Idempotency-Key, `runBatched` may run it in a batch with
- * other writes. With a key, the response (also an error due to the state of a record) is committed together with the
- * change and replayed for 24 hours to the same caller on the same route. Responses to invalid input are not stored:
- * validation precedes the route.
+ * Runs `work` in one transaction and sends its JSON. With an Idempotency-Key, the response (also an error due to the state
+ * of a record) is committed together with the change and replayed for 24 hours to the same caller on the same route.
+ * Responses to invalid input are not stored: validation precedes the route.
  */
 export async function write(
   db: Database,
   request: FastifyRequest,
   reply: FastifyReply,
   work: Work,
-  runBatched = () => db.transaction(work),
 ): Promise<FastifyReply> {
   const key = idempotencyKey(request)
-  const result = key ? await writeOnce(db, key, request, work) : resultOf(await runBatched(), request)
+  const result = key ? await writeOnce(db, key, request, work) : resultOf(await db.transaction(work), request)
   if (result.is_replayed) reply.header('idempotent-replayed', 'true')
   if (result.error) throw result.error
   return sendJson(reply.code(result.status), result.body)
+}
+
+export function hasIdempotencyKey(request: FastifyRequest): boolean {
+  return idempotencyKey(request) !== undefined
 }
 
 export function sendJson(reply: FastifyReply, json: string): FastifyReply {
@@ -69,7 +63,7 @@ async function writeOnce(
   return db.transaction(async (tx) => {
     const isLocked = await tryLockKey(tx, key)
     // Read also without the lock: its holder may be replaying the response, or have just stored it.
-    const stored = await findStoredResponse(tx, key, request.server.idempotencyKeptHours)
+    const stored = await findStoredResponse(tx, key, request.server.state.idempotencyKeptHours)
     if (stored && !stored.fingerprint.equals(fingerprint))
       throw new AppError(
         'key_reused',
@@ -120,7 +114,7 @@ function idempotencyKey(request: FastifyRequest): IdempotencyKey | undefined {
     return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))
     throw invalidField('Idempotency-Key', 'must be 1 to 255 visible ASCII characters.')
-  return { caller: request.caller.id, route: `${method} ${url}`, key: header }
+  return { caller: request.state.caller.id, route: `${method} ${url}`, key: header }
 }
 
 // Includes the URL: the same key for another record, store or query is another request.
@@ -128,6 +122,6 @@ function fingerprintOf(request: FastifyRequest): Buffer {
   return createHash('sha256')
     .update(request.originalUrl)
     .update('\0')
-    .update(request.bodyHash ?? '')
+    .update(request.state.bodyHash ?? '')
     .digest()
 }

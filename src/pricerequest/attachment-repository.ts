@@ -27,26 +27,20 @@ export async function insertTemporaryFile(tx: Transaction, file: NewTemporaryFil
   return row.json
 }
 
-/** Attaches the temporary files that belong to the caller, in the given order. Returns their ids. */
-export async function attachTemporaryFiles(
+/** Deletes the rows of the temporary files that belong to the caller. Returns them in the order of `fileIds`. */
+export async function takeTemporaryFiles(
   tx: Transaction,
-  requestId: number,
   caller: string,
   fileIds: number[],
-): Promise<number[]> {
-  const rows = await many<{ id: number }>(
+): Promise<{ id: number; row: object }[]> {
+  return many(
     tx,
     `with taken as (
-       delete from temporary_file where request_message_file_tmp_id = any($3) and caller = $2 returning *
-     ), attached as (
-       insert into price_request_file (request_id, name, size, mime_type, path, hash, created_at)
-       select $1, name, size, mime_type, path, hash, created_at from taken
-       order by array_position($3::integer[], request_message_file_tmp_id)
-     )
-     select request_message_file_tmp_id as id from taken`,
-    [requestId, caller, fileIds],
+       delete from temporary_file where request_message_file_tmp_id = any($2) and caller = $1 returning *)
+     select request_message_file_tmp_id as id, row_to_json(taken) as row from taken
+     order by array_position($2::integer[], request_message_file_tmp_id)`,
+    [caller, fileIds],
   )
-  return rows.map((row) => row.id)
 }
 
 export type Attachment = { name: string; size: number; mime_type: string; path: string }

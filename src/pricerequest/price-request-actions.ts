@@ -5,10 +5,9 @@ import { batched } from '../platform/batched.ts'
 import type { Database, Json, Transaction } from '../platform/database.ts'
 import { AppError, fieldDetail, invalidInput, notFound } from '../platform/errors.ts'
 import { findProduct, findProducts } from '../storefront/product-repository.ts'
-import { attachTemporaryFiles } from './attachment-repository.ts'
+import { takeTemporaryFiles } from './attachment-repository.ts'
 import {
   findPriceRequest,
-  insertPriceRequest,
   insertReply,
   insertSubmittedRequests,
   lockPriceRequest,
@@ -18,40 +17,47 @@ import {
 } from './price-request-repository.ts'
 import type { PriceRequestIn, ReplyIn } from './price-request-schemas.ts'
 
-/** Returns the record. Throws if a file is unknown, already used or another caller's. */
-export async function submitPriceRequest(
-  tx: Transaction,
-  caller: Caller,
-  { file_ids = [], ...request }: NewPriceRequest & PriceRequestIn,
-): Promise<Json> {
-  const product = await completeProduct(tx, request)
-  const requestId = await insertPriceRequest(tx, { ...request, ...product })
-  if (file_ids.length > 0) await attachFiles(tx, requestId, caller, file_ids)
-  return recordPriceRequestEvent(tx, requestId, 'submitted')
+export type Submission = PriceRequestIn & { store_id: number; caller: Caller }
+
+/** Returns the records in the order of the submissions. Throws if a file is unknown, already used or another caller's. */
+export async function submitPriceRequests(tx: Transaction, submissions: Submission[]): Promise<Json[]> {
+  const requests: NewPriceRequest[] = []
+  for (const { file_ids = [], caller, ...submission } of submissions)
+    requests.push({
+      ...submission,
+      ...(needsProduct(submission) ? await completeProduct(tx, submission) : {}),
+      // Always set: the body may have unknown fields of this name.
+      files: file_ids.length > 0 ? await takeFiles(tx, caller, file_ids) : [],
+    })
+  return insertSubmittedRequests(tx, requests)
 }
 
 /**
- * The same for requests that need nothing from others, neither files nor the catalogue: those that come together are
- * written together, each as sure as alone. When one of them cannot be written, each is tried on its own.
+ * Returns a function that submits a request in a transaction of its own. Concurrent submissions that need neither files nor
+ * the catalog share a statement; if it fails, each is retried on its own.
  */
-export function openSubmissions(db: Database): (request: NewPriceRequest) => Promise<Json> {
-  const submit = (requests: NewPriceRequest[]) => insertSubmittedRequests(db.autocommit, requests)
-  return batched<NewPriceRequest, Json>(
-    async (requests) => {
+export function openSubmissions(db: Database): (submission: Submission) => Promise<Json> {
+  const submit = (submissions: Submission[]) =>
+    insertSubmittedRequests(
+      db.autocommit,
+      submissions.map((submission) => ({ ...submission, files: [] })),
+    )
+  const submitBatched = batched<Submission, Json>(
+    async (submissions) => {
       try {
-        return await submit(requests)
+        return await submit(submissions)
       } catch (error) {
-        if (requests.length === 1 || (error instanceof AppError && error.kind === 'unavailable')) throw error
-        return requests.map(async (request) => (await submit([request]))[0]!)
+        if (submissions.length === 1 || (error instanceof AppError && error.kind === 'unavailable'))
+          throw error
+        return submissions.map(async (submission) => (await submit([submission]))[0]!)
       }
     },
     { atOnce: 1 },
   )
-}
-
-/** Whether a request needs nothing that is looked up. */
-export function isSelfContained({ file_ids = [], ...request }: PriceRequestIn): boolean {
-  return file_ids.length === 0 && !needsProduct(request)
+  return async (submission) =>
+    (submission.file_ids?.length ?? 0) > 0 || needsProduct(submission)
+      ? (await db.transaction((tx) => submitPriceRequests(tx, [submission])))[0]!
+      : submitBatched(submission)
 }
 
 export async function replyToPriceRequest(
@@ -86,7 +92,7 @@ export async function markPriceRequest(
 export async function recordPriceRequestEvent(
   tx: Transaction,
   requestId: number,
-  change: 'submitted' | 'read' | 'unread' | 'replied' | 'admin_notified' | 'customer_notified',
+  change: 'read' | 'unread' | 'replied' | 'admin_notified' | 'customer_notified',
 ): Promise<Json> {
   const record = await findPriceRequest(tx, requestId)
   if (!record) throw notFound('request_id', requestId)
@@ -100,7 +106,6 @@ async function completeProduct(
   tx: Transaction,
   { product_id, product_sku, product_name }: PriceRequestIn,
 ): Promise<Pick<PriceRequestIn, 'product_id' | 'product_sku' | 'product_name'>> {
-  if (!needsProduct({ product_id, product_sku, product_name })) return {}
   const product =
     product_id !== undefined
       ? await findProduct(tx, product_id)
@@ -117,17 +122,13 @@ function needsProduct({ product_id, product_sku, product_name }: Partial<PriceRe
   return !isComplete && (product_id !== undefined || product_sku !== undefined)
 }
 
-async function attachFiles(
-  tx: Transaction,
-  requestId: number,
-  caller: Caller,
-  fileIds: number[],
-): Promise<void> {
-  const attached = new Set(await attachTemporaryFiles(tx, requestId, caller.id, fileIds))
+async function takeFiles(tx: Transaction, caller: Caller, fileIds: number[]): Promise<object[]> {
+  const taken = await takeTemporaryFiles(tx, caller.id, fileIds)
   const errors = fileIds.flatMap((id, index) =>
-    attached.has(id)
+    taken.some((file) => file.id === id)
       ? []
       : [fieldDetail(`file_ids[${index}]`, 'names no temporary file that this caller can still attach.')],
   )
   if (errors.length > 0) throw invalidInput(errors)
+  return taken.map((file) => file.row)
 }

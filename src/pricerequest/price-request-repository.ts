@@ -4,17 +4,17 @@ import {
   byId,
   many,
   maybeOne,
-  one,
   run,
   type Json,
   type Queryable,
   type Transaction,
 } from '../platform/database.ts'
+import { insertEventsSql } from '../events/event-repository.ts'
 import type { ListSource } from '../platform/list-query.ts'
 import type { PriceRequestIn } from './price-request-schemas.ts'
 
-/** `source` has the columns of the table. */
-const records = (source: string) => `
+/** `requests` and `files` have the columns of the tables. */
+const records = (requests: string, files = 'price_request_file') => `
   select p.request_id, increment_id('REQ', p.request_id) as increment_id, p.is_admin_notified,
     p.is_customer_notified, p.store_id, p.customer_ip, p.customer_email, p.customer_firstname,
     p.customer_lastname, p.customer_phone, p.message,
@@ -24,13 +24,13 @@ const records = (source: string) => `
     p.is_read,
     array_to_json(array(select row_to_json(file) from (
       select file_id, name, size, mime_type, hash, wire_time(created_at) as created_at
-      from price_request_file where request_id = p.request_id order by file_id) file)) as files,
+      from ${files} where request_id = p.request_id order by file_id) file)) as files,
     array_to_json(array(select row_to_json(reply) from (
       select reply_id, message, trim_scale(price) as price, currency_code, author,
         wire_time(created_at) as created_at
       from price_request_reply where request_id = p.request_id order by reply_id) reply)) as replies,
     wire_time(p.updated_at) as updated_at
-  from ${source} p`
+  from ${requests} p`
 
 const recordsSql = `select request_id as id, row_to_json(r)::text as json
   from (${records('price_request')} where p.request_id = ${anyOf('$1', 'integer')}) r`
@@ -80,7 +80,8 @@ export async function lockPriceRequest(
   )
 }
 
-export type NewPriceRequest = Omit<PriceRequestIn, 'file_ids'> & { store_id: number }
+/** `files` are rows of temporary files. */
+export type NewPriceRequest = Omit<PriceRequestIn, 'file_ids'> & { store_id: number; files: object[] }
 
 /** Per column: its type and the field of the input. */
 const inputs = {
@@ -100,40 +101,33 @@ const inputs = {
 } as const satisfies Record<string, ['integer' | 'text', keyof NewPriceRequest]>
 
 const columns = Object.keys(inputs)
-const typed = Object.entries(inputs).map(([column, [type]]) => `${column} ${type}`)
+const typedColumns = Object.entries(inputs).map(([column, [type]]) => `${column} ${type}`)
 
 // Ids are assigned in the order of the input, as RETURNING has no order.
-const newRequests = `input as materialized (
+const submitSql = `with input as materialized (
     select nextval('price_request_request_id_seq')::integer as request_id, i.*
-    from json_to_recordset($1) as i (${typed.join(', ')})),
+    from json_to_recordset($1) as i (${typedColumns.join(', ')}, files json)),
   inserted as (
     insert into price_request (request_id, ${columns.join(', ')}) overriding system value
-    select request_id, ${columns.join(', ')} from input returning *)`
+    select request_id, ${columns.join(', ')} from input returning *),
+  attached as (
+    insert into price_request_file (request_id, name, size, mime_type, path, hash, created_at)
+    select request_id, f.name, size, mime_type, path, hash, created_at from input cross join lateral rows from
+      (json_to_recordset(files) as (name text, size integer, mime_type text, path text, hash text, created_at timestamp))
+      with ordinality as f (name, size, mime_type, path, hash, created_at, place)
+    order by request_id, place returning *),
+  submitted as materialized (
+    select r.request_id as record_id, row_to_json(r) as record from (${records('inserted', 'attached')}) r),
+  recorded as (${insertEventsSql('price_request.submitted', 'price_request', 'submitted')})
+  select record::text as json from submitted order by record_id`
 
-const insertSql = `with ${newRequests} select request_id from inserted`
-
-const submitSql = `with ${newRequests},
-  submitted as materialized (select r.request_id, row_to_json(r) as json from (${records('inserted')}) r),
-  recorded as (
-    insert into event (type, record_type, record_id, data)
-    select 'price_request.submitted', 'price_request', request_id, json from submitted order by request_id)
-  select json::text as json from submitted order by request_id`
-
-function inputOf(requests: NewPriceRequest[]): [string] {
-  const row = (request: NewPriceRequest) =>
-    Object.fromEntries(Object.entries(inputs).map(([column, [, name]]) => [column, request[name]]))
-  return [JSON.stringify(requests.map(row))]
-}
-
-/** Returns the new id. */
-export async function insertPriceRequest(tx: Transaction, request: NewPriceRequest): Promise<number> {
-  const row = await one<{ request_id: number }>(tx, insertSql, inputOf([request]))
-  return row.request_id
-}
-
-/** Inserts the requests and their events. Returns the records in the order of the input. */
+/** Inserts the requests, their files and events in one statement. Returns the records in the order of the input. */
 export async function insertSubmittedRequests(db: Queryable, requests: NewPriceRequest[]): Promise<Json[]> {
-  const rows = await many<{ json: Json }>(db, submitSql, inputOf(requests))
+  const row = (request: NewPriceRequest) => ({
+    ...Object.fromEntries(Object.entries(inputs).map(([column, [, name]]) => [column, request[name]])),
+    files: request.files,
+  })
+  const rows = await many<{ json: Json }>(db, submitSql, [JSON.stringify(requests.map(row))])
   return rows.map(({ json }) => json)
 }
 

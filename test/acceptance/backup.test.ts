@@ -1,4 +1,4 @@
-// Backups: what is in one comes back as it was, what is none is refused, and what goes wrong leaves nothing.
+// Backup and restore: complete restores, refusal of invalid files, no leftovers of failures.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'

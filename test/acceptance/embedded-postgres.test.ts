@@ -1,4 +1,4 @@
-// The embedded PostgreSQL on real servers: every way in which a start, a kill or a second copy can go wrong.
+// The embedded PostgreSQL on real servers: failing starts, kills and second processes.
 import assert from 'node:assert/strict'
 import { execFile, fork, spawn } from 'node:child_process'
 import * as fs from 'node:fs/promises'
@@ -12,12 +12,8 @@ import { chooseAccount, spawnAs } from '../../src/platform/embedded-postgres-acc
 import { findBinaries } from '../../src/platform/embedded-postgres-binaries.ts'
 import { createCluster, findCluster } from '../../src/platform/embedded-postgres-cluster.ts'
 import { findOccupancy } from '../../src/platform/embedded-postgres-occupancy.ts'
-import {
-  findRunningEmbeddedPostgres,
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-  type EmbeddedPostgresOptions,
-} from '../../src/platform/embedded-postgres.ts'
+import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '../../src/platform/embedded-postgres.ts'
+import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
 import { bufferMegabytes } from '../../src/platform/embedded-postgres-server.ts'
 import { StartupError } from '../../src/platform/errors.ts'
 import type { ServiceEvent } from '../support/embedded-postgres-service.ts'
@@ -230,7 +226,8 @@ describe('the binaries', () => {
     const native_directory = await copyNative(t)
     await fs.unlink(join(native_directory, 'lib', 'libicuuc.so.60'))
     await fs.chmod(join(native_directory, 'lib'), 0o555)
-    const sentence = /^The embedded PostgreSQL lacks symlinks .* run `npm rebuild` .*, or set DATABASE_URL .*\.$/
+    const sentence =
+      /^The embedded PostgreSQL lacks symlinks .* run `npm rebuild` .*, or set DATABASE_URL .*\.$/
     assert.match(await refusalOfOrdinaryUser({ native_directory }), sentence)
     await fs.chmod(join(native_directory, 'lib'), 0o755)
     const text = await fs.readFile(join(native_directory, 'pg-symlinks.json'), 'utf8')

@@ -1,4 +1,4 @@
-// Uploads in a bucket, seen from outside: whole or not at all, whatever becomes of the storage or the client.
+// Uploads in an S3 bucket: complete or absent, despite failures of the storage or the client.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'

@@ -1,4 +1,4 @@
-// First starts that are interrupted, as by a manager or by Ctrl-C: no process of them is left, and the next start works.
+// Interrupted first starts, by a process manager or Ctrl-C: no process is left, and the next start works.
 import assert from 'node:assert/strict'
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { describe, it, type TestContext } from 'node:test'

@@ -1,4 +1,4 @@
-// A pooler in transaction mode between the service and PostgreSQL (DATABASE_URL, DATABASE_DIRECT_URL).
+// A transaction-mode pooler between service and PostgreSQL (DATABASE_URL, DATABASE_DIRECT_URL).
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { many } from '../../src/platform/database.ts'

@@ -1,4 +1,4 @@
-// Several processes on one database: what one was told holds in the other.
+// Several processes on one database share sessions, limits and stored responses.
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { after, describe, it } from 'node:test'

@@ -1,4 +1,4 @@
-// Starts as an operator sees them: what is refused and how, and what the first lines tell.
+// Starts as an operator sees them: refusals, and the first lines of output.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { access, chmod, mkdtemp, writeFile } from 'node:fs/promises'
@@ -134,7 +134,7 @@ describe('a database that cannot be used stops the start with one sentence', asy
   })
 })
 
-it('a port that is taken stops the start with one sentence; no PostgreSQL stays; the generated password is printed once, opens the door at the next start, and is not printed again', async (t) => {
+it('a port that is taken stops the start with one sentence; no PostgreSQL stays; the generated password is printed once, is valid at the next start, and is not printed again', async (t) => {
   const operator = await openOperator(t)
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -160,7 +160,7 @@ it('the first lines on a terminal tell what was started, where the data is, how 
   assert.ok(screen.includes(`embedded PostgreSQL in ${operator.dataDir}\n`))
   assert.match(screen, /Sign in +as admin with the password [\w-]{24}\n +It is shown only once\.\n/)
   assert.equal(await runInShell(shellLines(service.output())), '[]')
-  // The terminal is gone, and with it whoever reads the log; the kernel says so with a SIGHUP.
+  // The terminal is gone: the kernel sends a SIGHUP.
   service.child.kill('SIGKILL')
   await untilEnded(operator)
   const next = await operator.start({}, [], { start: onTerminal([]) })

@@ -1,4 +1,4 @@
-// Stops as an operator brings them about: running answers and uploads are finished, and nothing stays behind.
+// Shutdowns as an operator causes them: responses and uploads in flight are finished, and nothing is left behind.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'

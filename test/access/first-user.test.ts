@@ -1,4 +1,4 @@
-// The user that a new service starts with.
+// The first user of a new service.
 import assert from 'node:assert/strict'
 import { beforeEach, describe, it } from 'node:test'
 import { ensureFirstUser } from '../../src/access/first-user.ts'

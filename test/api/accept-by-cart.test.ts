@@ -1,5 +1,4 @@
-// What a buyer agrees to: the version of a quote that was seen, the quantities and prices of volume tiers, and an order
-// that is told of late.
+// Acceptance of a quote: its version, quantities and prices of volume tiers, and orders that are reported late.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Answer, ok, openApi } from '../support/api.ts'

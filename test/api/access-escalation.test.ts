@@ -1,4 +1,4 @@
-// Nobody gets, through the endpoints of access, more than what was given to them.
+// Privilege escalation: nobody gains permissions through the access endpoints.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { permissions, type Permission } from '../../src/access/access.ts'
@@ -49,7 +49,7 @@ const digest = () =>
      union all select 'integration', integration_id, name, role_id::text from integration order by 1, 2`,
   )
 
-describe('whoever holds Access::manage', () => {
+describe('a caller with Access::manage', () => {
   for (const held of callers)
     for (const [what, attempt] of Object.entries(attempts))
       it(`${held.length > 3 ? 'everything but all' : held.join(' + ')}: ${what} of what it holds, and of nothing else`, async () => {
@@ -84,7 +84,7 @@ describe('whoever holds Access::manage', () => {
   })
 })
 
-describe('whoever does not hold Access::manage', () => {
+describe('a caller without Access::manage', () => {
   it('reaches none of the endpoints of access, with all other permissions together', async () => {
     const others = permissions.filter((name) => name !== 'all' && name !== 'Access::manage')
     const token = await api.tokenFor(...others)

@@ -60,7 +60,7 @@ describe('addQuoteToCart', () => {
       const history = await shop.historyOf(id)
       const cart = await shop.openCart(customer)
       const snake_case = { cart_id: cart, customer_id: customer }
-      // What is not known is neither stored nor refused.
+      // Unknown fields are neither stored nor refused.
       const camelCase = { cartId: cart, customerId: customer, price: 1, items: [] }
       const body = status === 'approved' ? snake_case : camelCase
       assert.equal((await post(id, body)).text, 'true')
@@ -139,7 +139,7 @@ describe('addQuoteToCart', () => {
     assert.deepEqual((await shop.historyOf(id)).slice(-3), ['proposed → accepted', again, again])
   })
 
-  it('400: names the cart that is none', async () => {
+  it('400: names the invalid cart', async () => {
     const { id, customer } = await shop.quoteIn('proposed')
     const wrong: unknown[] = "/ .. . ? # %2f ../1 1/.. 1?x=1 1# %2e%2e 1; 1' __proto__ ١".split(' ')
     wrong.push('', ' ', '01', '+1', '-1', 0, -1, 1.5, '1.0', '1e3', 2147483648, '2147483648')
@@ -149,7 +149,7 @@ describe('addQuoteToCart', () => {
       await shop.assertNothingDone(() => shop.addToCart(id, cart, customer), 400, { fieldName: 'cartId' })
   })
 
-  it('400: names the customer who is none, and both where both are missing', async () => {
+  it('400: names the invalid customer, and both where both are missing', async () => {
     const { id, cart } = await proposedWithCart()
     const wrong = ['abc', '', '0', 0, -1, 1.5, '01', 2147483648, null, undefined, true, [1], 'x'.repeat(32)]
     for (const customer of wrong)
@@ -158,10 +158,10 @@ describe('addQuoteToCart', () => {
       await shop.assertNothingDone(() => post(id), 400, { fieldName })
   })
 
-  it('400: names the quote that is none', () =>
+  it('400: names the invalid quote', () =>
     assertIdsRefused('quoteId', (id) => post(id, { cartId: 1, customerId: 1 })))
 
-  it('404: names the quote, the cart or the customer that is unknown', async () => {
+  it('404: names the unknown quote, the cart or the customer', async () => {
     const { id, customer, cart } = await proposedWithCart()
     const masked = 'f'.repeat(32)
     await shop.assertUnknown(() => shop.addToCart(999999, cart, customer), 'quoteId', 999999)
@@ -171,7 +171,7 @@ describe('addQuoteToCart', () => {
   })
 })
 
-describe('a quote that came from the very cart', () => {
+describe('a quote that was requested from the cart', () => {
   it('takes the place of the plain lines of its SKUs, wholly or in part, once; other lines stay', async () => {
     const { id, customer, cart } = await shop.approvedFromCart({ '0042-OAK': 40, LAMP: 5, BOOK: 2 }, [
       { sku: '0042-OAK', qty: 40, price: 180 },

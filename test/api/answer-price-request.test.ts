@@ -52,10 +52,10 @@ describe('markPriceRequestRead, markPriceRequestUnread', () => {
       assert.equal((await read(id)).is_read, false)
     })
 
-    it(`404: ${as} names the id that is unknown`, async () =>
+    it(`404: ${as} names the unknown id`, async () =>
       assertRefused(await mark(2147483647, as), 404, 'request_id'))
 
-    it(`400: ${as} names the id that is none`, async () => assertRefused(await mark('01', as), 400, 'id'))
+    it(`400: ${as} names the invalid id`, async () => assertRefused(await mark('01', as), 400, 'id'))
   }
 })
 
@@ -127,7 +127,7 @@ describe('replyToPriceRequest', async () => {
       assert.deepEqual(await read(id), untouched)
     })
 
-  it('404: names the id that is unknown', async () =>
+  it('404: names the unknown id', async () =>
     assertRefused(await reply(2147483647, { message: 'x' }), 404, 'request_id'))
 
   it('400: before 404, when both are wrong', async () =>

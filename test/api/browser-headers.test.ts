@@ -1,4 +1,4 @@
-// What every answer tells a browser: to keep, guess, frame and pass on nothing of it.
+// Security headers for browsers on every response.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Call, openApi } from '../support/api.ts'
@@ -29,7 +29,7 @@ const answers: [status: number, method: string, path: string, call?: Call][] = [
 
 describe('an answer', () => {
   for (const [status, method, path, call] of answers)
-    it(`of ${status} to ${method} ${path} tells a browser what not to do`, async () => {
+    it(`of ${status} to ${method} ${path} has the security headers`, async () => {
       const { headers, ...answer } = await api.call(method, path, call)
       assert.equal(answer.status, status, answer.text)
       assert.equal(headers['x-content-type-options'], 'nosniff')

@@ -37,14 +37,14 @@ for (const [suite, call] of [
   describe(suite, () => {
     const hasItem = call === change || call === remove
 
-    it('400: names the id that is none', async () => {
+    it('400: names the invalid id', async () => {
       await assertIdsRefused('cartId', (id) => call(id, 1))
       if (!hasItem) return
       await assertIdsRefused('itemId', (id) => call(1, id))
       assertRefused(await call(1, 'a'.repeat(32)), 400, 'itemId')
     })
 
-    it('404: names the cart that is unknown', async () => {
+    it('404: names the unknown cart', async () => {
       for (const cart of [2147483647, 'a'.repeat(32)])
         await shop.assertNothingDone(() => call(cart, 1), 404, { fieldName: 'cartId' })
     })
@@ -120,7 +120,7 @@ describe('addCartItem', () => {
     const { id } = await shop.openGuestCart()
     await shop.putProduct('free', { price: 0 })
     await shop.putProduct('cent', { price: 0.01 })
-    await shop.putProduct('dear', { price: 99_999_999_999.9999 })
+    await shop.putProduct('costly', { price: 99_999_999_999.9999 })
     await shop.addItem(id, 'free', 99_999_999_999.9999)
     await shop.addItem(id, 'cent', 99_999_999_999.99)
     const yen = await shop.openGuestCart((await shop.putStore('jp', 'JPY'), 'jp'))
@@ -129,7 +129,7 @@ describe('addCartItem', () => {
       ['free', 0.0001],
       ['cent', 0.01],
       // Rounded to cents, the price of one is a tenth of a cent too much already.
-      ['dear', 1],
+      ['costly', 1],
       ['0042-OAK', 476_190_477],
     ])
       await shop.assertNothingDone(() => add(id, { sku, qty }), 400, { fieldName: 'cartItem.qty' })
@@ -159,7 +159,7 @@ describe('addCartItem', () => {
       assertRefused(await api.post(path(1), { body }), 400)
   })
 
-  it('404: names the product that is unknown', async () => {
+  it('404: names the unknown product', async () => {
     const { id } = await shop.openGuestCart()
     for (const sku of ['42-OAK', '0042-oak', '0042-OAK '])
       assertRefused(await add(id, { ...oak, sku }), 404, 'cartItem.sku')

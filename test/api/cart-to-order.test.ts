@@ -1,5 +1,5 @@
-// From a customer's open cart to the one order of it: which cart is found, what its total holds, what the lines of a
-// quote leave behind when they go, and a cart that is submitted or ordered again.
+// From a customer's cart to its order: which cart is found, its totals, plain lines that a quote replaces, and carts that
+// are submitted or ordered again.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { many, run } from '../../src/platform/database.ts'
@@ -125,16 +125,16 @@ describe('a cart that is ordered again', () => {
   })
 })
 
-describe('plain lines that gave way to a quote', () => {
+describe('plain lines that a quote replaces', () => {
   for (const [why, leave] of Object.entries(waysOut)) {
-    it(`are given back when ${why}: what was reduced`, async () => {
+    it(`return when ${why}: what was reduced`, async () => {
       const quote = await quotedCart()
       await assertLines(quote.cart, 'LAMP × 10 at 30', 'LAMP × 5 at 33.33')
       await leave(quote)
       await assertLines(quote.cart, 'LAMP × 15 at 33.33')
     })
 
-    it(`are given back when ${why}: what was removed, beside what came later`, async () => {
+    it(`return when ${why}: what was removed, beside what came later`, async () => {
       const quote = await quotedCart(20)
       await shop.addItem(quote.cart, 'LAMP', 2)
       await shop.addItem(quote.cart, 'BOOK', 1)
@@ -144,7 +144,7 @@ describe('plain lines that gave way to a quote', () => {
     })
   }
 
-  it('give way again by exactly as much when the quote is added again, however often', async () => {
+  it('are replaced again by exactly as much when the quote is added again, however often', async () => {
     const { id, cart, customer } = await quotedCart()
     for (let time = 0; time < 3; time++) {
       await removeQuotedLine(cart)
@@ -154,7 +154,7 @@ describe('plain lines that gave way to a quote', () => {
     }
   })
 
-  it('keep what the customer added meanwhile, and give no more than there is', async () => {
+  it('keep what the customer added meanwhile, and are replaced only as far as they go', async () => {
     const more = await quotedCart(20)
     await removeQuotedLine(more.cart)
     await shop.addItem(more.cart, 'LAMP', 3)
@@ -174,7 +174,7 @@ describe('plain lines that gave way to a quote', () => {
     await assertLines(less.cart, 'LAMP × 10 at 30', 'LAMP × 5 at 33.33')
   })
 
-  it('give way as the reworked quote has it', async () => {
+  it('are replaced as the reworked quote requires', async () => {
     const { id, cart, customer } = await quotedCart()
     await waysOut['it expires']!({ id, cart })
     await ok(shop.moveQuote(id, 'rework'))
@@ -185,7 +185,7 @@ describe('plain lines that gave way to a quote', () => {
     await assertLines(cart, 'LAMP × 12 at 29', 'LAMP × 3 at 33.33')
   })
 
-  it('are given back once, and to their own cart alone', async () => {
+  it('return once, and only to their own cart', async () => {
     const { id, cart, customer } = await quotedCart()
     await removeQuotedLine(cart)
     const other = await shop.insertCart(customer)
@@ -201,7 +201,7 @@ describe('plain lines that gave way to a quote', () => {
   })
 
   for (const [why, leave] of Object.entries(waysOut).filter(([way]) => way !== 'it is cancelled'))
-    it(`go again when the quote was ordered elsewhere after they came back: ${why}`, async () => {
+    it(`leave again when the quote was ordered elsewhere after they came back: ${why}`, async () => {
       const quote = await quotedCart()
       await leave(quote)
       await run(api.db, `update cart set updated_at = '2026-01-31 12:00:00' where cart_id = $1`, [quote.cart])
@@ -273,7 +273,7 @@ describe('a cart whose quote has expired', () => {
     await assertLines(cart, 'LAMP × 15 at 33.33')
   })
 
-  it('is asked for as it is then', async () => {
+  it('is requested as it is then', async () => {
     const { id, cart } = await quotedCart()
     await shop.makeDue(id)
     assert.equal((await ok(submit(cart))).items_qty, 15)
@@ -306,7 +306,7 @@ describe('updated_at of a cart', () => {
 })
 
 describe('a cart that holds lines of a quote', () => {
-  it('is asked for with its plain lines alone, so that nothing is ordered twice', async () => {
+  it('is requested with its plain lines alone, so that nothing is ordered twice', async () => {
     const { cart, customer } = await lampsBeside({ BOOK: 3 })
     const request = await ok(submit(cart))
     const { items, items_count, items_qty, subtotal } = request

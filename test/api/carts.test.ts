@@ -15,7 +15,7 @@ const names = ['items_qty', 'subtotal', 'tax_amount', 'grand_total']
 /** Quantity, price and tax as people write them. */
 type Row = [qty: string, price: string, tax_percent: string]
 
-/** The cart of a store with these lines; gives its totals as they stand in the JSON. */
+/** The cart of a store with these lines; returns its totals as written in the JSON. */
 async function totalsOf(store: string, rows: Row[]): Promise<string[]> {
   const { masked_id } = await shop.openGuestCart(store)
   for (const [index, [qty, price, tax_percent]] of rows.entries()) {
@@ -96,13 +96,13 @@ describe('readCart', () => {
     assert.deepEqual([subtotal, tax_amount], [30, 3])
   })
 
-  it('400: names the id that is none', async () => {
+  it('400: names the invalid id', async () => {
     await assertIdsRefused('cartId', read)
     for (const id of ['a'.repeat(31), 'a'.repeat(33), `${'a'.repeat(31)}-`, `${'a'.repeat(32)}%0A`])
       assertRefused(await read(id), 400, 'cartId')
   })
 
-  it('404: names the cart that is unknown; masked ids know upper and lower case', async () => {
+  it('404: names the unknown cart; masked ids know upper and lower case', async () => {
     assertRefused(await read(2147483647), 404, 'cartId')
     for (const id of ['a'.repeat(32), '1'.repeat(32)]) assertUnknown(await read(id), 'cartId', id)
     const { masked_id } = await shop.openGuestCart()
@@ -200,7 +200,7 @@ describe('orderCart', () => {
     assert.equal((await shop.readCart(cart)).is_active, true)
   })
 
-  it('400: names the cart that is none, and what it does not take', async () => {
+  it('400: names the invalid cart, and what it does not take', async () => {
     await assertIdsRefused('cartId', (id) => order(id))
     const cart = await shop.openCart(await shop.newCustomer(), { LAMP: 1 })
     for (const call of [{ query: { discount: '5' } }, { body: { discount: 5 } }])
@@ -208,7 +208,7 @@ describe('orderCart', () => {
     assert.equal((await order(cart, { body: {} })).status, 200)
   })
 
-  it('404: names the cart that is unknown', async () => {
+  it('404: names the unknown cart', async () => {
     for (const cart of [999999, 'f'.repeat(32)]) assertUnknown(await order(cart), 'cartId', cart)
   })
 })
@@ -286,7 +286,7 @@ describe('openCustomerCart', () => {
     assertReplay(await open(customer, { 'idempotency-key': 'cart-1' }), first)
   })
 
-  it('400: names the id that is none, and opens nothing', async () => {
+  it('400: names the invalid id, and opens nothing', async () => {
     const before = await shop.content()
     await assertIdsRefused('customerId', (id) => open(id))
     assert.equal(await shop.content(), before)

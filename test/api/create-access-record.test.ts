@@ -91,7 +91,7 @@ for (const [kind, suite, key] of [
     })
 
     if (kind !== 'role')
-      it('404: names the role that is unknown', async () => {
+      it('404: names the unknown role', async () => {
         const answer = await create(kind, { role: 'sales' })
         assertRefused(answer, 404, 'role')
         assert.equal(answer.body.parameters.fieldValue, 'sales')
@@ -183,7 +183,7 @@ describe('createUser', () => {
     assert.deepEqual(await tablesHolding(api.db, PASSWORD), [])
   })
 
-  it('200: the hash that is kept with an Idempotency-Key cannot be guessed from the body', async () => {
+  it('200: the hash that is stored with an Idempotency-Key cannot be guessed from the body', async () => {
     const path = `${base}/users`
     const body = JSON.stringify({ user: { ...good.user, username: 'keyed' } })
     await ok(api.post(path, rawJson(body, { 'idempotency-key': 'user-keyed' })))
@@ -229,7 +229,7 @@ describe('createIntegration', () => {
     assert.deepEqual(token_hash, hashToken(token))
   })
 
-  it('200: an Idempotency-Key keeps no answer, for it would hold the token', async () => {
+  it('200: an Idempotency-Key stores no response, since it would contain the token', async () => {
     const call = { headers: { 'idempotency-key': 'integration-1' } }
     await ok(create('integration', { name: 'Keyed' }, call))
     assertRefused(await create('integration', { name: 'Keyed' }, call), 400, 'integration.name')

@@ -185,7 +185,7 @@ describe('createCustomer', () => {
       assertRefused(await create({ store_id }), 400, 'customer.store_id')
   })
 
-  it('404: names the store that is unknown', async () => {
+  it('404: names the unknown store', async () => {
     const store = { email: 'nowhere@example.com', store_id: 4711 }
     assertRefused(await create(store), 404, 'customer.store_id')
   })

@@ -1,4 +1,4 @@
-// Random sequences of moves over carts, quotes and people, compared with a model; proofs/p17-deals.test.ts plays many more.
+// Random sequences of moves over carts, quotes and people compared with a model; proofs/p17-deals.test.ts runs many more.
 //
 //   QUOTEWRIGHT_SEED=7 QUOTEWRIGHT_SEQUENCES=1000 npm test -- test/api/deal-sequences.test.ts
 import assert from 'node:assert/strict'

@@ -21,9 +21,9 @@ for (const [kind, suite] of [
   ['integration', 'deleteIntegration'],
 ] as const)
   describe(suite, () => {
-    it('400: names the id that is none', () => assertIdsRefused('id', (id) => remove(`${kind}s/${id}`)))
+    it('400: names the invalid id', () => assertIdsRefused('id', (id) => remove(`${kind}s/${id}`)))
 
-    it('404: names the id that is unknown', async () =>
+    it('404: names the unknown id', async () =>
       assertUnknown(await remove(`${kind}s/2147483647`), `${kind}_id`, 2147483647))
   })
 

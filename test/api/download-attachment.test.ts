@@ -53,13 +53,13 @@ describe('downloadAttachment', () => {
     for (const accept of ['image/png', 'application/json']) assert.equal(await statusFor(accept), 406, accept)
   })
 
-  it('404: names the file that is unknown, also when another request has it', async () => {
+  it('404: names the unknown file, also when another request has it', async () => {
     const other = await attach('other.pdf', pdf)
     assertRefused(await api.get(`${base}/${small.requestId}/files/2147483647`), 404, 'file_id')
     assertRefused(await api.get(`${base}/${small.requestId}/files/${other.fileId}`), 404, 'file_id')
   })
 
-  it('404: names the request that is unknown', async () =>
+  it('404: names the unknown request', async () =>
     assertRefused(await api.get(`${base}/2147483647/files/${small.fileId}`), 404, 'request_id'))
 
   it('404: says so when the bytes are gone or cut, and tells nothing of the disk', async () => {
@@ -93,7 +93,7 @@ describe('downloadAttachment', () => {
       assert.ok(answer instanceof Error || answer.status === 500)
     })
 
-  it('400: names the part of the path that is no id', async () => {
+  it('400: names the invalid part of the path', async () => {
     assertRefused(await api.get(`${base}/x/files/1`), 400, 'id')
     for (const id of ['..%2f1', '0']) assertRefused(await api.get(`${base}/1/files/${id}`), 400, 'fileId')
   })

@@ -1,4 +1,4 @@
-// `detail` beside `message`, and what becomes of body fields that nobody keeps.
+// `detail` beside `message`, and unknown body fields (Ignored-Fields, Prefer).
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { assertRefused, assertReplay, ok, openApi } from '../support/api.ts'

@@ -1,4 +1,4 @@
-// What holds for every route, whatever it does: its documentation, its permission, its answers to nonsense.
+// Rules for every route: documentation, permission, and responses to invalid requests.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { newToken, permissions } from '../../src/access/access.ts'
@@ -149,7 +149,7 @@ for (const operation of operations) {
         assert.ok(parameter.description, `${parameter.name} is not described`)
     })
 
-    it('has every error that it can give in the document', () => {
+    it('documents every error that it can return', () => {
       const expected = [400, 404, 406, 429, 500, 503]
       if (permission !== 'public') expected.push(401, 403)
       if (hasBody(operation)) expected.push(409, 413, 415)
@@ -176,7 +176,7 @@ for (const operation of operations) {
         assert.equal(operation.requestBody?.required, (resolved(input.schema)?.required?.length ?? 0) > 0)
     })
 
-    it('400, 404: names a query parameter or a store that is unknown, and does nothing', async () => {
+    it('400, 404: names an unknown query parameter or store, and does nothing', async () => {
       const before = await digest()
       const call = operation.requestBody?.content?.['multipart/form-data']
         ? fileBody('drawing.pdf', pdf)
@@ -273,7 +273,7 @@ describe('every route that is not public', () => {
     })
 
     if (method === 'GET')
-      it(`401, 403: HEAD of ${operationId} is no second door`, async () => {
+      it(`401, 403: HEAD of ${operationId} requires the same permission`, async () => {
         assert.equal((await api.call('HEAD', path, { token: null })).status, 401)
         assert.equal((await api.call('HEAD', path, { token: newToken() })).status, 401)
         const token = await api.tokenFor(...allBut(permission))

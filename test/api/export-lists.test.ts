@@ -39,7 +39,7 @@ describe('exportQuotes', async () => {
   const anna = await shop.newCustomer()
   await shop.createQuote(anna)
   const above = { items: [{ sku: '0042-OAK', qty: 1, price: 300.5 }] }
-  const dear = (await shop.createQuote(anna, above)).quote_id as number
+  const costly = (await shop.createQuote(anna, above)).quote_id as number
   const foreign = await expiredInStore('eu')
   await shop.answerRequest((await shop.requestFromCart()).request)
   for (const [text] of texts) await writeEverywhere(text)
@@ -94,7 +94,7 @@ describe('exportQuotes', async () => {
     const order = 'searchCriteria[sortOrders][0]'
     const sorted = { [`${order}[field]`]: 'updated_at', [`${order}[direction]`]: 'DESC' }
     await assertAsListed(list, 'quote_id', [
-      { filter: `{"quote_id": {"from": ${dear}, "to": ${foreign}}}` },
+      { filter: `{"quote_id": {"from": ${costly}, "to": ${foreign}}}` },
       { filter: '{"status": {"in": ["EXPIRED", "pending"]}}' },
       { filter: '{"request_id": {"notnull": true}}' },
       { filter: `{"store_id": ${store}}` },

@@ -1,4 +1,4 @@
-// Filter groups, as clients of Magento filter lists: OR within a group, AND between groups.
+// Magento's filter groups: OR within a group, AND between groups.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Answer, assertRefused, ok, openApi } from '../support/api.ts'

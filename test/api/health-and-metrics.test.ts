@@ -1,4 +1,4 @@
-// The routes for orchestrators: whether the service lives, whether it can work, its figures.
+// Routes for orchestrators: liveness, readiness, metrics.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { assertRefused, ok, openApi } from '../support/api.ts'
@@ -96,7 +96,7 @@ describe('metrics', () => {
     assert.doesNotMatch(after.join('\n'), /primus|alter|tertius|evil|xxx/)
   })
 
-  it('200: asks for METRICS_TOKEN when it is set', async () => {
+  it('200: requires METRICS_TOKEN when it is set', async () => {
     const answer = await guarded.get('/metrics', { token: METRICS_TOKEN })
     assert.equal(answer.status, 200)
     assert.ok(!answer.text.includes(METRICS_TOKEN))

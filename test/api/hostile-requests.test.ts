@@ -1,4 +1,4 @@
-// What no proper client sends: HTTP bent and broken, over raw sockets.
+// Malformed HTTP over raw sockets.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { describe, it } from 'node:test'
@@ -17,7 +17,7 @@ const jsonHeaders = { authorization, 'content-type': 'application/json' }
 
 const requests = () => many(api.db, 'select * from price_request order by 1')
 
-/** An error answer has the same form, whoever gives it. */
+/** Error responses have the same form, whether from Node or from a route. */
 function assertErrorForm(answer: RawAnswer | undefined, status: number): void {
   assert.equal(answer?.status, status, answer?.text)
   assert.match(answer?.headers['content-type'] ?? '', /^application\/json/)

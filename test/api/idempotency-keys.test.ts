@@ -1,5 +1,5 @@
-// The Idempotency-Key of every POST: what is kept, what is replayed at once to any number of callers, what is not (invalid
-// input never is); then on the POSTs of quoting.
+// Idempotency-Key on every POST: which responses are stored, how they are replayed to concurrent callers, and which are not
+// stored (such as those to invalid input); then the POSTs of quoting.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
@@ -7,16 +7,8 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { many, run } from '../../src/platform/database.ts'
-import {
-  type Answer,
-  assertRefused,
-  assertReplay,
-  atOnce,
-  type Call,
-  ok,
-  openApi,
-  rawJson,
-} from '../support/api.ts'
+import type { Answer, Call } from '../support/api.ts'
+import { assertRefused, assertReplay, atOnce, ok, openApi, rawJson } from '../support/api.ts'
 import { openShop, quoting } from '../support/shop.ts'
 import { stopClock } from '../support/test-server.ts'
 import { fileBody, jpg, multipart, pdf } from '../support/sample-files.ts'
@@ -42,7 +34,7 @@ function assertFresh(answer: Answer): void {
   assert.equal(answer.status, 200, answer.text)
   assert.equal(isReplay(answer), false)
 }
-const keptOf = (key: string) =>
+const recordsOf = (key: string) =>
   many<{ status: number }>(api.db, 'select status from idempotency_key where key = $1', [key])
 
 /** The number of requests, of uploads and of stored files. */
@@ -112,17 +104,17 @@ describe('Idempotency-Key', () => {
     const call = { body: { ...body, file_ids: [id, 2147483647] } }
     const first = await submit(key, call)
     assertRefused(first, 400, 'file_ids[1]')
-    assert.deepEqual([await counts(), await keptOf(key)], [before, [{ status: 400 }]])
+    assert.deepEqual([await counts(), await recordsOf(key)], [before, [{ status: 400 }]])
     await ok(api.post(path, { body: { ...body, file_ids: [id] } }))
     assertReplay(await submit(key, call), first)
   })
 
-  describe('what is not kept', () => {
+  describe('responses that are not stored', () => {
     it('401 and 403', async () => {
       const key = randomUUID()
       assertRefused(await submit(key, { body, token: null }), 401)
       assertRefused(await submit(key, { body, token: await api.tokenFor('Quoting::quotes') }), 403)
-      assert.deepEqual(await keptOf(key), [])
+      assert.deepEqual(await recordsOf(key), [])
       assertFresh(await submit(key))
     })
 
@@ -130,7 +122,7 @@ describe('Idempotency-Key', () => {
       const key = randomUUID()
       assertRefused(await submit(key, rawJson('x'.repeat(1_048_577))), 413)
       assertRefused(await submit(key, { payload: '{}', headers: { 'content-type': 'text/plain' } }), 415)
-      assert.deepEqual(await keptOf(key), [])
+      assert.deepEqual(await recordsOf(key), [])
       assertFresh(await submit(key))
     })
 
@@ -145,7 +137,7 @@ describe('Idempotency-Key', () => {
       await api.db.query('drop trigger refuse on price_request')
       assertRefused(answer, 500)
       assert.doesNotMatch(answer.text, /out of order/)
-      assert.deepEqual(await keptOf(key), [])
+      assert.deepEqual(await recordsOf(key), [])
       assert.deepEqual(await counts(), before)
       assertFresh(await submit(key))
     })
@@ -153,11 +145,11 @@ describe('Idempotency-Key', () => {
     it('the key of a GET: it takes none', async () => {
       const key = randomUUID()
       await ok(api.get(`${base}/1`, keyed(key, {})))
-      assert.deepEqual(await keptOf(key), [])
+      assert.deepEqual(await recordsOf(key), [])
     })
   })
 
-  it('429: is not kept', async () => {
+  it('429: is not stored', async () => {
     const limited = await openApi({ RATE_LIMIT_PER_MINUTE: '3' })
     const key = randomUUID()
     for (const [n, status] of [200, 422, 422, 429, 429].entries()) {
@@ -172,7 +164,7 @@ describe('Idempotency-Key', () => {
     const id = await newRequest()
     const reply = () => api.post(`${base}/${id}/reply`, call)
     const call = keyed(randomUUID(), { body: { message: 'once' } })
-    // While this transaction holds the record, whoever changes it waits.
+    // While this transaction holds the record, concurrent changes wait.
     const { first } = await api.db.transaction(async (tx) => {
       await tx.query('select from price_request where request_id = $1 for update', [id])
       const first = reply()
@@ -260,7 +252,7 @@ describe('Idempotency-Key', () => {
     assertFresh(later)
     assert.notEqual(later.body.request_id, first.body.request_id)
     assertReplay(await submit(key, other), later)
-    assert.equal((await keptOf(key)).length, 1)
+    assert.equal((await recordsOf(key)).length, 1)
   })
 })
 
@@ -307,7 +299,7 @@ describe('invalid input', () => {
         assertRefused(answer, status)
         assert.equal(isReplay(answer), false)
       }
-      assert.deepEqual(await keptOf(key), [])
+      assert.deepEqual(await recordsOf(key), [])
     })
 
   it('leaves the key free for the corrected request', async () => {

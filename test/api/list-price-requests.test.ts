@@ -59,7 +59,7 @@ describe('listPriceRequests', () => {
     for (const name of ['x-total-count', 'link']) assert.equal(answer.headers[name], undefined)
   })
 
-  it('HEAD: the headers alone, without a length that GET would not give', async () => {
+  it('HEAD: the headers alone, without a length that GET would not return', async () => {
     const head = await api.call('HEAD', path, { query: { 'searchCriteria[pageSize]': '7' } })
     assert.equal(head.status, 200)
     assert.equal(head.bytes.length, 0)

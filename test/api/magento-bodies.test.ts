@@ -1,5 +1,5 @@
-// Paths, bodies and queries as clients of Magento write them: fields that repeat the path, both spellings, empty criteria.
-// A body of no bytes is no body, whatever content type comes with it.
+// Paths, bodies and queries as Magento clients write them: fields that repeat the path, both spellings, empty criteria.
+// An empty body counts as none, whatever its content type.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { assertRefused, atOnce, ok, openApi, rawJson } from '../support/api.ts'

@@ -195,7 +195,7 @@ describe('recording that a quote was purchased', () => {
     assert.deepEqual([order_id, order_increment_id], [7, null])
   })
 
-  it('400: names the order that is none', async () => {
+  it('400: names the invalid order', async () => {
     const { id } = await shop.quoteIn('accepted')
     const send = (body?: object) => purchase(id, body)
     await shop.assertNamed(send, [

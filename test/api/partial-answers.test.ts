@@ -1,4 +1,4 @@
-// `fields=` leaves of every GET what the caller wants, as clients of Magento ask for it.
+// `fields=`: partial responses to GET, as in Magento.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { run } from '../../src/platform/database.ts'

@@ -90,7 +90,7 @@ describe('listProducts', () => {
 })
 
 describe('readProduct', () => {
-  it('404: names the SKU that is unknown; case and blanks count', async () => {
+  it('404: names the unknown SKU; case and blanks count', async () => {
     await shop.putProduct('0042-OAK')
     for (const sku of ['42-OAK', '0042-oak', '0042-OAK ', '%', "' or 1=1 --"])
       assertUnknown(await api.get(productPath(sku)), 'sku', sku)

@@ -1,4 +1,4 @@
-// Whether a quote has expired is decided at the moment of use; the job only records it. The clock is the database's.
+// Expiry is decided when a quote is used, by the clock of the database; the job only records it.
 import assert from 'node:assert/strict'
 import { afterEach, describe, it } from 'node:test'
 import { many, run } from '../../src/platform/database.ts'
@@ -62,7 +62,7 @@ describe('an open quote whose time is over, before anybody recorded it', () => {
     await shop.assertRefusal('quote_expired', () => shop.moveQuote(id, 'purchased'))
   })
 
-  it('records nothing either when the refusal is kept for its Idempotency-Key', async () => {
+  it('records nothing either when the refusal is stored for its Idempotency-Key', async () => {
     const { id } = await shop.quoteIn('approved')
     await after31Days()
     const call = () => shop.moveQuote(id, 'accept', { headers: { 'idempotency-key': 'too-late' } })

@@ -1,6 +1,6 @@
-// Several at once on the same quotes, carts and requests: real parallel requests, and what must hold whoever wins.
-// Where a guard can be left out, a control shows that the same check would notice. Many who edit one quote or put it into
-// carts at once are the proofs P4 and P5.
+// Concurrent calls on the same quotes, carts and requests, and what must hold whichever wins. Where a safeguard can be
+// removed, a negative control shows that the check would fail. Many edits of one quote, or additions to carts, at once are
+// covered by P4 and P5.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { many, type Queryable, run, type Transaction } from '../../src/platform/database.ts'

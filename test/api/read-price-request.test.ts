@@ -36,7 +36,7 @@ describe('readPriceRequest', () => {
     assert.equal(head.headers['content-length'], get.headers['content-length'])
   })
 
-  it('400: names the id that is none', () => assertIdsRefused('id', (text) => api.get(`${base}/${text}`)))
+  it('400: names the invalid id', () => assertIdsRefused('id', (text) => api.get(`${base}/${text}`)))
 
   for (const [what, target, status] of [
     ['two slashes', `//rest/V1/pricerequest/request/${id}`, 404],
@@ -67,7 +67,7 @@ describe('readPriceRequest', () => {
     })
   }
 
-  it('404: names the id that is unknown', async () => {
+  it('404: names the unknown id', async () => {
     assertUnknown(await api.get(`${base}/2147483647`), 'request_id', 2147483647)
   })
 

@@ -1,4 +1,4 @@
-// What the log tells of sign-ins and refusals: enough to look into an attack, and nothing that helps one.
+// Log lines of sign-ins and refusals: enough to investigate an attack, and nothing that helps an attacker.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { makeRole, makeUser, PASSWORD, signInPath } from '../support/access-fixtures.ts'
@@ -26,7 +26,7 @@ function assertLogged(lines: Record<string, unknown>[], fields: Record<string, u
 }
 
 describe('the log', () => {
-  it('tells of a sign-in who it was and from where', async () => {
+  it('logs a sign-in who it was and from where', async () => {
     const { answer, lines } = await enter('anna', PASSWORD)
     assert.equal(answer.status, 200)
     assert.equal(lines.length, 1)
@@ -36,7 +36,7 @@ describe('the log', () => {
     assert.ok(Number(time) > 0)
   })
 
-  it('tells of a refused one from where and why, but neither the name nor the password', async () => {
+  it('logs a refused one from where and why, but neither the name nor the password', async () => {
     for (const username of ['anna', 'my password as a name']) {
       const { answer, lines } = await enter(username, 'my wrong password')
       assert.equal(answer.status, 401)
@@ -49,7 +49,7 @@ describe('the log', () => {
     assertLogged(lines, { msg: 'sign-in refused', reason: 'too_many_sign_ins' })
   })
 
-  it('tells who was not permitted to do what, and nothing that was sent', async () => {
+  it('logs who was not permitted to do what, and nothing that was sent', async () => {
     const token = await api.tokenFor('Quoting::requests')
     const path = '/rest/V1/quoting/quote/7?filter=anna%0A%7B%22level%22%3A30%7D'
     const { answer, lines } = await logged('GET', path, { token })
@@ -65,7 +65,7 @@ describe('the log', () => {
     assert.doesNotMatch(JSON.stringify(lines), /anna/)
   })
 
-  it('tells of a fault of ours, also where a body was read', async () => {
+  it('logs a fault of ours, also where a body was read', async () => {
     const token = await api.tokenFor('all')
     await api.db.query(`alter table role add constraint refused check (name <> 'refused')`)
     const body = { role: { name: 'refused', permissions: ['Quoting::quotes'] } }

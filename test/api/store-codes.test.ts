@@ -1,4 +1,4 @@
-// The store code of a path: /rest/{store_code}/V1/…
+// The store code in the path: /rest/{store_code}/V1/…
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { many, run } from '../../src/platform/database.ts'
@@ -36,7 +36,7 @@ describe('the store code', () => {
       for (const { request_id } of requests) await ok(api.get(`${prefix}/pricerequest/request/${request_id}`))
     })
 
-    it(`401, 403: ${prefix} is no second door`, async () => {
+    it(`401, 403: ${prefix} requires the same permission`, async () => {
       assertRefused(await api.get(`${prefix}/pricerequest/requests`, { token: null }), 401)
       const token = await api.tokenFor('Quoting::quotes')
       assertRefused(await api.get(`${prefix}/pricerequest/requests`, { token }), 403)

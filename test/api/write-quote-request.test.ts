@@ -130,7 +130,7 @@ describe('submitQuoteRequestFromCart', () => {
     const customer = await shop.newCustomer()
     const cart = await shop.openCart(customer, { LAMP: 2.5, '0042-OAK': 40 })
     const before = await shop.readCart(cart)
-    // What is not known is neither stored nor refused.
+    // Unknown fields are neither stored nor refused.
     const unknown = { items: [], status: 'closed', price: 1 }
     const request = await ok(post(cart, { details: 'For our new office', ...unknown }))
     const { source, status, cart_id, customer_id, details, subtotal, version } = request
@@ -274,7 +274,7 @@ for (const [move, to] of Object.entries({ quote: 'approved', decline: 'declined'
         await ok(post((await newRequest()).request_id, body))
     })
 
-    it('400: names the comment that is none, and what is unknown', async () => {
+    it('400: names the invalid comment, and what is unknown', async () => {
       const { request_id } = await newRequest()
       const send = (body: object) => post(request_id, body)
       await shop.assertNamed(send, [

@@ -1,4 +1,4 @@
-// Clients of Magento from npm drive the service: what they send is what a storefront's integrations send.
+// Magento clients from npm call the service as storefront integrations do.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'

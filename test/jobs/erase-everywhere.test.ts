@@ -1,5 +1,5 @@
-// GDPR erasure: after it, a dump of the database, the feed of events and the mails hold nothing of the person.
-// And what is removed by itself when it is old.
+// GDPR erasure: afterwards, a database dump, the event feed and the mails contain nothing of the person.
+// And the clean-up of old records.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { countUndispatchedEvents } from '../../src/events/event-repository.ts'
@@ -125,7 +125,7 @@ describe('erasure', () => {
       const [a, b] = [await createCustomer(first), await createCustomer(second)]
       const { quote_id: id } = await shop.createQuote(a.id, {
         seller_comment: `As ${first} wished`,
-        shipping_description: `To the door of ${first}`,
+        shipping_description: `To the house of ${first}`,
         items: [{ sku: 'LAMP', qty: 1, price: 20, customer_note: `${first} wants it green` }],
       })
       await ok(shop.editQuote(id, { version: 1, customer_id: b.id }))
@@ -222,7 +222,7 @@ describe('erasure', () => {
   })
 })
 
-// A service whose events are announced by nobody.
+// A service whose events are not dispatched.
 const silent = await openApi()
 const silentShop = await openShop(silent)
 const rowsOf = async (table: string) => (await many(silent.db, `select from ${table}`)).length
@@ -287,7 +287,7 @@ describe('eraseCustomer', () => {
 })
 
 describe('removeOld', () => {
-  it('erases addresses and removes events and kept answers when their time is over, not before', async () => {
+  it('erases addresses and removes events and idempotency records when their time is over, not before', async () => {
     const body = { email: 'old@example.com', customer_ip: '192.0.2.1' }
     const { request_id } = await ok(silent.post(`${pricing}/submit`, { body, ...keyed('old-1') }))
     const address = async () => (await silentShop.readPriceRequest(request_id)).customer_ip

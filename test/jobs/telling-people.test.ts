@@ -1,5 +1,4 @@
-// What customers and sellers are told of price requests, quote requests and quotes, and what they are not told: the mails
-// that are queued with a change and sent over a real SMTP server.
+// Mails about price requests, quote requests and quotes: which are queued with a change and sent over a real SMTP server.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -216,8 +215,8 @@ describe('the end of an offer', () => {
   it('by the customer is told to the seller with its comment', async () => {
     const { id, moves } = await newQuote()
     await moves('approve', 'propose')
-    await ok(shop.moveQuote(id, 'decline', { body: { comment: 'Too dear' } }))
-    await assertSellerTold('Too dear')
+    await ok(shop.moveQuote(id, 'decline', { body: { comment: 'Too expensive' } }))
+    await assertSellerTold('Too expensive')
   })
 
   const again = [proposal, proposal, withdrawn]

@@ -1,4 +1,4 @@
-// Events on their way to receivers: signed, in order per record, again after a failure, to each on its own.
+// Webhook deliveries: signed, in order per record, retried after a failure, independent per endpoint.
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { describe, it } from 'node:test'
@@ -234,7 +234,7 @@ describe('listEvents', () => {
   const list = async (query: string) =>
     (await ok(api.get(`/rest/V1/events?limit=1000&${query}`))) as Answer['body'][]
 
-  it('200: ascending without gaps for whoever remembers the last id, also while others write', async () => {
+  it('200: ascending without gaps for a poller that remembers the last id, also while others write', async () => {
     const seen: number[] = []
     const read = async () => {
       for (const event of await list(`after=${seen.at(-1) ?? 0}`)) seen.push(event.event_id as number)

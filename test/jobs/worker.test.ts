@@ -1,4 +1,4 @@
-// The worker: each job once however many processes run, and again when the process that had it is gone.
+// The worker: each job runs once with any number of processes, and again when its process has died.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { crontab } from '../../src/jobs/tasks.ts'

@@ -1,4 +1,4 @@
-// What the service is for, told over HTTP alone: a price request with a file, a cart that becomes an order.
+// The whole process over HTTP: a price request with a file, and a cart that becomes a quote and an order.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, describe, it } from 'node:test'

@@ -1,5 +1,5 @@
-// Migrations 0012 to 0017 on a database that is in use: deals keep their prices, open offers have those of their tiers,
-// open carts carry shipping and what gave way to quotes, and the withdrawal of an old proposal is mailed.
+// Migrations 0012 to 0017 on existing data: agreed prices stay, open offers get the prices of their tiers, open carts get
+// shipping and the plain lines that quotes replaced, and the withdrawal of an old proposal is mailed.
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
 import { many } from '../../src/platform/database.ts'
@@ -86,7 +86,7 @@ it('remembers what gave way to the quotes in open carts, so that it comes back w
   assert.deepEqual(await many(db, sql), [{ quote_id: 1, cart_id: 1, sku: 'A', qty: 100, taken: 100 }])
 })
 
-it('counts proposals of before as mailed, so that their withdrawal is', async () => {
+it('counts proposals from before as mailed, so that their withdrawal is', async () => {
   const sql = 'select quote_id from quote where proposal_mailed_at = proposed_at'
   assert.deepEqual(await many(db, sql), [{ quote_id: 5 }])
 })

@@ -1,4 +1,4 @@
-// Both stores of files keep the same promises: bit for bit or not at all, and nothing is left of what went wrong.
+// Both file stores: complete files or none, and no leftovers of failures.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, truncate } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// Lists as the database gives them: those that take long, and those whose database goes.
+// Streamed lists: limits on their time, and the loss of their database.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { one, run } from '../../src/platform/database.ts'

@@ -11,13 +11,8 @@ import { MailError } from '../../src/platform/mail-error.ts'
 import type { MailMessage } from '../../src/platform/mail-message.ts'
 import { openMailer, type Mailer } from '../../src/platform/mailer.ts'
 import { defaultTimeouts, type MailTimeouts } from '../../src/platform/smtp-mailer.ts'
-import {
-  headerNames,
-  type MailServer,
-  onlyMail,
-  openMailServer,
-  openRawServer,
-} from '../support/mail-server.ts'
+import type { MailServer } from '../support/mail-server.ts'
+import { headerNames, onlyMail, openMailServer, openRawServer } from '../support/mail-server.ts'
 import { until } from '../support/until.ts'
 
 const MAIL_FROM = 'Oak & Sons <shop@shop.example>'

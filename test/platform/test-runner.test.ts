@@ -1,4 +1,4 @@
-// The test runner as a process, on projects of small test files: what it reports, and that nothing of a run outlives it.
+// The test runner as a process, on projects of small test files: its report, and that nothing outlives a run.
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

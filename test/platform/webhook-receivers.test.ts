@@ -1,4 +1,4 @@
-// Receivers that misbehave: each costs one attempt of bounded time and memory, and is told apart from the others.
+// Misbehaving webhook endpoints: each costs one attempt of bounded time and memory, with an error of its own.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -10,17 +10,8 @@ import { afterEach, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { nextStep } from '../../src/events/delivery-policy.ts'
 import { post, type OutboundRequest } from '../../src/platform/outbound-http.ts'
-import {
-  answer,
-  type Behaviour,
-  bytes,
-  certificate,
-  drip,
-  flood,
-  openRawReceiver,
-  type RawOptions,
-  type RawReceiver,
-} from '../support/receivers.ts'
+import type { Behaviour, RawOptions, RawReceiver } from '../support/receivers.ts'
+import { answer, bytes, certificate, drip, flood, openRawReceiver } from '../support/receivers.ts'
 import { until } from '../support/until.ts'
 
 const SHORT_MS = 300
@@ -159,7 +150,7 @@ describe('a receiver that says too much', () => {
   })
 })
 
-describe('a receiver that talks nonsense', () => {
+describe('a webhook endpoint with invalid responses', () => {
   const chunked = 'Transfer-Encoding: chunked\r\n\r\n'
   const nonsense: [string, string | Buffer][] = [
     ['random bytes', Buffer.concat([Buffer.from([0x16, 0x03]), randomBytes(5000)])],

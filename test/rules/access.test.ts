@@ -1,4 +1,4 @@
-// Who can hand out, or take away, which permissions; what a token is; the waits after wrong sign-ins.
+// Rules for granting and revoking permissions, tokens, and the delays after failed sign-ins.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Permission } from '../../src/access/access.ts'

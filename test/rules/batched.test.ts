@@ -1,4 +1,4 @@
-// What is asked for at the same time goes together, and each gets its own answer.
+// Concurrent calls are batched into one statement, and each gets its own result.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { batched, batchedFind } from '../../src/platform/batched.ts'

@@ -1,4 +1,4 @@
-// What follows from an attempt to deliver, as tables: answer × attempt × how long the receiver has failed.
+// The result of a delivery attempt by response, attempt and time since the endpoint began to fail.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { AttemptedDelivery, DeliveryAnswer } from '../../src/events/delivery-policy.ts'

@@ -1,4 +1,4 @@
-// The types of events and the selectors of receivers.
+// Event types and the selectors of webhook endpoints.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as events from '../../src/events/event-types.ts'

@@ -1,15 +1,9 @@
-// The filter of the lists: every operator on every type of field, and everything that is refused.
+// List filters: every operator on every field type, and every refusal.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { AppError } from '../../src/platform/errors.ts'
-import {
-  andEquals,
-  parseFilter,
-  withFilterGroups,
-  type Condition,
-  type FilterFields,
-  type GroupedFilter,
-} from '../../src/platform/filter.ts'
+import type { Condition, FilterFields, GroupedFilter } from '../../src/platform/filter.ts'
+import { andEquals, parseFilter, withFilterGroups } from '../../src/platform/filter.ts'
 import { countKeys } from '../../src/platform/text.ts'
 
 const fields: FilterFields = {

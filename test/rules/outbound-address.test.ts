@@ -1,4 +1,4 @@
-// Which addresses may be connected to, as a table: every special network, its edges, and what lies beside it.
+// Allowed target addresses: every special-purpose network, its edges and its neighbors.
 import assert from 'node:assert/strict'
 import { isIPv4 } from 'node:net'
 import { describe, it } from 'node:test'

@@ -1,4 +1,4 @@
-// The moves of quotes and quote requests as rules: every status × every move, and what a refusal says.
+// The state tables of quotes and quote requests: every status × every move, and the text of each refusal.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Quote, QuoteMove } from '../../src/quoting/quote.ts'

@@ -1,4 +1,4 @@
-// Prices of items: what a caller leaves out is taken from the catalogue; the price that a chosen quantity reaches.
+// Item prices: defaults from the catalogue, and the price of a chosen quantity.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Transaction } from '../../src/platform/database.ts'

@@ -1,4 +1,4 @@
-// The totals of quotes against an independent computation in integers; which codes are those of a currency.
+// Quote totals compared with independent integer arithmetic; currency codes.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-// What becomes of parameters and bodies before their schemas see them.
+// Parsing of parameters and bodies before schema validation.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readBody, readParameters } from '../../src/http/request-input.ts'

@@ -1,4 +1,4 @@
-// What passes for SMTP_URL, and how much encryption it asks for; what FILES_URL may look like, and what it means.
+// Valid values of SMTP_URL, with the encryption that they require, and of FILES_URL.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readS3Url, type S3Location } from '../../src/platform/s3-url.ts'

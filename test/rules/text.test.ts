@@ -1,4 +1,4 @@
-// What passes for a text, a time, a mailbox; who is written to: the address, the name beside it, and one line of text.
+// Validation of texts, times and mailboxes, and recipients of mails.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { displayName, isReachable, readCorrespondent } from '../../src/platform/mail-address.ts'

@@ -1,4 +1,4 @@
-// Which names, declared types and bytes make an upload.
+// Accepted names, declared types and contents of uploads.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

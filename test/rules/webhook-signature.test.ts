@@ -1,4 +1,4 @@
-// The signatures of messages, judged by the package that receivers use.
+// Webhook signatures, verified by the package that endpoints use.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Webhook } from 'standardwebhooks'

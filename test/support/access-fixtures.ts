@@ -1,7 +1,8 @@
 // Fixtures for access tests: roles, users, integrations, and a search for secrets in all tables.
 import assert from 'node:assert/strict'
-import type { Permission } from '../../src/access/access.ts'
-import { many, one, type Database } from '../../src/platform/database.ts'
+import { hashToken, newToken, type Permission } from '../../src/access/access.ts'
+import { resetPassword } from '../../src/access/user-actions.ts'
+import { many, one, run, type Database } from '../../src/platform/database.ts'
 import { type Answer, type Api, assertRefused, type Call, ok } from './api.ts'
 
 export const PASSWORD = 'four quiet green walnuts'
@@ -26,6 +27,83 @@ export async function makeIntegration(
 ): Promise<{ id: number; token: string }> {
   const record = await ok(api.post('/rest/V1/access/integrations', { body: { integration } }))
   return { id: record.integration_id as number, token: record.access_token as string }
+}
+
+/** Headers and query of a request. Names may differ in case only, for a header that is sent twice. */
+export type Credentials = { name: string; headers: Record<string, string>; query?: string }
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** A session of a new user with all permissions. */
+export async function openSession(api: Api, username: string): Promise<{ token: string; userId: number }> {
+  await run(
+    api.db,
+    `insert into role (name, permissions) values ('Everything', '{all}') on conflict do nothing`,
+  )
+  const userId = await makeUser(api, username, 'Everything')
+  return { userId, token: (await signIn(api, username, PASSWORD)).body as string }
+}
+
+/** Invalid credentials, each derived from a token that has, or had, all permissions. */
+export async function badCredentials(api: Api): Promise<Credentials[]> {
+  const expire = (table: 'integration' | 'session', token: string) =>
+    run(api.db, `update ${table} set expires_at = utc_now() - interval '1 second' where token_hash = $1`, [
+      hashToken(token),
+    ])
+  const good = await api.tokenFor('all')
+  const expired = await api.tokenFor('all')
+  await expire('integration', expired)
+  const over = await openSession(api, 'over')
+  await expire('session', over.token)
+  const revoked = await makeIntegration(api, { name: 'Revoked', role: 'Everything' })
+  await api.delete(`/rest/V1/access/integrations/${revoked.id}`)
+  const ended = await openSession(api, 'ended')
+  await run(api.db, 'delete from session where token_hash = $1', [hashToken(ended.token)])
+  const changed = await openSession(api, 'changed')
+  await api.db.transaction((tx) => resetPassword(tx, changed.userId, PASSWORD))
+  const deleted = await openSession(api, 'deleted')
+  await api.delete(`/rest/V1/access/users/${deleted.userId}`)
+  const headers: Record<string, Record<string, string>> = {
+    'no token': {},
+    'an unknown token': bearer(newToken()),
+    'an expired token': bearer(expired),
+    'the token of a deleted integration': bearer(revoked.token),
+    'an expired session': bearer(over.token),
+    'a session that was ended': bearer(ended.token),
+    'a session from before a change of the password': bearer(changed.token),
+    'the session of a deleted user': bearer(deleted.token),
+    'two headers': { ...bearer(good), Authorization: `Bearer ${good}` },
+    'two headers, the second wrong': { ...bearer(good), Authorization: 'Bearer x' },
+    'two headers, the first wrong': { ...bearer('x'), Authorization: `Bearer ${good}` },
+    'a token in a cookie': { cookie: `token=${good}; Authorization=Bearer ${good}` },
+    'a token in X-Access-Token': { 'x-access-token': good },
+    'a token in X-Authorization': { 'x-authorization': `Bearer ${good}` },
+    'a token in Proxy-Authorization': { 'proxy-authorization': `Bearer ${good}` },
+  }
+  const values: Record<string, string> = {
+    'an empty header': '',
+    'Bearer alone': 'Bearer',
+    'a letter more': `Bearer ${good}A`,
+    'half a token': `Bearer ${good.slice(0, 20)}`,
+    'another case': `Bearer ${good.toLowerCase()}`,
+    'the hash of a token': `Bearer ${hashToken(good).toString('hex')}`,
+    'a token in hex': `Bearer ${Buffer.from(good).toString('hex')}`,
+    Basic: `Basic ${Buffer.from(`admin:${good}`).toString('base64')}`,
+    Digest: `Digest ${good}`,
+    'the bare token': good,
+    'two spaces': `Bearer  ${good}`,
+    'a tab': `Bearer\t${good}`,
+    'a word after it': `Bearer ${good} x`,
+    'quotes around it': `Bearer "${good}"`,
+    'two tokens in one header': `Bearer ${good}, Bearer ${good}`,
+    SQL: `Bearer ' or '1'='1`,
+    '10 kB': `Bearer ${'A'.repeat(10_000)}`,
+  }
+  return [
+    ...Object.entries(headers).map(([name, headers]) => ({ name, headers })),
+    ...Object.entries(values).map(([name, authorization]) => ({ name, headers: { authorization } })),
+    { name: 'a token in the query', headers: {}, query: `access_token=${good}` },
+  ]
 }
 
 /** Asserts that the name is refused as already taken. */

@@ -28,7 +28,7 @@ type PoolOptions = {
   onDiagnostic?: (message: string) => void
 }
 
-/** From a worker: `next` asks for a file, `unloadable` says that one could not be imported. */
+/** From a worker: `next` requests a file, `unloadable` reports that one could not be imported. */
 export type WorkerMessage = { type: 'next' } | { type: 'unloadable'; error: string } | ReporterMessage
 /** To a worker. */
 export type PoolMessage = ({ type: 'run' } & Job) | { type: 'end' }

@@ -1,4 +1,4 @@
-// Joins the parts; every route asks for a token.
+// The root module; every route requires a token.
 import { Module } from '@nestjs/common'
 import { APP_GUARD } from '@nestjs/core'
 import { PriceRequestController } from './price-request/price-request.controller.js'

@@ -1,4 +1,4 @@
-// The endpoints that are compared, as `nest new` and the recipe for Prisma have one write them.
+// The measured endpoints as in the NestJS scaffold and its recipe for Prisma.
 import 'reflect-metadata'
 import { ValidationPipe } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'

@@ -1,4 +1,4 @@
-// Lets those in whose token is known and may do everything.
+// Requires a known token with all permissions.
 import {
   ForbiddenException,
   Injectable,

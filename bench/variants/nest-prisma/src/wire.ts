@@ -1,4 +1,4 @@
-// How ids, times and amounts stand in an answer.
+// Ids, times and amounts in the format of the interface.
 import type { Prisma } from './generated/prisma/client.js'
 
 export const incrementId = (prefix: string, id: number) => prefix + String(id).padStart(9, '0')

@@ -1,4 +1,4 @@
-// What a submit may say.
+// The validated body of a submit.
 import { IsEmail, IsInt, IsOptional, IsString, MaxLength } from 'class-validator'
 
 export class SubmissionDto {
