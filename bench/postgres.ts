@@ -40,7 +40,9 @@ export async function openPostgres(): Promise<Postgres> {
     )
   const given = process.env.BENCH_DATA_DIR
   const data_dir = given ?? (await mkdtemp(join(tmpdir(), 'quotewright-bench-')))
-  const server = await startEmbeddedPostgres({ data_dir, holder: 'bench', log: () => {} })
+  // The pools of all variants and pgbench are connected at the same time.
+  const settings = { max_connections: '200' }
+  const server = await startEmbeddedPostgres({ data_dir, holder: 'bench', settings, log: () => {} })
   const pid = Number.parseInt(await readFile(join(data_dir, 'postgres', 'postmaster.pid'), 'utf8'))
   return postgresAt(
     server.superuser,

@@ -1,0 +1,121 @@
+// The JSON that triggers store for lists (docs/ARCHITECTURE.md, "Stored JSON") against the schemas and the columns.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { many, run } from '../../src/platform/database.ts'
+import { PriceRequestListItem } from '../../src/pricerequest/price-request-schemas.ts'
+import { Quote, QuoteItem } from '../../src/quoting/quote-schemas.ts'
+import { openApi } from '../support/api.ts'
+import { openShop } from '../support/shop.ts'
+
+type Table = {
+  name: string
+  json: string
+  fields: string[]
+  /** Columns without a field in the JSON. A new column has to be added to the JSON, by a migration, or here. */
+  leftOut: string[]
+}
+
+const tables: Table[] = [
+  {
+    name: 'price_request',
+    json: 'list_json',
+    fields: Object.keys(PriceRequestListItem.properties),
+    leftOut: [
+      ...[
+        'store_id',
+        'customer_ip',
+        'customer_phone',
+        'message',
+        'product_id',
+        'product_sku',
+        'product_name',
+      ],
+      ...['custom_field_1', 'custom_field_2', 'custom_field_3', 'is_admin_notified', 'is_customer_notified'],
+      ...['is_replied', 'updated_at'],
+    ],
+  },
+  {
+    name: 'quote',
+    json: `json_before_status || status || json_after_status || '}'`,
+    fields: Object.keys(Quote.properties).filter((field) => field !== 'items'),
+    leftOut: ['reminded_at', 'proposal_mailed_at'],
+  },
+  { name: 'quote_item', json: 'item_json', fields: Object.keys(QuoteItem.properties), leftOut: [] },
+]
+
+const api = await openApi()
+const shop = await openShop(api)
+await shop.submitPriceRequest({ firstname: 'Anna "A"', message: 'What do 40\nof these cost?' })
+await shop.submitPriceRequest({ firstname: 'Jörg', lastname: 'Ünal' })
+for (const status of ['pending', 'accepted', 'purchased']) await shop.quoteIn(status)
+
+/** Each row with its stored JSON. */
+async function readRows({ name, json }: Table): Promise<{ row: object; stored: object }[]> {
+  return many(api.db, `select to_json(t) as row, (${json})::json as stored from ${name} t`)
+}
+
+// Columns are converted as PostgreSQL does by itself; the interface has no fractions of seconds.
+const comparable = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 19).replace('T', ' ') : value
+
+async function assertFresh(table: Table): Promise<void> {
+  const rows = await readRows(table)
+  assert.ok(rows.length > 1)
+  for (const { row, stored } of rows)
+    for (const [column, value] of Object.entries(row))
+      if (column in stored)
+        assert.deepEqual(stored[column as keyof typeof stored], comparable(value), `${table.name}.${column}`)
+}
+
+for (const table of tables)
+  describe(`the stored JSON of ${table.name}`, () => {
+    it('has the fields of the schema, in their order', async () => {
+      for (const { stored } of await readRows(table)) assert.deepEqual(Object.keys(stored), table.fields)
+    })
+
+    it('has all columns of the table that are not left out on purpose', async () => {
+      const columns = await many<{ column_name: string }>(
+        api.db,
+        'select column_name from information_schema.columns where table_name = $1',
+        [table.name],
+      )
+      const missing = columns
+        .map(({ column_name }) => column_name)
+        .filter((column) => !table.fields.includes(column) && !/json/.test(column))
+      assert.deepEqual(missing.sort(), table.leftOut.sort())
+    })
+
+    it('has the values of the columns', () => assertFresh(table))
+
+    it('follows a change of any column', async () => {
+      const columns = await many<{ name: string; type: keyof typeof changes }>(
+        api.db,
+        `select column_name as name, data_type as type from information_schema.columns
+         where table_name = $1 and is_identity = 'NO' and column_name = any($2) and column_name <> 'status'`,
+        [table.name, table.fields],
+      )
+      await dropConstraints(table.name)
+      for (const { name, type } of columns)
+        assert.ok((await run(api.db, `update ${table.name} set ${name} = ${changes[type](name)}`)) > 0)
+      await assertFresh(table)
+    })
+  })
+
+const changes = {
+  integer: (name: string) => `coalesce(${name}, 0) + 1`,
+  numeric: (name: string) => `coalesce(${name}, 0) + 0.25`,
+  text: (name: string) => `coalesce(${name}, '') || E' "\\\\\\t'`,
+  boolean: (name: string) => `not ${name}`,
+  'timestamp without time zone': (name: string) => `coalesce(${name}, utc_now()) + interval '1 day'`,
+  json: () => `'[{"qty":1,"price":2}]'`,
+}
+
+/** So that each column can change on its own. */
+async function dropConstraints(table: string): Promise<void> {
+  const constraints = await many<{ name: string }>(
+    api.db,
+    `select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('c', 'f')`,
+    [table],
+  )
+  for (const { name } of constraints) await run(api.db, `alter table ${table} drop constraint "${name}"`)
+}
