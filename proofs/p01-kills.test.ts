@@ -37,11 +37,15 @@ addPromiseTest<Size>({
   says: 'Confirmed writes exist once after the process is killed.',
   sizes: {
     ci: {
-      ...{ on_server: [false], first_starts: 1, rounds: 3 },
+      on_server: [false],
+      first_starts: 1,
+      rounds: 3,
       writes: { submits: 200, uploads: 100, carts: 100 },
     },
     full: {
-      ...{ on_server: [false, true], first_starts: 10, rounds: 96 },
+      on_server: [false, true],
+      first_starts: 10,
+      rounds: 96,
       writes: { submits: 900, uploads: 300, carts: 500 },
     },
   },

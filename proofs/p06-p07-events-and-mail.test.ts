@@ -44,7 +44,9 @@ function addChecks(
   casesOf: (log: LifeLog) => unknown[],
 ) {
   const outcomeOf = (log: LifeLog, failures: string[]): Outcome => ({
-    ...{ cases: casesOf(log).length, failures, figures: log.figures },
+    cases: casesOf(log).length,
+    failures,
+    figures: log.figures,
   })
   const controls = Object.values(checks).flatMap((check) =>
     Object.entries(check.controls).map(([name, tamper]) => {
@@ -56,7 +58,9 @@ function addChecks(
     }),
   )
   addPromiseTest<Size>({
-    ...{ promise, says, controls: Object.fromEntries(controls) },
+    promise,
+    says,
+    controls: Object.fromEntries(controls),
     sizes: {
       ci: { price_requests: 50, quotes: 12, kills: 2 },
       full: { price_requests: 1000, quotes: 200, kills: 5 },
@@ -80,8 +84,11 @@ async function live(size: Size, { t, random }: Trial): Promise<LifeLog> {
   const mailServer = await openMailServer()
   t.after(() => mailServer.close())
   const environment = {
-    ...{ SMTP_URL: mailServer.url, MAIL_FROM: 'shop@example.com', SELLER_EMAIL: SELLER },
-    ...{ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', RATE_LIMIT_PER_MINUTE: '0' },
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'shop@example.com',
+    SELLER_EMAIL: SELLER,
+    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+    RATE_LIMIT_PER_MINUTE: '0',
   }
   const operator = await openOperator(t, { environment })
   const receiver = await openUnreliableReceiver({ t })
@@ -121,8 +128,14 @@ async function live(size: Size, { t, random }: Trial): Promise<LifeLog> {
   assert.equal(status, 0, stderr)
   const polled = await poller.stop()
   const result = {
-    ...{ told, secret: secret as string, arrivals, mails: mailServer.received, failed_jobs },
-    ...{ polled, events: await openPoller(t, ask).stop(), records: await readRecords(ask) },
+    told,
+    secret: secret as string,
+    arrivals,
+    mails: mailServer.received,
+    failed_jobs,
+    polled,
+    events: await openPoller(t, ask).stop(),
+    records: await readRecords(ask),
     repeats_max: size.kills * JOBS_AT_ONCE + LINES,
   }
   client.close()

@@ -75,7 +75,17 @@ async function openHarness(t: TestContext, { start, prepare }: Sabotage) {
   await prepare?.(db)
   const answers: Place[] = []
   return {
-    ...{ people, service, db, s3, receiver, mailServer, signIns, canaries, plant, answers, environment },
+    people,
+    service,
+    db,
+    s3,
+    receiver,
+    mailServer,
+    signIns,
+    canaries,
+    plant,
+    answers,
+    environment,
     /** Calls and collects the response for the search, unless it shows a secret on purpose. */
     call: async (method: string, path: string, call: Call = {}, isShown = false): Promise<Answer> => {
       const answer = await service.call(method, path, call)

@@ -126,7 +126,9 @@ async function proveOwn(): Promise<Outcome> {
   const [mine, others] = [await api.tokenFor('PriceRequest::manage_requests'), await api.tokenFor('all')]
   const submit = (token: string, more: object, headers?: Record<string, string>) =>
     api.post(`${base}/pricerequest/request/submit`, {
-      ...{ token, headers, body: { email: 'anna@example.com', ...more } },
+      token,
+      headers,
+      body: { email: 'anna@example.com', ...more },
     })
   const [foreign, used] = [await upload(others), await upload(mine)]
   await ok(submit(mine, { file_ids: [used] }))

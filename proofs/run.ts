@@ -46,7 +46,9 @@ async function prove(): Promise<void> {
   await runJobs(
     jobs.filter((job) => !leftOut.includes(job)),
     {
-      ...{ directory, size: 1, process_per_file: true },
+      directory,
+      size: 1,
+      process_per_file: true,
       onDiagnostic: (message) => {
         if (message.startsWith(REPORT)) reports.push(JSON.parse(message.slice(REPORT.length)) as Report)
       },

@@ -120,7 +120,10 @@ function isPossible(file: string): boolean {
 async function run(jobs: Job[], process_per_file = false): Promise<void> {
   chosen += jobs.length
   await runJobs(jobs, {
-    ...{ directory, process_per_file, size: availableParallelism(), name_pattern: options.test },
+    directory,
+    process_per_file,
+    size: availableParallelism(),
+    name_pattern: options.test,
     onFailure: (failure) => {
       failures.push(failure)
       print(textOf(failure))

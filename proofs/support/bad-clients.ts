@@ -35,7 +35,9 @@ export async function openCrowdedShop() {
   const tokens = ['good', 'bad'].map(() => api.tokenFor('PriceRequest::manage_requests'))
   const [good = '', bad = ''] = await Promise.all(tokens)
   return {
-    ...{ good, bad, db: open() },
+    good,
+    bad,
+    db: open(),
     start: async (t: TestContext): Promise<Service> =>
       (await openOperator(t)).start({ DATABASE_URL, RATE_LIMIT_PER_MINUTE: '0' }),
     openService: () => openHurriedService(api, open()),

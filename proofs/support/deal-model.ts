@@ -50,10 +50,17 @@ export type Quote = Story & InCart & Contents & Course
 export type State = { people: Person[]; carts: Cart[]; requests: Request[]; quotes: Quote[] }
 
 export const newPerson = (id: number | null, name: string): Person => ({
-  ...{ id, name, isErased: false, priceRequests: 0 },
+  id,
+  name,
+  isErased: false,
+  priceRequests: 0,
 })
 export const newCart = (id: number, owner: Person | null = null): Cart => ({
-  ...{ id, owner, order_id: null, wanted: {}, order: [] },
+  id,
+  owner,
+  order_id: null,
+  wanted: {},
+  order: [],
 })
 
 /** An expected error. Nothing else changes unless the refusal itself is recorded. */
@@ -89,9 +96,16 @@ function shownItem(item: Item) {
   const { id: item_id, sku, chosen, tiers, note: customer_note } = item
   const { subtotal, tax_amount, grand_total } = totalsOf([{ sku, ...termsOf(item) }])
   return {
-    ...{ item_id, sku, ...shownTerms(item), original_price: decimal(lineOf(sku, 0).price), customer_note },
-    ...{ chosen_qty: chosen && decimal(chosen.qty), chosen_price: chosen && decimal(chosen.price) },
-    ...{ row_total: subtotal, tax_amount, row_total_incl_tax: grand_total },
+    item_id,
+    sku,
+    ...shownTerms(item),
+    original_price: decimal(lineOf(sku, 0).price),
+    customer_note,
+    chosen_qty: chosen && decimal(chosen.qty),
+    chosen_price: chosen && decimal(chosen.price),
+    row_total: subtotal,
+    tax_amount,
+    row_total_incl_tax: grand_total,
     tier_prices: tiers.map(shownTerms),
   }
 }
@@ -100,19 +114,35 @@ function shownItem(item: Item) {
 export function shownQuote(quote: Quote) {
   const { id, request, version, buyer, note, texts, cart, order_id, shipping, items } = quote
   return {
-    ...{ quote_id: id, request_id: request?.id ?? null, version, ...buyer, customer_note: note },
-    ...{ status: isOver(quote) ? 'expired' : quote.status, seller_comment: texts },
+    quote_id: id,
+    request_id: request?.id ?? null,
+    version,
+    ...buyer,
+    customer_note: note,
+    status: isOver(quote) ? 'expired' : quote.status,
+    seller_comment: texts,
     shipping_description: texts,
-    ...{ cart_id: cart?.id ?? null, order_id, items_count: items.length },
-    ...{ ...totalsOf(linesOf(quote), shipping), items: items.map(shownItem) },
+    cart_id: cart?.id ?? null,
+    order_id,
+    items_count: items.length,
+    ...totalsOf(linesOf(quote), shipping),
+    items: items.map(shownItem),
   }
 }
 
 export function shownRequest({ id, status, version, buyer, cart, details, items, quote }: Request) {
   const { items_qty, subtotal } = totalsOf(items)
   return {
-    ...{ request_id: id, status, version, ...buyer, cart_id: cart?.id ?? null, details },
-    ...{ items_count: items.length, items_qty, subtotal, quote_id: quote?.id ?? null },
+    request_id: id,
+    status,
+    version,
+    ...buyer,
+    cart_id: cart?.id ?? null,
+    details,
+    items_count: items.length,
+    items_qty,
+    subtotal,
+    quote_id: quote?.id ?? null,
   }
 }
 
@@ -126,8 +156,15 @@ export function shownCart(state: State, cart: Cart) {
   const shipping = lying.reduce((sum, quote) => sum + Math.round(quote.shipping / 100) * 100, 0)
   const { items_qty, subtotal, tax_amount, shipping_amount, grand_total } = totalsOf(lines, shipping)
   return {
-    ...{ customer_id: cart.owner?.id ?? null, is_active: cart.order_id === null, order_id: cart.order_id },
-    ...{ items_count: lines.length, items_qty, subtotal, tax_amount, shipping_amount, grand_total },
+    customer_id: cart.owner?.id ?? null,
+    is_active: cart.order_id === null,
+    order_id: cart.order_id,
+    items_count: lines.length,
+    items_qty,
+    subtotal,
+    tax_amount,
+    shipping_amount,
+    grand_total,
     lines: lines.map((line) => lineText({ ...line, ...shownTerms(line) })).sort(),
   }
 }
@@ -214,8 +251,13 @@ export function buyerOf({ id, name, isErased }: Person) {
 export const textFor = (buyer: Buyer, text: string) => `${text} ${buyer.customer_firstname || 'somebody'}`
 
 const newStory = (person: Person) => ({
-  ...{ id: 0, status: 'pending', version: 0, buyer: buyerOf(person), people: new Set([person]) },
-  ...{ history: [], events: [] },
+  id: 0,
+  status: 'pending',
+  version: 0,
+  buyer: buyerOf(person),
+  people: new Set([person]),
+  history: [],
+  events: [],
 })
 
 export function submit(state: State, cart: Cart, details: string, person: Person): Request {
@@ -266,8 +308,20 @@ function tell(story: Story, to: string, types: string[], amount: number, note: N
 
 export function createQuote(state: State, person: Person, contents: Partial<Quote>): Quote {
   const quote: Quote = {
-    ...{ ...newStory(person), request: null, note: null, texts: null, items: [], shipping: 0, isDue: false },
-    ...{ before: '', lies: null, cart: null, first: null, taken: null, order_id: null, ...contents },
+    ...newStory(person),
+    request: null,
+    note: null,
+    texts: null,
+    items: [],
+    shipping: 0,
+    isDue: false,
+    before: '',
+    lies: null,
+    cart: null,
+    first: null,
+    taken: null,
+    order_id: null,
+    ...contents,
   }
   state.quotes.push(quote)
   tell(quote, 'pending', ['quote.created'], totalOf(quote))

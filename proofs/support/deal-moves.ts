@@ -26,7 +26,12 @@ type View = ReturnType<typeof viewOf>
 const NOWHERE = 2_147_483_647
 const quantities = [30_000, 100_000, 5_000, 250_000, 12_500]
 const item = (sku: string, qty: number, price: number, ...tiers: [qty: number, price: number][]): Item => ({
-  ...{ sku, qty, price, tiers: tiers.map(([qty, price]) => ({ qty, price })), chosen: null, note: null },
+  sku,
+  qty,
+  price,
+  tiers: tiers.map(([qty, price]) => ({ qty, price })),
+  chosen: null,
+  note: null,
 })
 // Tiers below and above the offered quantity, prices that need rounding, a SKU twice.
 const offers = [
@@ -50,13 +55,17 @@ function viewOf(state: State, [, a, b, c, d]: Move) {
   const other = quote.version > 1 ? quote.version - 1 : quote.version + 1
   const [item] = quote.items
   return {
-    ...{ state, a, b, c, d, quote, request: recent(state.requests, a) ?? (missing as model.Request) },
-    ...{
-      cart: at(state.carts, a),
-      customer: customerAt(state, a),
-      sku: at(model.skus, b),
-      qty: at(quantities, c),
-    },
+    state,
+    a,
+    b,
+    c,
+    d,
+    quote,
+    request: recent(state.requests, a) ?? (missing as model.Request),
+    cart: at(state.carts, a),
+    customer: customerAt(state, a),
+    sku: at(model.skus, b),
+    qty: at(quantities, c),
     comment: model.textFor(quote.buyer, 'Said by'),
     /** The version that the caller read, if any; sometimes an outdated one. */
     version: d > 10 ? other : d % 2 === 1 ? quote.version : undefined,
@@ -79,9 +88,14 @@ const seeRequest = (request: model.Request) => (body: any) => {
 
 const sentContents = ({ items, shipping, texts }: Partial<Quote>) => ({
   items: items?.map(({ sku, tiers, note, ...terms }) => ({
-    ...{ sku, ...model.shownTerms(terms), customer_note: note, tier_prices: tiers.map(model.shownTerms) },
+    sku,
+    ...model.shownTerms(terms),
+    customer_note: note,
+    tier_prices: tiers.map(model.shownTerms),
   })),
-  ...{ shipping_amount: shipping && decimal(shipping), seller_comment: texts, shipping_description: texts },
+  shipping_amount: shipping && decimal(shipping),
+  seller_comment: texts,
+  shipping_description: texts,
 })
 
 const sentChoice = (choice: model.Choice | undefined) =>

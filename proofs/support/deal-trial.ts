@@ -43,7 +43,9 @@ export async function openLanes(count: number): Promise<Lane[]> {
 }
 
 export const nothingPlayed = () => ({
-  ...{ cases: 0, failures: [] as string[], figures: { moves: 0, refusals: 0, erasures: 0 } },
+  cases: 0,
+  failures: [] as string[],
+  figures: { moves: 0, refusals: 0, erasures: 0 },
 })
 
 /** Plays `count` sequences on the lanes and adds them to the total. With `isEnough`, stops at the first fault. */

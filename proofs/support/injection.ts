@@ -51,7 +51,8 @@ const pairs = [
 export const fewPayloads: Payloads = { probes: fewProbes, breakers: [behind(`'"`)], pairs: pairs.slice(0, 1) }
 export const allPayloads: Payloads = {
   probes: [...fewProbes, ...moreProbes, () => `(select ${probe})`, () => `{"${probe}"}`],
-  ...{ breakers, pairs },
+  breakers,
+  pairs,
 }
 
 /** The response without what always differs: the payload, numbers, times and generated ids. */
@@ -123,8 +124,13 @@ export function markedDrafts(operation: Operation, token: string, withCommon = f
 
 /** Values by format or name that exist in the full shop or can be created in it. */
 const usualTexts: Record<string, string> = {
-  ...{ timestamp: '2031-01-31 12:00:00', mailbox: 'eva@example.com', ip: '192.0.2.7' },
-  ...{ sku: 'LAMP', product_sku: 'LAMP', role: 'Shop', url: 'http://127.0.0.1:9/hook' },
+  timestamp: '2031-01-31 12:00:00',
+  mailbox: 'eva@example.com',
+  ip: '192.0.2.7',
+  sku: 'LAMP',
+  product_sku: 'LAMP',
+  role: 'Shop',
+  url: 'http://127.0.0.1:9/hook',
 }
 
 function usualText(name: string, schema: Schema = {}): string {

@@ -41,7 +41,8 @@ export function openMixedClients(
 
   const kinds: Record<Kind, (key: string) => Sent> = {
     submit: (key) => ({
-      ...{ log: submits, path: `${requests}/request/submit` },
+      log: submits,
+      path: `${requests}/request/submit`,
       call: { body: { email: `${key}@example.com`, firstname: 'Anna' } },
     }),
     repeat: (key) => {
@@ -49,7 +50,8 @@ export function openMixedClients(
       return { ...submit, call: { ...call, headers: { 'idempotency-key': key } } }
     },
     upload: (key) => ({
-      ...{ log: uploads, path: `${requests}/request/upload` },
+      log: uploads,
+      path: `${requests}/request/upload`,
       call: fileBody(`${key}.txt`, Buffer.alloc(random.integer(1, 200_000), `${key}\n`)),
     }),
     read: () => ({ path: `${requests}/request/1` }),
@@ -95,7 +97,10 @@ export function openMixedClients(
     ),
   )
   return {
-    ...{ submits, uploads, odd, counts },
+    submits,
+    uploads,
+    odd,
+    counts,
     unknown: () => submits.count('unknown') + uploads.count('unknown'),
     untilServed: (when: string) => {
       served.clear()

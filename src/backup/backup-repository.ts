@@ -56,7 +56,8 @@ export async function describeDatabase(
   const described: TableShape[] = []
   for (const { name, columns, id, sequence } of shapes)
     described.push({
-      ...{ name, columns },
+      name,
+      columns,
       ...(id !== null && sequence !== null && { id: { column: id, next: await nextId(db, sequence) } }),
     })
   return { taken_at, migrations: await listApplied(db), tables: described }

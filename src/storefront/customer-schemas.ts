@@ -37,22 +37,18 @@ const OptionalText = Type.Optional(Nullable(Text({ maxLength: 255 })))
 
 const Address = Type.Object(
   {
-    ...{
-      firstname: OptionalText,
-      lastname: OptionalText,
-      middlename: OptionalText,
-      prefix: OptionalText,
-      suffix: OptionalText,
-      company: OptionalText,
-    },
-    ...{
-      city: OptionalText,
-      postcode: OptionalText,
-      country_id: OptionalText,
-      telephone: OptionalText,
-      fax: OptionalText,
-      vat_id: OptionalText,
-    },
+    firstname: OptionalText,
+    lastname: OptionalText,
+    middlename: OptionalText,
+    prefix: OptionalText,
+    suffix: OptionalText,
+    company: OptionalText,
+    city: OptionalText,
+    postcode: OptionalText,
+    country_id: OptionalText,
+    telephone: OptionalText,
+    fax: OptionalText,
+    vat_id: OptionalText,
     street: Type.Optional(Type.Array(Text({ maxLength: 255 }), { maxItems: 10 })),
     region: Type.Optional(
       Type.Object(

@@ -51,9 +51,16 @@ describe('startEmbeddedPostgres', () => {
       current_setting('listen_addresses') as addresses, lower('ÄÉ') as folded`,
     )
     assert.deepEqual(row, {
-      ...{ role: 'quotewright', name: 'quotewright', is_superuser: false, owner: 'quotewright' },
-      ...{ timezone: 'UTC', encoding: 'UTF8', fsync: 'on', synchronous_commit: 'on' },
-      ...{ addresses: '', folded: 'äé' },
+      role: 'quotewright',
+      name: 'quotewright',
+      is_superuser: false,
+      owner: 'quotewright',
+      timezone: 'UTC',
+      encoding: 'UTF8',
+      fsync: 'on',
+      synchronous_commit: 'on',
+      addresses: '',
+      folded: 'äé',
     })
     const sql = 'select rolsuper from pg_roles where rolname = current_user'
     assert.deepEqual(await execute(first.superuser, sql), [{ rolsuper: true }])
@@ -416,7 +423,9 @@ async function openPlace(t: TestContext, { below = '', isOpen = false } = {}) {
       'test/support/embedded-postgres-service.ts',
       [JSON.stringify({ ...defaults, ...options })],
       {
-        ...{ cwd: isOrdinary ? readable : repository, execArgv: ['--import', 'tsx'], detached: true },
+        cwd: isOrdinary ? readable : repository,
+        execArgv: ['--import', 'tsx'],
+        detached: true,
         ...(isOrdinary && isRoot && account),
       },
     )
@@ -449,7 +458,11 @@ async function openPlace(t: TestContext, { below = '', isOpen = false } = {}) {
   const serverPid = async () =>
     Number.parseInt(await fs.readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10)
   return {
-    ...{ data_dir, cluster, start, spawnService, serverPid },
+    data_dir,
+    cluster,
+    start,
+    spawnService,
+    serverPid,
     startService: async (options?: Options, isOrdinary?: boolean) => {
       const service = spawnService(options, isOrdinary)
       return { ...service, ...(await service.next('started')) }

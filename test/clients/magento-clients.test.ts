@@ -77,7 +77,11 @@ const assertRefused = (call: Promise<unknown>, message: string | RegExp) => asse
 
 // With what Magento's own tutorials send beside it.
 const magentoProduct = {
-  ...{ attributeSetId: 4, status: 1, visibility: 4, type_id: 'simple', weight: '0.5' },
+  attributeSetId: 4,
+  status: 1,
+  visibility: 4,
+  type_id: 'simple',
+  weight: '0.5',
   extension_attributes: { stock_item: { qty: '10', is_in_stock: true } },
   custom_attributes: [{ attribute_code: 'description', value: 'ü' }],
 }
@@ -85,7 +89,10 @@ const person = { firstname: 'Anna', lastname: 'Larsen' }
 const region = { regionCode: 'HH', region: 'Hamburg', regionId: 88 }
 const place = { street: ['Hafenweg 1'], city: 'Hamburg', postcode: '20457', countryId: 'DE', telephone: '1' }
 const magentoCustomer = {
-  ...{ website_id: 1, storeId: 1, groupId: 1, dob: '1990-01-01' },
+  website_id: 1,
+  storeId: 1,
+  groupId: 1,
+  dob: '1990-01-01',
   addresses: [{ defaultShipping: true, defaultBilling: true, ...person, region, ...place }],
 }
 
@@ -217,8 +224,12 @@ describe('magento-api-rest', () => {
       await client.put(`products/${sku}`, { product: { name: sku, price: 1 } })
     const criteria = {
       $or: [{ sku: 'short-1' }, { sku: 'short-2' }],
-      ...{ $from: '2026-01-01', $to: '2999-01-01 00:00:00', $after: '2026-01-01 00:00:00' },
-      ...{ $sort: { created_at: 'desc' }, $perPage: 5, $page: 1 },
+      $from: '2026-01-01',
+      $to: '2999-01-01 00:00:00',
+      $after: '2026-01-01 00:00:00',
+      $sort: { created_at: 'desc' },
+      $perPage: 5,
+      $page: 1,
     }
     assert.equal((await client.get('products', criteria)).data.total_count, 2)
   })

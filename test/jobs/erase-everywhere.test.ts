@@ -143,7 +143,9 @@ describe('erasure', () => {
     const headers = { ...upload.headers, ...keyed('upload').headers }
     const file = await ok(api.post(`${pricing}/upload`, { ...upload, headers }))
     const { request_id } = await post(`${pricing}/submit`, 'submit', {
-      ...{ email: person.email, firstname: 'theodora', custom_field_1: 'theodora inc' },
+      email: person.email,
+      firstname: 'theodora',
+      custom_field_1: 'theodora inc',
       file_ids: [file.request_message_file_tmp_id],
     })
     await post(`${pricing}/${request_id}/reply`, 'reply', { message: 'Dear theodora' })

@@ -231,8 +231,12 @@ describe('a receiver with TLS', () => {
     const proxyUrl = `http://127.0.0.1:${proxy.port}`
     const urls = [`https://127.0.0.1:${receiver.port}/`, `http://receiver.test:${plain.port}/`]
     const [refused, answered] = await postElsewhere(urls, {
-      ...{ NODE_TLS_REJECT_UNAUTHORIZED: '0', NODE_USE_ENV_PROXY: '1' },
-      ...{ HTTP_PROXY: proxyUrl, HTTPS_PROXY: proxyUrl, http_proxy: proxyUrl, https_proxy: proxyUrl },
+      NODE_TLS_REJECT_UNAUTHORIZED: '0',
+      NODE_USE_ENV_PROXY: '1',
+      HTTP_PROXY: proxyUrl,
+      HTTPS_PROXY: proxyUrl,
+      http_proxy: proxyUrl,
+      https_proxy: proxyUrl,
     })
     const message = 'The secure connection was refused (DEPTH_ZERO_SELF_SIGNED_CERT).'
     assert.deepEqual(refused, { error: 'tls', message })

@@ -103,7 +103,9 @@ export async function openApi(
   after(() => (stopped ??= stop()))
   return {
     ...client,
-    ...{ app, db, services },
+    app,
+    db,
+    services,
     beforeClose: (close) => void closing.push(close),
     stop: () => (stopped ??= stop()),
     tokenFor: (...permissions) => insertIntegration(db, permissions),
@@ -116,7 +118,9 @@ export function openClient(port: number, token: string | null = null): Client {
   const call: Client['call'] = (method, path, options = {}) =>
     send(port, agent, method, path, { token, ...options })
   return {
-    ...{ port, call, close: () => agent.destroy() },
+    port,
+    call,
+    close: () => agent.destroy(),
     get: (path, options) => call('GET', path, options),
     post: (path, options) => call('POST', path, options),
     put: (path, options) => call('PUT', path, options),

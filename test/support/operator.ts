@@ -92,14 +92,17 @@ export async function openOperator(
   })
   if (is_migrated) await copyStoppedService(dataDir)
   const given = {
-    ...{ DATA_DIR: dataDir, ...environment },
+    DATA_DIR: dataDir,
+    ...environment,
     ...(database && { DATABASE_URL: databaseUrl(database) }),
   }
   const add = (started: Running) => (running.push(started), started)
   const spawn: Operator['spawn'] = (words, more = {}, way) =>
     add(spawnWords([...program, ...words], { PORT: '0', ...given, ...more }, way))
   return {
-    ...{ dataDir, database, spawn },
+    dataDir,
+    database,
+    spawn,
     start: (more, words = [], { start = [...program, 'serve'], ...way } = {}) => {
       const variables = { PORT: '0', ADMIN_PASSWORD, ...given, ...more }
       return untilReady(add(spawnWords([...start, ...words], variables, way)))
@@ -131,7 +134,9 @@ export function spawnWords(
   { cwd, detached, input }: Way = {},
 ): Running {
   const child = spawn(command, words, {
-    ...{ cwd, detached, env: environmentWith(environment) },
+    cwd,
+    detached,
+    env: environmentWith(environment),
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
   const written = { stdout: '', stderr: '' }
@@ -170,7 +175,10 @@ async function untilReady({ child, stdout, stderr, ended }: Running): Promise<Se
   }
   return {
     ...client,
-    ...{ child, ended, output, signIn },
+    child,
+    ended,
+    output,
+    signIn,
     openClient: async () => openClient(port, await signIn()),
     stop: async (signal = 'SIGTERM') => {
       client.close()

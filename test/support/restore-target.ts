@@ -17,7 +17,10 @@ export async function openRestoreTarget(server: TestServer) {
   const db = openDatabase({ ...database.connection, application_name: 'quotewright restore' }, () => {})
   const files = await openLocalFileStore(join(dataDir, 'files'))
   return {
-    ...{ database, db, dataDir, files },
+    database,
+    db,
+    dataDir,
+    files,
     /** Checks the file, then restores it. */
     restore: async (path: string, options: { files?: FileStore; signal?: AbortSignal } = {}) => {
       const backup = await checkBackup(path, options.signal)

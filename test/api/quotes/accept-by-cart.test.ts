@@ -81,8 +81,15 @@ describe('a chosen quantity', () => {
     await ok(accept(offer, 60))
     // 189.99 with 19 % = 226.0881; 60 × 189.99 = 11399.40, tax 2165.886; 2 × 12 = 24 without tax; shipping 20.
     assert.deepEqual(await figuresOf(offer.id), {
-      ...{ subtotal: 11_423.4, items_qty: 62, discount_amount: 1_201.6, qty: 10, price: 200 },
-      ...{ chosen_qty: 60, chosen_price: 189.99, row_total: 11_399.4, price_incl_tax: 226.09 },
+      subtotal: 11_423.4,
+      items_qty: 62,
+      discount_amount: 1_201.6,
+      qty: 10,
+      price: 200,
+      chosen_qty: 60,
+      chosen_price: 189.99,
+      row_total: 11_399.4,
+      price_incl_tax: 226.09,
     })
     const { tax_amount, grand_total, items } = await shop.readQuote(offer.id, true)
     assert.deepEqual([tax_amount, grand_total, items[1].chosen_qty], [2_165.89, 13_609.29, null])
@@ -106,8 +113,15 @@ describe('a chosen quantity', () => {
     await shop.recordExpiry()
     await ok(shop.moveQuote(offer.id, 'rework'))
     const offered = {
-      ...{ subtotal: 7_560, items_qty: 40, discount_amount: 840 },
-      ...{ qty: 40, price: 189, chosen_qty: null, chosen_price: null, row_total: 7_560, price_incl_tax: 189 },
+      subtotal: 7_560,
+      items_qty: 40,
+      discount_amount: 840,
+      qty: 40,
+      price: 189,
+      chosen_qty: null,
+      chosen_price: null,
+      row_total: 7_560,
+      price_incl_tax: 189,
     }
     assert.deepEqual(await figuresOf(offer.id), offered)
     await ok(shop.moveQuote(offer.id, 'approve'))

@@ -126,8 +126,14 @@ describe('a quote request', () => {
     const submit = async (tx: Transaction, seen: number) => {
       if (seen > 0) return
       await insertQuoteRequest(tx, {
-        ...{ ...customer, customer_lastname: null, customer_is_guest: true },
-        ...{ ...contents, source: 'cart', store_id: 1, currency_code: 'USD', cart_id },
+        ...customer,
+        customer_lastname: null,
+        customer_is_guest: true,
+        ...contents,
+        source: 'cart',
+        store_id: 1,
+        currency_code: 'USD',
+        cart_id,
       })
     }
     await api.db.transaction(async (one) => {

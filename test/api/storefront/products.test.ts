@@ -311,9 +311,7 @@ describe('deleteProduct', () => {
     const { name, qty, price, original_price, tax_percent } = edited.items[0]
     assert.deepEqual(
       { name, qty, price, original_price, tax_percent },
-      {
-        ...{ name: 'Offered', qty: 4, price: 5, original_price: 7, tax_percent: 19 },
-      },
+      { name: 'Offered', qty: 4, price: 5, original_price: 7, tax_percent: 19 },
     )
     const quote = { customer_id: await shop.newCustomer(), items }
     assertRefused(await api.post('/rest/V1/quoting/quote', { body: { quote } }), 404, 'quote.items[0].sku')
