@@ -1,9 +1,9 @@
 // The JSON that triggers store for lists (docs/ARCHITECTURE.md, "Stored JSON") against the schemas and the columns.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { many, run } from '../../src/platform/database.ts'
+import { many, run } from '../../src/platform/postgres/database.ts'
 import { PriceRequestListItem } from '../../src/pricerequest/price-request-schemas.ts'
-import { Quote, QuoteItem } from '../../src/quoting/quote-schemas.ts'
+import { Quote, QuoteItem } from '../../src/quoting/quote/quote-schemas.ts'
 import { openApi } from '../support/api.ts'
 import { openShop } from '../support/shop.ts'
 
