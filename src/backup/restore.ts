@@ -6,12 +6,7 @@ import type { Database, Transaction } from '../platform/database.ts'
 import { StartupError } from '../platform/errors.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { migrateQueue } from '../platform/job-queue.ts'
-import {
-  applyMigrations,
-  findUnknown,
-  listApplied,
-  lockMigrations,
-} from '../platform/migrations.ts'
+import { applyMigrations, findUnknown, listApplied, lockMigrations } from '../platform/migrations.ts'
 import { checkArchive, readArchive, type ArchiveEntry } from './archive-reader.ts'
 import type { Counts } from './backup.ts'
 import { settleSession } from './backup-repository.ts'
