@@ -185,7 +185,7 @@ describe('nothing is left', () => {
     const command = `ulimit -f 1000; exec ${runner.map((word) => `'${word}'`).join(' ')}`
     const { status, stdout } = await project.spawn(['bash', '-c', command]).ended
     assert.equal(status, 1)
-    assert.match(stdout, /The database could not be initialised/)
+    assert.match(stdout, /The database could not be initialized/)
     assert.equal(lastLine(stdout), '0 passed, 1 failed')
     assert.deepEqual(await project.listRemains(), [])
   })
