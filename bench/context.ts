@@ -1,8 +1,8 @@
 // Shared by all cases: server, sizes, and a token with all permissions.
 import { insertDefaultStore } from '../src/storefront/store-repository.ts'
 import { renewIntegration } from '../src/access/integration-actions.ts'
-import { run, type Database } from '../src/platform/database.ts'
-import { migrate } from '../src/platform/migrations.ts'
+import { run, type Database } from '../src/platform/postgres/database.ts'
+import { migrate } from '../src/platform/postgres/migrations.ts'
 import type { Postgres } from './postgres.ts'
 import { loadPriceRequests, loadProducts, loadQuotes } from './rows.ts'
 

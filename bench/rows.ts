@@ -1,5 +1,5 @@
 // The rows that all variants read: the same for a size on every machine.
-import { run, type Database } from '../src/platform/database.ts'
+import { run, type Database } from '../src/platform/postgres/database.ts'
 
 /** One a minute, so that a range of 99 minutes is a hundred of them. */
 const FIRST_CREATED = Date.UTC(2020, 0, 1)

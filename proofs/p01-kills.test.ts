@@ -5,7 +5,7 @@
 import { appendFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { run, type Database } from '../src/platform/database.ts'
+import { run, type Database } from '../src/platform/postgres/database.ts'
 import { type Client, ok, openClient } from '../test/support/api.ts'
 import { ADMIN_PASSWORD, openOperator, type Operator, type Service } from '../test/support/operator.ts'
 import { openReceiver, type Receiver } from '../test/support/receivers.ts'

@@ -4,8 +4,8 @@
 // it again, and now and then an operator erases the customer. Row n of the history is version n of the quote.
 import type { TestContext } from 'node:test'
 import type { Random } from '../src/demo/demo-random.ts'
-import { many } from '../src/platform/database.ts'
-import { eraseCustomer } from '../src/quoting/erase-actions.ts'
+import { many } from '../src/platform/postgres/database.ts'
+import { eraseCustomer } from '../src/quoting/erasure/erase-actions.ts'
 import { makeIntegration, makeRole } from '../test/support/access-fixtures.ts'
 import { atOnce, type Client, ok, openApi, openClient } from '../test/support/api.ts'
 import { logFaults, openCallLog, type CallLog } from './support/call-log.ts'

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../src/demo/demo-random.ts'
-import { run, type Database } from '../src/platform/database.ts'
+import { run, type Database } from '../src/platform/postgres/database.ts'
 import { openClient } from '../test/support/api.ts'
 import { type MailServer, openMailServer } from '../test/support/mail-server.ts'
 import { openOperator, type Operator } from '../test/support/operator.ts'

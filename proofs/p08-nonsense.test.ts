@@ -4,7 +4,7 @@
 // requests are sent unchanged to a second shop, where only refusals lie between two digests of the tables. The digests
 // leave out records of refusals: idempotency records, failed sign-ins, and when a token was last used.
 import { Type, type Static } from 'typebox'
-import { one, run, type Database } from '../src/platform/database.ts'
+import { one, run, type Database } from '../src/platform/postgres/database.ts'
 import { invalidField } from '../src/platform/errors.ts'
 import type { Seams } from '../test/support/api.ts'
 import type { FullShop } from './support/full-shop.ts'

@@ -6,7 +6,7 @@
 // true and a false condition must get the same response, no response is a 5xx, and no row changes except as requested
 // (which is rolled back, see full-shop.ts).
 import { Type } from 'typebox'
-import { many, one, type Database, type ListReader } from '../src/platform/database.ts'
+import { many, one, type Database, type ListReader } from '../src/platform/postgres/database.ts'
 import type { Seams } from '../test/support/api.ts'
 import { changesIn, type FullShop, openFullShop } from './support/full-shop.ts'
 import {

@@ -6,8 +6,8 @@ import { after, before, describe, it } from 'node:test'
 import { checkTargetUrl } from '../src/events/webhook-target.ts'
 import type { Random } from '../src/demo/demo-random.ts'
 import { AppError } from '../src/platform/errors.ts'
-import { post, type OutboundResponse, type OutboundFailure } from '../src/platform/outbound-http.ts'
-import { resolveName, type Resolve } from '../src/platform/outbound-target.ts'
+import { post, type OutboundResponse, type OutboundFailure } from '../src/platform/outbound/outbound-http.ts'
+import { resolveName, type Resolve } from '../src/platform/outbound/outbound-target.ts'
 import {
   internalHosts,
   loopbackUrls,

@@ -2,7 +2,7 @@
 // uploads in flight use the clock of the database or tolerate the jump.
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import { one, run, type Database } from '../src/platform/database.ts'
+import { one, run, type Database } from '../src/platform/postgres/database.ts'
 import { type Answer, ok } from '../test/support/api.ts'
 import { ADMIN_PASSWORD, openOperator, program, type Service } from '../test/support/operator.ts'
 import { finishUpload, openUpload } from '../test/support/raw-http.ts'

@@ -3,7 +3,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '../src/platform/pool.ts'
+import { openDatabase } from '../src/platform/postgres/pool.ts'
 import { type Answer, ok } from '../test/support/api.ts'
 import { openOperator, program, spawnWords } from '../test/support/operator.ts'
 import { until } from '../test/support/until.ts'

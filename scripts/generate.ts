@@ -1,4 +1,4 @@
-// Writes the generated files: openapi.json, schema.sql and docs/configuration.md.
+// Writes the generated files: openapi.json, schema.sql, docs/configuration.md and docs/routes.md.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { generateFiles } from './generated-files.ts'
 

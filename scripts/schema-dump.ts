@@ -1,5 +1,5 @@
 // Dumps the schema of a migrated database as text, so that changes can be reviewed as a diff.
-import { many, type Database } from '../src/platform/database.ts'
+import { many, type Database } from '../src/platform/postgres/database.ts'
 
 /** Tables with columns, constraints, indexes and triggers, then functions, by name; identical on every PostgreSQL version. */
 export async function dumpSchema(db: Database): Promise<string> {

@@ -5,7 +5,7 @@ import { openFiles } from './file-storage.ts'
 import type { Services } from './http/services.ts'
 import { addRoutes } from './http/routes.ts'
 import { openServer } from './http/server.ts'
-import type { Database } from './platform/database.ts'
+import type { Database } from './platform/postgres/database.ts'
 
 /** `db` must be migrated. */
 export async function openServices(

@@ -13,9 +13,14 @@ import {
 } from './platform/option-values.ts'
 import { isCurrencyCode } from './platform/money.ts'
 import { StartupError } from './platform/errors.ts'
-import { mailboxOption, mailSettingErrors, senderOption, smtpUrlOption } from './platform/mail-options.ts'
+import {
+  mailboxOption,
+  mailSettingErrors,
+  senderOption,
+  smtpUrlOption,
+} from './platform/mail/mail-options.ts'
 import { pictureOption } from './platform/picture.ts'
-import { s3UrlOption } from './platform/s3-url.ts'
+import { s3UrlOption } from './platform/files/s3-url.ts'
 import { readUrlTemplate } from './platform/url-template.ts'
 
 type Option<T> = { description: string; secret?: boolean; parse: (text: string) => T }

@@ -1,7 +1,7 @@
 // Runs tests with progress, and prints how to repeat failures.
 //
 //   npm test                                what a change needs: all but acceptance and promise tests
-//   npm test -- test/api/sign-in.test.ts    some files or folders
+//   npm test -- test/api/access/sign-in.test.ts    some files or folders
 //   npm test -- FILE -t 'wrong password'    only tests whose name matches
 //   npm run test:all                        npm test, then --release: acceptance, clients of Magento, promise tests in
 //                                           small size, and npm test again, with a process per file, on another PostgreSQL

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openListTurns } from '../../src/http/list-turns.ts'
-import { one, run, type Database } from '../../src/platform/database.ts'
-import { openDatabase } from '../../src/platform/pool.ts'
+import { openLimiter } from '../../src/platform/concurrency-limiter.ts'
+import { one, run, type Database } from '../../src/platform/postgres/database.ts'
+import { openDatabase } from '../../src/platform/postgres/pool.ts'
 import { type Answer, openApi, openClient, openPatchedServer } from '../../test/support/api.ts'
 import { openOperator, type Service } from '../../test/support/operator.ts'
 import { listText, requestText } from '../../test/support/raw-http.ts'
@@ -44,8 +44,8 @@ export async function openCrowdedShop() {
         services: { db: open(2_147_483_647) },
         prepare: (app) => {
           Object.assign(app.server, { headersTimeout: 0, requestTimeout: 0, timeout: 0 })
-          app.load.in_flight_max = Infinity
-          app.listTurns = async () => {}
+          app.state.load.in_flight_max = Infinity
+          app.state.lists = openLimiter({ permits: Infinity })
         },
       }),
   }
@@ -58,7 +58,7 @@ async function openHurriedService(api: Awaited<ReturnType<typeof openApi>>, db: 
   const { port } = await openPatchedServer(api, {
     services: { db },
     prepare: (app) => {
-      app.listTurns = openListTurns({ at_once: CONNECTIONS / 2, wait_ms_max: 500 })
+      app.state.lists = openLimiter({ permits: CONNECTIONS / 2, wait_ms_max: 500 })
       app.server.on('connection', (socket: Socket) => sockets.add(socket))
       hurry = () => {
         Object.assign(app.server, { headersTimeout: 100, requestTimeout: 100 })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { many, type Database } from '../../src/platform/database.ts'
+import { many, type Database } from '../../src/platform/postgres/database.ts'
 import type { Answer } from '../../test/support/api.ts'
 import { listStored } from '../../test/support/restore-target.ts'
 

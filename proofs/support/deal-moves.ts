@@ -1,9 +1,9 @@
 // The moves of P17 over HTTP with the expectation of the model, and random sequences of moves.
 import type { Random } from '../../src/demo/demo-random.ts'
-import { many, run } from '../../src/platform/database.ts'
-import { removeFiles } from '../../src/platform/file-removal.ts'
-import { eraseCustomer } from '../../src/quoting/erase-actions.ts'
-import { expireDueQuotes } from '../../src/quoting/quote-move-actions.ts'
+import { many, run } from '../../src/platform/postgres/database.ts'
+import { removeFiles } from '../../src/platform/files/file-removal.ts'
+import { eraseCustomer } from '../../src/quoting/erasure/erase-actions.ts'
+import { expireDueQuotes } from '../../src/quoting/quote/quote-move-actions.ts'
 import { type Api, type Client, ok } from '../../test/support/api.ts'
 import { fileBody } from '../../test/support/sample-files.ts'
 import * as model from './deal-model.ts'

@@ -1,7 +1,7 @@
 // Concurrent clients of all kinds (submit, submit with a key, upload, read, list) that log every call.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../../src/demo/demo-random.ts'
-import type { Database } from '../../src/platform/database.ts'
+import type { Database } from '../../src/platform/postgres/database.ts'
 import type { Answer, Call, Client } from '../../test/support/api.ts'
 import { fileBody } from '../../test/support/sample-files.ts'
 import { until } from '../../test/support/until.ts'

@@ -1,5 +1,5 @@
 // Looks up callers by access token.
-import { anyOf, many, run, type Queryable } from '../platform/database.ts'
+import { anyOf, many, run, type Queryable } from '../platform/postgres/database.ts'
 import { hashToken, type Caller } from './access.ts'
 
 type Row = {

@@ -1,5 +1,12 @@
 // SQL of idempotency records: the responses stored for Idempotency-Keys.
-import { many, maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
+import {
+  many,
+  maybeOne,
+  run,
+  type Json,
+  type Queryable,
+  type Transaction,
+} from '../platform/postgres/database.ts'
 import { wordFinder } from '../platform/word-finder.ts'
 
 export type IdempotencyKey = { caller: string; route: string; key: string }

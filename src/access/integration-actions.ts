@@ -1,5 +1,5 @@
 // Creates and revokes integrations.
-import type { Transaction } from '../platform/database.ts'
+import type { Transaction } from '../platform/postgres/database.ts'
 import { invalidField, notFound } from '../platform/errors.ts'
 import { alreadyExists, hashToken, newToken, operator, requireHeld, type Caller } from './access.ts'
 import type { IntegrationIn } from './access-schemas.ts'

@@ -1,6 +1,6 @@
 // SQL of integrations: programs with a long-lived token.
-import { maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
-import type { ListSource } from '../platform/list-query.ts'
+import { maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/postgres/database.ts'
+import type { ListSource } from '../platform/lists/list-query.ts'
 
 // Lists its columns, so that the token's hash never leaves.
 const columns = `i.integration_id, i.name, r.name as role, wire_time(i.expires_at) as expires_at,

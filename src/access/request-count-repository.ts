@@ -1,5 +1,5 @@
 // SQL of the rate limit's request counts, shared by all processes.
-import { many, run, type Queryable } from '../platform/database.ts'
+import { many, run, type Queryable } from '../platform/postgres/database.ts'
 
 /** A caller's requests in the current window over all processes, and the seconds left in the window. */
 export type Usage = { caller: string; requests: number; left_s: number }

@@ -1,5 +1,5 @@
 // Counts requests per caller and rate-limit window: immediately in this process, within a second over all processes.
-import type { Queryable } from '../platform/database.ts'
+import type { Queryable } from '../platform/postgres/database.ts'
 import { addRequests } from './request-count-repository.ts'
 
 const WINDOW_MS = 60_000

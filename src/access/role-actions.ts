@@ -1,5 +1,5 @@
 // Creates and deletes roles, and ensures that a superuser role exists.
-import type { Transaction } from '../platform/database.ts'
+import type { Transaction } from '../platform/postgres/database.ts'
 import { notFound, refused } from '../platform/errors.ts'
 import { alreadyExists, operator, requireHeld, type Caller } from './access.ts'
 import type { RoleIn } from './access-schemas.ts'

@@ -1,6 +1,6 @@
 // SQL of roles.
-import { maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
-import type { ListSource } from '../platform/list-query.ts'
+import { maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/postgres/database.ts'
+import type { ListSource } from '../platform/lists/list-query.ts'
 import type { RoleIn } from './access-schemas.ts'
 
 const columns = `r.role_id, r.name, r.permissions, wire_time(r.created_at) as created_at,

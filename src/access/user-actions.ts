@@ -1,11 +1,11 @@
 // Creates and deletes users, and resets their passwords.
-import type { Transaction } from '../platform/database.ts'
+import type { Transaction } from '../platform/postgres/database.ts'
 import { notFound, refused } from '../platform/errors.ts'
 import { alreadyExists, operator, requireHeld, type Caller } from './access.ts'
 import type { UserIn } from './access-schemas.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from './sign-in/password.ts'
 import { findRoleForShare } from './role-repository.ts'
-import { deleteSessionsOf } from './session-repository.ts'
+import { deleteSessionsOf } from './sign-in/session-repository.ts'
 import {
   deleteUser as deleteRow,
   findUserId,

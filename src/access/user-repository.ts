@@ -1,6 +1,13 @@
 // SQL of users.
-import { many, maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
-import type { ListSource } from '../platform/list-query.ts'
+import {
+  many,
+  maybeOne,
+  run,
+  type Json,
+  type Queryable,
+  type Transaction,
+} from '../platform/postgres/database.ts'
+import type { ListSource } from '../platform/lists/list-query.ts'
 
 // Lists its columns, so that the password's hash never leaves.
 const columns = `u.user_id, u.username, u.email, r.name as role, wire_time(u.created_at) as created_at,

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack, type Pack } from 'tar-stream'
 import { StartupError } from '../platform/errors.ts'
-import { syncDirectory } from '../platform/file-store-local.ts'
+import { syncDirectory } from '../platform/files/file-store-local.ts'
 import { DIGEST, hashed, openDigest, type ArchiveDigest } from './archive-digest.ts'
 
 /** Adds an entry of exactly `size` bytes; resolves to their SHA-256. */

@@ -1,8 +1,8 @@
 // Reads the contents of a backup from one snapshot.
 import pg from 'pg'
 import { to, type CopyToStreamQuery } from 'pg-copy-streams'
-import { many, one, run, type Queryable } from '../platform/database.ts'
-import { listApplied } from '../platform/migrations.ts'
+import { many, one, run, type Queryable } from '../platform/postgres/database.ts'
+import { listApplied } from '../platform/postgres/migrations.ts'
 import { tables } from './backup-tables.ts'
 import type { Manifest, TableShape } from './manifest.ts'
 

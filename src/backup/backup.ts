@@ -1,9 +1,9 @@
 // Takes a backup: a consistent snapshot of rows and files in one archive, while the service keeps running.
 import type pg from 'pg'
 import type { CopyToStreamQuery } from 'pg-copy-streams'
-import type { Database } from '../platform/database.ts'
-import { withoutFileRemoval } from '../platform/file-removal.ts'
-import type { FileStore } from '../platform/file-store.ts'
+import type { Database } from '../platform/postgres/database.ts'
+import { withoutFileRemoval } from '../platform/files/file-removal.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import { numbered } from './archive-digest.ts'
 import { requireFree, writeArchive, type AddEntry } from './archive-writer.ts'
 import {

@@ -1,6 +1,6 @@
 // The manifest, the first entry of a backup: program version, migrations and tables.
 import { StartupError } from '../platform/errors.ts'
-import type { MigrationName } from '../platform/migrations.ts'
+import type { MigrationName } from '../platform/postgres/migrations.ts'
 
 /** A table with its columns in the order of its rows, and the next value of its identity column. */
 export type TableShape = {

@@ -1,6 +1,6 @@
 // Writes the files of a backup into the store, and removes them again when the restore fails.
 import { StartupError } from '../platform/errors.ts'
-import type { FileStore } from '../platform/file-store.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import { collected, type ArchiveEntry } from './archive-reader.ts'
 
 export type FileRestoration = {

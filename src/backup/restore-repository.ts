@@ -1,7 +1,7 @@
 // Loads the contents of a backup into an empty database, in one transaction.
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
-import { many, maybeOne, run, type Queryable, type Transaction } from '../platform/database.ts'
+import { many, maybeOne, run, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 import { copyTarget, jobColumns } from './backup-repository.ts'
 import { filledByMigrations, tables } from './backup-tables.ts'
 import type { TableShape } from './manifest.ts'

@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { printableConfig, readConfig } from '../config.ts'
 import { AppError, StartupError } from '../platform/errors.ts'
-import { migrate } from '../platform/migrations.ts'
+import { migrate } from '../platform/postgres/migrations.ts'
 import { addAccessCommands } from './access-commands.ts'
 import { addBackupCommands } from './backup-commands.ts'
 import { databaseOf, type WithDatabase } from './connection.ts'
 import { addJobCommands } from './job-commands.ts'
 import { addDemoCommand } from './demo-command.ts'
+import { printTable } from './record-table.ts'
 import { errorText } from './terminal.ts'
 
 const about = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
@@ -80,11 +81,26 @@ function buildProgram(words: string[], environment: NodeJS.ProcessEnv): Command 
       for (const [name, value] of Object.entries(printableConfig(readConfig(environment))))
         print(`${name}=${value}`)
     })
+  addRoutesCommand(program)
   addDemoCommand(program, environment, withDatabase)
   addAccessCommands(program, withDatabase)
   addJobCommands(program, withDatabase, () => readConfig(environment))
   addBackupCommands(program, withDatabase, () => readConfig(environment))
   return program
+}
+
+function addRoutesCommand(program: Command): void {
+  program
+    .command('routes')
+    .description('print all routes with their operations and permissions')
+    .option('--json', 'as a JSON array')
+    .addHelpText('after', '\nExample:\n  $ quotewright routes')
+    .action(async ({ json }: { json?: boolean }) => {
+      const { listRoutes } = await import('../http/route-list.ts')
+      const routes = await listRoutes()
+      if (json) print(JSON.stringify(routes, null, 2))
+      else printTable(process, routes)
+    })
 }
 
 // Errors that an operator can act on have no stack trace; all others are bugs and keep it.

@@ -1,7 +1,7 @@
 // Validates the input of commands with the schemas of the REST interface.
 import type { ErrorObject } from 'ajv'
 import type { Static, TSchema } from 'typebox'
-import { openValidator, validationError } from '../http/input-validator.ts'
+import { openValidator, validationError } from '../http/pipeline/input-validator.ts'
 
 /** Throws an AppError that names every invalid field. */
 export function checkInput<S extends TSchema>(schema: S, input: unknown): Static<S> {

@@ -2,17 +2,20 @@
 // own.
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import type { Database } from '../platform/database.ts'
-import { openDatabase } from '../platform/pool.ts'
+import type { Database } from '../platform/postgres/database.ts'
+import { openDatabase } from '../platform/postgres/pool.ts'
 import {
   requireReachable,
   requireReplica,
   requireWritable,
   type ServerAddress,
-} from '../platform/database-check.ts'
-import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+} from '../platform/postgres/database-check.ts'
+import {
+  findRunningEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../platform/embedded-postgres/embedded-postgres.ts'
 import { StartupError } from '../platform/errors.ts'
-import { isMigrated, migrate } from '../platform/migrations.ts'
+import { isMigrated, migrate } from '../platform/postgres/migrations.ts'
 import type { Logger } from './log.ts'
 
 const COMMAND_CONNECTIONS = 2

@@ -3,8 +3,8 @@ import type { Command } from 'commander'
 import type { Config } from '../config.ts'
 import { openFiles } from '../file-storage.ts'
 import { listJobs, retryJobs } from '../jobs/job-repository.ts'
-import { removeFiles, removeFilesAfterBackup } from '../platform/file-removal.ts'
-import { eraseCustomer } from '../quoting/erase-actions.ts'
+import { removeFiles, removeFilesAfterBackup } from '../platform/files/file-removal.ts'
+import { eraseCustomer } from '../quoting/erasure/erase-actions.ts'
 import type { WithDatabase } from './connection.ts'
 
 type Writable = { write: (text: string) => unknown }

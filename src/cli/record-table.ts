@@ -1,6 +1,6 @@
 // Prints lists on a terminal, as a table or as JSON.
-import { many, type Database } from '../platform/database.ts'
-import { listSql, type ListQuery, type ListSource } from '../platform/list-query.ts'
+import { many, type Database } from '../platform/postgres/database.ts'
+import { listSql, type ListQuery, type ListSource } from '../platform/lists/list-query.ts'
 import { print, type Terminal } from './terminal.ts'
 
 type Row = Record<string, string | number | string[] | null>
@@ -14,7 +14,11 @@ export async function printList(
 ): Promise<void> {
   const records = (await many<{ json: string }>(db, listSql(source, everything).rows)).map(({ json }) => json)
   if (json) print(terminal, `[${records.join(',\n')}]`)
-  else for (const line of table(records.map((record) => JSON.parse(record) as Row))) print(terminal, line)
+  else
+    printTable(
+      terminal,
+      records.map((record) => JSON.parse(record) as Row),
+    )
 }
 
 const everything: ListQuery = {
@@ -24,19 +28,16 @@ const everything: ListQuery = {
   page: undefined,
 }
 
-/** Returns a header line and a line per record; nothing for no records. */
-function table(rows: Row[]): string[] {
+/** Prints a line of names above the rows; nothing if there are none. */
+export function printTable(terminal: Terminal, rows: Row[]): void {
   const names = Object.keys(rows[0] ?? {})
   const lines = [names, ...rows.map((row) => names.map((name) => cell(row[name])))]
   const widths = names.map((_name, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
-  return names.length === 0
-    ? []
-    : lines.map((line) =>
-        line
-          .map((text, column) => text.padEnd(widths[column] ?? 0))
-          .join('  ')
-          .trimEnd(),
-      )
+  if (rows.length === 0) return
+  for (const line of lines) {
+    const cells = line.map((text, column) => text.padEnd(widths[column] ?? 0))
+    print(terminal, cells.join('  ').trimEnd())
+  }
 }
 
 function cell(value: Row[string] | undefined): string {

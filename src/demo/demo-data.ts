@@ -1,8 +1,8 @@
 // Fills an empty database with a believable shop: the same every time, counted back from the current day.
 import type { Config } from '../config.ts'
-import { one, run, type Database, type Queryable, type Transaction } from '../platform/database.ts'
+import { one, run, type Database, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 import { AppError } from '../platform/errors.ts'
-import type { FileStore } from '../platform/file-store.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import { keepFiles, makeFiles, removeFiles, type KeptFile } from './demo-files.ts'
 import { westernProducts } from './demo-catalog.ts'
 import { planPriceRequests } from './demo-price-requests.ts'

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { crc32, deflateSync } from 'node:zlib'
 import type { Config } from '../config.ts'
-import type { FileStore, StoredFile } from '../platform/file-store.ts'
+import type { FileStore, StoredFile } from '../platform/files/file-store.ts'
 import { allowedMimeType } from '../pricerequest/upload-guard.ts'
 import type { Random } from './demo-random.ts'
 

@@ -1,23 +1,23 @@
 // The quotes of a year: who requested what, what was offered, and what became of it.
-import type { Transaction } from '../platform/database.ts'
+import type { Transaction } from '../platform/postgres/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { orderCart } from '../quoting/cart-order-actions.ts'
-import { createQuote, createQuoteFromRequest, editQuote } from '../quoting/quote-actions.ts'
-import { addQuoteToCart } from '../quoting/quote-cart-actions.ts'
+import { orderCart } from '../quoting/cart/cart-order-actions.ts'
+import { createQuote, createQuoteFromRequest, editQuote } from '../quoting/quote/quote-actions.ts'
+import { addQuoteToCart } from '../quoting/cart/quote-cart-actions.ts'
 import {
   approveQuote,
   expireDueQuotes,
   moveQuote,
   proposeQuote,
   reworkQuote,
-} from '../quoting/quote-move-actions.ts'
-import { lockQuote } from '../quoting/quote-repository.ts'
-import { moveQuoteRequest } from '../quoting/quote-request-actions.ts'
+} from '../quoting/quote/quote-move-actions.ts'
+import { lockQuote } from '../quoting/quote/quote-repository.ts'
+import { moveQuoteRequest } from '../quoting/quote-request/quote-request-actions.ts'
 import {
   submitQuoteRequestForCustomer,
   submitQuoteRequestFromCart,
-} from '../quoting/quote-request-submit-actions.ts'
-import type { QuoteMove, QuoteStatus } from '../quoting/quote.ts'
+} from '../quoting/quote-request/quote-request-submit-actions.ts'
+import type { QuoteMove, QuoteStatus } from '../quoting/quote/quote.ts'
 import { addCartItem, assignCart, requireLockedCart, openGuestCart } from '../storefront/cart-actions.ts'
 import type { Product } from '../storefront/product-repository.ts'
 import type { Person } from './demo-people.ts'

@@ -1,5 +1,5 @@
 // Replays actions of the past: the database's clock stands at the time of each while it runs.
-import { one, run, type Transaction } from '../platform/database.ts'
+import { one, run, type Transaction } from '../platform/postgres/database.ts'
 
 export const MINUTE = 60
 export const HOUR = 60 * MINUTE

@@ -1,7 +1,7 @@
 // The shop of the demonstration: its stores, its products and those who have an account.
 import type { Caller } from '../access/access.ts'
 import type { Config } from '../config.ts'
-import type { Transaction } from '../platform/database.ts'
+import type { Transaction } from '../platform/postgres/database.ts'
 import { currencyDigits } from '../platform/money.ts'
 import { createCustomer } from '../storefront/customer-actions.ts'
 import { putProduct } from '../storefront/product-actions.ts'

@@ -24,7 +24,7 @@ export const FAILING_MS_MAX = 5 * DAY_MS
 // Delays grow by up to this fraction, so that deliveries that failed together are not retried together.
 const JITTER = 0.1
 
-/** The result of `post` in platform/outbound-http.ts. */
+/** The result of `post` in platform/outbound/outbound-http.ts. */
 export type DeliveryAnswer =
   { status: number; headers: { retry_after?: string } } | { error: string; message: string }
 

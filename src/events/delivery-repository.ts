@@ -1,5 +1,5 @@
 // Webhook deliveries, their attempts, and the jobs that send them.
-import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/database.ts'
+import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 
 /**
  * Queues the next attempt of the deliveries of a subquery. Every attempt is a job of its own and names the number of

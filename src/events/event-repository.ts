@@ -7,7 +7,7 @@ import {
   type Json,
   type Queryable,
   type Transaction,
-} from '../platform/database.ts'
+} from '../platform/postgres/database.ts'
 import type { EventType } from './event-types.ts'
 
 export type RecordType = 'price_request' | 'quote_request' | 'quote'

@@ -1,5 +1,5 @@
 // Assigns sequence numbers to committed events and creates the webhook deliveries that follow, in one transaction.
-import type { Database, Transaction } from '../platform/database.ts'
+import type { Database, Transaction } from '../platform/postgres/database.ts'
 import { insertDeliveries, listSequencedTypes } from './delivery-repository.ts'
 import { assignEventIds, hasUnsequencedEvents } from './event-repository.ts'
 import { matchesSelector } from './event-types.ts'

@@ -1,5 +1,5 @@
 // Registers, changes and tests webhooks, and retries their deliveries.
-import type { Transaction } from '../platform/database.ts'
+import type { Transaction } from '../platform/postgres/database.ts'
 import { notFound, refused } from '../platform/errors.ts'
 import { insertTestDelivery, queueDelivery, queueHeads, reviveDelivery } from './delivery-repository.ts'
 import {

@@ -7,8 +7,8 @@ import {
   type Json,
   type Queryable,
   type Transaction,
-} from '../platform/database.ts'
-import type { ListSource } from '../platform/list-query.ts'
+} from '../platform/postgres/database.ts'
+import type { ListSource } from '../platform/lists/list-query.ts'
 
 const columns = `w.webhook_id, w.url, w.events, w.description, w.is_active, wire_time(w.created_at) as created_at,
   wire_time(w.updated_at) as updated_at`

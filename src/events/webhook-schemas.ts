@@ -1,6 +1,6 @@
 // JSON schemas of webhooks, deliveries and events.
 import { Type, type Static } from 'typebox'
-import { URL_CHARACTERS_MAX } from '../platform/outbound-target.ts'
+import { URL_CHARACTERS_MAX } from '../platform/outbound/outbound-target.ts'
 import { Line, Nullable, Text, Timestamp } from '../platform/wire-schema.ts'
 import { eventSelectors } from './event-types.ts'
 

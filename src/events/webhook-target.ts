@@ -1,6 +1,6 @@
 // Checks whether a URL may be registered as a webhook endpoint.
 import { invalidField } from '../platform/errors.ts'
-import { findTarget, TargetError, type Resolve } from '../platform/outbound-target.ts'
+import { findTarget, TargetError, type Resolve } from '../platform/outbound/outbound-target.ts'
 
 const RESOLVE_MS_MAX = 5000
 

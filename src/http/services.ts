@@ -1,7 +1,7 @@
 // Services that the routes and the jobs depend on; app.ts opens them.
 import type { Config } from '../config.ts'
-import type { Database } from '../platform/database.ts'
-import type { FileStore } from '../platform/file-store.ts'
+import type { Database } from '../platform/postgres/database.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 
 export type Services = {
   config: Config

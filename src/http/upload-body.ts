@@ -4,7 +4,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { allowedMimeType, cleanFileName, hasContentOf } from '../pricerequest/upload-guard.ts'
 import { AppError, invalidField } from '../platform/errors.ts'
-import type { InspectFile, StoredFile } from '../platform/file-store.ts'
+import type { InspectFile, StoredFile } from '../platform/files/file-store.ts'
 import type { Services } from './services.ts'
 
 export type Upload = StoredFile & { name: string; mime_type: string }
@@ -55,7 +55,7 @@ async function receiveFile(
       `must be one of ${config.UPLOAD_EXTENSIONS.join(', ')}, and declared as what its name says.`,
     )
   const inspect: InspectFile = async (content, { size, hash }) => {
-    request.bodyHash = hashOf(name, part.mimetype, hash)
+    request.state.bodyHash = hashOf(name, part.mimetype, hash)
     if (size === 0) throw invalidField('file', 'must not be empty.')
     if (!(await hasContentOf(name, content)))
       throw invalidField('file', 'holds something else than its name says.')

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { hasUndispatchedEvents, takeUndispatchedEvents } from '../events/event-repository.ts'
 import { sequenceEvents } from '../events/event-sequence.ts'
 import { listActiveWebhooks } from '../events/webhook-repository.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/postgres/database.ts'
 import type { Log } from './job-context.ts'
 import { queueEventMails } from './mail-queue.ts'
 

@@ -12,8 +12,8 @@ import {
 import { nextStep } from '../events/delivery-policy.ts'
 import { deactivateWebhook, updateFailingSince } from '../events/webhook-repository.ts'
 import { signatureHeaders } from '../events/webhook-signature.ts'
-import type { Database, Transaction } from '../platform/database.ts'
-import { post, type OutboundResponse, type OutboundFailure } from '../platform/outbound-http.ts'
+import type { Database, Transaction } from '../platform/postgres/database.ts'
+import { post, type OutboundResponse, type OutboundFailure } from '../platform/outbound/outbound-http.ts'
 import { queueSwitchedOffMail } from './mail-queue.ts'
 
 /** An attempt that `stopping` aborts does not count. */

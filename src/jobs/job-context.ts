@@ -1,7 +1,7 @@
 // What jobs share: their dependencies, their logger, and the error that ends retries.
 import type { Config } from '../config.ts'
-import type { Database } from '../platform/database.ts'
-import type { FileStore } from '../platform/file-store.ts'
+import type { Database } from '../platform/postgres/database.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import type { MailServices } from './mail-services.ts'
 
 export type JobContext = {

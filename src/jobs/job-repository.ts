@@ -1,6 +1,6 @@
 // Reads, queues and settles jobs.
 import type { MailName } from '../mail/mail-variables.ts'
-import { many, run, type Database, type Queryable, type Transaction } from '../platform/database.ts'
+import { many, run, type Database, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 
 /** The payload of a mail job; see mail-tasks.ts. */
 export type QueuedMail = { mail: MailName; record_id: number; recorded_id?: string; version?: number }

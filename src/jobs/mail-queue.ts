@@ -1,6 +1,6 @@
 // Queues the mails that events cause.
 import { listMailedEvents, type MailedEvent } from '../events/event-repository.ts'
-import type { Transaction } from '../platform/database.ts'
+import type { Transaction } from '../platform/postgres/database.ts'
 import type { MailName } from '../mail/mail-variables.ts'
 import { queueMail } from './job-repository.ts'
 

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { MailContext } from '../mail/mail-composition.ts'
 import { openMailTemplates } from '../mail/mail-templates.ts'
-import type { Database } from '../platform/database.ts'
-import { openMailer, type Mailer } from '../platform/mailer.ts'
-import { findOrMakeKey } from '../platform/secret-repository.ts'
+import type { Database } from '../platform/postgres/database.ts'
+import { openMailer, type Mailer } from '../platform/mail/mailer.ts'
+import { findOrMakeKey } from '../platform/postgres/secret-repository.ts'
 
 export type MailServices = MailContext & {
   mailer: Mailer

@@ -1,7 +1,7 @@
 // Starts the worker and the dispatcher, in the service's process or in one of their own.
 import type { Config } from '../config.ts'
-import type { Database } from '../platform/database.ts'
-import type { FileStore } from '../platform/file-store.ts'
+import type { Database } from '../platform/postgres/database.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import { startDispatcher } from './dispatcher.ts'
 import { openMailServices } from './mail-services.ts'
 import { crontab, tasksOf } from './tasks.ts'

@@ -1,6 +1,6 @@
 // Detects workers whose process was killed, so that their jobs are retried within seconds.
 import type pg from 'pg'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/postgres/database.ts'
 import { listLockingWorkers, unlockWorkers } from './job-repository.ts'
 import type { Log } from './job-context.ts'
 

@@ -12,8 +12,9 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type pg from 'pg'
-import type { Database } from '../platform/database.ts'
-import { translatingErrors } from '../platform/database-errors.ts'
+import { openLimiter, type Limiter } from '../platform/concurrency-limiter.ts'
+import type { Database } from '../platform/postgres/database.ts'
+import { translatingErrors } from '../platform/postgres/database-errors.ts'
 import { failPermanently, rescheduleJob } from './job-repository.ts'
 import { PermanentJobError, type Log } from './job-context.ts'
 import { openLiveness, type Liveness } from './worker-liveness.ts'
@@ -71,14 +72,12 @@ async function openRunner(
   liveness: Liveness,
   { tasks, crontab, log }: WorkerOptions,
 ): Promise<Runner> {
-  const running = new Map<string, number>()
+  const perFlag = openLimiter({ permits: PER_FLAG_MAX, per_key_max: PER_FLAG_MAX })
   const events = new EventEmitter() as WorkerEvents
   // Jobs are locked by the id of the worker pool, of which each process has one.
   events.on('pool:create', ({ workerPool }) => liveness.add(workerPool.id))
   events.on('pool:release', ({ workerPool }) => liveness.remove(workerPool.id))
-  events.on('job:start', ({ job }) => countFlags(running, job.flags, 1))
   events.on('job:complete', ({ job, error }) => {
-    countFlags(running, job.flags, -1)
     if (!error) return
     const settle = settleFailure(db, job, error)
     settle.catch((err: unknown) => log.error({ err, job_id: job.id }, 'could not reschedule a failed job'))
@@ -91,14 +90,14 @@ async function openRunner(
   return run({
     pgPool: withTranslatedErrors(db.pool),
     taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [name, limited(running, task!)]),
+      Object.entries(tasks).map(([name, task]) => [name, limited(perFlag, task!)]),
     ),
     parsedCronItems: parseCrontab(crontab),
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     noHandleSignals: true,
     events,
-    forbiddenFlags: () => [...running].filter(([, count]) => count >= PER_FLAG_MAX).map(([flag]) => flag),
+    forbiddenFlags: perFlag.exhaustedKeys,
     logger: new QueueLogger(() => () => {}),
     // With any delay, nothing catches the error of settling a job, and the process ends.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -129,21 +128,18 @@ export function withTranslatedErrors(pool: pg.Pool): pg.Pool {
 /** The job returns to the queue for a moment, as if it had not been started. */
 class PostponedJob extends Error {}
 
-// Workers fetch jobs concurrently: several may have fetched one with the same flag before it was counted.
-function limited(running: Map<string, number>, task: Task): Task {
+// Workers fetch jobs concurrently: several may have fetched one with the same flag before its permits were exhausted.
+function limited(perFlag: Limiter, task: Task): Task {
   return async (payload, helpers) => {
-    const flags = Object.keys(helpers.job.flags ?? {})
-    if (flags.some((flag) => (running.get(flag) ?? 0) > PER_FLAG_MAX))
-      throw new PostponedJob('Too many jobs with this flag are in flight.')
-    return task(payload, helpers)
-  }
-}
-
-function countFlags(running: Map<string, number>, flags: object | null, step: 1 | -1): void {
-  for (const flag of Object.keys(flags ?? {})) {
-    const count = (running.get(flag) ?? 0) + step
-    if (count > 0) running.set(flag, count)
-    else running.delete(flag)
+    const [flag] = Object.keys(helpers.job.flags ?? {})
+    if (flag === undefined) return task(payload, helpers)
+    const release = await perFlag.acquire(flag)
+    if (!release) throw new PostponedJob('Too many jobs with this flag are in flight.')
+    try {
+      return await task(payload, helpers)
+    } finally {
+      release()
+    }
   }
 }
 

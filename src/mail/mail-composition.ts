@@ -1,8 +1,8 @@
 // Composes the message of a mail: recipient, reply address, content, and the link to the quote.
 import { createHmac } from 'node:crypto'
-import { isReachable, type Correspondent } from '../platform/mail-address.ts'
-import { MailError } from '../platform/mail-error.ts'
-import type { MailAttachment, MailMessage } from '../platform/mail-message.ts'
+import { isReachable, type Correspondent } from '../platform/mail/mail-address.ts'
+import { MailError } from '../platform/mail/mail-error.ts'
+import type { MailAttachment, MailMessage } from '../platform/mail/mail-message.ts'
 import { fillUrlTemplate } from '../platform/url-template.ts'
 import { renderMail, type MailStore, type MailTemplates } from './mail-templates.ts'
 import { mails, type MailName, type MailVariables } from './mail-variables.ts'

@@ -1,5 +1,5 @@
 // Renders mails from templates: the built-in ones, each replaceable by a file of the operator.
-import type { Correspondent } from '../platform/mail-address.ts'
+import type { Correspondent } from '../platform/mail/mail-address.ts'
 import { StartupError } from '../platform/errors.ts'
 import { textLine } from '../platform/text.ts'
 import { exampleOf } from './mail-example.ts'

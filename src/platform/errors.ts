@@ -1,4 +1,4 @@
-// The error classes of the service; http/error-response.ts maps the kinds of AppError to HTTP statuses.
+// The error classes of the service; http/pipeline/error-response.ts maps the kinds of AppError to HTTP statuses.
 
 export type AppErrorKind =
   | 'invalid'

@@ -3,7 +3,7 @@ import { Type, type TSchema, type Static } from 'typebox'
 
 const INTEGER_MAX = 2147483647
 
-/** A record ID; a decimal string is accepted as well (see http/request-input.ts). */
+/** A record ID; a decimal string is accepted as well (see http/pipeline/request-input.ts). */
 export const Identifier = (description: string) =>
   Type.Integer({ minimum: 1, maximum: INTEGER_MAX, description })
 

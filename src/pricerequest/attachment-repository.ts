@@ -7,8 +7,8 @@ import {
   type Json,
   type Queryable,
   type Transaction,
-} from '../platform/database.ts'
-import type { StoredFile } from '../platform/file-store.ts'
+} from '../platform/postgres/database.ts'
+import type { StoredFile } from '../platform/files/file-store.ts'
 
 export type NewTemporaryFile = StoredFile & { caller: string; name: string; mime_type: string }
 

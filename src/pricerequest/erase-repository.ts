@@ -1,5 +1,5 @@
 // Anonymizes price requests.
-import { many, run, type Queryable, type Transaction } from '../platform/database.ts'
+import { many, run, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 
 /** Anonymizes the requests of these addresses, which are in lower case. Returns their ids. */
 export async function anonymizePriceRequests(tx: Transaction, emails: string[]): Promise<number[]> {

@@ -1,8 +1,8 @@
 // Submits price requests, replies to them, and marks them as read.
 import type { Caller } from '../access/access.ts'
 import { recordEvents } from '../events/event-repository.ts'
-import { batched } from '../platform/batched.ts'
-import type { Database, Json, Transaction } from '../platform/database.ts'
+import { batched } from '../platform/postgres/batched.ts'
+import type { Database, Json, Transaction } from '../platform/postgres/database.ts'
 import { AppError, fieldDetail, invalidInput, notFound } from '../platform/errors.ts'
 import { findProduct, findProducts } from '../storefront/product-repository.ts'
 import { takeTemporaryFiles } from './attachment-repository.ts'

@@ -1,5 +1,5 @@
 // CSV export of price requests: the fields of the record without files, replies and the IP address.
-import type { CsvExport } from '../platform/csv-query.ts'
+import type { CsvExport } from '../platform/lists/csv-query.ts'
 import { priceRequestList } from './price-request-repository.ts'
 
 const columnsSql = `p.request_id, increment_id('REQ', p.request_id) as increment_id, p.store_id, p.customer_email,

@@ -8,9 +8,9 @@ import {
   type Json,
   type Queryable,
   type Transaction,
-} from '../platform/database.ts'
+} from '../platform/postgres/database.ts'
 import { insertEventsSql } from '../events/event-repository.ts'
-import type { ListSource } from '../platform/list-query.ts'
+import type { ListSource } from '../platform/lists/list-query.ts'
 import type { PriceRequestIn } from './price-request-schemas.ts'
 
 /** `requests` and `files` have the columns of the tables. */

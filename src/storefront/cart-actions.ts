@@ -1,6 +1,6 @@
 // Opens carts, assigns them to customers, and changes their plain lines.
 import { randomBytes } from 'node:crypto'
-import type { Transaction } from '../platform/database.ts'
+import type { Transaction } from '../platform/postgres/database.ts'
 import { invalidField, notFound, refused, type AppError } from '../platform/errors.ts'
 import { amount, AMOUNT_MAX, currencyDigits, round, type Amount } from '../platform/money.ts'
 import { findLine, findPlainLine, insertPlainLine, updateLineQty, type Line } from './cart-line-repository.ts'

@@ -1,6 +1,6 @@
 // Writes plain lines of carts that the caller has locked; each change updates the cart's `updated_at`.
 // A plain line is one that did not come from a quote.
-import { maybeOne, one, run, type Transaction } from '../platform/database.ts'
+import { maybeOne, one, run, type Transaction } from '../platform/postgres/database.ts'
 import { amount, type Amount } from '../platform/money.ts'
 import type { Product } from './product-repository.ts'
 

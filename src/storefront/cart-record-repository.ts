@@ -1,5 +1,5 @@
 // Reads carts and their items as JSON.
-import { maybeOne, one, type Json, type Queryable } from '../platform/database.ts'
+import { maybeOne, one, type Json, type Queryable } from '../platform/postgres/database.ts'
 import { currencyDigits } from '../platform/money.ts'
 import type { CartReference } from './cart-repository.ts'
 

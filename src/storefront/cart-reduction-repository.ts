@@ -1,6 +1,6 @@
 // Reduces the plain lines of a cart by the quantities of a quote that was requested from it, and restores them when the
 // quote's lines are removed.
-import { many, run, type Transaction } from '../platform/database.ts'
+import { many, run, type Transaction } from '../platform/postgres/database.ts'
 import { amount, type Amount } from '../platform/money.ts'
 import { touchCart } from './cart-line-repository.ts'
 import type { QuoteInCart } from './cart-repository.ts'

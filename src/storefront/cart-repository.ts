@@ -1,5 +1,5 @@
 // Reads and writes carts and orders.
-import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/database.ts'
+import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 import { amount, type Amount } from '../platform/money.ts'
 import type { Store } from './store-repository.ts'
 

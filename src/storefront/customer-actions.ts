@@ -1,5 +1,5 @@
 // Creates customers.
-import type { Transaction } from '../platform/database.ts'
+import type { Transaction } from '../platform/postgres/database.ts'
 import { notFound, refused } from '../platform/errors.ts'
 import { insertCustomer } from './customer-repository.ts'
 import type { CustomerIn } from './customer-schemas.ts'

@@ -1,6 +1,6 @@
 // Reads and writes customers.
-import { maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
-import type { ListSource } from '../platform/list-query.ts'
+import { maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/postgres/database.ts'
+import type { ListSource } from '../platform/lists/list-query.ts'
 import type { CustomerIn } from './customer-schemas.ts'
 
 export type Customer = {

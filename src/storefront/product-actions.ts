@@ -1,5 +1,5 @@
 // Creates, changes and deletes products.
-import type { Transaction } from '../platform/database.ts'
+import type { Transaction } from '../platform/postgres/database.ts'
 import { fieldDetail, invalidField, invalidInput, notFound } from '../platform/errors.ts'
 import { removePlainLinesOf } from './cart-line-repository.ts'
 import { deleteProduct, lockProduct, updateProduct, upsertProduct } from './product-repository.ts'

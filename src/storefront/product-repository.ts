@@ -1,6 +1,13 @@
 // Reads and writes the products of the built-in storefront.
-import { many, maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
-import type { ListSource } from '../platform/list-query.ts'
+import {
+  many,
+  maybeOne,
+  run,
+  type Json,
+  type Queryable,
+  type Transaction,
+} from '../platform/postgres/database.ts'
+import type { ListSource } from '../platform/lists/list-query.ts'
 import { amount, type Amount } from '../platform/money.ts'
 import type { ProductIn } from './product-schemas.ts'
 

@@ -1,5 +1,5 @@
 // Creates and changes stores.
-import type { Transaction } from '../platform/database.ts'
+import type { Transaction } from '../platform/postgres/database.ts'
 import { fieldDetail, invalidInput } from '../platform/errors.ts'
 import { isCurrencyCode } from '../platform/money.ts'
 import { upsertStore } from './store-repository.ts'

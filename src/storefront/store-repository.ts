@@ -1,6 +1,13 @@
 // Reads and writes stores.
-import { maybeOne, one, run, type Json, type Queryable, type Transaction } from '../platform/database.ts'
-import type { ListSource } from '../platform/list-query.ts'
+import {
+  maybeOne,
+  one,
+  run,
+  type Json,
+  type Queryable,
+  type Transaction,
+} from '../platform/postgres/database.ts'
+import type { ListSource } from '../platform/lists/list-query.ts'
 
 export type Store = { store_id: number; code: string; name: string; currency_code: string; timezone: string }
 

@@ -1,12 +1,14 @@
 // The command line: help, invalid calls, commands with and without a running service.
 import assert from 'node:assert/strict'
-import { cp, readdir, symlink, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, it } from 'node:test'
 import { ok } from '../support/api.ts'
 import { ADMIN_PASSWORD, openOperator, type Outcome } from '../support/operator.ts'
 import { program, runCommand, spawnWords } from '../support/operator.ts'
 import { databaseUrl, emptyDatabase, openTestServer } from '../support/test-server.ts'
+
+type Paths = { paths: Record<string, Record<string, { operationId: string }>> }
 
 /** Several at once: most of the time goes into starting Node. */
 const AT_ONCE = 3
@@ -83,6 +85,29 @@ it('config prints what is in force and hides the secrets, or fails with one sent
   for (const secret of [...Object.values(secrets), 'hunter2', 'db.internal'])
     assert.ok(!outcome.stdout.includes(secret), secret)
   assertFailed(await runCommand(['config'], { PORT: 'none' }), /^PORT must be an integer .*"none"\.\n$/)
+})
+
+it('routes prints every operation of the OpenAPI document with its path and permission, without a database', async () => {
+  const { paths } = JSON.parse(await readFile('openapi.json', 'utf8')) as Paths
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => ({ method, path, operation: operationId })),
+  )
+  const routes = JSON.parse(assertDone(await runCommand(['routes', '--json'], {}))) as Record<
+    string,
+    string
+  >[]
+  const listed = routes.filter(({ operation }) => operation !== '')
+  assert.deepEqual(
+    listed.map(({ method, path, operation }) => [method, path?.replace(/:(\w+)/g, '{$1}'), operation]).sort(),
+    operations.map(({ method, path, operation }) => [method.toUpperCase(), path, operation]).sort(),
+  )
+  assert.deepEqual(
+    routes.filter(({ permission }) => !permission),
+    [],
+  )
+  const lines = assertDone(await runCommand(['routes'], {})).split('\n')
+  assert.match(lines[0]!, /^method +path +operation +permission$/)
+  assert.equal(lines.length, routes.length + 1)
 })
 
 describe('migrate', () => {

@@ -8,13 +8,19 @@ import { after, describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import { chooseAccount, spawnAs } from '../../src/platform/embedded-postgres-account.ts'
-import { findBinaries } from '../../src/platform/embedded-postgres-binaries.ts'
-import { createCluster, findCluster } from '../../src/platform/embedded-postgres-cluster.ts'
-import { findOccupancy } from '../../src/platform/embedded-postgres-occupancy.ts'
-import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '../../src/platform/embedded-postgres.ts'
-import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
-import { bufferMegabytes } from '../../src/platform/embedded-postgres-server.ts'
+import { chooseAccount, spawnAs } from '../../src/platform/embedded-postgres/embedded-postgres-account.ts'
+import { findBinaries } from '../../src/platform/embedded-postgres/embedded-postgres-binaries.ts'
+import { createCluster, findCluster } from '../../src/platform/embedded-postgres/embedded-postgres-cluster.ts'
+import { findOccupancy } from '../../src/platform/embedded-postgres/embedded-postgres-occupancy.ts'
+import type {
+  EmbeddedPostgres,
+  EmbeddedPostgresOptions,
+} from '../../src/platform/embedded-postgres/embedded-postgres.ts'
+import {
+  findRunningEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/platform/embedded-postgres/embedded-postgres.ts'
+import { bufferMegabytes } from '../../src/platform/embedded-postgres/embedded-postgres-server.ts'
 import { StartupError } from '../../src/platform/errors.ts'
 import type { ServiceEvent } from '../support/embedded-postgres-service.ts'
 import { execute } from '../support/test-server.ts'

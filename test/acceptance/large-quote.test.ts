@@ -2,8 +2,8 @@
 // many pages.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { one, run } from '../../src/platform/database.ts'
-import { addQuoteToCart } from '../../src/quoting/quote-cart-actions.ts'
+import { one, run } from '../../src/platform/postgres/database.ts'
+import { addQuoteToCart } from '../../src/quoting/cart/quote-cart-actions.ts'
 import { quoteDocument } from '../../src/quoting/document/quote-document.ts'
 import { ok, openApi } from '../support/api.ts'
 import { readPdf } from '../support/document-readers.ts'

@@ -76,8 +76,8 @@ async function assertLight(t: TestContext, reading: Reading, bytesMax: number): 
 
 /** What the service must not be: a server that holds a list whole before it sends it. */
 const holder = `import { createServer } from 'node:http'
-  import { openDatabase } from './src/platform/pool.ts'
-  import { listSql } from './src/platform/list-query.ts'
+  import { openDatabase } from './src/platform/postgres/pool.ts'
+  import { listSql } from './src/platform/lists/list-query.ts'
   import { priceRequestList } from './src/pricerequest/price-request-repository.ts'
   const db = openDatabase({ connectionString: process.env.DATABASE_URL }, () => {})
   const server = createServer(async ({ url }, response) => {

@@ -1,8 +1,8 @@
 // A transaction-mode pooler between service and PostgreSQL (DATABASE_URL, DATABASE_DIRECT_URL).
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { many } from '../../src/platform/database.ts'
-import { openDatabase } from '../../src/platform/pool.ts'
+import { many } from '../../src/platform/postgres/database.ts'
+import { openDatabase } from '../../src/platform/postgres/pool.ts'
 import { ok } from '../support/api.ts'
 import { openOperator } from '../support/operator.ts'
 import { openPgBouncer } from '../support/postgres-neighbours.ts'

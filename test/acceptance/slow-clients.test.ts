@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { after, describe, it } from 'node:test'
-import { trackConnections } from '../../src/http/connections.ts'
-import { openListTurns } from '../../src/http/list-turns.ts'
-import { run } from '../../src/platform/database.ts'
+import { trackConnections } from '../../src/http/pipeline/connections.ts'
+import { openLimiter } from '../../src/platform/concurrency-limiter.ts'
+import { run } from '../../src/platform/postgres/database.ts'
 import { type Answer, assertRefused, atOnce, ok, openApi } from '../support/api.ts'
 import { listText, open } from '../support/raw-http.ts'
 import { until } from '../support/until.ts'
@@ -47,9 +47,9 @@ function assertPutOff(answer: Answer, status: number, error_code: string): void 
 
 describe('a caller who reads many lists at once', () => {
   it('429: has two at a time, the others are refused after a while; other callers go on', async (t) => {
-    const { listTurns } = api.app
-    t.after(() => (api.app.listTurns = listTurns))
-    api.app.listTurns = openListTurns({ at_once: 2, wait_ms_max: WAIT_MS })
+    const { lists } = api.app.state
+    t.after(() => (api.app.state.lists = lists))
+    api.app.state.lists = openLimiter({ permits: 2, wait_ms_max: WAIT_MS })
     const refused = await askAtOnce(30, 28, `${LIST}?filter={"request_id":1}`, () =>
       ok(api.get('/rest/V1/quoting/quotes', { token: other })),
     )
@@ -61,9 +61,9 @@ describe('a caller who reads many lists at once', () => {
       await tx.query('lock table price_request in access exclusive mode')
       const gone = await Promise.all(Array.from({ length: 22 }, () => open(api.port)))
       for (const socket of gone) socket.write(listText(one))
-      await until('two are under way', () => api.app.load.in_flight === 2)
+      await until('two are under way', () => api.app.state.load.in_flight === 2)
       for (const socket of gone) socket.destroy()
-      await until('nothing of them is left', () => api.app.load.in_flight === 0)
+      await until('nothing of them is left', () => api.app.state.load.in_flight === 0)
     })
     const query = { filter: '{"request_id":1}' }
     await Promise.all([1, 2, 3].map(() => ok(api.get(LIST, { token: one, query }))))
@@ -76,7 +76,7 @@ it('503: requests beyond the capacity are refused, and afterwards none counts as
     for (const path of ['/health/ready', '/metrics']) await ok(api.get(path, { token: null }))
   })
   for (const answer of refused) assertPutOff(answer, 503, 'overloaded')
-  const { arriving, in_flight } = api.app.load
+  const { arriving, in_flight } = api.app.state.load
   assert.deepEqual({ arriving, in_flight }, { arriving: 0, in_flight: 0 })
 })
 

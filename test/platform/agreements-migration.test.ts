@@ -2,9 +2,9 @@
 // shipping and the plain lines that quotes replaced, and the withdrawal of an old proposal is mailed.
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
-import { many } from '../../src/platform/database.ts'
-import { openDatabase } from '../../src/platform/pool.ts'
-import { applyMigrations, migrate } from '../../src/platform/migrations.ts'
+import { many } from '../../src/platform/postgres/database.ts'
+import { openDatabase } from '../../src/platform/postgres/pool.ts'
+import { applyMigrations, migrate } from '../../src/platform/postgres/migrations.ts'
 import { emptyDatabase, openTestServer } from '../support/test-server.ts'
 
 const server = await openTestServer()

@@ -1,7 +1,7 @@
 // Streamed lists: limits on their time, and the loss of their database.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { one, run } from '../../src/platform/database.ts'
+import { one, run } from '../../src/platform/postgres/database.ts'
 import { AppError } from '../../src/platform/errors.ts'
 import { openTestDatabase } from '../support/test-server.ts'
 import { until } from '../support/until.ts'

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import PostalMime from 'postal-mime'
 import { StartupError } from '../../src/platform/errors.ts'
-import { MailError } from '../../src/platform/mail-error.ts'
-import type { MailMessage } from '../../src/platform/mail-message.ts'
-import { openMailer } from '../../src/platform/mailer.ts'
+import { MailError } from '../../src/platform/mail/mail-error.ts'
+import type { MailMessage } from '../../src/platform/mail/mail-message.ts'
+import { openMailer } from '../../src/platform/mail/mailer.ts'
 
 const message: MailMessage = {
   key: 'quote_proposed 45/3',

@@ -26,7 +26,7 @@ it('passes', () => {})
 const litter = `${head}
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { startEmbeddedPostgres } from ${JSON.stringify(resolve('src/platform/embedded-postgres.ts'))}
+import { startEmbeddedPostgres } from ${JSON.stringify(resolve('src/platform/embedded-postgres/embedded-postgres.ts'))}
 spawn('sleep', ['600'], { detached: true, stdio: 'ignore' }).unref()
 await startEmbeddedPostgres({ data_dir: process.env.TMPDIR + '/data', holder: 'litter', log: () => {} })
 writeFileSync('littered', '')

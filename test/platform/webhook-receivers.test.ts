@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { afterEach, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { nextStep } from '../../src/events/delivery-policy.ts'
-import { post, type OutboundRequest } from '../../src/platform/outbound-http.ts'
+import { post, type OutboundRequest } from '../../src/platform/outbound/outbound-http.ts'
 import type { Behaviour, RawOptions, RawReceiver } from '../support/receivers.ts'
 import { answer, bytes, certificate, drip, flood, openRawReceiver } from '../support/receivers.ts'
 import { until } from '../support/until.ts'
@@ -262,7 +262,7 @@ type Printed = { status?: number; error?: string; message?: string }
 
 /** In a program of its own, for what Node reads only at its start. How long it took is different each time. */
 async function postElsewhere(urls: string[], environment: NodeJS.ProcessEnv): Promise<Printed[]> {
-  const script = `import { post } from './src/platform/outbound-http.ts'
+  const script = `import { post } from './src/platform/outbound/outbound-http.ts'
     const resolve = async () => ['127.0.0.1']
     const request = { headers: {}, body: '{}', allowed_networks: ['127.0.0.1'], resolve, timeout_ms: ${LONG_MS} }
     const results = []

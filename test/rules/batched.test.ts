@@ -1,7 +1,7 @@
 // Concurrent calls are batched into one statement, and each gets its own result.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { batched, batchedFind } from '../../src/platform/batched.ts'
+import { batched, batchedFind } from '../../src/platform/postgres/batched.ts'
 
 type Values = (string | Promise<string>)[]
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { AppError } from '../../src/platform/errors.ts'
-import type { Condition, FilterFields, GroupedFilter } from '../../src/platform/filter.ts'
-import { andEquals, parseFilter, withFilterGroups } from '../../src/platform/filter.ts'
+import type { Condition, FilterFields, GroupedFilter } from '../../src/platform/lists/filter.ts'
+import { andEquals, parseFilter, withFilterGroups } from '../../src/platform/lists/filter.ts'
 import { countKeys } from '../../src/platform/text.ts'
 
 const fields: FilterFields = {

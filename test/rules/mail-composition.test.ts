@@ -5,8 +5,8 @@ import { composeMail, quoteToken, quoteUrl, type MailContext } from '../../src/m
 import { exampleOf } from '../../src/mail/mail-example.ts'
 import { openMailTemplates } from '../../src/mail/mail-templates.ts'
 import { mailNames, mails, type MailName, type MailVariables } from '../../src/mail/mail-variables.ts'
-import { MailError } from '../../src/platform/mail-error.ts'
-import { openMailer } from '../../src/platform/mailer.ts'
+import { MailError } from '../../src/platform/mail/mail-error.ts'
+import { openMailer } from '../../src/platform/mail/mailer.ts'
 import { openMailServer } from '../support/mail-server.ts'
 
 const seller = { address: 'seller@shop.example', name: 'Oak & Sons' }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { isIPv4 } from 'node:net'
 import { describe, it } from 'node:test'
 import ipaddr from 'ipaddr.js'
-import { isPermittedAddress } from '../../src/platform/outbound-address.ts'
+import { isPermittedAddress } from '../../src/platform/outbound/outbound-address.ts'
 
 /** The registries of special-purpose addresses (IANA) and what else is no host of the public internet. */
 const specialNetworks = `

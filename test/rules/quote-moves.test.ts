@@ -1,17 +1,17 @@
 // The state tables of quotes and quote requests: every status × every move, and the text of each refusal.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Quote, QuoteMove } from '../../src/quoting/quote.ts'
+import type { Quote, QuoteMove } from '../../src/quoting/quote/quote.ts'
 import {
   isInCart,
   quoteMoves,
   quoteStatuses,
   requireQuoteMove,
   requireVersion,
-} from '../../src/quoting/quote.ts'
-import type { QuoteRequest } from '../../src/quoting/quote-request.ts'
-import { quoteRequestMoves, quoteRequestStatuses } from '../../src/quoting/quote-request.ts'
-import { requireRequestMove } from '../../src/quoting/quote-request.ts'
+} from '../../src/quoting/quote/quote.ts'
+import type { QuoteRequest } from '../../src/quoting/quote-request/quote-request.ts'
+import { quoteRequestMoves, quoteRequestStatuses } from '../../src/quoting/quote-request/quote-request.ts'
+import { requireRequestMove } from '../../src/quoting/quote-request/quote-request.ts'
 
 type Table = Record<string, Record<string, string>>
 

@@ -1,11 +1,15 @@
 // Item prices: defaults from the catalogue, and the price of a chosen quantity.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Transaction } from '../../src/platform/database.ts'
+import type { Transaction } from '../../src/platform/postgres/database.ts'
 import { amount, hasDecimals } from '../../src/platform/money.ts'
-import { keepOriginalPrices, priceItems, requireDistinctTiers } from '../../src/quoting/quote-pricing.ts'
-import { chooseQuantities, requireAgreed } from '../../src/quoting/quote-quantities.ts'
-import { effectiveTerms, tierPrice, withEffectiveTerms } from '../../src/quoting/quote-terms.ts'
+import {
+  keepOriginalPrices,
+  priceItems,
+  requireDistinctTiers,
+} from '../../src/quoting/pricing/quote-pricing.ts'
+import { chooseQuantities, requireAgreed } from '../../src/quoting/pricing/quote-quantities.ts'
+import { effectiveTerms, tierPrice, withEffectiveTerms } from '../../src/quoting/pricing/quote-terms.ts'
 
 const known = { product_id: 7, sku: 'LAMP', name: 'Lamp', tax_percent: amount(19) }
 const row = { ...known, type_id: 'simple', price: '210', tax_percent: '19' }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { amount, AMOUNT_MAX, currencyDigits, isCurrencyCode } from '../../src/platform/money.ts'
-import { computeItem, computeTotals, type ComputedAmounts } from '../../src/quoting/quote-totals.ts'
+import { computeItem, computeTotals, type ComputedAmounts } from '../../src/quoting/pricing/quote-totals.ts'
 import type { Item } from '../support/quote-arithmetic.ts'
 import { anyQuote, decimal, expectedRow, expectedTotals, halfUp, UNIT } from '../support/quote-arithmetic.ts'
 

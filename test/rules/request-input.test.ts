@@ -1,7 +1,7 @@
 // Parsing of parameters and bodies before schema validation.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readBody, readParameters } from '../../src/http/request-input.ts'
+import { readBody, readParameters } from '../../src/http/pipeline/request-input.ts'
 
 describe('readParameters', () => {
   const properties = { id: { type: 'integer' }, all: { type: 'boolean' }, name: { type: 'string' } }

@@ -1,8 +1,8 @@
 // Valid values of SMTP_URL, with the encryption that they require, and of FILES_URL.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readS3Url, type S3Location } from '../../src/platform/s3-url.ts'
-import { readSmtpUrl } from '../../src/platform/smtp-url.ts'
+import { readS3Url, type S3Location } from '../../src/platform/files/s3-url.ts'
+import { readSmtpUrl } from '../../src/platform/mail/smtp-url.ts'
 
 const auth = { user: 'shop', pass: 'word' }
 

@@ -1,7 +1,7 @@
 // Validation of texts, times and mailboxes, and recipients of mails.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { displayName, isReachable, readCorrespondent } from '../../src/platform/mail-address.ts'
+import { displayName, isReachable, readCorrespondent } from '../../src/platform/mail/mail-address.ts'
 import { isMailbox, isText, isTimestamp, textLine } from '../../src/platform/text.ts'
 import { wordFinder } from '../../src/platform/word-finder.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { hashToken, newToken, type Permission } from '../../src/access/access.ts'
 import { resetPassword } from '../../src/access/user-actions.ts'
-import { many, one, run, type Database } from '../../src/platform/database.ts'
+import { many, one, run, type Database } from '../../src/platform/postgres/database.ts'
 import { type Answer, type Api, assertRefused, type Call, ok } from './api.ts'
 
 export const PASSWORD = 'four quiet green walnuts'

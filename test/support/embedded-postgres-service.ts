@@ -1,6 +1,6 @@
 // Holds an embedded PostgreSQL in a process of its own, which tests can kill.
 import type pg from 'pg'
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { StartupError } from '../../src/platform/errors.ts'
 
 /** Messages to the test that forked this process. */

@@ -5,7 +5,11 @@ import { appendFile, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import { chooseAccount, prepareDirectory, spawnAs } from '../../src/platform/embedded-postgres-account.ts'
+import {
+  chooseAccount,
+  prepareDirectory,
+  spawnAs,
+} from '../../src/platform/embedded-postgres/embedded-postgres-account.ts'
 import { execute, fastSettings, openOwnServer } from './test-server.ts'
 import { until } from './until.ts'
 

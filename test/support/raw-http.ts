@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { many, one, type Database } from '../../src/platform/database.ts'
+import { many, one, type Database } from '../../src/platform/postgres/database.ts'
 import { fileBody } from './sample-files.ts'
 import { until } from './until.ts'
 

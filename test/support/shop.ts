@@ -1,9 +1,9 @@
 // Fixtures: products, customers, carts, quote requests and quotes, created over HTTP as callers do.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { one, run } from '../../src/platform/database.ts'
+import { one, run } from '../../src/platform/postgres/database.ts'
 import { amount } from '../../src/platform/money.ts'
-import { expireDueQuotes } from '../../src/quoting/quote-move-actions.ts'
+import { expireDueQuotes } from '../../src/quoting/quote/quote-move-actions.ts'
 import { addQuotedLines } from '../../src/storefront/cart-repository.ts'
 import { type Answer, type Api, assertRefused, type Call, ok } from './api.ts'
 

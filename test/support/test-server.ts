@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import pg from 'pg'
-import { type Database, run } from '../../src/platform/database.ts'
-import { type DatabaseOptions, openDatabase } from '../../src/platform/pool.ts'
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
-import { migrate } from '../../src/platform/migrations.ts'
+import { type Database, run } from '../../src/platform/postgres/database.ts'
+import { type DatabaseOptions, openDatabase } from '../../src/platform/postgres/pool.ts'
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
+import { migrate } from '../../src/platform/postgres/migrations.ts'
 
 /** `connection` may create databases; its own database is never written. */
 export type TestServer = { version: string; connection: pg.ClientConfig; stop: () => Promise<void> }

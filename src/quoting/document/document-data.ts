@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts'
 import { readPicture } from '../../platform/picture.ts'
 import type { Store } from '../../storefront/store-repository.ts'
 import { documentLabels, type DocumentLabels } from './labels.ts'
-import type { QuoteRecord } from '../quote-schemas.ts'
-import { withEffectiveTerms } from '../quote-terms.ts'
+import type { QuoteRecord } from '../quote/quote-schemas.ts'
+import { withEffectiveTerms } from '../pricing/quote-terms.ts'
 
 export type DocumentSettings = Pick<
   Config,

@@ -2,7 +2,7 @@
 import { numberText, percentText, plainMoneyText } from '../../platform/localized-values.ts'
 import type { Pages } from '../../platform/pdf/pages.ts'
 import { CELL_PADDING, openTable, type Cell, type Column } from '../../platform/pdf/table.ts'
-import type { QuoteRecord } from '../quote-schemas.ts'
+import type { QuoteRecord } from '../quote/quote-schemas.ts'
 import type { DocumentData } from './document-data.ts'
 import { colors, styles } from './styles.ts'
 

@@ -1,5 +1,5 @@
 // The texts of a quote's document, by language.
-import type { QuoteStatus } from '../quote.ts'
+import type { QuoteStatus } from '../quote/quote.ts'
 
 export type DocumentLabels = {
   title: string

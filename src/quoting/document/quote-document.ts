@@ -1,8 +1,8 @@
 // The document of a quote as a PDF.
-import type { Queryable } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/postgres/database.ts'
 import { findStoreById } from '../../storefront/store-repository.ts'
 import { documentData, type DocumentSettings } from './document-data.ts'
-import type { QuoteRecord } from '../quote-schemas.ts'
+import type { QuoteRecord } from '../quote/quote-schemas.ts'
 
 /** Resolves to the PDF of this record; equal records and settings result in equal bytes. */
 export async function quoteDocument(

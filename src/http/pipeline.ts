@@ -1,0 +1,67 @@
+// The steps of every request, in order.
+import type { ErrorObject } from 'ajv'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { openLimiter } from '../platform/concurrency-limiter.ts'
+import type { Database } from '../platform/postgres/database.ts'
+import { authenticate, requirePermissions } from './pipeline/authentication.ts'
+import { parseJsonBody } from './pipeline/body-parser.ts'
+import { discardUnreadBody } from './pipeline/early-response.ts'
+import { sendError, sendNotFound, setDefaultHeaders } from './pipeline/error-response.ts'
+import { openValidator, validationError } from './pipeline/input-validator.ts'
+import { openLoadShedding } from './pipeline/load-shedding.ts'
+import { openRateLimit } from './pipeline/rate-limit.ts'
+import { checkHeaders, completeQuerySchema, readInput } from './pipeline/request-checks.ts'
+import { newRequestState } from './request-state.ts'
+
+/** As long as requests wait for a connection to the database. */
+const LIST_WAIT_MS_MAX = 5000
+
+export function addPipeline(app: FastifyInstance, config: Config, db: Database): void {
+  const shedding = openLoadShedding(app.log, config.DATABASE_CONNECTIONS)
+  app.decorate('state', {
+    load: shedding.load,
+    // Leaves half of the connections to everyone else.
+    lists: openLimiter({
+      permits: Math.ceil(config.DATABASE_CONNECTIONS / 2),
+      wait_ms_max: LIST_WAIT_MS_MAX,
+    }),
+    idempotencyKeptHours: config.IDEMPOTENCY_KEPT_HOURS,
+  })
+  app.decorateRequest('state', null as never)
+
+  // When the routes are added.
+  requirePermissions(app)
+  app.addHook('onRoute', completeQuerySchema)
+
+  // Before the body is read.
+  app.addHook('onRequest', (request, reply, done) => {
+    request.state = newRequestState()
+    setDefaultHeaders(request, reply)
+    done()
+  })
+  app.addHook('onRequest', shedding.admit) // 503
+  app.addHook('onRequest', authenticate(db)) // 401, 403
+  app.addHook('onRequest', checkHeaders) // 415, 400, 406
+  if (config.RATE_LIMIT_PER_MINUTE > 0)
+    app.addHook('onRequest', openRateLimit(app, db, config.RATE_LIMIT_PER_MINUTE)) // 429
+
+  // The body.
+  app.addHook('preParsing', shedding.leave)
+  app.removeAllContentTypeParsers() // 415
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJsonBody) // 400, 413
+
+  // Before the route.
+  app.addHook('preValidation', shedding.start) // 503
+  app.addHook('preValidation', readInput(db)) // 400, 404 of the store
+  const validator = openValidator()
+  app.setValidatorCompiler(({ schema }) => validator.compile(schema as object))
+  app.setSchemaErrorFormatter((errors) => validationError(errors as ErrorObject[])) // 400
+
+  // After the route.
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler(sendNotFound)
+  app.addHook('onSend', shedding.leave)
+  app.addHook('onSend', discardUnreadBody)
+}

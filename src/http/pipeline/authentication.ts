@@ -1,0 +1,81 @@
+// Authentication hook: resolves the token to a caller and checks the route's permission, before the body is read.
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { hasPermission, type Caller, type Permission } from '../../access/access.ts'
+import { findCallers } from '../../access/caller-repository.ts'
+import { batchedFind } from '../../platform/postgres/batched.ts'
+import type { Queryable } from '../../platform/postgres/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { headerValues } from './request-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Required: the service does not start with a route that states no permission. */
+    permission?: Permission | 'public'
+  }
+}
+
+/** Refuses to start with a route that states no permission. */
+export function requirePermissions(app: FastifyInstance): void {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  app.addHook('onReady', async () => {
+    const unprotected = routes.find((route) => !route.config?.permission)
+    if (unprotected) throw new Error(`the route ${unprotected.url} states no permission`)
+  })
+}
+
+/** Returns the hook that authenticates every request to a route that is not public. */
+export function authenticate(db: Queryable) {
+  const findCaller = batchedFind((tokens: string[]) => findCallers(db, tokens))
+  return async (request: FastifyRequest) => {
+    const { permission } = request.routeOptions.config
+    if (!permission || permission === 'public') return
+    const caller = await requireCaller(findCaller, request)
+    request.state.caller = caller
+    if (hasPermission(caller, permission)) return
+    logDenied(request, permission)
+    throw new AppError('forbidden', 'forbidden', "The consumer isn't authorized to access %resources.", {
+      parameters: { resources: permission },
+    })
+  }
+}
+
+// For the investigation of attacks. Unauthenticated requests are only counted in /metrics: logging them could fill a disk.
+function logDenied(
+  { log, id, method, routeOptions, state: { caller } }: FastifyRequest,
+  permission: Permission,
+): void {
+  log.warn(
+    { caller: caller.id, permission, method, route: routeOptions.url, request_id: id },
+    'permission denied',
+  )
+}
+
+async function requireCaller(
+  findCaller: (token: string) => Promise<Caller | undefined>,
+  request: FastifyRequest,
+): Promise<Caller> {
+  const token = bearerToken(request)
+  const caller = token === undefined ? undefined : await findCaller(token)
+  if (!caller)
+    throw new AppError(
+      'unauthenticated',
+      'unauthenticated',
+      'A valid access token is required: Authorization: Bearer <token>.',
+      { detail: detailOf(request) },
+    )
+  return caller
+}
+
+function detailOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
+  if (!/^OAuth\b/i.test(authorization)) return undefined
+  return 'OAuth 1.0a is not supported: send the access token of the integration as Authorization: Bearer <token>.'
+}
+
+/** Returns the bearer token of a request with exactly one Authorization header. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  // Node keeps the first of two Authorization headers; a proxy in front may have checked the other.
+  const [header, ...more] = headerValues(request.raw, 'authorization')
+  if (header === undefined || more.length > 0) return undefined
+  return /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(header)?.[1]
+}

@@ -1,0 +1,34 @@
+// Parses JSON bodies: strict UTF-8, no prototype poisoning, no compression; hashes those with an Idempotency-Key.
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { parse } from 'secure-json-parse'
+import { AppError } from '../../platform/errors.ts'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The content type parser for JSON. */
+export async function parseJsonBody({ headers, state }: FastifyRequest, body: Buffer): Promise<unknown> {
+  if (headers['idempotency-key'] !== undefined) state.bodyHash = createHash('sha256').update(body).digest()
+  return body.length === 0 ? undefined : parseJson(body)
+}
+
+/** Drops the content type of an empty body; throws if a body is compressed. */
+export function checkBodyHeaders({ raw: { headers } }: FastifyRequest): void {
+  // Many clients send a content type with every POST; an empty body has no type, whatever the header says.
+  if (Number(headers['content-length']) === 0) {
+    delete headers['content-type']
+    return
+  }
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (encoding.toLowerCase() !== 'identity')
+    throw new AppError('unsupported_media_type', 'unsupported_media_type', 'A body must not be compressed.')
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    // Unknown keys are ignored, also `__proto__`: it is dropped before it can reach an object.
+    return parse(utf8.decode(body), { protoAction: 'remove', constructorAction: 'remove' }) as unknown
+  } catch (cause) {
+    throw new AppError('invalid', 'invalid_json', 'The body is not JSON in UTF-8.', { cause })
+  }
+}

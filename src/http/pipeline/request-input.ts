@@ -1,0 +1,176 @@
+// Normalizes input before validation: integers from decimal strings, snake_case and camelCase names.
+import { isDeepStrictEqual } from 'node:util'
+import { fieldDetail, type Detail } from '../../platform/errors.ts'
+import { FILTER_GROUP } from '../../platform/wire-schema.ts'
+
+export type InputSchema = {
+  type?: string | string[]
+  properties?: Record<string, InputSchema>
+  required?: string[]
+  items?: InputSchema
+  pattern?: string
+  additionalProperties?: unknown
+  'x-ignored-fields'?: string[]
+}
+
+/** A body field that repeats a part of the path. */
+export type RepeatedField = { fieldName: string; name: string; value: unknown }
+
+/** Findings of `readBody`. `repeatable` has the camelCase names of the fields that may repeat a part of the path. */
+export type BodyNotes = {
+  repeatable: ReadonlyMap<string, unknown>
+  repeated: RepeatedField[]
+  /** Unknown fields of objects that allow them, and fields that a schema ignores. */
+  ignored: string[]
+  errors: Detail[]
+}
+
+/**
+ * Converts path and query values to the integers and booleans of the schema if they are written canonically (no sign,
+ * blank, exponent or leading zero); anything else stays text and fails validation.
+ */
+export function readParameters(
+  schema: InputSchema,
+  values: Record<string, unknown>,
+): Record<string, unknown> {
+  const properties = schema.properties ?? {}
+  const counts = new Map<string, number>()
+  for (const name of Object.keys(values).map(camelCase)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const entries = Object.entries(values).flatMap(([given, value]) => {
+    const name = parameterName(properties, given, counts)
+    if (isEmptyCriteria(properties, name, value)) return []
+    const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined
+    if (type === 'boolean') return [[name, asBoolean(value)]]
+    if (name === DIRECTION && typeof value === 'string') return [[name, value.toUpperCase()]]
+    return [[name, hasType(type, 'integer') ? asInteger(value) : value]]
+  })
+  return Object.fromEntries(entries) as Record<string, unknown>
+}
+
+const CRITERIA = 'searchCriteria'
+const REQUEST_NAME = 'searchCriteria[requestName]'
+const DIRECTION = 'searchCriteria[sortOrders][0][direction]'
+
+// `search_criteria[page_size]` is `searchCriteria[pageSize]`. If both spellings are sent, neither is accepted: one value
+// would be lost.
+function parameterName(
+  properties: Record<string, InputSchema>,
+  given: string,
+  counts: Map<string, number>,
+): string {
+  if (Object.hasOwn(properties, given)) return given
+  const name = camelCase(given)
+  const isKnown =
+    Object.hasOwn(properties, name) || name === CRITERIA || name === REQUEST_NAME || FILTER_GROUP.test(name)
+  return isKnown && counts.get(name) === 1 ? name : given
+}
+
+// Magento requires `searchCriteria` even without criteria; some clients send it with every read, also of one record.
+function isEmptyCriteria(properties: Record<string, InputSchema>, name: string, value: unknown): boolean {
+  const isEmpty = name === REQUEST_NAME || (name === CRITERIA && value === '')
+  return isEmpty && (Object.hasOwn(properties, DIRECTION) || Object.hasOwn(properties, 'fields'))
+}
+
+/**
+ * Returns a body with decimal strings as the numbers of the schema, names in the schema's spelling (`cart_id` also for
+ * `cartId` and vice versa), and without nulls of optional fields that do not allow null. A missing body becomes an empty
+ * object, so that validation names the missing fields.
+ */
+export function readBody(
+  schema: InputSchema,
+  body: unknown,
+  notes: BodyNotes = { repeatable: new Map(), repeated: [], ignored: [], errors: [] },
+  path = '',
+): unknown {
+  if (body === undefined) return hasType(schema.type, 'object') ? {} : body
+  const { items } = schema
+  if (Array.isArray(body) && items)
+    return body.map((item, index) => readBody(items, item, notes, `${path}[${index}]`))
+  if (hasType(schema.type, 'integer')) return asInteger(body)
+  if (hasType(schema.type, 'number') && hasType(schema.type, 'string')) return asDecimal(schema, body)
+  if (!schema.properties || typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  return readObject(schema, body as Record<string, unknown>, notes, path && `${path}.`)
+}
+
+function readObject(
+  schema: InputSchema,
+  body: Record<string, unknown>,
+  notes: BodyNotes,
+  path: string,
+): Record<string, unknown> {
+  const properties = schema.properties ?? {}
+  const result: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(body)) {
+    const name = Object.hasOwn(properties, key) ? key : fieldName(schema, body, key, notes, path)
+    const known = Object.hasOwn(properties, name) ? properties[name] : undefined
+    if (known === undefined) {
+      if (!isNoted(schema, key, value, notes, path)) result[key] = value
+    } else if (value !== null || schema.required?.includes(name) || hasType(known.type, 'null'))
+      result[name] = value === null ? null : readBody(known, value, notes, path + name)
+  }
+  return result
+}
+
+// Returns the schema's spelling of a name; if both spellings are sent, their values must be equal.
+function fieldName(
+  schema: InputSchema,
+  body: Record<string, unknown>,
+  key: string,
+  notes: BodyNotes,
+  path: string,
+): string {
+  const name = spellings(schema).get(camelCase(key))
+  if (name === undefined) return key
+  const [first] = Object.keys(body).filter((other) => other !== key && camelCase(other) === camelCase(key))
+  if (first === undefined || isSameValue(body[first], body[key])) return name
+  notes.errors.push(fieldDetail(`${path}${key}`, `is also given as ${first}, with another value.`))
+  return key
+}
+
+// An id may be written as a number in one place and as text in the other.
+function isSameValue(a: unknown, b: unknown): boolean {
+  const isScalar = (value: unknown) => typeof value !== 'object'
+  return isDeepStrictEqual(a, b) || (isScalar(a) && isScalar(b) && String(a) === String(b))
+}
+
+// Fields that repeat the path are compared later; objects that allow unknown fields ignore the others.
+function isNoted(schema: InputSchema, key: string, value: unknown, notes: BodyNotes, path: string): boolean {
+  const name = camelCase(key)
+  if (notes.repeatable.has(name)) {
+    if (value !== null) notes.repeated.push({ fieldName: path + key, name, value })
+    return true
+  }
+  const isDropped = schema['x-ignored-fields']?.some((ignored) => camelCase(ignored) === name) ?? false
+  if (isDropped || schema.additionalProperties !== false) notes.ignored.push(path + key)
+  return isDropped
+}
+
+const known = new WeakMap<InputSchema, Map<string, string>>()
+
+function spellings(schema: InputSchema): Map<string, string> {
+  const made =
+    known.get(schema) ?? new Map(Object.keys(schema.properties ?? {}).map((name) => [camelCase(name), name]))
+  known.set(schema, made)
+  return made
+}
+
+function asInteger(value: unknown): unknown {
+  return typeof value === 'string' && /^(0|[1-9][0-9]{0,9})$/.test(value) ? Number(value) : value
+}
+
+function asDecimal({ pattern = '' }: InputSchema, value: unknown): unknown {
+  return typeof value === 'string' && new RegExp(pattern).test(value) ? Number(value) : value
+}
+
+function asBoolean(value: unknown): unknown {
+  if (value === 'true' || value === '1') return true
+  return value === 'false' || value === '0' ? false : value
+}
+
+export function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function hasType(type: string | string[] | undefined, wanted: string): boolean {
+  return Array.isArray(type) ? type.includes(wanted) : type === wanted
+}

@@ -1,0 +1,44 @@
+// What the pipeline adds to a request and to the app: one property each.
+import type { Caller } from '../access/access.ts'
+import type { Limiter } from '../platform/concurrency-limiter.ts'
+import type { Load, Stage } from './pipeline/load-shedding.ts'
+import type { Fields } from './responses/partial-response.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    state: RequestState
+  }
+  interface FastifyInstance {
+    state: AppState
+  }
+}
+
+export type RequestState = {
+  /** Set on every route that is not public. */
+  caller: Caller
+  /** Set where the body counts as in flight; see load-shedding.ts. */
+  stage: Stage | undefined
+  /** Hash of the body as sent, if the request has an Idempotency-Key. */
+  bodyHash: Buffer | undefined
+  /** The selected fields of each record; undefined for all. */
+  fields: Fields | undefined
+  hasListPermit: boolean
+}
+
+type AppState = {
+  load: Load
+  /** Lists in flight per caller. */
+  lists: Limiter
+  /** Hours for which responses to Idempotency-Keys are stored. */
+  idempotencyKeptHours: number
+}
+
+export function newRequestState(): RequestState {
+  return {
+    caller: undefined as unknown as Caller,
+    stage: undefined,
+    bodyHash: undefined,
+    fields: undefined,
+    hasListPermit: false,
+  }
+}

@@ -1,0 +1,236 @@
+// List responses: parses filter and paging, and sends the rows, streamed if there are many.
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { RowFraming } from '../../platform/postgres/copy-rows.ts'
+import { one, type Database, type ListReader } from '../../platform/postgres/database.ts'
+import { AppError, invalidField } from '../../platform/errors.ts'
+import { parseFilter, withFilterGroups, type GroupedFilter } from '../../platform/lists/filter.ts'
+import {
+  listSql,
+  readShort,
+  sortableFields,
+  type ListQuery,
+  type ListSource,
+} from '../../platform/lists/list-query.ts'
+import {
+  FILTER_GROUP,
+  filterGroupParameters,
+  FilterParameter,
+  pagingParameters,
+} from '../../platform/wire-schema.ts'
+import { waitUncounted } from '../pipeline/load-shedding.ts'
+import { partial, picked } from './partial-response.ts'
+import { camelCase } from '../pipeline/request-input.ts'
+import { sendJson } from './write.ts'
+
+const CURRENT_PAGE = 'searchCriteria[currentPage]'
+
+/** Schema options of a list's query: any number of filter groups. */
+export const groupedList = {
+  additionalProperties: false,
+  patternProperties: { [FILTER_GROUP.source]: { type: 'string' } },
+}
+
+export const listParameters = (source: ListSource) =>
+  Type.Object(
+    {
+      filter: FilterParameter(Object.keys(source.fields)),
+      ...pagingParameters(sortableFields(source)),
+      ...filterGroupParameters(Object.keys(source.fields)),
+    },
+    groupedList,
+  )
+
+type QueryParameters = {
+  filter?: string
+  'searchCriteria[pageSize]'?: number
+  'searchCriteria[currentPage]'?: number
+  'searchCriteria[sortOrders][0][field]'?: string
+  'searchCriteria[sortOrders][0][direction]'?: 'ASC' | 'DESC'
+}
+
+/** Throws if the filter or the paging is invalid. */
+export function readListQuery(query: QueryParameters, source: ListSource): ListQuery {
+  const size = query['searchCriteria[pageSize]']
+  const number = query[CURRENT_PAGE]
+  if (size === undefined && number !== undefined)
+    throw invalidField(CURRENT_PAGE, 'asks for searchCriteria[pageSize].')
+  return {
+    condition: withFilterGroups(parseFilter(query.filter, source.fields), filterGroups(query), source.fields),
+    sort_field: query['searchCriteria[sortOrders][0][field]'],
+    direction: query['searchCriteria[sortOrders][0][direction]'] ?? 'ASC',
+    page: size === undefined ? undefined : { size, number: number ?? 1 },
+  }
+}
+
+function filterGroups(query: object): GroupedFilter[][] {
+  const groups: Record<string, Record<string, GroupedFilter>> = {}
+  for (const [name, value] of Object.entries(query)) {
+    const [, group, filter, part] = FILTER_GROUP.exec(name) ?? []
+    if (group === undefined || filter === undefined || part === undefined) continue
+    const filters = (groups[group] ??= {})
+    const found = (filters[filter] ??= { name: name.slice(0, name.lastIndexOf('[')) })
+    found[part as 'field'] = String(value)
+  }
+  return Object.values(groups).map((filters) => Object.values(filters))
+}
+
+/** Sends the rows as a bare array; with paging also X-Total-Count and Link. */
+export async function sendList(
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: ListSource,
+  query: ListQuery,
+): Promise<FastifyReply> {
+  if (query.page) await countRows(db, request, reply, source, query)
+  const { rows, values } = listSql(source, query)
+  return sendRows(db.lists, request, reply, rows, values)
+}
+
+/** Sends the rows in Magento's format: `items`, `search_criteria` and `total_count`. */
+export async function sendPage(
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: ListSource,
+  query: ListQuery,
+): Promise<FastifyReply> {
+  const { fields } = request.state
+  const total_count = await countRows(db, request, reply, source, query)
+  const search_criteria = criteriaOf(request, query)
+  const rest = JSON.stringify(picked({ search_criteria, total_count }, fields))
+  if (fields && !fields.has('items')) return sendJson(reply, rest)
+  const { rows, values } = listSql(source, query)
+  return sendRows(db.lists, request, reply, rows, values, {
+    ...(fields && { change: (row) => JSON.stringify(picked(JSON.parse(row), fields.get('items'))) }),
+    before: '{"items":[',
+    after: rest === '{}' ? ']}' : `],${rest.slice(1)}`,
+  })
+}
+
+function criteriaOf({ query }: FastifyRequest, { page }: ListQuery): object {
+  const filters = filterGroups(query as object).map((group) =>
+    group.map(({ field, value = null, conditionType = 'eq' }) => ({
+      field,
+      value,
+      condition_type: conditionType,
+    })),
+  )
+  return {
+    filter_groups: filters.map((group) => ({ filters: group })),
+    page_size: page?.size ?? null,
+    current_page: page?.number ?? null,
+  }
+}
+
+/** Returns the number of rows on all pages; with paging also sets X-Total-Count and Link. */
+export async function countRows(
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: ListSource,
+  query: ListQuery,
+): Promise<number> {
+  await acquirePermit(request, reply)
+  const { count } = await one<{ count: string }>(
+    db.lists.abortable(request.signal),
+    listSql(source, query).count,
+    query.condition.values,
+  )
+  const total = Number(count)
+  if (query.page)
+    reply.headers({ 'x-total-count': total, link: links(request.originalUrl, query.page, total) })
+  return total
+}
+
+/** The headers, and the text before, between and after the rows. */
+export type Frame = RowFraming & { headers: Record<string, string> }
+
+const jsonArray: Frame = {
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  before: '[',
+  between: ',',
+  after: ']',
+}
+
+/** At most this many rows are held in memory: a row can have texts of 65,535 characters. */
+const SHORT_ROWS = 100
+
+/**
+ * Sends the texts of the rows, by default as a JSON array: a short list from a single statement, a long one as a stream
+ * that holds little in memory.
+ */
+export async function sendRows(
+  from: ListReader,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sql: string,
+  values: unknown[],
+  frame: Partial<Frame> = {},
+): Promise<FastifyReply> {
+  const { headers, ...around } = { ...jsonArray, ...frame }
+  // HEAD needs no rows: it has the headers of GET, without a length.
+  if (request.method === 'HEAD') return reply.headers(headers).send(Readable.from([]))
+  await acquirePermit(request, reply)
+  const { count, text } = await readShort(from.abortable(request.signal), {
+    sql,
+    values,
+    between: around.between,
+    rows: SHORT_ROWS,
+  })
+  const { before, after } = around
+  if (count <= SHORT_ROWS) return reply.headers(headers).send(partial(reply, before + text + after))
+  const body = await from.copy(sql, values, { change: rowChange(request), ...around })
+  // The headers are set only now: an error must not be saved under the name of a file. If the stream fails, the connection
+  // is reset, so that half a list never looks complete.
+  return reply.headers(headers).send(body)
+}
+
+function rowChange({ state: { fields } }: FastifyRequest): ((row: string) => string) | undefined {
+  return fields && ((row) => JSON.stringify(picked(JSON.parse(row), fields)))
+}
+
+// One permit covers all statements of a list, until its response is sent.
+async function acquirePermit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { state, server, signal } = request
+  if (state.hasListPermit) return
+  const { lists } = server.state
+  const release = await waitUncounted(request, () => lists.acquire(state.caller.id, signal))
+  if (!release) throw tooManyLists(lists.permits)
+  if (reply.raw.closed) release()
+  else reply.raw.once('close', release)
+  // The signal only reports clients that disconnect after its first use.
+  if (request.raw.socket.destroyed) throw new AppError('invalid', 'invalid_request', 'The client is gone.')
+  state.hasListPermit = true
+}
+
+function tooManyLists(lists: number): AppError {
+  return new AppError('too_many_requests', 'too_many_lists', 'A caller reads at most %lists lists at once.', {
+    parameters: { lists },
+    retry_after_s: 1,
+  })
+}
+
+function links(url: string, page: { size: number; number: number }, total: number): string {
+  const last = Math.max(1, Math.ceil(total / page.size))
+  const targets: [string, number][] = [
+    ['first', 1],
+    ['prev', page.number - 1],
+    ['next', page.number + 1],
+    ['last', last],
+  ]
+  return targets
+    .filter(([, number]) => number >= 1 && number <= last)
+    .map(([rel, number]) => `<${withPage(url, number)}>; rel="${rel}"`)
+    .join(', ')
+}
+
+function withPage(url: string, number: number): string {
+  const start = url.indexOf('?')
+  const parameters = new URLSearchParams(url.slice(start))
+  for (const name of [...parameters.keys()]) if (camelCase(name) === CURRENT_PAGE) parameters.delete(name)
+  parameters.set(CURRENT_PAGE, String(number))
+  return `${url.slice(0, start)}?${parameters.toString()}`
+}

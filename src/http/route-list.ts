@@ -1,0 +1,33 @@
+// Lists all routes without starting the service.
+import Fastify, { type RouteOptions } from 'fastify'
+import { readConfig } from '../config.ts'
+import { addRoutes } from './routes.ts'
+
+export type ListedRoute = { method: string; path: string; operation: string; permission: string }
+
+/** Returns the routes in the order of their registration; `operation` is empty where one is not in the OpenAPI document. */
+export async function listRoutes(): Promise<ListedRoute[]> {
+  const routes: [path: string, route: RouteOptions][] = []
+  const app = Fastify()
+  app.setValidatorCompiler(() => () => true)
+  app.addHook('onRoute', (route) => void routes.push([route.url, route]))
+  // Only handlers use the database, the files and the storefront.
+  const unused = undefined as never
+  const services = { db: unused, files: unused, storefront: unused }
+  await addRoutes(app, { ...services, config: readConfig({}), isStopping: () => false })
+  await app.ready()
+  await app.close()
+  return routes.flatMap(([path, { method, schema, config }]) => {
+    const methods = [method].flat()
+    // Left out: the responses to unsupported methods, and HEAD, which accompanies every GET.
+    if (methods.includes('OPTIONS')) return []
+    return methods
+      .filter((each) => each !== 'HEAD')
+      .map((each) => ({
+        method: each,
+        path,
+        operation: schema?.operationId ?? '',
+        permission: config?.permission ?? '',
+      }))
+  })
+}

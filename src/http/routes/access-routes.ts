@@ -1,0 +1,213 @@
+// Routes for roles, users and integrations.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { createHmac } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Services } from '../services.ts'
+import { IntegrationIn, RoleIn, UserIn } from '../../access/access-schemas.ts'
+import { createIntegration, revokeIntegration } from '../../access/integration-actions.ts'
+import { findIntegration, integrationList } from '../../access/integration-repository.ts'
+import { createRole, deleteRole } from '../../access/role-actions.ts'
+import { findRole, roleList } from '../../access/role-repository.ts'
+import { createUser, deleteUser } from '../../access/user-actions.ts'
+import { findUser, userList } from '../../access/user-repository.ts'
+import type { Json } from '../../platform/postgres/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { Done, Identifier } from '../../platform/wire-schema.ts'
+import { bearerToken } from '../pipeline/authentication.ts'
+import { listParameters, readListQuery, sendList } from '../responses/list-response.ts'
+import { done, write } from '../responses/write.ts'
+
+const config = { permission: 'Access::manage' } as const
+const tags = ['Access']
+
+export const accessRoutes =
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/roles',
+      {
+        config,
+        schema: {
+          operationId: 'listRoles',
+          summary: 'List roles, all or filtered',
+          tags,
+          querystring: listParameters(roleList),
+          response: { 200: Type.Array(Type.Ref('Role')) },
+        },
+      },
+      async (request, reply) =>
+        sendList(db, request, reply, roleList, readListQuery(request.query, roleList)),
+    )
+
+    app.post(
+      '/roles',
+      {
+        config,
+        schema: {
+          operationId: 'createRole',
+          summary: 'Create a role with permissions that the caller holds',
+          tags,
+          body: RoleIn,
+          response: { 200: Type.Ref('Role') },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const id = await createRole(tx, request.state.caller, request.body.role)
+          return found(await findRole(tx, id), 'role_id', id)
+        }),
+    )
+
+    app.delete(
+      '/roles/:id',
+      {
+        config,
+        schema: {
+          operationId: 'deleteRole',
+          summary: 'Delete a role that no user or integration has',
+          tags,
+          params: Type.Object({ id: Identifier('The role') }),
+          response: { 200: Done },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          await deleteRole(tx, request.state.caller, request.params.id)
+          return done
+        }),
+    )
+
+    app.get(
+      '/users',
+      {
+        config,
+        schema: {
+          operationId: 'listUsers',
+          summary: 'List users, all or filtered',
+          tags,
+          querystring: listParameters(userList),
+          response: { 200: Type.Array(Type.Ref('User')) },
+        },
+      },
+      async (request, reply) =>
+        sendList(db, request, reply, userList, readListQuery(request.query, userList)),
+    )
+
+    app.post(
+      '/users',
+      {
+        config,
+        schema: {
+          operationId: 'createUser',
+          summary: 'Create a user with a role whose permissions the caller holds',
+          tags,
+          body: UserIn,
+          response: { 200: Type.Ref('User') },
+        },
+      },
+      async (request, reply) => {
+        request.state.bodyHash = keyedHash(request)
+        return write(db, request, reply, async (tx) => {
+          const id = await createUser(tx, request.state.caller, request.body.user)
+          return found(await findUser(tx, id), 'user_id', id)
+        })
+      },
+    )
+
+    app.delete(
+      '/users/:id',
+      {
+        config,
+        schema: {
+          operationId: 'deleteUser',
+          summary: 'Delete a user and end its sessions',
+          tags,
+          params: Type.Object({ id: Identifier('The user') }),
+          response: { 200: Done },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          await deleteUser(tx, request.state.caller, request.params.id)
+          return done
+        }),
+    )
+
+    app.get(
+      '/integrations',
+      {
+        config,
+        schema: {
+          operationId: 'listIntegrations',
+          summary: 'List integrations, all or filtered',
+          tags,
+          querystring: listParameters(integrationList),
+          response: { 200: Type.Array(Type.Ref('Integration')) },
+        },
+      },
+      async (request, reply) =>
+        sendList(db, request, reply, integrationList, readListQuery(request.query, integrationList)),
+    )
+
+    app.post(
+      '/integrations',
+      {
+        config: { ...config, storesResponse: false },
+        schema: {
+          operationId: 'createIntegration',
+          summary: 'Create an integration; only this response contains its token',
+          tags,
+          body: IntegrationIn,
+          response: { 200: Type.Ref('NewIntegration') },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { integrationId: id, token } = await createIntegration(
+            tx,
+            request.state.caller,
+            request.body.integration,
+          )
+          return withToken(found(await findIntegration(tx, id), 'integration_id', id), token)
+        }),
+    )
+
+    app.delete(
+      '/integrations/:id',
+      {
+        config,
+        schema: {
+          operationId: 'deleteIntegration',
+          summary: 'Delete an integration; its token is revoked at once',
+          tags,
+          params: Type.Object({ id: Identifier('The integration') }),
+          response: { 200: Done },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          await revokeIntegration(tx, request.state.caller, request.params.id)
+          return done
+        }),
+    )
+  }
+
+function found(json: Json | undefined, fieldName: string, id: number): Json {
+  if (!json) throw notFound(fieldName, id)
+  return json
+}
+
+// Added here and not in SQL, so that no statement log contains the token.
+function withToken(record: Json, access_token: string): Json {
+  return JSON.stringify({ ...(JSON.parse(record) as object), access_token }) as Json
+}
+
+// The hash of the body is stored with the Idempotency-Key, and everything in this body but the password can be guessed: a
+// plain hash would be open to dictionary attacks. The caller's token, which is stored nowhere, prevents them.
+function keyedHash(request: FastifyRequest): Buffer | undefined {
+  if (!request.state.bodyHash) return undefined
+  return createHmac('sha256', bearerToken(request) ?? '')
+    .update(request.state.bodyHash)
+    .digest()
+}

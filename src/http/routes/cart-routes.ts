@@ -1,0 +1,163 @@
+// Routes for carts of the built-in storefront; those for their items are in cart-item-routes.ts.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Json } from '../../platform/postgres/database.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { CartReference, Done, MaskedId } from '../../platform/wire-schema.ts'
+import { orderCart, recordExpiryInCart } from '../../quoting/cart/cart-order-actions.ts'
+import { assignCart, openCustomerCart, openGuestCart } from '../../storefront/cart-actions.ts'
+import { findCartCurrency, findCartRecord } from '../../storefront/cart-record-repository.ts'
+import { CartCustomerBody, OrderIn } from '../../storefront/cart-schemas.ts'
+import { CustomerParameters } from '../../storefront/customer-schemas.ts'
+import type { CartReference as Reference } from '../../storefront/cart-repository.ts'
+import type { Services } from '../services.ts'
+import { findStoreOfPath } from '../pipeline/request-url.ts'
+import { done, sendJson, write } from '../responses/write.ts'
+
+const config = { permission: 'Storefront::manage' } as const
+const tags = ['Storefront']
+
+/** Carts have two paths: /carts with either id, and Magento's /guest-carts with the masked id only. */
+export const cartKinds = [
+  { path: '/carts', noun: 'Cart', reference: CartReference, about: 'a cart' },
+  { path: '/guest-carts', noun: 'GuestCart', reference: MaskedId, about: 'a cart by its masked id' },
+]
+
+export const cartRoutes =
+  (services: Services): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { db } = services
+    app.post(
+      '/customers/:customerId/carts',
+      {
+        config,
+        schema: {
+          operationId: 'openCustomerCart',
+          summary: 'Find or create the open cart of a customer in the store and its currency',
+          tags,
+          params: CustomerParameters,
+          response: { 200: Type.Integer({ description: 'The id of the cart', examples: [17] }) },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const store = await findStoreOfPath(tx, request)
+          return asJson(await openCustomerCart(tx, request.params.customerId, store))
+        }),
+    )
+
+    app.post(
+      '/guest-carts',
+      {
+        config,
+        schema: {
+          operationId: 'openGuestCart',
+          summary: 'Create a cart for a guest',
+          tags,
+          response: {
+            200: Type.String({
+              description: 'The masked id of the cart',
+              examples: ['5b1c0d9e7f2a4c6b8d0e1f3a5c7b9d2e'],
+            }),
+          },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { masked_id } = await openGuestCart(tx, await findStoreOfPath(tx, request))
+          return asJson(masked_id)
+        }),
+    )
+
+    app.post(
+      '/carts',
+      {
+        config,
+        schema: {
+          operationId: 'openCart',
+          summary: 'Create a cart without a customer',
+          tags,
+          response: { 200: Type.Integer({ description: 'The id of the cart', examples: [17] }) },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { cart_id } = await openGuestCart(tx, await findStoreOfPath(tx, request))
+          return asJson(cart_id)
+        }),
+    )
+
+    for (const { path, noun, reference, about } of cartKinds) {
+      const params = Type.Object({ cartId: reference })
+      app.get(
+        `${path}/:cartId`,
+        {
+          config,
+          schema: {
+            operationId: `read${noun}`,
+            summary: `Read ${about} with its items and totals`,
+            tags,
+            params,
+            response: { 200: Type.Ref('Cart') },
+          },
+        },
+        async (request, reply) => {
+          const cart = await requireSettledCart(services, request.params.cartId)
+          return sendJson(reply, await findCartRecord(db, cart))
+        },
+      )
+
+      app.put(
+        `${path}/:cartId`,
+        {
+          config,
+          schema: {
+            operationId: `assign${noun}`,
+            summary: `Assign ${about} without a customer to one`,
+            tags,
+            params,
+            body: CartCustomerBody,
+            response: { 200: Done },
+          },
+        },
+        async (request, reply) =>
+          write(db, request, reply, async (tx) => {
+            await assignCart(tx, request.params.cartId, request.body)
+            return done
+          }),
+      )
+
+      app.put(
+        `${path}/:cartId/order`,
+        {
+          config,
+          schema: {
+            operationId: `order${noun}`,
+            summary: `Order ${about} and purchase the quotes in it; idempotent`,
+            tags,
+            params,
+            body: OrderIn,
+            response: { 200: Type.Integer({ description: 'The id of the order', examples: [1007] }) },
+          },
+        },
+        async (request, reply) =>
+          write(db, request, reply, async (tx) => {
+            const ordered = await orderCart(tx, request.state.caller.actor, request.params.cartId)
+            return ordered instanceof AppError ? ordered : (JSON.stringify(ordered) as Json)
+          }),
+      )
+    }
+  }
+
+/** Returns the cart after removing expired quotes from it, so that it can be ordered as read. Throws if it does not exist. */
+export async function requireSettledCart({ db }: Services, cartId: Reference) {
+  const cart = await findCartCurrency(db, cartId)
+  if (!cart) throw notFound('cartId', cartId)
+  await recordExpiryInCart(db, cart.cart_id)
+  return cart
+}
+
+// The response is the bare id, as clients of Magento expect it.
+function asJson(id: number | string): Json {
+  return JSON.stringify(id) as Json
+}

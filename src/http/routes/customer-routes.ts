@@ -1,0 +1,93 @@
+// Routes for customers of the built-in storefront.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Json, Queryable } from '../../platform/postgres/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { createCustomer } from '../../storefront/customer-actions.ts'
+import { customerList, findCustomerRecord } from '../../storefront/customer-repository.ts'
+import { CustomerBody, CustomerParameters } from '../../storefront/customer-schemas.ts'
+import { listParameters, readListQuery, sendList, sendPage } from '../responses/list-response.ts'
+import type { Services } from '../services.ts'
+import { findStoreOfPath } from '../pipeline/request-url.ts'
+import { sendJson, write } from '../responses/write.ts'
+
+const config = { permission: 'Storefront::manage' } as const
+const tags = ['Storefront']
+const Customer = Type.Ref('Customer')
+
+export const customerRoutes =
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/customers',
+      {
+        config,
+        schema: {
+          operationId: 'listCustomers',
+          summary: 'List customers, all or filtered',
+          tags,
+          querystring: listParameters(customerList),
+          response: { 200: Type.Array(Customer) },
+        },
+      },
+      async (request, reply) =>
+        sendList(db, request, reply, customerList, readListQuery(request.query, customerList)),
+    )
+
+    app.get(
+      '/customers/search',
+      {
+        config,
+        schema: {
+          operationId: 'searchCustomers',
+          summary: "List customers in Magento's format, with a total count",
+          tags,
+          querystring: listParameters(customerList),
+          response: { 200: Type.Ref('CustomerPage') },
+        },
+      },
+      async (request, reply) =>
+        sendPage(db, request, reply, customerList, readListQuery(request.query, customerList)),
+    )
+
+    app.get(
+      '/customers/:customerId',
+      {
+        config,
+        schema: {
+          operationId: 'readCustomer',
+          summary: 'Read one customer',
+          tags,
+          params: CustomerParameters,
+          response: { 200: Customer },
+        },
+      },
+      async (request, reply) => sendJson(reply, await readCustomer(db, request.params.customerId)),
+    )
+
+    app.post(
+      '/customers',
+      {
+        config,
+        schema: {
+          operationId: 'createCustomer',
+          summary: 'Create a customer',
+          tags,
+          body: CustomerBody,
+          response: { 200: Customer },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { customer } = request.body
+          const store_id = customer.store_id ?? (await findStoreOfPath(tx, request)).store_id
+          return readCustomer(tx, await createCustomer(tx, { ...customer, store_id }))
+        }),
+    )
+  }
+
+async function readCustomer(db: Queryable, customerId: number): Promise<Json> {
+  const json = await findCustomerRecord(db, customerId)
+  if (!json) throw notFound('customerId', customerId)
+  return json
+}

@@ -1,0 +1,168 @@
+// Routes for price requests.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Services } from '../services.ts'
+import {
+  markPriceRequest,
+  openSubmissions,
+  replyToPriceRequest,
+  submitPriceRequests,
+} from '../../pricerequest/price-request-actions.ts'
+import { priceRequestExport } from '../../pricerequest/price-request-export-repository.ts'
+import { findPriceRequests, priceRequestList } from '../../pricerequest/price-request-repository.ts'
+import { PriceRequestIn, ReplyIn } from '../../pricerequest/price-request-schemas.ts'
+import { batchedFind } from '../../platform/postgres/batched.ts'
+import type { Queryable } from '../../platform/postgres/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { Done, Identifier } from '../../platform/wire-schema.ts'
+import { CSV, CsvFile, sendCsv } from '../responses/csv-response.ts'
+import { listParameters, readListQuery, sendList } from '../responses/list-response.ts'
+import { cachedStoreIds } from '../pipeline/request-url.ts'
+import { done, hasIdempotencyKey, sendJson, write } from '../responses/write.ts'
+
+const config = { permission: 'PriceRequest::manage_requests' } as const
+const tags = ['Price requests']
+const params = Type.Object({ id: Identifier('The price request') })
+const PriceRequest = Type.Ref('PriceRequest')
+
+export const priceRequestRoutes =
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const findRecord = batchedFind((ids: number[]) => findPriceRequests(db, ids))
+    app.get(
+      '/request/:id',
+      {
+        config,
+        schema: {
+          operationId: 'readPriceRequest',
+          summary: 'Read one price request',
+          tags,
+          params,
+          response: { 200: PriceRequest },
+        },
+      },
+      async (request, reply) => {
+        const json = await findRecord(request.params.id)
+        if (!json) throw notFound('request_id', request.params.id)
+        return sendJson(reply, json)
+      },
+    )
+
+    app.get(
+      '/requests',
+      {
+        config,
+        schema: {
+          operationId: 'listPriceRequests',
+          summary: 'List price requests, all or filtered',
+          tags,
+          querystring: listParameters(priceRequestList),
+          response: { 200: Type.Array(Type.Ref('PriceRequestListItem')) },
+        },
+      },
+      async (request, reply) =>
+        sendList(db, request, reply, priceRequestList, readListQuery(request.query, priceRequestList)),
+    )
+
+    const submit = openSubmissions(db)
+    const findStoreId = cachedStoreIds()
+    app.post(
+      '/request/submit',
+      {
+        config,
+        schema: {
+          operationId: 'submitPriceRequest',
+          summary: 'Submit a price request',
+          tags,
+          body: PriceRequestIn,
+          response: { 200: PriceRequest },
+        },
+      },
+      async (request, reply) => {
+        const submission = async (queryable: Queryable) => {
+          const { body, state } = request
+          const customer_ip = body.customer_ip ?? forwardedAddress(request)
+          return {
+            ...body,
+            customer_ip,
+            store_id: await findStoreId(queryable, request),
+            caller: state.caller,
+          }
+        }
+        if (!hasIdempotencyKey(request)) return sendJson(reply, await submit(await submission(db)))
+        return write(
+          db,
+          request,
+          reply,
+          async (tx) => (await submitPriceRequests(tx, [await submission(tx)]))[0]!,
+        )
+      },
+    )
+
+    app.post(
+      '/request/:id/reply',
+      {
+        config,
+        schema: {
+          operationId: 'replyToPriceRequest',
+          summary: 'Reply to a price request, with or without a price',
+          tags,
+          params,
+          body: ReplyIn,
+          response: { 200: PriceRequest },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, (tx) =>
+          replyToPriceRequest(tx, request.state.caller, request.params.id, request.body),
+        ),
+    )
+
+    for (const mark of ['read', 'unread'] as const) {
+      app.post(
+        `/request/:id/${mark}`,
+        {
+          config,
+          schema: {
+            operationId: mark === 'read' ? 'markPriceRequestRead' : 'markPriceRequestUnread',
+            summary: `Mark a price request as ${mark}`,
+            tags,
+            params,
+            response: { 200: Done },
+          },
+        },
+        async (request, reply) =>
+          write(db, request, reply, async (tx) => {
+            await markPriceRequest(tx, request.params.id, mark)
+            return done
+          }),
+      )
+    }
+
+    app.get(
+      '/requests/export',
+      {
+        config: { ...config, produces: [CSV] },
+        schema: {
+          operationId: 'exportPriceRequests',
+          summary: 'Export price requests as a CSV file, all or filtered',
+          tags,
+          querystring: listParameters(priceRequestExport.source),
+          produces: [CSV],
+          response: { 200: CsvFile('request_id,increment_id,…\r\n123,"REQ000000123",…\r\n') },
+        },
+      },
+      async (request, reply) => {
+        const query = readListQuery(request.query, priceRequestExport.source)
+        return sendCsv(db, request, reply, priceRequestExport, query)
+      },
+    )
+  }
+
+// Only an address forwarded by a trusted proxy is the customer's: the connection's is that of the integration.
+function forwardedAddress(request: FastifyRequest): string | undefined {
+  const isForwarded = request.ip !== request.socket.remoteAddress
+  return isForwarded && isIP(request.ip) !== 0 && !request.ip.includes('%') ? request.ip : undefined
+}

@@ -1,0 +1,121 @@
+// Routes for products of the built-in storefront.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import type { Json, Queryable, Transaction } from '../../platform/postgres/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { Done } from '../../platform/wire-schema.ts'
+import { putProduct, removeProduct } from '../../storefront/product-actions.ts'
+import { findProductRecord, productList } from '../../storefront/product-repository.ts'
+import {
+  NewProductBody,
+  ProductBody,
+  ProductParameters,
+  type ProductIn,
+} from '../../storefront/product-schemas.ts'
+import { listParameters, readListQuery, sendPage } from '../responses/list-response.ts'
+import type { Services } from '../services.ts'
+import { done, sendJson, write } from '../responses/write.ts'
+
+const config = { permission: 'Storefront::manage' } as const
+const tags = ['Storefront']
+const Product = Type.Ref('Product')
+
+export const productRoutes =
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/products',
+      {
+        config,
+        schema: {
+          operationId: 'listProducts',
+          summary: 'List products, all or filtered',
+          tags,
+          querystring: listParameters(productList),
+          response: { 200: Type.Ref('ProductPage') },
+        },
+      },
+      async (request, reply) =>
+        sendPage(db, request, reply, productList, readListQuery(request.query, productList)),
+    )
+
+    app.get(
+      '/products/:sku',
+      {
+        config,
+        schema: {
+          operationId: 'readProduct',
+          summary: 'Read one product',
+          tags,
+          params: ProductParameters,
+          response: { 200: Product },
+        },
+      },
+      async (request, reply) => sendJson(reply, await readProduct(db, request.params.sku)),
+    )
+
+    app.post(
+      '/products',
+      {
+        config,
+        schema: {
+          operationId: 'saveProduct',
+          summary: 'Create a product, or change the given fields',
+          tags,
+          body: NewProductBody,
+          response: { 200: Product },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) =>
+          saveProduct(tx, request.body.product.sku, request.body.product),
+        ),
+    )
+
+    app.put(
+      '/products/:sku',
+      {
+        config,
+        schema: {
+          operationId: 'putProduct',
+          summary: 'Create a product, or change the given fields',
+          tags,
+          params: ProductParameters,
+          body: ProductBody,
+          response: { 200: Product },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => saveProduct(tx, request.params.sku, request.body.product)),
+    )
+
+    app.delete(
+      '/products/:sku',
+      {
+        config,
+        schema: {
+          operationId: 'deleteProduct',
+          summary: 'Delete a product and its plain lines in open carts',
+          tags,
+          params: ProductParameters,
+          response: { 200: Done },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          await removeProduct(tx, request.params.sku)
+          return done
+        }),
+    )
+  }
+
+async function saveProduct(tx: Transaction, sku: string, product: ProductIn): Promise<Json> {
+  await putProduct(tx, sku, product)
+  return readProduct(tx, sku)
+}
+
+async function readProduct(db: Queryable, sku: string): Promise<Json> {
+  const json = await findProductRecord(db, sku)
+  if (!json) throw notFound('sku', sku)
+  return json
+}

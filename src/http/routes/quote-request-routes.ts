@@ -1,0 +1,215 @@
+// Routes for quote requests: read, submit, turn into quotes, decline, cancel.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { notFound } from '../../platform/errors.ts'
+import { andEquals } from '../../platform/lists/filter.ts'
+import type { Json, Queryable } from '../../platform/postgres/database.ts'
+import { CartReference, Done, Identifier } from '../../platform/wire-schema.ts'
+import {
+  existsQuoteRequest,
+  existsQuoteRequestOfCustomer,
+  findQuoteRequest,
+  quoteRequestHistorySql,
+  quoteRequestList,
+} from '../../quoting/quote-request/quote-request-record-repository.ts'
+import { createQuoteFromRequest } from '../../quoting/quote/quote-actions.ts'
+import { CommentIn, EmptyIn } from '../../quoting/quote/quote-input-schemas.ts'
+import { moveQuoteRequest } from '../../quoting/quote-request/quote-request-actions.ts'
+import { CartRequestIn, CustomerRequestIn } from '../../quoting/quote-request/quote-request-schemas.ts'
+import {
+  submitQuoteRequestForCustomer,
+  submitQuoteRequestFromCart,
+} from '../../quoting/quote-request/quote-request-submit-actions.ts'
+import { listParameters, readListQuery, sendList, sendRows } from '../responses/list-response.ts'
+import { readQuote } from './quote-routes.ts'
+import { findStoreOfPath } from '../pipeline/request-url.ts'
+import type { Services } from '../services.ts'
+import { done, sendJson, write } from '../responses/write.ts'
+import { findCustomer } from '../../storefront/customer-repository.ts'
+
+const config = { permission: 'Quoting::requests' } as const
+const tags = ['Quote requests']
+const QuoteRequest = Type.Ref('QuoteRequest')
+const RequestId = Type.Object({ requestId: Identifier('The quote request') })
+const CustomerId = Type.Object({ customerId: Identifier('The customer') })
+
+const summaries = {
+  decline: 'Decline a quote request as the seller',
+  cancel: 'Cancel a quote request',
+} as const
+
+export const quoteRequestRoutes =
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const querystring = listParameters(quoteRequestList)
+    const response = { 200: Type.Array(QuoteRequest) }
+
+    app.get(
+      '/requests',
+      {
+        config,
+        schema: {
+          operationId: 'listQuoteRequests',
+          summary: 'List quote requests, all or filtered',
+          tags,
+          querystring,
+          response,
+        },
+      },
+      async (request, reply) =>
+        sendList(db, request, reply, quoteRequestList, readListQuery(request.query, quoteRequestList)),
+    )
+
+    app.get(
+      '/customer/:customerId/requests',
+      {
+        config,
+        schema: {
+          operationId: 'listQuoteRequestsOfCustomer',
+          summary: 'List the quote requests of one customer',
+          tags,
+          params: CustomerId,
+          querystring,
+          response,
+        },
+      },
+      async (request, reply) => {
+        const { customerId } = request.params
+        const query = readListQuery(request.query, quoteRequestList)
+        const isKnown =
+          (await findCustomer(db, customerId)) ?? (await existsQuoteRequestOfCustomer(db, customerId))
+        if (!isKnown) throw notFound('customerId', customerId)
+        const condition = andEquals(query.condition, 'r.customer_id', customerId)
+        return sendList(db, request, reply, quoteRequestList, { ...query, condition })
+      },
+    )
+
+    app.get(
+      '/request/:requestId',
+      {
+        config,
+        schema: {
+          operationId: 'readQuoteRequest',
+          summary: 'Read one quote request with its items',
+          tags,
+          params: RequestId,
+          response: { 200: QuoteRequest },
+        },
+      },
+      async (request, reply) => sendJson(reply, await readQuoteRequest(db, request.params.requestId)),
+    )
+
+    app.get(
+      '/request/:requestId/history',
+      {
+        config,
+        schema: {
+          operationId: 'listQuoteRequestHistory',
+          summary: 'List the history of a quote request',
+          tags,
+          params: RequestId,
+          response: { 200: Type.Array(Type.Ref('HistoryEntry')) },
+        },
+      },
+      async (request, reply) => {
+        const { requestId } = request.params
+        if (!(await existsQuoteRequest(db, requestId))) throw notFound('requestId', requestId)
+        return sendRows(db.primary, request, reply, quoteRequestHistorySql, [requestId])
+      },
+    )
+
+    app.post(
+      '/request/customer/:customerId/submit',
+      {
+        config,
+        schema: {
+          operationId: 'submitQuoteRequestForCustomer',
+          summary: 'Submit a quote request on behalf of a customer',
+          tags,
+          params: CustomerId,
+          body: CustomerRequestIn,
+          response: { 200: QuoteRequest },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { customerId } = request.params
+          const { actor } = request.state.caller
+          const store = await findStoreOfPath(tx, request)
+          const { body } = request
+          const id = await submitQuoteRequestForCustomer(tx, actor, store, customerId, body)
+          return readQuoteRequest(tx, id)
+        }),
+    )
+
+    app.post(
+      '/request/cart/:cartId/submit',
+      {
+        config,
+        schema: {
+          operationId: 'submitQuoteRequestFromCart',
+          summary: 'Submit a quote request based on a cart',
+          tags,
+          params: Type.Object({ cartId: CartReference }),
+          body: CartRequestIn,
+          response: { 200: QuoteRequest },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { params, body, state } = request
+          const id = await submitQuoteRequestFromCart(tx, state.caller.actor, params.cartId, body)
+          return readQuoteRequest(tx, id)
+        }),
+    )
+
+    app.post(
+      '/request/:requestId/quote',
+      {
+        config: { permission: 'Quoting::quotes' },
+        schema: {
+          operationId: 'createQuoteFromRequest',
+          summary: 'Create a pending quote from a quote request',
+          tags,
+          params: RequestId,
+          body: EmptyIn,
+          response: { 200: Type.Ref('Quote') },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { requestId } = request.params
+          const quoteId = await createQuoteFromRequest(tx, request.state.caller.actor, requestId)
+          return readQuote(tx, quoteId)
+        }),
+    )
+
+    for (const move of ['decline', 'cancel'] as const)
+      app.post(
+        `/request/:requestId/${move}`,
+        {
+          config,
+          schema: {
+            operationId: `${move}QuoteRequest`,
+            summary: summaries[move],
+            tags,
+            params: RequestId,
+            body: CommentIn,
+            response: { 200: Done },
+          },
+        },
+        async (request, reply) =>
+          write(db, request, reply, async (tx) => {
+            const { requestId } = request.params
+            await moveQuoteRequest(tx, request.state.caller.actor, requestId, move, request.body.comment)
+            return done
+          }),
+      )
+  }
+
+/** Throws if it does not exist. */
+async function readQuoteRequest(db: Queryable, id: number): Promise<Json> {
+  const json = await findQuoteRequest(db, id)
+  if (!json) throw notFound('requestId', id)
+  return json
+}

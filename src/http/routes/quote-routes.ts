@@ -1,0 +1,234 @@
+// Routes for quotes: read, export, create, edit, add to a cart. Their status transitions are in quote-move-routes.ts.
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import { notFound } from '../../platform/errors.ts'
+import { batchedFind } from '../../platform/postgres/batched.ts'
+import type { Json, Queryable } from '../../platform/postgres/database.ts'
+import { Done, Identifier } from '../../platform/wire-schema.ts'
+import { createQuote, editQuote } from '../../quoting/quote/quote-actions.ts'
+import { addQuoteToCart } from '../../quoting/cart/quote-cart-actions.ts'
+import {
+  existsQuote,
+  findQuote,
+  findQuotes,
+  quoteHistorySql,
+  quoteItemsSql,
+  quoteList,
+} from '../../quoting/quote/quote-record-repository.ts'
+import { quoteDocument } from '../../quoting/document/quote-document.ts'
+import { quoteExport } from '../../quoting/quote/quote-export.ts'
+import { AddToCartIn, NewQuoteIn, QuoteIn } from '../../quoting/quote/quote-input-schemas.ts'
+import type { QuoteRecord } from '../../quoting/quote/quote-schemas.ts'
+import { CSV, CsvFile, sendCsv } from '../responses/csv-response.ts'
+import { groupedList, listParameters, readListQuery, sendList, sendRows } from '../responses/list-response.ts'
+import { findStoreOfPath } from '../pipeline/request-url.ts'
+import type { Services } from '../services.ts'
+import { done, sendJson, write } from '../responses/write.ts'
+
+const config = { permission: 'Quoting::quotes' } as const
+const tags = ['Quotes']
+const PDF = 'application/pdf'
+const Quote = Type.Ref('Quote')
+const Id = Type.Object({ id: Identifier('The quote') })
+const QuoteId = Type.Object({ quoteId: Identifier('The quote') })
+const AddItems = Type.Boolean({ default: false, description: 'Whether to include the items of the quote' })
+
+export const quoteRoutes =
+  ({ db, config: settings }: Services): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const findPlain = batchedFind((ids: number[]) => findQuotes(db, ids, false))
+    const findWithItems = batchedFind((ids: number[]) => findQuotes(db, ids, true))
+    app.get(
+      '/quote/:id',
+      {
+        config,
+        schema: {
+          operationId: 'readQuote',
+          summary: 'Read one quote',
+          tags,
+          params: Id,
+          querystring: Type.Object({ addItems: Type.Optional(AddItems) }, { additionalProperties: false }),
+          response: { 200: Quote },
+        },
+      },
+      async (request, reply) => {
+        const { params, query } = request
+        const json = await (query.addItems ? findWithItems : findPlain)(params.id)
+        if (!json) throw notFound('id', params.id)
+        return sendJson(reply, json)
+      },
+    )
+
+    app.get(
+      '/quote/:id/history',
+      {
+        config,
+        schema: {
+          operationId: 'listQuoteHistory',
+          summary: 'List the history of a quote',
+          tags,
+          params: Id,
+          response: { 200: Type.Array(Type.Ref('HistoryEntry')) },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params
+        if (!(await existsQuote(db, id))) throw notFound('id', id)
+        return sendRows(db.primary, request, reply, quoteHistorySql, [id])
+      },
+    )
+
+    app.get(
+      '/quote/:quoteId/items',
+      {
+        config,
+        schema: {
+          operationId: 'listQuoteItems',
+          summary: 'List the items of a quote',
+          tags,
+          params: QuoteId,
+          response: { 200: Type.Array(Type.Ref('QuoteItem')) },
+        },
+      },
+      async (request, reply) => {
+        const { quoteId } = request.params
+        if (!(await existsQuote(db, quoteId))) throw notFound('quoteId', quoteId)
+        return sendRows(db.primary, request, reply, quoteItemsSql, [quoteId])
+      },
+    )
+
+    app.get(
+      '/quotes',
+      {
+        config,
+        schema: {
+          operationId: 'listQuotes',
+          summary: 'List quotes, all or filtered',
+          tags,
+          querystring: Type.Object(
+            { addItems: Type.Optional(AddItems), ...listParameters(quoteList(false)).properties },
+            groupedList,
+          ),
+          response: { 200: Type.Array(Quote) },
+        },
+      },
+      async (request, reply) => {
+        const source = quoteList(request.query.addItems ?? false)
+        return sendList(db, request, reply, source, readListQuery(request.query, source))
+      },
+    )
+
+    app.post(
+      '/quotes/:quoteId/addToCart',
+      {
+        config,
+        schema: {
+          operationId: 'addQuoteToCart',
+          summary: 'Add the items of a quote to a cart at the agreed prices',
+          tags,
+          params: QuoteId,
+          body: AddToCartIn,
+          response: { 200: Done },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { params, body, state } = request
+          await addQuoteToCart(tx, state.caller.actor, params.quoteId, body)
+          return done
+        }),
+    )
+
+    app.post(
+      '/quote',
+      {
+        config,
+        schema: {
+          operationId: 'createQuote',
+          summary: 'Create a pending quote',
+          tags,
+          body: NewQuoteIn,
+          response: { 200: Quote },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const store = await findStoreOfPath(tx, request)
+          const id = await createQuote(tx, request.state.caller.actor, store, request.body.quote)
+          return readQuote(tx, id)
+        }),
+    )
+
+    app.put(
+      '/quote/:id',
+      {
+        config,
+        schema: {
+          operationId: 'editQuote',
+          summary: 'Change the given fields of a pending quote; `items` replaces all items',
+          tags,
+          params: Id,
+          body: QuoteIn,
+          response: { 200: Quote },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          await editQuote(tx, request.state.caller.actor, request.params.id, request.body.quote)
+          return readQuote(tx, request.params.id)
+        }),
+    )
+
+    app.get(
+      '/quote/:id/pdf',
+      {
+        config: { ...config, produces: [PDF] },
+        schema: {
+          operationId: 'readQuoteDocument',
+          summary: 'Read a quote as a PDF, as it is sent to the customer',
+          tags,
+          params: Id,
+          produces: [PDF],
+          response: { 200: Type.String({ format: 'binary' }) },
+        },
+      },
+      async (request, reply) => {
+        const quote = JSON.parse(await readQuote(db, request.params.id)) as QuoteRecord
+        // HEAD needs the headers of GET only, not the document.
+        const isHead = request.method === 'HEAD'
+        const content = isHead ? Readable.from([]) : await quoteDocument(db, settings, quote)
+        return sendPdf(reply, quote.increment_id, content)
+      },
+    )
+
+    app.get(
+      '/quotes/export',
+      {
+        config: { ...config, produces: [CSV] },
+        schema: {
+          operationId: 'exportQuotes',
+          summary: 'Export quotes as a CSV file, all or filtered',
+          tags,
+          querystring: listParameters(quoteExport.source),
+          produces: [CSV],
+          response: { 200: CsvFile('quote_id,increment_id,…\r\n45,"Q000000045",…\r\n') },
+        },
+      },
+      async (request, reply) =>
+        sendCsv(db, request, reply, quoteExport, readListQuery(request.query, quoteExport.source)),
+    )
+  }
+
+/** Returns the quote with its items. Throws if it does not exist. */
+export async function readQuote(db: Queryable, id: number): Promise<Json> {
+  const json = await findQuote(db, id, true)
+  if (!json) throw notFound('id', id)
+  return json
+}
+
+function sendPdf(reply: FastifyReply, name: string, content: Buffer | Readable): FastifyReply {
+  reply.headers({ 'content-type': PDF, 'content-disposition': `attachment; filename="${name}.pdf"` })
+  return reply.send(content)
+}

@@ -1,0 +1,57 @@
+// Routes for stores.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { putStore } from '../../storefront/store-actions.ts'
+import { findStoreRecord, storeList } from '../../storefront/store-repository.ts'
+import { StoreBody, StoreParameters } from '../../storefront/store-schemas.ts'
+import { notFound } from '../../platform/errors.ts'
+import { listParameters, readListQuery, sendList } from '../responses/list-response.ts'
+import type { Services } from '../services.ts'
+import { write } from '../responses/write.ts'
+
+const config = { permission: 'Storefront::manage' } as const
+const tags = ['Storefront']
+const Store = Type.Ref('Store')
+
+export const storeRoutes =
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/stores',
+      {
+        config,
+        schema: {
+          operationId: 'listStores',
+          summary: 'List stores',
+          tags,
+          querystring: listParameters(storeList),
+          response: { 200: Type.Array(Store) },
+        },
+      },
+      async (request, reply) =>
+        sendList(db, request, reply, storeList, readListQuery(request.query, storeList)),
+    )
+
+    app.put(
+      '/stores/:code',
+      {
+        config,
+        schema: {
+          operationId: 'putStore',
+          summary: 'Create or change a store',
+          tags,
+          params: StoreParameters,
+          body: StoreBody,
+          response: { 200: Store },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { code } = request.params
+          await putStore(tx, code, request.body.store)
+          const json = await findStoreRecord(tx, code)
+          if (!json) throw notFound('code', code)
+          return json
+        }),
+    )
+  }

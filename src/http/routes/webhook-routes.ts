@@ -1,0 +1,232 @@
+// Routes for webhooks, their deliveries, and the events for pollers.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { findUserEmail } from '../../access/user-repository.ts'
+import { deliveriesSql } from '../../events/delivery-repository.ts'
+import { sequenceCommittedEvents } from '../../events/event-sequence.ts'
+import { eventsSql } from '../../events/event-repository.ts'
+import {
+  changeWebhook,
+  registerWebhook,
+  retryDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+} from '../../events/webhook-actions.ts'
+import { deleteWebhook, findWebhook, webhookList } from '../../events/webhook-repository.ts'
+import { EventsQuery, WebhookChangeIn, WebhookIn } from '../../events/webhook-schemas.ts'
+import { checkTargetUrl } from '../../events/webhook-target.ts'
+import type { Json, Queryable } from '../../platform/postgres/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { Done, Identifier } from '../../platform/wire-schema.ts'
+import { listParameters, readListQuery, sendList, sendRows } from '../responses/list-response.ts'
+import type { Services } from '../services.ts'
+import { done, sendJson, write } from '../responses/write.ts'
+
+const config = { permission: 'Webhooks::manage' } as const
+/** The response holds the secret, and must not be stored with an idempotency key. */
+const secretConfig = { ...config, storesResponse: false } as const
+const tags = ['Webhooks']
+const params = Type.Object({ id: Identifier('The webhook') })
+const Webhook = Type.Ref('Webhook')
+const NewWebhook = Type.Ref('NewWebhook')
+
+export const webhookRoutes =
+  ({ db, config: { WEBHOOK_ALLOWED_NETWORKS } }: Services): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/webhooks',
+      {
+        config: secretConfig,
+        schema: {
+          operationId: 'registerWebhook',
+          summary: 'Register a webhook; only this response shows its secret',
+          tags,
+          body: WebhookIn,
+          response: { 200: NewWebhook },
+        },
+      },
+      async (request, reply) => {
+        const { webhook } = request.body
+        await checkTargetUrl(webhook.url, WEBHOOK_ALLOWED_NETWORKS)
+        return write(db, request, reply, async (tx) => {
+          const owner = await findUserEmail(tx, request.state.caller.id)
+          return readWebhook(tx, await registerWebhook(tx, owner, webhook), true)
+        })
+      },
+    )
+
+    app.get(
+      '/webhooks',
+      {
+        config,
+        schema: {
+          operationId: 'listWebhooks',
+          summary: 'Read webhooks',
+          tags,
+          querystring: listParameters(webhookList),
+          response: { 200: Type.Array(Webhook) },
+        },
+      },
+      async (request, reply) =>
+        sendList(db, request, reply, webhookList, readListQuery(request.query, webhookList)),
+    )
+
+    app.get(
+      '/webhooks/:id',
+      {
+        config,
+        schema: {
+          operationId: 'readWebhook',
+          summary: 'Read one webhook',
+          tags,
+          params,
+          response: { 200: Webhook },
+        },
+      },
+      async (request, reply) => sendJson(reply, await readWebhook(db, request.params.id)),
+    )
+
+    app.put(
+      '/webhooks/:id',
+      {
+        config,
+        schema: {
+          operationId: 'changeWebhook',
+          summary: 'Change a webhook; fields that are not given keep their value',
+          tags,
+          params,
+          body: WebhookChangeIn,
+          response: { 200: Webhook },
+        },
+      },
+      async (request, reply) => {
+        const { url } = request.body.webhook
+        if (url !== undefined) await checkTargetUrl(url, WEBHOOK_ALLOWED_NETWORKS)
+        return write(db, request, reply, async (tx) => {
+          await changeWebhook(tx, request.params.id, request.body.webhook)
+          return readWebhook(tx, request.params.id)
+        })
+      },
+    )
+
+    app.delete(
+      '/webhooks/:id',
+      {
+        config,
+        schema: {
+          operationId: 'deleteWebhook',
+          summary: 'Delete a webhook and its deliveries',
+          tags,
+          params,
+          response: { 200: Done },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          if (!(await deleteWebhook(tx, request.params.id))) throw notFound('id', request.params.id)
+          return done
+        }),
+    )
+
+    app.post(
+      '/webhooks/:id/rotate',
+      {
+        config: secretConfig,
+        schema: {
+          operationId: 'rotateWebhookSecret',
+          summary: 'Replace the secret of a webhook; the old one stays valid for 24 h',
+          tags,
+          params,
+          response: { 200: NewWebhook },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          await rotateWebhookSecret(tx, request.params.id)
+          return readWebhook(tx, request.params.id, true)
+        }),
+    )
+
+    app.post(
+      '/webhooks/:id/test',
+      {
+        config,
+        schema: {
+          operationId: 'testWebhook',
+          summary: 'Send a webhook.test event to a webhook',
+          tags,
+          params,
+          response: { 200: Done },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          await testWebhook(tx, request.params.id)
+          return done
+        }),
+    )
+
+    app.get(
+      '/webhooks/:id/deliveries',
+      {
+        config,
+        schema: {
+          operationId: 'listWebhookDeliveries',
+          summary: 'Read the last hundred deliveries to a webhook with their attempts, newest first',
+          tags,
+          params,
+          response: { 200: Type.Array(Type.Ref('WebhookDelivery')) },
+        },
+      },
+      async (request, reply) => {
+        await readWebhook(db, request.params.id)
+        return sendRows(db.primary, request, reply, deliveriesSql, [request.params.id])
+      },
+    )
+
+    app.post(
+      '/webhooks/:id/deliveries/:deliveryId/retry',
+      {
+        config,
+        schema: {
+          operationId: 'retryWebhookDelivery',
+          summary: 'Send a delivery again now',
+          tags,
+          params: Type.Object({ id: Identifier('The webhook'), deliveryId: Identifier('The delivery') }),
+          response: { 200: Done },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          await retryDelivery(tx, request.params.id, request.params.deliveryId)
+          return done
+        }),
+    )
+
+    app.get(
+      '/events',
+      {
+        config,
+        schema: {
+          operationId: 'listEvents',
+          summary: 'Read the events after an id; a poller that remembers the last id misses none',
+          tags,
+          querystring: EventsQuery,
+          response: { 200: Type.Array(Type.Ref('Event')) },
+        },
+      },
+      async (request, reply) => {
+        const { after = 0, limit = 100, type } = request.query
+        await sequenceCommittedEvents(db)
+        // `quote.*` selects the types that begin with `quote.`, `*` selects all.
+        const prefix = type?.replace(/\*$/, '') || null
+        return sendRows(db.primary, request, reply, eventsSql, [after, limit, prefix])
+      },
+    )
+  }
+
+async function readWebhook(db: Queryable, id: number, withSecret = false): Promise<Json> {
+  const json = await findWebhook(db, id, withSecret)
+  if (!json) throw notFound('id', id)
+  return json
+}

@@ -1,0 +1,122 @@
+// File store on the local disk.
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { AppError } from '../errors.ts'
+import { earliestNow, type FileStore, type InspectFile, type StoredFile } from './file-store.ts'
+
+export async function openLocalFileStore(directory: string): Promise<FileStore> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const locate = (path: string) => join(directory, path)
+  return {
+    location: directory,
+    receive: (content, bytesMax, inspect) => receive(directory, newPath(), content, bytesMax, inspect),
+    put: async (path, content) => {
+      // First under a temporary name that the clean-up recognizes if this process is killed.
+      const stored = await receive(directory, `${dirname(path)}/${randomUUID()}`, content, Infinity)
+      if (!stored) return
+      await rename(locate(stored.path), locate(path))
+      await syncDirectory(dirname(locate(path)))
+    },
+    read: (path, size) => read(locate(path), size),
+    remove: (path) => rm(locate(path), { force: true }),
+    listOlderThan: (age_ms) => listOlderThan(directory, age_ms),
+  }
+}
+
+function newPath(): string {
+  const id = randomUUID()
+  return `${id.slice(0, 2)}/${id}`
+}
+
+async function receive(
+  directory: string,
+  path: string,
+  content: AsyncIterable<Buffer>,
+  bytesMax: number,
+  inspect?: InspectFile,
+): Promise<StoredFile | undefined> {
+  const name = join(directory, path)
+  const isNew = await mkdir(dirname(name), { recursive: true, mode: 0o700 })
+  if (isNew) await syncDirectory(directory)
+  try {
+    const written = await writeFile(name, content, bytesMax)
+    if (!written) await rm(name, { force: true })
+    const stored = written && { path, ...written }
+    if (stored) await inspect?.(name, stored)
+    return stored
+  } catch (error) {
+    await rm(name, { force: true })
+    throw isDiskFull(error) ? diskFull(error) : error
+  }
+}
+
+// Synced before returning: the bytes must be on disk before the row that references them is committed.
+async function writeFile(name: string, content: AsyncIterable<Buffer>, bytesMax: number) {
+  const hash = createHash('sha256')
+  let size = 0
+  const file = await open(name, 'wx', 0o600)
+  try {
+    for await (const chunk of content) {
+      size += chunk.length
+      if (size > bytesMax) return undefined
+      hash.update(chunk)
+      // Unlike write, appendFile retries partial writes until the chunk is complete or an error occurs.
+      await file.appendFile(chunk)
+    }
+    await file.sync()
+    await syncDirectory(dirname(name))
+    return { size, hash: hash.digest('hex') }
+  } finally {
+    await file.close()
+  }
+}
+
+async function read(name: string, size: number): Promise<Readable | undefined> {
+  const file = await open(name, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (!file) return undefined
+  if ((await file.stat()).size === size) return file.createReadStream()
+  await file.close()
+  return undefined
+}
+
+function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
+function diskFull(cause: unknown): AppError {
+  return new AppError('unavailable', 'storage_full', 'There is no room for the file; nothing was changed.', {
+    retry_after_s: 60,
+    cause,
+  })
+}
+
+/** Syncs the entries of a directory, so that created and renamed files survive a power failure. */
+export async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+// Another process may remove the file in the meantime.
+function ignoreMissing(error: NodeJS.ErrnoException): { mtimeMs: number } {
+  if (error.code === 'ENOENT') return { mtimeMs: Infinity }
+  throw error
+}
+
+async function* listOlderThan(directory: string, age_ms: number): AsyncGenerator<string> {
+  const limit = earliestNow() - age_ms
+  for (const part of await readdir(directory)) {
+    for (const name of await readdir(join(directory, part))) {
+      const { mtimeMs } = await stat(join(directory, part, name)).catch(ignoreMissing)
+      if (mtimeMs < limit) yield `${part}/${name}`
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// Builds the statement of a CSV export: one line of CSV (RFC 4180) per row, in the dialect that Excel reads.
+import { one, type Queryable } from '../postgres/database.ts'
+import { listSql, type ListQuery, type ListSource } from './list-query.ts'
+
+/** A list as a CSV file. */
+export type CsvExport = {
+  /** Prefix of the file name. */
+  name: string
+  source: ListSource
+  /** By field name: `text` is user input, `value` a number, a boolean or a timestamp. */
+  columns: Record<string, 'text' | 'value'>
+}
+
+/** Excel reads a file as UTF-8 only if it begins with this. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** The header line, preceded by the byte order mark. */
+export function csvHeader({ columns }: CsvExport): string {
+  return `${BYTE_ORDER_MARK}${Object.keys(columns).join(',')}\r\n`
+}
+
+/** Selects one text column: the line of a record with its line break. */
+export function csvSql({ source, columns }: CsvExport, query: ListQuery): { sql: string; values: unknown[] } {
+  const { records, values } = listSql(source, query)
+  const cells = Object.entries(columns).map(([name, kind]) =>
+    kind === 'text' ? textCell(name) : valueCell(name),
+  )
+  return { sql: `select ${cells.join(` || ',' || `)} || E'\\r\\n' from (${records}) r`, values }
+}
+
+// A spreadsheet would evaluate a cell that begins like a formula (CSV injection): an apostrophe makes it text.
+function textCell(name: string): string {
+  const defused = `regexp_replace(r.${name}, E'^([-=+@\\t\\r\\n＝＋－＠])', E'''\\\\1')`
+  return `coalesce('"' || replace(${defused}, '"', '""') || '"', '')`
+}
+
+function valueCell(name: string): string {
+  return `coalesce(r.${name}::text, '')`
+}
+
+/** The database's current date, for the file name. */
+export async function findCurrentDate(db: Queryable): Promise<string> {
+  const { day } = await one<{ day: string }>(db, `select to_char(utc_now(), 'YYYY-MM-DD') as day`)
+  return day
+}

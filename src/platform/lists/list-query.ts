@@ -1,0 +1,65 @@
+// Builds the SQL of list endpoints from filter, sort order and page.
+import { one, type Queryable } from '../postgres/database.ts'
+import type { Condition, FilterFields } from './filter.ts'
+
+/** A list as defined by its repository. */
+export type ListSource = {
+  /** The columns of the record, in the order of its JSON. */
+  columns?: string
+  /** The column with the record's stored JSON, if the table has one. */
+  json?: string
+  /** The table with its alias, and joins. */
+  from: string
+  /** Field name of the ID; always the last sort key. */
+  id: string
+  /** Filterable fields; `id`, `created_at` and `updated_at` are also sortable. */
+  fields: FilterFields
+}
+
+export type ListQuery = {
+  condition: Condition
+  sort_field: string | undefined
+  direction: 'ASC' | 'DESC'
+  page: { size: number; number: number } | undefined
+}
+
+export function sortableFields({ id, fields }: ListSource): string[] {
+  return [id, 'created_at', 'updated_at'].filter((name) => Object.hasOwn(fields, name))
+}
+
+type ListSql = Record<'records' | 'rows' | 'count', string> & { values: unknown[] }
+
+/**
+ * `records` selects the columns of the record, `rows` its JSON as one text column; both take `values`. `count` counts
+ * the matching rows and takes the values of the condition.
+ */
+export function listSql(source: ListSource, query: ListQuery): ListSql {
+  const { columns, from, id, fields } = source
+  const { condition, sort_field = id, direction, page } = query
+  const order = [...new Set([sort_field, id])].map((name) => `${fields[name]?.sql} ${direction}`).join(', ')
+  const { values } = condition
+  // As parameters: every page is the same statement, which a connection parses once.
+  const limit = page ? `limit $${values.length + 1}::int offset $${values.length + 2}::bigint` : ''
+  const records = `select ${columns} from ${from} where ${condition.sql} order by ${order} ${limit}`
+  return {
+    records,
+    rows: source.json
+      ? `select ${source.json} as json from ${from} where ${condition.sql} order by ${order} ${limit}`
+      : `select row_to_json(r)::text as json from (${records}) r`,
+    count: `select count(*) from ${from} where ${condition.sql}`,
+    values: page ? [...values, page.size, (page.number - 1) * page.size] : values,
+  }
+}
+
+/** Reads a short list as one text with one statement; if it has more than `rows` rows, `count` exceeds `rows`. */
+export async function readShort(
+  db: Queryable,
+  { sql, values, between, rows }: { sql: string; values: unknown[]; between: string; rows: number },
+): Promise<{ count: number; text: string }> {
+  return one(
+    db,
+    `select count(*)::int as count, coalesce(string_agg(line, '${between}'), '') as text
+     from (select line from (${sql}) list(line) limit ${rows + 1}) short`,
+    values,
+  )
+}

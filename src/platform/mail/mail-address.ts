@@ -1,0 +1,44 @@
+// Mail addresses: one strict mailbox with a display name.
+import { isMailbox, textLine } from '../text.ts'
+
+/** `name` is only displayed, never parsed as an address. */
+export type Correspondent = { address: string; name?: string | null }
+
+const NAME_CHARACTERS_MAX = 100
+
+/**
+ * Parses `anna@example.com`, `Anna Larsen <anna@example.com>` or `"Larsen, Anna" <anna@example.com>`. Returns undefined for
+ * anything else.
+ */
+export function readCorrespondent(text: string): Correspondent | undefined {
+  if (isMailbox(text)) return { address: text }
+  const match = /^(?:"([^"\\]*)"|([^"\\,;:<>@()[\]]*[^"\\,;:<>@()[\]\s])) ?<([^<>]*)>$/.exec(text)
+  if (!match) return undefined
+  const [, quoted, plain, address = ''] = match
+  const name = quoted ?? plain ?? ''
+  if (!isMailbox(address) || name !== textLine(name, NAME_CHARACTERS_MAX)) return undefined
+  return { address, name }
+}
+
+/** Returns one line for a header, in which nothing looks like an encoded word, which mail programs would decode. */
+export function headerText(text: string, charactersMax: number): string {
+  return textLine(text.replaceAll('=?', '= ?'), charactersMax)
+}
+
+/**
+ * Returns the name for a header, without the characters that delimit an address. The standard allows them in quotes, but
+ * not every mail program respects the quotes.
+ */
+export function displayName({ name }: Correspondent): string {
+  return headerText((name ?? '').replace(/["\\<>@]/g, ' '), NAME_CHARACTERS_MAX)
+}
+
+/** Whether a mail server can exist for the address. False for a numeric host and for the address of an anonymized customer. */
+export function isReachable(address: string): boolean {
+  return isMailbox(address) && !/[@.](\d+|0x[0-9a-f]*)$/i.test(address) && !isErased(address)
+}
+
+/** Whether the address is the placeholder of an anonymized customer. */
+export function isErased(address: string): boolean {
+  return address.endsWith('@erased.invalid')
+}

@@ -1,0 +1,75 @@
+// Classifies errors of PostgreSQL and of the connection to it, and translates them to AppErrors.
+import { AppError } from '../errors.ts'
+
+/** Wraps a call so that what it throws passes through `translateError`. */
+export function translatingErrors<A extends unknown[], R>(
+  call: (...args: A) => Promise<R>,
+): (...args: A) => Promise<R> {
+  return async (...args) => {
+    try {
+      return await call(...args)
+    } catch (error) {
+      throw translateError(error)
+    }
+  }
+}
+
+/**
+ * Returns `invalid` for values that PostgreSQL cannot store, `unavailable` for an outage, any other error unchanged.
+ */
+export function translateError(error: unknown): unknown {
+  const code = (error as { code?: string }).code ?? ''
+  if (['22021', '22P05', '22P02', '22003', '22008'].includes(code))
+    return new AppError('invalid', 'invalid_input', 'The input holds a value that cannot be stored.', {
+      cause: error,
+    })
+  if (isUnreachable(error))
+    return new AppError(
+      'unavailable',
+      'database_unavailable',
+      'The database is not reachable; nothing was changed.',
+      {
+        retry_after_s: 1,
+        cause: error,
+      },
+    )
+  return error
+}
+
+/** Returns an error that makes the transaction retry: a row changed between being read and being locked. */
+export function retryableConflict(reason: string): Error {
+  return Object.assign(new Error(reason), { code: '40001' })
+}
+
+/**
+ * Whether the transaction may succeed when retried: a serialization failure, a deadlock, or a row that was deleted
+ * between being found and being referenced (23503).
+ */
+export function isRetryable(error: unknown): boolean {
+  return ['23503', '40001', '40P01'].includes((error as { code?: string }).code ?? '')
+}
+
+// Class 08: connection; 25006: read-only; 53xxx: out of connections, memory or disk; 57Pxx: shutting down or starting;
+// then the system's network errors. EMFILE and ENFILE: this process has no file descriptors left.
+export function isUnreachable(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return (
+    /^(08...|25006|53...|57P0[1-5]|ECONN.*|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EMFILE|ENFILE)$/.test(
+      code,
+    ) ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/.test(
+      message,
+    )
+  )
+}
+
+// When the connection breaks during COMMIT, nobody knows whether the change was made: it must not be reported as
+// failed.
+export function outcomeUnknown(cause: unknown): AppError {
+  return new AppError(
+    'unavailable',
+    'outcome_unknown',
+    'The connection broke while the change was committed: repeat it with the same Idempotency-Key.',
+    { retry_after_s: 1, cause },
+  )
+}

@@ -1,0 +1,114 @@
+// Applies schema migrations; safe when several processes start at once.
+import { readdir, readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { many, maybeOne, run, type Database, type Queryable, type Transaction } from './database.ts'
+import { StartupError } from '../errors.ts'
+import { migrateQueue } from './job-queue.ts'
+
+const directory = new URL('../../../migrations/', import.meta.url)
+
+export type MigrationName = { version: number; name: string; checksum: string }
+
+type Migration = MigrationName & { sql: string }
+
+/** Applies all pending migrations in one transaction and returns their names. */
+export async function migrate(db: Database): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    await lockMigrations(tx)
+    const applied = await applyMigrations(tx)
+    await migrateQueue(db)
+    return applied
+  })
+}
+
+/** Takes the migration lock of this database until the end of the transaction. A starting service waits for it. */
+export async function lockMigrations(tx: Transaction): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('quotewright migrations'))`)
+}
+
+/** Applies and records the pending migrations up to version `newest`; returns their names. */
+export async function applyMigrations(tx: Transaction, newest = Infinity): Promise<string[]> {
+  await requireVersion(tx)
+  await tx.query(`create table if not exists schema_migration (
+    version integer primary key, name text not null, checksum text not null,
+    applied_at timestamptz not null default now())`)
+  const pending = (await findPending(tx, await readMigrations())).filter(({ version }) => version <= newest)
+  for (const migration of pending) await apply(tx, migration)
+  return pending.map(({ name }) => name)
+}
+
+/** Returns the applied migrations, oldest first; none for an empty database. */
+export async function listApplied(db: Queryable): Promise<MigrationName[]> {
+  const table = await maybeOne<{ found: boolean }>(
+    db,
+    `select to_regclass('schema_migration') is not null as found`,
+  )
+  if (!table?.found) return []
+  return many(db, 'select version, name, checksum from schema_migration order by version')
+}
+
+/** Returns the first migration that this version of the program does not have, or has with different contents. */
+export async function findUnknown(migrations: MigrationName[]): Promise<MigrationName | undefined> {
+  const known = new Map((await readMigrations()).map(({ version, checksum }) => [version, checksum]))
+  return migrations.find(({ version, checksum }) => known.get(version) !== checksum)
+}
+
+/** Whether every migration of this version of the program has been applied. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  const versions = new Set((await listApplied(db)).map(({ version }) => version))
+  return (await readMigrations()).every((migration) => versions.has(migration.version))
+}
+
+let known: Promise<Migration[]> | undefined
+
+function readMigrations(): Promise<Migration[]> {
+  return (known ??= (async () => {
+    const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+    return Promise.all(names.map(readMigration))
+  })())
+}
+
+async function readMigration(name: string): Promise<Migration> {
+  const sql = await readFile(new URL(name, directory), 'utf8')
+  const checksum = createHash('sha256').update(sql).digest('hex')
+  return { version: Number.parseInt(name, 10), name, sql, checksum }
+}
+
+async function requireVersion(tx: Transaction): Promise<void> {
+  const row = await maybeOne<{ number: number }>(
+    tx,
+    `select current_setting('server_version_num')::int as number`,
+  )
+  if ((row?.number ?? 0) < 150000)
+    throw new StartupError(
+      'The database is older than PostgreSQL 15: upgrade it, or name another in DATABASE_URL.',
+    )
+}
+
+async function findPending(tx: Transaction, migrations: Migration[]): Promise<Migration[]> {
+  const rows = await listApplied(tx)
+  const applied = new Map(rows.map((row) => [row.version, row]))
+  for (const migration of migrations) {
+    const earlier = applied.get(migration.version)
+    if (earlier && earlier.checksum !== migration.checksum)
+      throw new StartupError(
+        `The migration ${migration.name} was modified after it was applied to this database: restore the released file.`,
+      )
+  }
+  const newest = Math.max(0, ...migrations.map((migration) => migration.version))
+  const ahead = rows.find((row) => row.version > newest)
+  if (ahead)
+    throw new StartupError(
+      `The database was upgraded by a newer version of Quotewright (${ahead.name}): start that version.`,
+    )
+  return migrations.filter((migration) => !applied.has(migration.version))
+}
+
+async function apply(tx: Transaction, { version, name, sql, checksum }: Migration): Promise<void> {
+  await tx.query(sql)
+  await run(tx, 'insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
+    version,
+    name,
+    checksum,
+  ])
+}

@@ -1,0 +1,132 @@
+// Adds quotes to carts at the agreed prices, and removes them.
+import type { Transaction } from '../../platform/postgres/database.ts'
+import { notFound, refused } from '../../platform/errors.ts'
+import { deleteLine } from '../../storefront/cart-line-repository.ts'
+import { reducePlainLines } from '../../storefront/cart-reduction-repository.ts'
+import {
+  addQuotedLines,
+  type Cart,
+  type CartReference,
+  lockCart,
+  type LockedCart,
+  lockCartWithLines,
+} from '../../storefront/cart-repository.ts'
+import { findCustomer } from '../../storefront/customer-repository.ts'
+import { buyerOf } from '../buyer.ts'
+import { changeQuote, recordQuoteMove, requireQuote, removeLinesFromCart } from '../quote/quote-change.ts'
+import { listQuoteItems, type StoredItem } from '../quote/quote-item-repository.ts'
+import type { QuoteColumns } from '../quote/quote-repository.ts'
+import {
+  chooseQuantities,
+  requireAgreed,
+  storeChoices,
+  type QuantityChoice,
+} from '../pricing/quote-quantities.ts'
+import { effectiveTerms } from '../pricing/quote-terms.ts'
+import { isInCart, refusalCode, type Quote } from '../quote/quote.ts'
+
+type Addition = {
+  cartId: CartReference
+  customerId: number
+  version?: number
+  items?: QuantityChoice[]
+}
+
+// Everywhere, a cart is locked before its quotes: this prevents deadlocks.
+
+/** Adds every line of the quote to the cart at the agreed price. Idempotent for the same cart. */
+export async function addQuoteToCart(
+  tx: Transaction,
+  actor: string,
+  quoteId: number,
+  { cartId, customerId, version, items: choices = [] }: Addition,
+): Promise<void> {
+  // Pipelined on one connection; PostgreSQL runs them in this order.
+  const [cart, quote, customer] = await Promise.all([
+    lockCart(tx, cartId),
+    requireQuote(tx, quoteId, {
+      version,
+      fieldName: 'quoteId',
+      isCartLocked: true,
+      isRepeated: (quote) => isInCart(quote) && version === quote.version - 1,
+    }),
+    findCustomer(tx, customerId),
+  ])
+  if (!cart) throw notFound('cartId', cartId)
+  if (!customer) throw notFound('customerId', customerId)
+  requireMatchingCart(quote, cart, customerId)
+  const isAccepted = quote.status === 'accepted'
+  if (isInCart(quote) && choices.length === 0) return
+  let items = await listQuoteItems(tx, quoteId)
+  if (isAccepted) requireAgreed(items, choices)
+  if (isInCart(quote)) return
+  const columns: QuoteColumns = { cart_id: cart.cart_id }
+  if (quote.customer_id === null) Object.assign(columns, buyerOf(customer))
+  if (!isAccepted && choices.length > 0) {
+    items = chooseQuantities(items, choices)
+    Object.assign(columns, await storeChoices(tx, quote, items))
+  }
+  if (isAccepted) await changeQuote(tx, quote, columns, { to: 'accepted', actor })
+  else await recordQuoteMove(tx, quote, 'accept', { actor }, columns)
+  await fillCart(tx, quote, items, { cart_id: cart.cart_id, customer_id: customerId })
+}
+
+/** Removes a line from a cart. The lines of a quote were agreed together, so they are removed together. */
+export async function removeCartItem(
+  tx: Transaction,
+  actor: string,
+  cartReference: CartReference,
+  itemId: number,
+): Promise<void> {
+  const cart = await requireCart(tx, cartReference)
+  const line = cart.lines.find(({ item_id }) => item_id === itemId)
+  if (!line) throw notFound('itemId', itemId)
+  requireActive(cart)
+  if (line.quote_id === null) return deleteLine(tx, cart.cart_id, itemId)
+  const quote = await requireQuote(tx, line.quote_id, { isCartLocked: true })
+  // Expired or cancelled in the meantime: its lines are gone already.
+  if (quote.status !== 'accepted' || quote.cart_id !== cart.cart_id) return
+  await removeLinesFromCart(tx, quote)
+  await changeQuote(tx, quote, { cart_id: null }, { to: 'accepted', actor })
+}
+
+export async function requireCart(tx: Transaction, cartReference: CartReference): Promise<Cart> {
+  const cart = await lockCartWithLines(tx, cartReference)
+  if (!cart) throw notFound('cartId', cartReference)
+  return cart
+}
+
+function requireMatchingCart(quote: Quote, cart: LockedCart, customerId: number): void {
+  const { status, cart_id } = quote
+  if (quote.customer_id !== null && quote.customer_id !== customerId)
+    throw refused('other_customer', 'The quote belongs to another customer.')
+  if (cart.customer_id !== null && cart.customer_id !== customerId)
+    throw refused('other_customer', 'The cart belongs to another customer.')
+  if (!['approved', 'proposed', 'accepted'].includes(status))
+    throw refused(refusalCode(status), 'A quote in status %status cannot be added to a cart.', { status })
+  requireActive(cart)
+  if (quote.currency_code !== cart.currency_code)
+    throw refused('other_currency', 'The quote is in %quoteCurrency, the cart in %cartCurrency.', {
+      quoteCurrency: quote.currency_code,
+      cartCurrency: cart.currency_code,
+    })
+  if (cart_id !== null && cart_id !== cart.cart_id)
+    throw refused('in_another_cart', 'The quote already lies in the cart %cartId.', { cartId: cart_id })
+}
+
+export function requireActive(cart: LockedCart): void {
+  if (!cart.is_active) throw refused('cart_inactive', 'The cart is no longer active.')
+}
+
+// If the quote was requested from this very cart, the plain lines are reduced, so that nothing is ordered twice.
+async function fillCart(
+  tx: Transaction,
+  { quote_id, request_cart_id, shipping_amount }: Quote,
+  items: StoredItem[],
+  target: { cart_id: number; customer_id: number },
+): Promise<void> {
+  const { cart_id } = target
+  const lines = items.map((item) => ({ ...item, ...effectiveTerms(item), quote_item_id: item.item_id }))
+  await addQuotedLines(tx, { ...target, quote_id, shipping_amount }, lines)
+  if (request_cart_id === cart_id) await reducePlainLines(tx, { cart_id, quote_id }, lines)
+}

@@ -1,0 +1,156 @@
+// Anonymizes quotes and quote requests of a current or former buyer.
+import { many, one, run, type Transaction } from '../../platform/postgres/database.ts'
+
+/** All known addresses of a person, in lower case, and all their customer ids. */
+export type Identity = { emails: string[]; customer_ids: number[] }
+
+/** The quotes and quote requests whose buyer the person is or was. */
+export type QuotingRecords = { quote_ids: number[]; request_ids: number[] }
+
+const matches = (id: string, email: string) => `(lower(${email}) = any($1) or ${id} = any($2))`
+const isBuyer = matches('customer_id', 'customer_email')
+const isBuyerInEvent = matches(`(data->>'customer_id')::integer`, `data->>'customer_email'`)
+const wasBuyer = matches('former_customer_id', 'former_customer_email')
+
+/** Returns the identity, completed by the addresses and ids that current and former records link to it. */
+export async function completeIdentity(
+  tx: Transaction,
+  { emails, customer_ids }: Identity,
+): Promise<Identity> {
+  const known = await one<Identity>(
+    tx,
+    `with pair as (
+       select customer_id as id, email from customer where ${matches('customer_id', 'email')}
+       union select customer_id, customer_email from quote where ${isBuyer}
+       union select customer_id, customer_email from quote_request where ${isBuyer}
+       union select former_customer_id, former_customer_email from quote_history where ${wasBuyer}
+       union select (data->>'customer_id')::integer, data->>'customer_email' from event
+         where record_type in ('quote', 'quote_request') and ${isBuyerInEvent})
+     select array(select unnest($1::text[]) union select lower(email) from pair
+              where email not like '%@erased.invalid') as emails,
+       array(select unnest($2::integer[]) union select id from pair where id is not null) as customer_ids`,
+    [emails, customer_ids],
+  )
+  const isComplete =
+    known.emails.length === emails.length && known.customer_ids.length === customer_ids.length
+  return isComplete ? known : completeIdentity(tx, known)
+}
+
+/**
+ * Locks and returns the records of the person, quotes before their requests like every move. They are read again after
+ * locking: a quote that is being created from a request copies its buyer, and is only visible once it is committed.
+ */
+export async function lockRecordsOf(tx: Transaction, identity: Identity): Promise<QuotingRecords> {
+  const { quote_ids, request_ids } = await findRecordsOf(tx, identity)
+  const lock = (table: string, id: string, ids: number[]) =>
+    run(tx, `select from ${table} where ${id} = any($1) order by ${id} for update`, [ids])
+  await lock('quote', 'quote_id', quote_ids)
+  await lock('quote_request', 'request_id', request_ids)
+  return findRecordsOf(tx, identity)
+}
+
+// A quote and its request are found together, as texts are copied from one to the other.
+async function findRecordsOf(tx: Transaction, { emails, customer_ids }: Identity): Promise<QuotingRecords> {
+  return one(
+    tx,
+    `with found as (
+       select 'quote' as type, quote_id as id from quote where ${isBuyer}
+       union select 'quote', quote_id from quote_history where ${wasBuyer}
+       union select 'quote_request', request_id from quote_request where ${isBuyer}
+       union select record_type, record_id from event
+         where record_type in ('quote', 'quote_request') and ${isBuyerInEvent}),
+     linked as (
+       select quote_id, request_id from quote
+       where quote_id in (select id from found where type = 'quote')
+         or request_id in (select id from found where type = 'quote_request'))
+     select array(select id from found where type = 'quote' union select quote_id from linked) as quote_ids,
+       array(select id from found where type = 'quote_request'
+         union select request_id from linked where request_id is not null) as request_ids`,
+    [emails, customer_ids],
+  )
+}
+
+/** Clears the texts of the quotes, and the buyer unless it is another person by now. Adds a history row. */
+export async function anonymizeQuotes(
+  tx: Transaction,
+  ids: number[],
+  identity: Identity,
+  actor: string,
+): Promise<void> {
+  await run(
+    tx,
+    `update quote set customer_note = null, seller_comment = null, shipping_description = null,
+       version = version + 1, updated_at = utc_now()
+     where quote_id = any($1)`,
+    [ids],
+  )
+  await anonymizeBuyers(tx, 'quote', 'quote_id', ids, identity)
+  await run(tx, 'update quote_item set customer_note = null where quote_id = any($1)', [ids])
+  await run(
+    tx,
+    `update quote_history set comment = null, former_customer_id = null, former_customer_email = null
+     where quote_id = any($1)`,
+    [ids],
+  )
+  await run(
+    tx,
+    `insert into quote_history (quote_id, from_status, to_status, actor)
+     select quote_id, status, status, $2 from quote where quote_id = any($1)`,
+    [ids, actor],
+  )
+}
+
+export async function anonymizeQuoteRequests(
+  tx: Transaction,
+  ids: number[],
+  identity: Identity,
+  actor: string,
+): Promise<void> {
+  await run(
+    tx,
+    `update quote_request set details = null, version = version + 1, updated_at = utc_now()
+     where request_id = any($1)`,
+    [ids],
+  )
+  await anonymizeBuyers(tx, 'quote_request', 'request_id', ids, identity)
+  await run(tx, 'update quote_request_history set comment = null where request_id = any($1)', [ids])
+  await run(
+    tx,
+    `insert into quote_request_history (request_id, from_status, to_status, actor)
+     select request_id, status, status, $2 from quote_request where request_id = any($1)`,
+    [ids, actor],
+  )
+}
+
+// A guest without an address is treated as the person: no other erasure could ever find them.
+async function anonymizeBuyers(
+  tx: Transaction,
+  table: 'quote' | 'quote_request',
+  id: 'quote_id' | 'request_id',
+  ids: number[],
+  { emails, customer_ids }: Identity,
+): Promise<void> {
+  await run(
+    tx,
+    `update ${table} set customer_email = 'erased-' || ${id} || '@erased.invalid', customer_firstname = null,
+       customer_lastname = null
+     where ${id} = any($3) and (${isBuyer} or (customer_id is null and customer_email is null))`,
+    [emails, customer_ids, ids],
+  )
+}
+
+/** Returns the increment ids of the records, by which stored responses are found. */
+export async function listIncrementIds(
+  tx: Transaction,
+  { quote_ids, request_ids }: QuotingRecords,
+  priceRequestIds: number[],
+): Promise<string[]> {
+  const rows = await many<{ increment_id: string }>(
+    tx,
+    `select increment_id('Q', id) from unnest($1::integer[]) id
+     union all select increment_id('QR', id) from unnest($2::integer[]) id
+     union all select increment_id('REQ', id) from unnest($3::integer[]) id`,
+    [quote_ids, request_ids, priceRequestIds],
+  )
+  return rows.map(({ increment_id }) => increment_id)
+}

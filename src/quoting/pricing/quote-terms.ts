@@ -1,0 +1,49 @@
+// The effective quantity and unit price of an item: chosen by the customer, or else as offered.
+import { amount, type Amount } from '../../platform/money.ts'
+import type { QuoteRecord } from '../quote/quote-schemas.ts'
+
+export type TierPrice = { qty: Amount; price: Amount }
+
+export type Terms = { qty: Amount; price: Amount }
+
+/** `price` is the one that the seller entered, for quantities below the first tier. */
+export type OfferedTerms = Terms & {
+  tier_prices?: TierPrice[]
+  chosen_qty?: Amount | null
+  chosen_price?: Amount | null
+}
+
+/** Returns the price of the highest tier that a quantity reaches; below all tiers the item's own. */
+export function tierPrice(
+  { price, tier_prices = [] }: Pick<OfferedTerms, 'price' | 'tier_prices'>,
+  qty: Amount,
+): Amount {
+  const reached = tier_prices.filter((tier) => tier.qty.lte(qty)).sort((a, b) => b.qty.cmp(a.qty))
+  return reached[0]?.price ?? price
+}
+
+/** A chosen quantity keeps its price; an offered quantity that reaches a tier has the tier's. */
+export function effectiveTerms(item: OfferedTerms): Terms {
+  if (item.chosen_qty && item.chosen_price) return { qty: item.chosen_qty, price: item.chosen_price }
+  return { qty: item.qty, price: tierPrice(item, item.qty) }
+}
+
+type ItemRecord = QuoteRecord['items'][number]
+
+/** Returns the item of a record with its effective quantity and price, for mails and documents. */
+export function withEffectiveTerms(item: ItemRecord): ItemRecord {
+  const { chosen_qty, chosen_price } = item
+  const { qty, price } = effectiveTerms({
+    qty: amount(item.qty),
+    price: amount(item.price),
+    tier_prices: item.tier_prices.map((tier) => ({ qty: amount(tier.qty), price: amount(tier.price) })),
+    chosen_qty: amountOrNull(chosen_qty),
+    chosen_price: amountOrNull(chosen_price),
+  })
+  return { ...item, qty: qty.toNumber(), price: price.toNumber() }
+}
+
+// Records in old events lack these fields.
+function amountOrNull(value: number | null | undefined): Amount | null {
+  return value === null || value === undefined ? null : amount(value)
+}

@@ -1,0 +1,87 @@
+// The arithmetic of quotes: exact decimals, rows rounded half up, sums of rounded rows.
+import { refused } from '../../platform/errors.ts'
+import { AMOUNT_MAX, amount, round, sum, type Amount } from '../../platform/money.ts'
+import { effectiveTerms, type OfferedTerms, type TierPrice } from './quote-terms.ts'
+
+/** The inputs of an item's amounts. */
+export type Prices = OfferedTerms & { original_price: Amount; tax_percent: Amount }
+
+export type PricedItem = Prices & {
+  product_id: number | null
+  product_type: string
+  sku: string
+  name: string
+  tier_prices: TierPrice[]
+  customer_note: string | null
+}
+
+export type ComputedAmounts = Prices & {
+  discount_percent: Amount
+  tax_amount: Amount
+  price_incl_tax: Amount
+  row_total: Amount
+  row_total_incl_tax: Amount
+}
+
+export type Totals = {
+  items_count: number
+  items_qty: Amount
+  original_subtotal: Amount
+  subtotal: Amount
+  discount_amount: Amount
+  shipping_amount: Amount
+  tax_amount: Amount
+  grand_total: Amount
+}
+
+export type ComputedItem = PricedItem & ComputedAmounts
+
+const PERCENT_DIGITS = 4
+
+/** Adds the computed amounts to an item. `digits` is the number of decimals of the currency. */
+export function computeItem<Item extends Prices>(item: Item, digits: number): Item & ComputedAmounts {
+  const { original_price, tax_percent } = item
+  const { qty, price } = effectiveTerms(item)
+  const row_total = round(qty.times(price), digits)
+  const tax_amount = round(row_total.times(tax_percent).div(100), digits)
+  const discount = original_price.minus(price)
+  return {
+    ...item,
+    discount_percent: original_price.eq(0)
+      ? amount(0)
+      : round(discount.times(100).div(original_price), PERCENT_DIGITS),
+    tax_amount,
+    price_incl_tax: round(price.times(tax_percent.plus(100)).div(100), digits),
+    row_total,
+    row_total_incl_tax: row_total.plus(tax_amount),
+  }
+}
+
+/** Returns the totals of a quote. Shipping is rounded to the currency and not taxed. Throws if a total is too large. */
+export function computeTotals(items: ComputedAmounts[], shipping: Amount, digits: number): Totals {
+  const subtotal = sum(items.map((item) => item.row_total))
+  const quantities = items.map((item) => effectiveTerms(item).qty)
+  const original_subtotal = sum(
+    items.map((item, index) => round(quantities[index]!.times(item.original_price), digits)),
+  )
+  const tax_amount = sum(items.map((item) => item.tax_amount))
+  const shipping_amount = round(shipping, digits)
+  const totals = {
+    items_count: items.length,
+    items_qty: sum(quantities),
+    original_subtotal,
+    subtotal,
+    discount_amount: original_subtotal.minus(subtotal),
+    shipping_amount,
+    tax_amount,
+    grand_total: subtotal.plus(shipping_amount).plus(tax_amount),
+  }
+  requireWithinMax([totals.items_qty, original_subtotal, totals.grand_total])
+  return totals
+}
+
+/** Throws if an amount is larger than a response may contain. */
+export function requireWithinMax(amounts: Amount[]): void {
+  if (amounts.some((each) => each.gt(AMOUNT_MAX)))
+    throw refused('total_too_large', 'An amount would be larger than %max.', { max: AMOUNT_MAX })
+}

@@ -1,0 +1,59 @@
+// Moves of quote requests: approve, decline, cancel, close.
+import type { Transaction } from '../../platform/postgres/database.ts'
+import { notFound, versionConflict } from '../../platform/errors.ts'
+import type { Buyer } from '../buyer.ts'
+import { recordQuoteRequestEvent } from '../quote/quote-events.ts'
+import {
+  insertQuoteRequestHistory,
+  lockQuoteRequest,
+  updateQuoteRequestBuyer,
+  updateQuoteRequestStatus,
+} from './quote-request-repository.ts'
+import {
+  quoteRequestMoves,
+  requireRequestMove,
+  type QuoteRequest,
+  type QuoteRequestMove,
+} from './quote-request.ts'
+
+export async function moveQuoteRequest(
+  tx: Transaction,
+  actor: string,
+  requestId: number,
+  move: 'decline' | 'cancel',
+  comment: string | undefined,
+): Promise<void> {
+  const request = await lockQuoteRequest(tx, requestId)
+  if (!request) throw notFound('requestId', requestId)
+  await recordRequestMove(tx, request, move, { actor, comment })
+}
+
+/** Assigns a guest's request to the customer to whom its quote was assigned. */
+export async function bindQuoteRequest(
+  tx: Transaction,
+  requestId: number,
+  buyer: Buyer,
+  actor: string,
+): Promise<void> {
+  const request = await lockQuoteRequest(tx, requestId)
+  if (!request || request.customer_id !== null) return
+  const { status, version } = request
+  if (!(await updateQuoteRequestBuyer(tx, request, buyer))) throw versionConflict(version, version + 1)
+  await insertQuoteRequestHistory(tx, requestId, { from: status, to: status, actor })
+  await recordQuoteRequestEvent(tx, requestId, 'updated')
+}
+
+/** The one place where the status of a request changes. */
+export async function recordRequestMove(
+  tx: Transaction,
+  request: QuoteRequest,
+  move: QuoteRequestMove,
+  { actor, comment, quote_id }: { actor: string; comment?: string; quote_id?: number },
+): Promise<void> {
+  requireRequestMove(request, move)
+  const { to } = quoteRequestMoves[move]
+  if (!(await updateQuoteRequestStatus(tx, request, to, quote_id)))
+    throw versionConflict(request.version, request.version + 1)
+  await insertQuoteRequestHistory(tx, request.request_id, { from: request.status, to, actor, comment })
+  await recordQuoteRequestEvent(tx, request.request_id, to, { old_status: request.status, comment })
+}

@@ -1,0 +1,157 @@
+// Reads quote requests for the rules, and writes quote requests, their items and their history.
+import { many, maybeOne, one, run, type Transaction } from '../../platform/postgres/database.ts'
+import { amount, type Amount } from '../../platform/money.ts'
+import type { Buyer } from '../buyer.ts'
+import type { HistoryRow } from '../quote/quote-repository.ts'
+import type { QuoteRequest, QuoteRequestStatus } from './quote-request.ts'
+
+const ruleColumns = `request_id, store_id, status, customer_id, customer_email, customer_firstname,
+  customer_lastname, customer_is_guest, cart_id, details, currency_code, version`
+
+/** Locks the request until the transaction ends. */
+export async function lockQuoteRequest(
+  tx: Transaction,
+  requestId: number,
+): Promise<QuoteRequest | undefined> {
+  return maybeOne(tx, `select ${ruleColumns} from quote_request where request_id = $1 for update`, [
+    requestId,
+  ])
+}
+
+/** Returns the pending requests that were submitted from a cart, newest first. */
+export async function listPendingRequestsOfCart(tx: Transaction, cartId: number): Promise<QuoteRequest[]> {
+  return many(
+    tx,
+    `select ${ruleColumns} from quote_request where cart_id = $1 and status = 'pending' order by request_id desc`,
+    [cartId],
+  )
+}
+
+export type RequestItem = {
+  product_id: number | null
+  sku: string
+  name: string
+  qty: Amount
+  price: Amount
+  row_total: Amount
+}
+
+export type NewQuoteRequest = Omit<QuoteRequest, 'request_id' | 'status' | 'version'> & {
+  source: 'customer' | 'cart'
+  items_count: number
+  items_qty: Amount
+  subtotal: Amount
+}
+
+/** Returns the new id. */
+export async function insertQuoteRequest(tx: Transaction, request: NewQuoteRequest): Promise<number> {
+  const row = await one<{ request_id: number }>(
+    tx,
+    `insert into quote_request (source, store_id, customer_id, customer_email, customer_firstname,
+       customer_lastname, customer_is_guest, cart_id, details, currency_code, items_count, items_qty, subtotal)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning request_id`,
+    [
+      request.source,
+      request.store_id,
+      request.customer_id,
+      request.customer_email,
+      request.customer_firstname,
+      request.customer_lastname,
+      request.customer_is_guest,
+      request.cart_id,
+      request.details,
+      request.currency_code,
+      request.items_count,
+      request.items_qty.toFixed(),
+      request.subtotal.toFixed(),
+    ],
+  )
+  return row.request_id
+}
+
+export async function insertQuoteRequestItems(
+  tx: Transaction,
+  requestId: number,
+  items: RequestItem[],
+): Promise<void> {
+  await run(
+    tx,
+    `insert into quote_request_item (request_id, product_id, sku, name, qty, price, row_total)
+     select $1, product_id, sku, name, qty, price, row_total
+     from json_to_recordset($2::json) as item (position integer, product_id integer, sku text, name text,
+       qty numeric, price numeric, row_total numeric)
+     order by position`,
+    [requestId, JSON.stringify(items.map((item, position) => ({ ...item, position })))],
+  )
+}
+
+export async function listQuoteRequestItems(tx: Transaction, requestId: number): Promise<RequestItem[]> {
+  const rows = await many<
+    Omit<RequestItem, 'qty' | 'price' | 'row_total'> & Record<'qty' | 'price' | 'row_total', string>
+  >(
+    tx,
+    `select product_id, sku, name, qty, price, row_total from quote_request_item where request_id = $1
+     order by item_id`,
+    [requestId],
+  )
+  return rows.map((row) => ({
+    ...row,
+    qty: amount(row.qty),
+    price: amount(row.price),
+    row_total: amount(row.row_total),
+  }))
+}
+
+/** Compare-and-set: returns false if the version is no longer current. */
+export async function updateQuoteRequestStatus(
+  tx: Transaction,
+  { request_id, version }: QuoteRequest,
+  status: QuoteRequestStatus,
+  quoteId?: number,
+): Promise<boolean> {
+  const touched = await run(
+    tx,
+    `update quote_request set status = $3, quote_id = coalesce($4, quote_id), version = version + 1,
+       updated_at = utc_now()
+     where request_id = $1 and version = $2`,
+    [request_id, version, status, quoteId],
+  )
+  return touched > 0
+}
+
+/** Compare-and-set: returns false if the version is no longer current. */
+export async function updateQuoteRequestBuyer(
+  tx: Transaction,
+  { request_id, version }: QuoteRequest,
+  buyer: Buyer,
+): Promise<boolean> {
+  const touched = await run(
+    tx,
+    `update quote_request set customer_id = $3, customer_email = $4, customer_firstname = $5,
+       customer_lastname = $6, customer_is_guest = $7, version = version + 1, updated_at = utc_now()
+     where request_id = $1 and version = $2`,
+    [
+      request_id,
+      version,
+      buyer.customer_id,
+      buyer.customer_email,
+      buyer.customer_firstname,
+      buyer.customer_lastname,
+      buyer.customer_is_guest,
+    ],
+  )
+  return touched > 0
+}
+
+export async function insertQuoteRequestHistory(
+  tx: Transaction,
+  requestId: number,
+  row: HistoryRow,
+): Promise<void> {
+  await run(
+    tx,
+    `insert into quote_request_history (request_id, from_status, to_status, actor, comment)
+     values ($1, $2, $3, $4, $5)`,
+    [requestId, row.from, row.to, row.actor, row.comment],
+  )
+}

@@ -1,0 +1,125 @@
+// JSON schemas of quote requests.
+import { Type, type Static } from 'typebox'
+import {
+  Decimal,
+  Line,
+  Mailbox,
+  Nullable,
+  QuantityIn,
+  Sku,
+  Text,
+  Timestamp,
+} from '../../platform/wire-schema.ts'
+import { quoteRequestStatuses } from './quote-request.ts'
+
+const TEXT_CHARACTERS_MAX = 65_535
+const ITEMS_MAX = 10_000
+
+const NullableText = Nullable(Type.String())
+const NullableInteger = Nullable(Type.Integer())
+
+export const QuoteRequest = Type.Object(
+  {
+    request_id: Type.Integer(),
+    increment_id: Type.String(),
+    status: Type.Unsafe<string>({
+      type: 'string',
+      enum: [...quoteRequestStatuses],
+    }),
+    source: Type.Unsafe<string>({ type: 'string', enum: ['customer', 'cart'] }),
+    store_id: Type.Integer(),
+    customer_id: NullableInteger,
+    customer_email: NullableText,
+    customer_firstname: NullableText,
+    customer_lastname: NullableText,
+    customer_is_guest: Type.Boolean(),
+    cart_id: NullableInteger,
+    details: NullableText,
+    currency_code: Type.String({ description: 'ISO 4217' }),
+    items_count: Type.Integer(),
+    items_qty: Decimal,
+    subtotal: Decimal,
+    quote_id: NullableInteger,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    version: Type.Integer({ description: 'Incremented with every change' }),
+    items: Type.Optional(
+      Type.Array(
+        Type.Object({
+          item_id: Type.Integer(),
+          product_id: NullableInteger,
+          sku: Type.String(),
+          name: Type.String(),
+          qty: Decimal,
+          price: Decimal,
+          row_total: Decimal,
+        }),
+        { description: 'As they were when submitted; only when a single request is read' },
+      ),
+    ),
+  },
+  {
+    $id: 'QuoteRequest',
+    examples: [
+      {
+        request_id: 12,
+        increment_id: 'QR000000012',
+        status: 'pending',
+        source: 'cart',
+        store_id: 1,
+        customer_id: 3,
+        customer_email: 'anna@example.com',
+        customer_firstname: 'Anna',
+        customer_lastname: 'Larsen',
+        customer_is_guest: false,
+        cart_id: 17,
+        details: 'For our new office',
+        currency_code: 'EUR',
+        items_count: 1,
+        items_qty: 40,
+        subtotal: 8400,
+        quote_id: null,
+        created_at: '2026-01-31 12:00:00',
+        updated_at: '2026-01-31 12:00:00',
+        version: 1,
+        items: [
+          {
+            item_id: 5,
+            product_id: 12,
+            sku: '0042-OAK',
+            name: 'Oak table',
+            qty: 40,
+            price: 210,
+            row_total: 8400,
+          },
+        ],
+      },
+    ],
+  },
+)
+
+export const CustomerRequestIn = Type.Object(
+  {
+    details: Text({
+      minLength: 1,
+      maxLength: TEXT_CHARACTERS_MAX,
+      description: 'What the customer needs; not blank',
+    }),
+    items: Type.Optional(Type.Array(Type.Object({ sku: Sku, qty: QuantityIn }), { maxItems: ITEMS_MAX })),
+  },
+  { examples: [{ details: 'For our new office', items: [{ sku: '0042-OAK', qty: 40 }] }] },
+)
+
+export type CustomerRequestIn = Static<typeof CustomerRequestIn>
+
+export const CartRequestIn = Type.Object(
+  {
+    details: Type.Optional(Text({ maxLength: TEXT_CHARACTERS_MAX })),
+    email: Type.Optional(Mailbox),
+    firstname: Type.Optional(Line("For a guest's cart")),
+    lastname: Type.Optional(Line("For a guest's cart")),
+  },
+  { examples: [{ details: 'For our new office' }] },
+)
+
+export type CartRequestIn = Static<typeof CartRequestIn>

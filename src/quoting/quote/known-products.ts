@@ -1,0 +1,31 @@
+// Looks up the products of a list of items.
+import type { Transaction } from '../../platform/postgres/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findProducts, type Product } from '../../storefront/product-repository.ts'
+
+/** A product of the catalog, or the copy of a deleted one in a quote. */
+export type KnownProduct = Omit<Product, 'product_id'> & { product_id: number | null }
+
+/**
+ * Returns the product of each item, in their order; for a deleted product, the one in `former`. Throws an error that names
+ * every unknown SKU, with `path` as the name of the list.
+ */
+export async function findKnownProducts(
+  tx: Transaction,
+  items: { sku: string }[],
+  path: string,
+  former: KnownProduct[] = [],
+): Promise<KnownProduct[]> {
+  const found = await findProducts(tx, [...new Set(items.map((item) => item.sku))])
+  const products = new Map<string, KnownProduct>(former.map((product) => [product.sku, product]))
+  for (const [sku, product] of found) products.set(sku, product)
+  const message = 'No such entity with %fieldName = %fieldValue'
+  const errors = items.flatMap(({ sku }, index) =>
+    products.has(sku)
+      ? []
+      : [{ message, parameters: { fieldName: `${path}[${index}].sku`, fieldValue: sku } }],
+  )
+  const [first] = errors
+  if (first) throw new AppError('not_found', 'not_found', message, { parameters: first.parameters, errors })
+  return items.map(({ sku }) => products.get(sku)!)
+}

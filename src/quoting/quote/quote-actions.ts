@@ -1,0 +1,182 @@
+// Creates quotes, from scratch or from a quote request, and edits their contents.
+import type { Transaction } from '../../platform/postgres/database.ts'
+import { invalidField, notFound, refused } from '../../platform/errors.ts'
+import { amount, currencyDigits, type Amount } from '../../platform/money.ts'
+import { type Customer, findCustomer } from '../../storefront/customer-repository.ts'
+import { findProducts } from '../../storefront/product-repository.ts'
+import type { Store } from '../../storefront/store-repository.ts'
+import { buyerOf } from '../buyer.ts'
+import { changeQuote, requireQuote } from './quote-change.ts'
+import { recordQuoteCreated } from './quote-events.ts'
+import type { NewQuoteIn, QuoteIn, QuoteItemIn } from './quote-input-schemas.ts'
+import { deleteQuoteItems, insertQuoteItems, listQuoteItems } from './quote-item-repository.ts'
+import { keepOriginalPrices, priceItems, requireDistinctTiers } from '../pricing/quote-pricing.ts'
+import {
+  insertQuote,
+  insertQuoteHistory,
+  isInFuture,
+  type QuoteColumns,
+  type QuoteOrigin,
+} from './quote-repository.ts'
+import { recordRequestMove } from '../quote-request/quote-request-actions.ts'
+import {
+  listQuoteRequestItems,
+  lockQuoteRequest,
+  type RequestItem,
+} from '../quote-request/quote-request-repository.ts'
+import { requireRequestMove } from '../quote-request/quote-request.ts'
+import { computeItem, computeTotals, type PricedItem } from '../pricing/quote-totals.ts'
+import type { Quote } from './quote.ts'
+
+/** Returns the new id. */
+export async function createQuote(
+  tx: Transaction,
+  actor: string,
+  { store_id, currency_code }: Store,
+  { customer_id, items, shipping_amount = 0, ...contents }: NewQuoteIn,
+): Promise<number> {
+  requireDistinctTiers(items)
+  await requireFuture(tx, 'quote.expires_at', contents.expires_at)
+  const buyer = buyerOf(await requireCustomer(tx, customer_id))
+  const priced = await priceItems(tx, items)
+  const columns = { store_id, currency_code, ...buyer, ...contents }
+  return insertPricedQuote(tx, actor, columns, priced, amount(shipping_amount))
+}
+
+/** Creates a pending quote from the snapshot in a pending request, which becomes approved. Returns the new id. */
+export async function createQuoteFromRequest(
+  tx: Transaction,
+  actor: string,
+  requestId: number,
+): Promise<number> {
+  const request = await lockQuoteRequest(tx, requestId)
+  if (!request) throw notFound('requestId', requestId)
+  requireRequestMove(request, 'approve')
+  const items = await listQuoteRequestItems(tx, requestId)
+  const { customer_id, customer_email, customer_firstname, customer_lastname, customer_is_guest } = request
+  const columns = {
+    customer_id,
+    customer_email,
+    customer_firstname,
+    customer_lastname,
+    customer_is_guest,
+    request_id: requestId,
+    store_id: request.store_id,
+    currency_code: request.currency_code,
+    customer_note: request.details,
+  }
+  const priced = await requestedItems(tx, items)
+  const quoteId = await insertPricedQuote(tx, actor, columns, priced, amount(0))
+  await recordRequestMove(tx, request, 'approve', { actor, quote_id: quoteId })
+  return quoteId
+}
+
+/** Throws unless the quote is pending and has the version that the caller has seen. */
+export async function editQuote(
+  tx: Transaction,
+  actor: string,
+  quoteId: number,
+  { version, customer_id, items, shipping_amount, ...contents }: QuoteIn,
+): Promise<void> {
+  requireDistinctTiers(items ?? [])
+  await requireFuture(tx, 'quote.expires_at', contents.expires_at)
+  const quote = await requireQuote(tx, quoteId, { version })
+  if (quote.status !== 'pending')
+    throw refused('wrong_status', 'A quote in status %status cannot be edited.', { status: quote.status })
+  const columns: QuoteColumns = { ...contents }
+  if (customer_id !== undefined) Object.assign(columns, await newBuyer(tx, quote, customer_id))
+  const shipping = shipping_amount === undefined ? quote.shipping_amount : amount(shipping_amount)
+  if (items) Object.assign(columns, await replaceItems(tx, quote, items, shipping))
+  else if (shipping_amount !== undefined) Object.assign(columns, await newTotals(tx, quote, shipping))
+  await changeQuote(tx, quote, columns, { to: quote.status, actor })
+}
+
+/** Throws if the time has passed. */
+export async function requireFuture(
+  tx: Transaction,
+  fieldName: string,
+  expiresAt: string | null | undefined,
+): Promise<void> {
+  if (expiresAt && !(await isInFuture(tx, expiresAt))) throw invalidField(fieldName, 'must lie ahead.')
+}
+
+// At the price that the customer saw; today's catalog provides only type and tax.
+async function requestedItems(tx: Transaction, items: RequestItem[]): Promise<PricedItem[]> {
+  const products = await findProducts(tx, [...new Set(items.map((item) => item.sku))])
+  return items.map(({ product_id, sku, name, qty, price }) => ({
+    product_id,
+    sku,
+    name,
+    qty,
+    price,
+    original_price: price,
+    product_type: products.get(sku)?.type_id ?? 'simple',
+    tax_percent: products.get(sku)?.tax_percent ?? amount(0),
+    tier_prices: [],
+    customer_note: null,
+  }))
+}
+
+async function insertPricedQuote(
+  tx: Transaction,
+  actor: string,
+  columns: QuoteOrigin & QuoteColumns,
+  items: PricedItem[],
+  shipping: Amount,
+): Promise<number> {
+  const digits = currencyDigits(columns.currency_code)
+  const computed = items.map((item) => computeItem(item, digits))
+  const quoteId = await insertQuote(tx, { ...columns, ...computeTotals(computed, shipping, digits) })
+  await insertQuoteItems(tx, quoteId, computed)
+  await insertQuoteHistory(tx, quoteId, { from: null, to: 'pending', actor })
+  await recordQuoteCreated(tx, quoteId)
+  return quoteId
+}
+
+async function replaceItems(
+  tx: Transaction,
+  { quote_id, currency_code }: Quote,
+  items: QuoteItemIn[],
+  shipping: Amount,
+): Promise<QuoteColumns> {
+  const digits = currencyDigits(currency_code)
+  const before = await listQuoteItems(tx, quote_id)
+  const priced = await priceItems(tx, items, before)
+  const kept = keepOriginalPrices(priced, before)
+  const computed = kept.map((item) => computeItem(item, digits))
+  const totals = computeTotals(computed, shipping, digits)
+  await deleteQuoteItems(tx, quote_id)
+  await insertQuoteItems(tx, quote_id, computed)
+  return totals
+}
+
+async function newTotals(
+  tx: Transaction,
+  { quote_id, currency_code }: Quote,
+  shipping: Amount,
+): Promise<QuoteColumns> {
+  const digits = currencyDigits(currency_code)
+  const items = await listQuoteItems(tx, quote_id)
+  return computeTotals(
+    items.map((item) => computeItem(item, digits)),
+    shipping,
+    digits,
+  )
+}
+
+async function requireCustomer(tx: Transaction, customerId: number): Promise<Customer> {
+  const customer = await findCustomer(tx, customerId)
+  if (!customer) throw notFound('quote.customer_id', customerId)
+  return customer
+}
+
+// The quote for a customer's request stays that customer's; only a guest's quote can be assigned to somebody.
+async function newBuyer(tx: Transaction, quote: Quote, customerId: number): Promise<QuoteColumns> {
+  const customer = await requireCustomer(tx, customerId)
+  if (quote.customer_id === customerId) return {}
+  if (quote.request_id !== null && quote.customer_id !== null)
+    throw refused('other_customer', 'The quote answers a request of customer %customerId.', {
+      customerId: quote.customer_id,
+    })
+  return buyerOf(customer)
+}

@@ -1,0 +1,120 @@
+// The one place where a quote changes: locked, by compare-and-set on its version, with a history row and events.
+import type { Transaction } from '../../platform/postgres/database.ts'
+import { retryableConflict } from '../../platform/postgres/database-errors.ts'
+import { notFound, versionConflict } from '../../platform/errors.ts'
+import { restorePlainLines } from '../../storefront/cart-reduction-repository.ts'
+import { lockCart, removeQuotedLines } from '../../storefront/cart-repository.ts'
+import type { Buyer } from '../buyer.ts'
+import { recordQuoteChange } from './quote-events.ts'
+import {
+  findCartOfQuote,
+  insertQuoteHistory,
+  lockQuote,
+  updateQuote,
+  type QuoteColumns,
+} from './quote-repository.ts'
+import { bindQuoteRequest, recordRequestMove } from '../quote-request/quote-request-actions.ts'
+import { lockQuoteRequest } from '../quote-request/quote-request-repository.ts'
+import {
+  isInCart,
+  quoteMoves,
+  requireQuoteMove,
+  requireVersion,
+  type Quote,
+  type QuoteMove,
+  type QuoteStatus,
+} from './quote.ts'
+
+/** `notify` is false if the customer shall not be mailed. */
+type MoveNote = { actor: string; comment?: string; notify?: boolean }
+
+type Options = {
+  version?: number
+  /** The name of the id in error messages. */
+  fieldName?: string
+  /** The caller holds the lock of the cart that contains the quote, or to which it adds the quote. */
+  isCartLocked?: boolean
+  /** Whether the call only repeats the last change, so that the version before it is accepted. */
+  isRepeated?: (quote: Quote) => boolean
+  /** Whether the quote may be used although it is due. */
+  mayBeDue?: (quote: Quote) => boolean
+}
+
+/**
+ * Returns the quote, locked until the transaction ends. Before it, locks the open cart that contains it, as its lines may
+ * have to be removed. Expiry is decided now: an open quote that is due is recorded as expired first.
+ */
+export async function requireQuote(
+  tx: Transaction,
+  quoteId: number,
+  { version, fieldName = 'id', isCartLocked, isRepeated, mayBeDue }: Options = {},
+): Promise<Quote> {
+  const cartId = isCartLocked ? undefined : await lockCartOf(tx, quoteId)
+  const quote = await lockQuote(tx, quoteId)
+  if (!quote) throw notFound(fieldName, quoteId)
+  if (!isCartLocked && isInCart(quote) && quote.cart_id !== cartId)
+    throw retryableConflict('the quote went into a cart before it was locked')
+  if (!isRepeated?.(quote)) requireVersion(quote.version, version)
+  const open: readonly QuoteStatus[] = quoteMoves.expire.from
+  if (!quote.is_due || !open.includes(quote.status) || mayBeDue?.(quote)) return quote
+  return recordQuoteMove(tx, quote, 'expire', { actor: 'system' })
+}
+
+/** Makes a move and changes `columns` with it. Returns the quote after it. */
+export async function recordQuoteMove(
+  tx: Transaction,
+  quote: Quote,
+  move: QuoteMove,
+  note: MoveNote,
+  columns: QuoteColumns = {},
+): Promise<Quote> {
+  requireQuoteMove(quote, move)
+  const { to } = quoteMoves[move]
+  const changes: QuoteColumns = { ...columns, status: to }
+  if (quote.cart_id !== null && (move === 'cancel' || move === 'expire')) {
+    await removeLinesFromCart(tx, quote)
+    changes.cart_id = null
+  }
+  const changed = await changeQuote(tx, quote, changes, { to, ...note })
+  if (move === 'purchase' || move === 'cancel' || move === 'close') await closeRequest(tx, quote, note.actor)
+  return changed
+}
+
+/** Removes the lines of a quote from its open cart and restores the plain lines that they had replaced. */
+export async function removeLinesFromCart(tx: Transaction, { quote_id, cart_id }: Quote): Promise<void> {
+  if (cart_id === null) return
+  await removeQuotedLines(tx, quote_id)
+  await restorePlainLines(tx, { cart_id, quote_id })
+}
+
+/** Writes columns, a history row and events. `to` equals the current status if only contents change. */
+export async function changeQuote(
+  tx: Transaction,
+  quote: Quote,
+  columns: QuoteColumns,
+  { to, actor, comment, notify }: MoveNote & { to: QuoteStatus },
+): Promise<Quote> {
+  if (!(await updateQuote(tx, quote, columns))) throw versionConflict(quote.version, quote.version + 1)
+  const { cart_id = quote.cart_id, customer_id = quote.customer_id } = columns
+  const former = customer_id === quote.customer_id ? undefined : quote
+  if (quote.customer_id === null && columns.customer_id && quote.request_id !== null)
+    await bindQuoteRequest(tx, quote.request_id, columns as Buyer, actor)
+  const changed = { ...quote, status: to, cart_id, version: quote.version + 1 }
+  await Promise.all([
+    insertQuoteHistory(tx, quote.quote_id, { from: quote.status, to, actor, comment }, former),
+    recordQuoteChange(tx, quote, changed, { comment, notify }),
+  ])
+  return changed
+}
+
+async function lockCartOf(tx: Transaction, quoteId: number): Promise<number | undefined> {
+  const cartId = await findCartOfQuote(tx, quoteId)
+  if (cartId !== undefined) await lockCart(tx, cartId)
+  return cartId
+}
+
+// A request is closed when its quote has reached a status that cannot be reworked.
+async function closeRequest(tx: Transaction, quote: Quote, actor: string): Promise<void> {
+  const request = quote.request_id === null ? undefined : await lockQuoteRequest(tx, quote.request_id)
+  if (request?.status === 'approved') await recordRequestMove(tx, request, 'close', { actor })
+}

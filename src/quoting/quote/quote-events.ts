@@ -1,0 +1,61 @@
+// Records the events of quotes and quote requests.
+import { recordEvents, type EventInput, type StatusChange } from '../../events/event-repository.ts'
+import type { Json, Transaction } from '../../platform/postgres/database.ts'
+import type { Quote, QuoteStatus } from './quote.ts'
+import { findQuote } from './quote-record-repository.ts'
+import { findQuoteRequest } from '../quote-request/quote-request-record-repository.ts'
+
+export async function recordQuoteCreated(tx: Transaction, quoteId: number): Promise<void> {
+  await recordQuoteEvents(tx, quoteId, [{ type: 'quote.created' }])
+}
+
+/** A change of status comes first, then the more specific event. */
+export async function recordQuoteChange(
+  tx: Transaction,
+  before: Quote,
+  after: Quote,
+  { comment, notify }: { comment?: string; notify?: boolean },
+): Promise<void> {
+  const status: StatusChange = {
+    old_status: before.status,
+    new_status: after.status,
+    comment: comment ?? null,
+    notify,
+  }
+  const isMoved = before.status !== after.status
+  const isAdded = after.cart_id !== null && before.cart_id !== after.cart_id
+  const events: EventInput[] = []
+  if (isMoved) events.push({ type: 'quote.status_changed', status })
+  if (isMoved && hasOwnEvent(after.status)) events.push({ type: `quote.${after.status}`, status })
+  if (isAdded) events.push({ type: 'quote.added_to_cart' })
+  if (events.length === 0) events.push({ type: 'quote.updated' })
+  await recordQuoteEvents(tx, after.quote_id, events)
+}
+
+async function recordQuoteEvents(tx: Transaction, quoteId: number, events: EventInput[]): Promise<void> {
+  const record = await requireRecord(findQuote(tx, quoteId, true))
+  await recordEvents(tx, { record_type: 'quote', record_id: quoteId, record }, events)
+}
+
+export async function recordQuoteRequestEvent(
+  tx: Transaction,
+  requestId: number,
+  what: 'submitted' | 'updated' | 'approved' | 'declined' | 'cancelled' | 'closed',
+  change?: { old_status: string; comment?: string },
+): Promise<void> {
+  const record = await requireRecord(findQuoteRequest(tx, requestId))
+  const status = change && { ...change, new_status: what, comment: change.comment ?? null }
+  await recordEvents(tx, { record_type: 'quote_request', record_id: requestId, record }, [
+    { type: `quote_request.${what}`, status },
+  ])
+}
+
+function hasOwnEvent(status: QuoteStatus): status is 'purchased' | 'expired' {
+  return status === 'purchased' || status === 'expired'
+}
+
+async function requireRecord(found: Promise<Json | undefined>): Promise<Json> {
+  const record = await found
+  if (!record) throw new Error('a record is missing right after it was written')
+  return record
+}

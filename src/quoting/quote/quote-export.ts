@@ -1,0 +1,50 @@
+// CSV export of quotes: the fields of the record without its items.
+import type { CsvExport } from '../../platform/lists/csv-query.ts'
+import { quoteList } from './quote-record-repository.ts'
+
+const columnsSql = `q.quote_id, increment_id('Q', q.quote_id) as increment_id, q.request_id, q.store_id,
+  quote_status(q.status, q.expires_at) as status, q.customer_id, q.customer_email, q.customer_firstname,
+  q.customer_lastname, q.customer_is_guest, q.customer_note, q.seller_comment, q.currency_code, q.items_count,
+  trim_scale(q.items_qty) as items_qty, trim_scale(q.original_subtotal) as original_subtotal,
+  trim_scale(q.subtotal) as subtotal, trim_scale(q.discount_amount) as discount_amount,
+  trim_scale(q.shipping_amount) as shipping_amount, q.shipping_description,
+  trim_scale(q.tax_amount) as tax_amount, trim_scale(q.grand_total) as grand_total,
+  wire_time(q.expires_at) as expires_at, wire_time(q.proposed_at) as proposed_at, q.cart_id, q.order_id,
+  q.order_increment_id, wire_time(q.created_at) as created_at, wire_time(q.updated_at) as updated_at, q.version`
+
+export const quoteExport: CsvExport = {
+  name: 'quotes',
+  source: { ...quoteList(false), columns: columnsSql },
+  columns: {
+    quote_id: 'value',
+    increment_id: 'text',
+    request_id: 'value',
+    store_id: 'value',
+    status: 'text',
+    customer_id: 'value',
+    customer_email: 'text',
+    customer_firstname: 'text',
+    customer_lastname: 'text',
+    customer_is_guest: 'value',
+    customer_note: 'text',
+    seller_comment: 'text',
+    currency_code: 'text',
+    items_count: 'value',
+    items_qty: 'value',
+    original_subtotal: 'value',
+    subtotal: 'value',
+    discount_amount: 'value',
+    shipping_amount: 'value',
+    shipping_description: 'text',
+    tax_amount: 'value',
+    grand_total: 'value',
+    expires_at: 'value',
+    proposed_at: 'value',
+    cart_id: 'value',
+    order_id: 'value',
+    order_increment_id: 'text',
+    created_at: 'value',
+    updated_at: 'value',
+    version: 'value',
+  },
+}

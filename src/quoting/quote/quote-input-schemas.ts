@@ -1,0 +1,149 @@
+// JSON schemas of request bodies for quotes.
+import { Type, type Static } from 'typebox'
+import {
+  AmountIn,
+  CartReference,
+  Identifier,
+  IdentifierText,
+  Line,
+  Nullable,
+  PercentIn,
+  QuantityIn,
+  Sku,
+  Text,
+  Timestamp,
+} from '../../platform/wire-schema.ts'
+
+const TEXT_CHARACTERS_MAX = 65_535
+const ITEMS_MAX = 10_000
+const TIERS_MAX = 100
+
+const TierPriceIn = Type.Object(
+  { qty: QuantityIn, price: AmountIn('Price from this quantity on') },
+  { additionalProperties: false },
+)
+
+const QuoteItemIn = Type.Object(
+  {
+    sku: Sku,
+    qty: QuantityIn,
+    price: Type.Optional(AmountIn("Agreed price without tax; default the catalog's")),
+    tax_percent: Type.Optional(PercentIn),
+    customer_note: Type.Optional(Text({ maxLength: TEXT_CHARACTERS_MAX })),
+    tier_prices: Type.Optional(Type.Array(TierPriceIn, { maxItems: TIERS_MAX })),
+  },
+  { additionalProperties: false },
+)
+
+export type QuoteItemIn = Static<typeof QuoteItemIn>
+
+const contents = {
+  shipping_amount: Type.Optional(AmountIn('Rounded to the currency, not taxed')),
+  shipping_description: Type.Optional(Nullable(Line())),
+  seller_comment: Type.Optional(Nullable(Text({ maxLength: TEXT_CHARACTERS_MAX }))),
+  expires_at: Type.Optional(Nullable(Timestamp)),
+}
+
+const QuoteItemsIn = Type.Array(QuoteItemIn, { minItems: 1, maxItems: ITEMS_MAX })
+
+const itemInExample = { sku: '0042-OAK', qty: 40, price: 189, tier_prices: [{ qty: 100, price: 179 }] }
+
+export const NewQuoteIn = Type.Object(
+  {
+    quote: Type.Object(
+      { customer_id: Identifier('The customer'), items: QuoteItemsIn, ...contents },
+      { additionalProperties: false },
+    ),
+  },
+  {
+    additionalProperties: false,
+    examples: [{ quote: { customer_id: 3, items: [itemInExample], shipping_amount: 120 } }],
+  },
+)
+
+export const QuoteIn = Type.Object(
+  {
+    quote: Type.Object(
+      {
+        version: Identifier('The version that was read; 409 if it is no longer current'),
+        customer_id: Type.Optional(Identifier('The customer')),
+        items: Type.Optional(QuoteItemsIn),
+        ...contents,
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false, examples: [{ quote: { version: 1, items: [itemInExample] } }] },
+)
+
+export type NewQuoteIn = Static<typeof NewQuoteIn>['quote']
+export type QuoteIn = Static<typeof QuoteIn>['quote']
+
+const Comment = Type.Optional(Text({ maxLength: TEXT_CHARACTERS_MAX, description: 'Stored in the history' }))
+const Version = Type.Optional(Identifier('409 if it is no longer current'))
+
+export const MoveIn = Type.Object(
+  { comment: Comment, version: Version },
+  { additionalProperties: false, examples: [{ comment: 'As agreed by phone' }] },
+)
+
+const Choices = Type.Optional(
+  Type.Array(
+    Type.Object(
+      { item_id: Identifier('An item of the quote that has tiers'), qty: QuantityIn },
+      { additionalProperties: false },
+    ),
+    {
+      maxItems: ITEMS_MAX,
+      description:
+        'The quantities that the customer chose, none below both the offered one and the lowest tier; the tier that ' +
+        'is reached determines the price',
+    },
+  ),
+)
+
+export const ProposeIn = Type.Object(
+  {
+    comment: Comment,
+    version: Version,
+    notify: Type.Optional(
+      Type.Boolean({ description: 'False sends no mail, and requires no e-mail address' }),
+    ),
+  },
+  { additionalProperties: false, examples: [{ notify: true }] },
+)
+
+export const AcceptIn = Type.Object(
+  { comment: Comment, version: Version, items: Choices },
+  { additionalProperties: false, examples: [{ items: [{ item_id: 9, qty: 120 }] }] },
+)
+
+export const ReworkIn = Type.Object(
+  { comment: Comment, version: Version, expires_at: Type.Optional(Timestamp) },
+  { additionalProperties: false, examples: [{ expires_at: '2026-06-30 23:59:59' }] },
+)
+
+export const CommentIn = Type.Object(
+  { comment: Comment },
+  { additionalProperties: false, examples: [{ comment: 'Out of stock' }] },
+)
+
+export const PurchasedIn = Type.Object(
+  {
+    orderId: Identifier('The order of the storefront'),
+    orderIncrementId: Type.Optional(Line('The human-readable number of the order')),
+    ordered_at: Type.Optional({
+      ...Timestamp,
+      description: 'When it was placed, not later than the expiry; stored in the history',
+    }),
+  },
+  { additionalProperties: false, examples: [{ orderId: 1007, orderIncrementId: '000001007' }] },
+)
+
+/** Rejects all fields, as they would be ignored silently. */
+export const EmptyIn = Type.Object({}, { additionalProperties: false, examples: [{}] })
+
+export const AddToCartIn = Type.Object(
+  { cartId: CartReference, customerId: IdentifierText('The customer'), version: Version, items: Choices },
+  { examples: [{ cartId: '17', customerId: '3' }] },
+)

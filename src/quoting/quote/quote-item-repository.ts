@@ -1,0 +1,89 @@
+// Reads and writes the items of quotes.
+import { many, run, type Transaction } from '../../platform/postgres/database.ts'
+import { amount } from '../../platform/money.ts'
+import type { ComputedAmounts, ComputedItem } from '../pricing/quote-totals.ts'
+
+export async function insertQuoteItems(
+  tx: Transaction,
+  quoteId: number,
+  items: ComputedItem[],
+): Promise<void> {
+  await run(
+    tx,
+    `insert into quote_item (quote_id, product_id, product_type, sku, name, qty, price, original_price,
+       discount_percent, tax_percent, tax_amount, price_incl_tax, row_total, row_total_incl_tax, tier_prices,
+       customer_note)
+     select $1, product_id, product_type, sku, name, qty, price, original_price, discount_percent, tax_percent,
+       tax_amount, price_incl_tax, row_total, row_total_incl_tax, tier_prices, customer_note
+     from json_to_recordset($2::json) as item (position integer, product_id integer, product_type text, sku text,
+       name text, qty numeric, price numeric, original_price numeric, discount_percent numeric,
+       tax_percent numeric, tax_amount numeric, price_incl_tax numeric, row_total numeric,
+       row_total_incl_tax numeric, tier_prices json, customer_note text)
+     order by position`,
+    [quoteId, JSON.stringify(items.map(toRecord))],
+  )
+}
+
+/** Writes the chosen quantities and the amounts that follow from them. */
+export async function updateQuoteItems(
+  tx: Transaction,
+  items: (ComputedAmounts & { item_id: number })[],
+): Promise<void> {
+  await run(
+    tx,
+    `update quote_item i set chosen_qty = c.chosen_qty, chosen_price = c.chosen_price,
+       discount_percent = c.discount_percent, tax_amount = c.tax_amount, price_incl_tax = c.price_incl_tax,
+       row_total = c.row_total, row_total_incl_tax = c.row_total_incl_tax, updated_at = utc_now()
+     from json_to_recordset($1::json) as c (item_id integer, chosen_qty numeric, chosen_price numeric,
+       discount_percent numeric, tax_amount numeric, price_incl_tax numeric, row_total numeric,
+       row_total_incl_tax numeric)
+     where i.item_id = c.item_id
+       and (i.chosen_qty, i.chosen_price) is distinct from (c.chosen_qty, c.chosen_price)`,
+    [JSON.stringify(items)],
+  )
+}
+
+export async function deleteQuoteItems(tx: Transaction, quoteId: number): Promise<void> {
+  await run(tx, 'delete from quote_item where quote_id = $1', [quoteId])
+}
+
+type ItemRow = {
+  item_id: number
+  product_id: number | null
+  product_type: string
+  sku: string
+  name: string
+  tier_prices: { qty: number; price: number }[]
+} & Record<'qty' | 'price' | 'original_price' | 'tax_percent', string> &
+  Record<'chosen_qty' | 'chosen_price', string | null>
+
+export type StoredItem = Awaited<ReturnType<typeof listQuoteItems>>[number]
+
+export async function listQuoteItems(tx: Transaction, quoteId: number) {
+  const rows = await many<ItemRow>(
+    tx,
+    `select item_id, product_id, product_type, sku, name, qty, price, original_price, tax_percent,
+       tier_prices, chosen_qty, chosen_price
+     from quote_item where quote_id = $1 order by item_id`,
+    [quoteId],
+  )
+  return rows.map((row) => ({
+    ...row,
+    qty: amount(row.qty),
+    price: amount(row.price),
+    original_price: amount(row.original_price),
+    tax_percent: amount(row.tax_percent),
+    tier_prices: row.tier_prices.map(({ qty, price }) => ({ qty: amount(qty), price: amount(price) })),
+    chosen_qty: row.chosen_qty === null ? null : amount(row.chosen_qty),
+    chosen_price: row.chosen_price === null ? null : amount(row.chosen_price),
+  }))
+}
+
+// Tiers are returned as they are stored, so they are stored as JSON numbers; toNumber keeps every digit.
+function toRecord(item: ComputedItem, position: number): object {
+  const tier_prices = item.tier_prices.map(({ qty, price }) => ({
+    qty: qty.toNumber(),
+    price: price.toNumber(),
+  }))
+  return { ...item, tier_prices, position }
+}

@@ -1,0 +1,168 @@
+// The moves of a quote between statuses, and the expiry of due quotes.
+import type { Transaction } from '../../platform/postgres/database.ts'
+import { invalidField, refused } from '../../platform/errors.ts'
+import { isReachable } from '../../platform/mail/mail-address.ts'
+import { deleteReductions, reapplyReductions } from '../../storefront/cart-reduction-repository.ts'
+import { lockCart, type LockedCart, removeQuotedLines } from '../../storefront/cart-repository.ts'
+import { requireFuture } from './quote-actions.ts'
+import { recordQuoteMove, requireQuote } from './quote-change.ts'
+import { listQuoteItems } from './quote-item-repository.ts'
+import {
+  findExpiry,
+  findRequestedCart,
+  findPreviousStatus,
+  listDueQuotes,
+  type QuoteColumns,
+} from './quote-repository.ts'
+import { chooseQuantities, storeChoices, type QuantityChoice } from '../pricing/quote-quantities.ts'
+import { refusalCode, requireQuoteMove, type Quote } from './quote.ts'
+
+type MoveInput = { comment?: string; version?: number }
+type ExternalOrder = { orderId: number; orderIncrementId?: string; ordered_at?: string }
+
+const EXPIRY_BATCH_SIZE = 100
+
+/** Makes a move that changes only the status (and, for cancel, the cart). */
+export async function moveQuote(
+  tx: Transaction,
+  actor: string,
+  quoteId: number,
+  move: 'decline' | 'cancel' | 'close',
+  { comment, version }: MoveInput,
+): Promise<void> {
+  const quote = await requireQuote(tx, quoteId, { version })
+  await recordQuoteMove(tx, quote, move, { actor, comment })
+}
+
+/** Proposes the quote to the customer. Throws if it would be mailed but has no address, unless `notify` is false. */
+export async function proposeQuote(
+  tx: Transaction,
+  actor: string,
+  quoteId: number,
+  { comment, version, notify }: MoveInput & { notify?: boolean },
+  sendsMail: boolean,
+): Promise<void> {
+  const quote = await requireQuote(tx, quoteId, { version })
+  requireQuoteMove(quote, 'propose')
+  if (sendsMail && notify !== false && !isReachable(quote.customer_email ?? ''))
+    throw refused(
+      'quote_without_recipient',
+      'The quote has no e-mail address to which it could be sent: name its customer, or propose it with "notify": false.',
+    )
+  // Kept from an earlier proposal unless this one is mailed: the withdrawal of that one may not have been mailed yet.
+  const columns: QuoteColumns = notify === false ? {} : { proposal_mailed_at: null }
+  await recordQuoteMove(tx, quote, 'propose', { actor, comment, notify }, columns)
+}
+
+/** `items` are the quantities that the customer chose for items with tiers. */
+export async function acceptQuote(
+  tx: Transaction,
+  actor: string,
+  quoteId: number,
+  { comment, version, items = [] }: MoveInput & { items?: QuantityChoice[] },
+): Promise<void> {
+  const quote = await requireQuote(tx, quoteId, { version })
+  requireQuoteMove(quote, 'accept')
+  const columns: QuoteColumns = {}
+  if (items.length > 0) {
+    const chosen = chooseQuantities(await listQuoteItems(tx, quoteId), items)
+    Object.assign(columns, await storeChoices(tx, quote, chosen))
+  }
+  await recordQuoteMove(tx, quote, 'accept', { actor, comment }, columns)
+}
+
+/** Throws unless the quote has items. Without an expiry it gets one, `validDays` ahead. */
+export async function approveQuote(
+  tx: Transaction,
+  actor: string,
+  quoteId: number,
+  validDays: number,
+  { comment, version }: MoveInput,
+): Promise<void> {
+  const quote = await requireQuote(tx, quoteId, { version })
+  requireQuoteMove(quote, 'approve')
+  if (quote.items_count === 0) throw refused('quote_empty', 'The quote holds no items.')
+  if (quote.is_due)
+    throw refused(
+      'quote_expired',
+      'The expires_at %expiresAt of the quote has passed: give it a new one first.',
+      {
+        expiresAt: quote.expires_at ?? '',
+      },
+    )
+  const expires_at = quote.expires_at ?? (await findExpiry(tx, validDays))
+  await recordQuoteMove(tx, quote, 'approve', { actor, comment }, { expires_at })
+}
+
+/** Returns the quote to pending. A declined or expired one gets a new expiry: the given one, or the next approval's. */
+export async function reworkQuote(
+  tx: Transaction,
+  actor: string,
+  quoteId: number,
+  { comment, version, expires_at }: MoveInput & { expires_at?: string },
+): Promise<void> {
+  await requireFuture(tx, 'expires_at', expires_at)
+  const quote = await requireQuote(tx, quoteId, { version })
+  requireQuoteMove(quote, 'rework')
+  const columns = {
+    expires_at: expires_at ?? keptExpiry(quote),
+    ...(await resetAgreement(tx, quote)),
+  }
+  await recordQuoteMove(tx, quote, 'rework', { actor, comment }, columns)
+}
+
+// The next offer is a new one: no quantities are chosen yet, and reductions of the cart are counted from it.
+async function resetAgreement(tx: Transaction, quote: Quote): Promise<QuoteColumns> {
+  if (quote.request_cart_id !== null) await deleteReductions(tx, quote.quote_id)
+  const items = await listQuoteItems(tx, quote.quote_id)
+  if (items.every((item) => item.chosen_qty === null)) return {}
+  const offered = items.map((item) => ({ ...item, chosen_qty: null, chosen_price: null }))
+  return storeChoices(tx, quote, offered)
+}
+
+/**
+ * Records an order that was placed outside of this service, at `ordered_at`. The quote's lines are removed from the cart
+ * here and its plain lines are not restored. An accepted quote that is due is not expired first: no mail must say so.
+ */
+export async function purchaseQuote(
+  tx: Transaction,
+  actor: string,
+  quoteId: number,
+  { orderId, orderIncrementId, ordered_at }: ExternalOrder,
+): Promise<void> {
+  const requested = await lockRequestedCart(tx, quoteId)
+  const quote = await requireQuote(tx, quoteId, {
+    mayBeDue: ({ status }) => status === 'accepted',
+  })
+  const { status, expires_at } = quote
+  requireQuoteMove(quote, 'purchase')
+  if (status === 'expired' && (await findPreviousStatus(tx, quoteId, status)) !== 'accepted')
+    throw refused(refusalCode(status), 'The quote %quoteId had not been accepted when it expired.', {
+      quoteId,
+    })
+  if (ordered_at !== undefined && expires_at !== null && ordered_at > expires_at)
+    throw invalidField('ordered_at', 'must not be later than the expires_at of the quote.')
+  const order = { order_id: orderId, order_increment_id: orderIncrementId ?? null }
+  const comment = ordered_at === undefined ? undefined : `Ordered at ${ordered_at} (UTC)`
+  await recordQuoteMove(tx, quote, 'purchase', { actor, comment }, order)
+  if (quote.cart_id !== null) await removeQuotedLines(tx, quoteId)
+  // The quote's lines were removed and plain ones restored, which must not be ordered as well.
+  else if (requested?.is_active)
+    await reapplyReductions(tx, { cart_id: requested.cart_id, quote_id: quoteId })
+}
+
+async function lockRequestedCart(tx: Transaction, quoteId: number): Promise<LockedCart | undefined> {
+  const cartId = await findRequestedCart(tx, quoteId)
+  return cartId === undefined ? undefined : lockCart(tx, cartId)
+}
+
+/** Records the expiry of due quotes, a batch at a time. Returns their number. */
+export async function expireDueQuotes(tx: Transaction): Promise<number> {
+  const due = await listDueQuotes(tx, EXPIRY_BATCH_SIZE)
+  for (const quoteId of due) await requireQuote(tx, quoteId)
+  return due.length
+}
+
+function keptExpiry({ status, expires_at }: Quote): string | null {
+  return status === 'approved' || status === 'proposed' ? expires_at : null
+}

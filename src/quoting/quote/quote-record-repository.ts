@@ -1,0 +1,64 @@
+// Reads quotes, their items and their history as JSON.
+import { anyOf, byId, many, run, type Json, type Queryable } from '../../platform/postgres/database.ts'
+import type { ListSource } from '../../platform/lists/list-query.ts'
+
+const quoteJson = 'q.json_before_status || quote_status(q.status, q.expires_at) || q.json_after_status'
+
+const itemsJson = `coalesce((select string_agg(item_json, ',') from
+  (select i.item_json from quote_item i where i.quote_id = q.quote_id order by i.item_id) item), '')`
+
+const json = (addItems: boolean) =>
+  addItems ? `${quoteJson} || ',"items":[' || ${itemsJson} || ']}'` : `${quoteJson} || '}'`
+
+export const quoteItemsSql =
+  'select i.item_json as json from quote_item i where i.quote_id = $1 order by i.item_id'
+
+export const quoteList = (addItems: boolean): ListSource => ({
+  json: json(addItems),
+  from: 'quote q',
+  id: 'quote_id',
+  fields: {
+    quote_id: { sql: 'q.quote_id', type: 'identifier' },
+    increment_id: { sql: `increment_id('Q', q.quote_id)`, type: 'text' },
+    request_id: { sql: 'q.request_id', type: 'identifier' },
+    store_id: { sql: 'q.store_id', type: 'identifier' },
+    status: { sql: 'quote_status(q.status, q.expires_at)', type: 'text' },
+    customer_id: { sql: 'q.customer_id', type: 'identifier' },
+    customer_email: { sql: 'q.customer_email', type: 'text' },
+    order_id: { sql: 'q.order_id', type: 'identifier' },
+    created_at: { sql: 'q.created_at', type: 'time' },
+    updated_at: { sql: 'q.updated_at', type: 'time' },
+    expires_at: { sql: 'q.expires_at', type: 'time' },
+  },
+})
+
+export async function findQuote(
+  db: Queryable,
+  quoteId: number,
+  addItems: boolean,
+): Promise<Json | undefined> {
+  return (await findQuotes(db, [quoteId], addItems)).get(quoteId)
+}
+
+/** Returns the records that exist, by id. */
+export async function findQuotes(
+  db: Queryable,
+  quoteIds: readonly number[],
+  addItems: boolean,
+): Promise<Map<number, Json>> {
+  return byId(
+    await many(
+      db,
+      `select q.quote_id as id, ${json(addItems)} as json from quote q where q.quote_id = ${anyOf('$1', 'integer')}`,
+      [quoteIds],
+    ),
+  )
+}
+
+export async function existsQuote(db: Queryable, quoteId: number): Promise<boolean> {
+  return (await run(db, 'select from quote where quote_id = $1', [quoteId])) > 0
+}
+
+export const quoteHistorySql = `select row_to_json(h)::text from (
+  select from_status as "from", to_status as "to", actor, comment, wire_time(created_at) as created_at
+  from quote_history where quote_id = $1 order by history_id) h`

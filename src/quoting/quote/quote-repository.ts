@@ -1,0 +1,179 @@
+// Reads quotes for the rules, and writes quotes and their history.
+import {
+  many,
+  maybeOne,
+  one,
+  run,
+  type Queryable,
+  type Transaction,
+} from '../../platform/postgres/database.ts'
+import { amount, type Amount } from '../../platform/money.ts'
+import type { Buyer } from '../buyer.ts'
+import type { Quote, QuoteStatus } from './quote.ts'
+import type { Totals } from '../pricing/quote-totals.ts'
+
+/** Locks the quote until the transaction ends. */
+export async function lockQuote(tx: Transaction, quoteId: number): Promise<Quote | undefined> {
+  const row = await maybeOne<Omit<Quote, 'shipping_amount'> & { shipping_amount: string }>(
+    tx,
+    `select quote_id, request_id, status, coalesce(expires_at <= utc_now(), false) as is_due, customer_id,
+       customer_email, currency_code, items_count, shipping_amount, wire_time(expires_at) as expires_at, cart_id, version,
+       (select r.cart_id from quote_request r where r.request_id = q.request_id) as request_cart_id
+     from quote q where quote_id = $1 for update`,
+    [quoteId],
+  )
+  return row && { ...row, shipping_amount: amount(row.shipping_amount) }
+}
+
+/** Returns the ids of open quotes that are due. They are not locked: their carts must be locked before them. */
+export async function listDueQuotes(db: Queryable, limit: number): Promise<number[]> {
+  const rows = await many<{ quote_id: number }>(
+    db,
+    `select quote_id from quote
+     where status in ('approved', 'proposed', 'accepted') and expires_at <= utc_now()
+     order by expires_at, quote_id limit $1`,
+    [limit],
+  )
+  return rows.map((row) => row.quote_id)
+}
+
+export async function listDueQuotesInCart(db: Queryable, cartId: number): Promise<number[]> {
+  const rows = await many<{ quote_id: number }>(
+    db,
+    `select quote_id from quote where cart_id = $1 and status = 'accepted' and expires_at <= utc_now()
+     order by quote_id`,
+    [cartId],
+  )
+  return rows.map((row) => row.quote_id)
+}
+
+/** Returns the open cart that contains a quote, or undefined. */
+export async function findCartOfQuote(db: Queryable, quoteId: number): Promise<number | undefined> {
+  const row = await maybeOne<{ cart_id: number }>(
+    db,
+    `select cart_id from quote where quote_id = $1 and status = 'accepted' and cart_id is not null`,
+    [quoteId],
+  )
+  return row?.cart_id
+}
+
+/** Returns the cart from which a quote was requested, or undefined. */
+export async function findRequestedCart(db: Queryable, quoteId: number): Promise<number | undefined> {
+  const row = await maybeOne<{ cart_id: number }>(
+    db,
+    `select r.cart_id from quote q join quote_request r using (request_id)
+     where q.quote_id = $1 and r.cart_id is not null`,
+    [quoteId],
+  )
+  return row?.cart_id
+}
+
+/** Returns the status before the last change to `status`, or undefined. */
+export async function findPreviousStatus(
+  db: Queryable,
+  quoteId: number,
+  status: QuoteStatus,
+): Promise<string | undefined> {
+  const row = await maybeOne<{ from_status: string }>(
+    db,
+    `select from_status from quote_history where quote_id = $1 and to_status = $2 and from_status <> to_status
+     order by history_id desc limit 1`,
+    [quoteId, status],
+  )
+  return row?.from_status
+}
+
+export type QuoteColumns = Partial<
+  Buyer &
+    Totals & {
+      status: QuoteStatus
+      seller_comment: string | null
+      shipping_description: string | null
+      expires_at: string | null
+      proposal_mailed_at: null
+      cart_id: number | null
+      order_id: number
+      order_increment_id: string | null
+    }
+>
+
+/** Columns that are set once, when the quote is created. */
+export type QuoteOrigin = {
+  store_id: number
+  currency_code: string
+  request_id?: number
+  customer_note?: string | null
+}
+
+/** Returns the new id. */
+export async function insertQuote(tx: Transaction, columns: QuoteOrigin & QuoteColumns): Promise<number> {
+  const names = Object.keys(columns)
+  const row = await one<{ quote_id: number }>(
+    tx,
+    `insert into quote (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})
+     returning quote_id`,
+    Object.values(columns).map(toParameter),
+  )
+  return row.quote_id
+}
+
+/**
+ * Compare-and-set: returns false, and changes nothing, if `version` is no longer current. `proposed_at` is set with that
+ * status.
+ */
+export async function updateQuote(
+  tx: Transaction,
+  { quote_id, version }: { quote_id: number; version: number },
+  columns: QuoteColumns,
+): Promise<boolean> {
+  const assignments = Object.keys(columns).map((name, index) => `${name} = $${index + 3}`)
+  if (columns.status === 'proposed') assignments.push('proposed_at = utc_now()')
+  // A reworked offer has a new expiry, of which its customer is reminded again.
+  if (columns.status === 'pending') assignments.push('reminded_at = null')
+  const touched = await run(
+    tx,
+    `update quote set ${[...assignments, 'version = version + 1', 'updated_at = utc_now()'].join(', ')}
+     where quote_id = $1 and version = $2`,
+    [quote_id, version, ...Object.values(columns).map(toParameter)],
+  )
+  return touched > 0
+}
+
+/** Returns the time `days` ahead, by the database's clock. */
+export async function findExpiry(tx: Transaction, days: number): Promise<string> {
+  const row = await one<{ expires_at: string }>(
+    tx,
+    'select wire_time(utc_now() + make_interval(days => $1)) as expires_at',
+    [days],
+  )
+  return row.expires_at
+}
+
+export async function isInFuture(tx: Transaction, time: string): Promise<boolean> {
+  const row = await one<{ ahead: boolean }>(tx, 'select $1::timestamp > utc_now() as ahead', [time])
+  return row.ahead
+}
+
+export type HistoryRow = { from: string | null; to: string; actor: string; comment?: string }
+
+export type FormerBuyer = Pick<Quote, 'customer_id' | 'customer_email'>
+
+/** `former` is the buyer before the change, stored so that an erasure can find the quote. */
+export async function insertQuoteHistory(
+  tx: Transaction,
+  quoteId: number,
+  row: HistoryRow,
+  former?: FormerBuyer,
+): Promise<void> {
+  await run(
+    tx,
+    `insert into quote_history (quote_id, from_status, to_status, actor, comment, former_customer_id,
+       former_customer_email)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [quoteId, row.from, row.to, row.actor, row.comment, former?.customer_id, former?.customer_email],
+  )
+}
+
+function toParameter(value: string | number | boolean | Amount | null | undefined): unknown {
+  return typeof value === 'object' && value !== null ? value.toFixed() : value
+}

@@ -1,0 +1,166 @@
+// JSON schemas of quotes in responses.
+import { Type, type Static } from 'typebox'
+import { Decimal, Nullable, Timestamp } from '../../platform/wire-schema.ts'
+import { quoteStatuses, type QuoteStatus } from './quote.ts'
+
+const NullableText = Nullable(Type.String())
+const NullableInteger = Nullable(Type.Integer())
+
+const itemExample = {
+  item_id: 9,
+  quote_id: 45,
+  product_id: 12,
+  product_type: 'simple',
+  sku: '0042-OAK',
+  name: 'Oak table',
+  qty: 40,
+  price: 189,
+  original_price: 210,
+  discount_percent: 10,
+  tax_percent: 19,
+  tax_amount: 1436.4,
+  price_incl_tax: 224.91,
+  row_total: 7560,
+  row_total_incl_tax: 8996.4,
+  tier_prices: [{ qty: 100, price: 179 }],
+  customer_note: null,
+  options: [],
+  created_at: '2026-01-31 12:00:00',
+  updated_at: '2026-01-31 12:00:00',
+  chosen_qty: null,
+  chosen_price: null,
+}
+
+export const QuoteItem = Type.Object(
+  {
+    item_id: Type.Integer(),
+    quote_id: Type.Integer(),
+    product_id: NullableInteger,
+    product_type: Type.String(),
+    sku: Type.String(),
+    name: Type.String(),
+    qty: Type.Number({ description: 'Offered' }),
+    price: Type.Number({
+      description: 'As the seller entered it, without tax: for quantities below the first tier',
+    }),
+    original_price: Type.Number({ description: "The catalog's" }),
+    discount_percent: Decimal,
+    tax_percent: Decimal,
+    tax_amount: Type.Number({ description: 'round(row_total × tax_percent / 100)' }),
+    price_incl_tax: Type.Number({ description: 'Of the effective price' }),
+    row_total: Type.Number({
+      description:
+        'round(quantity × price) of the effective terms: chosen_qty × chosen_price or, if nothing was chosen, qty × the ' +
+        'price of the highest tier that qty reaches, else price',
+    }),
+    row_total_incl_tax: Decimal,
+    tier_prices: Type.Array(Type.Object({ qty: Decimal, price: Decimal })),
+    customer_note: NullableText,
+    options: Type.Array(Type.Unknown()),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    chosen_qty: Nullable(Type.Number({ description: 'What the customer chose when accepting' })),
+    chosen_price: Nullable(Type.Number({ description: 'The price of the tier that chosen_qty reaches' })),
+  },
+  { $id: 'QuoteItem', examples: [itemExample] },
+)
+
+export const Quote = Type.Object(
+  {
+    quote_id: Type.Integer(),
+    increment_id: Type.String(),
+    request_id: NullableInteger,
+    store_id: Type.Integer(),
+    status: Type.Unsafe<string>({
+      type: 'string',
+      enum: [...quoteStatuses],
+    }),
+    customer_id: NullableInteger,
+    customer_email: NullableText,
+    customer_firstname: NullableText,
+    customer_lastname: NullableText,
+    customer_is_guest: Type.Boolean(),
+    customer_note: NullableText,
+    seller_comment: NullableText,
+    currency_code: Type.String({ description: 'ISO 4217' }),
+    items_count: Type.Integer(),
+    items_qty: Decimal,
+    original_subtotal: Type.Number({ description: 'At catalog prices' }),
+    subtotal: Decimal,
+    discount_amount: Type.Number({ description: 'original_subtotal - subtotal' }),
+    shipping_amount: Decimal,
+    shipping_description: NullableText,
+    tax_amount: Decimal,
+    grand_total: Type.Number({ description: 'subtotal + shipping_amount + tax_amount' }),
+    expires_at: Nullable(Timestamp),
+    proposed_at: Nullable(Timestamp),
+    cart_id: NullableInteger,
+    order_id: NullableInteger,
+    order_increment_id: NullableText,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    version: Type.Integer({ description: 'Incremented with every change' }),
+    items: Type.Optional(Type.Array(Type.Ref('QuoteItem'), { description: 'Only with addItems=true' })),
+  },
+  {
+    $id: 'Quote',
+    examples: [
+      {
+        quote_id: 45,
+        increment_id: 'Q000000045',
+        request_id: 12,
+        store_id: 1,
+        status: 'proposed',
+        customer_id: 3,
+        customer_email: 'anna@example.com',
+        customer_firstname: 'Anna',
+        customer_lastname: 'Larsen',
+        customer_is_guest: false,
+        customer_note: 'For our new office',
+        seller_comment: null,
+        currency_code: 'EUR',
+        items_count: 1,
+        items_qty: 40,
+        original_subtotal: 8400,
+        subtotal: 7560,
+        discount_amount: 840,
+        shipping_amount: 120,
+        shipping_description: 'Two pallets',
+        tax_amount: 1436.4,
+        grand_total: 9116.4,
+        expires_at: '2026-03-02 12:00:00',
+        proposed_at: '2026-01-31 12:00:00',
+        cart_id: null,
+        order_id: null,
+        order_increment_id: null,
+        created_at: '2026-01-31 12:00:00',
+        updated_at: '2026-01-31 12:00:00',
+        version: 3,
+        items: [itemExample],
+      },
+    ],
+  },
+)
+
+/** The record with its items, as in responses and events. */
+export type QuoteRecord = Omit<Static<typeof Quote>, 'status' | 'items'> & {
+  status: QuoteStatus
+  items: Static<typeof QuoteItem>[]
+}
+
+export const HistoryEntry = Type.Object(
+  {
+    from: NullableText,
+    to: Type.String(),
+    actor: Type.String(),
+    comment: NullableText,
+    created_at: Timestamp,
+  },
+  {
+    $id: 'HistoryEntry',
+    description: 'The creation has no `from`; for an edit of the contents, `from` equals `to`',
+    examples: [
+      { from: null, to: 'pending', actor: 'user anna', comment: null, created_at: '2026-01-31 12:00:00' },
+    ],
+  },
+)

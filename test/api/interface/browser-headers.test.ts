@@ -1,0 +1,49 @@
+// Security headers for browsers on every response.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type Call, openApi } from '../../support/api.ts'
+
+const api = await openApi()
+const quotes = '/rest/V1/quoting/quotes'
+const json = { 'content-type': 'application/json' }
+
+const answers: [status: number, method: string, path: string, call?: Call][] = [
+  [200, 'GET', quotes],
+  [200, 'HEAD', quotes],
+  [200, 'GET', `${quotes}/export`],
+  [200, 'GET', '/rest/schema'],
+  [200, 'GET', '/health/live'],
+  [200, 'GET', '/metrics'],
+  [400, 'GET', `${quotes}?nonsense=1`],
+  [400, 'GET', '/rest/V1/quoting/quote/%'],
+  [401, 'GET', quotes, { token: null }],
+  [404, 'GET', '/nowhere'],
+  [404, 'GET', '/rest/V1/quoting/quote/2147483647'],
+  [405, 'PATCH', quotes],
+  [406, 'GET', quotes, { headers: { accept: 'image/png' } }],
+  [413, 'POST', '/rest/V1/guest-carts', { payload: Buffer.alloc(1_048_577), headers: json }],
+  [415, 'POST', '/rest/V1/guest-carts', { payload: 'x', headers: { 'content-type': 'text/plain' } }],
+  [200, 'GET', '/docs'],
+  [200, 'GET', '/docs/static/swagger-ui.css'],
+]
+
+describe('an answer', () => {
+  for (const [status, method, path, call] of answers)
+    it(`of ${status} to ${method} ${path} has the security headers`, async () => {
+      const { headers, ...answer } = await api.call(method, path, call)
+      assert.equal(answer.status, status, answer.text)
+      assert.equal(headers['x-content-type-options'], 'nosniff')
+      assert.equal(headers['referrer-policy'], 'no-referrer')
+      assert.match(String(headers['strict-transport-security']), /^max-age=31536000; includeSubDomains$/)
+      assert.equal(headers['access-control-allow-origin'], undefined)
+      assert.equal(headers['set-cookie'], undefined)
+      const policy = String(headers['content-security-policy'])
+      if (path.startsWith('/docs'))
+        for (const directive of ["default-src 'self'", 'base-uri', "object-src 'none'", 'frame-ancestors'])
+          assert.ok(policy.includes(directive), policy)
+      else {
+        assert.equal(policy, "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+        assert.equal(headers['cache-control'], 'no-store')
+      }
+    })
+})

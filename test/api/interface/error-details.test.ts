@@ -1,0 +1,150 @@
+// `detail` beside `message`, and unknown body fields (Ignored-Fields, Prefer).
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { assertRefused, assertReplay, ok, openApi } from '../../support/api.ts'
+import { openShop, quoting } from '../../support/shop.ts'
+
+const api = await openApi()
+const shop = await openShop(api)
+const submit = '/rest/V1/pricerequest/request/submit'
+
+describe('detail', () => {
+  for (const [path, detail] of [
+    [`${quoting}/quote/999999`, 'No such entity with id = 999999'],
+    [`${quoting}/quote/x`, 'id must be of type integer.'],
+    [`${quoting}/quote/1?nonsense=1`, 'nonsense is not known here.'],
+    ['/rest/V1/nothing', 'There is no such route.'],
+    ['/rest/nowhere/V1/quoting/quotes', 'No such entity with store_code = nowhere'],
+  ] as const)
+    it(`is the sentence with its values: ${detail}`, async () => {
+      const { body } = await api.get(path)
+      assert.equal(body.detail, detail)
+      assert.deepEqual(Object.keys(body).slice(0, 2), ['message', 'detail'])
+    })
+
+  it('keeps what looks like a placeholder in a value', async () => {
+    const { body } = await api.put('/rest/V1/carts/1/order', { body: { '%fieldName 100%': 1 } })
+    assert.equal(body.detail, '%fieldName 100% is not known here.')
+  })
+
+  it('is there when a request cannot even be read', async () => {
+    assert.equal((await api.get('/rest/V1/%ff')).body.detail, 'The path is not percent-encoded UTF-8.')
+  })
+})
+
+describe('Ignored-Fields', () => {
+  it('names the unknown fields of the thirteen endpoints, at every depth', async () => {
+    const body = { email: 'a@example.com', colour: 'red', store_id: 9, __proto__x: 1, 'a,b ü🪑"': 1 }
+    const answer = await api.post(submit, { body })
+    assert.equal(answer.status, 200, answer.text)
+    assert.equal(
+      answer.headers['ignored-fields'],
+      'colour, store_id, __proto__x, a%2Cb%20%C3%BC%F0%9F%AA%91%22',
+    )
+    const customer = await shop.newCustomer()
+    const deep = { details: 'Please', items: [{ sku: 'LAMP', qty: 1, price: 2 }] }
+    const requested = await api.post(`${quoting}/request/customer/${customer}/submit`, { body: deep })
+    assert.equal(requested.headers['ignored-fields'], 'items[0].price')
+    const { id, customer: customerId, cart: cartId } = await shop.proposedWithCart()
+    const added = await api.post(`${quoting}/quotes/${id}/addToCart`, {
+      body: { cartId, customerId, qty: 5 },
+    })
+    assert.deepEqual([added.body, added.headers['ignored-fields']], [true, 'qty'])
+  })
+
+  it('is not there when all is known, nor for what is refused', async () => {
+    const answer = await api.post(submit, { body: { email: 'a@example.com' } })
+    assert.ok(!('ignored-fields' in answer.headers))
+    const refused = await api.post('/rest/V1/guest-carts', { body: { colour: 'red' } })
+    assertRefused(refused, 400, 'colour')
+    assert.ok(!('ignored-fields' in refused.headers))
+  })
+
+  it('is there again with a stored response', async () => {
+    const body = { email: 'a@example.com', colour: 'red' }
+    const call = { body, headers: { 'idempotency-key': 'ignored' } }
+    const [first, again] = [await api.post(submit, call), await api.post(submit, call)]
+    assertReplay(again, first)
+    for (const { headers } of [first, again]) assert.equal(headers['ignored-fields'], 'colour')
+  })
+
+  it('names what a cart does not keep of a Magento body', async () => {
+    const cart = (await shop.openGuestCart()).masked_id
+    const item = { sku: 'LAMP', qty: 1, name: 'Lamp', productType: 'simple' }
+    const added = await api.post(`/rest/V1/guest-carts/${cart}/items`, { body: { cartItem: item } })
+    assert.equal(added.headers['ignored-fields'], 'cartItem.name, cartItem.productType')
+    const body = { paymentMethod: { method: 'checkmo' } }
+    const order = (headers = {}) => api.put(`/rest/V1/guest-carts/${cart}/order`, { body, headers })
+    assertRefused(await order({ prefer: 'handling=strict' }), 400, 'paymentMethod')
+    const ordered = await order()
+    assert.deepEqual([ordered.status, ordered.headers['ignored-fields']], [200, 'paymentMethod'])
+  })
+
+  it('has room for a body of a thousand unknown fields', async () => {
+    const body: Record<string, unknown> = { email: 'a@example.com' }
+    for (let index = 0; index < 1000; index++) body[`${'木'.repeat(300)}${index}`] = 1
+    const answer = await api.post(submit, { body })
+    assert.equal(answer.status, 200)
+    // Proxies refuse an answer whose headers are too long, when it is done already.
+    assert.ok(String(answer.headers['ignored-fields']).length < 2010)
+    assert.match(String(answer.headers['ignored-fields']), /, \.\.\.$/)
+  })
+})
+
+describe('Prefer: handling=strict', () => {
+  const body = { email: 'strict@example.com', colour: 'red', size: 5 }
+  const send = (prefer: string, sent: object = body) => api.post(submit, { body: sent, headers: { prefer } })
+
+  const strict = ['handling=strict', 'respond-async, Handling="strict"', 'handling=strict; x=1, wait=5']
+  for (const prefer of strict)
+    it(`400: names what would be ignored, and does nothing: ${prefer}`, async () => {
+      const count = async () => (await ok(api.get('/rest/V1/pricerequest/requests'))).length as number
+      const before = await count()
+      const answer = await send(prefer)
+      for (const field of ['colour', 'size']) assertRefused(answer, 400, field)
+      assert.equal(answer.headers['preference-applied'], 'handling=strict')
+      assert.equal(await count(), before)
+    })
+
+  it('200: applied also when nothing is ignored', async () => {
+    const answer = await send('handling=strict', { email: 'strict@example.com' })
+    assert.deepEqual([answer.status, answer.headers['preference-applied']], [200, 'handling=strict'])
+  })
+
+  const others = 'handling=lenient|handling=lenient, handling=strict|return=minimal|xhandling=strict'
+  for (const prefer of others.split('|'))
+    it(`200: ${prefer} ignores`, async () => {
+      const answer = await send(prefer)
+      assert.equal(answer.status, 200, answer.text)
+      assert.equal(answer.headers['ignored-fields'], 'colour, size')
+      assert.ok(!('preference-applied' in answer.headers))
+    })
+})
+
+// Clients of Magento know these: the refusal says what to use instead.
+describe('what is not here', () => {
+  for (const [method, path, detail] of [
+    ['GET', 'carts/mine', /carts of a signed-in customer/],
+    ['POST', 'carts/mine', /carts of a signed-in customer/],
+    ['POST', 'carts/mine/items', /carts of a signed-in customer/],
+    ['PUT', 'carts/mine/order?x=1', /carts of a signed-in customer/],
+    ['POST', 'integration/customer/token', /do not sign in here/],
+    ['GET', 'customers/me', /do not sign in here/],
+  ] as const)
+    it(`404: ${method} ${path}`, async () => {
+      for (const prefix of ['/rest/V1', '/rest/default/V1']) {
+        const answer = await api.call(method, `${prefix}/${path}`, method === 'GET' ? {} : { body: {} })
+        assertRefused(answer, 404)
+        assert.match(answer.body.detail, detail)
+        assert.equal(answer.body.error_code, 'route_not_found')
+      }
+    })
+
+  it('401: OAuth 1.0a', async () => {
+    const headers = { authorization: 'OAuth oauth_consumer_key="x", oauth_signature="y"' }
+    const answer = await api.get('/rest/V1/products', { token: null, headers })
+    assertRefused(answer, 401)
+    assert.match(answer.body.detail, /OAuth 1\.0a is not supported/)
+    assert.doesNotMatch((await api.get('/rest/V1/products', { token: 'x' })).body.detail, /OAuth/)
+  })
+})

@@ -1,0 +1,301 @@
+// Rules for every route: documentation, permission, and responses to invalid requests.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { newToken, permissions } from '../../../src/access/access.ts'
+import { many } from '../../../src/platform/postgres/database.ts'
+import { type Answer, assertRefused, collectRoutes, openApi } from '../../support/api.ts'
+import { fileBody, pdf } from '../../support/sample-files.ts'
+
+type Schema = Answer['body']
+type Content = { content?: Record<string, { schema?: Schema; example?: unknown; examples?: Schema }> }
+type Operation = {
+  operationId: string
+  summary?: string
+  tags?: string[]
+  parameters?: { name: string; description?: string; schema: Schema }[]
+  requestBody?: Content & { required?: boolean }
+  responses: Record<string, Content & { description?: string }>
+  security: unknown[]
+}
+type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Schema } }
+
+const api = await openApi()
+const document = api.app.swagger() as unknown as Document
+const routes = await collectRoutes(api)
+
+const operations = Object.entries(document.paths).flatMap(([url, methods]) =>
+  Object.entries(methods).map(([name, operation]) => {
+    const method = name.toUpperCase()
+    const pattern = url.replace(/\{(\w+)\}/g, ':$1')
+    const route = routes.find((candidate) => candidate.url === pattern && candidate.method === method)
+    assert.ok(route, `${method} ${url} is documented, but there is no such route`)
+    const path = url.replace(/\{(\w+)\}/g, (_, parameter: string) => segmentFor(operation, parameter))
+    const { permission, storesResponse = true } = route.config ?? {}
+    return { ...operation, method, url, pattern, path, permission, storesResponse }
+  }),
+)
+const methods = 'GET HEAD POST PUT PATCH DELETE OPTIONS TRACE'.split(' ')
+const guarded = operations.filter(({ permission }) => permission !== 'public')
+const hasBody = ({ method }: { method: string }) => method === 'POST' || method === 'PUT'
+
+/** What may stand in a path: 1, `default` where a name is required, or a masked id. */
+function segmentFor({ parameters = [] }: Operation, name: string): string {
+  const { pattern } = parameters.find((parameter) => parameter.name === name)?.schema ?? {}
+  const segments = ['1', 'default', 'a'.repeat(32)]
+  return segments.find((segment) => new RegExp(pattern ?? '').test(segment)) ?? '1'
+}
+
+/** A digest of all tables but those that note the use of a token. */
+async function digest(): Promise<unknown> {
+  const tables = await many<{ name: string }>(
+    api.db,
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+       and table_name not in ('integration', 'role', 'sign_in_failure', 'idempotency_key') order by 1`,
+  )
+  const counts = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) as n, md5(string_agg(t::text, '' order by t::text)) from "${name}" t`,
+  )
+  return many(api.db, counts.join(' union all '))
+}
+
+function resolved(schema: Schema): Schema {
+  return schema?.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema
+}
+
+/** The first example of a body, which stands beside its schema or in it. */
+function exampleOf({ content }: Content = {}): unknown {
+  const [media] = Object.values(content ?? {})
+  const [beside] = Object.values<Schema>(media?.examples ?? {})
+  return media?.example ?? beside?.value ?? exampleIn(media?.schema)
+}
+
+function exampleIn(schema: Schema): unknown {
+  const found = resolved(schema)
+  if (found?.type === 'array') return exampleIn(found.items)
+  return found?.example ?? found?.examples?.[0] ?? found?.const ?? found?.enum?.[0]
+}
+
+function assertNoFault(answer: Answer, what: string): void {
+  assert.ok(answer.status < 500, `${what}: ${answer.status} ${answer.text}`)
+  if (answer.status >= 400) assertRefused(answer, answer.status)
+}
+
+/** Every permission but this one and that of the superuser. */
+const allBut = (permission?: string) => permissions.filter((other) => other !== permission && other !== 'all')
+
+// The first one that a path matches counts.
+const areas: [RegExp, string][] = [
+  [/^\/pricerequest\//, 'PriceRequest::manage_requests'],
+  [/^\/quoting\/request\/\{requestId\}\/quote$/, 'Quoting::quotes'],
+  [/^\/quoting\/(request|requests|customer)(\/|$)/, 'Quoting::requests'],
+  [/^\/quoting\/(quote|quotes)(\/|$)/, 'Quoting::quotes'],
+  [/^\/access\/(roles|users|integrations)(\/|$)/, 'Access::manage'],
+  [/^\/(products|customers|stores|guest-carts|carts)(\/|$)/, 'Storefront::manage'],
+  [/^\/(webhooks|events)(\/|$)/, 'Webhooks::manage'],
+  [/^\/integration\/admin\/token$/, 'public'],
+]
+
+describe('every route', () => {
+  it('there are some: the thirteen of the interface and more', () => {
+    const ids = new Set(operations.map(({ operationId }) => operationId))
+    const wanted = [
+      'readPriceRequest listPriceRequests submitPriceRequest uploadTemporaryFile readQuote listQuoteItems',
+      'listQuotes addQuoteToCart listQuoteRequests listQuoteRequestsOfCustomer readQuoteRequest',
+      'submitQuoteRequestForCustomer submitQuoteRequestFromCart',
+    ]
+    for (const id of wanted.join(' ').split(' ')) assert.ok(ids.has(id), id)
+  })
+
+  it('requires the permission of its area', () => {
+    const areaOf = (url: string) => areas.find(([area]) => area.test(url.replace('/rest/V1', '')))
+    for (const { method, url, permission } of operations)
+      assert.equal(permission, areaOf(url)?.[1], `${method} ${url}`)
+  })
+
+  it('is in the document, or is public and not of the interface', () => {
+    const documented = new Set(operations.map(({ method, pattern }) => `${method} ${pattern}`))
+    for (const { method, url, config } of routes) {
+      if (typeof method !== 'string' || method === 'HEAD' || documented.has(`${method} ${url}`)) continue
+      assert.equal(config?.permission, 'public', `${url} is not public and not documented`)
+      assert.match(url, /^(\/docs|\/rest\/schema|\/health\/|\/metrics)/)
+    }
+  })
+
+  it('states a permission, HEAD the same as GET', () => {
+    for (const { url, config, method } of routes) {
+      assert.ok(config?.permission, `${String(method)} ${url}`)
+      if (method !== 'HEAD') continue
+      const get = routes.find((route) => route.url === url && [route.method].flat().includes('GET'))
+      assert.equal(config.permission, get?.config?.permission ?? 'public', url)
+    }
+  })
+
+  it('has an operationId of its own', () => {
+    const ids = operations.map(({ operationId }) => operationId)
+    for (const id of ids) assert.match(id, /^[a-z][A-Za-z]+$/)
+    assert.equal(new Set(ids).size, ids.length)
+  })
+})
+
+for (const operation of operations) {
+  const { operationId, method, path, permission, storesResponse } = operation
+  const [input] = Object.values(operation.requestBody?.content ?? {})
+  describe(`${operationId} (${method} ${operation.url})`, () => {
+    it('has a summary, a tag, and a description of each parameter', () => {
+      assert.ok(operation.summary)
+      assert.ok(operation.tags?.length)
+      for (const parameter of operation.parameters ?? [])
+        assert.ok(parameter.description, `${parameter.name} is not described`)
+    })
+
+    it('documents every error that it can return', () => {
+      const expected = [400, 404, 406, 429, 500, 503]
+      if (permission !== 'public') expected.push(401, 403)
+      if (hasBody(operation)) expected.push(409, 413, 415)
+      if (method === 'POST' && permission !== 'public' && storesResponse) expected.push(422)
+      for (const status of expected) {
+        const response = operation.responses[status]
+        assert.ok(response?.description, `${status} is missing`)
+        assert.equal(response.content?.['application/json']?.schema?.$ref, '#/components/schemas/Error')
+      }
+      assert.equal(operation.security.length, permission === 'public' ? 0 : 1)
+    })
+
+    it('has an example of what goes in and of what comes out', () => {
+      if (Object.keys(resolved(input?.schema)?.properties ?? {}).length > 0)
+        assert.notEqual(exampleOf(operation.requestBody), undefined, 'the body has no example')
+      const [output] = Object.values(operation.responses[200]?.content ?? {})
+      assert.ok(output, 'the answer is not described')
+      if (output.schema?.format !== 'binary')
+        assert.notEqual(exampleOf(operation.responses[200]), undefined, 'the answer has no example')
+    })
+
+    it('says whether a body must be sent', () => {
+      if (input)
+        assert.equal(operation.requestBody?.required, (resolved(input.schema)?.required?.length ?? 0) > 0)
+    })
+
+    it('400, 404: names an unknown query parameter or store, and does nothing', async () => {
+      const before = await digest()
+      const call = operation.requestBody?.content?.['multipart/form-data']
+        ? fileBody('drawing.pdf', pdf)
+        : { body: exampleOf(operation.requestBody) }
+      assertRefused(await api.call(method, `${path}?nonsense=1`, call), 400, 'nonsense')
+      const elsewhere = path.replace('/V1/', '/nowhere/V1/')
+      assertRefused(await api.call(method, elsewhere, call), 404, 'store_code')
+      assert.deepEqual(await digest(), before)
+    })
+
+    it('answers nonsense with a refusal, and does nothing', async () => {
+      const before = await digest()
+      const ids = ["%00 01 -1 2147483648 ..%2f1 __proto__ '-- %F0%9F%AA%91", 'x'.repeat(3000)]
+      for (const id of ids.join(' ').split(' ')) {
+        const target = operation.url.replace(/\{\w+\}/g, id)
+        if (target === operation.url) break
+        const answer = await api.call(method, target, hasBody(operation) ? { body: {} } : {})
+        assertNoFault(answer, target)
+        assert.ok([400, 404, 415].includes(answer.status), `${target}: ${answer.status}`)
+      }
+      const headers = { 'content-type': 'application/json' }
+      const bodies = ['{', 'null', '[]', '5', '"x"', '{"a":{"b":[1e400]}}', '\xff', `${'['.repeat(50_000)}`]
+      if (hasBody(operation))
+        for (const payload of bodies) {
+          const answer = await api.call(method, path, { payload: Buffer.from(payload, 'latin1'), headers })
+          assertNoFault(answer, payload.slice(0, 20))
+          assert.ok(answer.status >= 400, `${payload.slice(0, 20)}: ${answer.status}`)
+        }
+      const queries = ['filter=%ff filter=1&filter=2 a[b]=c __proto__=1 %00=1 &&&=', 'x'.repeat(3000)]
+      if (method === 'GET')
+        for (const query of queries.join(' ').split(' '))
+          assertRefused(await api.get(`${path}?${query}`), 400)
+      assert.deepEqual(await digest(), before)
+    })
+
+    it('406: for Accept that takes nothing of it', async () => {
+      const before = await digest()
+      const answer = await api.call(method, path, { headers: { accept: 'image/nothing' } })
+      // A download knows its type with its record only.
+      assertRefused(answer, operationId === 'downloadAttachment' ? 404 : 406)
+      assert.deepEqual(await digest(), before)
+    })
+
+    if (hasBody(operation))
+      it('415: for a body of another type, or compressed', async () => {
+        const wrong: Record<string, string>[] = [
+          { 'content-type': 'text/plain' },
+          { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+        ]
+        for (const headers of wrong)
+          assertRefused(await api.call(method, path, { payload: 'x', headers }), 415)
+      })
+
+    it('405: names the methods that there are', async () => {
+      const at = operations.filter(({ pattern }) => pattern === operation.pattern)
+      const allowed = methods.filter((name) => at.some((each) => each.method === name.replace('HEAD', 'GET')))
+      for (const other of methods.filter((name) => !allowed.includes(name))) {
+        const answer = await api.call(other, path, { headers: { accept: 'text/html' } })
+        assert.equal(answer.status, 405)
+        assert.deepEqual(String(answer.headers.allow).split(', ').sort(), allowed.toSorted())
+        if (other !== 'HEAD') assertRefused(answer, 405)
+      }
+    })
+  })
+}
+
+describe('every route that is not public', () => {
+  for (const { operationId, method, path, permission } of guarded) {
+    // With every fault at once: a caller without permission learns nothing about the request.
+    const headers: Record<string, string> = { accept: 'image/nothing' }
+    const wrong = hasBody({ method })
+      ? { payload: '{', headers: { ...headers, 'content-type': 'application/json' } }
+      : { headers }
+
+    it(`401: ${operationId} without a token, with an unknown one, with one in the wrong place`, async () => {
+      for (const target of [path, `${path}?nonsense=1`, path.replace('/V1/', '/nowhere/V1/')])
+        for (const token of [null, newToken(), 'x', 'null', '1 or 1']) {
+          const answer = await api.call(method, target, { ...wrong, token })
+          assertRefused(answer, 401)
+          assert.equal(answer.headers['www-authenticate'], 'Bearer')
+        }
+      const token = await api.tokenFor('all')
+      const elsewhere: [path: string, headers: Record<string, string>][] = [
+        [path, { authorization: `Basic ${token}` }],
+        [path, { authorization: token }],
+        [path, { cookie: `token=${token}` }],
+        [path, { 'x-access-token': token }],
+        [`${path}?access_token=${token}`, {}],
+      ]
+      for (const [target, more] of elsewhere) {
+        const call = { ...wrong, token: null, headers: { ...wrong.headers, ...more } }
+        assertRefused(await api.call(method, target, call), 401)
+      }
+    })
+
+    if (method === 'GET')
+      it(`401, 403: HEAD of ${operationId} requires the same permission`, async () => {
+        assert.equal((await api.call('HEAD', path, { token: null })).status, 401)
+        assert.equal((await api.call('HEAD', path, { token: newToken() })).status, 401)
+        const token = await api.tokenFor(...allBut(permission))
+        assert.equal((await api.call('HEAD', path, { token })).status, 403)
+      })
+
+    it(`403: ${operationId} with every permission but ${permission}, before anything else is looked at`, async () => {
+      const token = await api.tokenFor(...allBut(permission))
+      const answer = await api.call(method, path, { ...wrong, token })
+      assertRefused(answer, 403)
+      assert.equal(answer.body.message, "The consumer isn't authorized to access %resources.")
+      assert.deepEqual(answer.body.parameters, { resources: permission })
+      assertRefused(await api.call(method, path, { ...wrong, token: await api.tokenFor() }), 403)
+    })
+
+    it(`${operationId} is open to ${permission} and to the superuser, and to nothing else`, async () => {
+      for (const only of permissions) {
+        const token = await api.tokenFor(only)
+        const answer = await api.call(method, `${path}?nonsense=1`, { token })
+        const isOpen = only === permission || only === 'all'
+        assert.equal([401, 403].includes(answer.status), !isOpen, `${only}: ${answer.status}`)
+      }
+    })
+  }
+})

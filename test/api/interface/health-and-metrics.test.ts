@@ -1,0 +1,114 @@
+// Routes for orchestrators: liveness, readiness, metrics.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { assertRefused, ok, openApi } from '../../support/api.ts'
+
+const METRICS_TOKEN = 'Prometheus-7f3a'
+const api = await openApi()
+const guarded = await openApi({ METRICS_TOKEN })
+
+const get = (path: string) => api.get(path, { token: null })
+const isOk = { status: 'ok' }
+
+/** The series with their values: `name{labels}` → value. */
+async function readSeries(): Promise<Map<string, number>> {
+  const { text } = await get('/metrics')
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(/\S+$/.exec(line)?.[0])]))
+}
+
+describe('health/live', () => {
+  it('200: without a token, and without a database that could work', async () =>
+    assert.deepEqual(await ok(get('/health/live')), isOk))
+
+  it('200: HEAD, without a body', async () => {
+    const answer = await api.call('HEAD', '/health/live', { token: null })
+    assert.deepEqual([answer.status, answer.text], [200, ''])
+  })
+})
+
+describe('health/ready', () => {
+  it('200: when every migration has been applied', async () =>
+    assert.deepEqual(await ok(get('/health/ready')), isOk))
+
+  it('503: when one is missing; life goes on', async () => {
+    await api.db.query('update schema_migration set version = -version where version = 1')
+    const answer = await get('/health/ready')
+    assertRefused(answer, 503)
+    assert.equal(answer.body.error_code, 'not_migrated')
+    assert.match(String(answer.headers['retry-after']), /^\d+$/)
+    await ok(get('/health/live'))
+    await api.db.query('update schema_migration set version = -version where version = -1')
+    await ok(get('/health/ready'))
+  })
+
+  it('503: when there is no schema at all', async () => {
+    await api.db.query('alter table schema_migration rename to schema_migration_away')
+    assertRefused(await get('/health/ready'), 503)
+    await api.db.query('alter table schema_migration_away rename to schema_migration')
+  })
+})
+
+describe('metrics', () => {
+  it('200: in the text format of Prometheus, each series described, no series twice', async () => {
+    const { status, headers, text } = await get('/metrics')
+    assert.equal(status, 200)
+    assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/)
+    assert.ok(text.endsWith('\n'))
+    const lines = text.split('\n').filter((line) => line !== '')
+    const type = /^# TYPE (\w+) (?:counter|gauge|histogram|summary)$/
+    const types = lines.flatMap((line) => type.exec(line)?.[1] ?? [])
+    const series = lines.filter((line) => !line.startsWith('#'))
+    for (const line of series) {
+      assert.match(line, /^\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? (-?[\d.]+(e[+-]?\d+)?|NaN|[+-]Inf)$/)
+      const isTyped = types.some((name) => line.startsWith(name))
+      assert.ok(isTyped, `no type is told for ${line}`)
+    }
+    const names = series.map((line) => line.replace(/ \S+$/, ''))
+    assert.equal(new Set(names).size, names.length)
+    for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_seconds'])
+      assert.ok(types.includes(name), name)
+  })
+
+  it('200: counts requests by method, pattern of the route and status', async () => {
+    const labels = 'method="GET",route="/rest/V1/pricerequest/request/:id",status="404"'
+    const name = `http_request_duration_seconds_count{${labels}}`
+    const before = (await readSeries()).get(name) ?? 0
+    for (const id of [7001, 7002, 7003]) await api.get(`/rest/V1/pricerequest/request/${id}`)
+    assert.equal((await readSeries()).get(name), before + 3)
+  })
+
+  it('200: holds nothing that a client sent, and does not grow with what clients think of', async () => {
+    const think = async (word: string) => {
+      const paths = '/* /rest/V1/* /rest/*/V1/pricerequest/requests /docs/* /rest/V1/pricerequest/request/*'
+      for (const path of [...paths.replaceAll('*', word).split(' '), `/health/live?${word}=1`])
+        for (const method of ['GET', 'POST', 'PROPFIND'])
+          await api.call(method, path, { token: word, headers: { 'x-method': word, 'user-agent': word } })
+    }
+    /** The labels of all series of requests. */
+    const readLabels = async () =>
+      [...(await readSeries()).keys()].filter((name) => /^http_request_duration_seconds_count/.test(name))
+    await think('primus')
+    const before = await readLabels()
+    for (const word of ['alter', 'tertius', 'a%0Ab', '%22%7D%20evil', 'x'.repeat(3000)]) await think(word)
+    const after = await readLabels()
+    assert.deepEqual(after, before)
+    assert.doesNotMatch(after.join('\n'), /primus|alter|tertius|evil|xxx/)
+  })
+
+  it('200: requires METRICS_TOKEN when it is set', async () => {
+    const answer = await guarded.get('/metrics', { token: METRICS_TOKEN })
+    assert.equal(answer.status, 200)
+    assert.ok(!answer.text.includes(METRICS_TOKEN))
+  })
+
+  it('401: another token, that of an integration, or none', async () => {
+    const integration = await guarded.tokenFor('all')
+    for (const token of [null, 'another', METRICS_TOKEN.slice(1), integration]) {
+      const answer = await guarded.get('/metrics', { token })
+      assertRefused(answer, 401)
+      assert.equal(answer.headers['www-authenticate'], 'Bearer')
+    }
+    assert.equal((await guarded.call('HEAD', '/metrics', { token: null })).status, 401)
+  })
+})

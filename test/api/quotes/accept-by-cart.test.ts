@@ -1,0 +1,257 @@
+// Acceptance of a quote: its version, quantities and prices of volume tiers, and orders that are reported late.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type Answer, ok, openApi } from '../../support/api.ts'
+import { readPdf } from '../../support/document-readers.ts'
+import { openShop, quoting, tiers } from '../../support/shop.ts'
+
+const api = await openApi()
+const shop = await openShop(api)
+const add = (id: number, cartId: unknown, customerId: number, more: object = {}) =>
+  api.post(`${quoting}/quotes/${id}/addToCart`, { body: { cartId, customerId, ...more } })
+
+describe('addToCart with a version', () => {
+  it('is 409 when the offer has been reworked since it was read, and nothing is accepted', async () => {
+    const { id, customer, cart } = await shop.proposedWithCart()
+    await ok(shop.moveQuote(id, 'rework'))
+    await ok(shop.editQuote(id, { version: 4, items: [{ sku: 'LAMP', qty: 1, price: 90 }] }))
+    await shop.takeTo('proposed', id)
+    const call = () => add(id, cart, customer, { version: 3 })
+    const answer = await shop.assertNothingDone(call, 409, { error_code: 'version_conflict' })
+    assert.deepEqual(answer.body.parameters, { given: 3, current: 7 })
+    await ok(add(id, cart, customer, { version: 7 }))
+    assert.deepEqual(await shop.cartLines(cart), ['LAMP × 1 at 90'])
+  })
+
+  it('is true when the very call is repeated, and 409 for an older version', async () => {
+    const versions = { proposed: 3, accepted: 4 }
+    for (const [status, version] of Object.entries(versions)) {
+      const { id, customer } = await shop.quoteIn(status)
+      const cart = await shop.openCart(customer)
+      const see = (seen?: number) => add(id, cart, customer, { version: seen })
+      await ok(see(version))
+      const before = await shop.content()
+      for (const seen of [version, version + 1, undefined]) await ok(see(seen))
+      assert.equal(await shop.content(), before)
+      for (const seen of [version - 1, version + 2]) await shop.assertNothingDone(() => see(seen), 409)
+    }
+  })
+
+  it('is 400 when it is no version', async () => {
+    const { id, customer, cart } = await shop.proposedWithCart()
+    await shop.assertNamed((version: number) => add(id, cart, customer, { version }), [[0, 'version']])
+  })
+})
+
+// Volume tiers from the offer to the cart: which price holds, what the customer may choose, what a rework leaves.
+const tables = [{ sku: '0042-OAK', qty: 40, price: 189, tax_percent: 0, tier_prices: tiers([100, 179]) }]
+const taxed = [
+  { sku: '0042-OAK', qty: 10, price: 200, tier_prices: tiers([50, 189.99], [100, 179]) },
+  { sku: 'BOOK', qty: 2, price: 12 },
+]
+const books = [{ sku: 'BOOK', qty: 150, price: 9, tier_prices: tiers([100, 8]) }]
+
+type Offer = Awaited<ReturnType<typeof approved>>
+
+async function approved(items: object[], shipping_amount = 0) {
+  const customer = await shop.newCustomer()
+  const quote = await shop.createQuote(customer, { items, shipping_amount })
+  const [item_id, other] = (quote.items as Answer['body'][]).map((item) => item.item_id as number)
+  await shop.takeTo('approved', quote.quote_id)
+  return { id: quote.quote_id as number, item_id: item_id!, other, customer }
+}
+
+const chosen = (item_id: number, qty?: number) => (qty === undefined ? {} : { items: [{ item_id, qty }] })
+const accept = ({ id, item_id }: Offer, qty?: number) =>
+  shop.moveQuote(id, 'accept', { body: chosen(item_id, qty) })
+const addOffer = ({ id, item_id, customer }: Offer, cart: number, qty?: number) =>
+  add(id, cart, customer, chosen(item_id, qty))
+
+async function figuresOf(id: number): Promise<object> {
+  const quote = await shop.readQuote(id, true)
+  const { subtotal, items_qty, discount_amount } = quote
+  const { qty, price, chosen_qty, chosen_price, row_total, price_incl_tax } = quote.items[0]
+  const item = { qty, price, chosen_qty, chosen_price, row_total, price_incl_tax }
+  return { subtotal, items_qty, discount_amount, ...item }
+}
+
+describe('a chosen quantity', () => {
+  it('is kept beside what was offered, with the price of the tier; the totals follow, other items stay', async () => {
+    const offer = await approved(taxed, 20)
+    await ok(accept(offer, 60))
+    // 189.99 with 19 % = 226.0881; 60 × 189.99 = 11399.40, tax 2165.886; 2 × 12 = 24 without tax; shipping 20.
+    assert.deepEqual(await figuresOf(offer.id), {
+      ...{ subtotal: 11_423.4, items_qty: 62, discount_amount: 1_201.6, qty: 10, price: 200 },
+      ...{ chosen_qty: 60, chosen_price: 189.99, row_total: 11_399.4, price_incl_tax: 226.09 },
+    })
+    const { tax_amount, grand_total, items } = await shop.readQuote(offer.id, true)
+    assert.deepEqual([tax_amount, grand_total, items[1].chosen_qty], [2_165.89, 13_609.29, null])
+  })
+
+  it('is refused for an item without tiers, for one named twice, and when it is none', async () => {
+    const { id, item_id, other } = await approved(taxed)
+    const choose = (items: object[]) => shop.moveQuote(id, 'accept', { body: { items } })
+    await shop.assertRefusal('quantity_fixed', () => choose([{ item_id: other, qty: 3 }]))
+    const [once, twice] = [13, 14].map((qty) => ({ item_id, qty }))
+    await shop.assertNamed(choose, [
+      [[once!, twice!], 'items[1].item_id'],
+      [[{ item_id, qty: 0 }], 'items[0].qty'],
+    ])
+  })
+
+  it('is gone with the rework, so that the price of the tier never becomes the price of the item', async () => {
+    const offer = await approved(tables)
+    await ok(accept(offer, 120))
+    await shop.makeDue(offer.id)
+    await shop.recordExpiry()
+    await ok(shop.moveQuote(offer.id, 'rework'))
+    const offered = {
+      ...{ subtotal: 7_560, items_qty: 40, discount_amount: 840 },
+      ...{ qty: 40, price: 189, chosen_qty: null, chosen_price: null, row_total: 7_560, price_incl_tax: 189 },
+    }
+    assert.deepEqual(await figuresOf(offer.id), offered)
+    await ok(shop.moveQuote(offer.id, 'approve'))
+    await ok(accept(offer, 40))
+    assert.deepEqual(await figuresOf(offer.id), { ...offered, chosen_qty: 40, chosen_price: 189 })
+    assert.deepEqual((await shop.historyOf(offer.id)).slice(-4), [
+      ...['accepted → expired', 'expired → pending', 'pending → approved', 'approved → accepted'],
+    ])
+  })
+
+  // Offered, tiers → the smallest quantity that may be chosen.
+  const smallest: [number, number[], number][] = [
+    [40, [100], 40],
+    [150, [100, 120], 100],
+    [2.5, [100, 2], 2],
+  ]
+  for (const [qty, from, minimum] of smallest)
+    it(`of ${qty} with tiers from ${from.join(' and ')} is at least ${minimum}`, async () => {
+      const tier_prices = tiers(...from.map((start): [number, number] => [start, 10]))
+      const offer = await approved([{ sku: 'BOOK', qty, price: 12, tier_prices }])
+      const cart = await shop.openCart(offer.customer)
+      const below = minimum - 0.0001
+      const parameters = { sku: 'BOOK', min: String(minimum) }
+      for (const call of [() => accept(offer, below), () => addOffer(offer, cart, below)])
+        await shop.assertRefusal('quantity_too_low', call, parameters)
+      await ok(accept(offer, minimum))
+    })
+})
+
+describe('a quantity that reaches a tier as it was offered', () => {
+  const totals = { subtotal: 1_200, items_qty: 150, discount_amount: 675 }
+  const agreed = { ...totals, qty: 150, price: 9, row_total: 1_200 }
+  const choices = { 'as it is': undefined, 'by choosing it': 150 }
+  for (const [how, choice] of Object.entries(choices))
+    it(`costs the price of the tier from the draft on, and accepted ${how}`, async () => {
+      const offer = await approved(books)
+      const none = { chosen_qty: null, chosen_price: null, price_incl_tax: 8 }
+      assert.deepEqual(await figuresOf(offer.id), { ...agreed, ...none })
+      await ok(accept(offer, choice))
+      const kept = choice === undefined ? none : { ...none, chosen_qty: 150, chosen_price: 8 }
+      assert.deepEqual(await figuresOf(offer.id), { ...agreed, ...kept })
+      const cart = await shop.openCart(offer.customer)
+      await ok(addOffer(offer, cart))
+      assert.deepEqual(await shop.cartLines(cart), ['BOOK × 150 at 8'])
+    })
+
+  it('costs it after an edit of something else, too', async () => {
+    const { quote_id } = await shop.createQuote(await shop.newCustomer(), { items: books })
+    const { subtotal, grand_total } = await ok(shop.editQuote(quote_id, { version: 1, shipping_amount: 5 }))
+    assert.deepEqual([subtotal, grand_total], [1_200, 1_205])
+  })
+
+  it('stands in the document with the price and the quantity that hold', async () => {
+    const pdf = async ({ id }: Offer) => {
+      const { bytes } = await api.get(`${quoting}/quote/${id}/pdf`)
+      return (await readPdf(bytes)).text
+    }
+    assert.match(await pdf(await approved(books)), /^1 Book 150 8\.00 0% 1,200\.00$/m)
+    const offer = await approved(tables)
+    await ok(accept(offer, 120))
+    assert.match(await pdf(offer), /^1 Oak table 120 179\.00 0% 21,480\.00$/m)
+  })
+})
+
+describe('addToCart of agreed quantities', () => {
+  it('is refused when it names others than those in the cart, and changes nothing when it names the same', async () => {
+    const offer = await approved([...tables, { sku: 'BOOK', qty: 2, price: 12 }])
+    const cart = await shop.openCart(offer.customer)
+    await ok(addOffer(offer, cart, 100))
+    await shop.assertRefusal('wrong_status', () => addOffer(offer, cart, 200))
+    const before = await shop.content()
+    await ok(addOffer(offer, cart, 100))
+    assert.equal(await shop.content(), before)
+    assert.deepEqual(await shop.cartLines(cart), ['0042-OAK × 100 at 179', 'BOOK × 2 at 12'])
+  })
+
+  it('takes the quantities that were accepted, chosen or not, and no other item', async () => {
+    for (const qty of [undefined, 120]) {
+      const offer = await approved(tables)
+      const cart = await shop.openCart(offer.customer)
+      await ok(accept(offer, qty))
+      const none = () => addOffer({ ...offer, item_id: 999_999 }, cart, 1)
+      await shop.assertNothingDone(none, 404, { fieldName: 'items[0].item_id' })
+      await shop.assertRefusal('wrong_status', () => addOffer(offer, cart, 100))
+      await ok(addOffer(offer, cart, qty ?? 40))
+      assert.deepEqual(await shop.cartLines(cart), [qty ? '0042-OAK × 120 at 179' : '0042-OAK × 40 at 189'])
+    }
+  })
+})
+
+// POST /V1/quoting/quote/:id/purchased: the order of another shop, which may be told of late.
+const purchased = (id: number, ordered_at?: string) =>
+  shop.moveQuote(id, 'purchased', { body: { orderId: 7, orderIncrementId: 'X-7', ordered_at } })
+
+const lastComment = async (id: number) =>
+  (await ok(api.get(`/rest/V1/quoting/quote/${id}/history`))).at(-1).comment as string | null
+
+/** A quote whose time was over at its `expires_at`, recorded or not. */
+async function expiredOnce(way: string, isRecorded: boolean) {
+  const { id } = await shop.quoteIn(way)
+  await shop.makeDue(id)
+  if (isRecorded) await shop.recordExpiry()
+  return { id, expires_at: (await shop.readQuote(id)).expires_at as string }
+}
+
+describe('an order that is told of after the expiry', () => {
+  for (const isRecorded of [true, false])
+    it(`is taken when the quote had been accepted, its expiry ${isRecorded ? '' : 'not '}recorded`, async () => {
+      const { id, expires_at } = await expiredOnce('accepted', isRecorded)
+      await ok(purchased(id, expires_at))
+      const { status, order_id, order_increment_id } = await shop.readQuote(id)
+      assert.deepEqual([status, order_id, order_increment_id], ['purchased', 7, 'X-7'])
+      assert.equal(await lastComment(id), `Ordered at ${expires_at} (UTC)`)
+      const from = isRecorded ? 'expired' : 'accepted'
+      assert.equal((await shop.historyOf(id)).at(-1), `${from} → purchased`)
+    })
+
+  it('is refused when nobody had accepted, also after a rework', async () => {
+    const { id } = await expiredOnce('accepted', true)
+    await ok(shop.moveQuote(id, 'rework'))
+    await ok(shop.moveQuote(id, 'approve'))
+    await shop.makeDue(id)
+    const others = [await expiredOnce('proposed', true), await expiredOnce('approved', false)]
+    for (const each of [{ id }, ...others])
+      await shop.assertRefusal('quote_expired', () => purchased(each.id))
+  })
+
+  it('is refused when it was placed later than the expiry, or at no time at all', async () => {
+    const times = ['2999-01-01 00:00:00', 'yesterday', '2026-02-30 00:00:00']
+    const cases = times.map((time) => [time, 'ordered_at'] as const)
+    const { id } = await shop.quoteIn('accepted')
+    const [recorded, due] = [await expiredOnce('accepted', true), await expiredOnce('accepted', false)]
+    for (const each of [recorded.id, due.id, id])
+      await shop.assertNamed((time) => purchased(each, time), cases)
+    await ok(purchased(id, '2026-01-31 12:00:00'))
+  })
+
+  it('needs no ordered_at, and closes the request', async () => {
+    const { id, customer, cart, request_id } = await shop.approvedFromCart({ LAMP: 2 })
+    await ok(shop.addToCart(id, cart, customer))
+    await shop.makeDue(id)
+    await shop.recordExpiry()
+    await ok(purchased(id))
+    assert.equal(await lastComment(id), null)
+    assert.equal((await shop.readRequest(request_id)).status, 'closed')
+  })
+})

@@ -1,0 +1,235 @@
+// POST /V1/quoting/quote/:id/approve, propose, accept, decline, rework, cancel, close, purchased
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ok, openApi } from '../../support/api.ts'
+import { wireTime } from '../../support/access-fixtures.ts'
+import { itNamesWrongIds, openShop, quoting, statuses } from '../../support/shop.ts'
+
+const api = await openApi({ QUOTE_VALID_DAYS: '14' })
+const shop = await openShop(api)
+const farAhead = '2999-12-31 23:59:59'
+
+// The moves, each with the statuses from which it is allowed and the one to which it leads: written out from what was
+// decided, not from the code.
+const moves = {
+  approve: ['pending', 'approved'],
+  propose: ['approved', 'proposed'],
+  accept: ['approved proposed', 'accepted'],
+  decline: ['proposed', 'declined'],
+  rework: ['approved proposed declined expired', 'pending'],
+  cancel: ['pending approved proposed accepted', 'cancelled'],
+  close: ['declined expired purchased cancelled', 'closed'],
+  purchased: ['accepted', 'purchased'],
+} as const
+
+for (const [move, [allowed, to]] of Object.entries(moves)) {
+  const from = allowed.split(' ')
+  const isPurchase = move === 'purchased'
+  describe(`${isPurchase ? 'purchase' : move}Quote`, () => {
+    it(`200: true; the quote is ${to}, one version further, with one more row of history`, async () => {
+      for (const status of from) {
+        const { id } = await shop.quoteIn(status)
+        const before = await shop.readQuote(id)
+        const history = await shop.historyOf(id)
+        const answer = await shop.moveQuote(id, move)
+        assert.deepEqual([answer.status, answer.text], [200, 'true'])
+        const after = await shop.readQuote(id)
+        assert.deepEqual([after.status, after.version], [to, before.version + 1])
+        assert.deepEqual(await shop.historyOf(id), [...history, `${status} → ${to}`])
+      }
+    })
+
+    it('400: in a status that does not take it', async () => {
+      for (const status of statuses.filter((each) => !from.includes(each))) {
+        const { id } = await shop.quoteIn(status)
+        const error_code = status === 'expired' ? 'quote_expired' : 'wrong_status'
+        const answer = await shop.assertNothingDone(() => shop.moveQuote(id, move), 400, { error_code })
+        // An expired quote takes the purchase if it had been accepted, which this one had not.
+        if (isPurchase && status === 'expired') continue
+        assert.equal(answer.body.message, 'A quote in status %status does not take the move %move.')
+        assert.equal(answer.body.parameters.status, status)
+      }
+    })
+
+    const order = isPurchase ? { orderId: 4711 } : {}
+    itNamesWrongIds('id', (id) => api.post(`${quoting}/quote/${id}/${move}`, { body: order }))
+
+    it('400: names what the body should not hold', async () => {
+      const { id } = await shop.quoteIn(from[0]!)
+      const body = { ...order, status: 'closed' }
+      await shop.assertNamed(() => shop.moveQuote(id, move, { body }), [[body, 'status']])
+    })
+  })
+
+  if (isPurchase) continue
+  describe(`${move}Quote with a comment and a version`, () => {
+    const quoteIn = () => shop.quoteIn(from.at(-1)!)
+
+    it('200: without a body, with an empty one, with null for both', async () => {
+      for (const body of [undefined, {}, { comment: null, version: null }])
+        await ok(shop.moveQuote((await quoteIn()).id, move, { body }))
+    })
+
+    it('200: the comment stands in the history, the version was current', async () => {
+      const { id } = await quoteIn()
+      const { version } = await shop.readQuote(id)
+      const comment = `As agreed\nby phone – '名'`
+      await ok(shop.moveQuote(id, move, { body: { comment, version: String(version) } }))
+      const history = await ok(api.get(`${quoting}/quote/${id}/history`))
+      assert.equal(history.at(-1).comment, comment)
+    })
+
+    it('400: names the comment or the version that is none', async () => {
+      const { id } = await quoteIn()
+      const send = (body: object) => shop.moveQuote(id, move, { body })
+      await shop.assertNamed(send, [
+        [{ comment: 5 }, 'comment'],
+        [{ comment: 'a\0b' }, 'comment'],
+        [{ comment: 'x'.repeat(65_536) }, 'comment'],
+        [{ version: 0 }, 'version'],
+        [{ version: '1.0' }, 'version'],
+      ])
+    })
+
+    it('409: a version that is no longer current, and one that is not yet', async () => {
+      const { id } = await quoteIn()
+      const { version: current } = await shop.readQuote(id)
+      // The version 0 of a quote that is new is no version.
+      for (const given of [current + 1, current - 1].filter(Boolean)) {
+        const call = () => shop.moveQuote(id, move, { body: { version: given } })
+        const answer = await shop.assertNothingDone(call, 409, { error_code: 'version_conflict' })
+        assert.deepEqual(answer.body.parameters, { given, current })
+      }
+    })
+  })
+}
+
+describe('approving a quote', () => {
+  it('makes it valid for QUOTE_VALID_DAYS, from then', async () => {
+    const { id } = await shop.quoteIn('pending')
+    const earliest = await wireTime(api.db, 14 * 86_400)
+    await ok(shop.moveQuote(id, 'approve'))
+    const { expires_at } = await shop.readQuote(id)
+    assert.ok(expires_at >= earliest && expires_at <= (await wireTime(api.db, 14 * 86_400)), expires_at)
+  })
+
+  it('keeps the expiry that was given', async () => {
+    const { quote_id } = await shop.createQuote(await shop.newCustomer(), { expires_at: farAhead })
+    await ok(shop.moveQuote(quote_id, 'approve'))
+    assert.equal((await shop.readQuote(quote_id)).expires_at, farAhead)
+  })
+
+  it('400: when the expiry that was given has passed meanwhile', async () => {
+    const { id } = await shop.quoteIn('pending')
+    await shop.makeDue(id)
+    await shop.assertRefusal('quote_expired', () => shop.moveQuote(id, 'approve'))
+    assert.equal((await shop.readQuote(id)).status, 'pending')
+  })
+})
+
+describe('proposing a quote', () => {
+  it('writes when it was proposed, each time', async () => {
+    const { id } = await shop.quoteIn('approved')
+    assert.equal((await shop.readQuote(id)).proposed_at, null)
+    const before = await wireTime(api.db, 0)
+    await ok(shop.moveQuote(id, 'propose'))
+    const { proposed_at, updated_at } = await shop.readQuote(id)
+    assert.ok(proposed_at >= before)
+    assert.equal(proposed_at, updated_at)
+    const yesterday = `update quote set proposed_at = proposed_at - interval '1 day' where quote_id = $1`
+    await api.db.query(yesterday, [id])
+    for (const move of ['rework', 'approve', 'propose']) await ok(shop.moveQuote(id, move))
+    assert.ok((await shop.readQuote(id)).proposed_at >= before)
+  })
+})
+
+describe('reworking a quote', () => {
+  it('keeps the expiry of an offer that was still open', async () => {
+    for (const status of ['approved', 'proposed']) {
+      const { id } = await shop.quoteIn(status)
+      const { expires_at } = await shop.readQuote(id)
+      await ok(shop.moveQuote(id, 'rework'))
+      assert.equal((await shop.readQuote(id)).expires_at, expires_at)
+    }
+  })
+
+  it('sets a new expiry for a declined or expired one: the one given, or the next approval’s', async () => {
+    for (const status of ['declined', 'expired']) {
+      const { id } = await shop.quoteIn(status)
+      await ok(shop.moveQuote(id, 'rework'))
+      assert.equal((await shop.readQuote(id)).expires_at, null)
+      await shop.takeTo('approved', id)
+      assert.ok((await shop.readQuote(id)).expires_at > (await wireTime(api.db, 13 * 86_400)))
+
+      const given = await shop.quoteIn(status)
+      await ok(shop.moveQuote(given.id, 'rework', { body: { expires_at: farAhead } }))
+      assert.equal((await shop.readQuote(given.id)).expires_at, farAhead)
+    }
+  })
+
+  it('400: to an expiry that does not lie ahead, or is no time, also of a quote that is unknown', async () => {
+    const { id } = await shop.quoteIn('declined')
+    const now = await wireTime(api.db, 0)
+    const rework = (quote: number) => (expires_at: unknown) =>
+      shop.moveQuote(quote, 'rework', { body: { expires_at } })
+    for (const wrong of ['2020-01-01 00:00:00', now, 'tomorrow', 5, '2999-02-30 00:00:00'])
+      for (const quote of [id, 999999]) await shop.assertNamed(rework(quote), [[wrong, 'expires_at']])
+  })
+})
+
+describe('recording that a quote was purchased', () => {
+  const purchase = (id: number, body?: object) => shop.moveQuote(id, 'purchased', { body })
+
+  it('keeps the order of the storefront and takes the lines out of the cart here', async () => {
+    const { id, cart } = await shop.quoteInCart({ BOOK: 2 })
+    await ok(purchase(id, { orderId: '42', orderIncrementId: '0000042' }))
+    const { status, order_id, order_increment_id, cart_id } = await shop.readQuote(id)
+    assert.deepEqual([status, order_id, order_increment_id, cart_id], ['purchased', 42, '0000042', cart])
+    assert.deepEqual(await shop.cartLines(cart), ['BOOK × 2 at 12.5'])
+  })
+
+  it('200: order_id is taken for orderId', async () => {
+    const { id } = await shop.quoteIn('accepted')
+    await ok(purchase(id, { order_id: 7, order_increment_id: null }))
+    const { order_id, order_increment_id } = await shop.readQuote(id)
+    assert.deepEqual([order_id, order_increment_id], [7, null])
+  })
+
+  it('400: names the invalid order', async () => {
+    const { id } = await shop.quoteIn('accepted')
+    const send = (body?: object) => purchase(id, body)
+    await shop.assertNamed(send, [
+      [undefined, 'orderId'],
+      [{ orderId: null }, 'orderId'],
+      [{ orderId: 0 }, 'orderId'],
+      [{ orderId: '01' }, 'orderId'],
+      [{ orderId: 2147483648 }, 'orderId'],
+      [{ orderId: 1, orderIncrementId: 5 }, 'orderIncrementId'],
+      [{ orderId: 1, orderIncrementId: 'x'.repeat(256) }, 'orderIncrementId'],
+    ])
+  })
+})
+
+describe('the request that a quote answers', () => {
+  for (const [status, expected] of [
+    ['purchased', 'closed'],
+    ['cancelled', 'closed'],
+    ['closed', 'closed'],
+    ['declined', 'approved'],
+    ['expired', 'approved'],
+    ['reworked', 'approved'],
+  ] as const)
+    it(`is ${expected} when the quote is ${status}`, async () => {
+      const { request_id } = (await shop.requestFromCart()).request
+      const { quote_id } = await shop.answerRequest({ request_id })
+      await shop.takeTo(status === 'reworked' ? 'declined' : status, quote_id)
+      if (status === 'reworked') await ok(shop.moveQuote(quote_id, 'rework'))
+      const after = await shop.readRequest(request_id)
+      assert.deepEqual([after.status, after.version], [expected, expected === 'closed' ? 3 : 2])
+      assert.equal((await shop.requestHistory(request_id)).at(-1).to, expected)
+      if (status !== 'purchased' && status !== 'cancelled') return
+      // What follows an end writes no second row.
+      await ok(shop.moveQuote(quote_id, 'close'))
+      assert.deepEqual(await shop.readRequest(request_id), after)
+    })
+})

@@ -1,0 +1,243 @@
+// GET /V1/quoting/quote/:id/pdf (documents of many pages: test/acceptance/large-quote.test.ts)
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { run } from '../../../src/platform/postgres/database.ts'
+import type { DocumentSettings } from '../../../src/quoting/document/document-data.ts'
+import { quoteDocument } from '../../../src/quoting/document/quote-document.ts'
+import { assertRefused, ok, openApi } from '../../support/api.ts'
+import { type PdfFile, readPdf, squeezed } from '../../support/document-readers.ts'
+import { itNamesWrongIds, openShop, quoting, tiers } from '../../support/shop.ts'
+import { colorPng } from '../../support/sample-files.ts'
+
+const api = await openApi({
+  SELLER_NAME: 'Nordlicht Möbel GmbH',
+  SELLER_ADDRESS: 'Hafenstraße 12|20457 Hamburg',
+  SELLER_EMAIL: 'sales@nordlicht.example',
+})
+const shop = await openShop(api)
+const customer = await shop.newCustomer()
+const directory = await mkdtemp(join(tmpdir(), 'quotewright-logo-'))
+after(() => rm(directory, { recursive: true }))
+
+const pathOf = (quoteId: number | string) => `${quoting}/quote/${quoteId}/pdf`
+const newQuote = async (quote: object = {}) => (await shop.createQuote(customer, quote)).quote_id as number
+
+async function documentOf(quoteId: number, settings: Partial<DocumentSettings> = {}): Promise<PdfFile> {
+  const quote = await shop.readQuote(quoteId, true)
+  return readPdf(await quoteDocument(api.db, { ...api.services.config, ...settings }, quote))
+}
+
+/** Reads the document of a quote with one item of this name. */
+async function documentNaming(name: string): Promise<PdfFile> {
+  await shop.putProduct('NAMED', { name, price: 1 })
+  return documentOf(await newQuote({ items: [{ sku: 'NAMED', qty: 1 }] }))
+}
+
+function assertLines({ text }: PdfFile, ...expected: string[]): void {
+  for (const line of expected)
+    assert.ok(text.split('\n').includes(line), `"${line}" is not a line of\n${text}`)
+}
+
+describe('readQuoteDocument', () => {
+  it('200: returns an attachment named after the quote, with seller, customer, items and totals', async () => {
+    const id = await newQuote({
+      shipping_amount: 119.9,
+      shipping_description: 'Two pallets',
+      seller_comment: 'Good wood.\n\nDelivered in March.',
+    })
+    const answer = await api.get(pathOf(id))
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers['content-type'], 'application/pdf')
+    const name = `Q${String(id).padStart(9, '0')}`
+    assert.equal(answer.headers['content-disposition'], `attachment; filename="${name}.pdf"`)
+    const file = await readPdf(answer.bytes)
+    const { customer_email } = await shop.readQuote(id)
+    assert.equal(file.pages.length, 1)
+    for (const words of ['Nordlicht Möbel GmbH', '20457 Hamburg', 'sales@nordlicht.example', customer_email])
+      assert.ok(file.text.includes(words), words)
+    assertLines(
+      file,
+      `Quote ${name}`,
+      '# Item Quantity Price (USD) Tax Total (USD)',
+      '1 Oak table 40 189.99 19% 7,599.60',
+      'SKU 0042-OAK',
+      '2 Lamp 3 31.11 7% 93.33',
+      'List price $8,499.99',
+      'Discount -$807.06',
+      'Subtotal $7,692.93',
+      'Shipping (Two pallets) $119.90',
+      'Tax $1,450.45',
+      'Grand total $9,263.28',
+      'Good wood.',
+      'Delivered in March.',
+      `${name} · Nordlicht Möbel GmbH Page 1 of 1`,
+    )
+    assert.equal(file.info.Title, `Quote ${name}`)
+    assert.equal(file.info.Language, 'en')
+  })
+
+  it('200: writes dates in the time zone of the store, with its name', async () => {
+    const id = await newQuote({ expires_at: '2999-07-31 22:30:00' })
+    await run(api.db, `update store set timezone = 'Europe/Berlin' where store_id = 1`)
+    await run(api.db, `update quote set created_at = '2026-01-31 23:30:00' where quote_id = $1`, [id])
+    const { text } = await documentOf(id)
+    await run(api.db, `update store set timezone = 'UTC' where store_id = 1`)
+    assert.match(text, /Date February 1, 2026/)
+    assert.match(text, /Valid until August 1, 2999 at 12:30\sAM Central\b/)
+    assert.match(text, / European Summer Time$/m)
+  })
+
+  it('200: uses the labels and number format of the language, and English labels for others', async () => {
+    const id = await newQuote()
+    const german = await documentOf(id, { LANGUAGE: 'de' })
+    assertLines(german, '1 Oak table 40 189,99 19 % 7.599,60', 'Gesamtbetrag 9.143,38 $')
+    assert.match(german.text, /Seite 1 von 1/)
+    const french = await documentOf(id, { LANGUAGE: 'fr' })
+    assert.match(french.text, /Grand total 9\s143,38\s\$US/)
+  })
+
+  it('200: prints amounts with all digits, and no more decimals than the currency has', async () => {
+    await shop.putStore('jp', 'JPY')
+    const buyer = await shop.createCustomer('jp@example.com', 'jp')
+    await shop.putProduct('GOLD', { name: 'Gold', price: 99_999_999_999, tax_percent: 0 })
+    const quote = { customer_id: buyer, items: [{ sku: 'GOLD', qty: 1 }] }
+    const made = await ok(api.post('/rest/jp/V1/quoting/quote', { body: { quote } }))
+    assertLines(await documentOf(made.quote_id), 'Grand total ¥99,999,999,999')
+    const precise = await newQuote({ items: [{ sku: 'GOLD', qty: 0.0001, price: 99_999_999_999.9999 }] })
+    assertLines(await documentOf(precise), '1 Gold 0.0001 99,999,999,999.9999 0% 10,000,000.00')
+  })
+
+  it('200: lists the volume tiers of an item and its note', async () => {
+    const tier_prices = tiers([100, 179], [500.5, 165.25])
+    const items = [{ sku: 'LAMP', qty: 1, price: 30, tier_prices, customer_note: 'With a long cable' }]
+    const file = await documentOf(await newQuote({ items }))
+    assertLines(file, 'From 100: 179.00 · From 500.5: 165.25', 'With a long cable')
+  })
+
+  it('200: names the status of a draft and of a closed quote, but not of an open offer', async () => {
+    const id = await newQuote()
+    assert.match((await documentOf(id)).text, /Status Draft, not binding/)
+    await shop.takeTo('proposed', id)
+    const proposed = await documentOf(id)
+    assert.doesNotMatch(proposed.text, /Status/)
+    assert.match(proposed.text, /Valid until/)
+    await ok(shop.moveQuote(id, 'decline'))
+    assert.match((await documentOf(id)).text, /Status Declined/)
+  })
+
+  it('200: repeats the table head on each page of sixty items and loses none', async () => {
+    const note = 'A note that is long enough to fill more than a line. '.repeat(4)
+    const items = Array.from({ length: 60 }, (_, index) => {
+      const lamp = { sku: 'LAMP', qty: index + 1, price: 30 }
+      return index % 10 === 3 ? { ...lamp, customer_note: note } : lamp
+    })
+    const { pages, text } = await documentOf(await newQuote({ items }))
+    assert.ok(pages.length >= 4, `${pages.length} pages`)
+    for (const [index, { lines }] of pages.entries()) {
+      assert.match(lines.at(-1) ?? '', new RegExp(`Page ${index + 1} of ${pages.length}$`))
+      const heads = lines.filter((line) => line.startsWith('# Item Quantity'))
+      assert.equal(heads.length, lines.some((line) => / Lamp /.test(line)) ? 1 : 0)
+      if (index > 0 && heads.length > 0) assert.match(lines[0] ?? '', /^# Item/)
+    }
+    const rows = [...text.matchAll(/^(\d+) Lamp (\d+) 30\.00 7% ([\d,.]+)$/gm)].map(([, ...row]) => row)
+    const total = (qty: number) => (qty * 30).toLocaleString('en', { minimumFractionDigits: 2 })
+    const expected = items.map(({ qty }) => [String(qty), String(qty), total(qty)])
+    assert.deepEqual(rows, expected)
+    // 30 × 1830, and its 7 %
+    assert.match(text, /Grand total \$58,743\.00/)
+  })
+
+  it('200: breaks a line at a no-break space only where the text does not fit otherwise', async () => {
+    const tier = (_: unknown, index: number) => ({ qty: 2 + index ** 3, price: 29 - index / 2 })
+    const items = [{ sku: 'LAMP', qty: 1, price: 30, tier_prices: Array.from({ length: 40 }, tier) }]
+    const seller_comment = Array<string>(200).fill('word').join('\u00a0')
+    const { text } = await documentOf(await newQuote({ items, seller_comment }))
+    assert.doesNotMatch(text, /From$|:$/m)
+    assert.equal(text.match(/\bword\b/g)?.length, 200)
+  })
+
+  it('200: omits the customer if unknown', async () => {
+    const id = await newQuote()
+    assert.match((await documentOf(id)).text, /Prepared for/)
+    const names = 'customer_email, customer_firstname, customer_lastname'
+    await run(api.db, `update quote set (${names}) = (null, null, null) where quote_id = $1`, [id])
+    assert.doesNotMatch((await documentOf(id)).text, /Prepared for/)
+  })
+
+  it('200: prints names in any script', async () => {
+    const european = 'Стол «Вена» | Τραπέζι από δρυ | Bàn ăn gỗ sồi đẹp | Stół Żółć x\u030c ọ\u0301'
+    const asian =
+      '橡木餐桌，高品质 | 橡木餐桌，品質優良 | オークのテーブル「ウィーン」 | 참나무 식탁 | โต๊ะไม้โอ๊ค'
+    const others = 'Սեղան | მაგიდა | ጠረጴዛ | Table 🪑 😀 ☎ → ✓ ½ ™ ₿'
+    for (const name of [european, asian, others].join(' | ').split(' | ')) {
+      const [page] = (await documentNaming(name)).pages
+      assert.ok(page?.squeezed.includes(squeezed(name)), name)
+    }
+  })
+
+  it('200: sets right-to-left text from right to left, aligned right', async () => {
+    for (const [name, seen] of [
+      ['طاولة من خشب', 'خشب من طاولة'],
+      ['שולחן עץ אלון', 'אלון עץ שולחן'],
+      ['میز چوبی ۱۲۳ (نو)', '(نو) ۱۲۳ چوبی میز'],
+      ['שולחן ABC 123 עץ', 'עץ ABC 123 שולחן'],
+    ] as const) {
+      const { text } = await documentNaming(name)
+      // Each piece is in its own reading order, and brackets are named after their shape.
+      assert.match(squeezed(text).replace(/[()]/g, ''), new RegExp(squeezed(seen).replace(/[()]/g, '')))
+    }
+  })
+
+  it('200: keeps every character of scripts with complex shaping', async () => {
+    const names = 'ओक की मेज़|তেজ টেবিল|மேசை|బల్ల|ಮೇಜು|മേശ|મેજ|ਮੇਜ਼|ශ්‍රී|ຕະ|តុ|စားပွဲ'
+    for (const name of names.split('|')) {
+      const { text } = await documentNaming(name)
+      assert.doesNotMatch(text, /□/)
+      const letters = new Set(squeezed(text))
+      for (const letter of squeezed(name).replace(/\u200d/g, ''))
+        assert.ok(letters.has(letter), `${letter} of ${name}`)
+    }
+  })
+
+  it('200: prints a box for characters without a font, and no control characters', async () => {
+    assert.match((await documentNaming('A\u{12000}\ue000\u{10ffff}B')).text, /A\s*□\s*□\s*□\s*B/)
+    const controls = 'A\u0007\u0001\u200b\u202eevil\u202c\u2066x\u2069\ufeff\u00ad\u2028end'
+    const { text } = await documentNaming(controls)
+    assert.match(text, /1 Aevilx 1 1\.00 0% 1\.00\nend\n/)
+    assert.doesNotMatch(text, /□/)
+  })
+
+  it('200: prints markup and PDF syntax as text', async () => {
+    const name = ') Tj ET Q endstream endobj <b>x</b> \\(%'
+    assert.ok((await documentNaming(name)).text.includes(name))
+  })
+
+  it('200: returns the same bytes until the quote changes', async () => {
+    const id = await newQuote()
+    const [first, second] = [await api.get(pathOf(id)), await api.get(pathOf(id))]
+    assert.ok(first.bytes.equals(second.bytes))
+    await ok(shop.editQuote(id, { version: 1, seller_comment: 'New' }))
+    assert.ok(!first.bytes.equals((await api.get(pathOf(id))).bytes))
+  })
+
+  it('200: shows the logo instead of the large name', async () => {
+    const id = await newQuote()
+    const path = join(directory, 'logo.png')
+    await writeFile(path, colorPng(300, 90))
+    assert.equal((await documentOf(id)).pages[0]?.pictures, 0)
+    const { pages, text } = await documentOf(id, { SELLER_LOGO: path })
+    assert.equal(pages[0]?.pictures, 1)
+    assert.match(text, /Nordlicht Möbel GmbH/)
+  })
+
+  itNamesWrongIds('id', (id) => api.get(pathOf(id)))
+
+  it('406: is available as a PDF only', async () => {
+    const id = await newQuote()
+    assertRefused(await api.get(pathOf(id), { headers: { accept: 'application/json' } }), 406)
+    assert.equal((await api.get(pathOf(id), { headers: { accept: 'application/pdf' } })).status, 200)
+  })
+})

@@ -1,0 +1,355 @@
+// POST /V1/quoting/quote, PUT /V1/quoting/quote/:id
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { currencyDigits } from '../../../src/platform/money.ts'
+import { type Answer, assertRefused, ok, openApi } from '../../support/api.ts'
+import { anyQuote, currencies, decimal, expectedTotals } from '../../support/quote-arithmetic.ts'
+import { itNamesWrongIds, openShop, quoting, statuses, tiers } from '../../support/shop.ts'
+
+const api = await openApi()
+const shop = await openShop(api)
+const store = await shop.putStore('jp', 'JPY')
+const customer = await shop.newCustomer()
+const path = `${quoting}/quote`
+const lamp = { sku: 'LAMP', qty: 1 }
+const most = 99_999_999_999.9999
+
+const create = (changes: object, code = 'default') => {
+  const quote = { customer_id: customer, items: [lamp], ...changes }
+  return api.post(`/rest/${code}/V1/quoting/quote`, { body: { quote } })
+}
+const made = (quote: object, code?: string) => ok(create(quote, code))
+
+/** Its one item is a LAMP with these fields. */
+const createLamp = (fields: object) => create({ items: [{ ...lamp, ...fields }] })
+
+describe('createQuote', () => {
+  it('200: a pending quote with its items, as reading it returns it, and its history', async () => {
+    const quote = await made({})
+    assert.deepEqual(quote, await shop.readQuote(quote.quote_id, true))
+    assert.deepEqual([quote.status, quote.version, quote.items.length], ['pending', 1, 1])
+    assert.deepEqual(await shop.historyOf(quote.quote_id), [' → pending'])
+  })
+
+  it('200: all that can be given', async () => {
+    const contents = {
+      shipping_amount: 119.9,
+      shipping_description: 'Two pallets',
+      seller_comment: 'Thank you\nfor asking 🪑',
+      expires_at: '2999-12-31 23:59:59',
+    }
+    const amounts = { qty: 40, price: 189.9999, tax_percent: 7.5, tier_prices: [{ qty: 100, price: 0 }] }
+    const item = { sku: '0042-OAK', customer_note: 'Dark', ...amounts }
+    const quote = await made({ ...contents, items: [item] })
+    assert.deepEqual(quote, { ...quote, ...contents, items: [{ ...quote.items[0], ...item }] })
+    // 7599.996, 570 of tax
+    assert.deepEqual([quote.subtotal, quote.tax_amount, quote.grand_total], [7600, 570, 8289.9])
+  })
+
+  it('200: null for what can be without a value', async () => {
+    const none = { shipping_amount: null, shipping_description: null, seller_comment: null, expires_at: null }
+    const quote = await made({ ...none, items: [{ ...lamp, price: null, customer_note: null }] })
+    assert.deepEqual([quote.shipping_amount, quote.shipping_description, quote.expires_at], [0, null, null])
+    assert.equal(quote.items[0].price, 33.33)
+  })
+
+  it('200: the store of the path sets store and currency', async () => {
+    const { store_id, currency_code } = await made({}, 'jp')
+    assert.deepEqual([store_id, currency_code], [store, 'JPY'])
+  })
+
+  it('200: a price of 0, and one above the catalogue', async () => {
+    const free = await made({ items: [{ ...lamp, price: 0 }] })
+    assert.deepEqual([free.subtotal, free.discount_amount, free.grand_total], [0, 33.33, 0])
+    assert.deepEqual([free.items[0].tax_amount, free.items[0].discount_percent], [0, 100])
+    await shop.putProduct('GIFT', { price: 0 })
+    const gift = { sku: 'GIFT', qty: 2, price: 5 }
+    const dearer = await made({ items: [gift, { ...lamp, price: 66.66 }] })
+    const { subtotal, original_subtotal, discount_amount, items } = dearer
+    assert.deepEqual([subtotal, original_subtotal, discount_amount], [76.66, 33.33, -43.33])
+    assert.deepEqual([items[0].discount_percent, items[1].discount_percent], [0, -100])
+  })
+
+  it('200: a SKU is kept byte for byte', async () => {
+    for (const sku of ['007', '7', 'ß', 'a/b', ' a ', '__proto__', 'constructor']) {
+      await shop.putProduct(sku)
+      assert.equal((await made({ items: [{ sku, qty: 1 }] })).items[0].sku, sku)
+    }
+  })
+
+  it('400: prices, quantities, taxes that are none, each named', async () => {
+    const lampWith = (name: string) => (value: unknown) => createLamp({ [name]: value })
+    const withTier = (price: unknown) => createLamp({ tier_prices: [{ qty: 1, price }] })
+    const withShipping = (shipping_amount: unknown) => create({ shipping_amount })
+    const amounts = [-0.01, -1, 1.00001, 0.1 + 0.2, 1e15, 100_000_000_000, '5', true, [], {}]
+    for (const [call, values, fieldName] of [
+      [lampWith('price'), amounts, 'quote.items[0].price'],
+      [lampWith('qty'), [...amounts, 0], 'quote.items[0].qty'],
+      [lampWith('tax_percent'), [-1, 100.0001, 1.00001, '7'], 'quote.items[0].tax_percent'],
+      [withTier, amounts, 'quote.items[0].tier_prices[0].price'],
+      [withShipping, amounts, 'quote.shipping_amount'],
+    ] as const)
+      for (const value of values) await shop.assertNothingDone(() => call(value), 400, { fieldName })
+  })
+
+  it('400: a number that is none in JSON, or none at all', async () => {
+    const headers = { 'content-type': 'application/json' }
+    for (const price of ['1e400', '-0.00001', '1e-5', 'NaN', 'Infinity', '01', '0x1', '1_0']) {
+      const payload = `{"quote":{"customer_id":${customer},"items":[{"sku":"LAMP","qty":1,"price":${price}}]}}`
+      await shop.assertNothingDone(() => api.post(path, { payload, headers }), 400)
+    }
+  })
+
+  it('400: an amount larger than an answer can hold', async () => {
+    const large = { sku: 'BOOK', qty: 1, price: 99_999_999_999 }
+    const tooMuch: object[] = [
+      { items: [{ ...large, qty: 2, price: most }] },
+      { items: [{ ...large, qty: most, price: most }] },
+      { items: [large], shipping_amount: 1 },
+      { items: [{ ...large, tax_percent: 1 }] },
+      { items: [{ ...large, qty: 99_999_999_999, price: 0 }] },
+      { items: Array(3).fill({ ...large, qty: 40_000_000_000, price: 0.01 }) },
+    ]
+    for (const quote of tooMuch) await shop.assertRefusal('total_too_large', () => create(quote))
+    assert.equal((await made({ items: [large] })).grand_total, 99_999_999_999)
+  })
+
+  it('200: a price far above a token price in the catalogue', async () => {
+    await shop.putProduct('TOKEN', { price: 0.0001 })
+    const item = { sku: 'TOKEN', qty: 0.0001, price: most, tax_percent: 100 }
+    const { items, subtotal } = await made({ items: [item] })
+    assert.equal(subtotal, 10_000_000)
+    assert.equal(items[0].discount_percent, -99_999_999_999_999_800)
+    assert.equal(items[0].price_incl_tax, 200_000_000_000)
+  })
+
+  it('400: an expiry that does not lie ahead, or is no time', async () => {
+    const wrong = ['2020-01-01 00:00:00', '2999-02-30 00:00:00', '2999-01-01', 'soon', 5, 'infinity']
+    for (const expires_at of wrong) await shop.assertNamed(create, [[{ expires_at }, 'quote.expires_at']])
+  })
+
+  it('400: names everything that is missing or wrong, before it looks who is unknown', async () => {
+    const postBody = (body: unknown) => api.post(path, { body })
+    await shop.assertNamed(postBody, [
+      [undefined, 'quote'],
+      [{}, 'quote'],
+      [{ quote: {} }, 'quote.customer_id'],
+      [{ quote: {} }, 'quote.items'],
+      [{ quote: { customer_id: customer, items: [lamp] }, more: 1 }, 'more'],
+    ])
+    await shop.assertNamed(create, [
+      [{ items: [] }, 'quote.items'],
+      [{ items: {} }, 'quote.items'],
+      [{ customer_id: 0 }, 'quote.customer_id'],
+      [{ customer_id: 1.5 }, 'quote.customer_id'],
+      [{ shiping_amount: 1 }, 'quote.shiping_amount'],
+      [{ grand_total: 1 }, 'quote.grand_total'],
+      [{ items: [{ ...lamp, row_total: 1 }] }, 'quote.items[0].row_total'],
+      [{ items: [lamp, { ...lamp, tier_prices: tiers([5, 1], [5, 2]) }] }, 'quote.items[1].tier_prices'],
+      [{ version: 1 }, 'quote.version'],
+      [{ customer_id: 999999, expires_at: '2020-01-01 00:00:00' }, 'quote.expires_at'],
+    ])
+    const both = await create({ shipping_amount: -1, items: [{ sku: 'LAMP' }] })
+    assertRefused(both, 400, 'quote.shipping_amount')
+    assertRefused(both, 400, 'quote.items[0].qty')
+  })
+
+  it('404: names the customer or the SKU that is unknown', async () => {
+    await shop.assertUnknown(() => create({ customer_id: 999999 }), 'quote.customer_id', 999999)
+    const items = [lamp, { sku: 'lamp', qty: 1 }]
+    await shop.assertUnknown(() => create({ items }), 'quote.items[1].sku', 'lamp')
+  })
+})
+
+describe('a quote', () => {
+  it('keeps what was agreed when the catalogue and the customer change', async () => {
+    await shop.putProduct('CHANGING', { name: 'Old', price: 10, tax_percent: 19 })
+    const before = await made({ items: [{ sku: 'CHANGING', qty: 1 }] })
+    await shop.putProduct('CHANGING', { name: 'New', price: 99, tax_percent: 7 })
+    await api.db.query('update customer set email = $2 where customer_id = $1', [customer, 'new@example.com'])
+    assert.deepEqual(await shop.readQuote(before.quote_id, true), before)
+    assert.deepEqual(await ok(api.get(`${path}/${before.quote_id}/items`)), before.items)
+  })
+})
+
+// Against an independent computation in integers.
+describe('the totals of a quote over HTTP', () => {
+  it('are those of the same computation, as JSON numbers, in currencies of 0, 2 and 3 digits', async () => {
+    for (const currency of currencies) await shop.putStore(currency.toLowerCase(), currency)
+    for (const { items, shipping, currency } of fc.sample(anyQuote, 30)) {
+      for (const [index, { original }] of items.entries())
+        await shop.putProduct(`P${index}`, { price: Number(decimal(original, 4)) })
+      const given = items.map(({ qty, price, tax }, index) => ({
+        sku: `P${index}`,
+        qty: Number(decimal(qty, 4)),
+        price: Number(decimal(price, 4)),
+        tax_percent: Number(decimal(tax, 4)),
+      }))
+      const shipping_amount = Number(decimal(shipping, 4))
+      const quote = await made({ shipping_amount, items: given }, currency.toLowerCase())
+      const expected = expectedTotals(items, shipping, currencyDigits(currency))
+      for (const [name, value] of Object.entries(expected)) assert.equal(quote[name], Number(value), name)
+      assert.equal(quote.items_count, items.length)
+    }
+  })
+})
+
+const newQuote = (quote: object = {}) => shop.createQuote(customer, quote)
+const edited = (id: number, quote: object) => ok(shop.editQuote(id, quote))
+const byHand = { shipping_description: 'By hand', seller_comment: 'Hello', expires_at: '2999-12-31 23:59:59' }
+
+describe('editQuote', () => {
+  it('200: returns the quote with items, one version further, and writes one row of history', async () => {
+    const { quote_id } = await newQuote()
+    const quote = await edited(quote_id, { version: 1, seller_comment: 'Better now' })
+    assert.deepEqual(quote, await shop.readQuote(quote_id, true))
+    assert.deepEqual([quote.version, quote.status, quote.seller_comment], [2, 'pending', 'Better now'])
+    assert.deepEqual(await shop.historyOf(quote_id), [' → pending', 'pending → pending'])
+  })
+
+  it('200: what is not given stays as it is', async () => {
+    const before = await newQuote({ ...byHand, shipping_amount: 5 })
+    const quote = await edited(before.quote_id, { version: 1 })
+    assert.deepEqual({ ...quote, version: 1, updated_at: before.updated_at }, before)
+  })
+
+  it('200: null clears what can be without a value', async () => {
+    const { quote_id } = await newQuote(byHand)
+    const nothing = { shipping_description: null, seller_comment: null, expires_at: null }
+    const quote = await edited(quote_id, { version: 1, ...nothing })
+    assert.deepEqual(quote, { ...quote, ...nothing })
+  })
+
+  it('200: items replace all, with new totals and the shipping that was agreed', async () => {
+    const { quote_id } = await newQuote({ shipping_amount: 5 })
+    const quote = await edited(quote_id, { version: 1, items: [{ sku: 'BOOK', qty: 2, price: 10 }] })
+    assert.deepEqual([quote.items_count, quote.items_qty, quote.subtotal, quote.tax_amount], [1, 2, 20, 0])
+    assert.deepEqual([quote.original_subtotal, quote.discount_amount, quote.grand_total], [25, 5, 25])
+    assert.deepEqual(await ok(api.get(`${quoting}/quote/${quote_id}/items`)), quote.items)
+  })
+
+  it('200: shipping alone changes the grand total and no item', async () => {
+    const before = await newQuote()
+    const quote = await edited(before.quote_id, { version: '1', shipping_amount: 1.005 })
+    assert.equal(quote.shipping_amount, 1.01)
+    assert.equal(quote.grand_total, Number((before.grand_total + 1.01).toFixed(2)))
+    assert.deepEqual(quote.items, before.items)
+    assert.deepEqual([quote.subtotal, quote.tax_amount], [before.subtotal, before.tax_amount])
+  })
+
+  it('200: a quote made of one’s own accord can be given to another customer', async () => {
+    const { quote_id } = await newQuote()
+    const other = await shop.newCustomer()
+    const quote = await edited(quote_id, { version: 1, customer_id: other })
+    assert.equal(quote.customer_id, other)
+    assert.match(quote.customer_email, /^customer-/)
+  })
+
+  it("200: so can a guest's; what a customer asked for stays theirs (400)", async () => {
+    const guests = await shop.answerRequest((await shop.requestOfGuest()).request)
+    assert.deepEqual([guests.customer_id, guests.customer_is_guest], [null, true])
+    const theirs = await edited(guests.quote_id, { version: 1, customer_id: customer })
+    const { customer_id, customer_is_guest, customer_firstname } = theirs
+    assert.deepEqual([customer_id, customer_is_guest, customer_firstname], [customer, false, 'Anna'])
+
+    const mine = await shop.requestFromCart()
+    const { quote_id } = await shop.answerRequest(mine.request)
+    const give = (customer_id: number) => shop.editQuote(quote_id, { version: 1, customer_id })
+    await shop.assertRefusal('other_customer', () => give(customer))
+    await ok(give(mine.customer))
+  })
+
+  it('400: in every status but pending', async () => {
+    for (const status of statuses.filter((each) => each !== 'pending')) {
+      const { id } = await shop.quoteIn(status)
+      const { version } = await shop.readQuote(id)
+      const call = () => shop.editQuote(id, { version, seller_comment: 'x' })
+      await shop.assertRefusal('wrong_status', call, { status })
+    }
+  })
+
+  it('400: names everything that is wrong, as at the creation', async () => {
+    const { quote_id } = await newQuote()
+    const tier_prices = tiers([1, 1], [1, 2])
+    const edit = (quote: object) => shop.editQuote(quote_id, quote)
+    await shop.assertNamed(edit, [
+      [{}, 'quote.version'],
+      [{ version: null }, 'quote.version'],
+      [{ version: 0 }, 'quote.version'],
+      [{ version: 'one' }, 'quote.version'],
+      [{ version: 1, items: [] }, 'quote.items'],
+      [{ version: 1, items: [{ sku: 'LAMP', qty: 1, price: -1 }] }, 'quote.items[0].price'],
+      [{ version: 1, items: [{ sku: 'LAMP', qty: 1, tier_prices }] }, 'quote.items[0].tier_prices'],
+      [{ version: 1, shiping_amount: 1 }, 'quote.shiping_amount'],
+      [{ version: 1, status: 'approved' }, 'quote.status'],
+      [{ version: 1, currency_code: 'EUR' }, 'quote.currency_code'],
+      [{ version: 1, expires_at: '2020-01-01 00:00:00' }, 'quote.expires_at'],
+      [{ version: 1, shipping_amount: 0.1 + 0.2 }, 'quote.shipping_amount'],
+    ])
+  })
+
+  it('400: a total larger than an answer can hold changes nothing', async () => {
+    const { quote_id } = await newQuote({ items: [{ sku: 'BOOK', qty: 1, price: 99_999_999_999 }] })
+    const call = () => shop.editQuote(quote_id, { version: 1, shipping_amount: 1 })
+    await shop.assertRefusal('total_too_large', call)
+  })
+
+  itNamesWrongIds('id', (id) => shop.editQuote(id, { version: 1 }))
+
+  it('404: names the customer or the SKU that is unknown', async () => {
+    const { quote_id } = await newQuote()
+    const edit = (quote: object) => () => shop.editQuote(quote_id, { version: 1, ...quote })
+    await shop.assertUnknown(edit({ customer_id: 999999 }), 'quote.customer_id', 999999)
+    const items = [{ sku: 'nothing', qty: 1 }]
+    await shop.assertUnknown(edit({ items }), 'quote.items[0].sku', 'nothing')
+  })
+
+  it('409: a version that is no longer current, and one that is not yet', async () => {
+    const { quote_id } = await newQuote()
+    await edited(quote_id, { version: 1, seller_comment: 'first' })
+    for (const given of [1, 3]) {
+      const call = () => shop.editQuote(quote_id, { version: given, seller_comment: 'second' })
+      const answer = await shop.assertNothingDone(call, 409, { error_code: 'version_conflict' })
+      assert.deepEqual(answer.body.parameters, { given, current: 2 })
+    }
+  })
+})
+
+// The catalogue's price with which an item was offered first stays with it.
+describe('original_price', () => {
+  async function assertEdited(id: number, items: object[], expected: string) {
+    const { version } = await shop.readQuote(id)
+    const quote = await edited(id, { version, items })
+    const prices = (quote.items as Answer['body'][]).map(
+      ({ sku, price, original_price }) => `${sku} ${price} of ${original_price}`,
+    )
+    assert.equal(prices.join(', '), expected)
+  }
+  const putPrices = async (prices: Record<string, number>) => {
+    for (const [sku, price] of Object.entries(prices)) await shop.putProduct(sku, { price })
+  }
+
+  it('stays as long as the SKU does, and is that of the catalogue for a new one', async () => {
+    await putPrices({ A: 30, B: 12, C: 200 })
+    const a = { sku: 'A', qty: 1, price: 28 }
+    const { quote_id: id } = await newQuote({ items: [a, { sku: 'B', qty: 2, price: 11 }] })
+    await putPrices({ A: 33, B: 15, C: 220 })
+    const b = { sku: 'B', qty: 3, price: 10 }
+    await assertEdited(id, [a, b], 'A 28 of 30, B 10 of 12')
+    await assertEdited(id, [{ sku: 'C', qty: 1 }, b], 'C 220 of 220, B 10 of 12')
+    // 220 + 3 × 12 - (220 + 3 × 10)
+    assert.equal((await shop.readQuote(id)).discount_amount, 6)
+    await assertEdited(id, [a], 'A 28 of 33')
+    await putPrices({ A: 35 })
+    await assertEdited(id, [{ sku: 'A', qty: 1 }], 'A 35 of 33')
+  })
+
+  it('of two lines of one SKU stays in their order; further lines have that of the last', async () => {
+    await putPrices({ A: 30 })
+    const { quote_id: id } = await newQuote({ items: [{ sku: 'A', qty: 1 }] })
+    await putPrices({ A: 33 })
+    const lines = [1, 2].map((qty) => ({ sku: 'A', qty, price: 1 }))
+    await assertEdited(id, lines, 'A 1 of 30, A 1 of 30')
+  })
+})

@@ -1,0 +1,194 @@
+// GET and POST /V1/customers, GET /V1/customers/search and /V1/customers/:customerId
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import { assertRefused, assertReplay, atOnce, listReader, ok, openApi } from '../../support/api.ts'
+import { itNamesWrongIds, openShop } from '../../support/shop.ts'
+
+const path = '/rest/V1/customers'
+const api = await openApi()
+const shop = await openShop(api, {})
+const emailsOf = listReader(api, path, 'email')
+
+describe('listCustomers', () => {
+  it('200: nothing there', async () => {
+    const answer = await api.get(path)
+    assert.deepEqual([answer.status, answer.text], [200, '[]'])
+  })
+
+  describe('with customers', () => {
+    let store_id: number
+
+    before(async () => {
+      store_id = await shop.putStore('de', 'EUR')
+      await shop.createCustomer('zoe@example.com')
+      await shop.createCustomer('Eva@example.com', 'de')
+      const customer = { email: 'bo@example.com', firstname: 'Bo', lastname: 'Ng' }
+      await ok(api.post(path, { body: { customer } }))
+    })
+
+    it('200: a bare array of everybody, ascending by id, each as reading one returns it', async () => {
+      const answer = await api.get(path)
+      assert.deepEqual(await emailsOf(), ['zoe@example.com', 'Eva@example.com', 'bo@example.com'])
+      assert.deepEqual(answer.body[0], (await api.get(`${path}/${answer.body[0].id}`)).body)
+      assert.equal(answer.headers['x-total-count'], undefined)
+    })
+
+    it('200: each filter field', async () => {
+      const id = (await api.get(path)).body[1].id as number
+      assert.deepEqual(await emailsOf({ id }), ['Eva@example.com'])
+      assert.deepEqual(await emailsOf({ email: 'EVA@EXAMPLE.com' }), ['Eva@example.com'])
+      assert.deepEqual(await emailsOf({ firstname: 'bo' }), ['bo@example.com'])
+      assert.deepEqual(await emailsOf({ lastname: { like: 'n_' } }), ['bo@example.com'])
+      assert.deepEqual(await emailsOf({ store_id }), ['Eva@example.com'])
+      assert.deepEqual(await emailsOf({ store_id: 1, firstname: 'Anna' }), ['zoe@example.com'])
+      assert.deepEqual(await emailsOf({ created_at: { to: '2001-01-01' } }), [])
+      assert.equal((await emailsOf({ updated_at: { from: '2001-01-01' } })).length, 3)
+    })
+
+    it('200: the store of the path does not narrow', async () =>
+      assert.equal((await api.get('/rest/de/V1/customers')).body.length, 3))
+
+    it('200: search returns the same as a page of Magento', async () => {
+      const search = (query = {}) => ok(api.get(`${path}/search`, { query }))
+      const criteria = { filter_groups: [], page_size: null, current_page: null }
+      const items = (await api.get(path)).body
+      assert.deepEqual(await search(), { items, search_criteria: criteria, total_count: 3 })
+      const found = await search({ filter: '{"firstname":"Bo"}', 'searchCriteria[pageSize]': '1' })
+      assert.deepEqual([found.items, found.total_count], [[items[2]], 1])
+      assert.deepEqual(await search({ fields: 'items[email],total_count' }), {
+        items: (await emailsOf()).map((email) => ({ email })),
+        total_count: 3,
+      })
+    })
+  })
+
+  it('400: a filter that is not understood is never ignored', async () => {
+    for (const [filter, fieldName] of [
+      ['[]', 'filter'],
+      ['{"customer_id":1}', 'filter.customer_id'],
+      ['{"id":"x"}', 'filter.id'],
+      ['{"email":{"eq":5}}', 'filter.email.eq'],
+    ] as const)
+      assertRefused(await api.get(path, { query: { filter } }), 400, fieldName)
+    assertRefused(await api.get(`${path}?fitler={}`), 400, 'fitler')
+  })
+})
+
+const anna = { email: 'anna@example.com', firstname: 'Anna', lastname: 'Larsen' }
+const create = (change: object, to = path, headers = {}) =>
+  api.post(to, { body: { customer: { ...anna, ...change } }, headers })
+
+describe('createCustomer', () => {
+  it('200: makes the customer and returns the record that reading it returns', async () => {
+    const answer = await create(anna)
+    assert.equal(answer.status, 200, answer.text)
+    const { id, created_at, updated_at, ...record } = answer.body
+    assert.match(created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    assert.equal(updated_at, created_at)
+    assert.deepEqual(record, { ...anna, store_id: 1, addresses: [] })
+    const fields = 'id email firstname lastname store_id created_at updated_at addresses'
+    assert.deepEqual(Object.keys(answer.body as object), fields.split(' '))
+    assert.equal((await api.get(`${path}/${id}`)).text, answer.text)
+  })
+
+  it('200: the store is the given one, else that of the path', async () => {
+    const de = await shop.putStore('de', 'EUR')
+    for (const [name, prefix, given, store_id] of [
+      ['given', '/rest', { store_id: de }, de],
+      ['text', '/rest', { store_id: String(de) }, de],
+      ['path', '/rest/de', {}, de],
+      ['both', '/rest/de', { store_id: 1 }, 1],
+      ['all', '/rest/all', {}, 1],
+    ] as const) {
+      const answer = await create({ email: `${name}@example.com`, ...given }, `${prefix}/V1/customers`)
+      assert.equal(answer.body.store_id, store_id, name)
+    }
+  })
+
+  it('200: names are kept as they are sent', async () => {
+    const names = { firstname: " Siobhán-Zoë 'O <b>", lastname: '王🪑' + 'x'.repeat(253) }
+    const record = await ok(create({ email: 'names@example.com', ...names }))
+    assert.deepEqual({ firstname: record.firstname, lastname: record.lastname }, names)
+  })
+
+  it('200: keeps addresses, and ignores what a customer of Magento has besides, naming it', async () => {
+    const region = { region_code: 'HH', region: 'Hamburg', region_id: 88 }
+    const street = ['Hafenweg 1', 'Haus 2']
+    const address = {
+      street,
+      city: 'Hamburg',
+      postcode: '20457',
+      country_id: 'DE',
+      region,
+      default_billing: true,
+    }
+    const sent = { ...address, countryId: 'DE', id: 5, customer_id: 9 }
+    const customer = { ...anna, email: 'addressed@example.com', website_id: 1, addresses: [sent] }
+    const answer = await api.post(path, { body: { customer, password: 'Secret-123' } })
+    assert.equal(answer.status, 200, answer.text)
+    assert.deepEqual(answer.body.addresses, [address])
+    const ignored =
+      'customer.website_id, customer.addresses[0].id, customer.addresses[0].customer_id, password'
+    assert.equal(answer.headers['ignored-fields'], ignored)
+  })
+
+  it('400: an address with a field that nobody knows, or too long a one', async () => {
+    const place = 'customer.addresses[0]'
+    for (const [address, fieldName] of [
+      [{ town: 'Hamburg' }, `${place}.town`],
+      [{ city: 'x'.repeat(256) }, `${place}.city`],
+      [{ street: 'Hafenweg 1' }, `${place}.street`],
+    ] as const)
+      assertRefused(await create({ email: 'lost@example.com', addresses: [address] }), 400, fieldName)
+  })
+
+  it('200: the same Idempotency-Key makes the customer once', async () => {
+    const createOnce = () => create({ email: 'once@example.com' }, path, { 'idempotency-key': 'c-1' })
+    const first = await createOnce()
+    assert.equal(first.status, 200, first.text)
+    assertReplay(await createOnce(), first)
+  })
+
+  it('400: an address that somebody has, in whatever case', async () => {
+    const taken = { fieldName: 'customer.email', error_code: 'already_exists' }
+    for (const email of ['anna@example.com', 'ANNA@Example.COM'])
+      await shop.assertNothingDone(() => create({ email }), 400, taken)
+  })
+
+  it('400: of many at once with one address, all but one', async () => {
+    const emails = ['race@example.com', 'RACE@example.com']
+    const answers = await atOnce(20, (index) => create({ email: emails[index % 2] }))
+    const refusals = answers.filter((answer) => answer.status !== 200)
+    assert.equal(refusals.length, 19)
+    for (const answer of refusals) assertRefused(answer, 400, 'customer.email')
+  })
+
+  it('400: what is no single mailbox', async () => {
+    const addresses = ['', 'x', 'a@b, c@d', 'a@b\r\nBcc: c@d', 'A <a@b>', 'a@b c', `${'x'.repeat(250)}@b.de`]
+    for (const email of [...addresses, 5, null, ['a@b.de'], { a: 1 }])
+      assertRefused(await create({ email }), 400, 'customer.email')
+  })
+
+  it('400: names everything that is missing, unknown or of a wrong type', async () => {
+    const customer = { email: 'x@example.com', firstname: 5, is_admin: true }
+    const answer = await api.post(path, { body: { customer, more: 1 } })
+    for (const field of ['more', 'customer.is_admin', 'customer.firstname', 'customer.lastname'])
+      assertRefused(answer, 400, field)
+    assertRefused(await api.post(path), 400, 'customer')
+    for (const body of [null, [], 5, { customer: null }]) assertRefused(await api.post(path, { body }), 400)
+    for (const firstname of ['', 'a\0b', '\udc00', 'x'.repeat(256)])
+      assertRefused(await create({ firstname }), 400, 'customer.firstname')
+  })
+
+  it('400: a store_id that can be none', async () => {
+    for (const store_id of [0, -1, 1.5, 2147483648, '01', '1e3', ' 1', 'x', true, [1]])
+      assertRefused(await create({ store_id }), 400, 'customer.store_id')
+  })
+
+  it('404: names the unknown store', async () => {
+    const store = { email: 'nowhere@example.com', store_id: 4711 }
+    assertRefused(await create(store), 404, 'customer.store_id')
+  })
+})
+
+describe('readCustomer', () => itNamesWrongIds('customerId', (id) => api.get(`${path}/${id}`)))

@@ -1,0 +1,98 @@
+// PUT /V1/stores/:code and GET /V1/stores (the store code in the path of every call: store-codes.test.ts)
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { assertRefused, listReader, ok, openApi } from '../../support/api.ts'
+import { openShop } from '../../support/shop.ts'
+
+const path = '/rest/V1/stores'
+const api = await openApi({ DEFAULT_CURRENCY: 'SEK' })
+const shop = await openShop(api, {})
+const first = { store_id: 1, code: 'default', name: 'Default', currency_code: 'SEK', timezone: 'UTC' }
+
+describe('listStores', () => {
+  it('200: the store `default` is there from the start', async () => {
+    assert.deepEqual(await ok(api.get(path)), [first])
+  })
+
+  it('200: a bare array of all, ascending by id', async () => {
+    await shop.putStore('jp', 'JPY')
+    await shop.putStore('at', 'EUR')
+    assert.deepEqual(await listReader(api, '/rest/at/V1/stores', 'code')(), ['default', 'jp', 'at'])
+    assert.deepEqual(await ok(api.get(path, { query: { filter: '{"store_id": 1}' } })), [first])
+    const paged = await api.get(path, { query: { 'searchCriteria[pageSize]': '1' } })
+    assert.deepEqual([paged.body, paged.headers['x-total-count']], [[first], '3'])
+  })
+})
+
+const germany = { name: 'Germany', currency_code: 'EUR', timezone: 'Europe/Berlin' }
+const put = (code: string, store: object = germany) => api.put(`${path}/${code}`, { body: { store } })
+
+describe('putStore', () => {
+  it('200: makes the store, whose code is then good in a path', async () => {
+    assertRefused(await api.get('/rest/de/V1/stores'), 404, 'store_code')
+    const { store_id, ...record } = await ok(put('de'))
+    assert.ok(Number.isInteger(store_id))
+    assert.deepEqual(record, { code: 'de', ...germany })
+    assert.equal((await api.get('/rest/de/V1/stores')).status, 200)
+  })
+
+  it('200: changes a store and keeps its id and the timezone that is not given', async () => {
+    const before = (await put('no')).body
+    const changed = { name: 'Norway', currency_code: 'NOK' }
+    assert.deepEqual((await put('no', changed)).body, { ...before, ...changed })
+    assert.equal((await put('new', changed)).body.timezone, 'UTC')
+  })
+
+  it('200: `default` may be renamed', async () => {
+    const { body } = await put('default', { name: 'Main', currency_code: 'CHF' })
+    assert.deepEqual([body.store_id, body.name], [1, 'Main'])
+  })
+
+  it('200: another currency holds for what comes, not for what is there', async () => {
+    const currencyOf = async (cart: string) => (await api.get(`/rest/V1/carts/${cart}`)).body.currency_code
+    await put('fi')
+    const older = (await shop.openGuestCart('fi')).masked_id
+    await put('fi', { ...germany, currency_code: 'USD' })
+    const newer = (await shop.openGuestCart('fi')).masked_id
+    assert.deepEqual([await currencyOf(older), await currencyOf(newer)], ['EUR', 'USD'])
+  })
+
+  it('200: codes and timezones that are good', async () => {
+    for (const code of ['a', 'Z9_', 'v1', 'ALL', 'V1_', 'schema_', 'x'.repeat(32)])
+      assert.equal((await put(code)).body.code, code)
+    const timezones = 'UTC Etc/GMT+5 America/Argentina/Ushuaia Asia/Kolkata Asia/Calcutta'
+    for (const timezone of timezones.split(' ')) {
+      const answer = await put('tz', { ...germany, timezone })
+      assert.equal(answer.body.timezone, timezone, answer.text)
+    }
+  })
+
+  it('400: a code that is none, or that a path could not be told from', async () => {
+    const before = await shop.content()
+    const codes = 'V1 all schema 1 1a _a a-b a.b a%20b a%2Fb %C3%A4 %00 a%00 a%0A %D9%A1 ..%2fx'
+    for (const code of [...codes.split(' '), 'x'.repeat(33), 'x'.repeat(10_000)])
+      assertRefused(await put(code), 400, 'code')
+    assertRefused(await put('%ff'), 400)
+    assert.equal(await shop.content(), before)
+  })
+
+  it('400: a currency that is none', async () => {
+    for (const currency_code of ['eur', 'EURO', 'E', '', 'ABC', 'XXX', 'XTS', 'XAU', 'CUC', 5, null])
+      assertRefused(await put('x', { ...germany, currency_code }), 400, 'store.currency_code')
+  })
+
+  it('400: a timezone that is none', async () => {
+    for (const timezone of ['', 'Berlin', 'Europe/Nowhere', '+01:00', 'UTC+1', '../../etc/passwd', 'a\0b', 5])
+      assertRefused(await put('x', { ...germany, timezone }), 400, 'store.timezone')
+  })
+
+  it('400: names everything that is wrong at once', async () => {
+    const store = { currency_code: 'e', name: '', code: 'de' }
+    const answer = await api.put(`${path}/x`, { body: { store, more: 1 } })
+    for (const field of ['store.currency_code', 'store.name', 'store.code', 'more'])
+      assertRefused(answer, 400, field)
+    const both = await put('x', { name: 'X', currency_code: 'ABC', timezone: 'X' })
+    for (const field of ['store.currency_code', 'store.timezone']) assertRefused(both, 400, field)
+    assertRefused(await api.put(`${path}/x`), 400, 'store')
+  })
+})

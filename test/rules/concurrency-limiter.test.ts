@@ -1,0 +1,63 @@
+// The concurrency limiter: order, bounds of the queue, and that no permit is lost.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openLimiter, withPermit } from '../../src/platform/concurrency-limiter.ts'
+
+describe('the concurrency limiter', () => {
+  it('grants the permits of a key in the order of the calls, and those of other keys at once', async () => {
+    const limiter = openLimiter({ permits: 2 })
+    const order: number[] = []
+    const releases: (() => void)[] = []
+    const calls = [0, 1, 2, 3].map(async (call) => {
+      releases.push((await limiter.acquire('a'))!)
+      order.push(call)
+    })
+    const release = await limiter.acquire('b')
+    assert.deepEqual([order, limiter.exhaustedKeys()], [[0, 1], ['a']])
+    release!()
+    for (let call = 0; call < 4; call++) {
+      await calls[call]
+      releases[call]!()
+    }
+    assert.deepEqual([order, limiter.exhaustedKeys()], [[0, 1, 2, 3], []])
+  })
+
+  it('refuses what exceeds the bounds of a key or of all keys, until one is released', async () => {
+    const limiter = openLimiter({ permits: 1, per_key_max: 2, total_max: 3 })
+    const release = await limiter.acquire('a')
+    const waiting = limiter.acquire('a')
+    assert.equal(await limiter.acquire('a'), undefined)
+    assert.ok(await limiter.acquire('b'))
+    await assert.rejects(
+      withPermit(limiter, 'c', async () => 0),
+      { code: 'too_many_requests', retry_after_s: 1 },
+    )
+    release!()
+    assert.ok(await waiting)
+    assert.equal(await withPermit(limiter, 'c', async () => 7), 7)
+    await assert.rejects(
+      withPermit(limiter, 'c', () => Promise.reject(new Error('failed'))),
+      /^Error: failed$/,
+    )
+    assert.ok(await limiter.acquire('c'))
+  })
+
+  it('forgets those who waited too long or were aborted', async () => {
+    const limiter = openLimiter({ permits: 1, total_max: 2, wait_ms_max: 5 })
+    const release = await limiter.acquire('a')
+    assert.equal(await limiter.acquire('a'), undefined)
+    const patient = openLimiter({ permits: 1, total_max: 2 })
+    const abort = new AbortController()
+    const held = await patient.acquire('a')
+    const aborted = patient.acquire('a', abort.signal)
+    abort.abort()
+    assert.equal(await aborted, undefined)
+    for (const [each, done] of [
+      [limiter, release],
+      [patient, held],
+    ] as const) {
+      done!()
+      assert.ok(await each.acquire('a'))
+    }
+  })
+})
