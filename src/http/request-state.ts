@@ -25,7 +25,7 @@ export type RequestState = {
   hasListPermit: boolean
 }
 
-export type AppState = {
+type AppState = {
   load: Load
   /** Lists in flight per caller. */
   lists: Limiter

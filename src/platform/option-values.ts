@@ -40,7 +40,7 @@ export function networks(value: string): string[] {
   return list(value)
 }
 
-export function list(value: string): string[] {
+function list(value: string): string[] {
   return value
     .split(',')
     .map((word) => word.trim())

@@ -13,7 +13,7 @@ export type Cart = {
 }
 
 /** A plain line has neither `quote_id` nor `quote_item_id`. */
-export type CartLine = {
+type CartLine = {
   item_id: number
   product_id: number | null
   sku: string

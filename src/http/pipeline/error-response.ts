@@ -62,7 +62,7 @@ const codes: Record<number, [AppErrorKind, string]> = {
 }
 
 /** Converts the framework's errors (malformed body, too large, wrong media type) to AppErrors; returns others unchanged. */
-export function fromFrameworkError(error: { statusCode?: number; code?: string; message: string }): unknown {
+function fromFrameworkError(error: { statusCode?: number; code?: string; message: string }): unknown {
   // The client disconnected while sending the body: nobody reads the response, and nothing is wrong here.
   if (error.code === 'ECONNRESET') return new AppError('invalid', 'invalid_request', 'The body was cut off.')
   if (error.code === 'FST_ERR_BAD_URL')

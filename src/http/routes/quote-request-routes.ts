@@ -208,7 +208,7 @@ export const quoteRequestRoutes =
   }
 
 /** Throws if it does not exist. */
-export async function readQuoteRequest(db: Queryable, id: number): Promise<Json> {
+async function readQuoteRequest(db: Queryable, id: number): Promise<Json> {
   const json = await findQuoteRequest(db, id)
   if (!json) throw notFound('requestId', id)
   return json

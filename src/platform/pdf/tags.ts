@@ -8,7 +8,7 @@ export type Role = 'Document' | 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'TR' | 
 export type Element = PDFKit.PDFStructureElement
 
 /** `Layout` is decoration such as rules; `Pagination` is what repeats on each page. */
-export type Artifact = 'Layout' | 'Pagination'
+type Artifact = 'Layout' | 'Pagination'
 
 /** What drawn content belongs to. */
 export type Tag = Element | Artifact
