@@ -32,7 +32,6 @@ export default tseslint.config(
   { ignores: ['dist', 'data', '.stryker-tmp', 'node_modules', 'client/dist', 'bench/variants/nest-prisma'] },
   ...tseslint.configs.recommendedTypeChecked,
   {
-    files: ['{test,proofs,bench,scripts}/**', '*.js'],
     plugins: { local: { rules: { 'banned-words': bannedWords } } },
     rules: { 'local/banned-words': 'error' },
   },
