@@ -225,6 +225,5 @@ function storyChecks(log: CallLog, first: number): Checks {
 }
 
 async function findLastQuote(): Promise<number> {
-  const row = await one<{ last: number }>(api.db, 'select coalesce(max(quote_id), 0) as last from quote')
-  return row.last
+  return (await one<{ last: number }>(api.db, 'select coalesce(max(quote_id), 0) as last from quote')).last
 }

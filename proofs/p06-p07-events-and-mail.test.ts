@@ -126,14 +126,13 @@ async function live(size: Size, { t, random }: Trial): Promise<LifeLog> {
   const { arrivals } = receiver
   const { status, stdout: failed_jobs, stderr } = await operator.run(['jobs', 'list', '--failed'])
   assert.equal(status, 0, stderr)
-  const polled = await poller.stop()
   const result = {
     told,
     secret: secret as string,
     arrivals,
     mails: mailServer.received,
     failed_jobs,
-    polled,
+    polled: await poller.stop(),
     events: await openPoller(t, ask).stop(),
     records: await readRecords(ask),
     repeats_max: size.kills * JOBS_AT_ONCE + LINES,

@@ -131,8 +131,7 @@ async function walk(port: number, all: Cell[]): Promise<Outcome> {
 async function proveRefusals(port: number, all: Cell[]): Promise<Outcome> {
   const before = await digestTables(api.db, [])
   const { cases, failures } = await walk(port, all)
-  const after = await digestTables(api.db, [])
-  for (const [name, digest] of after)
+  for (const [name, digest] of await digestTables(api.db, []))
     if (digest !== before.get(name)) failures.push(`A refused request has changed ${name}.`)
   return { cases: cases + 1, failures }
 }
@@ -213,9 +212,7 @@ addPromiseTest({
       /^only Quoting::/,
     ),
     'a HEAD without a check': walkAfterChange(({ method }) => method === 'HEAD', 'public', /^no token$/),
-    'a token that is taken from the query': async (_size, { t }) => {
-      const port = await openProxy(t, () => api.port, readTokenFromQuery)
-      return walkWith({ port }, /in the query$/)
-    },
+    'a token that is taken from the query': async (_size, { t }) =>
+      walkWith({ port: await openProxy(t, () => api.port, readTokenFromQuery) }, /in the query$/),
   },
 })

@@ -186,9 +186,8 @@ async function proveBroken(client: Client, count: number, { random }: Trial, set
   for (let index = 0; index < count; index++) {
     const percent = (index % 100) + 1
     const extension = random.pick(['txt', 'pdf', 'docx'])
-    const content = fileOf(random, extension, sizeBy(random))
     const files = [
-      { name: 'file', filename: `a.${extension}`, content },
+      { name: 'file', filename: `a.${extension}`, content: fileOf(random, extension, sizeBy(random)) },
       { name: 'file', filename: `b.${extension}`, content: 'x' },
     ]
     await breakOff(client, multipart(files.slice(0, random.integer(1, 2))), percent, random.pick(endings))
@@ -289,9 +288,8 @@ addPromiseTest<Size>({
       return proveHostile(await openPatchedClient(storeWith({ receive })), hostile, trial)
     },
     'a download that a browser may show': async ({ hostile }, trial) => {
-      const prepare: ServerPatch['prepare'] = (app) => {
+      const prepare: ServerPatch['prepare'] = (app) =>
         app.addHook('onSend', async (_request, reply) => void reply.removeHeader('content-disposition'))
-      }
       return proveHostile(await openPatchedClient({ prepare }), hostile, trial)
     },
     'a store that keeps interrupted uploads': async (_size, trial) => {

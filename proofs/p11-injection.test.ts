@@ -188,8 +188,7 @@ async function openProbedShop(seams: Seams): Promise<FullShop> {
 }
 
 async function control(shop: FullShop, operationId: string, place: string): Promise<Outcome> {
-  const { operations } = readDocument(shop.app)
-  const asked = operations.filter((operation) => operation.operationId === operationId)
+  const asked = readDocument(shop.app).operations.filter((operation) => operation.operationId === operationId)
   return fireAt(shop, asked, allPayloads, place)
 }
 

@@ -143,8 +143,7 @@ async function carryOver(
   }
   await writeFile(path, change(await readFile(path), random))
   try {
-    const { counts } = await next.restore(path)
-    const { files: fileCount = 0, ...rest } = counts
+    const { files: fileCount = 0, ...rest } = (await next.restore(path)).counts
     const restored = await digestContent(next.db)
     const unlike = Object.keys(digests).filter((name) => digests[name] !== restored[name])
     failures.push(...unlike.map((name) => `${name} is not what it was: ${digests[name]}, ${restored[name]}`))

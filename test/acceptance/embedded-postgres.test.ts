@@ -512,10 +512,9 @@ async function assertNote(connection: pg.ClientConfig): Promise<void> {
 }
 
 async function holders({ superuser }: EmbeddedPostgres): Promise<Record<string, unknown>[]> {
-  const sessions = 'pg_locks join pg_stat_activity using (pid)'
   return execute(
     superuser,
-    `select pid, application_name as name from ${sessions} where locktype = 'advisory'`,
+    `select pid, application_name as name from ${'pg_locks join pg_stat_activity using (pid)'} where locktype = 'advisory'`,
   )
 }
 

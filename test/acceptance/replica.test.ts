@@ -27,8 +27,7 @@ async function openCaller(service: Service) {
     count: async () => (await ok(client.get(`${PATH}/requests`))).length as number,
     /** Puts a product into a new cart. Returns the number of its lines as listed. */
     fillCart: async () => {
-      const product = { name: 'Chair', price: 10 }
-      await ok(client.put('/rest/V1/products/CHAIR', { body: { product } }))
+      await ok(client.put('/rest/V1/products/CHAIR', { body: { product: { name: 'Chair', price: 10 } } }))
       const cart = `/rest/V1/carts/${await ok(client.post('/rest/V1/guest-carts'))}/items`
       await ok(client.post(cart, { body: { cartItem: { sku: 'CHAIR', qty: 1 } } }))
       return (await ok(client.get(cart))).length as number

@@ -337,8 +337,7 @@ describe('a quote request', () => {
   })
 
   it('is confirmed to the customer, without the words that anybody may have typed', async () => {
-    const { request } = await shop.requestFromCart({ LAMP: 2 })
-    const email = request.customer_email as string
+    const email = (await shop.requestFromCart({ LAMP: 2 })).request.customer_email as string
     assert.deepEqual(await toldTo(email), [received])
     const [mail] = mailsTo(email)
     assert.match(mail?.text ?? '', /2 × Lamp/)

@@ -240,10 +240,9 @@ describe('listEvents', () => {
       for (const event of await list(`after=${seen.at(-1) ?? 0}`)) seen.push(event.event_id as number)
     }
     let writing = true
-    const writers = atOnce(8, async () => {
+    void atOnce(8, async () => {
       for (let count = 0; count < 10; count++) await submit()
-    })
-    void writers.then(() => (writing = false))
+    }).then(() => (writing = false))
     while (writing) await read()
     await read()
     const sql = 'select array_agg(event_id::integer order by event_id) as ids from event'

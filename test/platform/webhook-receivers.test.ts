@@ -117,8 +117,7 @@ describe('a receiver that is slow', () => {
   it('and whose name server is silent is given up', async () => {
     const receiver = await receive()
     const silence = { timeout_ms: SHORT_MS, resolve: () => new Promise<never>(() => {}) }
-    const result = await postTo(`http://receiver.test:${receiver.port}/`, silence)
-    assert.equal(failureIn(result).error, 'timeout')
+    assert.equal(failureIn(await postTo(`http://receiver.test:${receiver.port}/`, silence)).error, 'timeout')
     assert.deepEqual(receiver.connections, [])
   })
 })

@@ -17,9 +17,8 @@ describe('a new secret', () => {
     assert.equal(Buffer.from(text, 'base64').toString('base64'), text)
   })
 
-  it('is never the same', () => {
-    assert.equal(new Set(Array.from({ length: 100 }, newWebhookSecret)).size, 100)
-  })
+  it('is never the same', () =>
+    assert.equal(new Set(Array.from({ length: 100 }, newWebhookSecret)).size, 100))
 })
 
 describe('the headers of a message', () => {

@@ -137,8 +137,7 @@ export function assertRefused(answer: Answer, status: number, fieldName?: string
   assert.match(answer.body.error_code, /^[a-z_]+$/)
   assert.doesNotMatch(answer.text, /select |insert |node_modules|\/src\/|at .*\.ts:/i)
   if (fieldName === undefined) return
-  const details = [answer.body, ...(answer.body.errors ?? [])]
-  const names = details.map((detail) => detail.parameters?.fieldName)
+  const names = [answer.body, ...(answer.body.errors ?? [])].map((detail) => detail.parameters?.fieldName)
   assert.ok(names.includes(fieldName), `${fieldName} is not named in ${answer.text}`)
 }
 

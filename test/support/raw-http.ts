@@ -190,8 +190,7 @@ export async function openCopy(db: Database, port: number, token: string, path: 
 /** Opens and abandons such lists more often than the pool has connections, so that a leaked one shows. */
 export async function leaveCopies(db: Database, port: number, token: string, path: string): Promise<void> {
   for (let times = 0; times < 25; times++) {
-    const { incoming } = await openCopy(db, port, token, path)
-    incoming.destroy()
+    ;(await openCopy(db, port, token, path)).incoming.destroy()
     await until('its statement is over', async () => (await findCopies(db)).length === 0)
   }
 }

@@ -190,8 +190,7 @@ describe('createUser', () => {
     const sql = `select fingerprint from idempotency_key where key = 'user-keyed'`
     const { fingerprint } = await one<{ fingerprint: Buffer }>(api.db, sql)
     const bodyHash = createHash('sha256').update(body).digest()
-    const plain = createHash('sha256').update(path).update('\0').update(bodyHash).digest()
-    assert.notDeepEqual(fingerprint, plain)
+    assert.notDeepEqual(fingerprint, createHash('sha256').update(path).update('\0').update(bodyHash).digest())
     assert.notDeepEqual(fingerprint, bodyHash)
   })
 
@@ -225,8 +224,7 @@ describe('createIntegration', () => {
     const { id, token } = await makeIntegration(api, { name: 'Hashed', role: 'Sales' })
     assert.deepEqual(await tablesHolding(api.db, token), [])
     const sql = 'select token_hash from integration where integration_id = $1'
-    const { token_hash } = await one<{ token_hash: Buffer }>(api.db, sql, [id])
-    assert.deepEqual(token_hash, hashToken(token))
+    assert.deepEqual((await one<{ token_hash: Buffer }>(api.db, sql, [id])).token_hash, hashToken(token))
   })
 
   it('200: an Idempotency-Key stores no response, since it would contain the token', async () => {

@@ -41,8 +41,7 @@ const hasBody = ({ method }: { method: string }) => method === 'POST' || method 
 /** What may stand in a path: 1, `default` where a name is required, or a masked id. */
 function segmentFor({ parameters = [] }: Operation, name: string): string {
   const { pattern } = parameters.find((parameter) => parameter.name === name)?.schema ?? {}
-  const segments = ['1', 'default', 'a'.repeat(32)]
-  return segments.find((segment) => new RegExp(pattern ?? '').test(segment)) ?? '1'
+  return ['1', 'default', 'a'.repeat(32)].find((segment) => new RegExp(pattern ?? '').test(segment)) ?? '1'
 }
 
 /** A digest of all tables but those that note the use of a token. */

@@ -138,8 +138,7 @@ describe('exportPriceRequests', async () => {
   ids.push(bare)
 
   async function submit(body: object, code = 'default'): Promise<number> {
-    const answer = await ok(api.post(`/rest/${code}/V1/pricerequest/request/submit`, { body }))
-    return answer.request_id as number
+    return (await ok(api.post(`/rest/${code}/V1/pricerequest/request/submit`, { body }))).request_id as number
   }
 
   /** A price request with this text in every field that holds free text. */

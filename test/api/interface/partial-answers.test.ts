@@ -46,9 +46,8 @@ describe('fields', () => {
     assert.deepEqual([customers.length, customers.at(-1)], [301, { firstname: 'ü' }])
   })
 
-  it('is no part of refusals', async () => {
-    assertRefused(await api.get(`${quoting}/quote/999999?fields=quote_id`), 404)
-  })
+  it('is no part of refusals', async () =>
+    assertRefused(await api.get(`${quoting}/quote/999999?fields=quote_id`), 404))
 
   const deep = `${'a['.repeat(50)}b${']'.repeat(50)}`
   for (const fields of ['', 'a b', ...', a, ,a a,,b a[ a[] a] a[b a[b]] a[b]c'.split(' '), deep])

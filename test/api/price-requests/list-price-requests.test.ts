@@ -280,9 +280,8 @@ describe('listPriceRequests with many rows', () => {
   })
 
   for (const rows of [99, 100, 101, 1000])
-    it(`200: ${rows} rows, around what is read at once`, async () => {
-      assert.equal((await idsFor({ request_id: { gt: 60, lteq: 60 + rows } })).length, rows)
-    })
+    it(`200: ${rows} rows, around what is read at once`, async () =>
+      assert.equal((await idsFor({ request_id: { gt: 60, lteq: 60 + rows } })).length, rows))
 
   it('200: values of any kind mean the same in a long list as in a short one', async () => {
     const odds = `O'Neill a\\b "x" {a,b} $1 $2 null NULL % 🪑é`.split(' ')

@@ -24,8 +24,7 @@ describe('addToCart with a version', () => {
   })
 
   it('is true when the very call is repeated, and 409 for an older version', async () => {
-    const versions = { proposed: 3, accepted: 4 }
-    for (const [status, version] of Object.entries(versions)) {
+    for (const [status, version] of Object.entries({ proposed: 3, accepted: 4 })) {
       const { id, customer } = await shop.quoteIn(status)
       const cart = await shop.openCart(customer)
       const see = (seen?: number) => add(id, cart, customer, { version: seen })
@@ -154,8 +153,7 @@ describe('a chosen quantity', () => {
 describe('a quantity that reaches a tier as it was offered', () => {
   const totals = { subtotal: 1_200, items_qty: 150, discount_amount: 675 }
   const agreed = { ...totals, qty: 150, price: 9, row_total: 1_200 }
-  const choices = { 'as it is': undefined, 'by choosing it': 150 }
-  for (const [how, choice] of Object.entries(choices))
+  for (const [how, choice] of Object.entries({ 'as it is': undefined, 'by choosing it': 150 }))
     it(`costs the price of the tier from the draft on, and accepted ${how}`, async () => {
       const offer = await approved(books)
       const none = { chosen_qty: null, chosen_price: null, price_incl_tax: 8 }

@@ -75,8 +75,7 @@ for (const [move, [allowed, to]] of Object.entries(moves)) {
       const { version } = await shop.readQuote(id)
       const comment = `As agreed\nby phone – '名'`
       await ok(shop.moveQuote(id, move, { body: { comment, version: String(version) } }))
-      const history = await ok(api.get(`${quoting}/quote/${id}/history`))
-      assert.equal(history.at(-1).comment, comment)
+      assert.equal((await ok(api.get(`${quoting}/quote/${id}/history`))).at(-1).comment, comment)
     })
 
     it('400: names the comment or the version that is none', async () => {

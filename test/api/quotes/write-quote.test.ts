@@ -301,8 +301,7 @@ describe('editQuote', () => {
     const { quote_id } = await newQuote()
     const edit = (quote: object) => () => shop.editQuote(quote_id, { version: 1, ...quote })
     await shop.assertUnknown(edit({ customer_id: 999999 }), 'quote.customer_id', 999999)
-    const items = [{ sku: 'nothing', qty: 1 }]
-    await shop.assertUnknown(edit({ items }), 'quote.items[0].sku', 'nothing')
+    await shop.assertUnknown(edit({ items: [{ sku: 'nothing', qty: 1 }] }), 'quote.items[0].sku', 'nothing')
   })
 
   it('409: a version that is no longer current, and one that is not yet', async () => {
@@ -320,8 +319,7 @@ describe('editQuote', () => {
 describe('original_price', () => {
   async function assertEdited(id: number, items: object[], expected: string) {
     const { version } = await shop.readQuote(id)
-    const quote = await edited(id, { version, items })
-    const prices = (quote.items as Answer['body'][]).map(
+    const prices = ((await edited(id, { version, items })).items as Answer['body'][]).map(
       ({ sku, price, original_price }) => `${sku} ${price} of ${original_price}`,
     )
     assert.equal(prices.join(', '), expected)
