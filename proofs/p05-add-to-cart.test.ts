@@ -174,13 +174,12 @@ function add(log: CallLog, client: Client, { deal, cart }: AddCall): Promise<Ans
   )
 }
 
-function oddAnswers(answers: (Answer | undefined)[]): string[] {
-  return answers.flatMap((answer) => {
+const oddAnswers = (answers: (Answer | undefined)[]): string[] =>
+  answers.flatMap((answer) => {
     if (!answer || answer.text === 'true' || answer.status === 503) return []
     const isSaid = answer.body.error_code === 'in_another_cart'
     return isSaid ? [] : [`a call was answered ${answer.status} ${answer.text}`]
   })
-}
 
 /** Afterwards, half of the customers repeat their call until they get a response; then the plain lines must match. */
 async function settle(log: CallLog, deals: Deal[]): Promise<string[]> {
@@ -209,20 +208,18 @@ function lineChecks(log: CallLog, first: number): Checks {
   return { 'in its cart,': [log, `${quotes} where quote_id > ${first}`] }
 }
 
-function storyChecks(log: CallLog, first: number): Checks {
-  return {
-    'as an event,': [
-      log,
-      `select 'quote ' || record_id || ' in cart ' || (data->>'cart_id') as key from event
+const storyChecks = (log: CallLog, first: number): Checks => ({
+  'as an event,': [
+    log,
+    `select 'quote ' || record_id || ' in cart ' || (data->>'cart_id') as key from event
        where type = 'quote.added_to_cart' and record_id > ${first}`,
-    ],
-    'in the history,': [
-      log,
-      `select 'quote ' || quote_id || ' in cart ' || cart_id as key
+  ],
+  'in the history,': [
+    log,
+    `select 'quote ' || quote_id || ' in cart ' || cart_id as key
        from quote_history join quote using (quote_id) where to_status = 'accepted' and quote_id > ${first}`,
-    ],
-  }
-}
+  ],
+})
 
 async function findLastQuote(): Promise<number> {
   return (await one<{ last: number }>(api.db, 'select coalesce(max(quote_id), 0) as last from quote')).last

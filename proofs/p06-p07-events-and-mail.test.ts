@@ -158,8 +158,7 @@ async function openUnreliableReceiver({ t }: Pick<Trial, 't'>) {
     const opened = await openReceiver(port)
     opened.answer((response, call) => {
       const headers = call.headers as Record<string, string>
-      const id = headers['webhook-id'] ?? ''
-      arrivals.push({ id, at: Date.now(), headers, body: call.body, taken })
+      arrivals.push({ id: headers['webhook-id'] ?? '', at: Date.now(), headers, body: call.body, taken })
       response.writeHead(taken ? 200 : 500).end()
     })
     return opened

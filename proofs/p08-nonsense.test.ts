@@ -67,11 +67,8 @@ async function prove(
   return { cases: made, failures: [...failures, ...untried], figures }
 }
 
-function faultsOf(cases: Case[], replies: RawReply[], check: Check): string[] {
-  return cases.flatMap((each, index) =>
-    check(each.draft, replies[index]!).map((fault) => inWords(each, fault)),
-  )
-}
+const faultsOf = (cases: Case[], replies: RawReply[], check: Check): string[] =>
+  cases.flatMap((each, index) => check(each.draft, replies[index]!).map((fault) => inWords(each, fault)))
 
 function inWords({ number, draft, bytes }: Case, fault: string): string {
   const { operation, mutations } = draft

@@ -95,22 +95,20 @@ function rightFor({ permission, isMissing }: Row, { held }: State): number[] {
   return held ? [403] : [401]
 }
 
-function cells(rows: Row[], states: State[]): Cell[] {
-  return rows.flatMap((row) =>
+const cells = (rows: Row[], states: State[]): Cell[] =>
+  rows.flatMap((row) =>
     states.map((state) => {
       const path = state.query ? `${pathOf(row)}?${state.query}` : pathOf(row)
       return { row, path, state, right: rightFor(row, state) }
     }),
   )
-}
 
 /** The path may not exist. */
-function spelledCells(rows: Row[], state: State): Cell[] {
-  return rows
+const spelledCells = (rows: Row[], state: State): Cell[] =>
+  rows
     .filter(({ permission, url }) => permission !== 'public' && url.includes('/V1/'))
     .flatMap((row) => Object.values(spellings).map((spell) => ({ row, path: spell(pathOf(row)), state })))
     .map((cell) => ({ ...cell, right: [400, 401, 404, 405] }))
-}
 
 async function walk(port: number, all: Cell[]): Promise<Outcome> {
   const failures: string[] = []

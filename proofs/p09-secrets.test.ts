@@ -244,14 +244,13 @@ async function placesOf(harness: Harness): Promise<Place[]> {
   ]
 }
 
-async function commandsOf({ people, environment }: Harness): Promise<Place[]> {
-  return Promise.all(
+const commandsOf = async ({ people, environment }: Harness): Promise<Place[]> =>
+  Promise.all(
     [['config'], ['jobs', 'list'], ['token', 'list', '--json']].map(async (words) => {
       const { stdout, stderr } = await people.run(words, environment)
       return { name: `the output of "${words.join(' ')}"`, content: stdout + stderr }
     }),
   )
-}
 
 async function tablesOf({ db }: Harness): Promise<Place[]> {
   const places: Place[] = []

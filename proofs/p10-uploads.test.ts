@@ -67,8 +67,7 @@ function fileOf(random: Random, extension: string, size: number): Buffer {
   const start = starts[extension]
   if (start) return Buffer.concat([start, bytesOf(random, Math.max(0, size - start.length))])
   const small = extension === 'docx' ? docx : xlsx
-  const part = extension === 'docx' ? 'wordprocessingml.document' : 'spreadsheetml.sheet'
-  const type = `application/vnd.openxmlformats-officedocument.${part}.main+xml`
+  const type = `application/vnd.openxmlformats-officedocument.${extension === 'docx' ? 'wordprocessingml.document' : 'spreadsheetml.sheet'}.main+xml`
   // The overhead of the archive is not known in advance.
   for (let rest = size - small.length - 100; rest > 0; rest -= 50) {
     const file = officeFile(type, bytesOf(random, rest))
@@ -77,9 +76,8 @@ function fileOf(random: Random, extension: string, size: number): Buffer {
   return small
 }
 
-function sizeBy(random: Random): number {
-  return random.chance(0.5) ? random.pick(EDGES) : Math.floor(LIMIT ** random.fraction())
-}
+const sizeBy = (random: Random): number =>
+  random.chance(0.5) ? random.pick(EDGES) : Math.floor(LIMIT ** random.fraction())
 
 type Case = { sent: Sent; status: number; kept: string }
 
@@ -97,15 +95,14 @@ async function proveEach(client: Client, count: number, caseOf: (index: number) 
   return { cases: count, failures }
 }
 
-function proveGood(client: Client, count: number, { random }: Trial): Promise<Outcome> {
-  return proveEach(client, count, (index) => {
+const proveGood = (client: Client, count: number, { random }: Trial): Promise<Outcome> =>
+  proveEach(client, count, (index) => {
     const extension = UPLOAD_EXTENSIONS_KNOWN[index % UPLOAD_EXTENSIONS_KNOWN.length]!
     const content = fileOf(random, extension, sizeBy(random))
     const type = random.pick(['application/octet-stream', ...declaredTypes[extension]!])
     const sent = { what: `${content.length} bytes`, name: `a.${extension}`, type, content }
     return { sent, status: content.length > LIMIT ? 413 : 200, kept: sent.name }
   })
-}
 
 async function proveHostile(client: Client, count: number, { random }: Trial): Promise<Outcome> {
   const contents = hostileContents(LIMIT - 1000)

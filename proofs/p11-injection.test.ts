@@ -103,13 +103,12 @@ async function send({ port }: FullShop, shots: Shot[]): Promise<void> {
   for (const [index, shot] of shots.entries()) shot.reply = replies[index]
 }
 
-function toldApart(shots: Shot[]): string[] {
-  return shots.flatMap((shot) => {
+const toldApart = (shots: Shot[]): string[] =>
+  shots.flatMap((shot) => {
     if (!shot.twin) return []
     const [yes, no] = [answerOf(shot), answerOf(shot.twin)]
     return yes === no ? [] : [inWords(shot, `true is answered with ${yes}, and false with ${no}`)]
   })
-}
 
 // After some failed sign-ins the response is 429.
 function answerOf({ text, reply }: Shot): string {

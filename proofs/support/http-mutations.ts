@@ -15,12 +15,11 @@ export function bend(name: string, weight: number, fits: Fits, apply: Apply): Mu
 }
 
 /** The same for mutations after which the service may close the connection. */
-export function bendAlone(name: string, weight: number, fits: Fits, apply: Apply): Mutation {
-  return bend(name, weight, fits, (draft, random) => {
+export const bendAlone = (name: string, weight: number, fits: Fits, apply: Apply): Mutation =>
+  bend(name, weight, fits, (draft, random) => {
     draft.isAlone = true
     apply(draft, random)
   })
-}
 
 export const always: Fits = () => true
 export const hasBody: Fits = ({ body }) => body !== undefined

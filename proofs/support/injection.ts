@@ -56,12 +56,11 @@ export const allPayloads: Payloads = {
 }
 
 /** The response without what always differs: the payload, numbers, times and generated ids. */
-export function levelled(text: string, payload: string): string {
-  return [payload, JSON.stringify(payload).slice(1, -1), encodeURIComponent(payload)]
+export const levelled = (text: string, payload: string): string =>
+  [payload, JSON.stringify(payload).slice(1, -1), encodeURIComponent(payload)]
     .reduce((rest, each) => rest.replaceAll(each, '¤'), text)
     .replace(/[A-Za-z0-9+/_-]{16,}=*/g, '*')
     .replace(/\d+/g, '0')
-}
 
 export type Point = {
   /** Such as `query addItems` or `filter created_at.from`. */

@@ -165,14 +165,13 @@ function inChunks(body: Buffer): Buffer {
 }
 
 /** The bytes as a string literal in which long repetitions are written once with their count. */
-export function shownBytes(bytes: Buffer): string {
-  return JSON.stringify(bytes.toString('latin1'))
+export const shownBytes = (bytes: Buffer): string =>
+  JSON.stringify(bytes.toString('latin1'))
     .replace(/[\x7f-\xff]/g, (sign) => `\\x${sign.charCodeAt(0).toString(16)}`)
     .replace(
       /((?:\\u....|\\x..|\\.|[^\\]){1,8}?)\1{19,}/g,
       (all, part: string) => `⟨${part}⟩×${all.length / part.length}`,
     )
-}
 
 export type Known = { token: string; skus: string[]; ids_max: number }
 
@@ -256,12 +255,11 @@ export function openGenerator(known: Known, random: Random) {
     return random.pick([value, { eq: value }, { neq: value }, { in: [value] }, { nin: [value, value] }])
   }
 
-  function pathOf(operation: Operation): string {
-    return operation.url.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const pathOf = (operation: Operation): string =>
+    operation.url.replace(/\{(\w+)\}/g, (_, name: string) => {
       const { schema = {} } = operation.parameters.find((each) => each.name === name) ?? {}
       return String(valueFor(schema, name === 'sku' ? 'path_sku' : name))
     })
-  }
 
   function queryOf(operation: Operation): string[] {
     const given = operation.parameters.filter((each) => each.in === 'query' && random.chance(0.3))

@@ -60,9 +60,8 @@ async function fail(status: number, line: string, message: RegExp, call?: Call):
 }
 
 /** Prints a list as JSON. */
-async function listed(line: string): Promise<Record<string, unknown>[]> {
-  return JSON.parse((await succeed(`${line} --json`)).stdout) as Record<string, unknown>[]
-}
+const listed = async (line: string): Promise<Record<string, unknown>[]> =>
+  JSON.parse((await succeed(`${line} --json`)).stdout) as Record<string, unknown>[]
 
 let addresses = 0
 const canSignIn = (username: string, password: string) =>

@@ -50,9 +50,8 @@ await shop.submitPriceRequest({ firstname: 'Jörg', lastname: 'Ünal' })
 for (const status of ['pending', 'accepted', 'purchased']) await shop.quoteIn(status)
 
 /** Each row with its stored JSON. */
-async function readRows({ name, json }: Table): Promise<{ row: object; stored: object }[]> {
-  return many(api.db, `select to_json(t) as row, (${json})::json as stored from ${name} t`)
-}
+const readRows = async ({ name, json }: Table): Promise<{ row: object; stored: object }[]> =>
+  many(api.db, `select to_json(t) as row, (${json})::json as stored from ${name} t`)
 
 // Columns are converted as PostgreSQL does by itself; the interface has no fractions of seconds.
 const comparable = (value: unknown) =>

@@ -41,9 +41,8 @@ async function answerTo(behave: Behaviour) {
   return result
 }
 
-async function errorOf(behave: Behaviour, timeout_ms = LONG_MS): Promise<string> {
-  return failureIn(await send(await receive(behave), { timeout_ms })).error
-}
+const errorOf = async (behave: Behaviour, timeout_ms = LONG_MS): Promise<string> =>
+  failureIn(await send(await receive(behave), { timeout_ms })).error
 
 function failureIn(result: Awaited<ReturnType<typeof post>>) {
   assert.ok('error' in result, JSON.stringify(result))

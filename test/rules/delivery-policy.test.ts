@@ -12,9 +12,8 @@ const now = new Date('2026-03-01T12:00:00Z')
 const answered = (status: number, retry_after?: string) => ({ status, headers: { retry_after } })
 const broken = (error: string): DeliveryAnswer => ({ error, message: `It was a ${error}.` })
 
-function step(answer: DeliveryAnswer, change: Partial<AttemptedDelivery> = {}) {
-  return nextStep({ attempt: 1, failing_for_ms: null, now, answer, random: () => 0, ...change })
-}
+const step = (answer: DeliveryAnswer, change: Partial<AttemptedDelivery> = {}) =>
+  nextStep({ attempt: 1, failing_for_ms: null, now, answer, random: () => 0, ...change })
 
 function waitAfter(answer: DeliveryAnswer, change: Partial<AttemptedDelivery> = {}): number {
   const next = step(answer, change)

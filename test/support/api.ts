@@ -155,9 +155,8 @@ export function assertReplay(answer: Answer, first: Answer): void {
 }
 
 /** Makes `count` calls concurrently. */
-export function atOnce<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
-  return Promise.all(Array.from({ length: count }, (_, index) => call(index)))
-}
+export const atOnce = <T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => call(index)))
 
 /** Returns the body of an answer. Throws unless it is a 200. */
 export async function ok(answer: Promise<Answer>): Promise<Answer['body']> {

@@ -8,9 +8,8 @@ export const UNIT = 10_000n
 export const currencies = ['USD', 'JPY', 'KWD'] as const
 
 /** numerator / denominator, half-up to whole numbers; neither is negative. */
-export function halfUp(numerator: bigint, denominator: bigint): bigint {
-  return (2n * numerator + denominator) / (2n * denominator)
-}
+export const halfUp = (numerator: bigint, denominator: bigint): bigint =>
+  (2n * numerator + denominator) / (2n * denominator)
 
 /** A row in the smallest unit of a currency with so many digits. */
 export function expectedRow({ qty, price, original, tax }: Item, digits: number) {

@@ -158,9 +158,8 @@ export async function insertWideRows(db: Database, width_bytes = WIDE_BYTES): Pr
 }
 
 /** Requests a list and reads only the start of the response. */
-export async function openList(port: number, token: string): Promise<IncomingMessage> {
-  return openAnswer(port, token, LIST_PATH)
-}
+export const openList = async (port: number, token: string): Promise<IncomingMessage> =>
+  openAnswer(port, token, LIST_PATH)
 
 /** The same for any path. */
 export async function openAnswer(port: number, token: string, path: string): Promise<IncomingMessage> {
@@ -196,9 +195,8 @@ export async function leaveCopies(db: Database, port: number, token: string, pat
 }
 
 /** The request of such a list as bytes, on a connection that stays open. */
-export function listText(token: string): string {
-  return `GET ${LIST_PATH} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`
-}
+export const listText = (token: string): string =>
+  `GET ${LIST_PATH} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`
 
 /** Reads the rest and asserts that it is complete; other clients may have added rows. */
 export async function finishList(answer: IncomingMessage): Promise<void> {

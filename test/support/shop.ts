@@ -49,9 +49,7 @@ const tables = `quote_request quote_request_item quote_request_history quote quo
   /\s+/,
 )
 
-export function productPath(sku: string): string {
-  return `/rest/V1/products/${encodeURIComponent(sku)}`
-}
+export const productPath = (sku: string): string => `/rest/V1/products/${encodeURIComponent(sku)}`
 
 const anOrder = { body: { orderId: 1007 } }
 let customers = 0

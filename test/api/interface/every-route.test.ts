@@ -58,9 +58,8 @@ async function digest(): Promise<unknown> {
   return many(api.db, counts.join(' union all '))
 }
 
-function resolved(schema: Schema): Schema {
-  return schema?.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema
-}
+const resolved = (schema: Schema): Schema =>
+  schema?.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema
 
 /** The first example of a body, which stands beside its schema or in it. */
 function exampleOf({ content }: Content = {}): unknown {

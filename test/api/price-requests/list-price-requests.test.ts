@@ -293,10 +293,8 @@ describe('listPriceRequests with many rows', () => {
       [names],
     )
     const odd = { customer_email: 'odd@example.com' }
-    const found = async (filter: object) => {
-      const found = (await ok(list({ ...odd, ...filter }))) as Row[]
-      return found.map((row) => row.customer_firstname)
-    }
+    const found = async (filter: object) =>
+      ((await ok(list({ ...odd, ...filter }))) as Row[]).map((row) => row.customer_firstname)
     // More than a hundred rows come by COPY, which takes no parameters.
     for (const name of names) {
       const others = names.filter((other) => other.toLowerCase() !== name.toLowerCase())

@@ -233,8 +233,7 @@ describe('an order that is told of after the expiry', () => {
       const { status, order_id, order_increment_id } = await shop.readQuote(id)
       assert.deepEqual([status, order_id, order_increment_id], ['purchased', 7, 'X-7'])
       assert.equal(await lastComment(id), `Ordered at ${expires_at} (UTC)`)
-      const from = isRecorded ? 'expired' : 'accepted'
-      assert.equal((await shop.historyOf(id)).at(-1), `${from} → purchased`)
+      assert.equal((await shop.historyOf(id)).at(-1), `${isRecorded ? 'expired' : 'accepted'} → purchased`)
     })
 
   it('is refused when nobody had accepted, also after a rework', async () => {

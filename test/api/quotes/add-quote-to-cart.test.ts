@@ -61,8 +61,7 @@ describe('addQuoteToCart', () => {
       const snake_case = { cart_id: cart, customer_id: customer }
       // Unknown fields are neither stored nor refused.
       const camelCase = { cartId: cart, customerId: customer, price: 1, items: [] }
-      const body = status === 'approved' ? snake_case : camelCase
-      assert.equal((await post(id, body)).text, 'true')
+      assert.equal((await post(id, status === 'approved' ? snake_case : camelCase)).text, 'true')
       assert.deepEqual(await shop.cartLines(cart), agreed)
       assert.deepEqual(await shop.historyOf(id), [...history, `${status} → accepted`])
       assert.equal((await shop.readQuote(id)).version, history.length + 1)
