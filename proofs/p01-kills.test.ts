@@ -154,11 +154,9 @@ async function faultsAtTheEnd(
 }
 
 async function isWorkedOff(db: Database): Promise<boolean> {
-  const left = await run(
-    db,
-    `select from graphile_worker.jobs where task_identifier in ('remove_old', 'deliver_event')
-     union all select from unannounced_event union all select from webhook_delivery where status = 'pending' limit 1`,
-  )
+  const sql = `select from graphile_worker.jobs where task_identifier in ('remove_old', 'deliver_event')
+     union all select from unannounced_event union all select from webhook_delivery where status = 'pending' limit 1`
+  const left = await run(db, sql)
   return left === 0
 }
 

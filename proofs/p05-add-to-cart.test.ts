@@ -189,13 +189,12 @@ async function settle(log: CallLog, deals: Deal[]): Promise<string[]> {
     if (answer?.status !== 200 && answer?.body.error_code !== 'in_another_cart')
       faults.push(`quote ${deal.quote} was answered ${answer?.status} ${answer?.text}`)
   }
-  const rows = await many<{ cart_id: number; has_quote: boolean; plain: number }>(
-    api.db,
-    `select cart_id, bool_or(quote_id is not null) as has_quote,
+  const sql = `select cart_id, bool_or(quote_id is not null) as has_quote,
        (coalesce(sum(qty) filter (where quote_id is null), 0))::float as plain
-     from cart_item where cart_id = any($1) group by cart_id`,
-    [deals.filter(({ isFromCart }) => isFromCart).map(({ carts }) => carts[0])],
-  )
+     from cart_item where cart_id = any($1) group by cart_id`
+  const rows = await many<{ cart_id: number; has_quote: boolean; plain: number }>(api.db, sql, [
+    deals.filter(({ isFromCart }) => isFromCart).map(({ carts }) => carts[0]),
+  ])
   const asked = Object.values(ASKED).reduce((sum, qty) => sum + qty, 0)
   for (const { cart_id, has_quote, plain } of rows)
     if (plain !== (has_quote ? MORE_LAMPS : asked + MORE_LAMPS))

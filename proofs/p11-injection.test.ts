@@ -120,10 +120,8 @@ function answerOf({ text, reply }: Shot): string {
 
 async function moved(shop: FullShop): Promise<string[]> {
   const { db } = shop
-  const { count } = await one<{ count: number }>(
-    db,
-    `select case when is_called then last_value else 0 end::int as count from ${PROBE}`,
-  )
+  const sql = `select case when is_called then last_value else 0 end::int as count from ${PROBE}`
+  const { count } = await one<{ count: number }>(db, sql)
   await one(db, `select setval('${PROBE}', 1, false)`)
   const evaluated = count > 0 ? [`SQL of ours was run ${count} times.`] : []
   return [...evaluated, ...(await changesIn(shop)).map((change) => `Changed ${change}.`)]

@@ -229,12 +229,10 @@ async function takeAll(receiver: Receiver, db: Database, ids: string[]): Promise
   receiver.answer((response) => void response.end())
   await until('every pending delivery arrives', async () => {
     // Makes deliveries that wait for their next attempt due.
-    await run(
-      db,
-      `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
+    const sql = `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
          where task_identifier = 'deliver_event' and locked_at is null and attempts < max_attempts
-           and run_at > now() + interval '1 second'), run_at := now())`,
-    )
+           and run_at > now() + interval '1 second'), run_at := now())`
+    await run(db, sql)
     const taken = receiver.received.slice(refused).map(({ headers }) => headers['webhook-id'])
     return ids.every((id) => taken.includes(id))
   })
@@ -267,11 +265,8 @@ async function moveQuote(api: Api, isOrdered: boolean): Promise<void> {
 
 /** Runs everything that removes files: ages unused uploads and runs the clean-up, and erases a customer. */
 async function cleanUp({ db, services }: Api, seen: Database = db): Promise<void> {
-  const due = await many<{ path: string }>(
-    db,
-    `update temporary_file set created_at = created_at - interval '2 days' where name = $1 returning path`,
-    [UNUSED],
-  )
+  const sql = `update temporary_file set created_at = created_at - interval '2 days' where name = $1 returning path`
+  const due = await many<{ path: string }>(db, sql, [UNUSED])
   const then = new Date(Date.now() - 2 * DAY_MS)
   for (const { path } of due) await utimes(join(services.config.DATA_DIR, 'files', path), then, then)
   await removeOld({ ...services, db: seen })

@@ -85,12 +85,9 @@ describe('insertDemoData', () => {
   })
 
   it('lies in the past, but for the expiry of offers', async () => {
-    const times = await many<{ name: string; column: string }>(
-      api.db,
-      `select table_name as name, column_name as column from information_schema.columns
-       where table_name = any($1) and column_name <> 'expires_at' and data_type = 'timestamp without time zone'`,
-      [tables],
-    )
+    const sql = `select table_name as name, column_name as column from information_schema.columns
+       where table_name = any($1) and column_name <> 'expires_at' and data_type = 'timestamp without time zone'`
+    const times = await many<{ name: string; column: string }>(api.db, sql, [tables])
     assert.ok(times.length > tables.length)
     for (const { name, column } of times) {
       const isLate = `${column} >= date_trunc('day', utc_now()) or ${column} < utc_now() - interval '901 days'`
@@ -178,10 +175,8 @@ describe('the demonstration shop', () => {
 })
 
 it('the files of the demonstration are whole, of every kind, and what their names say', async () => {
-  const rows = await many<Record<'url' | 'name' | 'path' | 'hash', string>>(
-    api.db,
-    `select request_id || '/files/' || file_id as url, name, path, hash from price_request_file`,
-  )
+  const sql = `select request_id || '/files/' || file_id as url, name, path, hash from price_request_file`
+  const rows = await many<Record<'url' | 'name' | 'path' | 'hash', string>>(api.db, sql)
   const kinds = new Set(rows.map(({ name }) => name.split('.').pop()))
   assert.deepEqual([...kinds].sort(), ['csv', 'pdf', 'png', 'txt'])
   for (const { url, name, path, hash } of rows) {

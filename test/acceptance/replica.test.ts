@@ -86,10 +86,8 @@ describe('the start with a replica', () => {
       operator.run(['serve'], { ...environment, DATABASE_READ_URL, PORT: '0' })
     const primary = await serve(environment.DATABASE_URL)
     assert.equal(primary.status, 1)
-    assert.match(
-      primary.stderr,
-      /^The database at \S+ is not a streaming replica: .*unset DATABASE_READ_URL\.$/m,
-    )
+    const expected = /^The database at \S+ is not a streaming replica: .*unset DATABASE_READ_URL\.$/m
+    assert.match(primary.stderr, expected)
     const stranger = await serve(databaseUrl({ ...replica.connection, user: 'stranger' }))
     assert.equal(stranger.status, 1)
     assert.match(stranger.stderr, /refuses the role or its password: correct them in DATABASE_READ_URL\.$/m)

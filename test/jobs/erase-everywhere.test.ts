@@ -304,11 +304,9 @@ describe('removeOld', () => {
   })
 
   it('goes on in portions until all that is old is gone', async () => {
-    await run(
-      silent.db,
-      `insert into price_request (store_id, customer_email, customer_ip, created_at)
-       select 1, 'many@example.com', '192.0.2.1', '2020-01-01' from generate_series(1, 12000)`,
-    )
+    const sql = `insert into price_request (store_id, customer_email, customer_ip, created_at)
+       select 1, 'many@example.com', '192.0.2.1', '2020-01-01' from generate_series(1, 12000)`
+    await run(silent.db, sql)
     await removeOld(silent.services)
     assert.equal(await rowsOf('price_request where customer_ip is not null'), 0)
   })

@@ -40,11 +40,9 @@ const failedJobs = () => listJobs(api.db, { failed: true })
 async function untilSent(): Promise<void> {
   server.behaviour = {}
   await until('no mail is left to send', async () => {
-    await run(
-      api.db,
-      `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
-       where locked_at is null and attempts < max_attempts), run_at := now())`,
-    )
+    const sql = `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
+       where locked_at is null and attempts < max_attempts), run_at := now())`
+    await run(api.db, sql)
     if ((await countUndispatchedEvents(api.db)) > 0) return false
     return (await waitingJobs()).length === 0
   })

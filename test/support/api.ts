@@ -207,12 +207,9 @@ async function send(
 
 async function insertIntegration(db: Database, permissions: Permission[]): Promise<string> {
   const token = newToken()
-  await one(
-    db,
-    `with r as (insert into role (name, permissions) values ($1, $2) returning role_id)
-     insert into integration (name, role_id, token_hash) select $1, role_id, $3 from r returning integration_id`,
-    [`test ${token.slice(0, 12)}`, permissions, hashToken(token)],
-  )
+  const sql = `with r as (insert into role (name, permissions) values ($1, $2) returning role_id)
+     insert into integration (name, role_id, token_hash) select $1, role_id, $3 from r returning integration_id`
+  await one(db, sql, [`test ${token.slice(0, 12)}`, permissions, hashToken(token)])
   return token
 }
 

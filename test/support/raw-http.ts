@@ -150,11 +150,9 @@ const WIDE_BYTES = 1400
 export const WIDEST_BYTES = 6000
 
 export async function insertWideRows(db: Database, width_bytes = WIDE_BYTES): Promise<void> {
-  await db.query(
-    `insert into price_request (store_id, customer_email, customer_firstname)
-     select 1, 'c' || n || '@example.com', repeat('x', $2) from generate_series(1, $1) n`,
-    [LIST_ROWS, width_bytes],
-  )
+  const sql = `insert into price_request (store_id, customer_email, customer_firstname)
+     select 1, 'c' || n || '@example.com', repeat('x', $2) from generate_series(1, $1) n`
+  await db.query(sql, [LIST_ROWS, width_bytes])
 }
 
 /** Requests a list and reads only the start of the response. */

@@ -226,9 +226,11 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       const answer = await shop.assertNothingDone(call, 400, { error_code })
       if (parameters) assert.deepEqual(answer.body.parameters, parameters)
     },
-    /** Asserts for each input a 400 that names the field, and that no row has changed. */
-    assertNamed: async <T>(call: (input: T) => Promise<Answer>, cases: readonly (readonly [T, string])[]) => {
-      for (const [input, fieldName] of cases)
+    /** Asserts for each input, by field, a 400 that names the field, and that no row has changed. */
+    assertNamed: async <T>(call: (input: T) => Promise<Answer>, inputs: Record<string, readonly T[]>) => {
+      for (const [fieldName, input] of Object.entries(inputs).flatMap(([name, all]) =>
+        all.map((each) => [name, each] as const),
+      ))
         await shop.assertNothingDone(() => call(input), 400, { fieldName })
     },
     /** Asserts a 404 that names the field and its value, and that no row has changed. */

@@ -135,11 +135,8 @@ describe('createRole', () => {
   })
 
   it('200: every permission there is, none, names in any script', async () => {
-    for (const role of [
-      { name: 'Everything', permissions: [...permissions] },
-      { name: 'Nothing', permissions: [] },
-      { name: '販売 · Müller & Söhne ‘1’', permissions: ['Webhooks::manage'] },
-    ]) {
+    const named = { Everything: permissions, Nothing: [], '販売 · Müller & Söhne ‘1’': ['Webhooks::manage'] }
+    for (const role of Object.entries(named).map(([name, permissions]) => ({ name, permissions }))) {
       const made = await ok(create('role', role))
       assert.deepEqual({ ...made, ...role }, made)
     }

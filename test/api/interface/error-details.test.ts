@@ -36,10 +36,8 @@ describe('Ignored-Fields', () => {
     const body = { email: 'a@example.com', colour: 'red', store_id: 9, __proto__x: 1, 'a,b ü🪑"': 1 }
     const answer = await api.post(submit, { body })
     assert.equal(answer.status, 200, answer.text)
-    assert.equal(
-      answer.headers['ignored-fields'],
-      'colour, store_id, __proto__x, a%2Cb%20%C3%BC%F0%9F%AA%91%22',
-    )
+    const expected = 'colour, store_id, __proto__x, a%2Cb%20%C3%BC%F0%9F%AA%91%22'
+    assert.equal(answer.headers['ignored-fields'], expected)
     const customer = await shop.newCustomer()
     const deep = { details: 'Please', items: [{ sku: 'LAMP', qty: 1, price: 2 }] }
     const requested = await api.post(`${quoting}/request/customer/${customer}/submit`, { body: deep })

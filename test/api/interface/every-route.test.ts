@@ -46,11 +46,9 @@ function segmentFor({ parameters = [] }: Operation, name: string): string {
 
 /** A digest of all tables but those that note the use of a token. */
 async function digest(): Promise<unknown> {
-  const tables = await many<{ name: string }>(
-    api.db,
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-       and table_name not in ('integration', 'role', 'sign_in_failure', 'idempotency_key') order by 1`,
-  )
+  const sql = `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+       and table_name not in ('integration', 'role', 'sign_in_failure', 'idempotency_key') order by 1`
+  const tables = await many<{ name: string }>(api.db, sql)
   const counts = tables.map(
     ({ name }) =>
       `select '${name}' as name, count(*) as n, md5(string_agg(t::text, '' order by t::text)) from "${name}" t`,

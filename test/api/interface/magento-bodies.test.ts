@@ -205,10 +205,10 @@ describe('assignGuestCart, assignCart', () => {
     for (const path of [carts, guestCarts]) {
       const { id, masked_id } = await shop.openGuestCart()
       const assign = (body: object) => api.put(`${path}/${masked_id}`, { body })
-      await shop.assertNamed(assign, [
-        [{}, 'customerId'],
-        [{ customerId: customer, storeId: 2 }, 'storeId'],
-      ])
+      await shop.assertNamed(assign, {
+        customerId: [{}],
+        storeId: [{ customerId: customer, storeId: 2 }],
+      })
       assertRefused(await assign({ customerId: 999_999 }), 404, 'customerId')
       assert.equal(await ok(assign({ customerId: String(customer), storeId: 1 })), true)
       assert.equal(await ok(assign({ customer_id: customer })), true)

@@ -30,10 +30,8 @@ describe('fields', () => {
   })
 
   it('leaves them of a list that is streamed as well', async () => {
-    await run(
-      api.db,
-      `insert into product (sku, name, price) select 'long-' || n, 'ü', 1 from generate_series(1, 300) n`,
-    )
+    const sql = `insert into product (sku, name, price) select 'long-' || n, 'ü', 1 from generate_series(1, 300) n`
+    await run(api.db, sql)
     const { items, ...rest } = await read('products', 'items[sku]')
     assert.deepEqual([rest, items.length, items.at(-1)], [{}, 303, { sku: 'long-300' }])
     await run(

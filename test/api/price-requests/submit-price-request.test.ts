@@ -39,10 +39,8 @@ describe('submitPriceRequest', () => {
     const records = await atOnce(40, (n) => submit({ email: `buyer${n}@example.com`, message: `From ${n}` }))
     for (const [n, { customer_email, message }] of records.entries())
       assert.deepEqual([customer_email, message], [`buyer${n}@example.com`, `From ${n}`])
-    const events = await many<{ record_id: number }>(
-      api.db,
-      `select record_id from event where type = 'price_request.submitted' and data->>'customer_email' like 'buyer%'`,
-    )
+    const sql = `select record_id from event where type = 'price_request.submitted' and data->>'customer_email' like 'buyer%'`
+    const events = await many<{ record_id: number }>(api.db, sql)
     const announced = new Set(events.map(({ record_id }) => record_id))
     assert.deepEqual(announced, new Set(records.map(({ request_id }) => request_id as number)))
     assert.deepEqual([events.length, announced.size], [40, 40])
@@ -128,17 +126,7 @@ describe('submitPriceRequest', () => {
         is_read: true,
         created_at: '1999-01-01 00:00:00',
         constructor: { prototype: { x: 1 } },
-        files: [
-          {
-            file_id: 1,
-            name: 'a',
-            size: 1,
-            mime_type: 'text/plain',
-            path: 'a',
-            hash: 'a',
-            created_at: 'now',
-          },
-        ],
+        files: [{ file_id: 1, name: 'a', size: 1, path: 'a', hash: 'a', created_at: 'now' }],
         unknown: { deep: ['x'] },
       })
       assert.notEqual(record.request_id, 7)
@@ -186,18 +174,10 @@ describe('submitPriceRequest', () => {
     })
 
     const good = '{"email":"a@example.com"}'
-    for (const [what, type] of [
-      ['no type', undefined],
-      ['a tab in the type', 'application/json\tx'],
-      ['another JSON', 'application/json5'],
-      ['a form', 'application/x-www-form-urlencoded'],
-      ['a multipart form', 'multipart/form-data; boundary=x'],
-      ['nonsense', ';'],
-    ] as const)
-      it(`415: ${what}`, async () => {
-        const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type }
-        await refusesCall({ payload: good, headers }, 415)
-      })
+    const forms = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
+    for (const type of ['', 'application/json\tx', 'application/json5', ...forms, ';'])
+      it(`415: the type ${JSON.stringify(type)}`, async () =>
+        void (await refusesCall({ payload: good, headers: type ? { 'content-type': type } : {} }, 415)))
 
     it('200: a type with parameters, in any case', async () => {
       for (const type of ['application/json; charset=utf-8', 'Application/JSON', 'application/json;odd=1'])

@@ -38,7 +38,7 @@ describe('addToCart with a version', () => {
 
   it('is 400 when it is no version', async () => {
     const { id, customer, cart } = await shop.proposedWithCart()
-    await shop.assertNamed((version: number) => add(id, cart, customer, { version }), [[0, 'version']])
+    await shop.assertNamed((version: number) => add(id, cart, customer, { version }), { version: [0] })
   })
 })
 
@@ -99,10 +99,10 @@ describe('a chosen quantity', () => {
     const choose = (items: object[]) => shop.moveQuote(id, 'accept', { body: { items } })
     await shop.assertRefusal('quantity_fixed', () => choose([{ item_id: other, qty: 3 }]))
     const [once, twice] = [13, 14].map((qty) => ({ item_id, qty }))
-    await shop.assertNamed(choose, [
-      [[once!, twice!], 'items[1].item_id'],
-      [[{ item_id, qty: 0 }], 'items[0].qty'],
-    ])
+    await shop.assertNamed(choose, {
+      'items[1].item_id': [[once!, twice!]],
+      'items[0].qty': [[{ item_id, qty: 0 }]],
+    })
   })
 
   it('is gone with the rework, so that the price of the tier never becomes the price of the item', async () => {
@@ -247,12 +247,11 @@ describe('an order that is told of after the expiry', () => {
   })
 
   it('is refused when it was placed later than the expiry, or at no time at all', async () => {
-    const times = ['2999-01-01 00:00:00', 'yesterday', '2026-02-30 00:00:00']
-    const cases = times.map((time) => [time, 'ordered_at'] as const)
+    const ordered_at = ['2999-01-01 00:00:00', 'yesterday', '2026-02-30 00:00:00']
     const { id } = await shop.quoteIn('accepted')
     const [recorded, due] = [await expiredOnce('accepted', true), await expiredOnce('accepted', false)]
     for (const each of [recorded.id, due.id, id])
-      await shop.assertNamed((time) => purchased(each, time), cases)
+      await shop.assertNamed((time) => purchased(each, time), { ordered_at })
     await ok(purchased(id, '2026-01-31 12:00:00'))
   })
 

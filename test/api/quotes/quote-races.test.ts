@@ -14,7 +14,7 @@ const api = await openApi({ DATABASE_CONNECTIONS: '100' })
 const shop = await openShop(api)
 const agreed = ['0042-OAK × 40 at 189.99', 'LAMP × 3 at 31.11']
 
-const times = <T,>(count: number, call: () => Promise<T>) => Promise.all(Array.from({ length: count }, call))
+const times = <T>(count: number, call: () => Promise<T>) => Promise.all(Array.from({ length: count }, call))
 const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).sort()
 
 /** Fifteen rounds; the other is called first in every second one, so that each may win. */

@@ -307,10 +307,8 @@ describe('deleteProduct', () => {
     const { name, qty, price, original_price, tax_percent } = (
       await ok(shop.editQuote(quote_id, { version: 1, items: [{ sku: 'offered', qty: 4, price: 5 }] }))
     ).items[0]
-    assert.deepEqual(
-      { name, qty, price, original_price, tax_percent },
-      { name: 'Offered', qty: 4, price: 5, original_price: 7, tax_percent: 19 },
-    )
+    const expected = { name: 'Offered', qty: 4, price: 5, original_price: 7, tax_percent: 19 }
+    assert.deepEqual({ name, qty, price, original_price, tax_percent }, expected)
     const quote = { customer_id: await shop.newCustomer(), items }
     assertRefused(await api.post('/rest/V1/quoting/quote', { body: { quote } }), 404, 'quote.items[0].sku')
   })
