@@ -67,7 +67,8 @@ function fileOf(random: Random, extension: string, size: number): Buffer {
   const start = starts[extension]
   if (start) return Buffer.concat([start, bytesOf(random, Math.max(0, size - start.length))])
   const small = extension === 'docx' ? docx : xlsx
-  const type = `application/vnd.openxmlformats-officedocument.${extension === 'docx' ? 'wordprocessingml.document' : 'spreadsheetml.sheet'}.main+xml`
+  const part = extension === 'docx' ? 'wordprocessingml.document' : 'spreadsheetml.sheet'
+  const type = `application/vnd.openxmlformats-officedocument.${part}.main+xml`
   // The overhead of the archive is not known in advance.
   for (let rest = size - small.length - 100; rest > 0; rest -= 50) {
     const file = officeFile(type, bytesOf(random, rest))

@@ -506,7 +506,7 @@ async function assertNote(connection: pg.ClientConfig): Promise<void> {
 }
 
 async function holders({ superuser }: EmbeddedPostgres): Promise<Record<string, unknown>[]> {
-  const sql = `select pid, application_name as name from ${'pg_locks join pg_stat_activity using (pid)'} where locktype = 'advisory'`
+  const sql = `select pid, application_name as name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory'`
   return execute(superuser, sql)
 }
 

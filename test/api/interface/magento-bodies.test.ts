@@ -102,8 +102,9 @@ describe('the query of a list', () => {
     const all = await emails('')
     const without = 'searchCriteria searchCriteria= search_criteria searchCriteria[requestName]=x'
     for (const query of without.split(' ')) assert.deepEqual(await emails(query), all)
+    const byId = 'search_criteria[page_size]=1&search_criteria[sort_orders][0][field]=id'
     for (const direction of ['desc', 'DESC', 'Desc']) {
-      const sorted = `${'search_criteria[page_size]=1&search_criteria[sort_orders][0][field]=id'}&search_criteria[sortOrders][0][direction]=${direction}`
+      const sorted = `${byId}&search_criteria[sortOrders][0][direction]=${direction}`
       assert.deepEqual(await emails(sorted), [all.at(-1)])
     }
     assert.deepEqual(await emails('searchCriteria[sortOrders][0][direction]=asc'), all)
