@@ -8,7 +8,7 @@ import { type Api, atOnce, type Call, type Client, openApi, openClient } from '.
 import { openOperator, type Operator, type Service } from '../test/support/operator.ts'
 import { fileBody } from '../test/support/sample-files.ts'
 import { until } from '../test/support/until.ts'
-import { type Checks, logFaults, openCallLog, stored, untilTold } from './support/call-log.ts'
+import { type Checks, logFaults, openCallLog, stored, untilFinal } from './support/call-log.ts'
 import { openProxy, type Treatment } from './support/proxy.ts'
 import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
 
@@ -109,11 +109,11 @@ async function sendAll(client: Client, random: Random, keys: number, progress: {
       const headers = { 'idempotency-key': randomUUID() }
       const send = (sent: Call) => client.post(path, { ...sent, headers: { ...sent.headers, ...headers } })
       const sendOnce = () => logs[kind].call(name, () => send(call(name)))
-      const answers = await atOnce(parallel, () => untilTold(sendOnce))
+      const answers = await atOnce(parallel, () => untilFinal(sendOnce))
       const different = [...new Set(answers.map((answer) => answer && `${answer.status} ${answer.text}`))]
       if (different.length > 1) failures.push(`${name} was answered differently: ${different.join(' | ')}`)
       if (answers[0]?.status !== status) failures.push(`${name} was answered ${different[0]}`)
-      const other = await untilTold(() => send(call('other')).catch(() => undefined))
+      const other = await untilFinal(() => send(call('other')).catch(() => undefined))
       if (other?.status !== 422) failures.push(`${name} with another body was answered ${other?.status}`)
     }
   }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer, Client } from '../../test/support/api.ts'
-import { untilTold } from './call-log.ts'
+import { untilFinal } from './call-log.ts'
 import type { LoggedEvent } from './life-log.ts'
 
 export const SELLER = 'seller@example.com'
@@ -29,7 +29,7 @@ export function openPersistentClient(client: Client) {
   const ask: Ask = async (method, path, body) => {
     const headers = { 'idempotency-key': randomUUID() }
     let tries = 0
-    const answer = await untilTold(() => {
+    const answer = await untilFinal(() => {
       tries++
       return client.call(method, `/rest/V1${path}`, { body, headers }).catch(() => undefined)
     })
