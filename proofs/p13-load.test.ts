@@ -32,7 +32,7 @@ addPromiseTest<Size>({
     const load = await ramp(service.port, size.calls)
     const after = await watchGoodClients(service.port, shop.good, { calls: 20 })
     failures.push(...load.failures, ...after.faults.map((fault) => `afterwards: ${fault}`))
-    if ((await service.stop()) !== 0) failures.push('the service does not stop any more')
+    if ((await service.stop()) !== 0) failures.push('the service does not stop')
     return { ...load, cases: size.stalls * CROWD + load.cases, failures }
   },
   controls: {
