@@ -108,8 +108,7 @@ async function proveOn(onServer: boolean, size: Size, { t, random }: Trial, outc
   }
   failures.push(...(await faultsAtTheEnd(operator, loads, receiver)))
   if ((await service.stop()) !== 0) failures.push('the service does not stop')
-  const logs = kinds.flatMap((kind) => Object.values(loads[kind].checks).map(([log]) => log))
-  for (const log of new Set(logs)) {
+  for (const log of new Set(kinds.flatMap((kind) => Object.values(loads[kind].checks).map(([log]) => log)))) {
     outcome.cases += log.count('ok')
     figures.unknown += log.count('unknown')
   }
@@ -155,11 +154,9 @@ async function faultsAtTheEnd(
 }
 
 async function isWorkedOff(db: Database): Promise<boolean> {
-  const left = await run(
-    db,
-    `select from graphile_worker.jobs where task_identifier in ('remove_old', 'deliver_event')
-     union all select from unannounced_event union all select from webhook_delivery where status = 'pending' limit 1`,
-  )
+  const sql = `select from graphile_worker.jobs where task_identifier in ('remove_old', 'deliver_event')
+     union all select from unannounced_event union all select from webhook_delivery where status = 'pending' limit 1`
+  const left = await run(db, sql)
   return left === 0
 }
 

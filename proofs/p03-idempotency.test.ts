@@ -87,8 +87,7 @@ function lossy(random: Random): Treatment {
 
 /** Sends a few keys to a service in this process; compares only the log with the database. */
 async function sendHere({ t, random }: Trial, api: Api, treat: Treatment): Promise<Outcome> {
-  const port = await openProxy(t, () => api.port, treat)
-  const client = openClient(port, await api.tokenFor('all'))
+  const client = openClient(await openProxy(t, () => api.port, treat), await api.tokenFor('all'))
   t.after(() => client.close())
   const { checks } = await sendAll(client, random, CONTROL_KEYS, { begun: 0 })
   return { cases: CONTROL_KEYS, failures: await logFaults(api.db, checks) }

@@ -52,11 +52,9 @@ async function edit({ t, random }: Trial, size: Size, name: string, port: number
     compared += (await atOnce(QUOTES_AT_ONCE, () => editOne(desk))).reduce((sum, count) => sum + count, 0)
   }
   const faults = await logFaults(api.db, { 'in the history,': [desk.log, historySql] }, `${name}-`)
-  const gaps = await many<{ fault: string }>(
-    api.db,
-    `select 'quote ' || quote_id || ' has version ' || version || ' and ' || count(*) || ' rows' as fault
-     from quote join quote_history using (quote_id) group by quote_id having count(*) <> version`,
-  )
+  const sql = `select 'quote ' || quote_id || ' has version ' || version || ' and ' || count(*) || ' rows' as fault
+     from quote join quote_history using (quote_id) group by quote_id having count(*) <> version`
+  const gaps = await many<{ fault: string }>(api.db, sql)
   faults.push(...gaps.map(({ fault }) => fault))
   const figures = { taken: desk.log.count('ok'), refused: desk.log.count('refused'), compared }
   return { cases: desk.log.outcomes().size, failures: [...faults, ...desk.failures], figures }
@@ -151,11 +149,8 @@ async function putIntoCart(id: number, cart: number, customer: number): Promise<
 
 /** Compares each edit with the events: what was read plus what was written. Events before an erasure are removed. */
 async function contentFaults(id: number, edits: Edit[]): Promise<{ faults: string[]; compared: number }> {
-  const rows = await many<{ data: Quote }>(
-    api.db,
-    `select data from event where record_type = 'quote' and record_id = $1 order by recorded_id`,
-    [id],
-  )
+  const sql = `select data from event where record_type = 'quote' and record_id = $1 order by recorded_id`
+  const rows = await many<{ data: Quote }>(api.db, sql, [id])
   const byVersion = new Map(rows.map(({ data }) => [data.version, data]))
   const faults: string[] = []
   let compared = 0

@@ -174,13 +174,12 @@ function add(log: CallLog, client: Client, { deal, cart }: AddCall): Promise<Ans
   )
 }
 
-function oddAnswers(answers: (Answer | undefined)[]): string[] {
-  return answers.flatMap((answer) => {
+const oddAnswers = (answers: (Answer | undefined)[]): string[] =>
+  answers.flatMap((answer) => {
     if (!answer || answer.text === 'true' || answer.status === 503) return []
     const isSaid = answer.body.error_code === 'in_another_cart'
     return isSaid ? [] : [`a call was answered ${answer.status} ${answer.text}`]
   })
-}
 
 /** Afterwards, half of the customers repeat their call until they get a response; then the plain lines must match. */
 async function settle(log: CallLog, deals: Deal[]): Promise<string[]> {
@@ -190,13 +189,12 @@ async function settle(log: CallLog, deals: Deal[]): Promise<string[]> {
     if (answer?.status !== 200 && answer?.body.error_code !== 'in_another_cart')
       faults.push(`quote ${deal.quote} was answered ${answer?.status} ${answer?.text}`)
   }
-  const rows = await many<{ cart_id: number; has_quote: boolean; plain: number }>(
-    api.db,
-    `select cart_id, bool_or(quote_id is not null) as has_quote,
+  const sql = `select cart_id, bool_or(quote_id is not null) as has_quote,
        (coalesce(sum(qty) filter (where quote_id is null), 0))::float as plain
-     from cart_item where cart_id = any($1) group by cart_id`,
-    [deals.filter(({ isFromCart }) => isFromCart).map(({ carts }) => carts[0])],
-  )
+     from cart_item where cart_id = any($1) group by cart_id`
+  const rows = await many<{ cart_id: number; has_quote: boolean; plain: number }>(api.db, sql, [
+    deals.filter(({ isFromCart }) => isFromCart).map(({ carts }) => carts[0]),
+  ])
   const asked = Object.values(ASKED).reduce((sum, qty) => sum + qty, 0)
   for (const { cart_id, has_quote, plain } of rows)
     if (plain !== (has_quote ? MORE_LAMPS : asked + MORE_LAMPS))
@@ -209,22 +207,19 @@ function lineChecks(log: CallLog, first: number): Checks {
   return { 'in its cart,': [log, `${quotes} where quote_id > ${first}`] }
 }
 
-function storyChecks(log: CallLog, first: number): Checks {
-  return {
-    'as an event,': [
-      log,
-      `select 'quote ' || record_id || ' in cart ' || (data->>'cart_id') as key from event
+const storyChecks = (log: CallLog, first: number): Checks => ({
+  'as an event,': [
+    log,
+    `select 'quote ' || record_id || ' in cart ' || (data->>'cart_id') as key from event
        where type = 'quote.added_to_cart' and record_id > ${first}`,
-    ],
-    'in the history,': [
-      log,
-      `select 'quote ' || quote_id || ' in cart ' || cart_id as key
+  ],
+  'in the history,': [
+    log,
+    `select 'quote ' || quote_id || ' in cart ' || cart_id as key
        from quote_history join quote using (quote_id) where to_status = 'accepted' and quote_id > ${first}`,
-    ],
-  }
-}
+  ],
+})
 
 async function findLastQuote(): Promise<number> {
-  const row = await one<{ last: number }>(api.db, 'select coalesce(max(quote_id), 0) as last from quote')
-  return row.last
+  return (await one<{ last: number }>(api.db, 'select coalesce(max(quote_id), 0) as last from quote')).last
 }

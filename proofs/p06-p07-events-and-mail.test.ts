@@ -126,14 +126,13 @@ async function runLives(size: Size, { t, random }: Trial): Promise<LifeLog> {
   const { arrivals } = receiver
   const { status, stdout: failed_jobs, stderr } = await operator.run(['jobs', 'list', '--failed'])
   assert.equal(status, 0, stderr)
-  const polled = await poller.stop()
   const result = {
     lives: ended,
     secret: secret as string,
     arrivals,
     mails: mailServer.received,
     failed_jobs,
-    polled,
+    polled: await poller.stop(),
     events: await openPoller(t, ask).stop(),
     records: await readRecords(ask),
     repeats_max: size.kills * JOBS_AT_ONCE + CUT_CONNECTIONS,
@@ -159,8 +158,7 @@ async function openUnreliableReceiver({ t }: Pick<Trial, 't'>) {
     const opened = await openReceiver(port)
     opened.answer((response, call) => {
       const headers = call.headers as Record<string, string>
-      const id = headers['webhook-id'] ?? ''
-      arrivals.push({ id, at: Date.now(), headers, body: call.body, taken })
+      arrivals.push({ id: headers['webhook-id'] ?? '', at: Date.now(), headers, body: call.body, taken })
       response.writeHead(taken ? 200 : 500).end()
     })
     return opened

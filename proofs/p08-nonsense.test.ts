@@ -69,11 +69,8 @@ async function prove(
   return { cases: made, failures: [...failures, ...untried], figures }
 }
 
-function faultsOf(cases: Case[], replies: RawReply[], check: Check): string[] {
-  return cases.flatMap((each, index) =>
-    check(each.draft, replies[index]!).map((fault) => inWords(each, fault)),
-  )
-}
+const faultsOf = (cases: Case[], replies: RawReply[], check: Check): string[] =>
+  cases.flatMap((each, index) => check(each.draft, replies[index]!).map((fault) => inWords(each, fault)))
 
 function inWords({ number, draft, bytes }: Case, fault: string): string {
   const { operation, mutations } = draft
@@ -134,11 +131,9 @@ const planted: Record<string, (db: Database, sent: Static<typeof body>) => Promi
   plantUnchecked: (db, { name, due, price }) =>
     one(db, 'select $1::text, $2::timestamp, $3::numeric(20, 4)', [name, due, price]),
   plantRow: async (db) => {
-    await run(
-      db,
-      `insert into customer (store_id, email, firstname, lastname)
-       values (1, gen_random_uuid() || '@example.com', 'A', 'B')`,
-    )
+    const sql = `insert into customer (store_id, email, firstname, lastname)
+       values (1, gen_random_uuid() || '@example.com', 'A', 'B')`
+    await run(db, sql)
     throw refusal()
   },
   plantChange: async (db) => {

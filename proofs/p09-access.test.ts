@@ -95,22 +95,20 @@ function rightFor({ permission, isMissing }: Row, { held }: State): number[] {
   return held ? [403] : [401]
 }
 
-function cells(rows: Row[], states: State[]): Cell[] {
-  return rows.flatMap((row) =>
+const cells = (rows: Row[], states: State[]): Cell[] =>
+  rows.flatMap((row) =>
     states.map((state) => {
       const path = state.query ? `${pathOf(row)}?${state.query}` : pathOf(row)
       return { row, path, state, right: rightFor(row, state) }
     }),
   )
-}
 
 /** The path may not exist. */
-function spelledCells(rows: Row[], state: State): Cell[] {
-  return rows
+const spelledCells = (rows: Row[], state: State): Cell[] =>
+  rows
     .filter(({ permission, url }) => permission !== 'public' && url.includes('/V1/'))
     .flatMap((row) => Object.values(spellings).map((spell) => ({ row, path: spell(pathOf(row)), state })))
     .map((cell) => ({ ...cell, right: [400, 401, 404, 405] }))
-}
 
 async function walk(port: number, all: Cell[]): Promise<Outcome> {
   const failures: string[] = []
@@ -131,8 +129,7 @@ async function walk(port: number, all: Cell[]): Promise<Outcome> {
 async function proveRefusals(port: number, all: Cell[]): Promise<Outcome> {
   const before = await digestTables(api.db, [])
   const { cases, failures } = await walk(port, all)
-  const after = await digestTables(api.db, [])
-  for (const [name, digest] of after)
+  for (const [name, digest] of await digestTables(api.db, []))
     if (digest !== before.get(name)) failures.push(`A refused request has changed ${name}.`)
   return { cases: cases + 1, failures }
 }
@@ -213,9 +210,7 @@ addPromiseTest({
       /^only Quoting::/,
     ),
     'a HEAD without a check': walkAfterChange(({ method }) => method === 'HEAD', 'public', /^no token$/),
-    'a token that is taken from the query': async (_size, { t }) => {
-      const port = await openProxy(t, () => api.port, readTokenFromQuery)
-      return walkWith({ port }, /in the query$/)
-    },
+    'a token that is taken from the query': async (_size, { t }) =>
+      walkWith({ port: await openProxy(t, () => api.port, readTokenFromQuery) }, /in the query$/),
   },
 })

@@ -212,13 +212,11 @@ async function tellReceivers(harness: Harness, token: string): Promise<void> {
 async function breakTables({ call, plant, db }: Harness, token: string, round: number): Promise<void> {
   const password = plant('a password while the database is out of order')
   await db.query('alter table sign_in_failure add constraint refused check (failures < 0) not valid')
-  const failed = await call('POST', signInPath, { body: { username: 'admin', password } })
-  assert.equal(failed.status, 500)
+  assert.equal((await call('POST', signInPath, { body: { username: 'admin', password } })).status, 500)
   await db.query('alter table sign_in_failure drop constraint refused')
   await db.query(`alter table admin_user add constraint refused check (username not like 'refused%')`)
   const user = { username: `refused${round}`, email: 'a@example.com', password, role: `Everything ${round}` }
-  const answer = await call('POST', `${base}/access/users`, { token, body: { user } })
-  assert.equal(answer.status, 500)
+  assert.equal((await call('POST', `${base}/access/users`, { token, body: { user } })).status, 500)
   await db.query('alter table admin_user drop constraint refused')
   const stray = plant('a token while the database is out of order', tokenShaped())
   await db.query('alter table session rename to away')
@@ -228,8 +226,7 @@ async function breakTables({ call, plant, db }: Harness, token: string, round: n
 
 async function loseFiles({ call, s3 }: Harness, token: string): Promise<void> {
   await s3.stop()
-  const { status } = await call('POST', uploadPath, { token, ...fileBody('b.pdf', pdf) })
-  assert.equal(status, 503)
+  assert.equal((await call('POST', uploadPath, { token, ...fileBody('b.pdf', pdf) })).status, 503)
   await s3.start()
 }
 
@@ -247,15 +244,13 @@ async function placesOf(harness: Harness): Promise<Place[]> {
   ]
 }
 
-async function commandsOf({ people, environment }: Harness): Promise<Place[]> {
-  const commands = [['config'], ['jobs', 'list'], ['token', 'list', '--json']]
-  return Promise.all(
-    commands.map(async (words) => {
+const commandsOf = async ({ people, environment }: Harness): Promise<Place[]> =>
+  Promise.all(
+    [['config'], ['jobs', 'list'], ['token', 'list', '--json']].map(async (words) => {
       const { stdout, stderr } = await people.run(words, environment)
       return { name: `the output of "${words.join(' ')}"`, content: stdout + stderr }
     }),
   )
-}
 
 async function tablesOf({ db }: Harness): Promise<Place[]> {
   const places: Place[] = []

@@ -33,8 +33,7 @@ after(() => statements.mock.restore())
 
 async function upload(token?: string): Promise<number> {
   const call = { ...(token && { token }), ...fileBody('a.pdf', pdf) }
-  const { request_message_file_tmp_id } = await ok(api.post(`${base}/pricerequest/request/upload`, call))
-  return Number(request_message_file_tmp_id)
+  return Number((await ok(api.post(`${base}/pricerequest/request/upload`, call))).request_message_file_tmp_id)
 }
 
 /** The paths of a record that exists (the first of its kind) and of one that does not. */

@@ -67,8 +67,7 @@ function fileOf(random: Random, extension: string, size: number): Buffer {
   const start = starts[extension]
   if (start) return Buffer.concat([start, bytesOf(random, Math.max(0, size - start.length))])
   const small = extension === 'docx' ? docx : xlsx
-  const part = extension === 'docx' ? 'wordprocessingml.document' : 'spreadsheetml.sheet'
-  const type = `application/vnd.openxmlformats-officedocument.${part}.main+xml`
+  const type = `application/vnd.openxmlformats-officedocument.${extension === 'docx' ? 'wordprocessingml.document' : 'spreadsheetml.sheet'}.main+xml`
   // The overhead of the archive is not known in advance.
   for (let rest = size - small.length - 100; rest > 0; rest -= 50) {
     const file = officeFile(type, bytesOf(random, rest))
@@ -77,9 +76,8 @@ function fileOf(random: Random, extension: string, size: number): Buffer {
   return small
 }
 
-function sizeBy(random: Random): number {
-  return random.chance(0.5) ? random.pick(EDGES) : Math.floor(LIMIT ** random.fraction())
-}
+const sizeBy = (random: Random): number =>
+  random.chance(0.5) ? random.pick(EDGES) : Math.floor(LIMIT ** random.fraction())
 
 type Case = { sent: Sent; status: number; kept: string }
 
@@ -97,15 +95,14 @@ async function proveEach(client: Client, count: number, caseOf: (index: number) 
   return { cases: count, failures }
 }
 
-function proveGood(client: Client, count: number, { random }: Trial): Promise<Outcome> {
-  return proveEach(client, count, (index) => {
+const proveGood = (client: Client, count: number, { random }: Trial): Promise<Outcome> =>
+  proveEach(client, count, (index) => {
     const extension = UPLOAD_EXTENSIONS_KNOWN[index % UPLOAD_EXTENSIONS_KNOWN.length]!
     const content = fileOf(random, extension, sizeBy(random))
     const type = random.pick(['application/octet-stream', ...declaredTypes[extension]!])
     const sent = { what: `${content.length} bytes`, name: `a.${extension}`, type, content }
     return { sent, status: content.length > LIMIT ? 413 : 200, kept: sent.name }
   })
-}
 
 async function proveHostile(client: Client, count: number, { random }: Trial): Promise<Outcome> {
   const contents = hostileContents(LIMIT - 1000)
@@ -186,9 +183,8 @@ async function proveBroken(client: Client, count: number, { random }: Trial, set
   for (let index = 0; index < count; index++) {
     const percent = (index % 100) + 1
     const extension = random.pick(['txt', 'pdf', 'docx'])
-    const content = fileOf(random, extension, sizeBy(random))
     const files = [
-      { name: 'file', filename: `a.${extension}`, content },
+      { name: 'file', filename: `a.${extension}`, content: fileOf(random, extension, sizeBy(random)) },
       { name: 'file', filename: `b.${extension}`, content: 'x' },
     ]
     await breakOff(client, multipart(files.slice(0, random.integer(1, 2))), percent, random.pick(endings))
@@ -289,9 +285,8 @@ addPromiseTest<Size>({
       return proveHostile(await openPatchedClient(storeWith({ receive })), hostile, trial)
     },
     'a download that a browser may show': async ({ hostile }, trial) => {
-      const prepare: ServerPatch['prepare'] = (app) => {
+      const prepare: ServerPatch['prepare'] = (app) =>
         app.addHook('onSend', async (_request, reply) => void reply.removeHeader('content-disposition'))
-      }
       return proveHostile(await openPatchedClient({ prepare }), hostile, trial)
     },
     'a store that keeps interrupted uploads': async (_size, trial) => {

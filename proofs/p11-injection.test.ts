@@ -103,13 +103,12 @@ async function send({ port }: FullShop, shots: Shot[]): Promise<void> {
   for (const [index, shot] of shots.entries()) shot.reply = replies[index]
 }
 
-function toldApart(shots: Shot[]): string[] {
-  return shots.flatMap((shot) => {
+const toldApart = (shots: Shot[]): string[] =>
+  shots.flatMap((shot) => {
     if (!shot.twin) return []
     const [yes, no] = [answerOf(shot), answerOf(shot.twin)]
     return yes === no ? [] : [inWords(shot, `true is answered with ${yes}, and false with ${no}`)]
   })
-}
 
 // After some failed sign-ins the response is 429.
 function answerOf({ text, reply }: Shot): string {
@@ -121,10 +120,8 @@ function answerOf({ text, reply }: Shot): string {
 
 async function moved(shop: FullShop): Promise<string[]> {
   const { db } = shop
-  const { count } = await one<{ count: number }>(
-    db,
-    `select case when is_called then last_value else 0 end::int as count from ${PROBE}`,
-  )
+  const sql = `select case when is_called then last_value else 0 end::int as count from ${PROBE}`
+  const { count } = await one<{ count: number }>(db, sql)
   await one(db, `select setval('${PROBE}', 1, false)`)
   const evaluated = count > 0 ? [`SQL of ours was run ${count} times.`] : []
   return [...evaluated, ...(await changesIn(shop)).map((change) => `Changed ${change}.`)]
@@ -188,8 +185,7 @@ async function openProbedShop(seams: Seams): Promise<FullShop> {
 }
 
 async function control(shop: FullShop, operationId: string, place: string): Promise<Outcome> {
-  const { operations } = readDocument(shop.app)
-  const asked = operations.filter((operation) => operation.operationId === operationId)
+  const asked = readDocument(shop.app).operations.filter((operation) => operation.operationId === operationId)
   return fireAt(shop, asked, allPayloads, place)
 }
 

@@ -38,8 +38,7 @@ async function fillRepeatedly({ times }: Size, { t, random }: Trial, sees?: (ans
   const service = await operator.start({ RATE_LIMIT_PER_MINUTE: '0' }, [], { start })
   const disk = `/proc/${service.child.pid}/root${operator.dataDir}`
   const client = await service.openClient()
-  const body = { email: 'first@example.com' }
-  await ok(client.post('/rest/V1/pricerequest/request/submit', { body }))
+  await ok(client.post('/rest/V1/pricerequest/request/submit', { body: { email: 'first@example.com' } }))
   const clients = openMixedClients(client, random, { clients: CLIENTS, name: 'p14', sees })
   const isRefused = () => clients.submits.count('refused') > 0 || sees !== undefined
   const failures: string[] = []

@@ -34,8 +34,7 @@ addPromiseTest<Size>({
     const onServer = await proveOn(await openServer(trial), size.on_server, trial)
     const embedded = await proveOn(await openEmbedded(trial), size.embedded, trial)
     const refused = onServer.figures.refused + embedded.figures.refused
-    const figures = { restarts: size.on_server + size.embedded, refused }
-    return { ...sumOf(onServer, embedded), figures }
+    return { ...sumOf(onServer, embedded), figures: { restarts: size.on_server + size.embedded, refused } }
   },
   controls: {
     'a service that confirms failed writes': async (_size, trial) =>

@@ -25,8 +25,7 @@ addPromiseTest<Size>({
 })
 
 async function stopRepeatedly({ stops }: Size, { t, random }: Trial, signal: 'SIGTERM' | 'SIGKILL') {
-  const environment = { RATE_LIMIT_PER_MINUTE: '0' }
-  const operator = await openOperator(t, { environment, database: 'cloned' })
+  const operator = await openOperator(t, { environment: { RATE_LIMIT_PER_MINUTE: '0' }, database: 'cloned' })
   const failures: string[] = []
   const figures = { answered: 0, unanswered: 0 }
   for (let stop = 1; stop <= stops; stop++) {

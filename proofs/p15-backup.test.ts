@@ -143,8 +143,7 @@ async function carryOver(
   }
   await writeFile(path, change(await readFile(path), random))
   try {
-    const { counts } = await next.restore(path)
-    const { files: fileCount = 0, ...rest } = counts
+    const { files: fileCount = 0, ...rest } = (await next.restore(path)).counts
     const restored = await digestContent(next.db)
     const unlike = Object.keys(digests).filter((name) => digests[name] !== restored[name])
     failures.push(...unlike.map((name) => `${name} differs: ${digests[name]}, ${restored[name]}`))
@@ -230,12 +229,10 @@ async function acceptDeliveries(receiver: Receiver, db: Database, ids: string[])
   receiver.answer((response) => void response.end())
   await until('every pending delivery arrives', async () => {
     // Makes deliveries that wait for their next attempt due.
-    await run(
-      db,
-      `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
+    const sql = `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
          where task_identifier = 'deliver_event' and locked_at is null and attempts < max_attempts
-           and run_at > now() + interval '1 second'), run_at := now())`,
-    )
+           and run_at > now() + interval '1 second'), run_at := now())`
+    await run(db, sql)
     const taken = receiver.received.slice(refused).map(({ headers }) => headers['webhook-id'])
     return ids.every((id) => taken.includes(id))
   })
@@ -268,13 +265,10 @@ async function moveQuote(api: Api, isOrdered: boolean): Promise<void> {
 
 /** Runs everything that removes files: makes unused uploads old and runs the clean-up, and erases a customer. */
 async function cleanUp({ db, services }: Api, seen: Database = db): Promise<void> {
-  const due = await many<{ path: string }>(
-    db,
-    `update temporary_file set created_at = created_at - interval '2 days' where name = $1 returning path`,
-    [UNUSED],
-  )
-  const past = new Date(Date.now() - 2 * DAY_MS)
-  for (const { path } of due) await utimes(join(services.config.DATA_DIR, 'files', path), past, past)
+  const sql = `update temporary_file set created_at = created_at - interval '2 days' where name = $1 returning path`
+  const due = await many<{ path: string }>(db, sql, [UNUSED])
+  const then = new Date(Date.now() - 2 * DAY_MS)
+  for (const { path } of due) await utimes(join(services.config.DATA_DIR, 'files', path), then, then)
   await removeOld({ ...services, db: seen })
   const [customer] = await many<{ email: string }>(
     db,

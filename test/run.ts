@@ -146,8 +146,7 @@ function textOf({ file, names, error }: Failure): string {
     .at(-1)
     ?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replaceAll("'", '.')
-  const script = options.release ? 'npm run test:release' : 'npm test'
-  const command = `${script} -- ${file}${pattern === undefined ? '' : ` -t '^${pattern}$'`}`
+  const command = `${options.release ? 'npm run test:release' : 'npm test'} -- ${file}${pattern === undefined ? '' : ` -t '^${pattern}$'`}`
   return `\nFAILED ${[file, ...names].join(' > ')}\n${error.replace(/^/gm, '    ')}\n    Repeat: ${command}\n`
 }
 

@@ -50,8 +50,7 @@ describe('the code', () => {
 
   it('has no cycle of imports', () => {
     assert.deepEqual(findCycle(new Map(sources.map(({ path, imports }) => [path, imports]))), undefined)
-    const circular = { a: ['b'], b: ['a'] }
-    assert.deepEqual(findCycle(new Map(Object.entries(circular))), ['a', 'b', 'a'])
+    assert.deepEqual(findCycle(new Map(Object.entries({ a: ['b'], b: ['a'] }))), ['a', 'b', 'a'])
   })
 
   it('loads what only documents or S3 need when it is first needed', () => {
@@ -65,9 +64,8 @@ describe('the code', () => {
     assert.ok(loadedBy('quoting/document/layout.ts').includes('platform/pdf/face.ts'))
   })
 
-  it('opens every file with a sentence that says what it is for', () => {
-    assertNone(({ text }) => !/^(#!.*\n)?\/\/ .+[.:,;]?/.test(text))
-  })
+  it('opens every file with a sentence that says what it is for', () =>
+    assertNone(({ text }) => !/^(#!.*\n)?\/\/ .+[.:,;]?/.test(text)))
 
   it('names every file in kebab-case and once', () => {
     const names = sources.map(({ path }) => basename(path))
@@ -81,9 +79,7 @@ describe('the code', () => {
     assertNone(({ path, text }) => !isHome(path) && sql.test(withoutComments(text)))
   })
 
-  it('reads the environment in one place', () => {
-    assertNone(({ text }) => /process\.env[.[]/.test(text))
-  })
+  it('reads the environment in one place', () => assertNone(({ text }) => /process\.env[.[]/.test(text)))
 })
 
 describe('docs and comments', () => {

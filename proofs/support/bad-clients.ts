@@ -18,13 +18,10 @@ const LIST = '/rest/V1/pricerequest/requests'
 
 export async function openCrowdedShop() {
   const api = await openApi()
-  await run(
-    api.db,
-    `insert into price_request (store_id, customer_email, customer_firstname, customer_lastname, message)
+  const sql = `insert into price_request (store_id, customer_email, customer_firstname, customer_lastname, message)
      select 1, 'anna.' || n || '@example.com', repeat('x', 255), 'Larsen-' || n, 'What do 40 of these cost?'
-     from generate_series(1, $1::int) n`,
-    [ROWS],
-  )
+     from generate_series(1, $1::int) n`
+  await run(api.db, sql, [ROWS])
   await run(api.db, 'analyze price_request')
   const DATABASE_URL = databaseUrl(api.db.pool.options)
   const open = (list_timeout_ms?: number) => {
@@ -212,11 +209,8 @@ async function openSockets(port: number, count: number): Promise<Socket[]> {
 }
 
 async function countStatements(db: Database, like: string): Promise<number> {
-  const { count } = await one<{ count: number }>(
-    db,
-    `select count(*)::int as count from pg_stat_activity
-     where state = 'active' and pid <> pg_backend_pid() and datname = current_database() and query ilike $1`,
-    [like],
-  )
+  const sql = `select count(*)::int as count from pg_stat_activity
+     where state = 'active' and pid <> pg_backend_pid() and datname = current_database() and query ilike $1`
+  const { count } = await one<{ count: number }>(db, sql, [like])
   return count
 }

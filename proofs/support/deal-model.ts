@@ -96,8 +96,7 @@ const isExpired = ({ isDue, status }: Quote) => isDue && open.includes(status)
 
 const termsOf = (item: Item): Terms => item.chosen ?? { qty: item.qty, price: tierPrice(item, item.qty) }
 function tierPrice({ price, tiers }: Item, qty: number): number {
-  const reached = tiers.filter((tier) => tier.qty <= qty).sort((a, b) => b.qty - a.qty)
-  return reached[0]?.price ?? price
+  return tiers.filter((tier) => tier.qty <= qty).sort((a, b) => b.qty - a.qty)[0]?.price ?? price
 }
 
 const exact = ({ sku, qty, price }: Line) => ({ ...catalog[sku]!, qty: BigInt(qty), price: BigInt(price) })

@@ -54,12 +54,9 @@ async function fillShop(api: Api): Promise<Known> {
   const file_ids = [upload.request_message_file_tmp_id]
   const request_id = await shop.submitPriceRequest({ product_sku: 'LAMP', file_ids })
   await post(`pricerequest/request/${request_id}/reply`, { message: 'Here it is', price: 12 })
-  await run(
-    api.db,
-    `insert into price_request (store_id, customer_email) select 1, 'c' || n || '@example.com'
-     from generate_series(1, $1) n`,
-    [PRICE_REQUESTS],
-  )
+  const sql = `insert into price_request (store_id, customer_email) select 1, 'c' || n || '@example.com'
+     from generate_series(1, $1) n`
+  await run(api.db, sql, [PRICE_REQUESTS])
   for (const status of statuses) await shop.quoteIn(status)
   for (let made = 0; made < 3; made++) await shop.requestFromCart()
   for (let made = 0; made < 3; made++) await shop.openCart(await shop.newCustomer(), { LAMP: 2, BOOK: 1 })
@@ -124,11 +121,9 @@ export async function digestTables(db: Queryable, leftOut = REFUSAL_TABLES): Pro
 
 /** All tables, including those of the job queue. */
 export function listTables(db: Queryable): Promise<{ schema: string; name: string }[]> {
-  return many(
-    db,
-    `select table_schema as schema, table_name as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1, 2`,
-  )
+  const sql = `select table_schema as schema, table_name as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1, 2`
+  return many(db, sql)
 }
 
 const listFiles = async ({ services }: Api) => (await listStored(services.config.DATA_DIR)).join(' ')

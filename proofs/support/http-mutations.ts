@@ -15,12 +15,11 @@ export function mutation(name: string, weight: number, fits: Fits, apply: Apply)
 }
 
 /** A mutation after which the service may close the connection. */
-export function closingMutation(name: string, weight: number, fits: Fits, apply: Apply): Mutation {
-  return mutation(name, weight, fits, (draft, random) => {
+export const closingMutation = (name: string, weight: number, fits: Fits, apply: Apply): Mutation =>
+  mutation(name, weight, fits, (draft, random) => {
     draft.isAlone = true
     apply(draft, random)
   })
-}
 
 export const always: Fits = () => true
 export const hasBody: Fits = ({ body }) => body !== undefined

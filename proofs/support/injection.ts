@@ -56,14 +56,12 @@ export const allPayloads: Payloads = {
   pairs,
 }
 
-/** Returns a response without its varying parts: the payload, numbers, times and generated ids. */
-export function normalized(text: string, payload: string): string {
-  const shown = [payload, JSON.stringify(payload).slice(1, -1), encodeURIComponent(payload)]
-  return shown
+/** The response without what always differs: the payload, numbers, times and generated ids. */
+export const normalized = (text: string, payload: string): string =>
+  [payload, JSON.stringify(payload).slice(1, -1), encodeURIComponent(payload)]
     .reduce((rest, each) => rest.replaceAll(each, '¤'), text)
     .replace(/[A-Za-z0-9+/_-]{16,}=*/g, '*')
     .replace(/\d+/g, '0')
-}
 
 export type Point = {
   /** Such as `query addItems` or `filter created_at.from`. */
@@ -90,9 +88,8 @@ export function usualDraft(operation: Operation, token: string): Draft {
 
 export function pointsOf(operation: Operation): Point[] {
   const { parameters, body, isPublic } = operation
-  const given = parameters.filter(({ name }) => name !== 'filter')
   return [
-    ...given.map(parameterPoint),
+    ...parameters.filter(({ name }) => name !== 'filter').map(parameterPoint),
     ...filterFields(operation).flatMap((field) => filterPoints(field)),
     ...fieldsOf(body?.type === 'application/json' ? body.schema : {}).map(fieldPoint),
     ...(body?.type.startsWith('multipart/') ? [{ name: 'file name', usual: 'x.pdf', put: putFileName }] : []),

@@ -24,16 +24,13 @@ async function confirm(log: CallLog, name: string, ask: () => Promise<Answer>): 
   return answer.body as unknown
 }
 
-export function openLoads() {
-  return { submits: openSubmits(), uploads: openUploads(), carts: openCarts() }
-}
+export const openLoads = () => ({ submits: openSubmits(), uploads: openUploads(), carts: openCarts() })
 
-export function loadFaults({ dataDir, ...operator }: Operator, load: Load, prefix: string) {
-  return operator.withDatabase(async (db) => {
+export const loadFaults = ({ dataDir, ...operator }: Operator, load: Load, prefix: string) =>
+  operator.withDatabase(async (db) => {
     const { faults } = await fileFaults(db, dataDir, { prefix, sent: contentOf })
     return [...(await logFaults(db, load.checks, prefix)), ...faults]
   })
-}
 
 export function startWriters(client: Client, load: Load, name: string, count: number, pause_ms = 0) {
   const odd: string[] = []

@@ -81,9 +81,7 @@ export const eventChecks: Record<string, Check> = {
       const { events, mails } = findRepeats(log)
       return events + mails > log.repeats_max ? [`${events} events and ${mails} mails came again`] : []
     },
-    controls: {
-      'all events twice': ({ arrivals }) => ({ arrivals: [...arrivals, ...arrivals] }),
-    },
+    controls: { 'all events twice': ({ arrivals }) => ({ arrivals: [...arrivals, ...arrivals] }) },
   },
   'every record exists once, with its final state': {
     faultsIn: ({ lives, records }) => {

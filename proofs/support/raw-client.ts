@@ -106,8 +106,7 @@ const INTERNALS =
 export type Check = (draft: Draft, reply: RawReply, sent?: string) => string[]
 
 export function openCheck(schemas: Record<string, Schema>): Check {
-  const ajv = new Ajv({ strict: false })
-  const isError = ajv.compile({ ...schemas.Error, additionalProperties: false })
+  const isError = new Ajv({ strict: false }).compile({ ...schemas.Error, additionalProperties: false })
 
   const faultOf = (answer: WireAnswer, isHead: boolean, sent: string): string | undefined => {
     const { status, headers, body } = answer

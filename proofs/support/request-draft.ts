@@ -129,10 +129,9 @@ const MARK = '\u0001raw'
 
 function jsonText(value: unknown): string {
   const raw: string[] = []
-  const text = JSON.stringify(value, (_key, each: unknown) =>
+  return JSON.stringify(value, (_key, each: unknown) =>
     each instanceof RawJson ? `${MARK}${raw.push(each.text) - 1}` : each,
-  )
-  return text.replace(/"\\u0001raw(\d+)"/g, (_, index: string) => raw[Number(index)] ?? '')
+  ).replace(/"\\u0001raw(\d+)"/g, (_, index: string) => raw[Number(index)] ?? '')
 }
 
 export function bodyBytes({ body }: Draft): Buffer {
@@ -166,16 +165,13 @@ function inChunks(body: Buffer): Buffer {
 }
 
 /** The bytes as a string literal in which long repetitions are written once with their count. */
-export function shownBytes(bytes: Buffer): string {
-  const text = JSON.stringify(bytes.toString('latin1')).replace(
-    /[\x7f-\xff]/g,
-    (sign) => `\\x${sign.charCodeAt(0).toString(16)}`,
-  )
-  return text.replace(
-    /((?:\\u....|\\x..|\\.|[^\\]){1,8}?)\1{19,}/g,
-    (all, part: string) => `⟨${part}⟩×${all.length / part.length}`,
-  )
-}
+export const shownBytes = (bytes: Buffer): string =>
+  JSON.stringify(bytes.toString('latin1'))
+    .replace(/[\x7f-\xff]/g, (sign) => `\\x${sign.charCodeAt(0).toString(16)}`)
+    .replace(
+      /((?:\\u....|\\x..|\\.|[^\\]){1,8}?)\1{19,}/g,
+      (all, part: string) => `⟨${part}⟩×${all.length / part.length}`,
+    )
 
 export type Known = { token: string; skus: string[]; ids_max: number }
 
@@ -259,12 +255,11 @@ export function openGenerator(known: Known, random: Random) {
     return random.pick([value, { eq: value }, { neq: value }, { in: [value] }, { nin: [value, value] }])
   }
 
-  function pathOf(operation: Operation): string {
-    return operation.url.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const pathOf = (operation: Operation): string =>
+    operation.url.replace(/\{(\w+)\}/g, (_, name: string) => {
       const { schema = {} } = operation.parameters.find((each) => each.name === name) ?? {}
       return String(valueFor(schema, name === 'sku' ? 'path_sku' : name))
     })
-  }
 
   function queryOf(operation: Operation): string[] {
     const given = operation.parameters.filter((each) => each.in === 'query' && random.chance(0.3))

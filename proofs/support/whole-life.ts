@@ -51,8 +51,7 @@ export async function livePriceRequest(ask: Ask, place: number): Promise<Life[]>
   const request = await ask('POST', '/pricerequest/request/submit', { email, product_sku: 'LAMP' })
   const { request_id, increment_id } = request as { request_id: number; increment_id: string }
   await ask('POST', `/pricerequest/request/${request_id}/read`)
-  const reply = { message: `For ${email}`, price: 12.5 }
-  await ask('POST', `/pricerequest/request/${request_id}/reply`, reply)
+  await ask('POST', `/pricerequest/request/${request_id}/reply`, { message: `For ${email}`, price: 12.5 })
   return [
     {
       record: `price_request ${request_id}`,

@@ -119,8 +119,7 @@ describe('a backup', () => {
     // Other tools can check its digests.
     const line = `d=$(mktemp -d) && cd $d && tar xzf '${path}' && sha256sum --quiet -c sums/* && find . -type f | wc -l`
     assert.ok(Number(await runLine(`${line} && rm -r $d`)) > 20)
-    const restored = await target.restore(path)
-    assert.deepEqual(restored, { counts, migrations: [] })
+    assert.deepEqual(await target.restore(path), { counts, migrations: [] })
     assert.deepEqual([counts.price_request, counts.quote, counts.files], [23, 2, 4])
     assert.deepEqual(await digestContent(target.db), await digestContent(api.db))
     assert.deepEqual(await listStored(target.dataDir), await listStored(dataDir))
@@ -190,8 +189,7 @@ describe('a backup', () => {
     await files.remove(gone)
     const taken = await take()
     assert.deepEqual(taken.lost.sort(), [path, gone].sort())
-    const { counts } = await target.restore(taken.path)
-    assert.equal(counts.files, taken.counts.files)
+    assert.equal((await target.restore(taken.path)).counts.files, taken.counts.files)
     assert.deepEqual(await listStored(target.dataDir), await listStored(dataDir))
     await writeFile(join(dataDir, 'files', path), content)
     await run(api.db, 'delete from temporary_file where path = $1', [gone])

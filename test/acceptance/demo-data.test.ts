@@ -50,8 +50,7 @@ describe('insertDemoData', () => {
     await other.db.query('update product set price = price + 0.0001 where product_id = 77')
     assert.notEqual((await digests(other.db)).product, ours.product)
     const body = { email: 'anna@example.com' }
-    const { request_id } = await ok(other.post('/rest/V1/pricerequest/request/submit', { body }))
-    assert.equal(request_id, 801)
+    assert.equal((await ok(other.post('/rest/V1/pricerequest/request/submit', { body }))).request_id, 801)
   })
 
   it('refuses a second time and leaves a database alone that holds something', async () => {
@@ -80,19 +79,15 @@ describe('insertDemoData', () => {
     assert.deepEqual({ ...(await digests(other.db)), clock: await clockOf(other.db) }, before)
     assert.equal(await countFiles(other), 0)
     await other.db.query('alter table quote_history drop constraint refused')
-    const both = await Promise.all([insertInto(other), insertInto(other)])
-    assert.deepEqual(both.sort(), [false, true])
+    assert.deepEqual((await Promise.all([insertInto(other), insertInto(other)])).sort(), [false, true])
     assert.equal(await countOf(other.db, 'price_request'), 800)
     assert.equal(await countFiles(other), 180)
   })
 
   it('lies in the past, but for the expiry of offers', async () => {
-    const times = await many<{ name: string; column: string }>(
-      api.db,
-      `select table_name as name, column_name as column from information_schema.columns
-       where table_name = any($1) and column_name <> 'expires_at' and data_type = 'timestamp without time zone'`,
-      [tables],
-    )
+    const sql = `select table_name as name, column_name as column from information_schema.columns
+       where table_name = any($1) and column_name <> 'expires_at' and data_type = 'timestamp without time zone'`
+    const times = await many<{ name: string; column: string }>(api.db, sql, [tables])
     assert.ok(times.length > tables.length)
     for (const { name, column } of times) {
       const isLate = `${column} >= date_trunc('day', utc_now()) or ${column} < utc_now() - interval '901 days'`
@@ -180,15 +175,12 @@ describe('the demonstration shop', () => {
 })
 
 it('the files of the demonstration are whole, of every kind, and what their names say', async () => {
-  const rows = await many<Record<'url' | 'name' | 'path' | 'hash', string>>(
-    api.db,
-    `select request_id || '/files/' || file_id as url, name, path, hash from price_request_file`,
-  )
+  const sql = `select request_id || '/files/' || file_id as url, name, path, hash from price_request_file`
+  const rows = await many<Record<'url' | 'name' | 'path' | 'hash', string>>(api.db, sql)
   const kinds = new Set(rows.map(({ name }) => name.split('.').pop()))
   assert.deepEqual([...kinds].sort(), ['csv', 'pdf', 'png', 'txt'])
   for (const { url, name, path, hash } of rows) {
-    const { bytes } = await api.get(`/rest/V1/pricerequest/request/${url}`)
-    assert.equal(sha256(bytes), hash, name)
+    assert.equal(sha256((await api.get(`/rest/V1/pricerequest/request/${url}`)).bytes), hash, name)
     assert.equal(await hasContentOf(name, join(api.services.config.DATA_DIR, 'files', path)), true, name)
   }
 })

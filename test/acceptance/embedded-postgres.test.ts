@@ -82,14 +82,10 @@ describe('startEmbeddedPostgres', () => {
 
   it('keeps an eighth of the memory at hand, of the container where that has less, 128 MB to 1 GB', () => {
     const gigabyte = 2 ** 30
-    const cases: [total: number, constrained: number | undefined, megabytes: number][] = [
-      [gigabyte / 2, undefined, 128],
-      [2 * gigabyte, 0, 256],
-      [64 * gigabyte, 4 * gigabyte, 512],
-      [64 * gigabyte, 2 ** 63, 1024],
-    ]
-    for (const [total, constrained, megabytes] of cases)
-      assert.equal(bufferMegabytes(total, constrained), megabytes)
+    assert.equal(bufferMegabytes(gigabyte / 2, undefined), 128)
+    assert.equal(bufferMegabytes(2 * gigabyte, 0), 256)
+    assert.equal(bufferMegabytes(64 * gigabyte, 4 * gigabyte), 512)
+    assert.equal(bufferMegabytes(64 * gigabyte, 2 ** 63), 1024)
   })
 
   it('uses a short directory for the socket when the data directory is deep, and removes it', async (t) => {
@@ -226,10 +222,8 @@ describe('a running server', () => {
     await fs.unlink(join(native_directory, 'bin', 'postgres'))
     await killServer()
     await until('it is given up', () => givenUp !== undefined)
-    assert.match(
-      String(givenUp?.message),
-      /^The embedded PostgreSQL .* is not restarted: .*(ENOENT|No such file)/,
-    )
+    const expected = /^The embedded PostgreSQL .* is not restarted: .*(ENOENT|No such file)/
+    assert.match(String(givenUp?.message), expected)
   })
 })
 
@@ -512,11 +506,8 @@ async function assertNote(connection: pg.ClientConfig): Promise<void> {
 }
 
 async function holders({ superuser }: EmbeddedPostgres): Promise<Record<string, unknown>[]> {
-  const sessions = 'pg_locks join pg_stat_activity using (pid)'
-  return execute(
-    superuser,
-    `select pid, application_name as name from ${sessions} where locktype = 'advisory'`,
-  )
+  const sql = `select pid, application_name as name from ${'pg_locks join pg_stat_activity using (pid)'} where locktype = 'advisory'`
+  return execute(superuser, sql)
 }
 
 function exists(path: string): Promise<boolean> {

@@ -107,8 +107,7 @@ describe('uploads in a bucket', () => {
     s3.onRequest = loseAnswer
     assertRefused(await api.post(`${base}/upload`, fileBody('a.pdf', pdf)), 503)
     s3.onRequest = () => false
-    const orphans = (await s3.listObjects()).filter((name) => !(before as string[]).includes(name))
-    assert.equal(orphans.length, 1)
+    assert.equal((await s3.listObjects()).filter((name) => !(before as string[]).includes(name)).length, 1)
     await removeOld(api.services)
     assert.equal((await s3.listObjects()).length, (before as string[]).length + 1)
     for (const name of await s3.listObjects()) await s3.age(name, 2 * DAY_MS)
@@ -120,8 +119,7 @@ describe('uploads in a bucket', () => {
 it('a service with FILES_URL shows no secret, and erases the files of a customer', async (t) => {
   const operator = await openOperator(t, { database: 'cloned' })
   const environment = { FILES_URL: s3.url.replace('/uploads', '/other') }
-  const shown = await operator.run(['config'], environment)
-  assert.match(shown.stdout, /^FILES_URL=\(hidden\)$/m)
+  assert.match((await operator.run(['config'], environment)).stdout, /^FILES_URL=\(hidden\)$/m)
   const service = await operator.start(environment)
   const client = await service.openClient()
   const upload = await ok(client.post(`${base}/upload`, fileBody('a.pdf', pdf)))

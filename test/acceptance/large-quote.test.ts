@@ -66,8 +66,7 @@ describe('a quote of 10,000 items', () => {
         statements++
         return tx.query(...parameters)
       }) as typeof tx.query
-      const target = { cartId: cart, customerId: customer }
-      await addQuoteToCart({ ...tx, query }, 'test', id, target)
+      await addQuoteToCart({ ...tx, query }, 'test', id, { cartId: cart, customerId: customer })
     })
     assert.ok(statements < 15, `${statements} statements`)
     assert.deepEqual(await cartTotals(), whole)
@@ -85,7 +84,7 @@ describe('a quote of 10,000 items', () => {
 
   it('400: cannot have one more', () => {
     const body = { quote: { customer_id: customer, items: [...items, items[0]] } }
-    return shop.assertInvalidFields(() => api.post(`${quoting}/quote`, { body }), [[body, 'quote.items']])
+    return shop.assertInvalidFields(() => api.post(`${quoting}/quote`, { body }), { 'quote.items': [body] })
   })
 })
 
@@ -99,10 +98,9 @@ describe('readQuoteDocument', () => {
     for (let lines = 1; lines <= 45; lines++) {
       const quote = await shop.createQuote(customer, { items: lamps(1 + (lines % 3) * 6) })
       const SELLER_ADDRESS = Array.from({ length: lines }, (_, line) => String(line)).join('|')
-      const { pages } = await readPdf(
-        await quoteDocument(api.db, { ...api.services.config, SELLER_ADDRESS }, quote),
-      )
-      for (const page of pages)
+      for (const page of (
+        await readPdf(await quoteDocument(api.db, { ...api.services.config, SELLER_ADDRESS }, quote))
+      ).pages)
         if (page.lines.some((line) => /^# Item|^Grand total/.test(line)))
           assert.match(page.lines.join('\n'), / Lamp /)
     }

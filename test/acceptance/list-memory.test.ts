@@ -42,8 +42,7 @@ const wideCsv = { ...csv, path: `${csv.path}?filter={"request_id":{"gt":${ROWS}}
 async function measure(t: TestContext, reading: Reading, start?: string[]): Promise<number> {
   const service = await operator.start({}, [], { start })
   for (let count = 0; count < SMALL_REQUESTS; count++) {
-    const query = { filter: '{"request_id": 1}' }
-    assert.equal((await ok(service.get(PATH, { token, query }))).length, 1)
+    assert.equal((await ok(service.get(PATH, { token, query: { filter: '{"request_id": 1}' } }))).length, 1)
   }
   // The most memory that it has held since the last reset.
   await writeFile(`/proc/${service.child.pid}/clear_refs`, '5')

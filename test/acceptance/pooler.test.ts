@@ -51,10 +51,8 @@ describe('PgBouncer in transaction mode', () => {
       const questions = Array.from({ length: MANY }, (_, n) => many(db, 'select $1::int as n', [n]))
       return Promise.all(questions).finally(() => db.close())
     }
-    assert.deepEqual(
-      await ask(true),
-      Array.from({ length: MANY }, (_, n) => [{ n }]),
-    )
+    const expected = Array.from({ length: MANY }, (_, n) => [{ n }])
+    assert.deepEqual(await ask(true), expected)
     await assert.rejects(ask(false), /prepared statement "\w+" (does not exist|already exists)/)
   })
 
@@ -72,10 +70,8 @@ describe('PgBouncer in transaction mode', () => {
       })
     const outcomes = await Promise.allSettled(Array.from({ length: MANY }, (_, value) => write(value)))
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, MANY / 2)
-    const kept = await many(
-      db,
-      'select count(*)::int as n, count(*) filter (where value % 2 = 1)::int as odd from counted',
-    )
+    const sql = 'select count(*)::int as n, count(*) filter (where value % 2 = 1)::int as odd from counted'
+    const kept = await many(db, sql)
     assert.deepEqual(kept, [{ n: (MANY / 2) * 3, odd: 0 }])
   })
 })

@@ -27,8 +27,7 @@ async function openCaller(service: Service) {
     count: async () => (await ok(client.get(`${PATH}/requests`))).length as number,
     /** Puts a product into a new cart. Returns the number of its lines as listed. */
     fillCart: async () => {
-      const product = { name: 'Chair', price: 10 }
-      await ok(client.put('/rest/V1/products/CHAIR', { body: { product } }))
+      await ok(client.put('/rest/V1/products/CHAIR', { body: { product: { name: 'Chair', price: 10 } } }))
       const cart = `/rest/V1/carts/${await ok(client.post('/rest/V1/guest-carts'))}/items`
       await ok(client.post(cart, { body: { cartItem: { sku: 'CHAIR', qty: 1 } } }))
       return (await ok(client.get(cart))).length as number
@@ -87,10 +86,8 @@ describe('the start with a replica', () => {
       operator.run(['serve'], { ...environment, DATABASE_READ_URL, PORT: '0' })
     const primary = await serve(environment.DATABASE_URL)
     assert.equal(primary.status, 1)
-    assert.match(
-      primary.stderr,
-      /^The database at \S+ is not a streaming replica: .*unset DATABASE_READ_URL\.$/m,
-    )
+    const expected = /^The database at \S+ is not a streaming replica: .*unset DATABASE_READ_URL\.$/m
+    assert.match(primary.stderr, expected)
     const stranger = await serve(databaseUrl({ ...replica.connection, user: 'stranger' }))
     assert.equal(stranger.status, 1)
     assert.match(stranger.stderr, /refuses the role or its password: correct them in DATABASE_READ_URL\.$/m)

@@ -84,12 +84,10 @@ describe('a client that goes away', () => {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const untilWaiting = (count: number) =>
     until(`${count} wait for the table`, async () => (await run(api.db, waiting)) === count)
-  const ask = (path: string) => {
-    const headers = { authorization: `Bearer ${one}` }
-    return request({ port: api.port, path, headers })
+  const ask = (path: string) =>
+    request({ port: api.port, path, headers: { authorization: `Bearer ${one}` } })
       .on('error', () => {})
       .end()
-  }
   for (const [what, path] of [
     ['a list', LIST],
     ['a page, while it is counted', `${LIST}?searchCriteria[pageSize]=10`],

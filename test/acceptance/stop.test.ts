@@ -23,13 +23,12 @@ import { until } from '../support/until.ts'
 const LISTS = 10
 const UPLOADS = 4
 
-function untilDraining({ port }: Service): Promise<void> {
-  return until('new connections are refused', async () => {
+const untilDraining = ({ port }: Service): Promise<void> =>
+  until('new connections are refused', async () => {
     const socket = connect({ port, host: '127.0.0.1' })
     const refusal = once(socket, 'connect').catch((error: { code?: string }) => error.code)
     return (await refusal.finally(() => socket.destroy())) === 'ECONNREFUSED'
   })
-}
 
 /** On a copy of a service that was started once: only the first start takes long. */
 const open = (t: TestContext) => openOperator(t, { is_migrated: true })

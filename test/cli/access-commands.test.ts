@@ -60,9 +60,8 @@ async function fail(status: number, line: string, message: RegExp, call?: Call):
 }
 
 /** Prints a list as JSON. */
-async function listed(line: string): Promise<Record<string, unknown>[]> {
-  return JSON.parse((await succeed(`${line} --json`)).stdout) as Record<string, unknown>[]
-}
+const listed = async (line: string): Promise<Record<string, unknown>[]> =>
+  JSON.parse((await succeed(`${line} --json`)).stdout) as Record<string, unknown>[]
 
 let addresses = 0
 const canSignIn = (username: string, password: string) =>
@@ -84,8 +83,7 @@ describe('role', () => {
     assert.equal(stdout, 'The role Shop was created.\n')
     await succeed('role create All --permission all --permission all')
     await succeed('role create Access --permission Access::manage')
-    const rows = await many(db, 'select name, permissions from role order by role_id')
-    assert.deepEqual(rows, [
+    assert.deepEqual(await many(db, 'select name, permissions from role order by role_id'), [
       { name: 'Shop', permissions: ['Quoting::quotes', 'Quoting::requests'] },
       { name: 'All', permissions: ['all'] },
       { name: 'Access', permissions: ['Access::manage'] },
@@ -93,8 +91,7 @@ describe('role', () => {
   })
 
   it('list shows them to people, and with --json to programs', async () => {
-    const { stdout } = await succeed('role list')
-    const [head, shop] = stdout.split('\n')
+    const [head, shop] = (await succeed('role list')).stdout.split('\n')
     assert.match(head ?? '', /^role_id +name +permissions +created_at +updated_at$/)
     assert.match(shop ?? '', /^\d+ +Shop +Quoting::quotes, Quoting::requests +2030-01-01 00:00:00 +2030/)
     const names = (await listed('role list')).map(({ name }) => name)
@@ -107,8 +104,7 @@ describe('role', () => {
   })
 
   it('fails in words: a name that is taken, a blank one; no permission, an unknown one, no name', async () => {
-    const taken = /^role\.name is taken: there is a Shop already\.$/
-    await fail(1, 'role create Shop --permission all', taken)
+    await fail(1, 'role create Shop --permission all', /^role\.name is taken: there is a Shop already\.$/)
     await fail(1, 'role create --permission=all', /^role\.name /, { more: [' '] })
     await fail(2, 'role create New', /--permission/)
     const choices = /Allowed choices are PriceRequest::manage_requests,/
@@ -249,8 +245,7 @@ describe('user', () => {
 
   it('delete deletes, the last one too: an operator can always make another', async () => {
     for (const username of ['bert', 'carl', 'anna']) {
-      const { stdout } = await succeed(`user delete ${username}`)
-      assert.equal(stdout, `The user ${username} was deleted.\n`)
+      assert.equal((await succeed(`user delete ${username}`)).stdout, `The user ${username} was deleted.\n`)
     }
     await fail(1, 'user delete anna', /^No such entity with username = anna\.$/)
     assert.equal((await succeed('user list')).stdout, '')
@@ -261,8 +256,7 @@ describe('user', () => {
 it('--help says of every command what it does, with an example', async () => {
   const nouns = ['token', 'user', 'role']
   const others = ['token revoke', 'user delete', 'user reset-password', 'role delete']
-  const commands = nouns.flatMap((noun) => [noun, `${noun} create`, `${noun} list`])
-  for (const command of [...commands, ...others])
+  for (const command of [...nouns.flatMap((noun) => [noun, `${noun} create`, `${noun} list`]), ...others])
     assert.match(
       (await succeed(`${command} --help`)).stdout,
       /^Usage: quotewright [^]*Examples?:\n {2}\$ quotewright /,

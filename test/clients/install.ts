@@ -15,9 +15,8 @@ const installed = join(directory, 'node_modules', 'installed.json')
 export async function installClients(): Promise<(name: string) => any> {
   const textOf = (path: string) => readFile(path, 'utf8').catch(() => undefined)
   if ((await textOf(installed)) !== (await textOf(lockfile))) {
-    const options = { cwd: directory, timeout: INSTALL_MS_MAX }
     const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1']
-    await promisify(execFile)('npm', args, options).catch(refuse)
+    await promisify(execFile)('npm', args, { cwd: directory, timeout: INSTALL_MS_MAX }).catch(refuse)
     await copyFile(lockfile, installed)
   }
   return createRequire(join(directory, 'package.json'))

@@ -199,9 +199,8 @@ describe('erasure', () => {
     await shop.recordExpiry()
     await ok(api.post(`${quoting}/request/customer/${customer.id}/submit`, { body: { details: 'Again' } }))
     await untilQuiet()
-    const mails = server.received.slice(before)
     assert.deepEqual(
-      mails.map(({ recipients, parsed }) => [recipients, parsed.replyTo]),
+      server.received.slice(before).map(({ recipients, parsed }) => [recipients, parsed.replyTo]),
       [1, 2].map(() => [['seller@example.com'], undefined]),
     )
     assert.deepEqual(await jobs(true), [])
@@ -238,8 +237,7 @@ describe('eraseCustomer', () => {
     const request = await ok(silent.post(`${pricing}/submit`, { body, ...keyed('erase-1') }))
     await silent.post(`${quoting}/request/customer/${customer}/submit`, { body: { details: 'For Zebulon' } })
     assert.ok((await tablesHolding(silent.db, email)).length >= 5)
-    const erased = await erase(email.toUpperCase(), silent)
-    const { price_requests, quote_requests, quotes, customers } = erased
+    const { price_requests, quote_requests, quotes, customers } = await erase(email.toUpperCase(), silent)
     assert.deepEqual([price_requests, quote_requests, quotes, customers], [1, 1, 1, 1])
     assert.deepEqual(await tablesHolding(silent.db, email), [])
     assert.deepEqual(await tablesHolding(silent.db, 'Zebulon'), [])
@@ -306,11 +304,9 @@ describe('removeOld', () => {
   })
 
   it('goes on in portions until all that is old is gone', async () => {
-    await run(
-      silent.db,
-      `insert into price_request (store_id, customer_email, customer_ip, created_at)
-       select 1, 'many@example.com', '192.0.2.1', '2020-01-01' from generate_series(1, 12000)`,
-    )
+    const sql = `insert into price_request (store_id, customer_email, customer_ip, created_at)
+       select 1, 'many@example.com', '192.0.2.1', '2020-01-01' from generate_series(1, 12000)`
+    await run(silent.db, sql)
     await removeOld(silent.services)
     assert.equal(await rowsOf('price_request where customer_ip is not null'), 0)
   })

@@ -40,11 +40,9 @@ const failedJobs = () => listJobs(api.db, { failed: true })
 async function untilSent(): Promise<void> {
   server.behaviour = {}
   await until('no mail is left to send', async () => {
-    await run(
-      api.db,
-      `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
-       where locked_at is null and attempts < max_attempts), run_at := now())`,
-    )
+    const sql = `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
+       where locked_at is null and attempts < max_attempts), run_at := now())`
+    await run(api.db, sql)
     if ((await countUndispatchedEvents(api.db)) > 0) return false
     return (await waitingJobs()).length === 0
   })
@@ -337,8 +335,7 @@ describe('a quote request', () => {
   })
 
   it('is confirmed to the customer, without the words that anybody may have typed', async () => {
-    const { request } = await shop.requestFromCart({ LAMP: 2 })
-    const email = request.customer_email as string
+    const email = (await shop.requestFromCart({ LAMP: 2 })).request.customer_email as string
     assert.deepEqual(await toldTo(email), [received])
     const [mail] = mailsTo(email)
     assert.match(mail?.text ?? '', /2 × Lamp/)

@@ -45,11 +45,9 @@ async function register(...events: string[]) {
 
 /** Every waiting attempt is due now. */
 async function skipWaits(): Promise<void> {
-  await run(
-    api.db,
-    `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
-    where task_identifier = 'deliver_event' and locked_at is null), run_at := now())`,
-  )
+  const sql = `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
+    where task_identifier = 'deliver_event' and locked_at is null), run_at := now())`
+  await run(api.db, sql)
 }
 
 /** Returns the id of a delivery that has no job. */
@@ -170,13 +168,12 @@ describe('a receiver', () => {
 
   it('that is behind is not queued again with every further event', async () => {
     const receiver = await register('price_request.submitted')
-    const { id: waiting } = await one<{ id: string }>(
-      api.db,
-      `select (graphile_worker.add_job('deliver_event',
+    const sql = `select (graphile_worker.add_job('deliver_event',
          json_build_object('delivery_id', $1::text, 'attempts', 0), run_at := now() + interval '1 day',
-         job_key := 'delivery:' || $1 || ':0')).id`,
-      [await insertDelivery(receiver.id, 'event_y')],
-    )
+         job_key := 'delivery:' || $1 || ':0')).id`
+    const { id: waiting } = await one<{ id: string }>(api.db, sql, [
+      await insertDelivery(receiver.id, 'event_y'),
+    ])
     const read = () => many(api.db, 'select * from graphile_worker.jobs where id = $1', [waiting])
     const before = await read()
     await submit()
@@ -240,10 +237,9 @@ describe('listEvents', () => {
       for (const event of await list(`after=${seen.at(-1) ?? 0}`)) seen.push(event.event_id as number)
     }
     let writing = true
-    const writers = atOnce(8, async () => {
+    void atOnce(8, async () => {
       for (let count = 0; count < 10; count++) await submit()
-    })
-    void writers.then(() => (writing = false))
+    }).then(() => (writing = false))
     while (writing) await read()
     await read()
     const sql = 'select array_agg(event_id::integer order by event_id) as ids from event'

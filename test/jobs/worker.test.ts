@@ -95,11 +95,9 @@ describe('a worker', () => {
 
   it('leaves no job behind that looks failed, if it is killed while it postpones one', async () => {
     await noteJobStates(api.db)
-    await run(
-      api.db,
-      `select graphile_worker.add_job('call', max_attempts := 2, job_key := 'call:' || n, flags := array['webhook:1'])
-       from generate_series(1, 30) n`,
-    )
+    const sql = `select graphile_worker.add_job('call', max_attempts := 2, job_key := 'call:' || n, flags := array['webhook:1'])
+       from generate_series(1, 30) n`
+    await run(api.db, sql)
     const gate = openGate()
     let done = 0
     const call = () => gate.isOpen.then(() => void done++)
@@ -122,7 +120,6 @@ describe('a database that is starting', () => {
       error instanceof AppError && error.code === 'database_unavailable'
     await assert.rejects(pool.connect(), isUnavailable)
     await assert.rejects(pool.query('select 1'), isUnavailable)
-    const heard = await new Promise((resolve) => pool.connect((error) => resolve(error)))
-    assert.ok(isUnavailable(heard))
+    assert.ok(isUnavailable(await new Promise((resolve) => pool.connect((error) => resolve(error)))))
   })
 })

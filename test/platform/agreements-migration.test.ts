@@ -47,8 +47,7 @@ await migrate(db)
 const itemsOf = async (statuses: string[]) => {
   const sql = `select item_json as json from quote_item join quote using (quote_id)
     where status = any($1) order by item_id`
-  const items = await many<{ json: string }>(db, sql, [statuses])
-  return items.map(({ json }) => {
+  return (await many<{ json: string }>(db, sql, [statuses])).map(({ json }) => {
     const { qty, price, row_total, chosen_qty, chosen_price } = JSON.parse(json) as Record<string, unknown>
     return [qty, price, row_total, chosen_qty, chosen_price]
   })

@@ -58,9 +58,8 @@ async function errorOf(work: Promise<void>): Promise<MailError> {
 }
 
 describe('openMailer', () => {
-  it('returns no mailer if neither a server nor a directory is set', async () => {
-    assert.equal(await openMailer({ MAIL_FROM }), undefined)
-  })
+  it('returns no mailer if neither a server nor a directory is set', async () =>
+    assert.equal(await openMailer({ MAIL_FROM }), undefined))
 
   it('requires the address of the sender', async () => {
     await assert.rejects(openMailer({ SMTP_URL: 'smtp://127.0.0.1:25' }), StartupError)
@@ -87,8 +86,7 @@ describe('a mail', async () => {
     assert.deepEqual([...headerNames(raw)].sort(), HEADERS)
     assert.match(raw, /^Auto-Submitted: auto-generated\r$/m)
     const { filename, mimeType, disposition, content: sent } = parsed.attachments[0]!
-    const facts = [filename, mimeType, disposition]
-    assert.deepEqual(facts, ['Angebot Ä.pdf', 'application/pdf', 'attachment'])
+    assert.deepEqual([filename, mimeType, disposition], ['Angebot Ä.pdf', 'application/pdf', 'attachment'])
     assert.deepEqual(Buffer.from(sent as ArrayBuffer), content)
   })
 
@@ -112,8 +110,7 @@ describe('a mail', async () => {
       anna(evil@evil.example)@example.com | anna@[127.0.0.1] | anna@127.0.0.1 | anna@2130706433 |
       anna@example.0x7f | anna@example.com SIZE=1 | änna@example.com | anna@exämple.com |
       \u202eanna@example.com | ${'a'.repeat(65)}@example.com | anna@${'a.'.repeat(200)}example`
-    const addresses = ['', ...list.split(/ \|\s+/), 'anna@example.com,'.repeat(10_000)]
-    for (const address of addresses)
+    for (const address of ['', ...list.split(/ \|\s+/), 'anna@example.com,'.repeat(10_000)])
       it(JSON.stringify(address.slice(0, 60)), async () => {
         const { kind } = await errorOf(mailer.send({ ...sample, to: { address } }))
         const replies = await errorOf(mailer.send({ ...sample, reply_to: { address } }))
@@ -123,12 +120,11 @@ describe('a mail', async () => {
   })
 
   describe('goes to exactly its address, however unusual', () => {
-    const addresses = [
+    for (const address of [
       ..."anna+shop@example.com o'hara@example.com evil%evil.example@example.com".split(' '),
       ...'evil.example!evil@example.com a@xn--exmple-cua.com Anna@1x.3com {evil}@example.com'.split(' '),
       `${'a'.repeat(64)}@${'b'.repeat(63)}.example`,
-    ]
-    for (const address of addresses)
+    ])
       it(address.slice(0, 60), async () => {
         await mailer.send({ ...sample, to: { address, name: 'Anna' } })
         assert.equal(server.recipientCommands().at(-1), address)
@@ -241,8 +237,7 @@ describe('a mail server', () => {
   it('that disconnects before its reply: temporary, sent again only on a retry, with the same id', async () => {
     const { server, mailer } = await connect()
     server.behaviour = { after_data: 'drop' }
-    const { kind } = await errorOf(mailer.send(sample))
-    assert.deepEqual([kind, server.contents()], ['temporary', 1])
+    assert.deepEqual([(await errorOf(mailer.send(sample))).kind, server.contents()], ['temporary', 1])
     server.behaviour = {}
     await mailer.send(sample)
     assert.equal(server.contents(), 2)

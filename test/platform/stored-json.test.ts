@@ -50,9 +50,8 @@ await shop.submitPriceRequest({ firstname: 'Jörg', lastname: 'Ünal' })
 for (const status of ['pending', 'accepted', 'purchased']) await shop.quoteIn(status)
 
 /** Each row with its stored JSON. */
-async function readRows({ name, json }: Table): Promise<{ row: object; stored: object }[]> {
-  return many(api.db, `select to_json(t) as row, (${json})::json as stored from ${name} t`)
-}
+const readRows = async ({ name, json }: Table): Promise<{ row: object; stored: object }[]> =>
+  many(api.db, `select to_json(t) as row, (${json})::json as stored from ${name} t`)
 
 // Columns are converted as PostgreSQL does by itself; the interface has no fractions of seconds.
 const comparable = (value: unknown) =>
@@ -74,11 +73,8 @@ for (const table of tables)
     })
 
     it('has all columns of the table that are not left out on purpose', async () => {
-      const columns = await many<{ column_name: string }>(
-        api.db,
-        'select column_name from information_schema.columns where table_name = $1',
-        [table.name],
-      )
+      const sql = 'select column_name from information_schema.columns where table_name = $1'
+      const columns = await many<{ column_name: string }>(api.db, sql, [table.name])
       const missing = columns
         .map(({ column_name }) => column_name)
         .filter((column) => !table.fields.includes(column) && !/json/.test(column))
@@ -112,10 +108,7 @@ const changes = {
 
 /** So that each column can change on its own. */
 async function dropConstraints(table: string): Promise<void> {
-  const constraints = await many<{ name: string }>(
-    api.db,
-    `select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('c', 'f')`,
-    [table],
-  )
+  const sql = `select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('c', 'f')`
+  const constraints = await many<{ name: string }>(api.db, sql, [table])
   for (const { name } of constraints) await run(api.db, `alter table ${table} drop constraint "${name}"`)
 }

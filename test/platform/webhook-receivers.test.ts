@@ -41,9 +41,8 @@ async function answerTo(behave: Behaviour) {
   return result
 }
 
-async function errorOf(behave: Behaviour, timeout_ms = LONG_MS): Promise<string> {
-  return failureIn(await send(await receive(behave), { timeout_ms })).error
-}
+const errorOf = async (behave: Behaviour, timeout_ms = LONG_MS): Promise<string> =>
+  failureIn(await send(await receive(behave), { timeout_ms })).error
 
 function failureIn(result: Awaited<ReturnType<typeof post>>) {
   assert.ok('error' in result, JSON.stringify(result))
@@ -117,8 +116,7 @@ describe('a receiver that is slow', () => {
   it('and whose name server is silent is given up', async () => {
     const receiver = await receive()
     const silence = { timeout_ms: SHORT_MS, resolve: () => new Promise<never>(() => {}) }
-    const result = await postTo(`http://receiver.test:${receiver.port}/`, silence)
-    assert.equal(failureIn(result).error, 'timeout')
+    assert.equal(failureIn(await postTo(`http://receiver.test:${receiver.port}/`, silence)).error, 'timeout')
     assert.deepEqual(receiver.connections, [])
   })
 })

@@ -46,11 +46,9 @@ describe('hasPermission', () => {
     })
 })
 
-describe('the operator', () => {
-  it('needs no token, may do everything, and stands in the history as such', () => {
-    assert.deepEqual(operator, { id: 'operator', actor: 'operator', permissions: ['all'] })
-  })
-})
+describe('the operator', () =>
+  it('needs no token, may do everything, and stands in the history as such', () =>
+    assert.deepEqual(operator, { id: 'operator', actor: 'operator', permissions: ['all'] })))
 
 describe('a name that is taken', () => {
   it('is told with its place and the name', () => {

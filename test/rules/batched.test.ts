@@ -18,8 +18,7 @@ const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(reso
 describe('batched', () => {
   it('sends what was asked for in one turn together, and returns to each its own', async () => {
     const { calls, send } = openGate()
-    const ask = batched(send)
-    const answers = [1, 2, 3].map(ask)
+    const answers = [1, 2, 3].map(batched(send))
     assert.equal(calls.length, 0)
     await turn()
     assert.deepEqual([calls.length, calls[0]?.keys], [1, [1, 2, 3]])

@@ -12,9 +12,8 @@ const now = new Date('2026-03-01T12:00:00Z')
 const answered = (status: number, retry_after?: string) => ({ status, headers: { retry_after } })
 const broken = (error: string): DeliveryAnswer => ({ error, message: `It was a ${error}.` })
 
-function step(answer: DeliveryAnswer, change: Partial<AttemptedDelivery> = {}) {
-  return nextStep({ attempt: 1, failing_for_ms: null, now, answer, random: () => 0, ...change })
-}
+const step = (answer: DeliveryAnswer, change: Partial<AttemptedDelivery> = {}) =>
+  nextStep({ attempt: 1, failing_for_ms: null, now, answer, random: () => 0, ...change })
 
 function waitAfter(answer: DeliveryAnswer, change: Partial<AttemptedDelivery> = {}): number {
   const next = step(answer, change)
@@ -52,8 +51,7 @@ describe('the first attempt', () => {
 })
 
 describe('the schedule', () => {
-  const waits_s = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
-  for (const [index, wait_s] of waits_s.entries())
+  for (const [index, wait_s] of [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400].entries())
     it(`waits ${wait_s} s after attempt ${index + 1}`, () =>
       assert.equal(waitAfter(answered(500), { attempt: index + 1 }), wait_s * SECOND))
 
@@ -122,9 +120,8 @@ describe('Retry-After', () => {
     assert.equal(waitAfter(answered(429, '10800'), { attempt: 4 }), 3 * HOUR)
   })
 
-  it('is never undercut by the spreading', () => {
-    assert.equal(waitAfter(answered(429, '100'), { random: () => 0.5 }), 105 * SECOND)
-  })
+  it('is never undercut by the spreading', () =>
+    assert.equal(waitAfter(answered(429, '100'), { random: () => 0.5 }), 105 * SECOND))
 })
 
 describe('a receiver that fails', () => {

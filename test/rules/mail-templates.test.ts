@@ -179,8 +179,7 @@ describe('a mail', () => {
 
   it('does not mention discount, shipping and tax that are not positive', () => {
     const none = { discount_amount: '-5', shipping_amount: '0.00', tax_amount: 0 }
-    const { text } = rendered('quote_proposed', none)
-    assert.doesNotMatch(text, /Discount|Shipping|Tax/)
+    assert.doesNotMatch(rendered('quote_proposed', none).text, /Discount|Shipping|Tax/)
   })
 
   it('is English in a language that has no templates, dates included', () => {
@@ -207,8 +206,7 @@ describe("an operator's templates", async () => {
   }
 
   async function subjectIn(root: string, code: string, language: string): Promise<string> {
-    const variables = variablesOf('quote_expired')
-    const context = { store: { ...store, code }, language, seller, variables }
+    const context = { store: { ...store, code }, language, seller, variables: variablesOf('quote_expired') }
     return renderMail(await openMailTemplates(root), 'quote_expired', context).subject
   }
 
@@ -331,8 +329,7 @@ end
   ]
   for (const [title, text, expected, part = 'en/quote_expired.html'] of broken)
     it(`do not start with ${title}`, async () => {
-      const errors = await errorsIn({ [part]: text })
-      const [first = '', remedy] = errors.split('\n')
+      const [first = '', remedy] = (await errorsIn({ [part]: text })).split('\n')
       assert.match(first, expected)
       assert.equal(first.slice(0, part.length + 1), `${part}:`)
       assert.match(remedy ?? '', /^Correct or remove these templates; docs\/mail\.md lists the variables/)
@@ -349,9 +346,8 @@ end
     ])
   })
 
-  const useless = `en/quote_propsed.html en/quote_expired.subject.html quote_expired.html
-    shop/quote_expired.html shop/en/extra.txt English/quote_expired.html`
-  for (const name of useless.split(/\s+/))
+  for (const name of `en/quote_propsed.html en/quote_expired.subject.html quote_expired.html
+    shop/quote_expired.html shop/en/extra.txt English/quote_expired.html`.split(/\s+/))
     it(`do not start with ${name}, which would never be used`, async () => {
       const expected = new RegExp(`^${dirname(name)}|^quote_expired|not a language`)
       assert.match(await errorsIn({ [name]: 'x' }), expected)

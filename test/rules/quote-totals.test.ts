@@ -136,12 +136,11 @@ describe('amounts that no answer could show exactly', () => {
 })
 
 describe('isCurrencyCode', () => {
-  const codes = {
+  for (const [expected, list] of Object.entries({
     one: 'USD EUR JPY KWD XAF XOF XPF XCD CHF',
     none: `XXX XTS XAU XAG XPD XPT XDR XSU XUA XBA XBB XBC XBD CLF UYI USN
       BOV CHE CHW COU MXV UYW ABC eur`,
-  }
-  for (const [expected, list] of Object.entries(codes))
+  }))
     for (const code of list.split(/\s+/))
       it(`${code} is ${expected}`, () => assert.equal(isCurrencyCode(code), expected === 'one'))
 })

@@ -34,7 +34,6 @@ describe('readParameters', () => {
 
 describe('readBody', () => {
   const [integer, string] = [{ type: 'integer' }, { type: 'string' }]
-  const row = { type: 'object', properties: { sku: string, row: integer } }
   const schema = {
     type: 'object',
     required: ['cartId'],
@@ -45,7 +44,7 @@ describe('readBody', () => {
       count: { type: ['integer', 'null'] },
       ids: { type: 'array', items: integer },
       quote: { type: 'object', properties: { customerId: integer } },
-      items: { type: 'array', items: row },
+      items: { type: 'array', items: { type: 'object', properties: { sku: string, row: integer } } },
     },
   }
   /** `read` only where it is not what was sent. */

@@ -29,23 +29,21 @@ describe('readSmtpUrl', () => {
       assert.deepEqual({ ...server, ...expected }, server)
     })
 
-  const refused = [
+  for (const url of [
     ...'mail.example mail.example:25 http://mail.example smtp: smtp:// smtp://:25'.split(' '),
     ...'smtp://mail.example:0 smtp://mail.example:99999 smtp://mail.example/path'.split(' '),
     ...'smtp://mail.example#x smtp://user@mail.example smtp://:word@mail.example'.split(' '),
     ...'smtp://user:100%@mail.example smtp://m%C3%A4il.example smtp://mail.example?tls=no'.split(' '),
     ...'smtp://mail.example?tls=required&tls=offered smtp://mail.example?pool=true'.split(' '),
     'smtp://mail.example?tls.rejectUnauthorized=false',
-  ]
-  for (const url of refused)
+  ])
     it(`refuses ${url}`, () => assert.throws(() => readSmtpUrl(url), /^Error: must look like/))
 
-  it('never repeats a password', () => {
+  it('never repeats a password', () =>
     assert.throws(
       () => readSmtpUrl('smtp://shop:secret-word%@mail.example'),
       (error: Error) => !error.message.includes('secret-word'),
-    )
-  })
+    ))
 })
 
 const none = { endpoint: undefined, region: undefined, credentials: undefined, prefix: '' }
@@ -65,7 +63,7 @@ describe('FILES_URL', () => {
   ]
   for (const [url, place] of good) it(`takes ${url}`, () => assert.deepEqual(readS3Url(url), place))
 
-  const refused = [
+  for (const url of [
     ...['', 's3://bucket/a b'],
     ...'bucket https://bucket.s3.amazonaws.com s3:bucket s3:// s3://b s3://-bucket-'.split(' '),
     ...'s3://bucket:9000 s3://key@bucket s3://:hunter2@bucket s3://key:hunter2/b@bucket s3://key:hunter2%@bucket'.split(
@@ -75,8 +73,7 @@ describe('FILES_URL', () => {
     ...'s3://bucket?endpoint=ftp://minio s3://bucket?endpoint=https://key:hunter2@minio'.split(' '),
     ...'s3://bucket?endpoint=https://minio?x=1 s3://bucket?region= s3://bucket?region=a&region=b'.split(' '),
     's3://bucket?ssl=false',
-  ]
-  for (const url of refused)
+  ])
     it(`refuses ${url}, and does not repeat it`, () => {
       const message = /^must look like s3:\/\/bucket\/prefix\?endpoint=(?!.*hunter2)/
       assert.throws(() => readS3Url(url), { message })

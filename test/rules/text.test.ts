@@ -16,14 +16,13 @@ describe('readCorrespondent', () => {
   for (const [text, expected] of taken)
     it(`takes ${text}`, () => assert.deepEqual(readCorrespondent(text), expected))
 
-  const refused = [
+  for (const text of [
     ...['', 'Oak', 'a@b.example, c@d.example', 'Oak <a@b.example>, <c@d.example>', '<a@b.example'],
     ...['Oak <a@b.example> <c@d.example>', 'Oak, Sons <a@b.example>', 'Oak <a@b.example>x'],
     ...['Oak <a b@c.example>', '"Oak" Sons <a@b.example>', '"Oak\\" <a@b.example>'],
     ...['Oak\r\nBcc: c@d.example <a@b.example>', 'Oak\u202e <a@b.example>', 'friends: a@b.example;'],
     ...[`${'x'.repeat(101)} <a@b.example>`, `${'x '.repeat(100_000)}<`],
-  ]
-  for (const text of refused)
+  ])
     it(`refuses ${JSON.stringify(text.slice(0, 60))}`, () => assert.equal(readCorrespondent(text), undefined))
 })
 

@@ -6,9 +6,8 @@ import { newWebhookSecret, signatureHeaders } from '../../src/events/webhook-sig
 
 const body = '{"type":"quote.created","data":{"name":"Ærøskøbing ☕ – 4.20"}}'
 
-function signed(secrets: string[]) {
-  return signatureHeaders({ id: 'event_1', timestamp_s: Math.floor(Date.now() / 1000), body, secrets })
-}
+const signed = (secrets: string[]) =>
+  signatureHeaders({ id: 'event_1', timestamp_s: Math.floor(Date.now() / 1000), body, secrets })
 
 describe('a new secret', () => {
   it('is whsec_ and base64 of 32 bytes', () => {
@@ -17,9 +16,8 @@ describe('a new secret', () => {
     assert.equal(Buffer.from(text, 'base64').toString('base64'), text)
   })
 
-  it('is never the same', () => {
-    assert.equal(new Set(Array.from({ length: 100 }, newWebhookSecret)).size, 100)
-  })
+  it('is never the same', () =>
+    assert.equal(new Set(Array.from({ length: 100 }, newWebhookSecret)).size, 100))
 })
 
 describe('the headers of a message', () => {

@@ -36,10 +36,8 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** A session of a new user with all permissions. */
 export async function openSession(api: Api, username: string): Promise<{ token: string; userId: number }> {
-  await run(
-    api.db,
-    `insert into role (name, permissions) values ('Everything', '{all}') on conflict do nothing`,
-  )
+  const sql = `insert into role (name, permissions) values ('Everything', '{all}') on conflict do nothing`
+  await run(api.db, sql)
   const userId = await makeUser(api, username, 'Everything')
   return { userId, token: (await signIn(api, username, PASSWORD)).body as string }
 }
@@ -131,10 +129,8 @@ export function formsOf(secret: string): string[] {
 /** Returns the tables that contain the secret as text, hex or base64. */
 export async function tablesHolding(db: Database, secret: string): Promise<string[]> {
   const forms = formsOf(secret)
-  const tables = await many<{ name: string }>(
-    db,
-    `select table_name as name from information_schema.tables where table_schema = 'public'`,
-  )
+  const sql = `select table_name as name from information_schema.tables where table_schema = 'public'`
+  const tables = await many<{ name: string }>(db, sql)
   const found: string[] = []
   for (const { name } of tables) {
     const rows = await many<{ text: string }>(db, `select t::text as text from "${name}" t`)

@@ -137,8 +137,7 @@ export function assertRefused(answer: Answer, status: number, fieldName?: string
   assert.match(answer.body.error_code, /^[a-z_]+$/)
   assert.doesNotMatch(answer.text, /select |insert |node_modules|\/src\/|at .*\.ts:/i)
   if (fieldName === undefined) return
-  const details = [answer.body, ...(answer.body.errors ?? [])]
-  const names = details.map((detail) => detail.parameters?.fieldName)
+  const names = [answer.body, ...(answer.body.errors ?? [])].map((detail) => detail.parameters?.fieldName)
   assert.ok(names.includes(fieldName), `${fieldName} is not named in ${answer.text}`)
 }
 
@@ -156,9 +155,8 @@ export function assertReplay(answer: Answer, first: Answer): void {
 }
 
 /** Makes `count` calls concurrently. */
-export function atOnce<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
-  return Promise.all(Array.from({ length: count }, (_, index) => call(index)))
-}
+export const atOnce = <T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => call(index)))
 
 /** Returns the body of an answer. Throws unless it is a 200. */
 export async function ok(answer: Promise<Answer>): Promise<Answer['body']> {
@@ -209,12 +207,9 @@ async function send(
 
 async function insertIntegration(db: Database, permissions: Permission[]): Promise<string> {
   const token = newToken()
-  await one(
-    db,
-    `with r as (insert into role (name, permissions) values ($1, $2) returning role_id)
-     insert into integration (name, role_id, token_hash) select $1, role_id, $3 from r returning integration_id`,
-    [`test ${token.slice(0, 12)}`, permissions, hashToken(token)],
-  )
+  const sql = `with r as (insert into role (name, permissions) values ($1, $2) returning role_id)
+     insert into integration (name, role_id, token_hash) select $1, role_id, $3 from r returning integration_id`
+  await one(db, sql, [`test ${token.slice(0, 12)}`, permissions, hashToken(token)])
   return token
 }
 

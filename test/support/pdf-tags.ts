@@ -85,15 +85,13 @@ function outlineOf(nodes: Node[]): string {
 }
 
 function decompressed(bytes: Buffer): string {
-  const text = bytes.toString('latin1')
-  return text.replace(
-    /(\/FlateDecode[^]*?\bstream\n)([^]*?)\nendstream/g,
-    (whole, head: string, data: string) => {
+  return bytes
+    .toString('latin1')
+    .replace(/(\/FlateDecode[^]*?\bstream\n)([^]*?)\nendstream/g, (whole, head: string, data: string) => {
       try {
         return `${head}${inflateSync(Buffer.from(data, 'latin1')).toString('latin1')}\nendstream`
       } catch {
         return whole
       }
-    },
-  )
+    })
 }

@@ -7,10 +7,9 @@ export type Item = { qty: bigint; price: bigint; original: bigint; tax: bigint }
 export const UNIT = 10_000n
 export const currencies = ['USD', 'JPY', 'KWD'] as const
 
-/** numerator / denominator, rounded half up; neither is negative. */
-export function halfUp(numerator: bigint, denominator: bigint): bigint {
-  return (2n * numerator + denominator) / (2n * denominator)
-}
+/** numerator / denominator, half-up to whole numbers; neither is negative. */
+export const halfUp = (numerator: bigint, denominator: bigint): bigint =>
+  (2n * numerator + denominator) / (2n * denominator)
 
 /** The amounts of a row in minor units; `digits`: the decimal places of the currency. */
 export function expectedRow({ qty, price, original, tax }: Item, digits: number) {

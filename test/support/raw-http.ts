@@ -150,17 +150,14 @@ const WIDE_BYTES = 1400
 export const WIDEST_BYTES = 6000
 
 export async function insertWideRows(db: Database, width_bytes = WIDE_BYTES): Promise<void> {
-  await db.query(
-    `insert into price_request (store_id, customer_email, customer_firstname)
-     select 1, 'c' || n || '@example.com', repeat('x', $2) from generate_series(1, $1) n`,
-    [LIST_ROWS, width_bytes],
-  )
+  const sql = `insert into price_request (store_id, customer_email, customer_firstname)
+     select 1, 'c' || n || '@example.com', repeat('x', $2) from generate_series(1, $1) n`
+  await db.query(sql, [LIST_ROWS, width_bytes])
 }
 
 /** Requests a list and reads only the start of the response. */
-export async function openList(port: number, token: string): Promise<IncomingMessage> {
-  return openAnswer(port, token, LIST_PATH)
-}
+export const openList = async (port: number, token: string): Promise<IncomingMessage> =>
+  openAnswer(port, token, LIST_PATH)
 
 /** The same for any path. */
 export async function openAnswer(port: number, token: string, path: string): Promise<IncomingMessage> {
@@ -190,16 +187,14 @@ export async function openCopy(db: Database, port: number, token: string, path: 
 /** Opens and abandons such lists more often than the pool has connections, so that a leaked one shows. */
 export async function leaveCopies(db: Database, port: number, token: string, path: string): Promise<void> {
   for (let times = 0; times < 25; times++) {
-    const { incoming } = await openCopy(db, port, token, path)
-    incoming.destroy()
+    ;(await openCopy(db, port, token, path)).incoming.destroy()
     await until('its statement is over', async () => (await findCopies(db)).length === 0)
   }
 }
 
 /** The request of such a list as bytes, on a connection that stays open. */
-export function listText(token: string): string {
-  return `GET ${LIST_PATH} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`
-}
+export const listText = (token: string): string =>
+  `GET ${LIST_PATH} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`
 
 /** Reads the rest and asserts that it is complete; other clients may have added rows. */
 export async function finishList(answer: IncomingMessage): Promise<void> {

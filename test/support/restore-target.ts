@@ -54,11 +54,9 @@ export async function listFiles(root: string): Promise<string[]> {
 
 /** Digests by table, without unlogged tables; `jobs` leaves out what another queue renumbers. */
 export async function digestContent(db: Queryable): Promise<Record<string, string>> {
-  const tables = await many<{ name: string }>(
-    db,
-    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
-       and relpersistence = 'p' order by 1`,
-  )
+  const sql = `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
+       and relpersistence = 'p' order by 1`
+  const tables = await many<{ name: string }>(db, sql)
   const digests: Record<string, string> = {}
   // The time of a migration belongs to the installation, not to the data.
   for (const { name } of tables)
@@ -78,21 +76,17 @@ export async function digestContent(db: Queryable): Promise<Record<string, strin
 }
 
 async function digest(db: Queryable, rows: string): Promise<string> {
-  const [row] = await many<{ digest: string }>(
-    db,
-    `select count(*) || ' ' || coalesce(md5(string_agg(md5(row), '' order by md5(row) collate "C")), '') as digest
-     from (${rows}) r`,
-  )
+  const sql = `select count(*) || ' ' || coalesce(md5(string_agg(md5(row), '' order by md5(row) collate "C")), '') as digest
+     from (${rows}) r`
+  const [row] = await many<{ digest: string }>(db, sql)
   return row?.digest ?? ''
 }
 
 /** The id that the next row of each table gets. */
 export async function nextIds(db: Queryable): Promise<Record<string, string>> {
-  const sequences = await many<{ name: string }>(
-    db,
-    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'S'
-     order by 1`,
-  )
+  const sql = `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'S'
+     order by 1`
+  const sequences = await many<{ name: string }>(db, sql)
   const ids: Record<string, string> = {}
   for (const { name } of sequences) {
     const [row] = await many<{ next: string }>(db, `select last_value + is_called::int as next from ${name}`)

@@ -49,9 +49,7 @@ const tables = `quote_request quote_request_item quote_request_history quote quo
   /\s+/,
 )
 
-export function productPath(sku: string): string {
-  return `/rest/V1/products/${encodeURIComponent(sku)}`
-}
+export const productPath = (sku: string): string => `/rest/V1/products/${encodeURIComponent(sku)}`
 
 const anOrder = { body: { orderId: 1007 } }
 let customers = 0
@@ -228,12 +226,14 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       const answer = await shop.assertRefusedUnchanged(call, 400, { error_code })
       if (parameters) assert.deepEqual(answer.body.parameters, parameters)
     },
-    /** Asserts for each input a 400 that names the field, and that no row has changed. */
+    /** Asserts for each input, by field, a 400 that names the field, and that no row has changed. */
     assertInvalidFields: async <T>(
       call: (input: T) => Promise<Answer>,
-      cases: readonly (readonly [T, string])[],
+      inputs: Record<string, readonly T[]>,
     ) => {
-      for (const [input, fieldName] of cases)
+      for (const [fieldName, input] of Object.entries(inputs).flatMap(([name, all]) =>
+        all.map((each) => [name, each] as const),
+      ))
         await shop.assertRefusedUnchanged(() => call(input), 400, { fieldName })
     },
     /** Asserts a 404 that names the field and its value, and that no row has changed. */

@@ -78,14 +78,11 @@ async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
 type OwnDatabase = { connection: pg.ClientConfig; drop: () => Promise<void> }
 
 /** A database of its own, copied from the template. */
-export async function cloneDatabase(server: TestServer): Promise<OwnDatabase> {
-  return createDatabase(server, `template ${TEMPLATE}`)
-}
+export const cloneDatabase = async (server: TestServer): Promise<OwnDatabase> =>
+  createDatabase(server, `template ${TEMPLATE}`)
 
 /** A database of its own without any table. */
-export async function emptyDatabase(server: TestServer): Promise<OwnDatabase> {
-  return createDatabase(server)
-}
+export const emptyDatabase = async (server: TestServer): Promise<OwnDatabase> => createDatabase(server)
 
 async function createDatabase({ connection }: TestServer, options = ''): Promise<OwnDatabase> {
   const database = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
@@ -154,11 +151,8 @@ export async function noteJobStates(db: Database): Promise<void> {
 }
 
 /** How many times any job was touched. */
-export async function countJobStates(db: Database): Promise<number> {
-  return run(db, 'select from job_state')
-}
+export const countJobStates = async (db: Database): Promise<number> => run(db, 'select from job_state')
 
 /** In how many of these states a job was listed among the failed ones. */
-export async function countFailedStates(db: Database): Promise<number> {
-  return run(db, 'select from job_state where attempts >= max_attempts')
-}
+export const countFailedStates = async (db: Database): Promise<number> =>
+  run(db, 'select from job_state where attempts >= max_attempts')

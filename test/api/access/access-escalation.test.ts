@@ -30,8 +30,7 @@ const attempts: Record<string, (wanted: Permission) => Promise<[string, string, 
     return ['POST', 'users', { user: { ...user, role: `only ${wanted}` } }]
   },
   'makes an integration': async (wanted) => {
-    const integration = { name: newName(), role: `only ${wanted}` }
-    return ['POST', 'integrations', { integration }]
+    return ['POST', 'integrations', { integration: { name: newName(), role: `only ${wanted}` } }]
   },
   'deletes a role': async (wanted) => ['DELETE', `roles/${await makeRole(api, newName(), [wanted])}`],
   'deletes a user': async (wanted) => ['DELETE', `users/${await makeUser(api, newName(), `only ${wanted}`)}`],
@@ -69,9 +68,8 @@ describe('a caller with Access::manage', () => {
       })
 
   it('is not remembered as refused: with the permission, the same Idempotency-Key goes through', async () => {
-    const token = await api.tokenFor('Access::manage')
     const call = {
-      token,
+      token: await api.tokenFor('Access::manage'),
       body: { role: { name: newName(), permissions: ['Quoting::quotes'] } },
       headers: { 'idempotency-key': 'escalation-1' },
     }

@@ -135,11 +135,8 @@ describe('createRole', () => {
   })
 
   it('200: every permission there is, none, names in any script', async () => {
-    for (const role of [
-      { name: 'Everything', permissions: [...permissions] },
-      { name: 'Nothing', permissions: [] },
-      { name: '販売 · Müller & Söhne ‘1’', permissions: ['Webhooks::manage'] },
-    ]) {
+    const named = { Everything: permissions, Nothing: [], '販売 · Müller & Söhne ‘1’': ['Webhooks::manage'] }
+    for (const role of Object.entries(named).map(([name, permissions]) => ({ name, permissions }))) {
       const made = await ok(create('role', role))
       assert.deepEqual({ ...made, ...role }, made)
     }
@@ -190,8 +187,7 @@ describe('createUser', () => {
     const sql = `select fingerprint from idempotency_key where key = 'user-keyed'`
     const { fingerprint } = await one<{ fingerprint: Buffer }>(api.db, sql)
     const bodyHash = createHash('sha256').update(body).digest()
-    const plain = createHash('sha256').update(path).update('\0').update(bodyHash).digest()
-    assert.notDeepEqual(fingerprint, plain)
+    assert.notDeepEqual(fingerprint, createHash('sha256').update(path).update('\0').update(bodyHash).digest())
     assert.notDeepEqual(fingerprint, bodyHash)
   })
 
@@ -225,8 +221,7 @@ describe('createIntegration', () => {
     const { id, token } = await makeIntegration(api, { name: 'Hashed', role: 'Sales' })
     assert.deepEqual(await tablesHolding(api.db, token), [])
     const sql = 'select token_hash from integration where integration_id = $1'
-    const { token_hash } = await one<{ token_hash: Buffer }>(api.db, sql, [id])
-    assert.deepEqual(token_hash, hashToken(token))
+    assert.deepEqual((await one<{ token_hash: Buffer }>(api.db, sql, [id])).token_hash, hashToken(token))
   })
 
   it('200: an Idempotency-Key stores no response, since it would contain the token', async () => {

@@ -15,11 +15,11 @@ await makeRole(api, 'Owners', ['Quoting::quotes', 'all'])
 
 const remove = (path: string, token?: string) => api.delete(`${base}/${path}`, token ? { token } : {})
 
-for (const [kind, suite] of [
-  ['role', 'deleteRole'],
-  ['user', 'deleteUser'],
-  ['integration', 'deleteIntegration'],
-] as const)
+for (const [kind, suite] of Object.entries({
+  role: 'deleteRole',
+  user: 'deleteUser',
+  integration: 'deleteIntegration',
+}))
   describe(suite, () => {
     it('400: names the invalid id', () => assertIdsRejected('id', (id) => remove(`${kind}s/${id}`)))
 

@@ -27,8 +27,7 @@ describe('listRoles', () => {
     const ids = roles.map(({ role_id }) => role_id as number)
     const ascending = ids.toSorted((a, b) => a - b)
     assert.deepEqual(ids, ascending)
-    const sales = { role_id: salesId, name: 'Sales', permissions, ...made }
-    assert.deepEqual(roles[ids.indexOf(salesId)], sales)
+    assert.deepEqual(roles[ids.indexOf(salesId)], { role_id: salesId, name: 'Sales', permissions, ...made })
   })
 })
 

@@ -12,8 +12,7 @@ await makeUser(api, 'anna', 'Sales')
 /** A call and the lines that it left in the log. */
 async function logged(method: string, path: string, call: Call) {
   service.lines.length = 0
-  const answer = await service.call(method, path, call)
-  return { answer, lines: [...service.lines] }
+  return { answer: await service.call(method, path, call), lines: [...service.lines] }
 }
 
 const enter = (username: string, password: string) =>

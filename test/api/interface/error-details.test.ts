@@ -27,9 +27,8 @@ describe('detail', () => {
     assert.equal(body.detail, '%fieldName 100% is not known here.')
   })
 
-  it('is there when a request cannot even be read', async () => {
-    assert.equal((await api.get('/rest/V1/%ff')).body.detail, 'The path is not percent-encoded UTF-8.')
-  })
+  it('is there when a request cannot even be read', async () =>
+    assert.equal((await api.get('/rest/V1/%ff')).body.detail, 'The path is not percent-encoded UTF-8.'))
 })
 
 describe('Ignored-Fields', () => {
@@ -37,10 +36,8 @@ describe('Ignored-Fields', () => {
     const body = { email: 'a@example.com', colour: 'red', store_id: 9, __proto__x: 1, 'a,b ü🪑"': 1 }
     const answer = await api.post(submit, { body })
     assert.equal(answer.status, 200, answer.text)
-    assert.equal(
-      answer.headers['ignored-fields'],
-      'colour, store_id, __proto__x, a%2Cb%20%C3%BC%F0%9F%AA%91%22',
-    )
+    const expected = 'colour, store_id, __proto__x, a%2Cb%20%C3%BC%F0%9F%AA%91%22'
+    assert.equal(answer.headers['ignored-fields'], expected)
     const customer = await shop.newCustomer()
     const deep = { details: 'Please', items: [{ sku: 'LAMP', qty: 1, price: 2 }] }
     const requested = await api.post(`${quoting}/request/customer/${customer}/submit`, { body: deep })
@@ -53,8 +50,7 @@ describe('Ignored-Fields', () => {
   })
 
   it('is not there when all is known, nor for what is refused', async () => {
-    const answer = await api.post(submit, { body: { email: 'a@example.com' } })
-    assert.ok(!('ignored-fields' in answer.headers))
+    assert.ok(!('ignored-fields' in (await api.post(submit, { body: { email: 'a@example.com' } })).headers))
     const refused = await api.post('/rest/V1/guest-carts', { body: { colour: 'red' } })
     assertRefused(refused, 400, 'colour')
     assert.ok(!('ignored-fields' in refused.headers))

@@ -41,17 +41,14 @@ const hasBody = ({ method }: { method: string }) => method === 'POST' || method 
 /** What may stand in a path: 1, `default` where a name is required, or a masked id. */
 function segmentFor({ parameters = [] }: Operation, name: string): string {
   const { pattern } = parameters.find((parameter) => parameter.name === name)?.schema ?? {}
-  const segments = ['1', 'default', 'a'.repeat(32)]
-  return segments.find((segment) => new RegExp(pattern ?? '').test(segment)) ?? '1'
+  return ['1', 'default', 'a'.repeat(32)].find((segment) => new RegExp(pattern ?? '').test(segment)) ?? '1'
 }
 
 /** A digest of all tables but those that note the use of a token. */
 async function digest(): Promise<unknown> {
-  const tables = await many<{ name: string }>(
-    api.db,
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-       and table_name not in ('integration', 'role', 'sign_in_failure', 'idempotency_key') order by 1`,
-  )
+  const sql = `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+       and table_name not in ('integration', 'role', 'sign_in_failure', 'idempotency_key') order by 1`
+  const tables = await many<{ name: string }>(api.db, sql)
   const counts = tables.map(
     ({ name }) =>
       `select '${name}' as name, count(*) as n, md5(string_agg(t::text, '' order by t::text)) from "${name}" t`,
@@ -59,9 +56,8 @@ async function digest(): Promise<unknown> {
   return many(api.db, counts.join(' union all '))
 }
 
-function resolved(schema: Schema): Schema {
-  return schema?.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema
-}
+const resolved = (schema: Schema): Schema =>
+  schema?.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema
 
 /** The first example of a body, which stands beside its schema or in it. */
 function exampleOf({ content }: Content = {}): unknown {

@@ -56,12 +56,9 @@ describe('exportQuotes', async () => {
   /** A purchased quote with this text in every field that holds free text. */
   async function writeEverywhere(text: string): Promise<void> {
     const { id } = await shop.quoteIn('purchased')
-    await run(
-      api.db,
-      `update quote set customer_firstname = $2, customer_lastname = $2, customer_note = $2, seller_comment = $2,
-         shipping_description = $2, order_increment_id = $2 where quote_id = $1`,
-      [id, text],
-    )
+    const sql = `update quote set customer_firstname = $2, customer_lastname = $2, customer_note = $2, seller_comment = $2,
+         shipping_description = $2, order_increment_id = $2 where quote_id = $1`
+    await run(api.db, sql, [id, text])
   }
 
   it('200: only the names of the fields when there is no quote', () => {
@@ -138,8 +135,7 @@ describe('exportPriceRequests', async () => {
   ids.push(bare)
 
   async function submit(body: object, code = 'default'): Promise<number> {
-    const answer = await ok(api.post(`/rest/${code}/V1/pricerequest/request/submit`, { body }))
-    return answer.request_id as number
+    return (await ok(api.post(`/rest/${code}/V1/pricerequest/request/submit`, { body }))).request_id as number
   }
 
   /** A price request with this text in every field that holds free text. */

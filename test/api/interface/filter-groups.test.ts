@@ -102,7 +102,6 @@ describe('filter groups', () => {
   ])
     it(`400: ${unknown}`, async () => assertRefused(await api.get(`${products}?${unknown}`), 400))
 
-  it('400: are unknown where there is no list', async () => {
-    assertRefused(await api.get(`${products}/LAMP`, { query: query(groupsIn('sku=x')) }), 400)
-  })
+  it('400: are unknown where there is no list', async () =>
+    assertRefused(await api.get(`${products}/LAMP`, { query: query(groupsIn('sku=x')) }), 400))
 })

@@ -71,8 +71,7 @@ describe('metrics', () => {
   })
 
   it('200: counts requests by method, pattern of the route and status', async () => {
-    const labels = 'method="GET",route="/rest/V1/pricerequest/request/:id",status="404"'
-    const name = `http_request_duration_seconds_count{${labels}}`
+    const name = `http_request_duration_seconds_count{${'method="GET",route="/rest/V1/pricerequest/request/:id",status="404"'}}`
     const before = (await readSeries()).get(name) ?? 0
     for (const id of [7001, 7002, 7003]) await api.get(`/rest/V1/pricerequest/request/${id}`)
     assert.equal((await readSeries()).get(name), before + 3)

@@ -92,8 +92,7 @@ describe('the frame of a request', () => {
 
   it('200: HTTP/1.0 needs no Host', async () => {
     const bytes = `GET ${list} HTTP/1.0\r\nAuthorization: ${authorization}\r\n\r\n`
-    const { text } = await exchange(api.port, bytes)
-    assert.match(text, /^HTTP\/1\.[01] 200 /)
+    assert.match((await exchange(api.port, bytes)).text, /^HTTP\/1\.[01] 200 /)
   })
 
   it('401: HTTP/0.9, which knows no headers and so no token', () => refuses(`GET ${list}\r\n\r\n`, 401))
@@ -148,8 +147,7 @@ describe('several requests on one connection', () => {
     const { answers } = await exchange(api.port, requests.join(''))
     const named = ({ body: { parameters } }: RawAnswer) => parameters.fieldValue ?? parameters.fieldName
     const found = answers.map((answer) => [answer.status, named(answer)])
-    const expected = [404, 2147483001, 404, 2147483002, 400, 'id', 404, 2147483003]
-    assert.deepEqual(found.flat(), expected)
+    assert.deepEqual(found.flat(), [404, 2147483001, 404, 2147483002, 400, 'id', 404, 2147483003])
   })
 
   // A request whose body is one more request, and a request behind it.

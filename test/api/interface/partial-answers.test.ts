@@ -30,10 +30,8 @@ describe('fields', () => {
   })
 
   it('leaves them of a list that is streamed as well', async () => {
-    await run(
-      api.db,
-      `insert into product (sku, name, price) select 'long-' || n, 'ü', 1 from generate_series(1, 300) n`,
-    )
+    const sql = `insert into product (sku, name, price) select 'long-' || n, 'ü', 1 from generate_series(1, 300) n`
+    await run(api.db, sql)
     const { items, ...rest } = await read('products', 'items[sku]')
     assert.deepEqual([rest, items.length, items.at(-1)], [{}, 303, { sku: 'long-300' }])
     await run(
@@ -46,9 +44,8 @@ describe('fields', () => {
     assert.deepEqual([customers.length, customers.at(-1)], [301, { firstname: 'ü' }])
   })
 
-  it('is no part of refusals', async () => {
-    assertRefused(await api.get(`${quoting}/quote/999999?fields=quote_id`), 404)
-  })
+  it('is no part of refusals', async () =>
+    assertRefused(await api.get(`${quoting}/quote/999999?fields=quote_id`), 404))
 
   const deep = `${'a['.repeat(50)}b${']'.repeat(50)}`
   for (const fields of ['', 'a b', ...', a, ,a a,,b a[ a[] a] a[b a[b]] a[b]c'.split(' '), deep])

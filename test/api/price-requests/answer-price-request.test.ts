@@ -89,8 +89,7 @@ describe('replyToPriceRequest', async () => {
 
   it('200: all of many at once', async () => {
     const id = await submit()
-    const answers = await atOnce(20, (n) => reply(id, { message: `${n}` }))
-    assert.ok(answers.every(({ status }) => status === 200))
+    assert.ok((await atOnce(20, (n) => reply(id, { message: `${n}` }))).every(({ status }) => status === 200))
     assert.equal((await read(id)).replies.length, 20)
   })
 

@@ -82,8 +82,7 @@ describe('downloadAttachment', () => {
     it(`is cut off when ${what} bytes come than were announced, so that nobody takes others for them`, async () => {
       const read: FileStore['read'] = async (path, size) => {
         const content = await api.services.files.read(path, size)
-        const bytes = Buffer.concat(((await content?.toArray()) ?? []) as Buffer[])
-        return Readable.from([change(bytes)])
+        return Readable.from([change(Buffer.concat(((await content?.toArray()) ?? []) as Buffer[]))])
       }
       const { port } = await openPatchedServer(api, { services: { files: { ...api.services.files, read } } })
       const client = openClient(port, await api.tokenFor('all'))

@@ -52,10 +52,9 @@ describe('listPriceRequests', () => {
     const answer = await api.get(path)
     assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
     assert.deepEqual(idsOf(answer), ids)
-    assert.equal(
-      Object.keys(answer.body[0] as object).join(' '),
-      'request_id increment_id customer_email customer_firstname customer_lastname created_at is_read',
-    )
+    const expected =
+      'request_id increment_id customer_email customer_firstname customer_lastname created_at is_read'
+    assert.equal(Object.keys(answer.body[0] as object).join(' '), expected)
     for (const name of ['x-total-count', 'link']) assert.equal(answer.headers[name], undefined)
   })
 
@@ -237,15 +236,8 @@ describe('listPriceRequests', () => {
       assert.deepEqual(idsOf(await page({ 'sortOrders][0][direction': 'DESC' })), [...ids].reverse()))
 
     for (const [query, fieldName] of [
-      [{ pageSize: 0 }, 'pageSize'],
-      [{ pageSize: 1001 }, 'pageSize'],
-      [{ pageSize: -1 }, 'pageSize'],
-      [{ pageSize: '1e2' }, 'pageSize'],
-      [{ pageSize: '' }, 'pageSize'],
-      [{ pageSize: '05' }, 'pageSize'],
-      [{ pageSize: 5, currentPage: 0 }, 'currentPage'],
-      [{ pageSize: 5, currentPage: 2147483648 }, 'currentPage'],
-      [{ pageSize: 5, currentPage: 'x' }, 'currentPage'],
+      ...[0, 1001, -1, '1e2', '', '05'].map((pageSize) => [{ pageSize }, 'pageSize'] as const),
+      ...[0, 2147483648, 'x'].map((currentPage) => [{ pageSize: 5, currentPage }, 'currentPage'] as const),
       [{ currentPage: 2 }, 'currentPage'],
       [{ 'sortOrders][0][field': 'customer_email' }, 'sortOrders][0][field'],
       [{ 'sortOrders][0][field': 'created_at; drop' }, 'sortOrders][0][field'],
@@ -280,24 +272,18 @@ describe('listPriceRequests with many rows', () => {
   })
 
   for (const rows of [99, 100, 101, 1000])
-    it(`200: ${rows} rows, around what is read at once`, async () => {
-      assert.equal((await idsFor({ request_id: { gt: 60, lteq: 60 + rows } })).length, rows)
-    })
+    it(`200: ${rows} rows, around what is read at once`, async () =>
+      assert.equal((await idsFor({ request_id: { gt: 60, lteq: 60 + rows } })).length, rows))
 
   it('200: values of any kind mean the same in a long list as in a short one', async () => {
     const odds = `O'Neill a\\b "x" {a,b} $1 $2 null NULL % 🪑é`.split(' ')
     const names = [...odds, `'; drop table store; --`, `\n\t`, '']
-    const inserted = await many<{ request_id: number }>(
-      api.db,
-      `insert into price_request (store_id, customer_email, customer_firstname)
-       select 1, 'odd@example.com', name from unnest($1::text[]) name, generate_series(1, 60) returning request_id`,
-      [names],
-    )
+    const sql = `insert into price_request (store_id, customer_email, customer_firstname)
+       select 1, 'odd@example.com', name from unnest($1::text[]) name, generate_series(1, 60) returning request_id`
+    const inserted = await many<{ request_id: number }>(api.db, sql, [names])
     const odd = { customer_email: 'odd@example.com' }
-    const found = async (filter: object) => {
-      const found = (await ok(list({ ...odd, ...filter }))) as Row[]
-      return found.map((row) => row.customer_firstname)
-    }
+    const found = async (filter: object) =>
+      ((await ok(list({ ...odd, ...filter }))) as Row[]).map((row) => row.customer_firstname)
     // More than a hundred rows come by COPY, which takes no parameters.
     for (const name of names) {
       const others = names.filter((other) => other.toLowerCase() !== name.toLowerCase())

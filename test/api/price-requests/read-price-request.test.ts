@@ -67,9 +67,8 @@ describe('readPriceRequest', () => {
     })
   }
 
-  it('404: names the unknown id', async () => {
-    assertUnknown(await api.get(`${base}/2147483647`), 'request_id', 2147483647)
-  })
+  it('404: names the unknown id', async () =>
+    assertUnknown(await api.get(`${base}/2147483647`), 'request_id', 2147483647))
 
   it('406: for Accept without JSON', async () => {
     assertRefused(await api.get(`${base}/${id}`, { headers: { accept: 'text/html' } }), 406)

@@ -95,8 +95,7 @@ describe('uploadTemporaryFile', () => {
     const { headers, payload } = fileBody('pieces.txt', 'in pieces')
     const whole = Buffer.concat([Buffer.from('preamble\r\n'), payload, Buffer.from('epilogue\r\n')])
     const socket = await open(api.port)
-    const lines = { ...headers, authorization, 'transfer-encoding': 'chunked' }
-    socket.write(requestText('POST', path, lines))
+    socket.write(requestText('POST', path, { ...headers, authorization, 'transfer-encoding': 'chunked' }))
     for (const byte of whole) socket.write(Buffer.from(`1\r\n${String.fromCharCode(byte)}\r\n`, 'latin1'))
     socket.write('0\r\n\r\n')
     const text = Buffer.concat((await socket.toArray()) as Buffer[]).toString()
@@ -115,10 +114,8 @@ describe('uploadTemporaryFile', () => {
     it('413: more than the limit, without a word on how much comes', async () => {
       const { headers, payload } = sized(LIMIT * 4)
       const lines = { ...headers, authorization, 'transfer-encoding': 'chunked' }
-      const size = payload.length.toString(16)
-      const bytes = uploadBytes(lines, `${size}\r\n`, payload, '\r\n0\r\n\r\n')
-      const { answers } = await leavingNothing(() => exchange(api.port, bytes))
-      assert.equal(answers[0]?.status, 413)
+      const bytes = uploadBytes(lines, `${payload.length.toString(16)}\r\n`, payload, '\r\n0\r\n\r\n')
+      assert.equal((await leavingNothing(() => exchange(api.port, bytes))).answers[0]?.status, 413)
     })
 
     it('413: ten gigabytes announced are refused at once, and the connection is closed', async () => {
@@ -133,20 +130,18 @@ describe('uploadTemporaryFile', () => {
     it('413: reaches a client that goes on sending', async () => {
       const lines = { ...aPdf.headers, authorization, 'content-length': 60_000_000 }
       const bytes = uploadBytes(lines, Buffer.alloc(60_000_000, 'x'))
-      const { answers } = await leavingNothing(() => exchange(api.port, bytes))
-      assert.equal(answers[0]?.status, 413)
+      assert.equal((await leavingNothing(() => exchange(api.port, bytes))).answers[0]?.status, 413)
     })
   })
 
   describe('bodies that are no upload', () => {
     const file = { filename: 'a.pdf', type: 'application/octet-stream', content: pdf }
-    const field = { name: 'x', content: 'y' }
     const services: [what: string, ...services: Part[]][] = [
       ['no part'],
       ['another field', { ...file, name: 'files' }],
       ['a field without name', { head: `${formData}; filename="a.pdf"`, content: pdf }],
       ['two files', file, { ...file, filename: 'b.pdf' }],
-      ['a text field beside the file', file, field],
+      ['a text field beside the file', file, { name: 'x', content: 'y' }],
       ['no file name', { name: 'file', content: pdf }],
       ['an empty file name', { ...file, filename: '' }],
       ['the file name .', { ...file, filename: '.' }],

@@ -24,8 +24,7 @@ describe('addToCart with a version', () => {
   })
 
   it('is true when the same call is repeated, and 409 for any other version', async () => {
-    const versions = { proposed: 3, accepted: 4 }
-    for (const [status, version] of Object.entries(versions)) {
+    for (const [status, version] of Object.entries({ proposed: 3, accepted: 4 })) {
       const { id, customer } = await shop.quoteIn(status)
       const cart = await shop.openCart(customer)
       const see = (seen?: number) => add(id, cart, customer, { version: seen })
@@ -39,10 +38,9 @@ describe('addToCart with a version', () => {
 
   it('is 400 for an invalid version', async () => {
     const { id, customer, cart } = await shop.proposedWithCart()
-    await shop.assertInvalidFields(
-      (version: number) => add(id, cart, customer, { version }),
-      [[0, 'version']],
-    )
+    await shop.assertInvalidFields((version: number) => add(id, cart, customer, { version }), {
+      version: [0],
+    })
   })
 })
 
@@ -103,10 +101,10 @@ describe('a chosen quantity', () => {
     const choose = (items: object[]) => shop.moveQuote(id, 'accept', { body: { items } })
     await shop.assertRefusedWith('quantity_fixed', () => choose([{ item_id: other, qty: 3 }]))
     const [once, twice] = [13, 14].map((qty) => ({ item_id, qty }))
-    await shop.assertInvalidFields(choose, [
-      [[once!, twice!], 'items[1].item_id'],
-      [[{ item_id, qty: 0 }], 'items[0].qty'],
-    ])
+    await shop.assertInvalidFields(choose, {
+      'items[1].item_id': [[once!, twice!]],
+      'items[0].qty': [[{ item_id, qty: 0 }]],
+    })
   })
 
   it('is removed by a rework, so that the price of the tier never becomes the price of the item', async () => {
@@ -157,8 +155,7 @@ describe('a chosen quantity', () => {
 describe('an offered quantity that reaches a tier', () => {
   const totals = { subtotal: 1_200, items_qty: 150, discount_amount: 675 }
   const agreed = { ...totals, qty: 150, price: 9, row_total: 1_200 }
-  const choices = { 'as it is': undefined, 'by choosing it': 150 }
-  for (const [how, choice] of Object.entries(choices))
+  for (const [how, choice] of Object.entries({ 'as it is': undefined, 'by choosing it': 150 }))
     it(`costs the price of the tier from the draft on, and accepted ${how}`, async () => {
       const offer = await approved(books)
       const none = { chosen_qty: null, chosen_price: null, price_incl_tax: 8 }
@@ -238,8 +235,7 @@ describe('an order that is reported after the expiry', () => {
       const { status, order_id, order_increment_id } = await shop.readQuote(id)
       assert.deepEqual([status, order_id, order_increment_id], ['purchased', 7, 'X-7'])
       assert.equal(await lastComment(id), `Ordered at ${expires_at} (UTC)`)
-      const from = isRecorded ? 'expired' : 'accepted'
-      assert.equal((await shop.historyOf(id)).at(-1), `${from} → purchased`)
+      assert.equal((await shop.historyOf(id)).at(-1), `${isRecorded ? 'expired' : 'accepted'} → purchased`)
     })
 
   it('is refused if the quote had not been accepted, also after a rework', async () => {
@@ -253,12 +249,11 @@ describe('an order that is reported after the expiry', () => {
   })
 
   it('is refused if it was placed after the expiry or its time is invalid', async () => {
-    const times = ['2999-01-01 00:00:00', 'yesterday', '2026-02-30 00:00:00']
-    const cases = times.map((time) => [time, 'ordered_at'] as const)
+    const ordered_at = ['2999-01-01 00:00:00', 'yesterday', '2026-02-30 00:00:00']
     const { id } = await shop.quoteIn('accepted')
     const [recorded, due] = [await openExpired('accepted', true), await openExpired('accepted', false)]
     for (const each of [recorded.id, due.id, id])
-      await shop.assertInvalidFields((time) => purchased(each, time), cases)
+      await shop.assertInvalidFields((time) => purchased(each, time), { ordered_at })
     await ok(purchased(id, '2026-01-31 12:00:00'))
   })
 

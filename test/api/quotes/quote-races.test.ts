@@ -80,8 +80,7 @@ describe('a cart that is ordered', () => {
       const answers = await inTurn(() => shop.orderCart(cart), removeLine)
       assert.deepEqual(statusesOf(answers), [200, 400])
       const isOrdered = answers[0]!.status === 200
-      const refusal = answers[isOrdered ? 1 : 0]!.body.error_code
-      assert.equal(refusal, isOrdered ? 'cart_inactive' : 'cart_empty')
+      assert.equal(answers[isOrdered ? 1 : 0]!.body.error_code, isOrdered ? 'cart_inactive' : 'cart_empty')
       assert.equal((await shop.readQuote(id)).status, isOrdered ? 'purchased' : 'accepted')
       await assertEveryChangeRecorded(id)
     }))
@@ -99,8 +98,7 @@ describe('a quote whose time is over while it is purchased', () => {
       const purchase = () => shop.moveQuote(id, 'purchased')
       const [purchased] = await inTurn<Answer | undefined>(purchase, expire)
       await shop.recordExpiry()
-      const { status } = await shop.readQuote(id)
-      assert.deepEqual([purchased!.status, status], [200, 'purchased'])
+      assert.deepEqual([purchased!.status, (await shop.readQuote(id)).status], [200, 'purchased'])
       assert.deepEqual(await shop.cartLines(cart), [])
       await assertEveryChangeRecorded(id)
     }))
@@ -149,8 +147,7 @@ describe('a quote request', () => {
     const answers = await times(10, () => shop.moveRequest(request_id, 'quote'))
     assert.deepEqual(statusesOf(answers), [200, ...Array<number>(9).fill(400)])
     assert.equal(await run(api.db, 'select from quote where request_id = $1', [request_id]), 1)
-    const refusal = answers.find((answer) => answer.status === 400)
-    assert.equal(refusal?.body.error_code, 'wrong_status')
+    assert.equal(answers.find((answer) => answer.status === 400)?.body.error_code, 'wrong_status')
   })
 
   it('is answered or declined, not both', () =>

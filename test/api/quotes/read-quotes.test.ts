@@ -74,11 +74,8 @@ describe('listQuotes', () => {
 
   it('200: sorted by what was changed last', async () => {
     // The second quote last, then the others from the first on.
-    await run(
-      api.db,
-      `update quote set updated_at = utc_now() + make_interval(hours => case quote_id when $1 then 9 else -quote_id end)`,
-      [second],
-    )
+    const sql = `update quote set updated_at = utc_now() + make_interval(hours => case quote_id when $1 then 9 else -quote_id end)`
+    await run(api.db, sql, [second])
     const order = 'searchCriteria[sortOrders][0]'
     const query = { [`${order}[field]`]: 'updated_at', [`${order}[direction]`]: 'DESC' }
     assert.deepEqual(idsOf(await ok(api.get(quotes, { query }))), [second, first, third, fourth])

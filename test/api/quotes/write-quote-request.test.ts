@@ -66,31 +66,25 @@ describe('submitQuoteRequestForCustomer', () => {
   it('200: 65,535 characters, not bytes, and no more', async () => {
     const details = '🪑'.repeat(65_535)
     assert.equal((await ok(post({ details }))).details, details)
-    await shop.assertInvalidFields(post, [[{ details: details + 'x' }, 'details']])
+    await shop.assertInvalidFields(post, { details: [{ details: details + 'x' }] })
   })
 
   it('400: details that are missing, blank or no text', async () => {
     for (const details of [undefined, null, '', ' ', '\t\n\r\u00a0\u3000', 5, true, [], {}, 'a\0b', '\ud800'])
-      await shop.assertInvalidFields(post, [[{ details }, 'details']])
+      await shop.assertInvalidFields(post, { details: [{ details }] })
     const nothing = `/rest/V1/quoting/request/customer/${customer}/submit`
     await shop.assertRefusedUnchanged(() => api.post(nothing), 400, { fieldName: 'details' })
   })
 
   it('400: items that are none, each named', async () => {
     const lamp = { sku: 'LAMP', qty: 1 }
-    const faults: [unknown, string][] = [
-      ['LAMP', 'items'],
-      [[5], 'items[0]'],
-      [[{ sku: 'LAMP' }], 'items[0].qty'],
-      [[{ qty: 1 }], 'items[0].sku'],
-      [[{ sku: '', qty: 1 }], 'items[0].sku'],
-      [[{ sku: 'x'.repeat(65), qty: 1 }], 'items[0].sku'],
-      [[{ sku: 42, qty: 1 }], 'items[0].sku'],
-      [Array(10_001).fill(lamp), 'items'],
-    ]
-    for (const qty of [0, -1, 1.00001, 1e15, '1', null, true])
-      faults.push([[lamp, { sku: 'LAMP', qty }], 'items[1].qty'])
-    await shop.assertInvalidFields((items: unknown) => post({ details: 'x', items }), faults)
+    await shop.assertInvalidFields((items: unknown) => post({ details: 'x', items }), {
+      items: ['LAMP', Array(10_001).fill(lamp)],
+      'items[0]': [[5]],
+      'items[0].qty': [[{ sku: 'LAMP' }]],
+      'items[0].sku': [[{ qty: 1 }], ...['', 'x'.repeat(65), 42].map((sku) => [{ sku, qty: 1 }])],
+      'items[1].qty': [0, -1, 1.00001, 1e15, '1', null, true].map((qty) => [lamp, { sku: 'LAMP', qty }]),
+    })
   })
 
   it('400: a total that no answer could show', async () => {
@@ -101,7 +95,7 @@ describe('submitQuoteRequestForCustomer', () => {
   itRejectsWrongIds('customerId', (id) => post({ details: 'x' }, id))
 
   it('400: what is wrong with the body comes before who is unknown', () =>
-    shop.assertInvalidFields((body) => post(body, 999999), [[{ details: ' ' }, 'details']]))
+    shop.assertInvalidFields((body) => post(body, 999999), { details: [{ details: ' ' }] }))
 
   it('404: names every SKU that is unknown', async () => {
     const unknown = ['lamp', 'LAMP ', '042-OAK']
@@ -219,15 +213,12 @@ describe('submitQuoteRequestFromCart', () => {
   it('400: names every field that is wrong', async () => {
     const cart = await guestCart()
     const send = (body: object) => post(cart, body)
-    await shop.assertInvalidFields(send, [
-      [{ details: 5 }, 'details'],
-      [{ details: 'a\0b' }, 'details'],
-      [{ details: 'x'.repeat(65_536) }, 'details'],
-      [{ email: 'a@b, c@d' }, 'email'],
-      [{ email: 'a@example.com\r\nBcc: b@example.com' }, 'email'],
-      [{ firstname: 'x'.repeat(256) }, 'firstname'],
-      [{ lastname: ['x'] }, 'lastname'],
-    ])
+    await shop.assertInvalidFields(send, {
+      details: [{ details: 5 }, { details: 'a\0b' }, { details: 'x'.repeat(65_536) }],
+      email: [{ email: 'a@b, c@d' }, { email: 'a@example.com\r\nBcc: b@example.com' }],
+      firstname: [{ firstname: 'x'.repeat(256) }],
+      lastname: [{ lastname: ['x'] }],
+    })
   })
 
   itRejectsWrongIds('cartId', post)
@@ -277,12 +268,11 @@ for (const [move, to] of Object.entries({ quote: 'approved', decline: 'declined'
     it('400: names the invalid comment, and what is unknown', async () => {
       const { request_id } = await newRequest()
       const send = (body: object) => post(request_id, body)
-      await shop.assertInvalidFields(send, [
-        [{ comment: 5 }, 'comment'],
-        [{ comment: '\ud800' }, 'comment'],
-        [{ coment: 'x' }, 'coment'],
-        [{ version: 1 }, 'version'],
-      ])
+      await shop.assertInvalidFields(send, {
+        comment: [{ comment: 5 }, { comment: '\ud800' }],
+        coment: [{ coment: 'x' }],
+        version: [{ version: 1 }],
+      })
     })
   })
 

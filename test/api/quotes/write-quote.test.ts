@@ -127,30 +127,27 @@ describe('createQuote', () => {
   it('400: an expiry that does not lie ahead, or is no time', async () => {
     const wrong = ['2020-01-01 00:00:00', '2999-02-30 00:00:00', '2999-01-01', 'soon', 5, 'infinity']
     for (const expires_at of wrong)
-      await shop.assertInvalidFields(create, [[{ expires_at }, 'quote.expires_at']])
+      await shop.assertInvalidFields(create, { 'quote.expires_at': [{ expires_at }] })
   })
 
   it('400: names everything that is missing or wrong, before it looks who is unknown', async () => {
     const postBody = (body: unknown) => api.post(path, { body })
-    await shop.assertInvalidFields(postBody, [
-      [undefined, 'quote'],
-      [{}, 'quote'],
-      [{ quote: {} }, 'quote.customer_id'],
-      [{ quote: {} }, 'quote.items'],
-      [{ quote: { customer_id: customer, items: [lamp] }, more: 1 }, 'more'],
-    ])
-    await shop.assertInvalidFields(create, [
-      [{ items: [] }, 'quote.items'],
-      [{ items: {} }, 'quote.items'],
-      [{ customer_id: 0 }, 'quote.customer_id'],
-      [{ customer_id: 1.5 }, 'quote.customer_id'],
-      [{ shiping_amount: 1 }, 'quote.shiping_amount'],
-      [{ grand_total: 1 }, 'quote.grand_total'],
-      [{ items: [{ ...lamp, row_total: 1 }] }, 'quote.items[0].row_total'],
-      [{ items: [lamp, { ...lamp, tier_prices: tiers([5, 1], [5, 2]) }] }, 'quote.items[1].tier_prices'],
-      [{ version: 1 }, 'quote.version'],
-      [{ customer_id: 999999, expires_at: '2020-01-01 00:00:00' }, 'quote.expires_at'],
-    ])
+    await shop.assertInvalidFields(postBody, {
+      quote: [undefined, {}],
+      'quote.customer_id': [{ quote: {} }],
+      'quote.items': [{ quote: {} }],
+      more: [{ quote: { customer_id: customer, items: [lamp] }, more: 1 }],
+    })
+    await shop.assertInvalidFields<object>(create, {
+      'quote.items': [{ items: [] }, { items: {} }],
+      'quote.customer_id': [{ customer_id: 0 }, { customer_id: 1.5 }],
+      'quote.shiping_amount': [{ shiping_amount: 1 }],
+      'quote.grand_total': [{ grand_total: 1 }],
+      'quote.items[0].row_total': [{ items: [{ ...lamp, row_total: 1 }] }],
+      'quote.items[1].tier_prices': [{ items: [lamp, { ...lamp, tier_prices: tiers([5, 1], [5, 2]) }] }],
+      'quote.version': [{ version: 1 }],
+      'quote.expires_at': [{ customer_id: 999999, expires_at: '2020-01-01 00:00:00' }],
+    })
     const both = await create({ shipping_amount: -1, items: [{ sku: 'LAMP' }] })
     assertRefused(both, 400, 'quote.shipping_amount')
     assertRefused(both, 400, 'quote.items[0].qty')
@@ -274,20 +271,17 @@ describe('editQuote', () => {
     const { quote_id } = await newQuote()
     const tier_prices = tiers([1, 1], [1, 2])
     const edit = (quote: object) => shop.editQuote(quote_id, quote)
-    await shop.assertInvalidFields(edit, [
-      [{}, 'quote.version'],
-      [{ version: null }, 'quote.version'],
-      [{ version: 0 }, 'quote.version'],
-      [{ version: 'one' }, 'quote.version'],
-      [{ version: 1, items: [] }, 'quote.items'],
-      [{ version: 1, items: [{ sku: 'LAMP', qty: 1, price: -1 }] }, 'quote.items[0].price'],
-      [{ version: 1, items: [{ sku: 'LAMP', qty: 1, tier_prices }] }, 'quote.items[0].tier_prices'],
-      [{ version: 1, shiping_amount: 1 }, 'quote.shiping_amount'],
-      [{ version: 1, status: 'approved' }, 'quote.status'],
-      [{ version: 1, currency_code: 'EUR' }, 'quote.currency_code'],
-      [{ version: 1, expires_at: '2020-01-01 00:00:00' }, 'quote.expires_at'],
-      [{ version: 1, shipping_amount: 0.1 + 0.2 }, 'quote.shipping_amount'],
-    ])
+    await shop.assertInvalidFields(edit, {
+      'quote.version': [{}, { version: null }, { version: 0 }, { version: 'one' }],
+      'quote.items': [{ version: 1, items: [] }],
+      'quote.items[0].price': [{ version: 1, items: [{ sku: 'LAMP', qty: 1, price: -1 }] }],
+      'quote.items[0].tier_prices': [{ version: 1, items: [{ sku: 'LAMP', qty: 1, tier_prices }] }],
+      'quote.shiping_amount': [{ version: 1, shiping_amount: 1 }],
+      'quote.status': [{ version: 1, status: 'approved' }],
+      'quote.currency_code': [{ version: 1, currency_code: 'EUR' }],
+      'quote.expires_at': [{ version: 1, expires_at: '2020-01-01 00:00:00' }],
+      'quote.shipping_amount': [{ version: 1, shipping_amount: 0.1 + 0.2 }],
+    })
   })
 
   it('400: a total larger than an answer can hold changes nothing', async () => {
@@ -302,8 +296,7 @@ describe('editQuote', () => {
     const { quote_id } = await newQuote()
     const edit = (quote: object) => () => shop.editQuote(quote_id, { version: 1, ...quote })
     await shop.assertUnknown(edit({ customer_id: 999999 }), 'quote.customer_id', 999999)
-    const items = [{ sku: 'nothing', qty: 1 }]
-    await shop.assertUnknown(edit({ items }), 'quote.items[0].sku', 'nothing')
+    await shop.assertUnknown(edit({ items: [{ sku: 'nothing', qty: 1 }] }), 'quote.items[0].sku', 'nothing')
   })
 
   it('409: a version that is no longer current, and one that is not yet', async () => {
@@ -321,8 +314,7 @@ describe('editQuote', () => {
 describe('original_price', () => {
   async function assertEdited(id: number, items: object[], expected: string) {
     const { version } = await shop.readQuote(id)
-    const quote = await edited(id, { version, items })
-    const prices = (quote.items as Answer['body'][]).map(
+    const prices = ((await edited(id, { version, items })).items as Answer['body'][]).map(
       ({ sku, price, original_price }) => `${sku} ${price} of ${original_price}`,
     )
     assert.equal(prices.join(', '), expected)

@@ -125,13 +125,8 @@ describe('addCartItem', () => {
     await shop.addItem(id, 'cent', 99_999_999_999.99)
     const yen = await shop.openGuestCart((await shop.putStore('jp', 'JPY'), 'jp'))
     await shop.addItem(yen.id, 'cent', 99_999_999_999.9999)
-    for (const [sku, qty] of [
-      ['free', 0.0001],
-      ['cent', 0.01],
-      // Rounded to cents, the price of one is a tenth of a cent too much already.
-      ['costly', 1],
-      ['0042-OAK', 476_190_477],
-    ])
+    // Rounded to cents, the price of one `costly` is a tenth of a cent too much already.
+    for (const [sku, qty] of Object.entries({ free: 0.0001, cent: 0.01, costly: 1, '0042-OAK': 476_190_477 }))
       await shop.assertRefusedUnchanged(() => add(id, { sku, qty }), 400, { fieldName: 'cartItem.qty' })
     await shop.addItem(id, '0042-OAK', 476_190_476)
   })
@@ -217,8 +212,7 @@ describe('removeCartItem', () => {
 
   it('200, 404: of many at once, one takes it out', async () => {
     const { id, item } = await openCart()
-    const answers = await atOnce(10, () => remove(id, item))
-    const statuses = answers.map(({ status }) => status).sort()
+    const statuses = (await atOnce(10, () => remove(id, item))).map(({ status }) => status).sort()
     assert.deepEqual(statuses, [200, ...Array<number>(9).fill(404)])
   })
 })
@@ -243,14 +237,11 @@ describe('listCartItems', () => {
 
   it('200: more lines than are read at once, of this cart alone and also when it is ordered', async () => {
     const [{ id }, other] = [await shop.openGuestCart(), await shop.openGuestCart()]
-    await run(
-      api.db,
-      `with p as (insert into product (sku, name, price) select 'line ' || n, 'L', n from generate_series(1, 1200) n
+    const sql = `with p as (insert into product (sku, name, price) select 'line ' || n, 'L', n from generate_series(1, 1200) n
          returning product_id, sku)
        insert into cart_item (cart_id, product_id, sku, name, product_type, qty)
-       select cart_id, product_id, sku, 'L', 'simple', 1 from p, unnest($1::integer[]) cart_id`,
-      [[id, other.id]],
-    )
+       select cart_id, product_id, sku, 'L', 'simple', 1 from p, unnest($1::integer[]) cart_id`
+    await run(api.db, sql, [[id, other.id]])
     await shop.deactivate(id)
     const items = (await list(id)).body as { item_id: number; sku: string }[]
     assert.equal(items.length, 1200)

@@ -252,9 +252,8 @@ describe('a cart whose quote has expired', () => {
       const { id, cart } = await quotedCart()
       await shop.makeDue(id)
       const answer = await ok(api.get(`/rest/V1/carts/${cart}${read}`))
-      const lines = (answer.items ?? answer) as Answer['body'][]
       assert.deepEqual(
-        lines.map(({ sku, qty, quote_id }) => [sku, qty, quote_id]),
+        ((answer.items ?? answer) as Answer['body'][]).map(({ sku, qty, quote_id }) => [sku, qty, quote_id]),
         [['LAMP', 15, null]],
       )
       assert.equal((await shop.historyOf(id)).at(-1), 'accepted → expired')

@@ -224,8 +224,7 @@ describe('openGuestCart', () => {
   })
 
   it('200: every one is another, and none could be taken for a number', async () => {
-    const answers = await atOnce(40, () => open())
-    const ids = answers.map(({ body }) => body as string)
+    const ids = (await atOnce(40, () => open())).map(({ body }) => body as string)
     assert.equal(new Set(ids).size, 40)
     for (const id of ids) assert.doesNotMatch(id, /^[0-9]+$/)
     // Random ids share no beginning: among 40 of a counter or a clock, most would.

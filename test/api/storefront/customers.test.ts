@@ -112,14 +112,12 @@ describe('createCustomer', () => {
   })
 
   it('200: keeps addresses, and ignores what a customer of Magento has besides, naming it', async () => {
-    const region = { region_code: 'HH', region: 'Hamburg', region_id: 88 }
-    const street = ['Hafenweg 1', 'Haus 2']
     const address = {
-      street,
+      street: ['Hafenweg 1', 'Haus 2'],
       city: 'Hamburg',
       postcode: '20457',
       country_id: 'DE',
-      region,
+      region: { region_code: 'HH', region: 'Hamburg', region_id: 88 },
       default_billing: true,
     }
     const sent = { ...address, countryId: 'DE', id: 5, customer_id: 9 }
@@ -185,10 +183,8 @@ describe('createCustomer', () => {
       assertRefused(await create({ store_id }), 400, 'customer.store_id')
   })
 
-  it('404: names the unknown store', async () => {
-    const store = { email: 'nowhere@example.com', store_id: 4711 }
-    assertRefused(await create(store), 404, 'customer.store_id')
-  })
+  it('404: names the unknown store', async () =>
+    assertRefused(await create({ email: 'nowhere@example.com', store_id: 4711 }), 404, 'customer.store_id'))
 })
 
 describe('readCustomer', () => itRejectsWrongIds('customerId', (id) => api.get(`${path}/${id}`)))

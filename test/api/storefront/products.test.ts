@@ -15,13 +15,12 @@ const skusOf = ({ body }: Answer) => (body.items as { sku: string }[]).map(({ sk
 const skusFor = async (filter: unknown) => skusOf(await list(filter))
 
 describe('listProducts', () => {
-  it('200: nothing there', async () => {
+  it('200: nothing there', async () =>
     assert.deepEqual(await ok(api.get(path)), {
       items: [],
       search_criteria: { filter_groups: [], page_size: null, current_page: null },
       total_count: 0,
-    })
-  })
+    }))
 
   describe('with products', () => {
     before(async () => {
@@ -305,14 +304,11 @@ describe('deleteProduct', () => {
     const items = [{ sku: 'offered', qty: 3, price: 6 }]
     const { quote_id } = await shop.createQuote(await shop.newCustomer(), { items })
     await ok(remove('offered'))
-    const edited = await ok(
-      shop.editQuote(quote_id, { version: 1, items: [{ sku: 'offered', qty: 4, price: 5 }] }),
-    )
-    const { name, qty, price, original_price, tax_percent } = edited.items[0]
-    assert.deepEqual(
-      { name, qty, price, original_price, tax_percent },
-      { name: 'Offered', qty: 4, price: 5, original_price: 7, tax_percent: 19 },
-    )
+    const { name, qty, price, original_price, tax_percent } = (
+      await ok(shop.editQuote(quote_id, { version: 1, items: [{ sku: 'offered', qty: 4, price: 5 }] }))
+    ).items[0]
+    const expected = { name: 'Offered', qty: 4, price: 5, original_price: 7, tax_percent: 19 }
+    assert.deepEqual({ name, qty, price, original_price, tax_percent }, expected)
     const quote = { customer_id: await shop.newCustomer(), items }
     assertRefused(await api.post('/rest/V1/quoting/quote', { body: { quote } }), 404, 'quote.items[0].sku')
   })
