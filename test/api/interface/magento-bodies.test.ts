@@ -216,7 +216,7 @@ describe('assignGuestCart, assignCart', () => {
       const { id, masked_id } = await shop.openGuestCart()
       const assign = (body: object) => api.put(`${path}/${masked_id}`, { body })
       const notHere = { customerId: customer, storeId: 2 }
-      await shop.assertNamed(assign, [
+      await shop.assertInvalidFields(assign, [
         [{}, 'customerId'],
         [notHere, 'storeId'],
       ])
@@ -224,7 +224,7 @@ describe('assignGuestCart, assignCart', () => {
       assert.equal(await ok(assign({ customerId: String(customer), storeId: 1 })), true)
       assert.equal(await ok(assign({ customer_id: customer })), true)
       assert.equal((await shop.readCart(id)).customer_id, customer)
-      await shop.assertRefusal('other_customer', () => assign({ customerId: other }))
+      await shop.assertRefusedWith('other_customer', () => assign({ customerId: other }))
     }
   })
 
@@ -232,7 +232,7 @@ describe('assignGuestCart, assignCart', () => {
     const { id, masked_id } = await shop.openGuestCart()
     await shop.deactivate(id)
     const body = { customerId: await shop.newCustomer() }
-    await shop.assertRefusal('cart_inactive', () => api.put(`${guestCarts}/${masked_id}`, { body }))
+    await shop.assertRefusedWith('cart_inactive', () => api.put(`${guestCarts}/${masked_id}`, { body }))
   })
 
   it('is done once by two at once', async () => {
