@@ -8,7 +8,7 @@ import { type Api, atOnce, type Call, type Client, openApi, openClient } from '.
 import { openOperator, type Operator, type Service } from '../test/support/operator.ts'
 import { fileBody } from '../test/support/sample-files.ts'
 import { until } from '../test/support/until.ts'
-import { type Checks, logFaults, openCallLog, stored, untilTold } from './support/call-log.ts'
+import { type Checks, logFaults, openCallLog, stored, untilFinal } from './support/call-log.ts'
 import { openProxy, type Treatment } from './support/proxy.ts'
 import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
 
@@ -40,7 +40,7 @@ addPromiseTest<Size>({
   says: 'A request repeated with the same Idempotency-Key takes effect once.',
   sizes: { ci: { keys: 150, kills: 2 }, full: { keys: 100_000, kills: 100 } },
   prove: async (size, { t, random }) => {
-    // Its PostgreSQL is not killed.
+    // The database is on the tests' server, so that only the service is killed.
     const environment = { RATE_LIMIT_PER_MINUTE: '0' }
     const operator = await openOperator(t, { environment, database: 'cloned' })
     const running = { service: await operator.start() }
@@ -53,7 +53,7 @@ addPromiseTest<Size>({
       killAtRandomTimes(operator, running, progress, size, random),
     ])
     const faults = await operator.withDatabase((db) => logFaults(db, sent.checks))
-    if ((await running.service.stop()) !== 0) faults.push('the service does not stop any more')
+    if ((await running.service.stop()) !== 0) faults.push('the service does not stop')
     const figures = { calls: sent.calls, kills: size.kills }
     return { cases: size.keys, failures: [...sent.failures, ...faults], figures }
   },
@@ -85,7 +85,7 @@ function lossy(random: Random): Treatment {
   }
 }
 
-/** Sends a few keys to a service in this process and checks only the database. */
+/** Sends a few keys to a service in this process; compares only the log with the database. */
 async function sendHere({ t, random }: Trial, api: Api, treat: Treatment): Promise<Outcome> {
   const client = openClient(await openProxy(t, () => api.port, treat), await api.tokenFor('all'))
   t.after(() => client.close())
@@ -108,11 +108,11 @@ async function sendAll(client: Client, random: Random, keys: number, progress: {
       const headers = { 'idempotency-key': randomUUID() }
       const send = (sent: Call) => client.post(path, { ...sent, headers: { ...sent.headers, ...headers } })
       const sendOnce = () => logs[kind].call(name, () => send(call(name)))
-      const answers = await atOnce(parallel, () => untilTold(sendOnce))
+      const answers = await atOnce(parallel, () => untilFinal(sendOnce))
       const different = [...new Set(answers.map((answer) => answer && `${answer.status} ${answer.text}`))]
       if (different.length > 1) failures.push(`${name} was answered differently: ${different.join(' | ')}`)
       if (answers[0]?.status !== status) failures.push(`${name} was answered ${different[0]}`)
-      const other = await untilTold(() => send(call('other')).catch(() => undefined))
+      const other = await untilFinal(() => send(call('other')).catch(() => undefined))
       if (other?.status !== 422) failures.push(`${name} with another body was answered ${other?.status}`)
     }
   }
@@ -136,7 +136,7 @@ async function killAtRandomTimes(
 ) {
   for (let kill = 0; kill < kills; kill++) {
     const moment = Math.min(((kill + random.fraction()) * keys) / kills, keys)
-    await until('so many keys are sent', () => progress.begun >= moment, WORK_MS_MAX)
+    await until('enough keys are sent', () => progress.begun >= moment, WORK_MS_MAX)
     await operator.kill(running.service)
     running.service = await operator.start()
   }

@@ -48,7 +48,7 @@ addPromiseTest<Size>({
 async function edit({ t, random }: Trial, size: Size, name: string, port: number): Promise<Outcome> {
   const desk: Desk = { sellers: await hireSellers(t, name, port), log: openCallLog(), random, failures: [] }
   let compared = 0
-  for (let tried = 0; tried < size.edits; tried = desk.log.heard().size) {
+  for (let tried = 0; tried < size.edits; tried = desk.log.outcomes().size) {
     compared += (await atOnce(QUOTES_AT_ONCE, () => editOne(desk))).reduce((sum, count) => sum + count, 0)
   }
   const faults = await logFaults(api.db, { 'in the history,': [desk.log, historySql] }, `${name}-`)
@@ -57,7 +57,7 @@ async function edit({ t, random }: Trial, size: Size, name: string, port: number
   const gaps = await many<{ fault: string }>(api.db, sql)
   faults.push(...gaps.map(({ fault }) => fault))
   const figures = { taken: desk.log.count('ok'), refused: desk.log.count('refused'), compared }
-  return { cases: desk.log.heard().size, failures: [...faults, ...desk.failures], figures }
+  return { cases: desk.log.outcomes().size, failures: [...faults, ...desk.failures], figures }
 }
 
 async function overwrite(passed: Passed, pass: Pass): Promise<Reply> {

@@ -11,7 +11,7 @@ import { openDatabase } from '../src/platform/postgres/pool.ts'
 import { type Answer, atOnce, type Client, ok, openApi, openClient } from '../test/support/api.ts'
 import { openOperator } from '../test/support/operator.ts'
 import { openShop, quoting } from '../test/support/shop.ts'
-import { type CallLog, type Checks, logFaults, openCallLog, untilTold } from './support/call-log.ts'
+import { type CallLog, type Checks, logFaults, openCallLog, untilFinal } from './support/call-log.ts'
 import { openProxy, replyOf } from './support/proxy.ts'
 import { quotesInCarts } from './support/kill-loads.ts'
 import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
@@ -185,7 +185,7 @@ const oddAnswers = (answers: (Answer | undefined)[]): string[] =>
 async function settle(log: CallLog, deals: Deal[]): Promise<string[]> {
   const faults: string[] = []
   for (const deal of deals.filter(({ quote }) => quote % 2 === 0)) {
-    const answer = await untilTold(() => add(log, api, { deal, cart: deal.carts[0]! }))
+    const answer = await untilFinal(() => add(log, api, { deal, cart: deal.carts[0]! }))
     if (answer?.status !== 200 && answer?.body.error_code !== 'in_another_cart')
       faults.push(`quote ${deal.quote} was answered ${answer?.status} ${answer?.text}`)
   }

@@ -10,10 +10,10 @@ import { type MailServer, openMailServer } from '../test/support/mail-server.ts'
 import { openOperator, type Operator } from '../test/support/operator.ts'
 import { openReceiver, type Receiver } from '../test/support/receivers.ts'
 import { until } from '../test/support/until.ts'
-import { eventChecks, findRepeats, mailChecks, takenOf } from './support/life-log.ts'
+import { eventChecks, findRepeats, mailChecks, acceptedIds } from './support/life-log.ts'
 import type { Arrival, Check, LifeLog } from './support/life-log.ts'
 import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
-import { livePriceRequest, liveQuote, SELLER, type Told } from './support/whole-life.ts'
+import { livePriceRequest, liveQuote, SELLER, type Life } from './support/whole-life.ts'
 import { openPersistentClient, openPoller, readRecords } from './support/whole-life.ts'
 
 type Size = { price_requests: number; quotes: number; kills: number }
@@ -32,10 +32,10 @@ const WORK_MS_MAX = 300_000
 /** Concurrent jobs of a process (jobs/worker.ts), and so the most that are repeated after a kill. */
 const JOBS_AT_ONCE = 20
 /** Connections that the endpoint (4) and the mail server (3) have with the service when each cuts them off once. */
-const LINES = 7
+const CUT_CONNECTIONS = 7
 
 // Both promises share one run, which the first test starts.
-let lived: Promise<LifeLog> | undefined
+let sharedRun: Promise<LifeLog> | undefined
 
 function addChecks(
   promise: 'P6' | 'P7',
@@ -51,7 +51,7 @@ function addChecks(
   const controls = Object.values(checks).flatMap((check) =>
     Object.entries(check.controls).map(([name, tamper]) => {
       const control = async (size: Size, trial: Trial) => {
-        const log = await (lived ??= live(size, trial))
+        const log = await (sharedRun ??= runLives(size, trial))
         return outcomeOf(log, check.faultsIn({ ...log, ...tamper(log) }))
       }
       return [name, control] as const
@@ -66,7 +66,7 @@ function addChecks(
       full: { price_requests: 1000, quotes: 200, kills: 5 },
     },
     prove: async (size, trial) => {
-      const log = await (lived ??= live(size, trial))
+      const log = await (sharedRun ??= runLives(size, trial))
       const faults = Object.entries(checks).flatMap(([name, { faultsIn }]) =>
         faultsIn(log).map((fault) => `${name}: ${fault}`),
       )
@@ -80,7 +80,7 @@ const mails = 'Mail reaches its recipient and nobody else, and none is lost.'
 addChecks('P6', events, eventChecks, (log) => log.events)
 addChecks('P7', mails, mailChecks, (log) => log.mails)
 
-async function live(size: Size, { t, random }: Trial): Promise<LifeLog> {
+async function runLives(size: Size, { t, random }: Trial): Promise<LifeLog> {
   const mailServer = await openMailServer()
   t.after(() => mailServer.close())
   const environment = {
@@ -108,26 +108,26 @@ async function live(size: Size, { t, random }: Trial): Promise<LifeLog> {
     ...Array.from({ length: size.quotes }, (_, place) => () => liveQuote(ask, place)),
   ]
   const waiting = random.sample(lives, lives.length)
-  const told: Told[] = []
+  const ended: Life[] = []
   const work = async () => {
-    for (let life = waiting.pop(); life; life = waiting.pop()) told.push(...(await life()))
+    for (let life = waiting.pop(); life; life = waiting.pop()) ended.push(...(await life()))
   }
   const harness = { operator, mailServer, receiver, kill }
   const meetIncidents = async () => {
     for (const [share, happen] of incidentsOf(size, harness, random)) {
-      await until('so many live', () => waiting.length <= (1 - share) * lives.length, WORK_MS_MAX)
+      await until(`share ${share} started`, () => waiting.length <= (1 - share) * lives.length, WORK_MS_MAX)
       await happen()
     }
   }
   await Promise.all([meetIncidents(), ...Array.from({ length: CLIENTS }, work)])
   await operator.withDatabase(endOffers)
-  await killAmidWork(harness, told, random)
+  await killAmidWork(harness, ended, random)
   await until('all work is done', () => operator.withDatabase(isDone), WORK_MS_MAX)
   const { arrivals } = receiver
   const { status, stdout: failed_jobs, stderr } = await operator.run(['jobs', 'list', '--failed'])
   assert.equal(status, 0, stderr)
   const result = {
-    told,
+    lives: ended,
     secret: secret as string,
     arrivals,
     mails: mailServer.received,
@@ -135,7 +135,7 @@ async function live(size: Size, { t, random }: Trial): Promise<LifeLog> {
     polled: await poller.stop(),
     events: await openPoller(t, ask).stop(),
     records: await readRecords(ask),
-    repeats_max: size.kills * JOBS_AT_ONCE + LINES,
+    repeats_max: size.kills * JOBS_AT_ONCE + CUT_CONNECTIONS,
   }
   client.close()
   assert.equal(await service.stop(), 0)
@@ -146,7 +146,7 @@ async function live(size: Size, { t, random }: Trial): Promise<LifeLog> {
     'events repeated': repeats.events,
     'mails repeated': repeats.mails,
     'requests sent again': counts.repeated,
-    'answered from memory': counts.replayed,
+    'stored responses sent': counts.replayed,
   }
   return { ...result, figures }
 }
@@ -183,26 +183,26 @@ async function openUnreliableReceiver({ t }: Pick<Trial, 't'>) {
 
 /** Failures while clients write, each with the share of lives started by then. Each lasts until it has taken effect. */
 function incidentsOf(size: Size, { operator, mailServer, receiver, kill }: Harness, random: Random) {
-  const felt = (what: string, isFelt: () => Promise<boolean> | boolean) => until(what, isFelt, WORK_MS_MAX)
+  const wait = (what: string, isMet: () => Promise<boolean> | boolean) => until(what, isMet, WORK_MS_MAX)
   const hasMissed = async (db: Database) =>
     (await run(db, 'select from webhook_attempt where status is null limit 1')) > 0
-  const troubles: [number, () => unknown][] = [
+  const outages: [number, () => unknown][] = [
     [0, () => (mailServer.behaviour = { at_recipient: { code: 451, text: 'greylisted' } })],
     [0.2, receiver.leave],
-    [0.4, () => felt('mails were refused', () => mailServer.recipientCommands().length > 0)],
+    [0.4, () => wait('mails were refused', () => mailServer.recipientCommands().length > 0)],
     [0.4, () => (mailServer.behaviour = { after_data: 'drop' })],
-    [0.5, () => felt('a delivery found no endpoint', () => operator.withDatabase(hasMissed))],
+    [0.5, () => wait('a delivery found no endpoint', () => operator.withDatabase(hasMissed))],
     [0.5, receiver.comeBackRefusing],
-    [0.7, () => felt('mails were cut off', () => mailServer.contents() > mailServer.received.length)],
+    [0.7, () => wait('mails were cut off', () => mailServer.contents() > mailServer.received.length)],
     [0.7, () => (mailServer.behaviour = {})],
-    [RECOVERY, () => felt('events were refused', () => receiver.arrivals.some(({ taken }) => !taken))],
+    [RECOVERY, () => wait('events were refused', () => receiver.arrivals.some(({ taken }) => !taken))],
     [RECOVERY, receiver.takeAgain],
   ]
   const kills = Array.from({ length: size.kills - 1 }, (_, place): [number, () => unknown] => [
     (RECOVERY * (place + random.fraction())) / (size.kills - 1),
     kill,
   ])
-  return [...troubles, ...kills].sort(([one], [other]) => one - other)
+  return [...outages, ...kills].sort(([one], [other]) => one - other)
 }
 
 async function endOffers(db: Database): Promise<void> {
@@ -210,9 +210,9 @@ async function endOffers(db: Database): Promise<void> {
   await run(db, `select graphile_worker.add_job('record_expiry')`)
 }
 
-async function killAmidWork({ operator, receiver, kill }: Harness, told: Told[], random: Random) {
-  const taken = () => new Set(takenOf(receiver.arrivals)).size
-  const expected = told.flatMap(({ events, between = [] }) => [...events, ...between]).length
+async function killAmidWork({ operator, receiver, kill }: Harness, ended: Life[], random: Random) {
+  const taken = () => new Set(acceptedIds(receiver.arrivals)).size
+  const expected = ended.flatMap(({ events, anytime = [] }) => [...events, ...anytime]).length
   const enough = taken() + random.fraction() * (expected - taken())
   const isEnough = async () => taken() >= enough || (await operator.withDatabase(isDone))
   await until('a part of it is done', isEnough, WORK_MS_MAX)

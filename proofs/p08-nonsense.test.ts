@@ -3,12 +3,14 @@
 // Every case goes to a shop whose changes are rolled back (full-shop.ts), so that all cases meet the same records. Refused
 // requests are sent unchanged to a second shop, where only refusals lie between two digests of the tables. The digests
 // leave out records of refusals: idempotency records, failed sign-ins, and when a token was last used.
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { Type, type Static } from 'typebox'
 import { one, run, type Database } from '../src/platform/postgres/database.ts'
 import { invalidField } from '../src/platform/errors.ts'
 import type { Seams } from '../test/support/api.ts'
 import type { FullShop } from './support/full-shop.ts'
-import { changesIn, leftOver, openFullShop, takeToken, usedBytes } from './support/full-shop.ts'
+import { changesIn, findUnsettled, openFullShop, acceptToken } from './support/full-shop.ts'
 import { mutate } from './support/mutations.ts'
 import { addPromiseTest, type Trial } from './support/promise-test.ts'
 import { type Check, openCheck, type RawReply, sendRaw } from './support/raw-client.ts'
@@ -90,6 +92,14 @@ async function refuseAgain(cases: Refused[], check: Check, settled_ms?: number):
   return [...failures, ...changes, ...(await findCulprit(cases))]
 }
 
+function usedBytes(): number {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  collectGarbage()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
 function statusesOf({ answers }: RawReply): string {
   return answers.map(({ status }) => status).join(' and ') || 'not at all'
 }
@@ -105,7 +115,7 @@ async function findCulprit(cases: Case[]): Promise<string[]> {
 
 async function unsettled(shop: FullShop, cases: Case[], settled_ms?: number): Promise<string[]> {
   const changes = await changesIn(shop)
-  const faults = [...changes.map((change) => `changed ${change}`), ...(await leftOver(shop, settled_ms))]
+  const faults = [...changes.map((change) => `changed ${change}`), ...(await findUnsettled(shop, settled_ms))]
   return faults.map((fault) => `Cases ${cases[0]?.number} to ${cases.at(-1)?.number}: ${fault}.`)
 }
 
@@ -155,7 +165,7 @@ const routes: Seams['routes'] = (app, db) => {
 
 const dry = await openFullShop(true, { routes })
 const real = await openFullShop(false, { routes })
-await takeToken(real, dry.known.token)
+await acceptToken(real, dry.known.token)
 
 const control = (cases: number, planted: string, settled_ms?: number) => (_: Size, trial: Trial) =>
   prove(cases, trial, ({ operationId }) => operationId === planted, settled_ms)

@@ -11,8 +11,8 @@ import type { FileStore } from '../src/platform/files/file-store.ts'
 import { UPLOAD_EXTENSIONS_KNOWN } from '../src/platform/option-values.ts'
 import { type Client, openApi, openClient, openPatchedServer, type ServerPatch } from '../test/support/api.ts'
 import { fileFaults } from './support/call-log.ts'
-import type { Dressing, Hostile } from './support/hostile-files.ts'
-import { declaredTypes, dressings, hostileContents, hostileTypes } from './support/hostile-files.ts'
+import type { Variant, Hostile } from './support/hostile-files.ts'
+import { declaredTypes, variants, hostileContents, hostileTypes } from './support/hostile-files.ts'
 import {
   compoundFile,
   docx,
@@ -111,24 +111,24 @@ async function proveHostile(client: Client, count: number, { random }: Trial): P
   const outcome = await proveEach(client, count, (index) => {
     // Every content is used in turn; the rest is random.
     const hostile = contents[index % contents.length]!
-    const dressing = random.chance(0.5) ? dressings[0]! : random.pick(dressings)
-    const isFitting = random.chance(0.5) && hostile.taken.length > 0
-    const extensions = isFitting ? hostile.taken : [...UPLOAD_EXTENSIONS_KNOWN, 'svg', 'html', 'gif']
+    const variant = random.chance(0.5) ? variants[0]! : random.pick(variants)
+    const isFitting = random.chance(0.5) && hostile.accepted.length > 0
+    const extensions = isFitting ? hostile.accepted : [...UPLOAD_EXTENSIONS_KNOWN, 'svg', 'html', 'gif']
     const extension = random.pick(extensions)
     const declared = ['application/octet-stream', ...(declaredTypes[extension] ?? [])]
     const type = random.pick(random.chance(0.2) ? hostileTypes : declared)
-    const status = hostileStatus(hostile, dressing, extension, type)
+    const status = hostileStatus(hostile, variant, extension, type)
     if (status === 200) taken++
-    const sent = { what: hostile.what, name: dressing.sent(extension), type, content: hostile.content }
-    return { sent, status, kept: dressing.kept?.(extension) ?? '' }
+    const sent = { what: hostile.what, name: variant.sent(extension), type, content: hostile.content }
+    return { sent, status, kept: variant.kept?.(extension) ?? '' }
   })
   return { ...outcome, figures: { 'hostile files accepted as harmless': taken } }
 }
 
 /** Name, declared type and content must agree. */
-function hostileStatus({ taken }: Hostile, { kept }: Dressing, extension: string, type: string): number {
+function hostileStatus({ accepted }: Hostile, { kept }: Variant, extension: string, type: string): number {
   const isDeclared = type === 'application/octet-stream' || declaredTypes[extension]?.includes(type)
-  return kept && isDeclared && taken.includes(extension) ? 200 : 400
+  return kept && isDeclared && accepted.includes(extension) ? 200 : 400
 }
 
 async function proveFile(client: Client, sent: Sent, status: number, kept: string): Promise<Fault> {

@@ -12,7 +12,7 @@ import { changesIn, type FullShop, openFullShop } from './support/full-shop.ts'
 import {
   allPayloads,
   fewPayloads,
-  levelled,
+  normalized,
   markedDrafts,
   type Payload,
   type Payloads,
@@ -115,7 +115,7 @@ function answerOf({ text, reply }: Shot): string {
   const [answer] = reply!.answers
   if (!answer) return 'nothing'
   if (answer.status === 401 || answer.status === 429) return '401'
-  return `${answer.status}: ${levelled(answer.body.toString(), text).slice(0, 2000)}`
+  return `${answer.status}: ${normalized(answer.body.toString(), text).slice(0, 2000)}`
 }
 
 async function moved(shop: FullShop): Promise<string[]> {

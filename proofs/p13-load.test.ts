@@ -1,19 +1,20 @@
 // P13: under overload, excess requests are refused with 503 and Retry-After, accepted ones are answered and stored, health
-// checks always get a response, and afterwards nothing is left behind. Throughput is a figure and decides nothing.
+// checks always get a response, and afterwards nothing is left behind. Throughput is reported only.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, atOnce, openClient } from '../test/support/api.ts'
 import { until } from '../test/support/until.ts'
-import { oddity, openCrowdedShop, watchGoodClients } from './support/bad-clients.ts'
+import { answerFaults, openCrowdedShop, watchGoodClients } from './support/bad-clients.ts'
 import { logFaults, openCallLog, stored } from './support/call-log.ts'
 import { addPromiseTest, type Outcome } from './support/promise-test.ts'
 
-type Size = { standstills: number; calls: number }
+type Size = { stalls: number; calls: number }
 
 /** More than the 200 requests in flight that a service with 20 connections allows. */
 const CROWD = 600
-/** No measure of speed. */
+/** A call without a response for this long fails the test. */
 const HANG_MS = 120_000
-const BUSY = 32
+/** The number of clients is a multiple of this. */
+const CLIENTS = 32
 const RAMP = [1, 2, 5, 10]
 const requests = '/rest/V1/pricerequest/request'
 
@@ -22,29 +23,29 @@ const shop = await openCrowdedShop()
 addPromiseTest<Size>({
   promise: 'P13',
   says: 'Excess load is refused, and confirmed writes exist.',
-  sizes: { ci: { standstills: 1, calls: 4 }, full: { standstills: 20, calls: 200 } },
+  sizes: { ci: { stalls: 1, calls: 4 }, full: { stalls: 20, calls: 200 } },
   prove: async (size, { t }) => {
     const service = await shop.start(t)
     const failures: string[] = []
-    for (let each = 0; each < size.standstills; each++)
-      failures.push(...(await standStill(service.port, HANG_MS)))
+    for (let each = 0; each < size.stalls; each++)
+      failures.push(...(await stallDatabase(service.port, HANG_MS)))
     const load = await ramp(service.port, size.calls)
     const after = await watchGoodClients(service.port, shop.good, { calls: 20 })
     failures.push(...load.failures, ...after.faults.map((fault) => `afterwards: ${fault}`))
-    if ((await service.stop()) !== 0) failures.push('the service does not stop any more')
-    return { ...load, cases: size.standstills * CROWD + load.cases, failures }
+    if ((await service.stop()) !== 0) failures.push('the service does not stop')
+    return { ...load, cases: size.stalls * CROWD + load.cases, failures }
   },
   controls: {
-    // Without a guard it never comes; no need to wait longer.
+    // Without load shedding nothing is refused, however long the test waits.
     'a service without load shedding': async () => {
       const { port } = await shop.openUnguarded()
-      return { cases: CROWD, failures: await standStill(port, 2000) }
+      return { cases: CROWD, failures: await stallDatabase(port, 2000) }
     },
   },
 })
 
 /** Blocks PostgreSQL under a burst of requests: most must be refused before it continues. */
-async function standStill(port: number, ms_max: number): Promise<string[]> {
+async function stallDatabase(port: number, ms_max: number): Promise<string[]> {
   const client = openClient(port, shop.good)
   const failures: string[] = []
   const refused: Answer[] = []
@@ -57,15 +58,15 @@ async function standStill(port: number, ms_max: number): Promise<string[]> {
       return answer
     })
     const live = client.get('/health/live')
-    await until('most are refused while it stands still', () => refused.length > CROWD / 2, ms_max).catch(
-      () => failures.push(`${refused.length} of ${CROWD} are refused while nothing goes on`),
+    await until('most are refused while blocked', () => refused.length > CROWD / 2, ms_max).catch(() =>
+      failures.push(`${refused.length} of ${CROWD} are refused while blocked`),
     )
     if ((await live).status !== 200) failures.push(`/health/live is answered ${(await live).status}`)
   })
   const answers = await Promise.all(crowd)
   client.close()
-  if (!answers.some(({ status }) => status === 200)) failures.push('nobody was served in the end')
-  return [...failures, ...answers.flatMap(oddity)]
+  if (!answers.some(({ status }) => status === 200)) failures.push('no request was served in the end')
+  return [...failures, ...answers.flatMap(answerFaults)]
 }
 
 /** Raises the number of clients, which ignore Retry-After; exactly the confirmed writes must exist. */
@@ -78,7 +79,7 @@ async function ramp(port: number, calls: number): Promise<Outcome> {
   for (const times of RAMP) {
     const start = performance.now()
     let served = 0
-    await atOnce(BUSY * times, async (place) => {
+    await atOnce(CLIENTS * times, async (place) => {
       for (let call = 0; call < calls; call++) {
         const key = `load-${times}-${place}-${call}`
         const kinds = [
@@ -90,11 +91,11 @@ async function ramp(port: number, calls: number): Promise<Outcome> {
         const hangs = pause(HANG_MS, undefined, { ref: false })
         const answer = await Promise.race([kinds[call % kinds.length]!(), hangs]).catch(() => undefined)
         if (answer?.status === 200) served++
-        const faults = answer ? oddity(answer) : ['a call failed or hung']
+        const faults = answer ? answerFaults(answer) : ['a call failed or hung']
         failures.push(...faults.map((fault) => `${times} times the load: ${fault}`))
       }
     })
-    cases += BUSY * times * calls
+    cases += CLIENTS * times * calls
     figures[`a second at ${times}x`] = Math.round((served * 1000) / (performance.now() - start))
   }
   client.close()

@@ -12,8 +12,8 @@ import { addPromiseTest, type Outcome, type Trial } from './support/promise-test
 type Size = { cuts: number }
 
 /**
- * What happens to a commit: `lost_before` it reaches the server, `lost_after` the server did it but before its response,
- * `invented`: the client gets a confirmation, and the server never receives the commit.
+ * `lost_before`: the connection breaks before the server receives the commit; `lost_after`: before the client receives the
+ * response; `invented`: the client receives a confirmation, and the server never receives the commit.
  */
 type Fate = 'passed' | 'lost_before' | 'lost_after' | 'invented'
 type Message = { type: string; bytes: Buffer }
@@ -36,12 +36,12 @@ addPromiseTest<Size>({
 async function cutCommits({ cuts }: Size, { t, random }: Trial, fates: Fate[]): Promise<Outcome> {
   const operator = await openOperator(t, { environment: { RATE_LIMIT_PER_MINUTE: '0' }, database: 'cloned' })
   let [isCutting, cases] = [false, 0]
-  const line = await openCommitLine(t, operator.database!, () => {
+  const proxied = await openCommitProxy(t, operator.database!, () => {
     if (!isCutting || !random.chance(CUT_SHARE)) return 'passed'
     cases++
     return random.pick(fates)
   })
-  const service = await operator.start({ DATABASE_URL: databaseUrl(line) })
+  const service = await operator.start({ DATABASE_URL: databaseUrl(proxied) })
   const clients = openMixedClients(await service.openClient(), random, { clients: CLIENTS, name: 'p14' })
   isCutting = true
   await until('enough commits are lost', () => cases >= cuts, CUTS_MS_MAX)
@@ -56,11 +56,8 @@ async function cutCommits({ cuts }: Size, { t, random }: Trial, fates: Fate[]): 
   return { cases, failures: [...failures, ...clients.odd], figures }
 }
 
-/**
- * A proxy between service and PostgreSQL until the test ends that loses or invents commits. Returns the connection
- * through it.
- */
-async function openCommitLine(
+/** Starts a proxy in front of PostgreSQL that loses or invents commits. Returns the connection settings for it. */
+async function openCommitProxy(
   t: Trial['t'],
   { host, port, user, database }: ClientConfig,
   fateOf: (sql: string) => Fate,
@@ -77,7 +74,7 @@ async function openCommitLine(
         upstream.destroy()
       })
     }
-    join(client, upstream, fateOf)
+    relay(client, upstream, fateOf)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -88,13 +85,13 @@ async function openCommitLine(
   return { user, database, host: '127.0.0.1', port: (server.address() as AddressInfo).port }
 }
 
-function join(client: Socket, upstream: Socket, fateOf: (sql: string) => Fate): void {
-  const writes = openWatch()
+function relay(client: Socket, upstream: Socket, fateOf: (sql: string) => Fate): void {
+  const detector = openCommitDetector()
   const [fromClient, fromServer] = [openReader(false), openReader(true)]
   // Responses come in order, starting with the greeting: how many were sent and answered, and the one to lose.
   let [sent, answered, lost] = [1, 0, 0]
   const treat = (message: Message) => {
-    const sql = writes.commitIn(message)
+    const sql = detector.commitIn(message)
     const fate = sql === undefined ? 'passed' : fateOf(sql)
     // A simple query or the Sync of an extended one: each is answered by one ReadyForQuery.
     if (message.type === 'Q' || message.type === 'S') sent++
@@ -121,7 +118,7 @@ function join(client: Socket, upstream: Socket, fateOf: (sql: string) => Fate): 
 }
 
 /** Recognizes messages that commit: COMMIT, and the Sync of a write outside of a transaction. */
-function openWatch() {
+function openCommitDetector() {
   const prepared = new Map<string, string>()
   let [current, isOpen] = ['', false]
   const words = (bytes: Buffer) => bytes.toString('utf8', 5).split('\0')

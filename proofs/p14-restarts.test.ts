@@ -16,12 +16,13 @@ import { addPromiseTest, sumOf, type Trial } from './support/promise-test.ts'
 
 type Size = { on_server: number; embedded: number }
 type Breakage = (service: Service) => Promise<void | (() => Promise<void>)>
+/** `width`: the bytes of each row of the list. */
 type Place = { operator: Operator; breakages: Record<string, Breakage>; width: number }
 
 const CONNECTIONS = 40
 const CLIENTS = { submit: 3, repeat: 2, upload: 1, read: 2, page: 1, list: 1 }
 const BROKEN_MS = 300
-/** Failed jobs wait before their next attempt, and abandoned ones are found by a sweep every ten seconds. */
+/** Long: failed jobs wait before their next attempt, and abandoned ones are found by a sweep every ten seconds. */
 const WORK_MS_MAX = 120_000
 const environment = { RATE_LIMIT_PER_MINUTE: '0' }
 

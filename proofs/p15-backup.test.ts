@@ -42,7 +42,7 @@ type Seams = {
 
 const servers = [await openTestServer()]
 if (existsSync(DEBIAN_POSTGRES)) servers.push(await embeddedServer(DEBIAN_POSTGRES))
-const place = await mkdtemp(join(tmpdir(), 'quotewright-p15-'))
+const directory = await mkdtemp(join(tmpdir(), 'quotewright-p15-'))
 after(async () => {
   for (const server of servers) await server.stop()
 })
@@ -64,7 +64,7 @@ addPromiseTest<Size>({
 async function backUpAndRestore({ rounds }: Size, trial: Trial, seams: Seams): Promise<Outcome> {
   const receiver = await openReceiver()
   trial.t.after(receiver.close)
-  takeNothing(receiver)
+  refuseDeliveries(receiver)
   let confirmed: Confirmed = []
   const figures = { rows: 0, files: 0, deliveries: 0 }
   let api = await openService()
@@ -78,14 +78,14 @@ async function backUpAndRestore({ rounds }: Size, trial: Trial, seams: Seams): P
       await next.remove()
       return { cases: round, failures: carried.failures.map((each) => `round ${round}: ${each}`), figures }
     }
-    // What was confirmed later is not in the backup, and its numbers are given again.
+    // Later records are not in the backup, and their ids are assigned again.
     confirmed = carried.confirmed
     const sql = `select message_id as id from webhook_delivery where status = 'pending'`
     const waiting = (await many<{ id: string }>(next.db, sql)).map(({ id }) => id)
     api = await openService(next)
-    // The numbers go on where they were, or this is refused.
+    // Fails if the restored sequences do not continue after the highest id.
     for (let count = 0; count < 3; count++) await doSomething(api, trial.random, confirmed)
-    await takeAll(receiver, api.db, waiting)
+    await acceptDeliveries(receiver, api.db, waiting)
     figures.deliveries += waiting.length
   }
   await api.stop()
@@ -110,13 +110,13 @@ async function carryOver(
   { random }: Trial,
   { begin, cleaning = (db) => db, change = (content) => content }: Seams,
 ) {
-  const path = join(place, `${next.database.connection.database}.tar.gz`)
+  const path = join(directory, `${next.database.connection.database}.tar.gz`)
   const confirmed = [...confirmedLater]
   const failures: string[] = []
   const something = () => doSomething(api, random, confirmedLater)
-  let isOver = false
+  let isTaken = false
   const write = async () => {
-    while (!isOver)
+    while (!isTaken)
       await something().catch((error: unknown) => failures.push(`a client: ${(error as Error).message}`))
   }
   const clients = Promise.all(Array.from({ length: CLIENTS }, write))
@@ -137,7 +137,7 @@ async function carryOver(
       onLost: (file) => void failures.push(`${file.path} was lost while the backup was taken`),
     })
   } finally {
-    isOver = true
+    isTaken = true
     await clients
     await api.stop()
   }
@@ -146,12 +146,12 @@ async function carryOver(
     const { files: fileCount = 0, ...rest } = (await next.restore(path)).counts
     const restored = await digestContent(next.db)
     const unlike = Object.keys(digests).filter((name) => digests[name] !== restored[name])
-    failures.push(...unlike.map((name) => `${name} is not what it was: ${digests[name]}, ${restored[name]}`))
+    failures.push(...unlike.map((name) => `${name} differs: ${digests[name]}, ${restored[name]}`))
     failures.push(...(await faultsOf(next, confirmed)))
     figures.files += fileCount
     figures.rows += Object.values(rest).reduce((sum, count) => sum + count, 0)
   } catch (error) {
-    failures.push(`it does not come back: ${(error as Error).message}`)
+    failures.push(`the restore failed: ${(error as Error).message}`)
   }
   return { failures, confirmed }
 }
@@ -213,18 +213,18 @@ function withoutLock(db: Database): Database {
   )
 }
 
-// After the header of the compression, which is not read, and before the padding of its last byte.
+// After the gzip header, which is not checked, and before the last byte of the compressed data, which has padding bits.
 function withOtherByte(content: Buffer, random: Random): Buffer {
   const place = random.integer(10, content.length - 10)
   content[place] = (content[place] ?? 0) ^ random.integer(1, 255)
   return content
 }
 
-function takeNothing(receiver: Receiver): void {
+function refuseDeliveries(receiver: Receiver): void {
   receiver.answer((response) => void response.writeHead(503).end())
 }
 
-async function takeAll(receiver: Receiver, db: Database, ids: string[]): Promise<void> {
+async function acceptDeliveries(receiver: Receiver, db: Database, ids: string[]): Promise<void> {
   const refused = receiver.received.length
   receiver.answer((response) => void response.end())
   await until('every pending delivery arrives', async () => {
@@ -236,7 +236,7 @@ async function takeAll(receiver: Receiver, db: Database, ids: string[]): Promise
     const taken = receiver.received.slice(refused).map(({ headers }) => headers['webhook-id'])
     return ids.every((id) => taken.includes(id))
   })
-  takeNothing(receiver)
+  refuseDeliveries(receiver)
 }
 
 /** Ids of confirmed price requests, including those of erased customers. */
@@ -263,20 +263,20 @@ async function moveQuote(api: Api, isOrdered: boolean): Promise<void> {
   if (isOrdered) await ok(shop.orderCart(cart))
 }
 
-/** Runs everything that removes files: ages unused uploads and runs the clean-up, and erases a customer. */
+/** Runs everything that removes files: makes unused uploads old and runs the clean-up, and erases a customer. */
 async function cleanUp({ db, services }: Api, seen: Database = db): Promise<void> {
   const sql = `update temporary_file set created_at = created_at - interval '2 days' where name = $1 returning path`
   const due = await many<{ path: string }>(db, sql, [UNUSED])
   const then = new Date(Date.now() - 2 * DAY_MS)
   for (const { path } of due) await utimes(join(services.config.DATA_DIR, 'files', path), then, then)
   await removeOld({ ...services, db: seen })
-  const [forgotten] = await many<{ email: string }>(
+  const [customer] = await many<{ email: string }>(
     db,
     `select customer_email as email from price_request_file join price_request using (request_id)
      order by request_id limit 1`,
   )
-  if (!forgotten) return
-  const { paths } = await db.transaction((tx) => eraseCustomer(tx, forgotten.email))
+  if (!customer) return
+  const { paths } = await db.transaction((tx) => eraseCustomer(tx, customer.email))
   await removeFiles(seen, services.files, paths)
 }
 
@@ -284,6 +284,6 @@ async function faultsOf({ db, dataDir }: RestoreTarget, confirmed: Confirmed): P
   const sql = 'select unnest($1::int[]) as id except select request_id from price_request'
   const missing = await many<{ id: number }>(db, sql, [confirmed])
   const { faults, orphans } = await fileFaults(db, dataDir)
-  const lost = missing.map(({ id }) => `the price request ${id} is not there`)
+  const lost = missing.map(({ id }) => `the price request ${id} is missing`)
   return [...faults, ...orphans.map((path) => `no row names ${path}`), ...lost]
 }

@@ -1,12 +1,13 @@
 // P17: after any sequence of moves, carts, quotes and people match a small reference model.
 import { type Api, type Client, openClient, openPatchedServer } from '../test/support/api.ts'
-import { type Lane, nothingPlayed, openLanes, runSequences } from './support/deal-trial.ts'
+import type { Lane } from './support/deal-moves.ts'
+import { nothingPlayed, openLanes, runSequences } from './support/deal-trial.ts'
 import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
 
 type Size = { sequences: number }
 
 const LANES = 4
-/** After this many, the runner gets a sign of progress. */
+/** Each portion is a subtest, so that the test runner sees progress. */
 const PORTION = 5000
 
 const lanes = await openLanes(LANES)
@@ -35,7 +36,7 @@ const reworkSql = `create function keep_chosen() returns trigger language plpgsq
   create trigger a_keep_chosen before update on quote_item for each row
     when (old.chosen_price is not null and new.chosen_price is null) execute function keep_chosen()`
 
-// Nothing is remembered: nothing comes back, and each addition takes all of its pieces.
+// Replaced quantities are not recorded: none return to the cart, and each addition replaces the full quantity.
 const reductionSql = `create function forget_reduction() returns trigger language plpgsql as $$ begin return null; end $$;
   create trigger forget_reduction before insert on cart_reduction for each row execute function forget_reduction()`
 

@@ -14,7 +14,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { full: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
 })
-/** In full size, a promise test reports nothing for hours; no measure of speed. */
+/** In full size, a promise test may report nothing for hours. */
 const SILENT_MS_MAX = 24 * 3_600_000
 const files = (await readdir('proofs')).filter((name) => /^p\d+-.*\.test\.ts$/.test(name)).sort()
 const wanted = positionals.map((name) => name.toUpperCase())

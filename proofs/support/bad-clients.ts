@@ -109,8 +109,8 @@ export async function watchGoodClients(
   return { calls: times.length, faults: [...new Set(faults)], p99_ms }
 }
 
-/** Returns what is wrong with an answer: neither 200 nor a refusal with Retry-After. */
-export function oddity({ status, headers, text }: Answer): string[] {
+/** Returns a fault unless the answer is a 200 or a refusal with Retry-After. */
+export function answerFaults({ status, headers, text }: Answer): string[] {
   const isTold = [429, 503].includes(status) && /^\d+$/.test(String(headers['retry-after']))
   return status === 200 || isTold ? [] : [`answered ${status} ${text.slice(0, 200)}`]
 }
@@ -164,7 +164,7 @@ async function filterBadly({ port, token, db, count }: Target): Promise<BadClien
       const answer = await client.get(LIST, { query }).catch(() => undefined)
       // The connection was closed.
       if (!answer) return
-      odd.push(...oddity(answer).map((fault) => `a bad filter is ${fault}`))
+      odd.push(...answerFaults(answer).map((fault) => `a bad filter is ${fault}`))
     }
   }
   const running = Promise.all(Array.from({ length: count }, (_, place) => work(place)))

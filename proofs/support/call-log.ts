@@ -11,7 +11,7 @@ import { listStored } from '../../test/support/restore-target.ts'
  * `ok`: confirmed by a 2xx. `refused`: the response says that nothing changed. `unknown`: no response, an incomplete one,
  * or one that says that the outcome is unknown.
  */
-type Heard = 'ok' | 'refused' | 'unknown'
+type CallOutcome = 'ok' | 'refused' | 'unknown'
 
 export type CallLog = ReturnType<typeof openCallLog>
 
@@ -27,30 +27,31 @@ export const stored = {
 }
 
 /** In ascending order of certainty that a change was made: one confirmation is enough. */
-const order: Heard[] = ['refused', 'unknown', 'ok']
-const stronger = (one: Heard, other: Heard) => order[Math.max(order.indexOf(one), order.indexOf(other))]!
+const order: CallOutcome[] = ['refused', 'unknown', 'ok']
+const stronger = (one: CallOutcome, other: CallOutcome) =>
+  order[Math.max(order.indexOf(one), order.indexOf(other))]!
 
 export function openCallLog() {
-  const calls = new Map<string, { open: number; heard: Heard }>()
-  const heardOf = ({ open, heard }: { open: number; heard: Heard }) =>
-    open > 0 ? stronger(heard, 'unknown') : heard
+  const calls = new Map<string, { open: number; outcome: CallOutcome }>()
+  const outcomeOf = ({ open, outcome }: { open: number; outcome: CallOutcome }) =>
+    open > 0 ? stronger(outcome, 'unknown') : outcome
   return {
     /**
      * Makes a call and logs its outcome under a key that the database stores: an address, a comment, a hash. Calls with the
      * same key are repetitions. Resolves to undefined if there was no response.
      */
     call: async (key: string, ask: () => Promise<Answer>): Promise<Answer | undefined> => {
-      const call = calls.get(key) ?? { open: 0, heard: 'refused' as Heard }
+      const call = calls.get(key) ?? { open: 0, outcome: 'refused' as CallOutcome }
       calls.set(key, call)
       call.open += 1
       const answer = await ask().catch(() => undefined)
       call.open -= 1
-      call.heard = stronger(call.heard, answer ? heardIn(answer) : 'unknown')
+      call.outcome = stronger(call.outcome, answer ? outcomeIn(answer) : 'unknown')
       return answer
     },
     /** Outcomes by key; calls in flight count as unknown. */
-    heard: () => new Map([...calls].map(([key, call]) => [key, heardOf(call)])),
-    count: (wanted: Heard) => [...calls.values()].filter((call) => heardOf(call) === wanted).length,
+    outcomes: () => new Map([...calls].map(([key, call]) => [key, outcomeOf(call)])),
+    count: (wanted: CallOutcome) => [...calls.values()].filter((call) => outcomeOf(call) === wanted).length,
   }
 }
 
@@ -58,7 +59,7 @@ const PAUSE_MS = 50
 const TRIES_MAX = 6000
 
 /** Repeats a call until the response is final. */
-export async function untilTold(send: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
+export async function untilFinal(send: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const answer = await send()
     if (answer && ![409, 503].includes(answer.status)) return answer
@@ -67,7 +68,7 @@ export async function untilTold(send: () => Promise<Answer | undefined>): Promis
   return undefined
 }
 
-function heardIn({ status, body }: Answer): Heard {
+function outcomeIn({ status, body }: Answer): CallOutcome {
   const { error_code } = Object(body) as { error_code?: string }
   if (status >= 200 && status < 300) return 'ok'
   if (status >= 400 && status < 500) return 'refused'
@@ -82,7 +83,7 @@ function heardIn({ status, body }: Answer): Heard {
 export function callFaults(log: CallLog, found: Iterable<string>, prefix = '', unknownMax = 1): string[] {
   const times = new Map<string, number>()
   for (const key of found) times.set(key, (times.get(key) ?? 0) + 1)
-  const calls = new Map([...log.heard()].filter(([key]) => key.startsWith(prefix)))
+  const calls = new Map([...log.outcomes()].filter(([key]) => key.startsWith(prefix)))
   const faults = [...calls].flatMap(([key, what]) => {
     const count = times.get(key) ?? 0
     if (what === 'ok' && count !== 1) return [`${key} was confirmed and is there ${count} times`]

@@ -1,7 +1,7 @@
 // Reference model of carts, quotes and people for P17, independent of the product. Amounts are whole ten-thousandths.
 import { expectedTotals } from '../../test/support/quote-arithmetic.ts'
 
-/** In the order of lines that return to the cart. */
+/** Sorted like plain lines that return to a cart. */
 const catalog: Record<string, { original: bigint; tax: bigint }> = {
   '0042-OAK': { original: 2_100_000n, tax: 190_000n },
   BOOK: { original: 125_000n, tax: 0n },
@@ -16,37 +16,55 @@ type Buyer = ReturnType<typeof buyerOf>
 type Terms = { qty: number; price: number }
 type Line = Terms & { sku: string }
 /** Quantities by SKU. */
-type Pieces = Record<string, number>
+type Quantities = Record<string, number>
 export type Item = Line & { id?: number; tiers: Terms[]; chosen: Terms | null; note: string | null }
 /** `wanted`: the plain quantities that the customer added, including those that a quote replaces at present. */
 export type Cart = {
   id: number
   owner: Person | null
   order_id: number | null
-  wanted: Pieces
+  wanted: Quantities
   order: string[]
 }
-type Step = [from: string | null, to: string, actor: string, comment: string | null]
-type Told = [type: string, version: number, status: string, amount: number, comment: string | null]
+type HistoryRow = [from: string | null, to: string, actor: string, comment: string | null]
+type EventRow = [type: string, version: number, status: string, amount: number, comment: string | null]
 /** `people`: the buyer and earlier ones whom history or events still name. */
-export type Story = { id: number; status: string; version: number; history: Step[]; events: Told[] } & {
+export type Versioned = {
+  id: number
+  status: string
+  version: number
   buyer: Buyer
   people: Set<Person>
+  history: HistoryRow[]
+  events: EventRow[]
 }
-export type Request = Story & {
+export type Request = Versioned & {
   cart: Cart | null
   details: string | null
   items: Line[]
   quote: Quote | null
 }
-/**
- * `lies`: the cart that holds its lines; `cart`: the one that its record names. `taken`: the plain quantities that it
- * replaced the last time, `first`: the first time.
- */
-type InCart = { lies: Cart | null; cart: Cart | null; first: Pieces | null; taken: Pieces | null }
-type Contents = { note: string | null; texts: string | null; items: Item[]; shipping: number }
-type Course = { request: Request | null; order_id: number | null; isDue: boolean; before: string }
-export type Quote = Story & InCart & Contents & Course
+export type Quote = Versioned & {
+  request: Request | null
+  /** `customer_note` */
+  note: string | null
+  /** Both `seller_comment` and `shipping_description`. */
+  sellerText: string | null
+  items: Item[]
+  shipping: number
+  order_id: number | null
+  /** Its expiry time has passed. */
+  isDue: boolean
+  /** The status before the last recorded expiry, if any. */
+  expiredFrom: string | null
+  /** The cart that its record names. */
+  cart: Cart | null
+  /** The cart that holds its lines. */
+  holder: Cart | null
+  /** The plain quantities that it replaced the first time, and the last time. */
+  firstReplaced: Quantities | null
+  replaced: Quantities | null
+}
 export type State = { people: Person[]; carts: Cart[]; requests: Request[]; quotes: Quote[] }
 
 export const newPerson = (id: number | null, name: string): Person => ({
@@ -74,7 +92,7 @@ export function refuse(code: string, status = 400, isRecorded = false): never {
 
 export const decimal = (units: number) => units / 10_000
 const open = ['approved', 'proposed', 'accepted']
-const isOver = ({ isDue, status }: Quote) => isDue && open.includes(status)
+const isExpired = ({ isDue, status }: Quote) => isDue && open.includes(status)
 
 const termsOf = (item: Item): Terms => item.chosen ?? { qty: item.qty, price: tierPrice(item, item.qty) }
 function tierPrice({ price, tiers }: Item, qty: number): number {
@@ -111,16 +129,16 @@ function shownItem(item: Item) {
 
 /** The record as the service returns it. */
 export function shownQuote(quote: Quote) {
-  const { id, request, version, buyer, note, texts, cart, order_id, shipping, items } = quote
+  const { id, request, version, buyer, note, sellerText, cart, order_id, shipping, items } = quote
   return {
     quote_id: id,
     request_id: request?.id ?? null,
     version,
     ...buyer,
     customer_note: note,
-    status: isOver(quote) ? 'expired' : quote.status,
-    seller_comment: texts,
-    shipping_description: texts,
+    status: isExpired(quote) ? 'expired' : quote.status,
+    seller_comment: sellerText,
+    shipping_description: sellerText,
     cart_id: cart?.id ?? null,
     order_id,
     items_count: items.length,
@@ -146,13 +164,13 @@ export function shownRequest({ id, status, version, buyer, cart, details, items,
 }
 
 export function shownCart(state: State, cart: Cart) {
-  const lying = quotesIn(state, cart)
+  const quotes = quotesIn(state, cart)
   const lines = [
     ...plainLines(state, cart).map((line) => ({ ...line, quote_id: null })),
-    ...lying.flatMap((quote) => linesOf(quote).map((line) => ({ ...line, quote_id: quote.id }))),
+    ...quotes.flatMap((quote) => linesOf(quote).map((line) => ({ ...line, quote_id: quote.id }))),
   ]
   // Each quote rounds its shipping to cents.
-  const shipping = lying.reduce((sum, quote) => sum + Math.round(quote.shipping / 100) * 100, 0)
+  const shipping = quotes.reduce((sum, quote) => sum + Math.round(quote.shipping / 100) * 100, 0)
   const { items_qty, subtotal, tax_amount, shipping_amount, grand_total } = totalsOf(lines, shipping)
   return {
     customer_id: cart.owner?.id ?? null,
@@ -171,18 +189,18 @@ export function shownCart(state: State, cart: Cart) {
 export const lineText = ({ sku, qty, price, quote_id }: Line & { quote_id: number | null }) =>
   `${qty} ${sku} at ${price} of ${quote_id}`
 
-const quotesIn = (state: State, cart: Cart) => state.quotes.filter(({ lies }) => lies === cart)
-const takenBy = (quote: Quote, cart: Cart, sku: string) =>
-  (quote.request?.cart === cart && quote.taken?.[sku]) || 0
-const takenOf = (state: State, cart: Cart, sku: string) =>
-  quotesIn(state, cart).reduce((sum, quote) => sum + takenBy(quote, cart, sku), 0)
+const quotesIn = (state: State, cart: Cart) => state.quotes.filter(({ holder }) => holder === cart)
+const replacedBy = (quote: Quote, cart: Cart, sku: string) =>
+  (quote.request?.cart === cart && quote.replaced?.[sku]) || 0
+const replacedIn = (state: State, cart: Cart, sku: string) =>
+  quotesIn(state, cart).reduce((sum, quote) => sum + replacedBy(quote, cart, sku), 0)
 const plainQty = (state: State, cart: Cart, sku: string) =>
-  (cart.wanted[sku] ?? 0) - takenOf(state, cart, sku)
+  (cart.wanted[sku] ?? 0) - replacedIn(state, cart, sku)
 const plainLines = (state: State, cart: Cart): Line[] =>
   cart.order.map((sku) => lineOf(sku, plainQty(state, cart, sku)))
 
 // A line that is new or returns comes last.
-function arrange(state: State, cart: Cart): void {
+function arrangeLines(state: State, cart: Cart): void {
   const shown = skus.filter((sku) => plainQty(state, cart, sku) > 0)
   cart.order = [...new Set([...cart.order.filter((sku) => shown.includes(sku)), ...shown])]
 }
@@ -193,8 +211,8 @@ export function requireActive(cart: Cart): void {
 
 /** Returns the quantity. */
 export function setPlain(state: State, cart: Cart, sku: string, qty: number): number {
-  cart.wanted[sku] = qty + takenOf(state, cart, sku)
-  arrange(state, cart)
+  cart.wanted[sku] = qty + replacedIn(state, cart, sku)
+  arrangeLines(state, cart)
   return qty
 }
 
@@ -204,13 +222,13 @@ export function addPlain(state: State, cart: Cart, sku: string, qty: number): nu
 }
 
 export function takeOutQuote(state: State, quote: Quote, cart: Cart): void {
-  settle(state, quote)
-  if (quote.lies !== cart || quote.status !== 'accepted') return
+  prepareChange(state, quote)
+  if (quote.holder !== cart || quote.status !== 'accepted') return
   withdraw(state, quote)
-  change(quote, 'accepted', { cart: null })
+  changeQuote(quote, 'accepted', { cart: null })
 }
 
-export function assign(cart: Cart, person: Person): void {
+export function assignCart(cart: Cart, person: Person): void {
   if (cart.owner === person) return
   requireActive(cart)
   if (cart.owner) refuse('other_customer')
@@ -220,21 +238,21 @@ export function assign(cart: Cart, person: Person): void {
 /** Throws unless the cart was ordered or can be ordered. */
 export function requireOrder(state: State, cart: Cart): void {
   if (cart.order_id !== null) return
-  const lying = quotesIn(state, cart)
-  if (lying.length + cart.order.length === 0) refuse('cart_empty')
-  const isLate = lying.some(isOver)
+  const quotes = quotesIn(state, cart)
+  if (quotes.length + cart.order.length === 0) refuse('cart_empty')
+  const isLate = quotes.some(isExpired)
   expireAll(state, cart)
   if (isLate) refuse('quote_expired', 400, true)
 }
 
 export function order(state: State, cart: Cart, order_id: number): number {
-  for (const quote of quotesIn(state, cart)) buy(quote, order_id)
+  for (const quote of quotesIn(state, cart)) purchase(quote, order_id)
   return (cart.order_id = order_id)
 }
 
-function buy(quote: Quote, order_id: number, comment?: string): void {
+function purchase(quote: Quote, order_id: number, comment?: string): void {
   quote.order_id = order_id
-  change(quote, 'purchased', { comment })
+  changeQuote(quote, 'purchased', { comment })
   closeRequest(quote)
 }
 
@@ -249,7 +267,7 @@ export function buyerOf({ id, name, isErased }: Person) {
 /** A text that names the buyer. */
 export const textFor = (buyer: Buyer, text: string) => `${text} ${buyer.customer_firstname || 'somebody'}`
 
-const newStory = (person: Person) => ({
+const newRecord = (person: Person) => ({
   id: 0,
   status: 'pending',
   version: 0,
@@ -264,7 +282,7 @@ export function submit(state: State, cart: Cart, details: string, person: Person
   requireActive(cart)
   if (quotesIn(state, cart).length + cart.order.length === 0) refuse('cart_empty')
   if (cart.order.length === 0) refuse('cart_without_plain_lines')
-  const fresh: Request = { ...newStory(person), cart, details, items: plainLines(state, cart), quote: null }
+  const fresh: Request = { ...newRecord(person), cart, details, items: plainLines(state, cart), quote: null }
   const textOf = ({ details, buyer }: Request) => JSON.stringify([details, buyer])
   const ofCart = state.requests.filter((each) => each.cart === cart && each.status === 'pending')
   const same = ofCart.findLast((each) => textOf(each) === textOf(fresh))
@@ -273,57 +291,57 @@ export function submit(state: State, cart: Cart, details: string, person: Person
 }
 
 export const submitFor = (state: State, person: Person, details: string, items: Line[]): Request =>
-  addRequest(state, { ...newStory(person), cart: null, details, items, quote: null })
+  addRequest(state, { ...newRecord(person), cart: null, details, items, quote: null })
 
 function addRequest(state: State, request: Request): Request {
-  tellRequest(request, 'pending', 'submitted')
+  changeRequest(request, 'pending', 'submitted')
   state.requests.push(request)
   return request
 }
 
 export function moveRequest(request: Request, to: string, comment?: string): void {
   if (request.status !== 'pending') refuse('wrong_status')
-  tellRequest(request, to, to, comment)
+  changeRequest(request, to, to, comment)
 }
 
 function closeRequest({ request }: Quote): void {
-  if (request?.status === 'approved') tellRequest(request, 'closed')
+  if (request?.status === 'approved') changeRequest(request, 'closed')
 }
 
-function tellRequest(request: Request, to: string, type = to, comment?: string): void {
-  tell(request, to, [`quote_request.${type}`], totalsOf(request.items).subtotal!, { comment })
+function changeRequest(request: Request, to: string, type = to, comment?: string): void {
+  recordChange(request, to, [`quote_request.${type}`], totalsOf(request.items).subtotal!, { comment })
 }
 
-type Note = { comment?: string | null; actor?: string; cart?: Cart | null }
+type Change = { comment?: string | null; actor?: string; cart?: Cart | null }
 
 // Every change makes a version, a row of history and its events.
-function tell(story: Story, to: string, types: string[], amount: number, note: Note = {}): void {
-  const { comment = null, actor = 'caller' } = note
-  const from = story.version === 0 ? null : story.status
-  Object.assign(story, { status: to, version: story.version + 1 })
-  story.history.push([from, to, actor, comment])
-  for (const type of types) story.events.push([type, story.version, to, amount, comment])
+function recordChange(record: Versioned, to: string, types: string[], amount: number, by: Change = {}): void {
+  const { comment = null, actor = 'caller' } = by
+  const from = record.version === 0 ? null : record.status
+  Object.assign(record, { status: to, version: record.version + 1 })
+  record.history.push([from, to, actor, comment])
+  for (const type of types) record.events.push([type, record.version, to, amount, comment])
 }
 
 export function createQuote(state: State, person: Person, contents: Partial<Quote>): Quote {
   const quote: Quote = {
-    ...newStory(person),
+    ...newRecord(person),
     request: null,
     note: null,
-    texts: null,
+    sellerText: null,
     items: [],
     shipping: 0,
     isDue: false,
-    before: '',
-    lies: null,
+    expiredFrom: null,
+    holder: null,
     cart: null,
-    first: null,
-    taken: null,
+    firstReplaced: null,
+    replaced: null,
     order_id: null,
     ...contents,
   }
   state.quotes.push(quote)
-  tell(quote, 'pending', ['quote.created'], totalOf(quote))
+  recordChange(quote, 'pending', ['quote.created'], totalOf(quote))
   return quote
 }
 
@@ -337,36 +355,36 @@ export function answerRequest(state: State, request: Request): Quote {
 
 const totalOf = (quote: Quote) => totalsOf(linesOf(quote), quote.shipping).grand_total!
 
-function change(quote: Quote, to: string, { cart = quote.cart, ...note }: Note = {}): void {
+function changeQuote(quote: Quote, to: string, { cart = quote.cart, ...details }: Change = {}): void {
   const isMoved = to !== quote.status
   const types = isMoved ? ['status_changed'] : []
   if (isMoved && ['expired', 'purchased'].includes(to)) types.push(to)
   if (cart && cart !== quote.cart) types.push('added_to_cart')
   const told = (types.length > 0 ? types : ['updated']).map((type) => `quote.${type}`)
   quote.cart = cart
-  tell(quote, to, told, totalOf(quote), note)
+  recordChange(quote, to, told, totalOf(quote), details)
 }
 
-/** Checks the version that the caller read, then records a due expiry. */
-function settle(state: State, quote: Quote, version?: number): void {
+/** Checks the version that the caller read, then records the expiry if it is due. Precedes every change of a quote. */
+function prepareChange(state: State, quote: Quote, version?: number): void {
   if (version !== undefined && version !== quote.version) refuse('version_conflict', 409)
-  if (!isOver(quote)) return
-  quote.before = quote.status
+  if (!isExpired(quote)) return
+  quote.expiredFrom = quote.status
   withdraw(state, quote)
-  change(quote, 'expired', { cart: null, actor: 'system' })
+  changeQuote(quote, 'expired', { cart: null, actor: 'system' })
 }
 
 /** Records due expiries of all quotes, or of those in a cart. Returns their number. */
 export function expireAll(state: State, cart?: Cart): number {
-  const due = state.quotes.filter((quote) => isOver(quote) && (!cart || quote.lies === cart))
-  for (const quote of due) settle(state, quote)
+  const due = state.quotes.filter((quote) => isExpired(quote) && (!cart || quote.holder === cart))
+  for (const quote of due) prepareChange(state, quote)
   return due.length
 }
 
 function withdraw(state: State, quote: Quote): void {
-  const { lies } = quote
-  quote.lies = null
-  if (lies) arrange(state, lies)
+  const { holder } = quote
+  quote.holder = null
+  if (holder) arrangeLines(state, holder)
 }
 
 function requireStatus(quote: Quote, ...allowed: string[]): void {
@@ -384,20 +402,21 @@ export const moves: Record<string, [to: string, ...from: string[]]> = {
   accept: ['accepted', 'approved', 'proposed'],
 }
 
-type Wish = { comment: string; version?: number; choice?: Choice }
+type MoveInput = { comment: string; version?: number; choice?: Choice }
 
-export function move(state: State, quote: Quote, name: string, { comment, version, choice }: Wish): void {
+export function move(state: State, quote: Quote, name: string, input: MoveInput): void {
+  const { comment, version, choice } = input
   const [to, ...from] = moves[name]!
-  settle(state, quote, version)
+  prepareChange(state, quote, version)
   requireStatus(quote, ...from)
   if (name === 'approve' && quote.isDue) refuse('quote_expired')
   if (name === 'cancel') withdraw(state, quote)
   if (name === 'accept') choose(choice)
   if (name === 'rework') {
-    Object.assign(quote, { isDue: false, first: null, taken: null })
+    Object.assign(quote, { isDue: false, firstReplaced: null, replaced: null })
     for (const item of quote.items) item.chosen = null
   }
-  change(quote, to, { comment, cart: name === 'cancel' ? null : quote.cart })
+  changeQuote(quote, to, { comment, cart: name === 'cancel' ? null : quote.cart })
   if (name === 'cancel' || name === 'close') closeRequest(quote)
 }
 
@@ -411,11 +430,11 @@ function choose(choice: Choice | undefined): void {
   item.chosen = { qty, price: tierPrice(item, qty) }
 }
 
-type Addition = { cart: Cart; person: Person; choice?: Choice; version?: number }
+type CartInput = { cart: Cart; person: Person; choice?: Choice; version?: number }
 
-export function addToCart(state: State, quote: Quote, { cart, person, choice, version }: Addition): void {
+export function addToCart(state: State, quote: Quote, { cart, person, choice, version }: CartInput): void {
   const isRepeated = quote.status === 'accepted' && quote.cart !== null && version === quote.version - 1
-  settle(state, quote, isRepeated ? undefined : version)
+  prepareChange(state, quote, isRepeated ? undefined : version)
   const { customer_id } = quote.buyer
   if (customer_id !== null && customer_id !== person.id) refuse('other_customer')
   if (cart.owner && cart.owner !== person) refuse('other_customer')
@@ -426,73 +445,78 @@ export function addToCart(state: State, quote: Quote, { cart, person, choice, ve
   else if (choice && termsOf(choice.item ?? refuse('not_found', 404)).qty !== choice.qty)
     refuse('wrong_status')
   if (quote.cart) return
-  if (customer_id === null) bind(quote, person)
-  change(quote, 'accepted', { cart })
+  if (customer_id === null) assignBuyer(quote, person)
+  changeQuote(quote, 'accepted', { cart })
   cart.owner = person
-  if (quote.request?.cart === cart) take(state, quote, cart)
-  quote.lies = cart
-  arrange(state, cart)
+  if (quote.request?.cart === cart) replacePlainLines(state, quote, cart)
+  quote.holder = cart
+  arrangeLines(state, cart)
 }
 
 // Removes from the plain lines of the cart what was requested from it: each time as much as the first time.
-function take(state: State, quote: Quote, cart: Cart): void {
-  const taken: Pieces = {}
-  for (const { sku, qty } of linesOf(quote)) taken[sku] = (taken[sku] ?? 0) + qty
-  for (const sku of Object.keys(taken))
-    taken[sku] = Math.min(plainQty(state, cart, sku), quote.first?.[sku] ?? taken[sku]!)
-  quote.taken = taken
-  quote.first ??= taken
+function replacePlainLines(state: State, quote: Quote, cart: Cart): void {
+  const replaced: Quantities = {}
+  for (const { sku, qty } of linesOf(quote)) replaced[sku] = (replaced[sku] ?? 0) + qty
+  for (const sku of Object.keys(replaced))
+    replaced[sku] = Math.min(plainQty(state, cart, sku), quote.firstReplaced?.[sku] ?? replaced[sku]!)
+  quote.replaced = replaced
+  quote.firstReplaced ??= replaced
 }
 
 // A guest's request is assigned to a customer with the quote that answers it.
-function bind(quote: Quote, person: Person): void {
+function assignBuyer(quote: Quote, person: Person): void {
   const { request } = quote
   const isGuests = quote.buyer.customer_id === null
-  for (const story of request && isGuests ? [quote, request] : [quote]) {
-    story.buyer = buyerOf(person)
-    story.people.add(person)
+  for (const record of request && isGuests ? [quote, request] : [quote]) {
+    record.buyer = buyerOf(person)
+    record.people.add(person)
   }
-  if (request && isGuests) tellRequest(request, request.status, 'updated')
+  if (request && isGuests) changeRequest(request, request.status, 'updated')
 }
 
-type Edit = { version: number; person?: Person; isAhead: boolean; contents: Partial<Quote> }
+type EditInput = { version: number; person?: Person; isExtended: boolean; contents: Partial<Quote> }
 
-export function edit(state: State, quote: Quote, { version, person, isAhead, contents }: Edit): Quote {
-  settle(state, quote, version)
+export function edit(
+  state: State,
+  quote: Quote,
+  { version, person, isExtended, contents }: EditInput,
+): Quote {
+  prepareChange(state, quote, version)
   if (quote.status !== 'pending') refuse('wrong_status')
   const { customer_id } = quote.buyer
   if (person && customer_id !== person.id) {
     if (quote.request && customer_id !== null) refuse('other_customer')
-    bind(quote, person)
+    assignBuyer(quote, person)
   }
   Object.assign(quote, contents)
-  if (isAhead) quote.isDue = false
-  change(quote, 'pending')
+  if (isExtended) quote.isDue = false
+  changeQuote(quote, 'pending')
   return quote
 }
 
-/** Bought elsewhere: the replaced plain quantities do not return, and are removed again if they did. */
+/** Records an order in another shop: the replaced plain quantities do not return, and are removed again if they did. */
 export function buyElsewhere(state: State, quote: Quote, order_id: number, comment?: string): void {
-  if (quote.status !== 'accepted') settle(state, quote)
-  requireStatus(quote, 'accepted', ...(quote.before === 'accepted' ? ['expired'] : []))
-  const { lies, first, request } = quote
-  if (lies) for (const sku of skus) lies.wanted[sku] = (lies.wanted[sku] ?? 0) - takenBy(quote, lies, sku)
+  if (quote.status !== 'accepted') prepareChange(state, quote)
+  requireStatus(quote, 'accepted', ...(quote.expiredFrom === 'accepted' ? ['expired'] : []))
+  const { holder, firstReplaced, request } = quote
+  if (holder)
+    for (const sku of skus) holder.wanted[sku] = (holder.wanted[sku] ?? 0) - replacedBy(quote, holder, sku)
   withdraw(state, quote)
   const cart = request?.cart
-  if (!lies && cart?.order_id === null)
-    for (const [sku, qty] of Object.entries(first ?? {}))
+  if (!holder && cart?.order_id === null)
+    for (const [sku, qty] of Object.entries(firstReplaced ?? {}))
       setPlain(state, cart, sku, Math.max(0, plainQty(state, cart, sku) - qty))
-  buy(quote, order_id, comment)
+  purchase(quote, order_id, comment)
 }
 
 /** Anonymizes every record that names or named the person and removes its events. Returns their number. */
 export function erase(state: State, person: Person) {
   const { isErased, id, priceRequests } = person
-  const holds = (story: Story | null) => !isErased && story?.people.has(person) === true
-  const quotes = state.quotes.filter((quote) => holds(quote) || holds(quote.request))
-  const requests = state.requests.filter((request) => holds(request) || holds(request.quote))
+  const names = (record: Versioned | null) => !isErased && record?.people.has(person) === true
+  const quotes = state.quotes.filter((quote) => names(quote) || names(quote.request))
+  const requests = state.requests.filter((request) => names(request) || names(request.quote))
   for (const { items } of quotes) for (const item of items) item.note = null
-  for (const story of [...quotes, ...requests]) forget(story, person)
+  for (const record of [...quotes, ...requests]) anonymize(record, person)
   Object.assign(person, { isErased: true, priceRequests: 0 })
   const customers = isErased || id === null ? 0 : 1
   const counts = { price_requests: priceRequests, files: priceRequests, customers }
@@ -500,13 +524,13 @@ export function erase(state: State, person: Person) {
 }
 
 // A later buyer stays.
-function forget(story: Story, person: Person): void {
-  const { id, buyer, status } = story
+function anonymize(record: Versioned, person: Person): void {
+  const { id, buyer, status } = record
   const isBuyer = [buyerOf(person).customer_email, null].includes(buyer.customer_email)
   const nobody = { customer_email: `erased-${id}@erased.invalid`, customer_firstname: null }
   if (isBuyer) Object.assign(buyer, { ...nobody, customer_lastname: null })
-  story.people = new Set([...story.people].filter((each) => !isBuyer && each.id === buyer.customer_id))
-  for (const row of story.history) row[3] = null
-  tell(story, status, [], 0, { actor: 'operator' })
-  Object.assign(story, { note: null, texts: null, details: null, events: [] })
+  record.people = new Set([...record.people].filter((each) => !isBuyer && each.id === buyer.customer_id))
+  for (const row of record.history) row[3] = null
+  recordChange(record, status, [], 0, { actor: 'operator' })
+  Object.assign(record, { note: null, sellerText: null, details: null, events: [] })
 }

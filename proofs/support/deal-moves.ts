@@ -15,15 +15,16 @@ export type Lane = { api: Api; client: Pick<Client, 'call'> }
 export type Move = [kind: string, a: number, b: number, c: number, d: number]
 type Answer = { status: number; body: any }
 /**
- * A request or another action. `rule` changes the model or throws a Refusal. It returns the expected body, or a function
- * of the body that returns it and reads the ids of new records; undefined stands for true.
+ * A request or, with `act`, another action. `call` is the method and path of the request, or describes the action. `rule`
+ * changes the model or throws a Refusal. It returns the expected body, or a function that returns it and takes the ids of
+ * new records from the actual body; undefined stands for true.
  */
-type Made = { says: string; body?: unknown; act?: () => Promise<Answer>; rule: () => unknown }
-type Step = Required<Omit<Made, 'body'>>
-type Make = (view: View, api: Api) => Made | Promise<Made>
+type MoveDefinition = { call: string; body?: unknown; act?: () => Promise<Answer>; rule: () => unknown }
+type Step = Required<Omit<MoveDefinition, 'body'>>
+type Define = (view: View, api: Api) => MoveDefinition | Promise<MoveDefinition>
 type View = ReturnType<typeof viewOf>
 
-const NOWHERE = 2_147_483_647
+const UNKNOWN_ID = 2_147_483_647
 const quantities = [30_000, 100_000, 5_000, 250_000, 12_500]
 const item = (sku: string, qty: number, price: number, ...tiers: [qty: number, price: number][]): Item => ({
   sku,
@@ -42,6 +43,7 @@ const offers = [
 ]
 let keys = 0
 
+/** Wraps around at the end. */
 const at = <T>(list: T[], index: number): T => list[index % list.length]!
 /** Newest first. */
 const recent = <T>(list: T[], index: number): T | undefined => list.at(-1 - (index % (list.length || 1)))
@@ -50,7 +52,7 @@ const offered = (index: number, note: string) => at(offers, index).map((each) =>
 
 /** The records that the numbers of a move choose, or unknown ones where there are none. */
 function viewOf(state: State, [, a, b, c, d]: Move) {
-  const missing: unknown = { id: NOWHERE, version: 2, buyer: model.buyerOf(state.people[2]!), items: [] }
+  const missing: unknown = { id: UNKNOWN_ID, version: 2, buyer: model.buyerOf(state.people[2]!), items: [] }
   const quote = recent(state.quotes, a) ?? (missing as Quote)
   const other = quote.version > 1 ? quote.version - 1 : quote.version + 1
   const [item] = quote.items
@@ -74,19 +76,19 @@ function viewOf(state: State, [, a, b, c, d]: Move) {
   }
 }
 
-const seeQuote = (quote: Quote) => (body: any) => {
+const expectQuote = (quote: Quote) => (body: any) => {
   quote.id ||= body.quote_id
   for (const [index, each] of quote.items.entries()) each.id ??= body.items?.[index]?.item_id
   return model.shownQuote(quote)
 }
 
-const seeRequest = (request: model.Request) => (body: any) => {
+const expectRequest = (request: model.Request) => (body: any) => {
   request.id ||= body.request_id
   const items = request.items.map((line) => ({ sku: line.sku, ...model.shownTerms(line) }))
   return { ...model.shownRequest(request), items }
 }
 
-const sentContents = ({ items, shipping, texts }: Partial<Quote>) => ({
+const sentContents = ({ items, shipping, sellerText }: Partial<Quote>) => ({
   items: items?.map(({ sku, tiers, note, ...terms }) => ({
     sku,
     ...model.shownTerms(terms),
@@ -94,23 +96,23 @@ const sentContents = ({ items, shipping, texts }: Partial<Quote>) => ({
     tier_prices: tiers.map(model.shownTerms),
   })),
   shipping_amount: shipping && decimal(shipping),
-  seller_comment: texts,
-  shipping_description: texts,
+  seller_comment: sellerText,
+  shipping_description: sellerText,
 })
 
 const sentChoice = (choice: model.Choice | undefined) =>
-  choice && [{ item_id: choice.item?.id ?? NOWHERE, qty: decimal(choice.qty) }]
+  choice && [{ item_id: choice.item?.id ?? UNKNOWN_ID, qty: decimal(choice.qty) }]
 
 const quoteMove =
-  (name: string): Make =>
+  (name: string): Define =>
   ({ state, quote, comment, version, choice }) => ({
-    says: `POST /quoting/quote/${quote.id}/${name}`,
+    call: `POST /quoting/quote/${quote.id}/${name}`,
     body: { comment, version, items: name === 'accept' ? sentChoice(choice) : undefined },
     rule: () => model.move(state, quote, name, { comment, version, choice }),
   })
 
 const lineMove =
-  (method: 'PUT' | 'DELETE'): Make =>
+  (method: 'PUT' | 'DELETE'): Define =>
   async ({ state, cart, b, qty }, { db }) => {
     const sql = 'select item_id, sku, quote_id from cart_item where cart_id = $1 order by quote_id, item_id'
     const line = recent(await many<{ item_id: number; sku: string; quote_id: number }>(db, sql, [cart.id]), b)
@@ -123,12 +125,12 @@ const lineMove =
       return isPut ? { qty: decimal(qty) } : undefined
     }
     const body = isPut ? { cartItem: { qty: decimal(qty) } } : undefined
-    return { says: `${method} /carts/${cart.id}/items/${line?.item_id ?? NOWHERE}`, body, rule }
+    return { call: `${method} /carts/${cart.id}/items/${line?.item_id ?? UNKNOWN_ID}`, body, rule }
   }
 
-const makers: Record<string, Make> = {
+const definitions: Record<string, Define> = {
   add: ({ state, cart, sku, qty }) => ({
-    says: `POST /carts/${cart.id}/items`,
+    call: `POST /carts/${cart.id}/items`,
     body: { cartItem: { sku, qty: decimal(qty) } },
     rule: () => ({ sku, qty: decimal(model.addPlain(state, cart, sku, qty)), quote_id: null }),
   }),
@@ -140,41 +142,41 @@ const makers: Record<string, Make> = {
     const details = model.textFor(buyer, b % 4 === 1 ? 'Again for' : 'For')
     const { customer_email: email, customer_firstname: firstname, customer_lastname: lastname } = buyer
     const guest = cart.owner || person.isErased ? {} : { email, firstname, lastname }
-    const rule = () => seeRequest(model.submit(state, cart, details, person))
-    return { says: `POST /quoting/request/cart/${cart.id}/submit`, body: { details, ...guest }, rule }
+    const rule = () => expectRequest(model.submit(state, cart, details, person))
+    return { call: `POST /quoting/request/cart/${cart.id}/submit`, body: { details, ...guest }, rule }
   },
   submitFor: ({ state, customer, sku, qty }) => {
     const details = model.textFor(model.buyerOf(customer), 'For')
-    const rule = () => seeRequest(model.submitFor(state, customer, details, [model.lineOf(sku, qty)]))
+    const rule = () => expectRequest(model.submitFor(state, customer, details, [model.lineOf(sku, qty)]))
     const body = { details, items: [{ sku, qty: decimal(qty) }] }
-    return { says: `POST /quoting/request/customer/${customer.id}/submit`, body, rule }
+    return { call: `POST /quoting/request/customer/${customer.id}/submit`, body, rule }
   },
   answer: ({ state, request }) => ({
-    says: `POST /quoting/request/${request.id}/quote`,
-    rule: () => seeQuote(model.answerRequest(state, request)),
+    call: `POST /quoting/request/${request.id}/quote`,
+    rule: () => expectQuote(model.answerRequest(state, request)),
   }),
   decide: ({ request, b }) => {
     const [name, to] = at([['decline', 'declined'] as const, ['cancel', 'cancelled'] as const], b)
     const comment = model.textFor(request.buyer, 'Said by')
     const rule = () => model.moveRequest(request, to, comment)
-    return { says: `POST /quoting/request/${request.id}/${name}`, body: { comment }, rule }
+    return { call: `POST /quoting/request/${request.id}/${name}`, body: { comment }, rule }
   },
   create: ({ state, customer, b, c }) => {
-    const texts = model.textFor(model.buyerOf(customer), 'As agreed with')
-    const contents = { items: offered(b, texts), shipping: c * 1_050, texts }
-    const rule = () => seeQuote(model.createQuote(state, customer, contents))
+    const sellerText = model.textFor(model.buyerOf(customer), 'As agreed with')
+    const contents = { items: offered(b, sellerText), shipping: c * 1_050, sellerText }
+    const rule = () => expectQuote(model.createQuote(state, customer, contents))
     const quote = { customer_id: customer.id, ...sentContents(contents) }
-    return { says: 'POST /quoting/quote', body: { quote }, rule }
+    return { call: 'POST /quoting/quote', body: { quote }, rule }
   },
-  edit: ({ state, quote, comment: texts, version = quote.version, b, c }) => {
-    const items = b % 4 === 0 ? {} : { items: offered(c, texts) }
-    const contents = { texts, ...items, ...(b % 3 === 0 && { shipping: b * 10_025 }) }
+  edit: ({ state, quote, comment: sellerText, version = quote.version, b, c }) => {
+    const items = b % 4 === 0 ? {} : { items: offered(c, sellerText) }
+    const contents = { sellerText, ...items, ...(b % 3 === 0 && { shipping: b * 10_025 }) }
     const person = b % 5 === 4 ? customerAt(state, c) : undefined
-    const isAhead = b % 2 === 1
-    const times = isAhead && { expires_at: '2099-12-31 00:00:00' }
+    const isExtended = b % 2 === 1
+    const times = isExtended && { expires_at: '2099-12-31 00:00:00' }
     const sent = { version, customer_id: person?.id ?? undefined, ...sentContents(contents), ...times }
-    const rule = () => seeQuote(model.edit(state, quote, { version, person, isAhead, contents }))
-    return { says: `PUT /quoting/quote/${quote.id}`, body: { quote: sent }, rule }
+    const rule = () => expectQuote(model.edit(state, quote, { version, person, isExtended, contents }))
+    return { call: `PUT /quoting/quote/${quote.id}`, body: { quote: sent }, rule }
   },
   ...Object.fromEntries(Object.keys(model.moves).map((name) => [name, quoteMove(name)])),
   toCart: ({ state, quote, choice, version, b }) => {
@@ -186,25 +188,25 @@ const makers: Record<string, Make> = {
     const person = b % 10 === 9 || !buyer ? customerAt(state, b) : buyer
     const body = { cartId: cart.id, customerId: person.id, version, items: sentChoice(choice) }
     const rule = () => model.addToCart(state, quote, { cart, person, choice, version })
-    return { says: `POST /quoting/quotes/${quote.id}/addToCart`, body, rule }
+    return { call: `POST /quoting/quotes/${quote.id}/addToCart`, body, rule }
   },
-  elsewhere: ({ state, quote, b }) => {
+  orderElsewhere: ({ state, quote, b }) => {
     const ordered_at = b % 2 === 1 ? '2000-01-01 00:00:00' : undefined
     const comment = ordered_at && `Ordered at ${ordered_at} (UTC)`
     const rule = () => model.buyElsewhere(state, quote, 1007, comment)
-    return { says: `POST /quoting/quote/${quote.id}/purchased`, body: { orderId: 1007, ordered_at }, rule }
+    return { call: `POST /quoting/quote/${quote.id}/purchased`, body: { orderId: 1007, ordered_at }, rule }
   },
   order: ({ state, cart }) => {
     const rule = () => {
       model.requireOrder(state, cart)
       return (id: number) => cart.order_id ?? model.order(state, cart, id)
     }
-    return { says: `PUT /carts/${cart.id}/order`, rule }
+    return { call: `PUT /carts/${cart.id}/order`, rule }
   },
   assign: ({ state, cart, b }) => {
     const person = customerAt(state, b)
-    const rule = () => model.assign(cart, person)
-    return { says: `PUT /carts/${cart.id}`, body: { customerId: person.id }, rule }
+    const rule = () => model.assignCart(cart, person)
+    return { call: `PUT /carts/${cart.id}`, body: { customerId: person.id }, rule }
   },
   newCart: ({ state, customer: owner }) => {
     const newest = state.carts.findLast((cart) => cart.owner === owner && cart.order_id === null)
@@ -212,20 +214,20 @@ const makers: Record<string, Make> = {
       if (!newest) state.carts.push(model.newCart(id, owner))
       return newest?.id ?? id
     }
-    return { says: `POST /customers/${owner.id}/carts`, rule }
+    return { call: `POST /customers/${owner.id}/carts`, rule }
   },
-  look: ({ state, cart }) => {
+  readCart: ({ state, cart }) => {
     const rule = () => {
       model.expireAll(state, cart)
       const expected = model.shownCart(state, cart)
       // The order of lines is left open.
       return (body: any) => Object.assign(body, { lines: body.items.map(model.lineText).sort() }) && expected
     }
-    return { says: `GET /carts/${cart.id}`, rule }
+    return { call: `GET /carts/${cart.id}`, rule }
   },
-  read: ({ quote }) => ({
-    says: `GET /quoting/quote/${quote.id}?addItems=true`,
-    rule: () => seeQuote(quote),
+  readQuote: ({ quote }) => ({
+    call: `GET /quoting/quote/${quote.id}?addItems=true`,
+    rule: () => expectQuote(quote),
   }),
   /** The expiry time of a quote passes. */
   expire: ({ quote }, { db }) => {
@@ -233,15 +235,15 @@ const makers: Record<string, Make> = {
       await run(db, `update quote set expires_at = '2020-01-01' where quote_id = $1`, [quote.id])
       return { status: 200, body: true }
     }
-    return { says: `the time of quote ${quote.id} is over`, act, rule: () => void (quote.isDue = true) }
+    return { call: `quote ${quote.id} is due`, act, rule: () => void (quote.isDue = true) }
   },
-  job: ({ state }, { db }) => {
+  expiryJob: ({ state }, { db }) => {
     const record = () => db.transaction((tx) => expireDueQuotes(tx))
     const act = async () => ({ status: 200, body: await record() })
-    return { says: 'the job records expiries', act, rule: () => model.expireAll(state) }
+    return { call: 'the job records expiries', act, rule: () => model.expireAll(state) }
   },
   /** A price request with a file, which an erasure must find. */
-  ask: async ({ state, a }, api) => {
+  priceRequest: async ({ state, a }, api) => {
     const person = at(state.people, a)
     const name = person.isErased ? 'somebody' : person.name
     const upload = fileBody(`${name}.txt`, `The plans of ${name}`, 'text/plain')
@@ -252,7 +254,7 @@ const makers: Record<string, Make> = {
       return (body: unknown) => body
     }
     const body = { email: `${name}@example.com`, message: `Write to ${name}`, file_ids }
-    return { says: 'POST /pricerequest/request/submit', body, rule }
+    return { call: 'POST /pricerequest/request/submit', body, rule }
   },
   /** As the command line does. */
   erase: ({ state, a }, { db, services }) => {
@@ -263,60 +265,64 @@ const makers: Record<string, Make> = {
       await removeFiles(db, services.files, body.paths)
       return { status: 200, body }
     }
-    return { says: `${person.name} is erased`, act, rule: () => model.erase(state, person) }
+    return { call: `${person.name} is erased`, act, rule: () => model.erase(state, person) }
   },
 }
 
-/** Price requests always have an Idempotency-Key, some other calls too, and some of these are sent twice. */
+/**
+ * Returns the step that the move means in this state. Price requests always have an Idempotency-Key, some other writes too;
+ * some of these are sent twice, and the second response must be the stored one.
+ */
 export async function stepOf(state: State, { api, client }: Lane, move: Move): Promise<Step> {
   const [kind, , b, c, d] = move
-  const { says, body, act, rule } = await makers[kind]!(viewOf(state, move), api)
-  const [method, path] = says.split(' ') as [string, string]
-  const key = kind === 'ask' ? 5 : b + c + d
+  const { call, body, act, rule } = await definitions[kind]!(viewOf(state, move), api)
+  const [method, path] = call.split(' ') as [string, string]
+  const number = kind === 'priceRequest' ? 5 : b + c + d
+  const [hasKey, isRepeated] = [number % 6 === 5 && /^P/.test(method), number % 12 === 11]
   const request = async () => {
-    const headers = key % 6 === 5 && /^P/.test(method) ? { 'idempotency-key': `key-${++keys}` } : undefined
+    const headers = hasKey ? { 'idempotency-key': `key-${++keys}` } : undefined
     const send = () => client.call(method, `/rest/V1${path}`, { body, headers })
     const first = await send()
-    const again = headers && key % 12 === 11 ? await send() : first
+    const again = hasKey && isRepeated ? await send() : first
     return again.text === first.text ? first : { status: 0, body: `replayed as ${again.text}` }
   }
-  const isUnknown = says.includes(`${NOWHERE}`) && !act
+  const isUnknown = call.includes(`${UNKNOWN_ID}`) && !act
   return {
-    says: `${says} ${JSON.stringify(body) ?? ''}`,
+    call: `${call} ${JSON.stringify(body) ?? ''}`,
     act: act ?? request,
     rule: isUnknown ? () => model.refuse('not_found', 404) : rule,
   }
 }
 
-export const kinds = Object.keys(makers)
+export const kinds = Object.keys(definitions)
 
 /** Paths to states that random moves rarely reach; some steps are left out, and other moves are inserted. */
 const paths = [
   'add submit answer approve toCart remove add toCart remove toCart order',
   'add submit answer edit approve toCart remove add toCart order newCart',
   'add submit answer edit approve toCart expire rework add approve toCart order',
-  'add submit answer edit approve accept expire rework read approve toCart order order',
-  'add submit answer approve toCart add submit answer approve toCart submit order look',
-  'add submit answer approve propose toCart expire submit remove order order look',
+  'add submit answer edit approve accept expire rework readQuote approve toCart order order',
+  'add submit answer approve toCart add submit answer approve toCart submit order readCart',
+  'add submit answer approve propose toCart expire submit remove order order readCart',
   'add submit answer approve propose decline rework edit approve accept toCart cancel close',
-  'add submit answer approve toCart change elsewhere look add order newCart add',
+  'add submit answer approve toCart change orderElsewhere readCart add order newCart add',
   'assign add submit submitFor decide answer answer approve toCart order',
-  'create edit approve propose accept toCart toCart remove toCart change order elsewhere',
-  'create edit approve accept expire rework read approve accept toCart order',
-  'create approve accept expire job elsewhere close rework approve',
-  'ask add submit answer edit approve erase toCart order read',
-  'ask create edit edit approve toCart erase remove toCart erase order look',
+  'create edit approve propose accept toCart toCart remove toCart change order orderElsewhere',
+  'create edit approve accept expire rework readQuote approve accept toCart order',
+  'create approve accept expire expiryJob orderElsewhere close rework approve',
+  'priceRequest add submit answer edit approve erase toCart order readQuote',
+  'priceRequest create edit edit approve toCart erase remove toCart erase order readCart',
 ]
-const ofCarts = ['add', 'change', 'remove', 'submit', 'order', 'look', 'assign']
+const cartMoves = ['add', 'change', 'remove', 'submit', 'order', 'readCart', 'assign']
 
 /** Two to fourteen moves, mostly about one cart, one product and the newest quote. */
-export function drawSequence(random: Random): Move[] {
+export function randomSequence(random: Random): Move[] {
   const [home, sku] = [random.pick([0, 0, 1]), random.integer(0, 2)]
   const path = random.pick(paths).split(' ')
   const kept = path.filter(() => random.chance(0.92))
   const drawn = kept.flatMap((kind) => (random.chance(0.15) ? [random.pick(kinds), kind] : [kind]))
   return drawn.slice(0, random.chance(0.5) ? 14 : random.integer(2, 14)).map((kind) => {
-    const which = random.chance(0.1) ? random.integer(0, 3) : ofCarts.includes(kind) ? home : 0
+    const which = random.chance(0.1) ? random.integer(0, 3) : cartMoves.includes(kind) ? home : 0
     const what = kind === 'add' && random.chance(0.7) ? sku : random.integer(0, 11)
     return [kind, which, what, random.integer(0, 11), random.integer(0, 11)]
   })

@@ -10,21 +10,27 @@ import { type Api, ok, openApi } from '../../test/support/api.ts'
 import { openShop, quoting } from '../../test/support/shop.ts'
 import { openTestServer } from '../../test/support/test-server.ts'
 import { newCart, newPerson, Refusal, shownQuote, shownRequest } from './deal-model.ts'
-import type { Person, Story, State } from './deal-model.ts'
-import { drawSequence, kinds, type Lane, type Move, stepOf } from './deal-moves.ts'
+import type { Person, Versioned, State } from './deal-model.ts'
+import { randomSequence, kinds, type Lane, type Move, stepOf } from './deal-moves.ts'
 import type { Outcome } from './promise-test.ts'
-
-export type { Lane }
 
 /** A sequence: the state after the last move that went as expected, the moves done, and the fault. */
 type Play = { state: State; moves: Move[]; done: string[]; fault?: string }
 
-type Told = { type: string; data: any }
+type FeedEvent = { type: string; data: any }
 
 const BATCH = 100
 const SHRUNK_MAX = 3
 /** Tables that a service fills at its start; all others are emptied between batches. */
-const LASTING = ['role', 'integration', 'store', 'product', 'secret', 'schema_migration', 'event_position']
+const KEPT_TABLES = [
+  'role',
+  'integration',
+  'store',
+  'product',
+  'secret',
+  'schema_migration',
+  'event_position',
+]
 
 let peopleMade = 0
 
@@ -48,25 +54,25 @@ export const nothingPlayed = () => ({
   figures: { moves: 0, refusals: 0, erasures: 0 },
 })
 
-/** Plays `count` sequences on the lanes and adds them to the total. With `isEnough`, stops at the first fault. */
+/** Plays `count` sequences on the lanes and adds them to the total. With `stopAtFault`, stops at the first fault. */
 export async function runSequences(
   lanes: Lane[],
   random: Random,
   count: number,
-  isEnough = false,
+  stopAtFault = false,
   total = nothingPlayed(),
 ): Promise<Outcome> {
   const { failures, figures } = total
   const end = total.cases + count
   const work = async (lane: Lane) => {
-    while (total.cases < end && !(isEnough && failures.length > 0)) {
-      const batch = Array.from({ length: Math.min(BATCH, end - total.cases) }, () => drawSequence(random))
+    while (total.cases < end && !(stopAtFault && failures.length > 0)) {
+      const batch = Array.from({ length: Math.min(BATCH, end - total.cases) }, () => randomSequence(random))
       total.cases += batch.length
       for (const { done, fault, moves } of await playBatch(lane, batch)) {
         figures.moves += done.length
         figures.refusals += done.filter((line) => / → 4\d\d/.test(line)).length
         figures.erasures += done.filter((line) => / is erased /.test(line)).length
-        const isShrunk = !isEnough && failures.length < SHRUNK_MAX
+        const isShrunk = !stopAtFault && failures.length < SHRUNK_MAX
         if (fault) failures.push(isShrunk ? await shrink(lane, moves, fault) : fault)
       }
     }
@@ -75,6 +81,7 @@ export async function runSequences(
   return total
 }
 
+/** Like the numbers of random moves. */
 const number = fc.nat(11)
 const sequences = fc.array(fc.tuple(fc.constantFrom(...kinds), number, number, number, number))
 
@@ -105,8 +112,8 @@ async function play(lane: Lane, moves: Move[]): Promise<Play> {
   const next = async (...move: Move) =>
     (played.fault ??= await make(lane, played, move).catch(({ stack }) => `${move.join(' ')}: ${stack}`))
   for (const move of moves) await next(...move)
-  for (const index of played.state.carts.keys()) await next('look', index, 0, 0, 0)
-  if (played.state.quotes.some(({ isDue }) => isDue)) await next('job', 0, 0, 0, 0)
+  for (const index of played.state.carts.keys()) await next('readCart', index, 0, 0, 0)
+  if (played.state.quotes.some(({ isDue }) => isDue)) await next('expiryJob', 0, 0, 0, 0)
   return played
 }
 
@@ -123,14 +130,14 @@ async function make(lane: Lane, played: Play, move: Move): Promise<string | unde
   }
   const { status, body } = await step.act()
   const answered = status === 200 ? '200' : `${status} ${body?.error_code ?? body}`
-  played.done.push(`${move.join(' ')}: ${step.says} → ${answered}`)
+  played.done.push(`${move.join(' ')}: ${step.call} → ${answered}`)
   if (!(rule instanceof Refusal) || rule.isRecorded) played.state = draft
   const wanted = rule instanceof Refusal ? rule.message : '200'
   if (wanted !== '200' || answered !== '200') return differenceOf(wanted, answered)
   return differenceOf(typeof rule === 'function' ? rule(body) : (rule ?? true), body)
 }
 
-/** Compares the expected fields. */
+/** Compares the expected fields; others may have any value. */
 function differenceOf(expected: unknown, actual: unknown): string | undefined {
   const found = pick(actual, expected)
   if (isDeepStrictEqual(found, expected)) return undefined
@@ -147,7 +154,7 @@ function pick(actual: any, like: any): unknown {
 async function clear({ api }: Lane): Promise<void> {
   const sql = `select table_name as name from information_schema.tables where table_schema = 'public'
     and table_type = 'BASE TABLE' and table_name <> all($1)`
-  const tables = await many<{ name: string }>(api.db, sql, [LASTING])
+  const tables = await many<{ name: string }>(api.db, sql, [KEPT_TABLES])
   await run(api.db, `truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`)
   for (const name of await readdir(filesOf(api))) await rm(join(filesOf(api), name), { recursive: true })
 }
@@ -159,6 +166,7 @@ async function openState({ api }: Lane): Promise<State> {
   const post = (path: string, body?: object): Promise<any> => ok(api.post(`/rest/V1/${path}`, { body }))
   const number = ++peopleMade
   const person = async (letter: string) => {
+    // Unlike any other text in the database: `findNames` searches for it.
     const name = `zq${number}${letter}`
     const customer = { email: `${name}@example.com`, firstname: name, lastname: `${name}son` }
     return newPerson(letter === 'c' ? null : (await post('customers', { customer })).id, name)
@@ -168,15 +176,15 @@ async function openState({ api }: Lane): Promise<State> {
   return { people, carts: [own, newCart(await post('carts'))], requests: [], quotes: [] }
 }
 
-/** Compares all records with their histories and events, and what is left of people who were erased. */
+/** Compares all records with their histories and events, and finds remaining data of people who were erased. */
 async function compareRecords({ api }: Lane, all: Play[]): Promise<void> {
   const plays = all.filter(({ fault }) => fault === undefined)
   const records = await readRecords(api)
-  const left = await findNames(api, JSON.stringify([...records.values()].map(({ told }) => told)))
-  const compare = (key: string, { history, events }: Story, shown: object) => {
-    const actual = records.get(key) ?? { told: [] }
+  const left = await findNames(api, JSON.stringify([...records.values()].map(({ feed }) => feed)))
+  const compare = (key: string, { history, events }: Versioned, shown: object) => {
+    const actual = records.get(key) ?? { feed: [] }
     records.delete(key)
-    const fault = differenceOf({ ...shown, history, events }, actual) ?? oddStory(actual.told)
+    const fault = differenceOf({ ...shown, history, events }, actual) ?? invariantFault(actual.feed)
     return fault && `${key}: ${fault}`
   }
   // Customers who were not erased must be found, which shows that the search works.
@@ -198,14 +206,14 @@ const idOf = (kind: string) => (kind === 'quote' ? 'quote_id' : 'request_id')
 const amountOf = (data: any): number => data.grand_total ?? data.subtotal
 
 /** Invariants regardless of the model: amounts add up, a quote is bought once. */
-function oddStory(told: Told[]): string | undefined {
+function invariantFault(feed: FeedEvent[]): string | undefined {
   const cents = (amount: number) => Math.round(amount * 100)
-  for (const { data } of told.filter(({ type }) => type.startsWith('quote.'))) {
+  for (const { data } of feed.filter(({ type }) => type.startsWith('quote.'))) {
     const items = (data.items as any[]).reduce((sum, item) => sum + cents(item.row_total_incl_tax), 0)
     if (items + cents(data.shipping_amount) !== cents(data.grand_total)) return 'amounts do not add up'
   }
-  const bought = told.filter(({ type }) => type === 'quote.purchased')
-  const agreed = told.findLast(({ data }) => data.new_status === 'accepted')
+  const bought = feed.filter(({ type }) => type === 'quote.purchased')
+  const agreed = feed.findLast(({ data }) => data.new_status === 'accepted')
   if (bought.length > 1) return 'it was bought twice'
   const isSame = !bought[0] || !agreed || amountOf(bought[0].data) === amountOf(agreed.data)
   return isSame ? undefined : 'it was bought at another price than agreed'
@@ -215,7 +223,7 @@ function oddStory(told: Told[]): string | undefined {
 async function readRecords(api: Api): Promise<Map<string, any>> {
   const records = new Map<string, any>()
   const find = (key: string, record?: object) => {
-    if (!records.has(key)) records.set(key, { ...record, history: [], events: [], told: [] })
+    if (!records.has(key)) records.set(key, { ...record, history: [], events: [], feed: [] })
     return records.get(key)
   }
   for (const kind of ['quote', 'quote_request']) {
@@ -233,8 +241,8 @@ async function readRecords(api: Api): Promise<Map<string, any>> {
     for (const event of page) {
       const { type, data } = event
       const [kind] = type.split('.')
-      const { told, events } = find(`${kind} ${data[idOf(kind)]}`)
-      told.push(event)
+      const { feed, events } = find(`${kind} ${data[idOf(kind)]}`)
+      feed.push(event)
       events.push([type, data.version, data.status, amountOf(data), data.comment ?? null])
     }
   }

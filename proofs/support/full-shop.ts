@@ -1,7 +1,5 @@
 // A shop with records of every kind, and checks that requests leave rows, files and connections unchanged.
-import { setFlagsFromString } from 'node:v8'
 import type { QueryConfig } from 'pg'
-import { runInNewContext } from 'node:vm'
 import { hashToken } from '../../src/access/access.ts'
 import { sequenceCommittedEvents } from '../../src/events/event-sequence.ts'
 import { type Database, many, one, type Queryable, run } from '../../src/platform/postgres/database.ts'
@@ -13,7 +11,7 @@ import { openShop, statuses } from '../../test/support/shop.ts'
 import { until } from '../../test/support/until.ts'
 import type { Known } from './request-draft.ts'
 
-/** More than one statement returns: such lists are read with COPY. */
+/** More than a short list has: longer ones are read with COPY. */
 const PRICE_REQUESTS = 120
 
 // Webhook endpoints may be registered and are never called, since no worker runs. One caller may read many lists at once.
@@ -24,7 +22,7 @@ export type FullShop = Api & {
   rows: Map<string, string>
   files: string
   connections: number
-  /** Whether changes are rolled back; uploaded bytes stay. */
+  /** Whether database changes are rolled back; uploaded files stay. */
   isDry: boolean
 }
 
@@ -42,7 +40,7 @@ export async function openFullShop(isDry: boolean, { database, routes }: Seams =
 }
 
 /** Accepts the token of another shop, so that the same bytes are valid for both. */
-export async function takeToken(shop: FullShop, token: string): Promise<void> {
+export async function acceptToken(shop: FullShop, token: string): Promise<void> {
   const hashes = [shop.known.token, token].map(hashToken)
   await run(shop.db, 'update integration set token_hash = $2 where token_hash = $1', hashes)
   shop.rows = await digestTables(shop.db)
@@ -68,14 +66,14 @@ async function fillShop(api: Api): Promise<Known> {
   await makeIntegration(api, { name: 'CRM', role: 'Shop' })
   await post('webhooks', { webhook: { url: 'http://127.0.0.1:9/hook', events: ['*'] } })
   await post('webhooks/1/test', {})
-  // Publishes all events: reading them would otherwise number them, and so change rows.
+  // Sequences all events: otherwise the first read of the event feed would, and so change rows.
   await sequenceCommittedEvents(api.db)
   return { token, skus: ['0042-OAK', 'LAMP', 'BOOK', 'UNKNOWN'], ids_max: 9 }
 }
 
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
-/** Once `keep` is false, transactions are rolled back where they would be committed. */
+/** Once `keep` is false, rolls transactions back instead of committing them. */
 function dryDatabase(db: Database, dry: { keep: boolean }): Database {
   const transaction: Database['transaction'] = async <T>(work: Parameters<typeof db.transaction<T>>[0]) => {
     if (dry.keep) return db.transaction(work)
@@ -85,10 +83,10 @@ function dryDatabase(db: Database, dry: { keep: boolean }): Database {
         result = { value: await work(tx) }
         // Checks what a commit would check.
         await tx.query('set constraints all immediate')
-        throw new TakenBack()
+        throw new RolledBack()
       })
     } catch (error) {
-      if (!(error instanceof TakenBack)) throw error
+      if (!(error instanceof RolledBack)) throw error
     }
     return result!.value
   }
@@ -106,11 +104,11 @@ export async function changesIn(shop: FullShop): Promise<string[]> {
   return changes
 }
 
-// What the service records about refused requests: stored responses and failed sign-ins.
-const NOTES = ['idempotency_key', 'sign_in_failure']
+// Tables in which the service records refused requests.
+const REFUSAL_TABLES = ['idempotency_key', 'sign_in_failure']
 
 /** A digest of each table, including those of the job queue; without `last_used_at`. */
-export async function digestTables(db: Queryable, leftOut = NOTES): Promise<Map<string, string>> {
+export async function digestTables(db: Queryable, leftOut = REFUSAL_TABLES): Promise<Map<string, string>> {
   const tables = (await listTables(db)).filter(({ name }) => !leftOut.includes(name))
   const digests = tables.map(
     ({ schema, name }) =>
@@ -130,16 +128,16 @@ export function listTables(db: Queryable): Promise<{ schema: string; name: strin
 
 const listFiles = async ({ services }: Api) => (await listStored(services.config.DATA_DIR)).join(' ')
 
-/** Waits until the service is ready and has no open connection or transaction. Returns what did not happen in time. */
-export async function leftOver(shop: FullShop, settled_ms = 60_000): Promise<string[]> {
-  const isBack: [string, () => Promise<boolean>][] = [
+/** Waits until the service is ready and has no open connection or transaction. Returns the conditions that were not met in time. */
+export async function findUnsettled(shop: FullShop, settled_ms = 60_000): Promise<string[]> {
+  const conditions: [string, () => Promise<boolean>][] = [
     ['the service is ready', async () => (await shop.get('/health/ready', { token: null })).status === 200],
     ['the connections of clients are closed', async () => (await countConnections(shop)) <= shop.connections],
     ['no transaction is open', async () => (await countTransactions(shop.db)) === 0],
   ]
   const failures: string[] = []
-  for (const [what, isSo] of isBack)
-    await until(what, isSo, settled_ms).catch(({ message }: Error) => failures.push(message))
+  for (const [what, isMet] of conditions)
+    await until(what, isMet, settled_ms).catch(({ message }: Error) => failures.push(message))
   return failures
 }
 
@@ -154,12 +152,4 @@ async function countTransactions(db: Database): Promise<number> {
   const sql = `select count(*)::int from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
   return (await db.session((client) => one<{ count: number }>(client, sql))).count
-}
-
-export function usedBytes(): number {
-  setFlagsFromString('--expose-gc')
-  const collectGarbage = runInNewContext('gc') as () => void
-  collectGarbage()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
 }

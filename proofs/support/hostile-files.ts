@@ -10,8 +10,8 @@ const join = (...parts: (Buffer | string)[]) => Buffer.concat(parts.map((part) =
 const jpgWith = (comment: string) =>
   join(jpg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, comment.length + 2]), comment, jpg.subarray(2))
 
-/** `taken`: the extensions that match its bytes; none if it is never accepted. */
-export type Hostile = { what: string; content: Buffer; taken: string[] }
+/** `accepted`: the extensions that match its bytes; none if it is never accepted. */
+export type Hostile = { what: string; content: Buffer; accepted: string[] }
 
 const TEXT = ['txt', 'csv']
 const JPEG = ['jpg', 'jpeg']
@@ -19,7 +19,7 @@ const JPEG = ['jpg', 'jpeg']
 export function hostileContents(bytes: number): Hostile[] {
   const content = Buffer.alloc(1)
   const manyFiles = Array.from({ length: 2000 }, (_, index) => ({ name: `${index}`, content }))
-  const all: [what: string, content: Buffer | string, taken?: string[]][] = [
+  const all: [what: string, content: Buffer | string, accepted?: string[]][] = [
     ['HTML', html, TEXT],
     ['SVG with script', svg, TEXT],
     ['PHP', php, TEXT],
@@ -48,13 +48,13 @@ export function hostileContents(bytes: number): Hostile[] {
     ['bytes of no kind', Buffer.alloc(100, 1)],
     ['nothing', ''],
   ]
-  return all.map(([what, content, taken = []]) => ({ what, content: Buffer.from(content), taken }))
+  return all.map(([what, content, accepted = []]) => ({ what, content: Buffer.from(content), accepted }))
 }
 
 type Write = (extension: string) => string
 
-/** How a name is built around an extension, and the stored name; undefined if it is refused. */
-export type Dressing = { what: string; sent: Write; kept?: Write }
+/** `sent`: a file name with the extension; `kept`: the stored name, or undefined if the name is refused. */
+export type Variant = { what: string; sent: Write; kept?: Write }
 
 const plain: Write = (extension) => `a.${extension}`
 
@@ -91,7 +91,7 @@ const refused: [what: string, sent: Write][] = [
   ['dots', () => '..'],
 ]
 
-export const dressings: Dressing[] = [
+export const variants: Variant[] = [
   ...keptAsSent.map(([what, write]) => ({ what, sent: write, kept: write })),
   ...cleaned.map(([what, sent, kept = plain]) => ({ what, sent, kept })),
   ...refused.map(([what, sent]) => ({ what, sent })),

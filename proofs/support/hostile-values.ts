@@ -2,7 +2,7 @@
 // for a listening port.
 import type { Random } from '../../src/demo/demo-random.ts'
 
-/** The words of a text, with its backslashes as they stand there. */
+/** Splits a template at white space; escape sequences remain as written. */
 export const words = ({ raw }: TemplateStringsArray): string[] => raw.join('').trim().split(/\s+/)
 
 export const hostileJson = [
@@ -25,8 +25,8 @@ export const hostileJson = [
   ...['"a@example.com\\r\\nBcc: b@example.com"', '"\'; drop table quote; --"', '"${7*7}"', '"http://x y"'],
 ]
 
-/** Those that a schema accepts easily and a database does not; used most often. */
-export const deadliestJson = [
+/** Values that schemas often accept and PostgreSQL often rejects; used most often. */
+export const riskiestJson = [
   ...words`"a\u0000b" "\ud800" 2147483648 9223372036854775808 1e400 1e308 0.00001 1e15 {} [] null ""`,
   ...['"2024-02-30 00:00:00"', '"infinity"', '"10000-01-01 00:00:00"', '-1', '0', '1.5'],
 ]
@@ -50,21 +50,15 @@ export const hostileFilters = [
   ...['\uFEFF{}', '{"FIELD":'.repeat(1000)],
 ]
 
-/** Path segments that are not ids. */
-const noIds = [
+/** Path segments that are not ids, some of them invalid in a path or leading to another one. */
+export const hostileIds = [
   ...words`abc 1.5 1e3 0x1 1_0 01 %201 1%20 +1 %2B1 0 -1 -0 NaN Infinity null undefined true __proto__
     constructor toString 1;drop 1'-- 1,2 2147483648 4294967297 9007199254740993 12345678901234567890 %00 1%00
-    %D9%A1 %EF%BC%91 1%0A ..%2f1 1%2f.. %2e%2e %2e * [] {}`,
-  '9'.repeat(10_000),
-]
-
-/** The same, and segments that are invalid in a path or lead to another one. */
-export const hostileIds = [
-  ...noIds,
-  ...words`1%27 %27-- 9007199254740992 11111111111111111111 %D9%A1%D9%A2 .. . %ff % %zz %C0%80 %ED%A0%80
+    %D9%A1 %EF%BC%91 1%0A ..%2f1 1%2f.. %2e%2e %2e * [] {}
+    1%27 %27-- 9007199254740992 11111111111111111111 %D9%A1%D9%A2 .. . %ff % %zz %C0%80 %ED%A0%80
     %F4%90%80%80 1%2f %5c %252e %25 1%0d%0aX:%20y :id {id} ( ~ %F0%9F%AA%91 %E2%80%AE 1%23 1%3Fa=b 1e400 $1 @
     %09 %7f %EF%BB%BF1`,
-  'x'.repeat(10_000),
+  ...['9'.repeat(10_000), 'x'.repeat(10_000)],
 ]
 
 export const hostileQueries = [
@@ -110,7 +104,7 @@ export const hostileHeaders: [name: string, value: string][] = Object.entries({
   ),
 }).flatMap(([name, values]) => values.map((value): [string, string] => [name, value]))
 
-/** Each reaches this machine without the guard, which is tested too, so that a hit would be noticed. */
+/** Each reaches a port of this machine if nothing checks the address. A test shows this, so that a missing check is noticed. */
 export const loopbackUrls = [
   ...words`http://127.0.0.1:{port}/ https://127.0.0.1:{port}/ HTTP://127.0.0.1:{port}/ http:127.0.0.1:{port}/
     http:/127.0.0.1:{port}/ http:///127.0.0.1:{port}/ http://127.0.0.1:0{port}/`,
@@ -174,8 +168,8 @@ export const internalHosts = [
 const internalNetworks = words`0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12
   192.0.0.0/24 192.0.2.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4`
 
-/** Spellings of an IPv4 address; only the first is canonical. */
-const writings: ((parts: number[], number: number) => string)[] = [
+/** Only the first is canonical. */
+const ipv4Spellings: ((parts: number[], number: number) => string)[] = [
   (parts) => parts.join('.'),
   (_parts, number) => String(number),
   (_parts, number) => `0x${number.toString(16)}`,
@@ -199,7 +193,7 @@ export function randomInternalHost(random: Random): string {
   const first = start.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
   const number = random.integer(first, first + 2 ** (32 - Number(bits)) - 1)
   const parts = [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256)
-  return random.pick(writings)(parts, number)
+  return random.pick(ipv4Spellings)(parts, number)
 }
 
 const hex = (high: number, low: number): string => (high * 256 + low).toString(16)

@@ -10,13 +10,13 @@ type Apply = (draft: Draft, random: Random) => void
 /** `weight`: the relative frequency among those that fit. */
 export type Mutation = { name: string; weight: number; fits: Fits; apply: Apply }
 
-export function bend(name: string, weight: number, fits: Fits, apply: Apply): Mutation {
+export function mutation(name: string, weight: number, fits: Fits, apply: Apply): Mutation {
   return { name, weight, fits, apply }
 }
 
-/** The same for mutations after which the service may close the connection. */
-export const bendAlone = (name: string, weight: number, fits: Fits, apply: Apply): Mutation =>
-  bend(name, weight, fits, (draft, random) => {
+/** A mutation after which the service may close the connection. */
+export const closingMutation = (name: string, weight: number, fits: Fits, apply: Apply): Mutation =>
+  mutation(name, weight, fits, (draft, random) => {
     draft.isAlone = true
     apply(draft, random)
   })
@@ -28,8 +28,8 @@ const hasWholeBody: Fits = (draft) => hasBody(draft) && !draft.isCut
 const hasToken: Fits = ({ operation }) => !operation.isPublic
 const isGet: Fits = ({ method }) => method === 'GET'
 
-export function bendUpload(draft: Draft, random: Random): void {
-  const { headers, payload } = bentParts(random)
+export function mutateUpload(draft: Draft, random: Random): void {
+  const { headers, payload } = mutatedParts(random)
   const isCut = random.chance(0.2)
   draft.body = { bytes: isCut ? payload.subarray(0, random.integer(0, payload.length)) : payload }
   const isOther = random.chance(0.3)
@@ -41,7 +41,7 @@ const uploadTypes = [
   ...[' boundary=\xff', ' charset=x', ' boundary=a; boundary=b'],
 ].map((rest) => `multipart/form-data;${rest}`)
 
-function bentParts(random: Random): Multipart {
+function mutatedParts(random: Random): Multipart {
   const boundary = `b${random.integer(0, 2 ** 31)}`
   const file = (part: Partial<Part> = {}) => ({ name: 'file', filename: 'x.pdf', content: pdf, ...part })
   const [filename, content] = [random.pick(fileNames), random.pick(contents)]
@@ -97,37 +97,37 @@ const partHeads = [
 ]
 
 export const httpMutations = [
-  bendAlone('header', 4, always, (draft, random) => {
+  closingMutation('header', 4, always, (draft, random) => {
     const [name, value] = random.pick(hostileHeaders)
     if (random.chance(0.3)) draft.headers.push([name, value])
     else setHeader(draft, name, value)
   }),
-  bendAlone('token', 0.7, hasToken, bendToken),
-  bend('HEAD', 1.5, isGet, (draft) => void (draft.method = 'HEAD')),
-  bendAlone('method', 0.7, always, (draft, random) => void (draft.method = random.pick(methods))),
-  bendAlone('no method', 0.3, always, (draft, random) => {
+  closingMutation('token', 0.7, hasToken, mutateToken),
+  mutation('HEAD', 1.5, isGet, (draft) => void (draft.method = 'HEAD')),
+  closingMutation('method', 0.7, always, (draft, random) => void (draft.method = random.pick(methods))),
+  closingMutation('no method', 0.3, always, (draft, random) => {
     draft.method = random.pick(noMethods)
     // The server closes a tunnel without a response.
     draft.isCut = draft.method === 'CONNECT'
   }),
-  bend('no content type', 0.7, hasBody, (draft) => setHeader(draft, 'content-type', undefined)),
+  mutation('no content type', 0.7, hasBody, (draft) => setHeader(draft, 'content-type', undefined)),
   // The server closes the connection after it refuses a body before its end.
-  bendAlone('chunks', 1, hasWholeBody, (draft) => {
+  closingMutation('chunks', 1, hasWholeBody, (draft) => {
     setHeader(draft, 'content-length', undefined)
     draft.isChunked = true
   }),
-  bendAlone('head', 0.5, always, (draft, random) => {
+  closingMutation('head', 0.5, always, (draft, random) => {
     const breakHead = random.pick(brokenHeads)
     const inner = draft.frame
     draft.frame = (head, body) =>
       inner ? inner(breakHead(head), body) : Buffer.concat([Buffer.from(breakHead(head), 'latin1'), body])
   }),
-  bendAlone('connection', 0.5, always, ({ headers }, random) => {
+  closingMutation('connection', 0.5, always, ({ headers }, random) => {
     headers.push(['connection', random.pick(connections)])
     if (random.chance(0.4)) headers.push(['upgrade', random.pick(['websocket', 'h2c', 'TLS/1.0', 'x'])])
     if (random.chance(0.4)) headers.push(['expect', random.pick(['100-continue', 'miracles', ''])])
   }),
-  bendAlone('frame', 0.6, ({ frame }) => !frame, bendFrame),
+  closingMutation('frame', 0.6, ({ frame }) => !frame, mutateFrame),
 ]
 
 const methods = words`POST PUT PATCH DELETE OPTIONS TRACE GET PROPFIND SEARCH QUERY PURGE`
@@ -139,7 +139,7 @@ const connections = ['close', 'upgrade', 'keep-alive, close', 'x', '', 'authoriz
 
 const tokens = ',Bearer,Bearer ,Bearer x,Bearer \xff,bearer null,Bearer a b,Token x,Basic dDp0'.split(',')
 
-function bendToken(draft: Draft, random: Random): void {
+function mutateToken(draft: Draft, random: Random): void {
   const own = draft.headers.find(([name]) => name === 'authorization')?.[1] ?? ''
   const bent = [own.replace('Bearer', 'bearer'), `${own} `, `${own}x`, own.replace('Bearer ', 'Bearer  ')]
   setHeader(draft, 'authorization', random.chance(0.1) ? undefined : random.pick([...tokens, ...bent]))
@@ -159,7 +159,7 @@ const encodings = [
   'chunked\r\ntransfer-encoding: x',
 ]
 
-function bendFrame(draft: Draft, random: Random): void {
+function mutateFrame(draft: Draft, random: Random): void {
   const body = bodyBytes(draft)
   const length = String(body.length)
   random.pick([

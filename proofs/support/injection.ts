@@ -15,13 +15,15 @@ const probe = `nextval($$${PROBE}$$)`
 
 export type Payload = (usual: string) => string
 export type Payloads = {
+  /** Call the sequence if they are run as SQL. */
   probes: Payload[]
+  /** Break the syntax, so that the response is a 5xx. */
   breakers: Payload[]
   /** A true and a false condition that do not differ otherwise. */
   pairs: [Payload, Payload][]
 }
 
-const behind =
+const append =
   (text: string): Payload =>
   (usual) =>
     usual + text
@@ -30,7 +32,7 @@ const behind =
 const fewProbes = [
   ...[` or ${probe}>0`, `' or ${probe}>0-- `, `') or ${probe}>0-- `, `" is null or ${probe}>0-- `],
   ...[`\\' or ${probe}>0-- `, `'; select ${probe}-- `],
-].map(behind)
+].map(append)
 
 const moreProbes = [
   ...[`) or ${probe}>0-- `, `' or ${probe}>0 or '7'='8`, `')) or ${probe}>0-- `, `" or ${probe}>0-- `],
@@ -38,17 +40,16 @@ const moreProbes = [
   ...[`'||${probe}||'`, `'||(select ${probe})::text||'`, `,(select ${probe})`],
   ...[` union all select ${probe}::text-- `, `' union all select ${probe}::text-- `],
   ...[`%27 or ${probe}>0-- `, `\u02bc or ${probe}>0-- `, `\uff07 or ${probe}>0-- `],
-].map(behind)
+].map(append)
 
 // `/*` has a trailing space: `*` at the end would be a marker of sqlmap.
-const breakers = [...'\' " \\ $$ $1 $2 { {" "} \'\' -- ;'.split(' '), '/* '].map(behind)
+const breakers = [...'\' " \\ $$ $1 $2 { {" "} \'\' -- ;'.split(' '), '/* '].map(append)
 
-const pair = (text: string): [Payload, Payload] => [behind(text), behind(text.replace(/7$|7(?=-- $)/, '8'))]
-const pairs = [
-  ...["' or '7'='7", ' or 7=7', "' or 7=7-- ", "') or ('7'='7", '" or "7"="7', ' and 7=7', "' and '7'='7"],
-].map(pair)
+const pair = (text: string): [Payload, Payload] => [append(text), append(text.replace(/7$|7(?=-- $)/, '8'))]
+const conditions = `' or '7'='7| or 7=7|' or 7=7-- |') or ('7'='7|" or "7"="7| and 7=7|' and '7'='7`
+const pairs = conditions.split('|').map(pair)
 
-export const fewPayloads: Payloads = { probes: fewProbes, breakers: [behind(`'"`)], pairs: pairs.slice(0, 1) }
+export const fewPayloads: Payloads = { probes: fewProbes, breakers: [append(`'"`)], pairs: pairs.slice(0, 1) }
 export const allPayloads: Payloads = {
   probes: [...fewProbes, ...moreProbes, () => `(select ${probe})`, () => `{"${probe}"}`],
   breakers,
@@ -56,7 +57,7 @@ export const allPayloads: Payloads = {
 }
 
 /** The response without what always differs: the payload, numbers, times and generated ids. */
-export const levelled = (text: string, payload: string): string =>
+export const normalized = (text: string, payload: string): string =>
   [payload, JSON.stringify(payload).slice(1, -1), encodeURIComponent(payload)]
     .reduce((rest, each) => rest.replaceAll(each, '¤'), text)
     .replace(/[A-Za-z0-9+/_-]{16,}=*/g, '*')
@@ -207,27 +208,27 @@ function filterPoints(field: string): Point[] {
   ]
 }
 
-type Field = { way: (string | number)[]; schema: Schema }
+/** A scalar in a body; `path` is such as `['quote', 'items', 0, 'sku']`. */
+type Field = { path: (string | number)[]; schema: Schema }
 
-/** The path to each scalar in a body: `['quote', 'items', 0, 'sku']`. */
-function fieldsOf(schema: Schema, way: Field['way'] = []): Field[] {
+function fieldsOf(schema: Schema, path: Field['path'] = []): Field[] {
   if (schema.properties)
-    return Object.entries(schema.properties).flatMap(([name, each]) => fieldsOf(each, [...way, name]))
-  if (schema.items) return fieldsOf(schema.items, [...way, 0])
-  return way.length === 0 ? [] : [{ way, schema }]
+    return Object.entries(schema.properties).flatMap(([name, each]) => fieldsOf(each, [...path, name]))
+  if (schema.items) return fieldsOf(schema.items, [...path, 0])
+  return path.length === 0 ? [] : [{ path, schema }]
 }
 
-function fieldPoint({ way, schema }: Field): Point {
+function fieldPoint({ path, schema }: Field): Point {
   const put = (draft: Draft, text: string) => {
     if (!draft.body || !('json' in draft.body)) return
-    const last = way.at(-1)!
-    const holder = way.slice(0, -1).reduce<any>((value, key) => value[key], draft.body.json)
+    const last = path.at(-1)!
+    const holder = path.slice(0, -1).reduce<any>((value, key) => value[key], draft.body.json)
     // Numbers and booleans keep their type until sqlmap appends to them: otherwise it could only compare refusals.
     holder[last] = text.endsWith(MARKER) && typeof holder[last] !== 'string' ? new RawJson(text) : text
   }
   return {
-    name: `body ${way.join('.')}`,
-    usual: String(usualValue(schema, String(way.findLast((key) => typeof key === 'string')))),
+    name: `body ${path.join('.')}`,
+    usual: String(usualValue(schema, String(path.findLast((key) => typeof key === 'string')))),
     put,
   }
 }
@@ -279,5 +280,5 @@ export async function runSqlmap(port: number, request: string): Promise<string[]
 function findingsIn(output: string): string[] {
   if (output.includes('identified the following injection point')) return [output.split('---\n')[1] ?? output]
   if (output.includes('all tested parameters do not appear to be injectable')) return []
-  throw new Error(`sqlmap did not come to an end:\n${output.slice(-2000)}`)
+  throw new Error(`sqlmap did not finish:\n${output.slice(-2000)}`)
 }

@@ -3,16 +3,16 @@ import { mock } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import type { ReceivedMail } from '../../test/support/mail-server.ts'
-import type { Told } from './whole-life.ts'
+import type { Life } from './whole-life.ts'
 
 export type LoggedEvent = { event_id: number; type: string; timestamp: string; data: Record<string, unknown> }
 
 type Message = { id: string; headers: Record<string, string>; body: string }
-/** A call of a webhook endpoint; `at`: its clock, `taken`: whether it responded with 200. */
+/** A call of a webhook endpoint; `at`: when, on its clock; `taken`: whether it responded with 200. */
 export type Arrival = Message & { at: number; taken: boolean }
 
 export type LifeLog = {
-  told: Told[]
+  lives: Life[]
   events: LoggedEvent[]
   polled: LoggedEvent[]
   secret: string
@@ -44,7 +44,7 @@ export const eventChecks: Record<string, Check> = {
   'exactly the events that can be polled arrive': {
     faultsIn: ({ events, arrivals }) => {
       const known = new Map(events.map(({ event_id, ...event }) => [`event_${event_id}`, event]))
-      const taken = new Set(takenOf(arrivals))
+      const taken = new Set(acceptedIds(arrivals))
       const lost = [...known.keys()].filter((id) => !taken.has(id))
       const unlike = arrivals.filter(({ id, body }) => !isDeepStrictEqual(JSON.parse(body), known.get(id)))
       return [...lost.map((id) => `${id} is lost`), ...unlike.map(({ id }) => `${id} is not what happened`)]
@@ -64,16 +64,16 @@ export const eventChecks: Record<string, Check> = {
     controls: { 'an event that was missed': ({ polled }) => ({ polled: polled.slice(1) }) },
   },
   'each record has its events, once and in order': {
-    faultsIn: ({ told, events }) => {
+    faultsIn: ({ lives, events }) => {
       const eventsOf = byRecord(events)
-      const faults = told.flatMap((each) => historyFault(each, eventsOf.get(each.record) ?? []) ?? [])
-      for (const { record } of told) eventsOf.delete(record)
-      return [...faults, ...[...eventsOf.keys()].map((record) => `nobody made ${record}`)]
+      const faults = lives.flatMap((each) => historyFault(each, eventsOf.get(each.record) ?? []) ?? [])
+      for (const { record } of lives) eventsOf.delete(record)
+      return [...faults, ...[...eventsOf.keys()].map((record) => `no client created ${record}`)]
     },
     controls: {
       'an event that was not recorded': ({ events }) => ({ events: events.slice(1) }),
       'an event that was recorded twice': ({ events }) => ({ events: [...events, ...events.slice(-1)] }),
-      'a duplicate record': ({ told }) => ({ told: told.slice(1) }),
+      'a duplicate record': ({ lives }) => ({ lives: lives.slice(1) }),
     },
   },
   'no more is repeated than was in flight at a kill or a closed connection': {
@@ -84,17 +84,17 @@ export const eventChecks: Record<string, Check> = {
     controls: { 'all events twice': ({ arrivals }) => ({ arrivals: [...arrivals, ...arrivals] }) },
   },
   'every record exists once, with its final state': {
-    faultsIn: ({ told, records }) => {
-      const faults = told.flatMap(({ record, end }) =>
+    faultsIn: ({ lives, records }) => {
+      const faults = lives.flatMap(({ record, end }) =>
         Object.entries(end)
           .filter(([name, value]) => records.get(record)?.[name] !== value)
           .map(([name]) => `${record}: ${name} is ${String(records.get(record)?.[name])}`),
       )
-      if (records.size !== told.length) faults.push(`${records.size} records instead of ${told.length}`)
+      if (records.size !== lives.length) faults.push(`${records.size} records instead of ${lives.length}`)
       return faults
     },
     controls: {
-      'a record that is listed and was not created': ({ told }) => ({ told: told.slice(1) }),
+      'a record that is listed and was not created': ({ lives }) => ({ lives: lives.slice(1) }),
       'a flag that is not set': ({ records }) => ({
         records: new Map([...records].map(([key]) => [key, {}])),
       }),
@@ -108,8 +108,8 @@ export const eventChecks: Record<string, Check> = {
 
 export const mailChecks: Record<string, Check> = {
   'every mail reaches its recipient, and nobody else gets any': {
-    faultsIn: ({ told, mails }) => {
-      const expected = new Set(told.flatMap((each) => each.mails))
+    faultsIn: ({ lives, mails }) => {
+      const expected = new Set(lives.flatMap((each) => each.mails))
       const idsOf = new Map<string, Set<string | undefined>>()
       for (const { recipients, parsed } of mails) {
         const to = (parsed.to ?? []).map(({ address }) => address).join()
@@ -136,12 +136,12 @@ export const mailChecks: Record<string, Check> = {
   },
 }
 
-export function takenOf(arrivals: Arrival[]): string[] {
+export function acceptedIds(arrivals: Arrival[]): string[] {
   return arrivals.filter(({ taken }) => taken).map(({ id }) => id)
 }
 
 export function findRepeats({ arrivals, mails }: Pick<LifeLog, 'arrivals' | 'mails'>) {
-  const taken = takenOf(arrivals)
+  const taken = acceptedIds(arrivals)
   const ids = mails.map(({ parsed }) => parsed.messageId)
   return { events: taken.length - new Set(taken).size, mails: ids.length - new Set(ids).size }
 }
@@ -163,11 +163,11 @@ function orderFaults({ events, arrivals }: LifeLog): string[] {
   const places = new Map<string, { record: string; place: number }>()
   for (const [record, list] of byRecord(events))
     list.forEach(({ event_id }, place) => places.set(`event_${event_id}`, { record, place }))
-  const takenOf = new Map<string, number>()
+  const takenCounts = new Map<string, number>()
   return arrivals.flatMap(({ id, taken: isTaken }) => {
     const { record = '', place = 0 } = places.get(id) ?? {}
-    const taken = takenOf.get(record) ?? 0
-    if (place === taken && isTaken) takenOf.set(record, taken + 1)
+    const taken = takenCounts.get(record) ?? 0
+    if (place === taken && isTaken) takenCounts.set(record, taken + 1)
     return place > taken ? [`${id} of ${record} came too early`] : []
   })
 }
@@ -189,10 +189,10 @@ function byRecord(events: LoggedEvent[]): Map<string, LoggedEvent[]> {
   return groups
 }
 
-function historyFault({ record, events, between = [] }: Told, logged: LoggedEvent[]): string | undefined {
+function historyFault({ record, events, anytime = [] }: Life, logged: LoggedEvent[]): string | undefined {
   const types = logged.map(({ type }) => type)
-  const inOrder = types.filter((type) => !between.includes(type))
-  const anywhere = types.filter((type) => between.includes(type)).sort()
-  const isRight = isDeepStrictEqual([inOrder, anywhere], [events, [...between].sort()])
+  const inOrder = types.filter((type) => !anytime.includes(type))
+  const anywhere = types.filter((type) => anytime.includes(type)).sort()
+  const isRight = isDeepStrictEqual([inOrder, anywhere], [events, [...anytime].sort()])
   return isRight && types[0] === events[0] ? undefined : `${record}: ${types.join(', ')}`
 }

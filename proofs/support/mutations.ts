@@ -1,24 +1,25 @@
 // Mutates a valid request in one to three ways: its values, text, bytes, and HTTP itself.
 import type { Random } from '../../src/demo/demo-random.ts'
-import type { Fits, Mutation } from './http-mutations.ts'
-import { always, bend, bendAlone, bendUpload, hasBody, httpMutations, isUpload } from './http-mutations.ts'
+import { always, closingMutation, hasBody, httpMutations, isUpload } from './http-mutations.ts'
+import { type Fits, mutateUpload, type Mutation, mutation } from './http-mutations.ts'
 import {
-  deadliestJson,
   hostileFilters,
   hostileIds,
   hostileJson,
   hostileQueries,
+  riskiestJson,
   words,
 } from './hostile-values.ts'
 import { bodyBytes, type Draft, filterFields, RawJson, type Schema, setHeader } from './request-draft.ts'
 
 const MUTATIONS_MAX = 3
-const UNTOUCHED = 0.04
-const MEGABYTE = 1_048_576
+const UNCHANGED_SHARE = 0.04
+/** The most bytes of a JSON body. */
+const BODY_BYTES_MAX = 1_048_576
 
 /** Applies one to three mutations, and rarely none: valid requests must be accepted. */
 export function mutate(draft: Draft, random: Random): void {
-  if (random.chance(UNTOUCHED)) return
+  if (random.chance(UNCHANGED_SHARE)) return
   const fitting = all.filter(({ fits }) => fits(draft))
   const chosen = Array.from({ length: random.integer(1, MUTATIONS_MAX) }, () => pickWeighted(fitting, random))
   for (const { name, apply, fits } of chosen.sort((a, b) => a.order - b.order)) {
@@ -43,21 +44,21 @@ const hasJson: Fits = ({ body }) => body !== undefined && 'json' in body
 const hasObject: Fits = (draft) => isObject(jsonOf(draft))
 
 const values = [
-  bend('value', 10, hasJson, replaceValue),
-  bend('missing', 3, (draft) => places(jsonOf(draft)).length > 0, removeKey),
-  bend('key', 3, hasObject, addKey),
-  bend('id', 5, hasId, (draft, random) => {
+  mutation('value', 10, hasJson, replaceValue),
+  mutation('missing', 3, (draft) => places(jsonOf(draft)).length > 0, removeKey),
+  mutation('key', 3, hasObject, addKey),
+  mutation('id', 5, hasId, (draft, random) => {
     const id = () => random.pick(random.chance(0.6) ? hostileIds : ['1'])
     draft.path = draft.operation.url.replace(/\{\w+\}/g, id)
   }),
-  bend('filter', 8, hasFilter, (draft, random) => {
+  mutation('filter', 8, hasFilter, (draft, random) => {
     const field = random.pick(filterFields(draft.operation))
     const text = encodeURIComponent(random.pick(hostileFilters).replaceAll('FIELD', field))
     const filter = `filter=${random.chance(0.3) ? encodeURIComponent(text) : text}`
     draft.query = [...draft.query.filter((pair) => !pair.startsWith('filter=')), filter]
   }),
-  bend('query', 4, isRead, addQuery),
-  bend('query of a write', 1, (draft) => !isRead(draft), addQuery),
+  mutation('query', 4, isRead, addQuery),
+  mutation('query of a write', 1, (draft) => !isRead(draft), addQuery),
 ]
 
 function addQuery(draft: Draft, random: Random): void {
@@ -100,7 +101,7 @@ function replaceValue(draft: Draft, random: Random): void {
   const { holder, key, schema } = inner.length === 0 || random.chance(0.1) ? root : random.pick(inner)
   const limits = boundaries(schema)
   const isAtLimit = limits.length > 0 && random.chance(0.3)
-  const raw = random.pick(random.chance(0.4) ? deadliestJson : hostileJson)
+  const raw = random.pick(random.chance(0.4) ? riskiestJson : hostileJson)
   Object.assign(holder, { [key]: isAtLimit ? random.pick(limits) : new RawJson(raw) })
 }
 
@@ -110,7 +111,7 @@ function removeKey(draft: Draft, random: Random): void {
   else Reflect.deleteProperty(holder, key)
 }
 
-const strangeKeys = [
+const hostileKeys = [
   ...words`nonsense __proto__ constructor toString İ then`,
   ...['', ' ', 'a\u0000', 'x'.repeat(3000)],
 ]
@@ -118,7 +119,7 @@ const strangeKeys = [
 function addKey(draft: Draft, random: Random): void {
   const inner = places(jsonOf(draft)).map(({ holder, key }): unknown => Reflect.get(holder, key))
   const target = random.pick([jsonOf(draft), ...inner].filter(isObject))
-  const key = random.pick([...strangeKeys, ...Object.keys(target).map(snakeOrUpper)])
+  const key = random.pick([...hostileKeys, ...Object.keys(target).map(snakeOrUpper)])
   const value = new RawJson(random.pick(hostileJson))
   Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
 }
@@ -130,19 +131,19 @@ function snakeOrUpper(name: string): string {
 
 const texts = [
   // Invalid JSON is refused with `Connection: close`.
-  bendAlone('text', 3, hasText, (draft, random) => {
-    draft.body = { bytes: Buffer.from(bentText(bodyBytes(draft).toString(), random)) }
+  closingMutation('text', 3, hasText, (draft, random) => {
+    draft.body = { bytes: Buffer.from(mutatedText(bodyBytes(draft).toString(), random)) }
   }),
-  bendAlone('upload', 20, isUpload, bendUpload),
-  bendAlone('body where none belongs', 0.7, hasNoBody, (draft, random) => {
+  closingMutation('upload', 20, isUpload, mutateUpload),
+  closingMutation('body where none belongs', 0.7, hasNoBody, (draft, random) => {
     draft.body = { bytes: Buffer.from(random.pick(['{}', '{"a":1}', '[1]', 'x', ' ', 'null'])) }
     if (random.chance(0.7)) setHeader(draft, 'content-type', 'application/json')
   }),
 ]
 
-const noTexts = [...words`null 5 "" [] NaN undefined { " \ {}{} <a/>`, '', ' ', '\uFEFF']
+const notObjects = [...words`null 5 "" [] NaN undefined { " \ {}{} <a/>`, '', ' ', '\uFEFF']
 
-function bentText(text: string, random: Random): string {
+function mutatedText(text: string, random: Random): string {
   const depth = random.pick([100, 2000, 20_000])
   return random.pick([
     text.replace('{', '{"a":1,"a":2,'),
@@ -163,23 +164,23 @@ function bentText(text: string, random: Random): string {
     text.replace(/:/, ':\u00a0'),
     text.replace('{', '{"__proto__":{"is_admin":true},'),
     text.replace('{', '{"constructor":{"prototype":{}},'),
-    random.pick(noTexts),
+    random.pick(notObjects),
   ])
 }
 
 const bytes = [
-  bendAlone('bytes', 2, (draft) => bodyBytes(draft).length > 0, bendBytes),
-  bend('overlong', 0.05, hasText, (draft, random) => {
+  closingMutation('bytes', 2, (draft) => bodyBytes(draft).length > 0, mutateBytes),
+  mutation('overlong', 0.05, hasText, (draft, random) => {
     const body = bodyBytes(draft)
-    const missing = MEGABYTE - body.length + random.integer(0, 1)
+    const missing = BODY_BYTES_MAX - body.length + random.integer(0, 1)
     draft.body = { bytes: Buffer.concat([body, Buffer.alloc(Math.max(0, missing), ' ')]) }
   }),
-  bendAlone('path', 2, always, (draft, random) => void (draft.path = bentPath(draft.path, random))),
+  closingMutation('path', 2, always, (draft, random) => void (draft.path = mutatedPath(draft.path, random))),
 ]
 
 const brokenBytes = words`ff c080 eda080 f4908080 fe c3 f8888080 00 80 edbfbf`
 
-function bendBytes(draft: Draft, random: Random): void {
+function mutateBytes(draft: Draft, random: Random): void {
   const body = bodyBytes(draft)
   const at = random.integer(0, body.length)
   const text = body.toString()
@@ -203,7 +204,7 @@ const stores = [
 ].map((store) => `/rest/${store}`)
 const pathEnds = words`/ .json %00 %0a ;x %20 # #/../x %3fa=b /.. /. /%2e%2e \ *`
 
-function bentPath(path: string, random: Random): string {
+function mutatedPath(path: string, random: Random): string {
   const at = random.pick([...path.matchAll(/[a-z]/gi)].map(({ index }) => index))
   const [start, letter, end] = [path.slice(0, at), path.charAt(at), path.slice(at + 1)]
   return random.pick([

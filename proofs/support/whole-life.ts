@@ -4,17 +4,18 @@ import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer, Client } from '../../test/support/api.ts'
-import { untilTold } from './call-log.ts'
+import { untilFinal } from './call-log.ts'
 import type { LoggedEvent } from './life-log.ts'
 
 export const SELLER = 'seller@example.com'
 const PAUSE_MS = 100
 
-export type Told = {
+/** The expected traces of a record. */
+export type Life = {
   record: string
   events: string[]
-  /** Types that occur once each, anywhere after the first event: the time at which a mail server accepts a mail is open. */
-  between?: string[]
+  /** Types that occur once each, anywhere after the first event: a mail server may accept a mail at any time. */
+  anytime?: string[]
   /** Recipient and subject, which names the record. */
   mails: string[]
   end: Record<string, unknown>
@@ -29,7 +30,7 @@ export function openPersistentClient(client: Client) {
   const ask: Ask = async (method, path, body) => {
     const headers = { 'idempotency-key': randomUUID() }
     let tries = 0
-    const answer = await untilTold(() => {
+    const answer = await untilFinal(() => {
       tries++
       return client.call(method, `/rest/V1${path}`, { body, headers }).catch(() => undefined)
     })
@@ -45,7 +46,7 @@ export function openPersistentClient(client: Client) {
 
 const mail = (to: string, subject: string) => `${to}: ${subject}`
 
-export async function livePriceRequest(ask: Ask, place: number): Promise<Told[]> {
+export async function livePriceRequest(ask: Ask, place: number): Promise<Life[]> {
   const email = `asker-${place}@example.com`
   const request = await ask('POST', '/pricerequest/request/submit', { email, product_sku: 'LAMP' })
   const { request_id, increment_id } = request as { request_id: number; increment_id: string }
@@ -55,7 +56,7 @@ export async function livePriceRequest(ask: Ask, place: number): Promise<Told[]>
     {
       record: `price_request ${request_id}`,
       events: ['price_request.submitted', 'price_request.read', 'price_request.replied'],
-      between: ['price_request.admin_notified', 'price_request.customer_notified'],
+      anytime: ['price_request.admin_notified', 'price_request.customer_notified'],
       mails: [
         mail(SELLER, `Price request ${increment_id}: Lamp`),
         mail(email, `We have received your price request (${increment_id})`),
@@ -81,7 +82,7 @@ const steps: Record<string, { events?: string[]; to_customer?: string; to_seller
 }
 
 /** Origin, steps and final status of quotes. Expiry is not a call of a client. */
-const ways = [
+const courses = [
   { from: 'cart', way: 'approve propose accept addToCart order', status: 'purchased' },
   { from: 'seller', way: 'approve propose accept addToCart order', status: 'purchased' },
   { from: 'customer', way: 'approve propose decline close', status: 'closed' },
@@ -91,8 +92,8 @@ const ways = [
   { from: 'seller', way: 'approve accept withdraw close', status: 'closed' },
 ]
 
-export async function liveQuote(ask: Ask, place: number): Promise<Told[]> {
-  const { from, way, status } = ways[place % ways.length]!
+export async function liveQuote(ask: Ask, place: number): Promise<Life[]> {
+  const { from, way, status } = courses[place % courses.length]!
   const email = `buyer-${place}@example.com`
   const customer = { email, firstname: 'Bo', lastname: `Berg ${place}` }
   const { id } = await ask('POST', '/customers', { customer })
@@ -100,10 +101,10 @@ export async function liveQuote(ask: Ask, place: number): Promise<Told[]> {
   const request = await requestQuote(ask, from, id as number, cart as number)
   const quote = request
     ? await ask('POST', `/quoting/request/${request.request_id}/quote`)
-    : await ask('POST', '/quoting/quote', { quote: { customer_id: id as number, items: wishes } })
+    : await ask('POST', '/quoting/quote', { quote: { customer_id: id as number, items: wanted } })
   for (const step of way.split(' ')) {
-    const into = { cartId: cart as number, customerId: id as number }
-    if (step === 'addToCart') await ask('POST', `/quoting/quotes/${quote.quote_id}/addToCart`, into)
+    const body = { cartId: cart as number, customerId: id as number }
+    if (step === 'addToCart') await ask('POST', `/quoting/quotes/${quote.quote_id}/addToCart`, body)
     else if (step === 'order') await ask('PUT', `/carts/${cart}/order`)
     else if (step === 'withdraw') await ask('POST', `/quoting/quote/${quote.quote_id}/cancel`)
     else if (step !== 'expire') await ask('POST', `/quoting/quote/${quote.quote_id}/${step}`)
@@ -120,10 +121,10 @@ export async function liveQuote(ask: Ask, place: number): Promise<Told[]> {
     mails: mails.map((text) => text.replace('%', quote.increment_id as string)),
     end: { status },
   }
-  return request ? [ofQuote, toldOfRequest(request, status)] : [ofQuote]
+  return request ? [ofQuote, lifeOfRequest(request, status)] : [ofQuote]
 }
 
-const wishes = [
+const wanted = [
   { sku: '0042-OAK', qty: 40 },
   { sku: 'LAMP', qty: 3 },
 ]
@@ -131,13 +132,13 @@ const wishes = [
 async function requestQuote(ask: Ask, from: string, customer: number, cart: number): Promise<Answer['body']> {
   if (from === 'seller') return undefined
   if (from === 'customer')
-    return ask('POST', `/quoting/request/customer/${customer}/submit`, { details: 'Please', items: wishes })
-  for (const cartItem of wishes) await ask('POST', `/carts/${cart}/items`, { cartItem })
+    return ask('POST', `/quoting/request/customer/${customer}/submit`, { details: 'Please', items: wanted })
+  for (const cartItem of wanted) await ask('POST', `/carts/${cart}/items`, { cartItem })
   return ask('POST', `/quoting/request/cart/${cart}/submit`, { details: 'Please' })
 }
 
-// A request has its answer when its quote has come to an end from which nobody can rework it.
-function toldOfRequest(request: Answer['body'], ofQuote: string): Told {
+// A request is closed with its quote; an expired quote can be reworked.
+function lifeOfRequest(request: Answer['body'], ofQuote: string): Life {
   const { request_id, increment_id, customer_email, customer_firstname, customer_lastname } = request
   const isOpen = ofQuote === 'expired'
   return {

@@ -46,7 +46,7 @@ async function attach(content: Buffer): Promise<{ path: string; object: string }
 
 const photo = (size: number) => Buffer.concat([jpg, randomBytes(size - jpg.length)])
 
-/** Breaks the line after the storage has taken an upload, before it can say so. */
+/** Closes the connection after the storage has stored an upload, before its response. */
 function loseAnswer({ method }: IncomingMessage, response: ServerResponse): boolean {
   if (method !== 'PUT') return false
   response.writeHead = () => {
@@ -57,7 +57,7 @@ function loseAnswer({ method }: IncomingMessage, response: ServerResponse): bool
 }
 
 describe('uploads in a bucket', () => {
-  it('come back bit for bit once attached', async () => {
+  it('are downloaded bit for bit once attached', async () => {
     const size = 10_485_760
     const content = photo(size)
     const { path, object } = await attach(content)
@@ -69,7 +69,7 @@ describe('uploads in a bucket', () => {
     assert.deepEqual(await listIncoming(), [])
   })
 
-  it('400, 413: what is refused never gets there', async () => {
+  it('400, 413: refused files never reach the bucket', async () => {
     let puts = 0
     s3.onRequest = ({ method }) => void (method === 'PUT' && puts++)
     await leavingNothing(async () => {
@@ -79,14 +79,14 @@ describe('uploads in a bucket', () => {
     assert.equal(puts, 0)
   })
 
-  it('400: what turns out wrong after the file is taken out again', async () => {
+  it('400: a stored file is removed if the rest of the body is invalid', async () => {
     const { headers, payload } = fileBody('a.pdf', pdf)
     const first = payload.subarray(0, payload.lastIndexOf('--'))
     const twice = Buffer.concat([first, Buffer.from('\r\n'), payload])
     assertRefused(await leavingNothing(() => api.post(`${base}/upload`, { headers, payload: twice })), 400)
   })
 
-  it('503: while the storage is away, with no row and nothing left; the same goes well when it is back', async () => {
+  it('503: while the storage is down, with no row and no file left; 200 once it is up again', async () => {
     const { path } = await attach(photo(5000))
     await s3.stop()
     await leavingNothing(async () => {
@@ -102,7 +102,7 @@ describe('uploads in a bucket', () => {
     assert.equal((await api.post(`${base}/upload`, fileBody('a.pdf', pdf))).status, 200)
   })
 
-  it('503: an upload that the storage took without saying so gets no row, and the clean-up removes it', async () => {
+  it('503: an upload that was stored without a response gets no row, and the clean-up removes it', async () => {
     const [rows, before] = await traces()
     s3.onRequest = loseAnswer
     assertRefused(await api.post(`${base}/upload`, fileBody('a.pdf', pdf)), 503)
@@ -116,7 +116,7 @@ describe('uploads in a bucket', () => {
   })
 })
 
-it('a service with FILES_URL shows no secret, and forgets a customer with the files', async (t) => {
+it('a service with FILES_URL shows no secret, and erases the files of a customer', async (t) => {
   const operator = await openOperator(t, { database: 'cloned' })
   const environment = { FILES_URL: s3.url.replace('/uploads', '/other') }
   assert.match((await operator.run(['config'], environment)).stdout, /^FILES_URL=\(hidden\)$/m)

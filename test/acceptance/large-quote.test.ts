@@ -84,7 +84,7 @@ describe('a quote of 10,000 items', () => {
 
   it('400: cannot have one more', () => {
     const body = { quote: { customer_id: customer, items: [...items, items[0]] } }
-    return shop.assertNamed(() => api.post(`${quoting}/quote`, { body }), { 'quote.items': [body] })
+    return shop.assertInvalidFields(() => api.post(`${quoting}/quote`, { body }), { 'quote.items': [body] })
   })
 })
 

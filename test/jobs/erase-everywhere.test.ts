@@ -193,7 +193,7 @@ describe('erasure', () => {
     await untilQuiet()
     await erase(customer.email)
     const before = server.received.length
-    await shop.assertRefusal('quote_without_recipient', () => shop.moveQuote(approved, 'propose'))
+    await shop.assertRefusedWith('quote_without_recipient', () => shop.moveQuote(approved, 'propose'))
     await ok(shop.moveQuote(open, 'accept'))
     await shop.makeDue(due)
     await shop.recordExpiry()

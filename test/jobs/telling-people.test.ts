@@ -367,7 +367,7 @@ describe('a quote without an e-mail address', () => {
   it('400 quote_without_recipient: cannot be proposed, and nothing changes', async () => {
     const id = await approvedForGuest()
     for (const body of [undefined, {}, { notify: true }])
-      await shop.assertRefusal('quote_without_recipient', () => shop.moveQuote(id, 'propose', { body }))
+      await shop.assertRefusedWith('quote_without_recipient', () => shop.moveQuote(id, 'propose', { body }))
     assertRefused(await shop.moveQuote(id, 'propose', { body: { notify: 'no' } }), 400, 'notify')
     // No other move knows it.
     assertRefused(await shop.moveQuote(id, 'accept', { body: { notify: false } }), 400, 'notify')

@@ -1,4 +1,4 @@
-// Item prices: defaults from the catalogue, and the price of a chosen quantity.
+// Item prices: defaults from the catalog, and the price of a chosen quantity.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Transaction } from '../../src/platform/postgres/database.ts'
@@ -18,14 +18,14 @@ const price = (...items: Parameters<typeof requireDistinctTiers>[0]) => priceIte
 const tier = (qty: number, each: number) => ({ qty, price: each })
 
 describe('priceItems', () => {
-  it('takes price, tax and name from the catalogue', async () => {
+  it('takes price, tax and name from the catalog', async () => {
     const amounts = { qty: amount(2.5), price: amount(210), original_price: amount(210) }
     assert.deepEqual(await price({ sku: 'LAMP', qty: 2.5 }), [
       { ...known, ...amounts, product_type: 'simple', tier_prices: [], customer_note: null },
     ])
   })
 
-  it('takes what is given instead, also where it is 0, and keeps the price of the catalogue beside it', async () => {
+  it('takes what is given instead, also where it is 0, and keeps the price of the catalog beside it', async () => {
     const asked = { sku: 'LAMP', qty: 1, price: 189.5, tax_percent: 7, customer_note: 'In oak' }
     const [given] = await price(asked)
     assert.deepEqual(
@@ -62,7 +62,7 @@ describe('keepOriginalPrices', () => {
     pairs.map(([sku, price]) => ({ sku, original_price: amount(price) }))
   const table: [string, string[], ReturnType<typeof before>, number[]][] = [
     ['keeps that of a SKU that stays, whatever its place', ['A', 'B'], before(['B', 2], ['A', 1]), [1, 2]],
-    ['takes that of the catalogue for a new SKU', ['A', 'N'], before(['A', 1]), [1, 99]],
+    ['takes that of the catalog for a new SKU', ['A', 'N'], before(['A', 1]), [1, 99]],
     ['takes lines of one SKU in their order', ['A', 'A'], before(['A', 1], ['A', 2]), [1, 2]],
     ['takes the last for further lines', ['A', 'A', 'A'], before(['A', 1], ['A', 2]), [1, 2, 2]],
     ['keeps a price of nothing', ['A'], before(['A', 0]), [0]],

@@ -1,7 +1,7 @@
 // Independent integer arithmetic for quote totals, and a generator of quotes.
 import fc from 'fast-check'
 
-// Everything in ten-thousandths, as whole numbers.
+// Quantities, prices and percentages in whole ten-thousandths.
 export type Item = { qty: bigint; price: bigint; original: bigint; tax: bigint }
 
 export const UNIT = 10_000n
@@ -11,7 +11,7 @@ export const currencies = ['USD', 'JPY', 'KWD'] as const
 export const halfUp = (numerator: bigint, denominator: bigint): bigint =>
   (2n * numerator + denominator) / (2n * denominator)
 
-/** A row in the smallest unit of a currency with so many digits. */
+/** The amounts of a row in minor units; `digits`: the decimal places of the currency. */
 export function expectedRow({ qty, price, original, tax }: Item, digits: number) {
   const minor = 10n ** BigInt(digits)
   const inMinor = (each: bigint) => halfUp(qty * each * minor, UNIT * UNIT)
@@ -47,7 +47,7 @@ export function expectedTotals(items: Item[], shipping: bigint, digits: number):
 }
 
 const upTo = (max: bigint) => fc.bigInt({ min: 0n, max })
-// Small, middling and large numbers, and those that end in a half of the smallest unit.
+// Small, medium and large prices, and prices that end in half a cent.
 const half = upTo(1_000n).map((n) => n * 100n + 50n)
 const price = fc.oneof(upTo(100_000n), upTo(100_000_000n), half)
 const pieces = fc.bigInt({ min: 1n, max: 1_000n }).map((n) => n * UNIT)

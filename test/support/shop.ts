@@ -14,7 +14,7 @@ type QuotedLine = { sku: string; qty: string; price: string; tax_percent?: strin
 export const quoting = '/rest/V1/quoting'
 
 // Prices that need rounding: 33.33 × 0.07 = 2.3331.
-const catalogue = {
+const catalog = {
   '0042-OAK': { name: 'Oak table', price: 210, tax_percent: 19 },
   LAMP: { name: 'Lamp', price: 33.33, tax_percent: 7 },
   BOOK: { name: 'Book', price: 12.5, tax_percent: 0 },
@@ -26,11 +26,11 @@ export const twoItems = [{ sku: '0042-OAK', qty: 40, price: 189.99 }, lamps]
 /** The tier prices of an item, each as quantity and price. */
 export const tiers = (...pairs: [number, number][]) => pairs.map(([qty, price]) => ({ qty, price }))
 
-/** Fields of a cart line that comes from no quote. */
+/** Fields of a cart line that is not from a quote. */
 export const plainLine = { product_type: 'simple', quote_id: null, quote_item_id: null }
 
 /** The moves that lead from pending to each status. */
-const waysTo: Record<string, string[]> = {
+const movesTo: Record<string, string[]> = {
   pending: [],
   approved: ['approve'],
   proposed: ['approve', 'propose'],
@@ -42,7 +42,7 @@ const waysTo: Record<string, string[]> = {
   closed: ['cancel', 'close'],
 }
 
-export const statuses = Object.keys(waysTo)
+export const statuses = Object.keys(movesTo)
 
 const tables = `quote_request quote_request_item quote_request_history quote quote_item quote_history
   cart cart_item sales_order customer product store price_request price_request_file temporary_file`.split(
@@ -54,8 +54,8 @@ export const productPath = (sku: string): string => `/rest/V1/products/${encodeU
 const anOrder = { body: { orderId: 1007 } }
 let customers = 0
 
-/** Fills the catalogue with 0042-OAK (210, tax 19 %), LAMP (33.33, 7 %) and BOOK (12.5, no tax), or with others. */
-export async function openShop(api: Api, products: Record<string, Product> = catalogue) {
+/** Fills the catalog with 0042-OAK (210, tax 19 %), LAMP (33.33, 7 %) and BOOK (12.5, no tax), or with others. */
+export async function openShop(api: Api, products: Record<string, Product> = catalog) {
   const shop = {
     /** Creates or updates a product. Returns its id. */
     putProduct: async (sku: string, product: Product = {}) => {
@@ -109,7 +109,7 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       const sql = 'select item_id from cart_item where cart_id = $1 and quote_item_id = $2'
       return (await one<{ item_id: number }>(api.db, sql, [cart, quote_item_id])).item_id
     },
-    /** Deactivates a cart, as an order does. */
+    /** Deactivates a cart without an order. */
     deactivate: (cart: number) => run(api.db, 'update cart set is_active = false where cart_id = $1', [cart]),
     readCart: (cart: CartId) => ok(api.get(`/rest/V1/carts/${cart}`)),
     listItems: (cart: CartId): Promise<Answer['body'][]> => ok(api.get(`/rest/V1/carts/${cart}/items`)),
@@ -168,7 +168,7 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       api.post(`${quoting}/quotes/${quoteId}/addToCart`, { body: { cartId, customerId } }),
     /** Moves a pending quote to a status; the expiry time of an expired one is set in the database. */
     takeTo: async (status: string, quoteId: number) => {
-      for (const move of waysTo[status] ?? [])
+      for (const move of movesTo[status] ?? [])
         if (move === 'expire') {
           await shop.makeDue(quoteId)
           await shop.recordExpiry()
@@ -186,7 +186,7 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       const { id, customer } = await shop.quoteIn('proposed')
       return { id, customer, cart: await shop.openCart(customer, items) }
     },
-    /** An accepted quote whose lines lie in a cart with these items. */
+    /** An accepted quote whose lines are in a cart with these items. */
     quoteInCart: async (items: Record<string, number> = {}) => {
       const deal = await shop.proposedWithCart(items)
       await ok(shop.addToCart(deal.id, deal.cart, deal.customer))
@@ -209,7 +209,7 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       return (await one<{ text: string }>(api.db, sql)).text
     },
     /** Asserts that the call is refused and that no row has changed. */
-    assertNothingDone: async (
+    assertRefusedUnchanged: async (
       call: () => Promise<Answer>,
       status: number,
       { fieldName, error_code }: { fieldName?: string; error_code?: string } = {},
@@ -221,27 +221,30 @@ export async function openShop(api: Api, products: Record<string, Product> = cat
       assert.equal(await shop.content(), before)
       return answer
     },
-    /** Asserts a 400 with this code and that no row has changed. */
-    assertRefusal: async (error_code: string, call: () => Promise<Answer>, parameters?: object) => {
-      const answer = await shop.assertNothingDone(call, 400, { error_code })
+    /** Asserts a 400 with this error code and that no row has changed. */
+    assertRefusedWith: async (error_code: string, call: () => Promise<Answer>, parameters?: object) => {
+      const answer = await shop.assertRefusedUnchanged(call, 400, { error_code })
       if (parameters) assert.deepEqual(answer.body.parameters, parameters)
     },
     /** Asserts for each input, by field, a 400 that names the field, and that no row has changed. */
-    assertNamed: async <T>(call: (input: T) => Promise<Answer>, inputs: Record<string, readonly T[]>) => {
+    assertInvalidFields: async <T>(
+      call: (input: T) => Promise<Answer>,
+      inputs: Record<string, readonly T[]>,
+    ) => {
       for (const [fieldName, input] of Object.entries(inputs).flatMap(([name, all]) =>
         all.map((each) => [name, each] as const),
       ))
-        await shop.assertNothingDone(() => call(input), 400, { fieldName })
+        await shop.assertRefusedUnchanged(() => call(input), 400, { fieldName })
     },
     /** Asserts a 404 that names the field and its value, and that no row has changed. */
     assertUnknown: async (call: () => Promise<Answer>, fieldName: string, fieldValue: number | string) =>
-      assertUnknown(await shop.assertNothingDone(call, 404), fieldName, fieldValue),
+      assertUnknown(await shop.assertRefusedUnchanged(call, 404), fieldName, fieldValue),
   }
   for (const [sku, product] of Object.entries(products)) await shop.putProduct(sku, product)
   return shop
 }
 
-/** Asserts a 404 with the message of this ecosystem, and parameter and value as they were sent. */
+/** Asserts a 404 with the message that Magento clients know, and parameter and value as they were sent. */
 export function assertUnknown(answer: Answer, fieldName: string, fieldValue: number | string): void {
   assertRefused(answer, 404)
   assert.equal(answer.body.message, 'No such entity with %fieldName = %fieldValue')
@@ -256,15 +259,15 @@ const wrongIds = [
   ...['1'.repeat(20), '1'.repeat(10_000), 'a'.repeat(10_000)],
 ]
 
-/** Tries each of them; `call` puts it into the path. */
-export async function assertIdsRefused(fieldName: string, call: (id: string) => Promise<Answer>) {
+/** Asserts a 400 that names the field for each invalid id; `call` puts the id into the path. */
+export async function assertIdsRejected(fieldName: string, call: (id: string) => Promise<Answer>) {
   for (const id of wrongIds) assertRefused(await call(id), 400, fieldName)
   // Invalid UTF-8 is refused before it is known to which parameter it belongs.
   for (const id of ['%ff', '%']) assertRefused(await call(id), 400)
 }
 
 /** Tests that an error names the path parameter when it is not an id, and when there is no such record. */
-export function itNamesWrongIds(fieldName: string, call: (id: string) => Promise<Answer>): void {
-  it('400: names the invalid id', () => assertIdsRefused(fieldName, call))
+export function itRejectsWrongIds(fieldName: string, call: (id: string) => Promise<Answer>): void {
+  it('400: names the invalid id', () => assertIdsRejected(fieldName, call))
   it('404: names the unknown id', async () => assertUnknown(await call('999999'), fieldName, 999999))
 }

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { many, run } from '../../../src/platform/postgres/database.ts'
 import { makeIntegration, makeRole, makeUser, PASSWORD, signIn } from '../../support/access-fixtures.ts'
 import { assertRefused, ok, openApi } from '../../support/api.ts'
-import { assertIdsRefused, assertUnknown } from '../../support/shop.ts'
+import { assertIdsRejected, assertUnknown } from '../../support/shop.ts'
 
 const base = '/rest/V1/access'
 const quotes = '/rest/V1/quoting/quotes'
@@ -21,7 +21,7 @@ for (const [kind, suite] of Object.entries({
   integration: 'deleteIntegration',
 }))
   describe(suite, () => {
-    it('400: names the invalid id', () => assertIdsRefused('id', (id) => remove(`${kind}s/${id}`)))
+    it('400: names the invalid id', () => assertIdsRejected('id', (id) => remove(`${kind}s/${id}`)))
 
     it('404: names the unknown id', async () =>
       assertUnknown(await remove(`${kind}s/2147483647`), `${kind}_id`, 2147483647))

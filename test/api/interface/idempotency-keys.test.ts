@@ -366,9 +366,9 @@ describe('an Idempotency-Key', async () => {
     const { id } = await shop.quoteIn('pending')
     const call = { headers: newKey() }
     const propose = () => shop.moveQuote(id, 'propose', call)
-    const refused = await shop.assertNothingDone(propose, 400)
+    const refused = await shop.assertRefusedUnchanged(propose, 400)
     await ok(shop.moveQuote(id, 'approve'))
-    assertReplay(await shop.assertNothingDone(propose, 400), refused)
+    assertReplay(await shop.assertRefusedUnchanged(propose, 400), refused)
     await ok(shop.moveQuote(id, 'propose', { headers: newKey() }))
   })
 })

@@ -206,7 +206,7 @@ describe('assignGuestCart, assignCart', () => {
     for (const path of [carts, guestCarts]) {
       const { id, masked_id } = await shop.openGuestCart()
       const assign = (body: object) => api.put(`${path}/${masked_id}`, { body })
-      await shop.assertNamed(assign, {
+      await shop.assertInvalidFields(assign, {
         customerId: [{}],
         storeId: [{ customerId: customer, storeId: 2 }],
       })
@@ -214,7 +214,7 @@ describe('assignGuestCart, assignCart', () => {
       assert.equal(await ok(assign({ customerId: String(customer), storeId: 1 })), true)
       assert.equal(await ok(assign({ customer_id: customer })), true)
       assert.equal((await shop.readCart(id)).customer_id, customer)
-      await shop.assertRefusal('other_customer', () => assign({ customerId: other }))
+      await shop.assertRefusedWith('other_customer', () => assign({ customerId: other }))
     }
   })
 
@@ -222,7 +222,7 @@ describe('assignGuestCart, assignCart', () => {
     const { id, masked_id } = await shop.openGuestCart()
     await shop.deactivate(id)
     const body = { customerId: await shop.newCustomer() }
-    await shop.assertRefusal('cart_inactive', () => api.put(`${guestCarts}/${masked_id}`, { body }))
+    await shop.assertRefusedWith('cart_inactive', () => api.put(`${guestCarts}/${masked_id}`, { body }))
   })
 
   it('is done once by two at once', async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { assertRefused, openApi } from '../../support/api.ts'
 import { exchange, requestText } from '../../support/raw-http.ts'
-import { assertIdsRefused, assertUnknown } from '../../support/shop.ts'
+import { assertIdsRejected, assertUnknown } from '../../support/shop.ts'
 
 const base = '/rest/V1/pricerequest/request'
 const api = await openApi()
@@ -36,7 +36,7 @@ describe('readPriceRequest', () => {
     assert.equal(head.headers['content-length'], get.headers['content-length'])
   })
 
-  it('400: names the invalid id', () => assertIdsRefused('id', (text) => api.get(`${base}/${text}`)))
+  it('400: names the invalid id', () => assertIdsRejected('id', (text) => api.get(`${base}/${text}`)))
 
   for (const [what, target, status] of [
     ['two slashes', `//rest/V1/pricerequest/request/${id}`, 404],

@@ -16,7 +16,7 @@ const email = 'anna@example.com'
 const json = { 'content-type': 'application/json' }
 
 const refusesCall = (call: Call, status: number, fieldName?: string) =>
-  shop.assertNothingDone(() => api.post(path, call), status, { fieldName })
+  shop.assertRefusedUnchanged(() => api.post(path, call), status, { fieldName })
 
 /** Refuses a body that would be good without these fields. */
 async function refuses(body: object, fieldName: string): Promise<void> {

@@ -1,9 +1,9 @@
 // POST /V1/quoting/quotes/:quoteId/addToCart, and DELETE /V1/carts/:cartId/items/:itemId for the lines that it made (for a
-// plain line: cart-items.test.ts); what a buyer agrees to by it: accept-by-cart.test.ts
+// plain line: cart-items.test.ts); what a buyer agrees to by it: accept-quote.test.ts
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Answer, ok, openApi } from '../../support/api.ts'
-import { assertIdsRefused, openShop, quoting, statuses } from '../../support/shop.ts'
+import { assertIdsRejected, openShop, quoting, statuses } from '../../support/shop.ts'
 
 const api = await openApi()
 const shop = await openShop(api)
@@ -85,7 +85,7 @@ describe('addQuoteToCart', () => {
     assert.deepEqual(await shop.cartLines(cart), [...agreed, ...plain, 'LAMP × 1 at 30'].sort())
   })
 
-  it('200: the agreed price stays when the catalogue changes', async () => {
+  it('200: the agreed price stays when the catalog changes', async () => {
     await shop.putProduct('MOVING', { price: 10, tax_percent: 19 })
     const customer = await shop.newCustomer()
     const { quote_id } = await shop.createQuote(customer, { items: [{ sku: 'MOVING', qty: 1, price: 9 }] })
@@ -102,7 +102,7 @@ describe('addQuoteToCart', () => {
       const { id, customer } = await shop.quoteIn(status)
       const cart = await shop.openCart(customer)
       const error_code = status === 'expired' ? 'quote_expired' : 'wrong_status'
-      await shop.assertRefusal(error_code, () => shop.addToCart(id, cart, customer), { status })
+      await shop.assertRefusedWith(error_code, () => shop.addToCart(id, cart, customer), { status })
     }
   })
 
@@ -111,23 +111,23 @@ describe('addQuoteToCart', () => {
     const other = await shop.newCustomer()
     const othersCart = await shop.openCart(other)
     for (const [cartId, customerId = other] of [[cart], [othersCart, customer], [othersCart]])
-      await shop.assertRefusal('other_customer', () => shop.addToCart(id, cartId, customerId))
+      await shop.assertRefusedWith('other_customer', () => shop.addToCart(id, cartId, customerId))
   })
 
   it('400: a cart that was ordered, one in another currency', async () => {
     const { id, customer, cart } = await proposedWithCart()
     await shop.deactivate(cart)
-    await shop.assertRefusal('cart_inactive', () => shop.addToCart(id, cart, customer))
+    await shop.assertRefusedWith('cart_inactive', () => shop.addToCart(id, cart, customer))
     const euros = await shop.insertCart(customer, 'EUR')
     const currencies = { quoteCurrency: 'USD', cartCurrency: 'EUR' }
-    await shop.assertRefusal('other_currency', () => shop.addToCart(id, euros, customer), currencies)
+    await shop.assertRefusedWith('other_currency', () => shop.addToCart(id, euros, customer), currencies)
   })
 
   it('400: a second cart while it lies in one; not once it was taken out', async () => {
     const { id, customer, cart } = await shop.quoteInCart()
     const second = await shop.insertCart(customer)
     const call = () => shop.addToCart(id, second, customer)
-    await shop.assertRefusal('in_another_cart', call, { cartId: cart })
+    await shop.assertRefusedWith('in_another_cart', call, { cartId: cart })
     const [line] = await shop.listItems(cart)
     await ok(shop.removeItem(cart, line.item_id))
     await ok(call())
@@ -143,20 +143,24 @@ describe('addQuoteToCart', () => {
     wrong.push(...['x'.repeat(31), 'x'.repeat(33), `${'x'.repeat(31)}/`, `${'x'.repeat(31)}\n`])
     wrong.push('é'.repeat(32), true, {}, [], [1], null, undefined, '\0', '1\0', 'x'.repeat(10_000))
     for (const cart of wrong)
-      await shop.assertNothingDone(() => shop.addToCart(id, cart, customer), 400, { fieldName: 'cartId' })
+      await shop.assertRefusedUnchanged(() => shop.addToCart(id, cart, customer), 400, {
+        fieldName: 'cartId',
+      })
   })
 
   it('400: names the invalid customer, and both where both are missing', async () => {
     const { id, cart } = await proposedWithCart()
     const wrong = ['abc', '', '0', 0, -1, 1.5, '01', 2147483648, null, undefined, true, [1], 'x'.repeat(32)]
     for (const customer of wrong)
-      await shop.assertNothingDone(() => shop.addToCart(id, cart, customer), 400, { fieldName: 'customerId' })
+      await shop.assertRefusedUnchanged(() => shop.addToCart(id, cart, customer), 400, {
+        fieldName: 'customerId',
+      })
     for (const fieldName of ['cartId', 'customerId'])
-      await shop.assertNothingDone(() => post(id), 400, { fieldName })
+      await shop.assertRefusedUnchanged(() => post(id), 400, { fieldName })
   })
 
   it('400: names the invalid quote', () =>
-    assertIdsRefused('quoteId', (id) => post(id, { cartId: 1, customerId: 1 })))
+    assertIdsRejected('quoteId', (id) => post(id, { cartId: 1, customerId: 1 })))
 
   it('404: names the unknown quote, the cart or the customer', async () => {
     const { id, customer, cart } = await proposedWithCart()
@@ -217,7 +221,7 @@ describe('guests', () => {
     assert.equal((await shop.readCart(cart)).customer_id, customer_id)
     assert.deepEqual(await shop.cartLines(cart), ['LAMP × 1 at 33.33'])
     const other = await shop.newCustomer()
-    await shop.assertRefusal('other_customer', () => shop.addToCart(id, masked_id, other))
+    await shop.assertRefusedWith('other_customer', () => shop.addToCart(id, masked_id, other))
   })
 
   it('have their request bound by an edit of the quote', async () => {
@@ -248,7 +252,7 @@ describe('guests', () => {
     const { id, masked_id } = await guestQuote()
     await shop.makeDue(id)
     const customer = await shop.newCustomer()
-    await shop.assertRefusal('quote_expired', () => shop.addToCart(id, masked_id, customer))
+    await shop.assertRefusedWith('quote_expired', () => shop.addToCart(id, masked_id, customer))
     await ok(shop.moveQuote(id, 'rework'))
     assert.equal((await shop.readQuote(id)).customer_id, null)
   })
@@ -282,7 +286,7 @@ describe('removeCartItem of a quoted line', () => {
   it('400: a cart that was ordered', async () => {
     const { cart, remove } = await quotedCart()
     await ok(shop.orderCart(cart))
-    await shop.assertRefusal('cart_inactive', remove)
+    await shop.assertRefusedWith('cart_inactive', remove)
   })
 
   it('404: a line that has left with its quote, a line of another cart', async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ok, openApi } from '../../support/api.ts'
 import { wireTime } from '../../support/access-fixtures.ts'
-import { itNamesWrongIds, openShop, quoting, statuses } from '../../support/shop.ts'
+import { itRejectsWrongIds, openShop, quoting, statuses } from '../../support/shop.ts'
 
 const api = await openApi({ QUOTE_VALID_DAYS: '14' })
 const shop = await openShop(api)
@@ -43,7 +43,7 @@ for (const [move, [allowed, to]] of Object.entries(moves)) {
       for (const status of statuses.filter((each) => !from.includes(each))) {
         const { id } = await shop.quoteIn(status)
         const error_code = status === 'expired' ? 'quote_expired' : 'wrong_status'
-        const answer = await shop.assertNothingDone(() => shop.moveQuote(id, move), 400, { error_code })
+        const answer = await shop.assertRefusedUnchanged(() => shop.moveQuote(id, move), 400, { error_code })
         // An expired quote takes the purchase if it had been accepted, which this one had not.
         if (isPurchase && status === 'expired') continue
         assert.equal(answer.body.message, 'A quote in status %status does not take the move %move.')
@@ -52,12 +52,12 @@ for (const [move, [allowed, to]] of Object.entries(moves)) {
     })
 
     const order = isPurchase ? { orderId: 4711 } : {}
-    itNamesWrongIds('id', (id) => api.post(`${quoting}/quote/${id}/${move}`, { body: order }))
+    itRejectsWrongIds('id', (id) => api.post(`${quoting}/quote/${id}/${move}`, { body: order }))
 
     it('400: names what the body should not hold', async () => {
       const { id } = await shop.quoteIn(from[0]!)
       const body = { ...order, status: 'closed' }
-      await shop.assertNamed(() => shop.moveQuote(id, move, { body }), { status: [body] })
+      await shop.assertInvalidFields(() => shop.moveQuote(id, move, { body }), { status: [body] })
     })
   })
 
@@ -81,7 +81,7 @@ for (const [move, [allowed, to]] of Object.entries(moves)) {
     it('400: names the comment or the version that is none', async () => {
       const { id } = await quoteIn()
       const send = (body: object) => shop.moveQuote(id, move, { body })
-      await shop.assertNamed(send, {
+      await shop.assertInvalidFields(send, {
         comment: [{ comment: 5 }, { comment: 'a\0b' }, { comment: 'x'.repeat(65_536) }],
         version: [{ version: 0 }, { version: '1.0' }],
       })
@@ -93,7 +93,7 @@ for (const [move, [allowed, to]] of Object.entries(moves)) {
       // The version 0 of a quote that is new is no version.
       for (const given of [current + 1, current - 1].filter(Boolean)) {
         const call = () => shop.moveQuote(id, move, { body: { version: given } })
-        const answer = await shop.assertNothingDone(call, 409, { error_code: 'version_conflict' })
+        const answer = await shop.assertRefusedUnchanged(call, 409, { error_code: 'version_conflict' })
         assert.deepEqual(answer.body.parameters, { given, current })
       }
     })
@@ -118,7 +118,7 @@ describe('approving a quote', () => {
   it('400: when the expiry that was given has passed meanwhile', async () => {
     const { id } = await shop.quoteIn('pending')
     await shop.makeDue(id)
-    await shop.assertRefusal('quote_expired', () => shop.moveQuote(id, 'approve'))
+    await shop.assertRefusedWith('quote_expired', () => shop.moveQuote(id, 'approve'))
     assert.equal((await shop.readQuote(id)).status, 'pending')
   })
 })
@@ -169,7 +169,7 @@ describe('reworking a quote', () => {
     const rework = (quote: number) => (expires_at: unknown) =>
       shop.moveQuote(quote, 'rework', { body: { expires_at } })
     for (const wrong of ['2020-01-01 00:00:00', now, 'tomorrow', 5, '2999-02-30 00:00:00'])
-      for (const quote of [id, 999999]) await shop.assertNamed(rework(quote), { expires_at: [wrong] })
+      for (const quote of [id, 999999]) await shop.assertInvalidFields(rework(quote), { expires_at: [wrong] })
   })
 })
 
@@ -194,7 +194,7 @@ describe('recording that a quote was purchased', () => {
   it('400: names the invalid order', async () => {
     const { id } = await shop.quoteIn('accepted')
     const send = (body?: object) => purchase(id, body)
-    await shop.assertNamed(send, {
+    await shop.assertInvalidFields(send, {
       orderId: [undefined, ...[null, 0, '01', 2147483648].map((orderId) => ({ orderId }))],
       orderIncrementId: [5, 'x'.repeat(256)].map((orderIncrementId) => ({ orderId: 1, orderIncrementId })),
     })

@@ -55,19 +55,19 @@ describe('an open quote whose time is over, before anybody recorded it', () => {
     const quotes = [await inCart(), { id, customer, cart: await shop.openCart(customer) }]
     await after31Days()
     for (const { id, customer, cart } of quotes) {
-      await shop.assertRefusal('quote_expired', () => shop.addToCart(id, cart, customer))
+      await shop.assertRefusedWith('quote_expired', () => shop.addToCart(id, cart, customer))
       for (const move of ['accept', 'propose', 'cancel', 'decline', 'approve'])
-        await shop.assertRefusal('quote_expired', () => shop.moveQuote(id, move))
+        await shop.assertRefusedWith('quote_expired', () => shop.moveQuote(id, move))
     }
-    await shop.assertRefusal('quote_expired', () => shop.moveQuote(id, 'purchased'))
+    await shop.assertRefusedWith('quote_expired', () => shop.moveQuote(id, 'purchased'))
   })
 
   it('records nothing either when the refusal is stored for its Idempotency-Key', async () => {
     const { id } = await shop.quoteIn('approved')
     await after31Days()
     const call = () => shop.moveQuote(id, 'accept', { headers: { 'idempotency-key': 'too-late' } })
-    await shop.assertRefusal('quote_expired', call)
-    const again = await shop.assertNothingDone(call, 400, { error_code: 'quote_expired' })
+    await shop.assertRefusedWith('quote_expired', call)
+    const again = await shop.assertRefusedUnchanged(call, 400, { error_code: 'quote_expired' })
     assert.equal(again.headers['idempotent-replayed'], 'true')
   })
 

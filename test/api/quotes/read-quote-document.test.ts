@@ -9,7 +9,7 @@ import type { DocumentSettings } from '../../../src/quoting/document/document-da
 import { quoteDocument } from '../../../src/quoting/document/quote-document.ts'
 import { assertRefused, ok, openApi } from '../../support/api.ts'
 import { type PdfFile, readPdf, squeezed } from '../../support/document-readers.ts'
-import { itNamesWrongIds, openShop, quoting, tiers } from '../../support/shop.ts'
+import { itRejectsWrongIds, openShop, quoting, tiers } from '../../support/shop.ts'
 import { colorPng } from '../../support/sample-files.ts'
 
 const api = await openApi({
@@ -231,7 +231,7 @@ describe('readQuoteDocument', () => {
     assert.match(text, /Nordlicht Möbel GmbH/)
   })
 
-  itNamesWrongIds('id', (id) => api.get(pathOf(id)))
+  itRejectsWrongIds('id', (id) => api.get(pathOf(id)))
 
   it('406: is available as a PDF only', async () => {
     const id = await newQuote()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { run } from '../../../src/platform/postgres/database.ts'
 import { type Answer, assertRefused, ok, openApi } from '../../support/api.ts'
-import { itNamesWrongIds, openShop, quoting } from '../../support/shop.ts'
+import { itRejectsWrongIds, openShop, quoting } from '../../support/shop.ts'
 
 const api = await openApi()
 const path = `${quoting}/requests`
@@ -89,7 +89,7 @@ describe('listQuoteRequestsOfCustomer', () => {
     assert.deepEqual(await found({}, pathOf(888888)), [all[1]])
   })
 
-  itNamesWrongIds('customerId', (id) => api.get(pathOf(id)))
+  itRejectsWrongIds('customerId', (id) => api.get(pathOf(id)))
 
   it('400: what is wrong with the filter comes before who is unknown', async () => {
     const query = { filter: '{"cart_id": 1}' }
@@ -143,7 +143,7 @@ describe('readQuoteRequest', () => {
     )
   })
 
-  it('200: later changes of the cart and the catalogue change nothing', async () => {
+  it('200: later changes of the cart and the catalog change nothing', async () => {
     const earlier = await shop.readRequest(request_id)
     await shop.addItem(cart, 'BOOK', 1)
     await shop.addItem(cart, 'LAMP', 1)
@@ -154,7 +154,7 @@ describe('readQuoteRequest', () => {
     assert.deepEqual([declined.status, declined.version, declined.items], ['declined', 2, earlier.items])
   })
 
-  itNamesWrongIds('requestId', (id) => api.get(`${quoting}/request/${id}`))
+  itRejectsWrongIds('requestId', (id) => api.get(`${quoting}/request/${id}`))
 })
 
 describe('listQuoteRequestHistory', () => {
@@ -169,5 +169,5 @@ describe('listQuoteRequestHistory', () => {
     assert.match(history[0].actor, /^integration /)
   })
 
-  itNamesWrongIds('requestId', (id) => api.get(`${quoting}/request/${id}/history`))
+  itRejectsWrongIds('requestId', (id) => api.get(`${quoting}/request/${id}/history`))
 })

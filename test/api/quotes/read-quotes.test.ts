@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { run } from '../../../src/platform/postgres/database.ts'
 import { assertRefused, ok, openApi } from '../../support/api.ts'
-import { itNamesWrongIds, openShop, quoting, tiers } from '../../support/shop.ts'
+import { itRejectsWrongIds, openShop, quoting, tiers } from '../../support/shop.ts'
 
 const api = await openApi()
 const quotes = `${quoting}/quotes`
@@ -161,7 +161,7 @@ describe('readQuote', () => {
     assert.deepEqual(await shop.readQuote(bare.quote_id, true), bare)
   })
 
-  itNamesWrongIds('id', (id) => api.get(`${quoting}/quote/${id}`))
+  itRejectsWrongIds('id', (id) => api.get(`${quoting}/quote/${id}`))
 
   it('400: addItems that is no boolean, and an unknown parameter', async () => {
     for (const addItems of ['yes', 'TRUE', '', '2', 'null', ' true'])
@@ -183,7 +183,7 @@ describe('listQuoteItems', () => {
   const list = () => ok(api.get(`${quoting}/quote/${quote_id}/items`))
   before(async () => ({ quote_id } = await shop.createQuote(anna, { items })))
 
-  it('200: every field in its order; what is not given comes from the catalogue', async () => {
+  it('200: every field in its order; what is not given comes from the catalog', async () => {
     const [lamp] = await list()
     const { item_id, product_id, created_at } = lamp
     assert.ok(Number.isInteger(item_id) && Number.isInteger(product_id))
@@ -236,7 +236,7 @@ describe('listQuoteItems', () => {
     assert.deepEqual(table.tier_prices, [tier_prices[1], tier_prices[0]])
   })
 
-  itNamesWrongIds('quoteId', (id) => api.get(`${quoting}/quote/${id}/items`))
+  itRejectsWrongIds('quoteId', (id) => api.get(`${quoting}/quote/${id}/items`))
 })
 
 describe('listQuoteHistory', () => {
@@ -265,5 +265,5 @@ describe('listQuoteHistory', () => {
     for (const row of history) assert.match(row.created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   })
 
-  itNamesWrongIds('id', (id) => api.get(path(id)))
+  itRejectsWrongIds('id', (id) => api.get(path(id)))
 })

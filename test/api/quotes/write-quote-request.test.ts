@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Answer, assertRefused, ok, openApi } from '../../support/api.ts'
-import { assertUnknown, itNamesWrongIds, openShop, quoting } from '../../support/shop.ts'
+import { assertUnknown, itRejectsWrongIds, openShop, quoting } from '../../support/shop.ts'
 
 const api = await openApi()
 const shop = await openShop(api)
@@ -33,7 +33,7 @@ describe('submitQuoteRequestForCustomer', () => {
     assert.deepEqual([customer_email, customer_firstname, customer_lastname], [email, firstname, lastname])
   })
 
-  it('200: with items, at the prices of the catalogue', async () => {
+  it('200: with items, at the prices of the catalog', async () => {
     const items = [2.5, 1, 0.0001].map((qty) => ({ sku: qty === 1 ? '0042-OAK' : 'LAMP', qty }))
     const request = await ok(post({ details: 'These', items }))
     assert.deepEqual(
@@ -66,19 +66,19 @@ describe('submitQuoteRequestForCustomer', () => {
   it('200: 65,535 characters, not bytes, and no more', async () => {
     const details = '🪑'.repeat(65_535)
     assert.equal((await ok(post({ details }))).details, details)
-    await shop.assertNamed(post, { details: [{ details: details + 'x' }] })
+    await shop.assertInvalidFields(post, { details: [{ details: details + 'x' }] })
   })
 
   it('400: details that are missing, blank or no text', async () => {
     for (const details of [undefined, null, '', ' ', '\t\n\r\u00a0\u3000', 5, true, [], {}, 'a\0b', '\ud800'])
-      await shop.assertNamed(post, { details: [{ details }] })
+      await shop.assertInvalidFields(post, { details: [{ details }] })
     const nothing = `/rest/V1/quoting/request/customer/${customer}/submit`
-    await shop.assertNothingDone(() => api.post(nothing), 400, { fieldName: 'details' })
+    await shop.assertRefusedUnchanged(() => api.post(nothing), 400, { fieldName: 'details' })
   })
 
   it('400: items that are none, each named', async () => {
     const lamp = { sku: 'LAMP', qty: 1 }
-    await shop.assertNamed((items: unknown) => post({ details: 'x', items }), {
+    await shop.assertInvalidFields((items: unknown) => post({ details: 'x', items }), {
       items: ['LAMP', Array(10_001).fill(lamp)],
       'items[0]': [[5]],
       'items[0].qty': [[{ sku: 'LAMP' }]],
@@ -89,18 +89,18 @@ describe('submitQuoteRequestForCustomer', () => {
 
   it('400: a total that no answer could show', async () => {
     const items = [{ sku: '0042-OAK', qty: 99_999_999_999 }]
-    await shop.assertRefusal('total_too_large', () => post({ details: 'x', items }))
+    await shop.assertRefusedWith('total_too_large', () => post({ details: 'x', items }))
   })
 
-  itNamesWrongIds('customerId', (id) => post({ details: 'x' }, id))
+  itRejectsWrongIds('customerId', (id) => post({ details: 'x' }, id))
 
   it('400: what is wrong with the body comes before who is unknown', () =>
-    shop.assertNamed((body) => post(body, 999999), { details: [{ details: ' ' }] }))
+    shop.assertInvalidFields((body) => post(body, 999999), { details: [{ details: ' ' }] }))
 
   it('404: names every SKU that is unknown', async () => {
     const unknown = ['lamp', 'LAMP ', '042-OAK']
     const items = ['LAMP', ...unknown].map((sku) => ({ sku, qty: 1 }))
-    const answer = await shop.assertNothingDone(() => post({ details: 'x', items }), 404)
+    const answer = await shop.assertRefusedUnchanged(() => post({ details: 'x', items }), 404)
     assertUnknown(answer, 'items[1].sku', 'lamp')
     assert.deepEqual(
       answer.body.errors.map(({ parameters }: { parameters: unknown }) => parameters),
@@ -204,16 +204,16 @@ describe('submitQuoteRequestFromCart', () => {
 
   it('400: an empty cart, and one that was ordered', async () => {
     const cart = await shop.openCart(await shop.newCustomer())
-    await shop.assertRefusal('cart_empty', () => post(cart))
+    await shop.assertRefusedWith('cart_empty', () => post(cart))
     await shop.addItem(cart, 'LAMP', 1)
     await shop.deactivate(cart)
-    await shop.assertRefusal('cart_inactive', () => post(cart))
+    await shop.assertRefusedWith('cart_inactive', () => post(cart))
   })
 
   it('400: names every field that is wrong', async () => {
     const cart = await guestCart()
     const send = (body: object) => post(cart, body)
-    await shop.assertNamed(send, {
+    await shop.assertInvalidFields(send, {
       details: [{ details: 5 }, { details: 'a\0b' }, { details: 'x'.repeat(65_536) }],
       email: [{ email: 'a@b, c@d' }, { email: 'a@example.com\r\nBcc: b@example.com' }],
       firstname: [{ firstname: 'x'.repeat(256) }],
@@ -221,7 +221,7 @@ describe('submitQuoteRequestFromCart', () => {
     })
   })
 
-  itNamesWrongIds('cartId', post)
+  itRejectsWrongIds('cartId', post)
 
   it('404: names the masked id that is unknown', () =>
     shop.assertUnknown(() => post('f'.repeat(32)), 'cartId', 'f'.repeat(32)))
@@ -239,12 +239,12 @@ for (const [move, to] of Object.entries({ quote: 'approved', decline: 'declined'
           await ok(shop.moveQuote((await shop.answerRequest(request)).quote_id, 'cancel'))
         else await ok(shop.moveRequest(id, answered))
         const call = () => shop.moveRequest(id, move)
-        const answer = await shop.assertNothingDone(call, 400, { error_code: 'wrong_status' })
+        const answer = await shop.assertRefusedUnchanged(call, 400, { error_code: 'wrong_status' })
         assert.equal(answer.body.message, 'A quote request in status %status does not take the move %move.')
       }
     })
 
-    itNamesWrongIds('requestId', (id) => api.post(pathOf(id, move)))
+    itRejectsWrongIds('requestId', (id) => api.post(pathOf(id, move)))
 
     if (move === 'quote') return
     const post = (id: number, body?: object) => api.post(pathOf(id, move), { body })
@@ -268,7 +268,7 @@ for (const [move, to] of Object.entries({ quote: 'approved', decline: 'declined'
     it('400: names the invalid comment, and what is unknown', async () => {
       const { request_id } = await newRequest()
       const send = (body: object) => post(request_id, body)
-      await shop.assertNamed(send, {
+      await shop.assertInvalidFields(send, {
         comment: [{ comment: 5 }, { comment: '\ud800' }],
         coment: [{ coment: 'x' }],
         version: [{ version: 1 }],
@@ -296,7 +296,7 @@ describe('createQuoteFromRequest', () => {
     assert.deepEqual([from, to, more], ['pending', 'approved', []])
   })
 
-  it('200: at the prices that were asked for, whatever has become of cart and catalogue', async () => {
+  it('200: at the prices that were asked for, whatever has become of cart and catalog', async () => {
     await shop.putProduct('CHANGING', { name: 'Old', price: 10 })
     const { cart, request } = await shop.requestFromCart({ CHANGING: 2 })
     await shop.putProduct('CHANGING', { name: 'New', price: 99 })
@@ -318,7 +318,7 @@ describe('createQuoteFromRequest', () => {
     const path = `${quoting}/request/customer/${await shop.newCustomer()}/submit`
     const quote = await shop.answerRequest(await ok(api.post(path, { body: { details: 'Call me' } })))
     assert.deepEqual([quote.items, quote.items_count, quote.grand_total], [[], 0, 0])
-    await shop.assertRefusal('quote_empty', () => shop.moveQuote(quote.quote_id, 'approve'))
+    await shop.assertRefusedWith('quote_empty', () => shop.moveQuote(quote.quote_id, 'approve'))
     await ok(shop.editQuote(quote.quote_id, { version: 1, items: [{ sku: 'LAMP', qty: 1 }] }))
     await ok(shop.moveQuote(quote.quote_id, 'approve'))
   })

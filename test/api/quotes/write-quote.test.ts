@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { currencyDigits } from '../../../src/platform/money.ts'
 import { type Answer, assertRefused, ok, openApi } from '../../support/api.ts'
 import { anyQuote, currencies, decimal, expectedTotals } from '../../support/quote-arithmetic.ts'
-import { itNamesWrongIds, openShop, quoting, statuses, tiers } from '../../support/shop.ts'
+import { itRejectsWrongIds, openShop, quoting, statuses, tiers } from '../../support/shop.ts'
 
 const api = await openApi()
 const shop = await openShop(api)
@@ -59,7 +59,7 @@ describe('createQuote', () => {
     assert.deepEqual([store_id, currency_code], [store, 'JPY'])
   })
 
-  it('200: a price of 0, and one above the catalogue', async () => {
+  it('200: a price of 0, and one above the catalog', async () => {
     const free = await made({ items: [{ ...lamp, price: 0 }] })
     assert.deepEqual([free.subtotal, free.discount_amount, free.grand_total], [0, 33.33, 0])
     assert.deepEqual([free.items[0].tax_amount, free.items[0].discount_percent], [0, 100])
@@ -90,14 +90,14 @@ describe('createQuote', () => {
       [withTier, amounts, 'quote.items[0].tier_prices[0].price'],
       [withShipping, amounts, 'quote.shipping_amount'],
     ] as const)
-      for (const value of values) await shop.assertNothingDone(() => call(value), 400, { fieldName })
+      for (const value of values) await shop.assertRefusedUnchanged(() => call(value), 400, { fieldName })
   })
 
   it('400: a number that is none in JSON, or none at all', async () => {
     const headers = { 'content-type': 'application/json' }
     for (const price of ['1e400', '-0.00001', '1e-5', 'NaN', 'Infinity', '01', '0x1', '1_0']) {
       const payload = `{"quote":{"customer_id":${customer},"items":[{"sku":"LAMP","qty":1,"price":${price}}]}}`
-      await shop.assertNothingDone(() => api.post(path, { payload, headers }), 400)
+      await shop.assertRefusedUnchanged(() => api.post(path, { payload, headers }), 400)
     }
   })
 
@@ -111,11 +111,11 @@ describe('createQuote', () => {
       { items: [{ ...large, qty: 99_999_999_999, price: 0 }] },
       { items: Array(3).fill({ ...large, qty: 40_000_000_000, price: 0.01 }) },
     ]
-    for (const quote of tooMuch) await shop.assertRefusal('total_too_large', () => create(quote))
+    for (const quote of tooMuch) await shop.assertRefusedWith('total_too_large', () => create(quote))
     assert.equal((await made({ items: [large] })).grand_total, 99_999_999_999)
   })
 
-  it('200: a price far above a token price in the catalogue', async () => {
+  it('200: a price far above a token price in the catalog', async () => {
     await shop.putProduct('TOKEN', { price: 0.0001 })
     const item = { sku: 'TOKEN', qty: 0.0001, price: most, tax_percent: 100 }
     const { items, subtotal } = await made({ items: [item] })
@@ -126,18 +126,19 @@ describe('createQuote', () => {
 
   it('400: an expiry that does not lie ahead, or is no time', async () => {
     const wrong = ['2020-01-01 00:00:00', '2999-02-30 00:00:00', '2999-01-01', 'soon', 5, 'infinity']
-    for (const expires_at of wrong) await shop.assertNamed(create, { 'quote.expires_at': [{ expires_at }] })
+    for (const expires_at of wrong)
+      await shop.assertInvalidFields(create, { 'quote.expires_at': [{ expires_at }] })
   })
 
   it('400: names everything that is missing or wrong, before it looks who is unknown', async () => {
     const postBody = (body: unknown) => api.post(path, { body })
-    await shop.assertNamed(postBody, {
+    await shop.assertInvalidFields(postBody, {
       quote: [undefined, {}],
       'quote.customer_id': [{ quote: {} }],
       'quote.items': [{ quote: {} }],
       more: [{ quote: { customer_id: customer, items: [lamp] }, more: 1 }],
     })
-    await shop.assertNamed<object>(create, {
+    await shop.assertInvalidFields<object>(create, {
       'quote.items': [{ items: [] }, { items: {} }],
       'quote.customer_id': [{ customer_id: 0 }, { customer_id: 1.5 }],
       'quote.shiping_amount': [{ shiping_amount: 1 }],
@@ -160,7 +161,7 @@ describe('createQuote', () => {
 })
 
 describe('a quote', () => {
-  it('keeps what was agreed when the catalogue and the customer change', async () => {
+  it('keeps what was agreed when the catalog and the customer change', async () => {
     await shop.putProduct('CHANGING', { name: 'Old', price: 10, tax_percent: 19 })
     const before = await made({ items: [{ sku: 'CHANGING', qty: 1 }] })
     await shop.putProduct('CHANGING', { name: 'New', price: 99, tax_percent: 7 })
@@ -253,7 +254,7 @@ describe('editQuote', () => {
     const mine = await shop.requestFromCart()
     const { quote_id } = await shop.answerRequest(mine.request)
     const give = (customer_id: number) => shop.editQuote(quote_id, { version: 1, customer_id })
-    await shop.assertRefusal('other_customer', () => give(customer))
+    await shop.assertRefusedWith('other_customer', () => give(customer))
     await ok(give(mine.customer))
   })
 
@@ -262,7 +263,7 @@ describe('editQuote', () => {
       const { id } = await shop.quoteIn(status)
       const { version } = await shop.readQuote(id)
       const call = () => shop.editQuote(id, { version, seller_comment: 'x' })
-      await shop.assertRefusal('wrong_status', call, { status })
+      await shop.assertRefusedWith('wrong_status', call, { status })
     }
   })
 
@@ -270,7 +271,7 @@ describe('editQuote', () => {
     const { quote_id } = await newQuote()
     const tier_prices = tiers([1, 1], [1, 2])
     const edit = (quote: object) => shop.editQuote(quote_id, quote)
-    await shop.assertNamed(edit, {
+    await shop.assertInvalidFields(edit, {
       'quote.version': [{}, { version: null }, { version: 0 }, { version: 'one' }],
       'quote.items': [{ version: 1, items: [] }],
       'quote.items[0].price': [{ version: 1, items: [{ sku: 'LAMP', qty: 1, price: -1 }] }],
@@ -286,10 +287,10 @@ describe('editQuote', () => {
   it('400: a total larger than an answer can hold changes nothing', async () => {
     const { quote_id } = await newQuote({ items: [{ sku: 'BOOK', qty: 1, price: 99_999_999_999 }] })
     const call = () => shop.editQuote(quote_id, { version: 1, shipping_amount: 1 })
-    await shop.assertRefusal('total_too_large', call)
+    await shop.assertRefusedWith('total_too_large', call)
   })
 
-  itNamesWrongIds('id', (id) => shop.editQuote(id, { version: 1 }))
+  itRejectsWrongIds('id', (id) => shop.editQuote(id, { version: 1 }))
 
   it('404: names the customer or the SKU that is unknown', async () => {
     const { quote_id } = await newQuote()
@@ -303,13 +304,13 @@ describe('editQuote', () => {
     await edited(quote_id, { version: 1, seller_comment: 'first' })
     for (const given of [1, 3]) {
       const call = () => shop.editQuote(quote_id, { version: given, seller_comment: 'second' })
-      const answer = await shop.assertNothingDone(call, 409, { error_code: 'version_conflict' })
+      const answer = await shop.assertRefusedUnchanged(call, 409, { error_code: 'version_conflict' })
       assert.deepEqual(answer.body.parameters, { given, current: 2 })
     }
   })
 })
 
-// The catalogue's price with which an item was offered first stays with it.
+// The catalog's price with which an item was offered first stays with it.
 describe('original_price', () => {
   async function assertEdited(id: number, items: object[], expected: string) {
     const { version } = await shop.readQuote(id)
@@ -322,7 +323,7 @@ describe('original_price', () => {
     for (const [sku, price] of Object.entries(prices)) await shop.putProduct(sku, { price })
   }
 
-  it('stays as long as the SKU does, and is that of the catalogue for a new one', async () => {
+  it('stays as long as the SKU does, and is that of the catalog for a new one', async () => {
     await putPrices({ A: 30, B: 12, C: 200 })
     const a = { sku: 'A', qty: 1, price: 28 }
     const { quote_id: id } = await newQuote({ items: [a, { sku: 'B', qty: 2, price: 11 }] })

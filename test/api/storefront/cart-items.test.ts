@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { run } from '../../../src/platform/postgres/database.ts'
 import { assertRefused, assertReplay, atOnce, ok, openApi, rawJson } from '../../support/api.ts'
 import { moveClock } from '../../support/test-server.ts'
-import { assertIdsRefused, openShop, plainLine } from '../../support/shop.ts'
+import { assertIdsRejected, openShop, plainLine } from '../../support/shop.ts'
 
 type Id = number | string
 
@@ -38,29 +38,29 @@ for (const [suite, call] of [
     const hasItem = call === change || call === remove
 
     it('400: names the invalid id', async () => {
-      await assertIdsRefused('cartId', (id) => call(id, 1))
+      await assertIdsRejected('cartId', (id) => call(id, 1))
       if (!hasItem) return
-      await assertIdsRefused('itemId', (id) => call(1, id))
+      await assertIdsRejected('itemId', (id) => call(1, id))
       assertRefused(await call(1, 'a'.repeat(32)), 400, 'itemId')
     })
 
     it('404: names the unknown cart', async () => {
       for (const cart of [2147483647, 'a'.repeat(32)])
-        await shop.assertNothingDone(() => call(cart, 1), 404, { fieldName: 'cartId' })
+        await shop.assertRefusedUnchanged(() => call(cart, 1), 404, { fieldName: 'cartId' })
     })
 
     if (call === list) return
     it('400: a cart that was ordered', async () => {
       const { id, item } = await openCart()
       await shop.deactivate(id)
-      await shop.assertNothingDone(() => call(id, item), 400, { error_code: 'cart_inactive' })
+      await shop.assertRefusedUnchanged(() => call(id, item), 400, { error_code: 'cart_inactive' })
     })
 
     if (!hasItem) return
     it('404: names the line that is not in the cart', async () => {
       const [{ id }, { item }] = [await shop.openGuestCart(), await openCart()]
       for (const line of [item, 2147483647])
-        await shop.assertNothingDone(() => call(id, line), 404, { fieldName: 'itemId' })
+        await shop.assertRefusedUnchanged(() => call(id, line), 404, { fieldName: 'itemId' })
     })
   })
 
@@ -127,7 +127,7 @@ describe('addCartItem', () => {
     await shop.addItem(yen.id, 'cent', 99_999_999_999.9999)
     // Rounded to cents, the price of one `costly` is a tenth of a cent too much already.
     for (const [sku, qty] of Object.entries({ free: 0.0001, cent: 0.01, costly: 1, '0042-OAK': 476_190_477 }))
-      await shop.assertNothingDone(() => add(id, { sku, qty }), 400, { fieldName: 'cartItem.qty' })
+      await shop.assertRefusedUnchanged(() => add(id, { sku, qty }), 400, { fieldName: 'cartItem.qty' })
     await shop.addItem(id, '0042-OAK', 476_190_476)
   })
 
@@ -135,7 +135,7 @@ describe('addCartItem', () => {
     const { id } = await shop.openGuestCart()
     for (const qty of '0 -0 -1 0.00001 1e15 1e400 "0" "1e3" null true [2] {}'.split(' ')) {
       const call = () => api.post(path(id), rawJson(`{"cartItem": {"sku": "0042-OAK", "qty": ${qty}}}`))
-      await shop.assertNothingDone(call, 400, { fieldName: 'cartItem.qty' })
+      await shop.assertRefusedUnchanged(call, 400, { fieldName: 'cartItem.qty' })
     }
   })
 
@@ -183,7 +183,7 @@ describe('changeCartItem', () => {
   it('400: a quantity that is none, or that brings the line above the limit', async () => {
     const { id, item } = await openCart()
     for (const qty of [0, -1, 0.00001, 1e15, '2 pieces', null, true, [2], 476_190_477])
-      await shop.assertNothingDone(() => change(id, item, qty), 400, { fieldName: 'cartItem.qty' })
+      await shop.assertRefusedUnchanged(() => change(id, item, qty), 400, { fieldName: 'cartItem.qty' })
   })
 
   it('400: names everything that is missing or unknown', async () => {
@@ -195,7 +195,7 @@ describe('changeCartItem', () => {
   it('400: a quoted line', async () => {
     const { id } = await shop.openGuestCart()
     const item = await shop.addQuotedLine(id, { sku: '0042-OAK', qty: '5', price: '180' })
-    await shop.assertNothingDone(() => change(id, item, 6), 400, { error_code: 'quoted_line' })
+    await shop.assertRefusedUnchanged(() => change(id, item, 6), 400, { error_code: 'quoted_line' })
   })
 })
 

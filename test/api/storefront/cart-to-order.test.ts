@@ -107,7 +107,7 @@ describe('a cart that is ordered again', () => {
   it('is 400 when it is inactive without an order', async () => {
     const cart = await shop.openCart(await shop.newCustomer(), { BOOK: 1 })
     await shop.deactivate(cart)
-    await shop.assertRefusal('cart_inactive', () => shop.orderCart(cart))
+    await shop.assertRefusedWith('cart_inactive', () => shop.orderCart(cart))
   })
 
   it('takes an Idempotency-Key, as every PUT does', async () => {
@@ -327,6 +327,6 @@ describe('a cart that holds lines of a quote', () => {
 
   it('is refused when it has no plain line', async () => {
     const { cart } = await lampsBeside({})
-    await shop.assertRefusal('cart_without_plain_lines', () => submit(cart))
+    await shop.assertRefusedWith('cart_without_plain_lines', () => submit(cart))
   })
 })

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { many, one, run } from '../../../src/platform/postgres/database.ts'
 import { assertRefused, assertReplay, atOnce, type Call, ok, openApi } from '../../support/api.ts'
 import { decimal, expectedTotals, UNIT } from '../../support/quote-arithmetic.ts'
-import { assertIdsRefused, assertUnknown, openShop, plainLine, quoting } from '../../support/shop.ts'
+import { assertIdsRejected, assertUnknown, openShop, plainLine, quoting } from '../../support/shop.ts'
 
 const api = await openApi()
 const shop = await openShop(api)
@@ -71,7 +71,7 @@ describe('readCart', () => {
     assert.deepEqual(await ok(read(masked_id)), cart)
   })
 
-  it('200: a plain line follows the catalogue, a quoted one keeps to what was agreed', async () => {
+  it('200: a plain line follows the catalog, a quoted one keeps to what was agreed', async () => {
     const product_id = await shop.putProduct('moving', { price: 10, tax_percent: 10 })
     const { id } = await shop.openGuestCart()
     await shop.addItem(id, 'moving', 3)
@@ -86,7 +86,7 @@ describe('readCart', () => {
     assert.deepEqual([after.subtotal, after.tax_amount, after.grand_total], [48, 3, 51])
   })
 
-  it('200: what was ordered keeps its prices, whatever the catalogue says later', async () => {
+  it('200: what was ordered keeps its prices, whatever the catalog says later', async () => {
     await shop.putProduct('ordered', { price: 10, tax_percent: 10 })
     const { id } = await shop.openGuestCart()
     await shop.addItem(id, 'ordered', 3)
@@ -97,7 +97,7 @@ describe('readCart', () => {
   })
 
   it('400: names the invalid id', async () => {
-    await assertIdsRefused('cartId', read)
+    await assertIdsRejected('cartId', read)
     for (const id of ['a'.repeat(31), 'a'.repeat(33), `${'a'.repeat(31)}-`, `${'a'.repeat(32)}%0A`])
       assertRefused(await read(id), 400, 'cartId')
   })
@@ -185,7 +185,7 @@ describe('orderCart', () => {
 
   it('400: an empty cart', async () => {
     const cart = await shop.openCart(await shop.newCustomer())
-    await shop.assertNothingDone(() => order(cart), 400, { error_code: 'cart_empty' })
+    await shop.assertRefusedUnchanged(() => order(cart), 400, { error_code: 'cart_empty' })
   })
 
   it('400: one of two quotes has expired: neither is purchased', async () => {
@@ -201,10 +201,10 @@ describe('orderCart', () => {
   })
 
   it('400: names the invalid cart, and what it does not take', async () => {
-    await assertIdsRefused('cartId', (id) => order(id))
+    await assertIdsRejected('cartId', (id) => order(id))
     const cart = await shop.openCart(await shop.newCustomer(), { LAMP: 1 })
     for (const call of [{ query: { discount: '5' } }, { body: { discount: 5 } }])
-      await shop.assertNothingDone(() => order(cart, call), 400, { fieldName: 'discount' })
+      await shop.assertRefusedUnchanged(() => order(cart, call), 400, { fieldName: 'discount' })
     assert.equal((await order(cart, { body: {} })).status, 200)
   })
 
@@ -287,7 +287,7 @@ describe('openCustomerCart', () => {
 
   it('400: names the invalid id, and opens nothing', async () => {
     const before = await shop.content()
-    await assertIdsRefused('customerId', (id) => open(id))
+    await assertIdsRejected('customerId', (id) => open(id))
     assert.equal(await shop.content(), before)
   })
 

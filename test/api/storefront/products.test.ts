@@ -203,7 +203,7 @@ describe('putProduct', () => {
     it(`400: ${title}`, async () => {
       const payload = `{"product": {"name": "P", "price": ${price}}}`
       const call = () => api.put(productPath('refused'), rawJson(payload))
-      await shop.assertNothingDone(call, 400, { fieldName: 'product.price' })
+      await shop.assertRefusedUnchanged(call, 400, { fieldName: 'product.price' })
     })
 
   it('400: tax is a percentage', async () => {

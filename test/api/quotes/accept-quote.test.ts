@@ -1,4 +1,4 @@
-// Acceptance of a quote: its version, quantities and prices of volume tiers, and orders that are reported late.
+// Acceptance of a quote: version checks, quantities and prices of volume tiers, and orders reported after the expiry.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Answer, ok, openApi } from '../../support/api.ts'
@@ -17,13 +17,13 @@ describe('addToCart with a version', () => {
     await ok(shop.editQuote(id, { version: 4, items: [{ sku: 'LAMP', qty: 1, price: 90 }] }))
     await shop.takeTo('proposed', id)
     const call = () => add(id, cart, customer, { version: 3 })
-    const answer = await shop.assertNothingDone(call, 409, { error_code: 'version_conflict' })
+    const answer = await shop.assertRefusedUnchanged(call, 409, { error_code: 'version_conflict' })
     assert.deepEqual(answer.body.parameters, { given: 3, current: 7 })
     await ok(add(id, cart, customer, { version: 7 }))
     assert.deepEqual(await shop.cartLines(cart), ['LAMP × 1 at 90'])
   })
 
-  it('is true when the very call is repeated, and 409 for an older version', async () => {
+  it('is true when the same call is repeated, and 409 for any other version', async () => {
     for (const [status, version] of Object.entries({ proposed: 3, accepted: 4 })) {
       const { id, customer } = await shop.quoteIn(status)
       const cart = await shop.openCart(customer)
@@ -32,17 +32,19 @@ describe('addToCart with a version', () => {
       const before = await shop.content()
       for (const seen of [version, version + 1, undefined]) await ok(see(seen))
       assert.equal(await shop.content(), before)
-      for (const seen of [version - 1, version + 2]) await shop.assertNothingDone(() => see(seen), 409)
+      for (const seen of [version - 1, version + 2]) await shop.assertRefusedUnchanged(() => see(seen), 409)
     }
   })
 
-  it('is 400 when it is no version', async () => {
+  it('is 400 for an invalid version', async () => {
     const { id, customer, cart } = await shop.proposedWithCart()
-    await shop.assertNamed((version: number) => add(id, cart, customer, { version }), { version: [0] })
+    await shop.assertInvalidFields((version: number) => add(id, cart, customer, { version }), {
+      version: [0],
+    })
   })
 })
 
-// Volume tiers from the offer to the cart: which price holds, what the customer may choose, what a rework leaves.
+// Volume tiers from the offer to the cart: the effective price, the quantities that the customer may choose, and what remains after a rework.
 const tables = [{ sku: '0042-OAK', qty: 40, price: 189, tax_percent: 0, tier_prices: tiers([100, 179]) }]
 const taxed = [
   { sku: '0042-OAK', qty: 10, price: 200, tier_prices: tiers([50, 189.99], [100, 179]) },
@@ -94,18 +96,18 @@ describe('a chosen quantity', () => {
     assert.deepEqual([tax_amount, grand_total, items[1].chosen_qty], [2_165.89, 13_609.29, null])
   })
 
-  it('is refused for an item without tiers, for one named twice, and when it is none', async () => {
+  it('is refused for an item without tiers, for an item named twice, and if it is not positive', async () => {
     const { id, item_id, other } = await approved(taxed)
     const choose = (items: object[]) => shop.moveQuote(id, 'accept', { body: { items } })
-    await shop.assertRefusal('quantity_fixed', () => choose([{ item_id: other, qty: 3 }]))
+    await shop.assertRefusedWith('quantity_fixed', () => choose([{ item_id: other, qty: 3 }]))
     const [once, twice] = [13, 14].map((qty) => ({ item_id, qty }))
-    await shop.assertNamed(choose, {
+    await shop.assertInvalidFields(choose, {
       'items[1].item_id': [[once!, twice!]],
       'items[0].qty': [[{ item_id, qty: 0 }]],
     })
   })
 
-  it('is gone with the rework, so that the price of the tier never becomes the price of the item', async () => {
+  it('is removed by a rework, so that the price of the tier never becomes the price of the item', async () => {
     const offer = await approved(tables)
     await ok(accept(offer, 120))
     await shop.makeDue(offer.id)
@@ -145,12 +147,12 @@ describe('a chosen quantity', () => {
       const below = minimum - 0.0001
       const parameters = { sku: 'BOOK', min: String(minimum) }
       for (const call of [() => accept(offer, below), () => addOffer(offer, cart, below)])
-        await shop.assertRefusal('quantity_too_low', call, parameters)
+        await shop.assertRefusedWith('quantity_too_low', call, parameters)
       await ok(accept(offer, minimum))
     })
 })
 
-describe('a quantity that reaches a tier as it was offered', () => {
+describe('an offered quantity that reaches a tier', () => {
   const totals = { subtotal: 1_200, items_qty: 150, discount_amount: 675 }
   const agreed = { ...totals, qty: 150, price: 9, row_total: 1_200 }
   for (const [how, choice] of Object.entries({ 'as it is': undefined, 'by choosing it': 150 }))
@@ -166,13 +168,13 @@ describe('a quantity that reaches a tier as it was offered', () => {
       assert.deepEqual(await shop.cartLines(cart), ['BOOK × 150 at 8'])
     })
 
-  it('costs it after an edit of something else, too', async () => {
+  it('costs the price of the tier after an edit of other fields', async () => {
     const { quote_id } = await shop.createQuote(await shop.newCustomer(), { items: books })
     const { subtotal, grand_total } = await ok(shop.editQuote(quote_id, { version: 1, shipping_amount: 5 }))
     assert.deepEqual([subtotal, grand_total], [1_200, 1_205])
   })
 
-  it('stands in the document with the price and the quantity that hold', async () => {
+  it('is in the document with the effective price and quantity', async () => {
     const pdf = async ({ id }: Offer) => {
       const { bytes } = await api.get(`${quoting}/quote/${id}/pdf`)
       return (await readPdf(bytes)).text
@@ -185,11 +187,11 @@ describe('a quantity that reaches a tier as it was offered', () => {
 })
 
 describe('addToCart of agreed quantities', () => {
-  it('is refused when it names others than those in the cart, and changes nothing when it names the same', async () => {
+  it('is refused when it differs from the cart, and changes nothing when it is the same', async () => {
     const offer = await approved([...tables, { sku: 'BOOK', qty: 2, price: 12 }])
     const cart = await shop.openCart(offer.customer)
     await ok(addOffer(offer, cart, 100))
-    await shop.assertRefusal('wrong_status', () => addOffer(offer, cart, 200))
+    await shop.assertRefusedWith('wrong_status', () => addOffer(offer, cart, 200))
     const before = await shop.content()
     await ok(addOffer(offer, cart, 100))
     assert.equal(await shop.content(), before)
@@ -202,33 +204,33 @@ describe('addToCart of agreed quantities', () => {
       const cart = await shop.openCart(offer.customer)
       await ok(accept(offer, qty))
       const none = () => addOffer({ ...offer, item_id: 999_999 }, cart, 1)
-      await shop.assertNothingDone(none, 404, { fieldName: 'items[0].item_id' })
-      await shop.assertRefusal('wrong_status', () => addOffer(offer, cart, 100))
+      await shop.assertRefusedUnchanged(none, 404, { fieldName: 'items[0].item_id' })
+      await shop.assertRefusedWith('wrong_status', () => addOffer(offer, cart, 100))
       await ok(addOffer(offer, cart, qty ?? 40))
       assert.deepEqual(await shop.cartLines(cart), [qty ? '0042-OAK × 120 at 179' : '0042-OAK × 40 at 189'])
     }
   })
 })
 
-// POST /V1/quoting/quote/:id/purchased: the order of another shop, which may be told of late.
+// POST /V1/quoting/quote/:id/purchased: the order of another shop, which may be reported late.
 const purchased = (id: number, ordered_at?: string) =>
   shop.moveQuote(id, 'purchased', { body: { orderId: 7, orderIncrementId: 'X-7', ordered_at } })
 
 const lastComment = async (id: number) =>
   (await ok(api.get(`/rest/V1/quoting/quote/${id}/history`))).at(-1).comment as string | null
 
-/** A quote whose time was over at its `expires_at`, recorded or not. */
-async function expiredOnce(way: string, isRecorded: boolean) {
+/** A quote that is past its `expires_at`; its expiry is recorded or not. */
+async function openExpired(way: string, isRecorded: boolean) {
   const { id } = await shop.quoteIn(way)
   await shop.makeDue(id)
   if (isRecorded) await shop.recordExpiry()
   return { id, expires_at: (await shop.readQuote(id)).expires_at as string }
 }
 
-describe('an order that is told of after the expiry', () => {
+describe('an order that is reported after the expiry', () => {
   for (const isRecorded of [true, false])
-    it(`is taken when the quote had been accepted, its expiry ${isRecorded ? '' : 'not '}recorded`, async () => {
-      const { id, expires_at } = await expiredOnce('accepted', isRecorded)
+    it(`is recorded if the quote had been accepted, its expiry ${isRecorded ? '' : 'not '}recorded`, async () => {
+      const { id, expires_at } = await openExpired('accepted', isRecorded)
       await ok(purchased(id, expires_at))
       const { status, order_id, order_increment_id } = await shop.readQuote(id)
       assert.deepEqual([status, order_id, order_increment_id], ['purchased', 7, 'X-7'])
@@ -236,22 +238,22 @@ describe('an order that is told of after the expiry', () => {
       assert.equal((await shop.historyOf(id)).at(-1), `${isRecorded ? 'expired' : 'accepted'} → purchased`)
     })
 
-  it('is refused when nobody had accepted, also after a rework', async () => {
-    const { id } = await expiredOnce('accepted', true)
+  it('is refused if the quote had not been accepted, also after a rework', async () => {
+    const { id } = await openExpired('accepted', true)
     await ok(shop.moveQuote(id, 'rework'))
     await ok(shop.moveQuote(id, 'approve'))
     await shop.makeDue(id)
-    const others = [await expiredOnce('proposed', true), await expiredOnce('approved', false)]
+    const others = [await openExpired('proposed', true), await openExpired('approved', false)]
     for (const each of [{ id }, ...others])
-      await shop.assertRefusal('quote_expired', () => purchased(each.id))
+      await shop.assertRefusedWith('quote_expired', () => purchased(each.id))
   })
 
-  it('is refused when it was placed later than the expiry, or at no time at all', async () => {
+  it('is refused if it was placed after the expiry or its time is invalid', async () => {
     const ordered_at = ['2999-01-01 00:00:00', 'yesterday', '2026-02-30 00:00:00']
     const { id } = await shop.quoteIn('accepted')
-    const [recorded, due] = [await expiredOnce('accepted', true), await expiredOnce('accepted', false)]
+    const [recorded, due] = [await openExpired('accepted', true), await openExpired('accepted', false)]
     for (const each of [recorded.id, due.id, id])
-      await shop.assertNamed((time) => purchased(each, time), { ordered_at })
+      await shop.assertInvalidFields((time) => purchased(each, time), { ordered_at })
     await ok(purchased(id, '2026-01-31 12:00:00'))
   })
 
