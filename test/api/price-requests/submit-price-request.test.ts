@@ -126,7 +126,17 @@ describe('submitPriceRequest', () => {
         is_read: true,
         created_at: '1999-01-01 00:00:00',
         constructor: { prototype: { x: 1 } },
-        files: [{ file_id: 1, name: 'a', size: 1, path: 'a', hash: 'a', created_at: 'now' }],
+        files: [
+          {
+            file_id: 1,
+            name: 'a',
+            size: 1,
+            mime_type: 'text/plain',
+            path: 'a',
+            hash: 'a',
+            created_at: 'now',
+          },
+        ],
         unknown: { deep: ['x'] },
       })
       assert.notEqual(record.request_id, 7)
