@@ -104,6 +104,7 @@ describe('Retry-After', () => {
     ['soon', 5, 'a word'],
     ['2026-03-01T12:10:00Z', 5, 'a date of another form'],
     ['Sun, 99 Foo 2026 12:10:00 GMT', 5, 'a date that does not exist'],
+    ['March 2, 2026', 5, 'a date in no format of HTTP'],
     ['Sun, ' + 'x'.repeat(16_000), 5, 'a very long text'],
   ]
   for (const [text, wait_s, what] of table)

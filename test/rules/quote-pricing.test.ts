@@ -36,6 +36,19 @@ describe('priceItems', () => {
     assert.deepEqual([free!.price, free!.tax_percent], [amount(0), amount(0)])
   })
 
+  it('takes a deleted product from the former items, at the price that it had in the catalog', async () => {
+    const former = {
+      ...known,
+      sku: 'GONE',
+      product_type: 'simple',
+      price: amount(5),
+      original_price: amount(9),
+    }
+    const [item] = await priceItems(tx, [{ sku: 'GONE', qty: 1 }], [former] as never)
+    assert.deepEqual([item!.sku, item!.product_type, item!.price], ['GONE', 'simple', amount(9)])
+    await assert.rejects(price({ sku: 'GONE', qty: 1 }), { code: 'not_found' })
+  })
+
   it('puts the tiers into the order of their quantities', async () => {
     const tier_prices = [tier(100, 8), tier(9, 9.5), tier(10, 9)]
     const [item] = await price({ sku: 'LAMP', qty: 1, tier_prices })
