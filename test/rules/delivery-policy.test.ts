@@ -111,6 +111,16 @@ describe('Retry-After', () => {
     it(`of ${what} (${text.slice(0, 40)}) waits ${wait_s} s`, () =>
       assert.equal(waitAfter(answered(429, text)), wait_s * SECOND))
 
+  it('reads a date of asctime as GMT in every local time zone', () => {
+    const { TZ = 'UTC' } = process.env
+    process.env.TZ = 'America/New_York'
+    try {
+      assert.equal(waitAfter(answered(429, 'Sun Mar  1 12:10:00 2026')), 600 * SECOND)
+    } finally {
+      process.env.TZ = TZ
+    }
+  })
+
   it('is heeded with every failing status, not with 429 alone', () => {
     for (const status of [302, 400, 429, 503])
       assert.equal(waitAfter(answered(status, '120')), 120 * SECOND, String(status))
