@@ -1,7 +1,8 @@
 // Routes for the status transitions of quotes.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
+import type { Transaction } from '../../platform/postgres/database.ts'
 import {
   acceptQuote,
   approveQuote,
@@ -33,121 +34,56 @@ const plainMoves = {
 } as const
 
 export const quoteMoveRoutes =
-  ({ db, config: settings, config: { QUOTE_VALID_DAYS } }: Services): FastifyPluginAsyncTypebox =>
+  ({ db, config: settings }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    for (const [move, summary] of Object.entries(plainMoves) as [keyof typeof plainMoves, string][]) {
+    const addMove = <Body extends TSchema>(
+      path: string,
+      operationId: string,
+      summary: string,
+      body: Body,
+      move: (tx: Transaction, actor: string, quoteId: number, body: Static<Body>) => Promise<void>,
+    ) =>
       app.post(
-        `/quote/:id/${move}`,
-        { config, schema: { operationId: `${move}Quote`, summary, tags, params, body: MoveIn, response } },
+        `/quote/:id/${path}`,
+        { config, schema: { operationId, summary, tags, params, body, response } },
         async (request, reply) =>
           write(db, request, reply, async (tx) => {
-            await moveQuote(tx, request.state.caller.actor, request.params.id, move, request.body)
+            await move(tx, request.state.caller.actor, request.params.id, request.body as Static<Body>)
             return done
           }),
       )
-    }
 
-    app.post(
-      '/quote/:id/propose',
-      {
-        config,
-        schema: {
-          operationId: 'proposeQuote',
-          summary: 'Send an approved quote to the customer',
-          tags,
-          params,
-          body: ProposeIn,
-          response,
-        },
-      },
-      async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          const { params, body, state } = request
-          await proposeQuote(tx, state.caller.actor, params.id, body, isMailOn(settings))
-          return done
-        }),
+    for (const [move, summary] of Object.entries(plainMoves) as [keyof typeof plainMoves, string][])
+      addMove(move, `${move}Quote`, summary, MoveIn, (tx, actor, quoteId, body) =>
+        moveQuote(tx, actor, quoteId, move, body),
+      )
+    addMove(
+      'propose',
+      'proposeQuote',
+      'Send an approved quote to the customer',
+      ProposeIn,
+      (tx, actor, quoteId, body) => proposeQuote(tx, actor, quoteId, body, isMailOn(settings)),
     )
-
-    app.post(
-      '/quote/:id/accept',
-      {
-        config,
-        schema: {
-          operationId: 'acceptQuote',
-          summary: 'Accept an offer for the customer, choosing quantities of items with tiers',
-          tags,
-          params,
-          body: AcceptIn,
-          response,
-        },
-      },
-      async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          await acceptQuote(tx, request.state.caller.actor, request.params.id, request.body)
-          return done
-        }),
+    addMove(
+      'accept',
+      'acceptQuote',
+      'Accept an offer for the customer, choosing quantities of items with tiers',
+      AcceptIn,
+      acceptQuote,
     )
-
-    app.post(
-      '/quote/:id/approve',
-      {
-        config,
-        schema: {
-          operationId: 'approveQuote',
-          summary: 'Fix the prices of a pending quote',
-          tags,
-          params,
-          body: MoveIn,
-          response,
-        },
-      },
-      async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          const { params, body, state } = request
-          await approveQuote(tx, state.caller.actor, params.id, QUOTE_VALID_DAYS, body)
-          return done
-        }),
+    addMove(
+      'approve',
+      'approveQuote',
+      'Fix the prices of a pending quote',
+      MoveIn,
+      (tx, actor, quoteId, body) => approveQuote(tx, actor, quoteId, settings.QUOTE_VALID_DAYS, body),
     )
-
-    app.post(
-      '/quote/:id/rework',
-      {
-        config,
-        schema: {
-          operationId: 'reworkQuote',
-          summary: 'Return a quote to pending for rework',
-          tags,
-          params,
-          body: ReworkIn,
-          response,
-        },
-      },
-      async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          await reworkQuote(tx, request.state.caller.actor, request.params.id, request.body)
-          return done
-        }),
-    )
-
-    app.post(
-      '/quote/:id/purchased',
-      {
-        config,
-        schema: {
-          operationId: 'purchaseQuote',
-          summary: 'Record the order that followed an accepted quote',
-          tags,
-          params,
-          body: PurchasedIn,
-          response,
-        },
-      },
-      async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          await purchaseQuote(tx, request.state.caller.actor, request.params.id, request.body)
-          return done
-        }),
+    addMove('rework', 'reworkQuote', 'Return a quote to pending for rework', ReworkIn, reworkQuote)
+    addMove(
+      'purchased',
+      'purchaseQuote',
+      'Record the order that followed an accepted quote',
+      PurchasedIn,
+      purchaseQuote,
     )
   }
-
-// The two transitions that set how long the offer is valid.
