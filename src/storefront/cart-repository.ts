@@ -57,14 +57,6 @@ export async function lockCart(tx: Transaction, cart: CartReference): Promise<Lo
   )
 }
 
-export async function lockCartWithLines(
-  tx: Transaction,
-  reference: CartReference,
-): Promise<Cart | undefined> {
-  const cart = await lockCart(tx, reference)
-  return cart && { ...cart, lines: await listLines(tx, cart.cart_id) }
-}
-
 /** Returns the customer's newest open cart in a store and its currency. */
 export async function findOpenCart(
   tx: Transaction,
@@ -101,7 +93,7 @@ export async function updateCartCustomer(tx: Transaction, cartId: number, custom
   ])
 }
 
-async function listLines(tx: Transaction, cartId: number): Promise<CartLine[]> {
+export async function listCartLines(tx: Transaction, cartId: number): Promise<CartLine[]> {
   const rows = await many<LineRow>(
     tx,
     `select i.item_id, i.product_id, i.sku, i.name, i.qty, coalesce(i.agreed_price, p.price) as price,

@@ -1,6 +1,7 @@
 // Orders a cart, and records the expiry of the quotes in it.
 import type { Database, Transaction } from '../../platform/postgres/database.ts'
 import { refused, type AppError } from '../../platform/errors.ts'
+import { requireActive, requireCart } from '../../storefront/cart-actions.ts'
 import {
   type Cart,
   type CartReference,
@@ -8,7 +9,6 @@ import {
   lockCart,
   placeOrder,
 } from '../../storefront/cart-repository.ts'
-import { requireActive, requireCart } from './quote-cart-actions.ts'
 import { recordQuoteMove, requireQuote } from '../quote/quote-change.ts'
 import { listDueQuotesInCart } from '../quote/quote-repository.ts'
 import type { Quote } from '../quote/quote.ts'
