@@ -2,12 +2,13 @@
 import {
   many,
   maybeOne,
+  maybeScalar,
   run,
   type Json,
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
-import type { ListSource } from '../platform/lists/list-query.ts'
+import { findRecord, type ListSource } from '../platform/lists/list-query.ts'
 import { amount, type Amount } from '../platform/money.ts'
 import type { ProductIn } from './product-schemas.ts'
 
@@ -24,12 +25,10 @@ type Row = Omit<Product, 'price' | 'tax_percent'> & { price: string; tax_percent
 
 const columns = 'product_id, sku, name, price, tax_percent, type_id'
 
-const recordColumns = `p.product_id as id, p.sku, p.name, trim_scale(p.price) as price,
-  trim_scale(p.tax_percent) as tax_percent, p.type_id, wire_time(p.created_at) as created_at,
-  wire_time(p.updated_at) as updated_at`
-
 export const productList: ListSource = {
-  columns: recordColumns,
+  columns: `p.product_id as id, p.sku, p.name, trim_scale(p.price) as price,
+    trim_scale(p.tax_percent) as tax_percent, p.type_id, wire_time(p.created_at) as created_at,
+    wire_time(p.updated_at) as updated_at`,
   from: 'product p',
   id: 'id',
   fields: {
@@ -43,12 +42,7 @@ export const productList: ListSource = {
 }
 
 export async function findProductRecord(db: Queryable, sku: string): Promise<Json | undefined> {
-  const row = await maybeOne<{ json: Json }>(
-    db,
-    `select row_to_json(r)::text as json from (select ${recordColumns} from product p where p.sku = $1) r`,
-    [sku],
-  )
-  return row?.json
+  return findRecord(db, productList, sku, 'sku')
 }
 
 export async function findProduct(db: Queryable, productId: number): Promise<Product | undefined> {
@@ -96,12 +90,7 @@ export async function upsertProduct(
 
 /** Locks the product, and blocks new references to it, until the transaction ends. Returns its id. */
 export async function lockProduct(tx: Transaction, sku: string): Promise<number | undefined> {
-  const row = await maybeOne<{ product_id: number }>(
-    tx,
-    'select product_id from product where sku = $1 for update',
-    [sku],
-  )
-  return row?.product_id
+  return maybeScalar(tx, 'select product_id from product where sku = $1 for update', [sku])
 }
 
 export async function deleteProduct(tx: Transaction, productId: number): Promise<void> {

@@ -7,7 +7,7 @@ import {
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
-import type { ListSource } from '../platform/lists/list-query.ts'
+import { findRecord, type ListSource } from '../platform/lists/list-query.ts'
 
 export type Store = { store_id: number; code: string; name: string; currency_code: string; timezone: string }
 
@@ -24,12 +24,7 @@ export const storeList: ListSource = {
 }
 
 export async function findStoreRecord(db: Queryable, code: string): Promise<Json | undefined> {
-  const row = await maybeOne<{ json: Json }>(
-    db,
-    `select row_to_json(r)::text as json from (select ${columns} from store where code = $1) r`,
-    [code],
-  )
-  return row?.json
+  return findRecord(db, storeList, code, 'code')
 }
 
 export async function findStore(db: Queryable, code: string): Promise<Store | undefined> {

@@ -1,7 +1,7 @@
 // Applies schema migrations; safe when several processes start at once.
 import { readdir, readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
-import { many, maybeOne, run, type Database, type Queryable, type Transaction } from './database.ts'
+import { many, maybeScalar, run, type Database, type Queryable, type Transaction } from './database.ts'
 import { StartupError } from '../errors.ts'
 import { migrateQueue } from './job-queue.ts'
 
@@ -39,11 +39,7 @@ export async function applyMigrations(tx: Transaction, newest = Infinity): Promi
 
 /** Returns the applied migrations, oldest first; none for an empty database. */
 export async function listApplied(db: Queryable): Promise<MigrationName[]> {
-  const table = await maybeOne<{ found: boolean }>(
-    db,
-    `select to_regclass('schema_migration') is not null as found`,
-  )
-  if (!table?.found) return []
+  if (!(await maybeScalar(db, `select to_regclass('schema_migration') is not null`))) return []
   return many(db, 'select version, name, checksum from schema_migration order by version')
 }
 
@@ -75,11 +71,8 @@ async function readMigration(name: string): Promise<Migration> {
 }
 
 async function requireVersion(tx: Transaction): Promise<void> {
-  const row = await maybeOne<{ number: number }>(
-    tx,
-    `select current_setting('server_version_num')::int as number`,
-  )
-  if ((row?.number ?? 0) < 150000)
+  const version = await maybeScalar<number>(tx, `select current_setting('server_version_num')::int`)
+  if ((version ?? 0) < 150000)
     throw new StartupError(
       'The database is older than PostgreSQL 15: upgrade it, or name another in DATABASE_URL.',
     )
