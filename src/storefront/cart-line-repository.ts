@@ -1,6 +1,6 @@
 // Writes plain lines of carts that the caller has locked; each change updates the cart's `updated_at`.
 // A plain line is one that did not come from a quote.
-import { maybeOne, one, run, type Transaction } from '../platform/postgres/database.ts'
+import { maybeOne, run, scalar, type Transaction } from '../platform/postgres/database.ts'
 import { amount, type Amount } from '../platform/money.ts'
 import type { Product } from './product-repository.ts'
 
@@ -27,14 +27,14 @@ export async function insertPlainLine(
   product: Product,
   qty: Amount,
 ): Promise<number> {
-  const row = await one<{ item_id: number }>(
+  const itemId = await scalar<number>(
     tx,
     `insert into cart_item (cart_id, product_id, sku, name, product_type, qty) values ($1, $2, $3, $4, $5, $6)
      returning item_id`,
     [cartId, product.product_id, product.sku, product.name, product.type_id, qty.toFixed()],
   )
   await touchCart(tx, cartId)
-  return row.item_id
+  return itemId
 }
 
 export async function updateLineQty(

@@ -5,6 +5,7 @@ import {
   maybeScalar,
   one,
   run,
+  scalar,
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
@@ -84,13 +85,12 @@ export async function insertCart(
   tx: Transaction,
   { masked_id, customer_id, store }: { masked_id: string; customer_id: number | null; store: Store },
 ): Promise<number> {
-  const row = await one<{ cart_id: number }>(
+  return scalar(
     tx,
     `insert into cart (masked_id, customer_id, store_id, currency_code) values ($1, $2, $3, $4)
      returning cart_id`,
     [masked_id, customer_id, store.store_id, store.currency_code],
   )
-  return row.cart_id
 }
 
 export async function updateCartCustomer(tx: Transaction, cartId: number, customerId: number): Promise<void> {

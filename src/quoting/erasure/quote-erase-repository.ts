@@ -1,5 +1,5 @@
 // Anonymizes quotes and quote requests of a current or former buyer.
-import { many, one, run, type Transaction } from '../../platform/postgres/database.ts'
+import { one, run, scalars, type Transaction } from '../../platform/postgres/database.ts'
 
 /** All known addresses of a person, in lower case, and all their customer ids. */
 export type Identity = { emails: string[]; customer_ids: number[] }
@@ -145,12 +145,11 @@ export async function listIncrementIds(
   { quote_ids, request_ids }: QuotingRecords,
   priceRequestIds: number[],
 ): Promise<string[]> {
-  const rows = await many<{ increment_id: string }>(
+  return scalars(
     tx,
     `select increment_id('Q', id) from unnest($1::integer[]) id
      union all select increment_id('QR', id) from unnest($2::integer[]) id
      union all select increment_id('REQ', id) from unnest($3::integer[]) id`,
     [quote_ids, request_ids, priceRequestIds],
   )
-  return rows.map(({ increment_id }) => increment_id)
 }

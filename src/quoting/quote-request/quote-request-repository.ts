@@ -1,5 +1,5 @@
 // Reads quote requests for the rules, and writes quote requests, their items and their history.
-import { many, maybeOne, one, run, type Transaction } from '../../platform/postgres/database.ts'
+import { many, maybeOne, run, scalar, type Transaction } from '../../platform/postgres/database.ts'
 import { amount, type Amount } from '../../platform/money.ts'
 import type { Buyer } from '../buyer.ts'
 import type { HistoryRow } from '../quote/quote-repository.ts'
@@ -45,7 +45,7 @@ export type NewQuoteRequest = Omit<QuoteRequest, 'request_id' | 'status' | 'vers
 
 /** Returns the new id. */
 export async function insertQuoteRequest(tx: Transaction, request: NewQuoteRequest): Promise<number> {
-  const row = await one<{ request_id: number }>(
+  return scalar(
     tx,
     `insert into quote_request (source, store_id, customer_id, customer_email, customer_firstname,
        customer_lastname, customer_is_guest, cart_id, details, currency_code, items_count, items_qty, subtotal)
@@ -66,7 +66,6 @@ export async function insertQuoteRequest(tx: Transaction, request: NewQuoteReque
       request.subtotal.toFixed(),
     ],
   )
-  return row.request_id
 }
 
 export async function insertQuoteRequestItems(
