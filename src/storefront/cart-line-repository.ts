@@ -1,23 +1,21 @@
 // Writes plain lines of carts that the caller has locked; each change updates the cart's `updated_at`.
 // A plain line is one that did not come from a quote.
 import { maybeOne, run, scalar, type Transaction } from '../platform/postgres/database.ts'
-import { amount, type Amount } from '../platform/money.ts'
+import type { Amount } from '../platform/money.ts'
 import type { Product } from './product-repository.ts'
 
 /** `price` is the catalog's; a quoted line, which has a `quote_id`, has another. */
 export type Line = { item_id: number; sku: string; qty: Amount; price: Amount; quote_id: number | null }
 
-type Row = Omit<Line, 'qty' | 'price'> & { qty: string; price: string | null }
-
-const lineSql = `select i.item_id, i.sku, i.qty, p.price, i.quote_id
+const lineSql = `select i.item_id, i.sku, i.qty, coalesce(p.price, 0) as price, i.quote_id
   from cart_item i left join product p using (product_id) where i.cart_id = $1`
 
 export async function findLine(tx: Transaction, cartId: number, itemId: number): Promise<Line | undefined> {
-  return fromRow(await maybeOne<Row>(tx, `${lineSql} and i.item_id = $2`, [cartId, itemId]))
+  return maybeOne(tx, `${lineSql} and i.item_id = $2`, [cartId, itemId])
 }
 
 export async function findPlainLine(tx: Transaction, cartId: number, sku: string): Promise<Line | undefined> {
-  return fromRow(await maybeOne<Row>(tx, `${lineSql} and i.sku = $2 and i.quote_id is null`, [cartId, sku]))
+  return maybeOne(tx, `${lineSql} and i.sku = $2 and i.quote_id is null`, [cartId, sku])
 }
 
 /** Returns the new id. */
@@ -70,8 +68,4 @@ export async function removePlainLinesOf(tx: Transaction, productId: number): Pr
 
 export async function touchCart(tx: Transaction, cartId: number): Promise<void> {
   await run(tx, 'update cart set updated_at = utc_now() where cart_id = $1', [cartId])
-}
-
-function fromRow(row: Row | undefined): Line | undefined {
-  return row && { ...row, qty: amount(row.qty), price: amount(row.price ?? 0) }
 }

@@ -9,7 +9,7 @@ import {
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
-import { amount, type Amount } from '../platform/money.ts'
+import type { Amount } from '../platform/money.ts'
 import type { Store } from './store-repository.ts'
 
 export type Cart = {
@@ -51,8 +51,6 @@ export type Order = { order_id: number; increment_id: string }
 
 /** The integer id or the 32-character masked id. */
 export type CartReference = number | string
-
-type LineRow = Omit<CartLine, 'qty' | 'price'> & { qty: string; price: string }
 
 /** A cart, without its lines, that is locked until the transaction ends. */
 export type LockedCart = Omit<Cart, 'lines'>
@@ -101,7 +99,7 @@ export async function updateCartCustomer(tx: Transaction, cartId: number, custom
 }
 
 export async function listCartLines(tx: Transaction, cartId: number): Promise<CartLine[]> {
-  const rows = await many<LineRow>(
+  return many(
     tx,
     `select i.item_id, i.product_id, i.sku, i.name, i.qty, coalesce(i.agreed_price, p.price) as price,
        i.quote_id, i.quote_item_id
@@ -109,7 +107,6 @@ export async function listCartLines(tx: Transaction, cartId: number): Promise<Ca
      where i.cart_id = $1 order by i.item_id`,
     [cartId],
   )
-  return rows.map((row) => ({ ...row, qty: amount(row.qty), price: amount(row.price) }))
 }
 
 /** Also assigns the cart to the customer. Existing lines of the quote stay. The first line carries its shipping. */

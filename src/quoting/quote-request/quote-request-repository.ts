@@ -1,6 +1,6 @@
 // Reads quote requests for the rules, and writes quote requests, their items and their history.
 import { many, maybeOne, run, scalar, type Transaction } from '../../platform/postgres/database.ts'
-import { amount, type Amount } from '../../platform/money.ts'
+import type { Amount } from '../../platform/money.ts'
 import type { Buyer } from '../buyer.ts'
 import type { HistoryRow } from '../quote/quote-repository.ts'
 import type { QuoteRequest, QuoteRequestStatus } from './quote-request.ts'
@@ -85,20 +85,12 @@ export async function insertQuoteRequestItems(
 }
 
 export async function listQuoteRequestItems(tx: Transaction, requestId: number): Promise<RequestItem[]> {
-  const rows = await many<
-    Omit<RequestItem, 'qty' | 'price' | 'row_total'> & Record<'qty' | 'price' | 'row_total', string>
-  >(
+  return many(
     tx,
     `select product_id, sku, name, qty, price, row_total from quote_request_item where request_id = $1
      order by item_id`,
     [requestId],
   )
-  return rows.map((row) => ({
-    ...row,
-    qty: amount(row.qty),
-    price: amount(row.price),
-    row_total: amount(row.row_total),
-  }))
 }
 
 /** Compare-and-set: returns false if the version is no longer current. */

@@ -8,14 +8,14 @@ import {
   type Queryable,
   type Transaction,
 } from '../../platform/postgres/database.ts'
-import { amount, type Amount } from '../../platform/money.ts'
+import type { Amount } from '../../platform/money.ts'
 import type { Buyer } from '../buyer.ts'
 import type { Quote, QuoteStatus } from './quote.ts'
 import type { Totals } from '../pricing/quote-totals.ts'
 
 /** Locks the quote until the transaction ends. */
 export async function lockQuote(tx: Transaction, quoteId: number): Promise<Quote | undefined> {
-  const row = await maybeOne<Omit<Quote, 'shipping_amount'> & { shipping_amount: string }>(
+  return maybeOne(
     tx,
     `select quote_id, request_id, status, coalesce(expires_at <= utc_now(), false) as is_due, customer_id,
        customer_email, currency_code, items_count, shipping_amount, wire_time(expires_at) as expires_at, cart_id, version,
@@ -23,7 +23,6 @@ export async function lockQuote(tx: Transaction, quoteId: number): Promise<Quote
      from quote q where quote_id = $1 for update`,
     [quoteId],
   )
-  return row && { ...row, shipping_amount: amount(row.shipping_amount) }
 }
 
 /** Returns the ids of open quotes that are due. They are not locked: their carts must be locked before them. */
