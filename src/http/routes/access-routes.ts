@@ -6,13 +6,14 @@ import { Type } from 'typebox'
 import type { Services } from '../services.ts'
 import { IntegrationIn, RoleIn, UserIn } from '../../access/access-schemas.ts'
 import { createIntegration, revokeIntegration } from '../../access/integration-actions.ts'
-import { findIntegration, integrationList } from '../../access/integration-repository.ts'
+import { integrationList } from '../../access/integration-repository.ts'
 import { createRole, deleteRole } from '../../access/role-actions.ts'
-import { findRole, roleList } from '../../access/role-repository.ts'
+import { roleList } from '../../access/role-repository.ts'
 import { createUser, deleteUser } from '../../access/user-actions.ts'
-import { findUser, userList } from '../../access/user-repository.ts'
+import { userList } from '../../access/user-repository.ts'
 import type { Json } from '../../platform/postgres/database.ts'
 import { found } from '../../platform/errors.ts'
+import { findRecord } from '../../platform/lists/list-query.ts'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
 import { bearerToken } from '../pipeline/authentication.ts'
 import { listParameters, sendList } from '../responses/list-response.ts'
@@ -97,7 +98,7 @@ export const accessRoutes =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const id = await createRole(tx, request.state.caller, request.body.role)
-          return found(await findRole(tx, id), 'role_id', id)
+          return found(await findRecord(tx, roleList, id), 'role_id', id)
         }),
     )
 
@@ -117,7 +118,7 @@ export const accessRoutes =
         request.state.bodyHash = keyedHash(request)
         return write(db, request, reply, async (tx) => {
           const id = await createUser(tx, request.state.caller, request.body.user)
-          return found(await findUser(tx, id), 'user_id', id)
+          return found(await findRecord(tx, userList, id), 'user_id', id)
         })
       },
     )
@@ -138,7 +139,7 @@ export const accessRoutes =
         write(db, request, reply, async (tx) => {
           const { body, state } = request
           const { integrationId: id, token } = await createIntegration(tx, state.caller, body.integration)
-          return withToken(found(await findIntegration(tx, id), 'integration_id', id), token)
+          return withToken(found(await findRecord(tx, integrationList, id), 'integration_id', id), token)
         }),
     )
   }

@@ -3,8 +3,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Json, Queryable } from '../../platform/postgres/database.ts'
 import { found } from '../../platform/errors.ts'
+import { findRecord } from '../../platform/lists/list-query.ts'
 import { createCustomer } from '../../storefront/customer-actions.ts'
-import { customerList, findCustomerRecord } from '../../storefront/customer-repository.ts'
+import { customerList } from '../../storefront/customer-repository.ts'
 import { CustomerBody, CustomerParameters } from '../../storefront/customer-schemas.ts'
 import { listParameters, sendList, sendPage } from '../responses/list-response.ts'
 import type { Services } from '../services.ts'
@@ -85,5 +86,5 @@ export const customerRoutes =
   }
 
 async function readCustomer(db: Queryable, customerId: number): Promise<Json> {
-  return found(await findCustomerRecord(db, customerId), 'customerId', customerId)
+  return found(await findRecord(db, customerList, customerId), 'customerId', customerId)
 }

@@ -3,9 +3,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Json, Queryable, Transaction } from '../../platform/postgres/database.ts'
 import { found } from '../../platform/errors.ts'
+import { findRecord } from '../../platform/lists/list-query.ts'
 import { Done } from '../../platform/wire-schema.ts'
 import { putProduct, removeProduct } from '../../storefront/product-actions.ts'
-import { findProductRecord, productList } from '../../storefront/product-repository.ts'
+import { productList } from '../../storefront/product-repository.ts'
 import {
   NewProductBody,
   ProductBody,
@@ -110,5 +111,5 @@ async function saveProduct(tx: Transaction, sku: string, product: ProductIn): Pr
 }
 
 async function readProduct(db: Queryable, sku: string): Promise<Json> {
-  return found(await findProductRecord(db, sku), 'sku', sku)
+  return found(await findRecord(db, productList, sku, 'sku'), 'sku', sku)
 }

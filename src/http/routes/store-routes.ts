@@ -2,9 +2,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { putStore } from '../../storefront/store-actions.ts'
-import { findStoreRecord, storeList } from '../../storefront/store-repository.ts'
+import { storeList } from '../../storefront/store-repository.ts'
 import { StoreBody, StoreParameters } from '../../storefront/store-schemas.ts'
 import { found } from '../../platform/errors.ts'
+import { findRecord } from '../../platform/lists/list-query.ts'
 import { listParameters, sendList } from '../responses/list-response.ts'
 import type { Services } from '../services.ts'
 import { write } from '../responses/write.ts'
@@ -48,7 +49,7 @@ export const storeRoutes =
         write(db, request, reply, async (tx) => {
           const { code } = request.params
           await putStore(tx, code, request.body.store)
-          return found(await findStoreRecord(tx, code), 'code', code)
+          return found(await findRecord(tx, storeList, code, 'code'), 'code', code)
         }),
     )
   }
