@@ -1,12 +1,6 @@
 // SQL of integrations: programs with a long-lived token.
-import {
-  maybeScalar,
-  run,
-  type Json,
-  type Queryable,
-  type Transaction,
-} from '../platform/postgres/database.ts'
-import { findRecord, type ListSource } from '../platform/lists/list-query.ts'
+import { maybeScalar, run, type Queryable, type Transaction } from '../platform/postgres/database.ts'
+import type { ListSource } from '../platform/lists/list-query.ts'
 
 // Lists its columns, so that the token's hash never leaves.
 const columns = `i.integration_id, i.name, r.name as role, wire_time(i.expires_at) as expires_at,
@@ -27,11 +21,6 @@ export const integrationList: ListSource = {
     created_at: { sql: 'i.created_at', type: 'time' },
     updated_at: { sql: 'i.updated_at', type: 'time' },
   },
-}
-
-/** Returns the record as sent to clients. */
-export async function findIntegration(db: Queryable, integrationId: number): Promise<Json | undefined> {
-  return findRecord(db, integrationList, integrationId)
 }
 
 export async function findIntegrationId(db: Queryable, name: string): Promise<number | undefined> {

@@ -3,11 +3,10 @@ import {
   maybeOne,
   maybeScalar,
   run,
-  type Json,
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
-import { findRecord, type ListSource } from '../platform/lists/list-query.ts'
+import type { ListSource } from '../platform/lists/list-query.ts'
 import type { RoleIn } from './access-schemas.ts'
 
 export const roleList: ListSource = {
@@ -21,11 +20,6 @@ export const roleList: ListSource = {
     created_at: { sql: 'r.created_at', type: 'time' },
     updated_at: { sql: 'r.updated_at', type: 'time' },
   },
-}
-
-/** Returns the record as sent to clients. */
-export async function findRole(db: Queryable, roleId: number): Promise<Json | undefined> {
-  return findRecord(db, roleList, roleId)
 }
 
 export async function findRoleId(db: Queryable, name: string): Promise<number | undefined> {

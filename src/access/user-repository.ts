@@ -4,11 +4,10 @@ import {
   maybeOne,
   maybeScalar,
   run,
-  type Json,
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
-import { findRecord, type ListSource } from '../platform/lists/list-query.ts'
+import type { ListSource } from '../platform/lists/list-query.ts'
 
 // Lists its columns, so that the password's hash never leaves.
 const columns = `u.user_id, u.username, u.email, r.name as role, wire_time(u.created_at) as created_at,
@@ -27,11 +26,6 @@ export const userList: ListSource = {
     created_at: { sql: 'u.created_at', type: 'time' },
     updated_at: { sql: 'u.updated_at', type: 'time' },
   },
-}
-
-/** Returns the record as sent to clients. */
-export async function findUser(db: Queryable, userId: number): Promise<Json | undefined> {
-  return findRecord(db, userList, userId)
 }
 
 export async function findUserId(db: Queryable, username: string): Promise<number | undefined> {

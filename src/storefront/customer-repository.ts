@@ -3,11 +3,10 @@ import {
   maybeOne,
   maybeScalar,
   run,
-  type Json,
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
-import { findRecord, type ListSource } from '../platform/lists/list-query.ts'
+import type { ListSource } from '../platform/lists/list-query.ts'
 import type { CustomerIn } from './customer-schemas.ts'
 
 export type Customer = {
@@ -40,10 +39,6 @@ export async function findCustomer(db: Queryable, customerId: number): Promise<C
     'select customer_id, email, firstname, lastname, store_id from customer where customer_id = $1',
     [customerId],
   )
-}
-
-export async function findCustomerRecord(db: Queryable, customerId: number): Promise<Json | undefined> {
-  return findRecord(db, customerList, customerId)
 }
 
 /** Locks the customer until the transaction ends. Returns false if there is none. */

@@ -4,11 +4,10 @@ import {
   maybeOne,
   maybeScalar,
   run,
-  type Json,
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
-import { findRecord, type ListSource } from '../platform/lists/list-query.ts'
+import type { ListSource } from '../platform/lists/list-query.ts'
 import type { Amount } from '../platform/money.ts'
 import type { ProductIn } from './product-schemas.ts'
 
@@ -37,10 +36,6 @@ export const productList: ListSource = {
     created_at: { sql: 'p.created_at', type: 'time' },
     updated_at: { sql: 'p.updated_at', type: 'time' },
   },
-}
-
-export async function findProductRecord(db: Queryable, sku: string): Promise<Json | undefined> {
-  return findRecord(db, productList, sku, 'sku')
 }
 
 export async function findProduct(db: Queryable, productId: number): Promise<Product | undefined> {

@@ -1,13 +1,6 @@
 // Reads and writes stores.
-import {
-  maybeOne,
-  one,
-  run,
-  type Json,
-  type Queryable,
-  type Transaction,
-} from '../platform/postgres/database.ts'
-import { findRecord, type ListSource } from '../platform/lists/list-query.ts'
+import { maybeOne, one, run, type Queryable, type Transaction } from '../platform/postgres/database.ts'
+import type { ListSource } from '../platform/lists/list-query.ts'
 
 export type Store = { store_id: number; code: string; name: string; currency_code: string; timezone: string }
 
@@ -21,10 +14,6 @@ export const storeList: ListSource = {
     store_id: { sql: 'store_id', type: 'identifier' },
     code: { sql: 'code', type: 'text' },
   },
-}
-
-export async function findStoreRecord(db: Queryable, code: string): Promise<Json | undefined> {
-  return findRecord(db, storeList, code, 'code')
 }
 
 export async function findStore(db: Queryable, code: string): Promise<Store | undefined> {

@@ -20,7 +20,7 @@ import {
   ReworkIn,
 } from '../../quoting/quote/quote-input-schemas.ts'
 import type { Services } from '../services.ts'
-import { done, write } from '../responses/write.ts'
+import { writeDone } from '../responses/write.ts'
 
 const config = { permission: 'Quoting::quotes' } as const
 const tags = ['Quotes']
@@ -47,10 +47,9 @@ export const quoteMoveRoutes =
         `/quote/:id/${path}`,
         { config, schema: { operationId, summary, tags, params, body, response } },
         async (request, reply) =>
-          write(db, request, reply, async (tx) => {
-            await move(tx, request.state.caller.actor, request.params.id, request.body as Static<Body>)
-            return done
-          }),
+          writeDone(db, request, reply, (tx) =>
+            move(tx, request.state.caller.actor, request.params.id, request.body as Static<Body>),
+          ),
       )
 
     for (const [move, summary] of Object.entries(plainMoves) as [keyof typeof plainMoves, string][])

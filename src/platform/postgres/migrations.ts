@@ -28,7 +28,6 @@ export async function lockMigrations(tx: Transaction): Promise<void> {
 
 /** Applies and records the pending migrations up to version `newest`; returns their names. */
 export async function applyMigrations(tx: Transaction, newest = Infinity): Promise<string[]> {
-  await requireVersion(tx)
   await tx.query(`create table if not exists schema_migration (
     version integer primary key, name text not null, checksum text not null,
     applied_at timestamptz not null default now())`)
@@ -68,14 +67,6 @@ async function readMigration(name: string): Promise<Migration> {
   const sql = await readFile(new URL(name, directory), 'utf8')
   const checksum = createHash('sha256').update(sql).digest('hex')
   return { version: Number.parseInt(name, 10), name, sql, checksum }
-}
-
-async function requireVersion(tx: Transaction): Promise<void> {
-  const version = await maybeScalar<number>(tx, `select current_setting('server_version_num')::int`)
-  if ((version ?? 0) < 150000)
-    throw new StartupError(
-      'The database is older than PostgreSQL 15: upgrade it, or name another in DATABASE_URL.',
-    )
 }
 
 async function findPending(tx: Transaction, migrations: Migration[]): Promise<Migration[]> {
