@@ -6,7 +6,6 @@ import {
   one,
   run,
   scalar,
-  type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
 import type { Amount } from '../platform/money.ts'
@@ -21,7 +20,7 @@ export type Cart = {
   lines: CartLine[]
 }
 
-/** A plain line has neither `quote_id` nor `quote_item_id`. */
+/** A plain line has no `quote_id`. */
 type CartLine = {
   item_id: number
   product_id: number | null
@@ -30,7 +29,6 @@ type CartLine = {
   qty: Amount
   price: Amount
   quote_id: number | null
-  quote_item_id: number | null
 }
 
 export type QuotedLine = {
@@ -102,7 +100,7 @@ export async function listCartLines(tx: Transaction, cartId: number): Promise<Ca
   return many(
     tx,
     `select i.item_id, i.product_id, i.sku, i.name, i.qty, coalesce(i.agreed_price, p.price) as price,
-       i.quote_id, i.quote_item_id
+       i.quote_id
      from cart_item i left join product p using (product_id)
      where i.cart_id = $1 order by i.item_id`,
     [cartId],
@@ -169,10 +167,6 @@ export async function placeOrder(tx: Transaction, cartId: number): Promise<Order
   )
 }
 
-export async function findOrder(db: Queryable, cartId: number): Promise<Order | undefined> {
-  return maybeOne(
-    db,
-    `select order_id, increment_id('', order_id) as increment_id from sales_order where cart_id = $1`,
-    [cartId],
-  )
+export async function findOrderId(tx: Transaction, cartId: number): Promise<number | undefined> {
+  return maybeScalar(tx, 'select order_id from sales_order where cart_id = $1', [cartId])
 }
