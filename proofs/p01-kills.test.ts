@@ -34,7 +34,7 @@ const environment = { RATE_LIMIT_PER_MINUTE: '0', WEBHOOK_ALLOWED_NETWORKS: '127
 
 addPromiseTest<Size>({
   promise: 'P1',
-  says: 'Confirmed writes exist once after the process is killed.',
+  statement: 'Confirmed writes exist once after the process is killed.',
   sizes: {
     ci: {
       on_server: [false],

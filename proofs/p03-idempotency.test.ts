@@ -37,7 +37,7 @@ const kinds: Record<string, Kind> = {
 
 addPromiseTest<Size>({
   promise: 'P3',
-  says: 'A request repeated with the same Idempotency-Key takes effect once.',
+  statement: 'A request repeated with the same Idempotency-Key takes effect once.',
   sizes: { ci: { keys: 150, kills: 2 }, full: { keys: 100_000, kills: 100 } },
   prove: async (size, { t, random }) => {
     // The database is on the tests' server, so that only the service is killed.

@@ -34,7 +34,7 @@ await makeRole(api, 'Seller', ['Quoting::quotes'])
 
 addPromiseTest<Size>({
   promise: 'P4',
-  says: 'Nobody overwrites the changes of another unnoticed.',
+  statement: 'Nobody overwrites the changes of another unnoticed.',
   sizes: { ci: { edits: 600 }, full: { edits: 200_000 } },
   prove: (size, trial) => edit(trial, size, 'test', api.port),
   controls: {

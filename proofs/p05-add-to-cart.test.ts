@@ -34,7 +34,7 @@ const database: ClientConfig = { ...(api.db.pool.options as ClientConfig), appli
 
 addPromiseTest<Size>({
   promise: 'P5',
-  says: 'A quote is added to a cart once, complete, at the agreed prices, or not at all.',
+  statement: 'A quote is added to a cart once, complete, at the agreed prices, or not at all.',
   sizes: { ci: { quotes: 250, kills: 1 }, full: { quotes: 20_000, kills: 100 } },
   prove,
   controls: {

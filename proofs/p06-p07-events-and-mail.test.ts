@@ -39,7 +39,7 @@ let sharedRun: Promise<LifeLog> | undefined
 
 function addChecks(
   promise: 'P6' | 'P7',
-  says: string,
+  statement: string,
   checks: Record<string, Check>,
   casesOf: (log: LifeLog) => unknown[],
 ) {
@@ -59,7 +59,7 @@ function addChecks(
   )
   addPromiseTest<Size>({
     promise,
-    says,
+    statement,
     controls: Object.fromEntries(controls),
     sizes: {
       ci: { price_requests: 50, quotes: 12, kills: 2 },

@@ -195,7 +195,7 @@ const readTokenFromQuery: Treatment = ({ path: asked, headers, ...passed }, pass
 
 addPromiseTest({
   promise: 'P9',
-  says: 'Only permitted callers have access: no route opens without its permission.',
+  statement: 'Only permitted callers have access.',
   sizes: { ci: undefined, full: undefined },
   prove: () => proveAccess(api.port),
   controls: {

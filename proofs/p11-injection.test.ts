@@ -191,7 +191,7 @@ async function control(shop: FullShop, operationId: string, place: string): Prom
 
 addPromiseTest<Size>({
   promise: 'P11',
-  says: 'The interface offers no way into the database: no text that is sent becomes SQL.',
+  statement: 'The interface offers no way into the database (SQL injection).',
   sizes: {
     ci: { payloads: fewPayloads, withSqlmap: false },
     full: { payloads: allPayloads, withSqlmap: true },

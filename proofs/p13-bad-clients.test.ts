@@ -22,7 +22,7 @@ const shop = await openCrowdedShop()
 
 addPromiseTest<Size>({
   promise: 'P13',
-  says: 'An abusive client does not keep others from their responses.',
+  statement: 'An abusive client does not keep others from their responses, and loses the resources it holds.',
   sizes: {
     ci: { is_real: false, counts: countsOf(1000, 300, 40, 30), calls: 40 },
     full: { is_real: true, counts: countsOf(1000, 1000, 200, 200), calls: 2000 },

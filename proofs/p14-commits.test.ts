@@ -24,7 +24,7 @@ const CUTS_MS_MAX = 3_600_000
 
 addPromiseTest<Size>({
   promise: 'P14',
-  says: 'A connection that breaks during a commit leaves it done once or not at all, and reports that.',
+  statement: 'A dropped connection loses nothing.',
   sizes: { ci: { cuts: 40 }, full: { cuts: 5000 } },
   prove: (size, trial) => cutCommits(size, trial, ['lost_before', 'lost_after']),
   controls: {

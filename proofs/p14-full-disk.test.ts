@@ -25,7 +25,7 @@ const start = [...unshare, script, 'sh', ...program, 'serve']
 
 addPromiseTest<Size>({
   promise: 'P14',
-  says: 'A full disk loses nothing, and the service recovers when there is space.',
+  statement: 'A full disk loses nothing.',
   sizes: { ci: { times: 1 }, full: { times: 10 } },
   prove: fillRepeatedly,
   controls: {

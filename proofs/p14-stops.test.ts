@@ -16,7 +16,7 @@ const WORK_MS = 500
 
 addPromiseTest<Size>({
   promise: 'P14',
-  says: 'An update interrupts no response, and the service shuts down gracefully.',
+  statement: 'An update interrupts no response.',
   sizes: { ci: { stops: 3 }, full: { stops: 100 } },
   prove: (size, trial) => stopRepeatedly(size, trial, 'SIGTERM'),
   controls: {
