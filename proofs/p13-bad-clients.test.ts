@@ -67,10 +67,10 @@ async function watchBeside(
   for (let sample = 0; bad.countHeld && sample < SAMPLES; sample++, await pause(10))
     if ((await bad.countHeld()) >= CONNECTIONS) failures.push('the bad client holds every connection')
   hurry?.()
-  await until('what the bad client holds is taken from it', bad.isOver, over_ms).catch(({ message }: Error) =>
+  await until('the bad client has lost its resources', bad.isOver, over_ms).catch(({ message }: Error) =>
     failures.push(message),
   )
   await bad.leave()
-  const told = [...new Set([...failures, ...bad.odd])].map((fault) => `beside ${count} ${way}: ${fault}`)
-  return { cases: good.calls, failures: told, figures: { [`ms p99 beside ${way}`]: good.p99_ms } }
+  const unique = [...new Set([...failures, ...bad.faults])].map((fault) => `beside ${count} ${way}: ${fault}`)
+  return { cases: good.calls, failures: unique, figures: { [`ms p99 beside ${way}`]: good.p99_ms } }
 }

@@ -53,7 +53,7 @@ async function cutCommits({ cuts }: Size, { t, random }: Trial, fates: Fate[]): 
   const figures = { unknown: clients.unknown(), repeated, confirmed }
   if (figures.unknown === 0 && !fates.includes('invented')) failures.push('no outcome was unknown')
   if ((await service.stop()) !== 0) failures.push(`the service ended: ${service.output().slice(-500)}`)
-  return { cases, failures: [...failures, ...clients.odd], figures }
+  return { cases, failures: [...failures, ...clients.faults], figures }
 }
 
 /** Starts a proxy in front of PostgreSQL that loses or invents commits. Returns the connection settings for it. */

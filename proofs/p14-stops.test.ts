@@ -49,7 +49,7 @@ async function stopRepeatedly({ stops }: Size, { t, random }: Trial, signal: 'SI
     if (status !== 0) found.push(`the service ended with ${status}: ${service.output().slice(-500)}`)
     // An unanswered request has no effect and may be repeated at the next process.
     found.push(...(await operator.withDatabase((db) => mixedFaults(db, name, clients, 0))))
-    failures.push(...[...found, ...clients.odd].map((fault) => `stop ${stop}: ${fault}`))
+    failures.push(...[...found, ...clients.faults].map((fault) => `stop ${stop}: ${fault}`))
     figures.answered += clients.counts.ok
     figures.unanswered += clients.unknown()
   }
