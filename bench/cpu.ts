@@ -6,7 +6,7 @@ const TICKS_PER_SECOND = 100
 export async function cpuSeconds(pid: number, { ended_children = false } = {}): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   if (stat === '') return Number.NaN
-  // The name of the program, in brackets, may contain spaces.
+  // The name of the program, in parentheses, may contain spaces. After it: utime, stime (11, 12), cutime, cstime (13, 14).
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

@@ -5,7 +5,7 @@ import type { ServerProcess } from './server-process.ts'
 
 type Options = { method: 'GET' | 'POST'; token: string; ignore?: string[] }
 
-/** Returns the response of Quotewright. Throws if the JSON of another differs, apart from the order of fields. */
+/** Returns the response of Quotewright. Throws if the JSON of another server differs, apart from the order of fields. */
 export async function requireSameAnswer(
   quotewright: ServerProcess,
   others: Record<string, ServerProcess>,
@@ -15,9 +15,9 @@ export async function requireSameAnswer(
   const expected = await ask(quotewright, call, options)
   for (const [name, server] of Object.entries(others)) {
     const actual = await ask(server, call, options)
-    if (!isDeepStrictEqual(read(actual, options), read(expected, options)))
+    if (!isDeepStrictEqual(parseComparable(actual, options), parseComparable(expected, options)))
       throw new Error(
-        `${name} answers ${call.path} otherwise:\n${actual.slice(0, 700)}\nand not\n${expected.slice(0, 700)}`,
+        `${name} returns a different response for ${call.path}:\n${actual.slice(0, 700)}\nexpected\n${expected.slice(0, 700)}`,
       )
   }
   return expected
@@ -34,7 +34,7 @@ async function ask(server: ServerProcess, { path, body }: Call, { method, token 
   return text
 }
 
-/** Leaves out fields that differ between two submits. */
-function read(text: string, { ignore = [] }: Options): unknown {
+/** Leaves out the ignored fields, such as ids, which differ between two submits. */
+function parseComparable(text: string, { ignore = [] }: Options): unknown {
   return JSON.parse(text, (key, value: unknown) => (ignore.includes(key) ? undefined : value))
 }

@@ -8,7 +8,7 @@ export function median(values: number[]): number {
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
 }
 
-/** The median of the ratios of consecutive measurements. */
+/** The median of the ratios of paired measurements. */
 export function medianRatio(a: number[], b: number[]): number {
   return median(a.map((value, index) => value / (b[index] ?? Number.NaN)))
 }

@@ -13,7 +13,7 @@ import { listStored } from '../test/support/restore-target.ts'
 import { openOwnServer } from '../test/support/test-server.ts'
 import { until } from '../test/support/until.ts'
 import { callFaults, fileFaults } from './support/call-log.ts'
-import { openProxy, replyOf, type Treatment } from './support/proxy.ts'
+import { openProxy, replyOf, type ProxyHandler } from './support/proxy.ts'
 import { type Load, loadFaults, openLoads, startWriters } from './support/kill-loads.ts'
 import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
 
@@ -34,7 +34,7 @@ const environment = { RATE_LIMIT_PER_MINUTE: '0', WEBHOOK_ALLOWED_NETWORKS: '127
 
 addPromiseTest<Size>({
   promise: 'P1',
-  says: 'Confirmed writes exist once after the process is killed.',
+  statement: 'Confirmed writes exist once after the process is killed.',
   sizes: {
     ci: {
       on_server: [false],
@@ -56,19 +56,19 @@ addPromiseTest<Size>({
   },
   controls: {
     'a response before the commit': (_size, trial) =>
-      killDuringSubmits(trial, async (passed, pass) => {
-        pass(passed).catch(() => undefined)
+      killDuringSubmits(trial, async (request, forward) => {
+        forward(request).catch(() => undefined)
         return replyOf(200, {})
       }),
     'a request sent twice': (_size, trial) =>
-      killDuringSubmits(trial, async (passed, pass) => {
-        await pass(passed)
-        return pass(passed)
+      killDuringSubmits(trial, async (request, forward) => {
+        await forward(request)
+        return forward(request)
       }),
     'a PostgreSQL that confirms before it writes': (_size, trial) =>
       killDuringSubmits(
         trial,
-        (passed, pass) => pass(passed),
+        (request, forward) => forward(request),
         'synchronous_commit = off\nwal_writer_delay = 10s\nwal_writer_flush_after = 1GB\n',
       ),
   },
@@ -160,11 +160,15 @@ async function isWorkedOff(db: Database): Promise<boolean> {
   return left === 0
 }
 
-async function killDuringSubmits({ t, random }: Trial, treat: Treatment, settings = ''): Promise<Outcome> {
+async function killDuringSubmits(
+  { t, random }: Trial,
+  handle: ProxyHandler,
+  settings = '',
+): Promise<Outcome> {
   const operator = await openOperator(t, { environment, is_migrated: true })
   await appendFile(join(operator.dataDir, 'postgres', 'postgresql.auto.conf'), settings)
   const service = await operator.start()
-  const port = await openProxy(t, () => service.port, treat)
+  const port = await openProxy(t, () => service.port, handle)
   const { submits } = openLoads()
   const client = openClient(port, await service.signIn())
   const writers = await write(5 * CLIENTS, client, submits, prefixes.submits)

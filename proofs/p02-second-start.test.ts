@@ -19,7 +19,7 @@ const PAUSE_MS = 10
 
 addPromiseTest<Size>({
   promise: 'P2',
-  says: 'A second process started by mistake is refused and does no harm.',
+  statement: 'A second process started by mistake is refused with the name of the holder, and does no harm.',
   sizes: { ci: { copies: 10 }, full: { copies: 1000 } },
   prove: async ({ copies }, { t, random }) => {
     const place = await openPlace(t)

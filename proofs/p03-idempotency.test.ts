@@ -9,7 +9,7 @@ import { openOperator, type Operator, type Service } from '../test/support/opera
 import { fileBody } from '../test/support/sample-files.ts'
 import { until } from '../test/support/until.ts'
 import { type Checks, logFaults, openCallLog, stored, untilFinal } from './support/call-log.ts'
-import { openProxy, type Treatment } from './support/proxy.ts'
+import { openProxy, type ProxyHandler } from './support/proxy.ts'
 import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
 
 type Size = { keys: number; kills: number }
@@ -37,14 +37,14 @@ const kinds: Record<string, Kind> = {
 
 addPromiseTest<Size>({
   promise: 'P3',
-  says: 'A request repeated with the same Idempotency-Key takes effect once.',
+  statement: 'A request repeated with the same Idempotency-Key takes effect once.',
   sizes: { ci: { keys: 150, kills: 2 }, full: { keys: 100_000, kills: 100 } },
   prove: async (size, { t, random }) => {
     // The database is on the tests' server, so that only the service is killed.
     const environment = { RATE_LIMIT_PER_MINUTE: '0' }
     const operator = await openOperator(t, { environment, database: 'cloned' })
     const running = { service: await operator.start() }
-    const port = await openProxy(t, () => running.service.port, lossy(random))
+    const port = await openProxy(t, () => running.service.port, loseSome(random))
     const client = openClient(port, await running.service.signIn())
     t.after(() => client.close())
     const progress = { begun: 0 }
@@ -60,11 +60,11 @@ addPromiseTest<Size>({
   controls: {
     'a repetition without its key': async (_size, trial) => {
       const seen = new Set<unknown>()
-      return sendHere(trial, await openApi(), async (passed, pass) => {
-        const { 'idempotency-key': key, ...others } = passed.headers
-        const headers = seen.has(key) ? others : passed.headers
+      return sendHere(trial, await openApi(), async (request, forward) => {
+        const { 'idempotency-key': key, ...others } = request.headers
+        const headers = seen.has(key) ? others : request.headers
         seen.add(key)
-        return pass({ ...passed, headers })
+        return forward({ ...request, headers })
       })
     },
     'a response that is not stored': async (_size, trial) => {
@@ -72,22 +72,23 @@ addPromiseTest<Size>({
       await api.db
         .query(`create function forget() returns trigger language plpgsql as 'begin return null; end';
         create trigger forget before insert on idempotency_key for each row execute function forget()`)
-      return sendHere(trial, api, lossy(trial.random))
+      return sendHere(trial, api, loseSome(trial.random))
     },
   },
 })
 
-function lossy(random: Random): Treatment {
-  return async (passed, pass) => {
+/** Loses some requests before and some responses after they are handled. */
+function loseSome(random: Random): ProxyHandler {
+  return async (request, forward) => {
     if (random.chance(0.03)) return undefined
-    const reply = await pass(passed)
+    const reply = await forward(request)
     return random.chance(0.1) ? undefined : reply
   }
 }
 
 /** Sends a few keys to a service in this process; compares only the log with the database. */
-async function sendHere({ t, random }: Trial, api: Api, treat: Treatment): Promise<Outcome> {
-  const client = openClient(await openProxy(t, () => api.port, treat), await api.tokenFor('all'))
+async function sendHere({ t, random }: Trial, api: Api, handle: ProxyHandler): Promise<Outcome> {
+  const client = openClient(await openProxy(t, () => api.port, handle), await api.tokenFor('all'))
   t.after(() => client.close())
   const { checks } = await sendAll(client, random, CONTROL_KEYS, { begun: 0 })
   return { cases: CONTROL_KEYS, failures: await logFaults(api.db, checks) }

@@ -9,7 +9,7 @@ import { eraseCustomer } from '../src/quoting/erasure/erase-actions.ts'
 import { makeIntegration, makeRole } from '../test/support/access-fixtures.ts'
 import { atOnce, type Client, ok, openApi, openClient } from '../test/support/api.ts'
 import { logFaults, openCallLog, type CallLog } from './support/call-log.ts'
-import { openProxy, type Pass, type Passed, type Reply } from './support/proxy.ts'
+import { openProxy, type Forward, type ProxyRequest, type Reply } from './support/proxy.ts'
 import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
 import { openShop, quoting } from '../test/support/shop.ts'
 
@@ -21,9 +21,10 @@ type Contents = {
   shipping_amount?: number
   items?: { sku: string; qty: number; price: number }[]
 }
-type Edit = { seen: number; contents: Contents }
+type Edit = { readVersion: number; contents: Contents }
 type Seller = { name: string; client: Client }
-type Desk = { sellers: Seller[]; log: CallLog; random: Random; failures: string[] }
+/** What all edits of a run share. */
+type Run = { sellers: Seller[]; log: CallLog; random: Random; failures: string[] }
 
 const SELLERS_MAX = 8
 const QUOTES_AT_ONCE = 6
@@ -34,7 +35,7 @@ await makeRole(api, 'Seller', ['Quoting::quotes'])
 
 addPromiseTest<Size>({
   promise: 'P4',
-  says: 'Nobody overwrites the changes of another unnoticed.',
+  statement: 'Nobody overwrites the changes of another unnoticed.',
   sizes: { ci: { edits: 600 }, full: { edits: 200_000 } },
   prove: (size, trial) => edit(trial, size, 'test', api.port),
   controls: {
@@ -46,31 +47,31 @@ addPromiseTest<Size>({
 })
 
 async function edit({ t, random }: Trial, size: Size, name: string, port: number): Promise<Outcome> {
-  const desk: Desk = { sellers: await hireSellers(t, name, port), log: openCallLog(), random, failures: [] }
+  const run: Run = { sellers: await openSellers(t, name, port), log: openCallLog(), random, failures: [] }
   let compared = 0
-  for (let tried = 0; tried < size.edits; tried = desk.log.outcomes().size) {
-    compared += (await atOnce(QUOTES_AT_ONCE, () => editOne(desk))).reduce((sum, count) => sum + count, 0)
+  for (let tried = 0; tried < size.edits; tried = run.log.outcomes().size) {
+    compared += (await atOnce(QUOTES_AT_ONCE, () => editOne(run))).reduce((sum, count) => sum + count, 0)
   }
-  const faults = await logFaults(api.db, { 'in the history,': [desk.log, historySql] }, `${name}-`)
+  const faults = await logFaults(api.db, { 'in the history,': [run.log, historySql] }, `${name}-`)
   const sql = `select 'quote ' || quote_id || ' has version ' || version || ' and ' || count(*) || ' rows' as fault
      from quote join quote_history using (quote_id) group by quote_id having count(*) <> version`
   const gaps = await many<{ fault: string }>(api.db, sql)
   faults.push(...gaps.map(({ fault }) => fault))
-  const figures = { taken: desk.log.count('ok'), refused: desk.log.count('refused'), compared }
-  return { cases: desk.log.outcomes().size, failures: [...faults, ...desk.failures], figures }
+  const figures = { confirmed: run.log.count('ok'), refused: run.log.count('refused'), compared }
+  return { cases: run.log.outcomes().size, failures: [...faults, ...run.failures], figures }
 }
 
-async function overwrite(passed: Passed, pass: Pass): Promise<Reply> {
-  if (passed.method !== 'PUT') return pass(passed)
-  const { path, headers } = passed
-  const { quote } = JSON.parse(passed.body.toString()) as { quote: object }
+async function overwrite(request: ProxyRequest, forward: Forward): Promise<Reply> {
+  if (request.method !== 'PUT') return forward(request)
+  const { path, headers } = request
+  const { quote } = JSON.parse(request.body.toString()) as { quote: object }
   for (;;) {
     const { authorization } = headers
-    const read = await pass({ method: 'GET', path, headers: { authorization }, body: Buffer.alloc(0) })
+    const read = await forward({ method: 'GET', path, headers: { authorization }, body: Buffer.alloc(0) })
     const { version } = JSON.parse(read.body.toString()) as Quote
     const body = Buffer.from(JSON.stringify({ quote: { ...quote, version } }))
     const length = { 'content-length': String(body.length) }
-    const reply = await pass({ ...passed, body, headers: { ...headers, ...length } })
+    const reply = await forward({ ...request, body, headers: { ...headers, ...length } })
     if (reply.status !== 409) return reply
   }
 }
@@ -79,16 +80,16 @@ const historySql = `select split_part(actor, ' ', 2) || ' made version ' || vers
   from (select *, row_number() over (partition by quote_id order by history_id) as version from quote_history) history
   where actor like 'integration %'`
 
-async function editOne(desk: Desk): Promise<number> {
-  const { random } = desk
+async function editOne(run: Run): Promise<number> {
+  const { random } = run
   const customer = await shop.newCustomer()
   const cart = await shop.openCart(customer)
   const quote = (await shop.createQuote(customer)) as Quote & { customer_email: string }
   const id = quote.quote_id
-  const sellers = random.sample(desk.sellers, random.pick([2, 2, 3, 3, 4, SELLERS_MAX]))
+  const sellers = random.sample(run.sellers, random.pick([2, 2, 3, 3, 4, SELLERS_MAX]))
   const edits: Edit[] = []
   const sell = async (seller: Seller) => {
-    for (let turn = 0; turn < TURNS; turn++) if (!(await takeTurn(desk, seller, id, edits))) return
+    for (let turn = 0; turn < TURNS; turn++) if (!(await takeTurn(run, seller, id, edits))) return
   }
   const buy = async () => {
     for (let turn = 0; turn < TURNS; turn++)
@@ -101,22 +102,22 @@ async function editOne(desk: Desk): Promise<number> {
   }
   await Promise.all([...sellers.map(sell), buy(), erase()])
   const { faults, compared } = await contentFaults(id, edits)
-  desk.failures.push(...faults)
+  run.failures.push(...faults)
   return compared
 }
 
 /** Reads the quote and changes it. Returns false when its status allows no further change. */
-async function takeTurn({ log, random, failures }: Desk, seller: Seller, id: number, edits: Edit[]) {
+async function takeTurn({ log, random, failures }: Run, seller: Seller, id: number, edits: Edit[]) {
   const { version, status } = (await seller.client.get(pathOf(id))).body as Quote
   const move = random.pick(moves[status] ?? [])
   if (!move || move === 'wait') return move !== undefined
-  const contents = contentsOf(`${seller.name} saw ${version}`, random)
+  const contents = contentsOf(`${seller.name} read ${version}`, random)
   const answer = await log.call(`${seller.name} made version ${version + 1} of quote ${id}`, () =>
     move === 'edit'
       ? seller.client.put(pathOf(id), { body: { quote: { version, ...contents } } })
       : seller.client.post(`${pathOf(id)}/${move}`, { body: { version } }),
   )
-  if (move === 'edit' && answer?.status === 200) edits.push({ seen: version, contents })
+  if (move === 'edit' && answer?.status === 200) edits.push({ readVersion: version, contents })
   if (answer?.status !== 200 && answer?.body.error_code !== 'version_conflict')
     failures.push(`${move} of quote ${id}, version ${version}: ${answer?.status} ${answer?.text}`)
   return true
@@ -154,13 +155,15 @@ async function contentFaults(id: number, edits: Edit[]): Promise<{ faults: strin
   const byVersion = new Map(rows.map(({ data }) => [data.version, data]))
   const faults: string[] = []
   let compared = 0
-  for (const { seen, contents } of edits) {
-    const [before, after] = [byVersion.get(seen), byVersion.get(seen + 1)]
+  for (const { readVersion, contents } of edits) {
+    const [before, after] = [byVersion.get(readVersion), byVersion.get(readVersion + 1)]
     if (!before || !after) continue
     compared++
     const expected = textOf({ ...before, ...contents })
     if (textOf(after) !== expected)
-      faults.push(`version ${seen + 1} of quote ${id} is ${textOf(after)} where ${expected} was written`)
+      faults.push(
+        `version ${readVersion + 1} of quote ${id} is ${textOf(after)} where ${expected} was written`,
+      )
   }
   return { faults, compared }
 }
@@ -170,9 +173,9 @@ function textOf({ seller_comment, shipping_description, shipping_amount, items =
   return JSON.stringify([seller_comment, shipping_description, shipping_amount, lines])
 }
 
-async function hireSellers(t: TestContext, name: string, port: number): Promise<Seller[]> {
-  return atOnce(SELLERS_MAX, async (place) => {
-    const integration = { name: `${name}-${place}`, role: 'Seller' }
+async function openSellers(t: TestContext, name: string, port: number): Promise<Seller[]> {
+  return atOnce(SELLERS_MAX, async (index) => {
+    const integration = { name: `${name}-${index}`, role: 'Seller' }
     const client = openClient(port, (await makeIntegration(api, integration)).token)
     t.after(() => client.close())
     return { name: integration.name, client }

@@ -34,7 +34,7 @@ const database: ClientConfig = { ...(api.db.pool.options as ClientConfig), appli
 
 addPromiseTest<Size>({
   promise: 'P5',
-  says: 'A quote is added to a cart once, complete, at the agreed prices, or not at all.',
+  statement: 'A quote is added to a cart once, complete, at the agreed prices, or not at all.',
   sizes: { ci: { quotes: 250, kills: 1 }, full: { quotes: 20_000, kills: 100 } },
   prove,
   controls: {
@@ -80,7 +80,7 @@ async function prove(size: Size, { t, random }: Trial): Promise<Outcome> {
     }
     const isKilled = Math.floor((wave * size.kills) / waves) < Math.floor(((wave + 1) * size.kills) / waves)
     if (isKilled) await operator.kill(service)
-    failures.push(...oddAnswers(await answers))
+    failures.push(...unexpectedAnswers(await answers))
     if (isKilled) {
       figures.kills += 1
       other.close()
@@ -174,7 +174,7 @@ function add(log: CallLog, client: Client, { deal, cart }: AddCall): Promise<Ans
   )
 }
 
-const oddAnswers = (answers: (Answer | undefined)[]): string[] =>
+const unexpectedAnswers = (answers: (Answer | undefined)[]): string[] =>
   answers.flatMap((answer) => {
     if (!answer || answer.text === 'true' || answer.status === 503) return []
     const isSaid = answer.body.error_code === 'in_another_cart'

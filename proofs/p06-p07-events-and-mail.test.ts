@@ -1,5 +1,5 @@
 // P6, P7: every event and every mail arrives, signed and in order, while price requests and quotes go through their whole
-// life, the service is killed repeatedly, the webhook endpoint is down for a while and the mail server refuses mails.
+// lifecycle, the service is killed repeatedly, the webhook endpoint is down for a while and the mail server refuses mails.
 // The negative controls of each check tamper with the log of the same run.
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,11 +10,11 @@ import { type MailServer, openMailServer } from '../test/support/mail-server.ts'
 import { openOperator, type Operator } from '../test/support/operator.ts'
 import { openReceiver, type Receiver } from '../test/support/receivers.ts'
 import { until } from '../test/support/until.ts'
-import { eventChecks, findRepeats, mailChecks, acceptedIds } from './support/life-log.ts'
-import type { Arrival, Check, LifeLog } from './support/life-log.ts'
+import { eventChecks, findRepeats, mailChecks, acceptedIds } from './support/lifecycle-log.ts'
+import type { Arrival, Check, LifecycleLog } from './support/lifecycle-log.ts'
 import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
-import { livePriceRequest, liveQuote, SELLER, type Life } from './support/whole-life.ts'
-import { openPersistentClient, openPoller, readRecords } from './support/whole-life.ts'
+import { runPriceRequest, runQuote, SELLER, type Lifecycle } from './support/lifecycles.ts'
+import { openPersistentClient, openPoller, readRecords } from './support/lifecycles.ts'
 
 type Size = { price_requests: number; quotes: number; kills: number }
 type Harness = {
@@ -25,8 +25,8 @@ type Harness = {
 }
 
 const CLIENTS = 8
-/** Share of the lives after which endpoint and mail server work again. */
-const RECOVERY = 0.85
+/** Share of the lifecycles after which endpoint and mail server work again. */
+const RECOVERY_SHARE = 0.85
 const POLL_MS = 100
 const WORK_MS_MAX = 300_000
 /** Concurrent jobs of a process (jobs/worker.ts), and so the most that are repeated after a kill. */
@@ -35,15 +35,15 @@ const JOBS_AT_ONCE = 20
 const CUT_CONNECTIONS = 7
 
 // Both promises share one run, which the first test starts.
-let sharedRun: Promise<LifeLog> | undefined
+let sharedRun: Promise<LifecycleLog> | undefined
 
 function addChecks(
   promise: 'P6' | 'P7',
-  says: string,
+  statement: string,
   checks: Record<string, Check>,
-  casesOf: (log: LifeLog) => unknown[],
+  casesOf: (log: LifecycleLog) => unknown[],
 ) {
-  const outcomeOf = (log: LifeLog, failures: string[]): Outcome => ({
+  const outcomeOf = (log: LifecycleLog, failures: string[]): Outcome => ({
     cases: casesOf(log).length,
     failures,
     figures: log.figures,
@@ -51,7 +51,7 @@ function addChecks(
   const controls = Object.values(checks).flatMap((check) =>
     Object.entries(check.controls).map(([name, tamper]) => {
       const control = async (size: Size, trial: Trial) => {
-        const log = await (sharedRun ??= runLives(size, trial))
+        const log = await (sharedRun ??= runLifecycles(size, trial))
         return outcomeOf(log, check.faultsIn({ ...log, ...tamper(log) }))
       }
       return [name, control] as const
@@ -59,14 +59,14 @@ function addChecks(
   )
   addPromiseTest<Size>({
     promise,
-    says,
+    statement,
     controls: Object.fromEntries(controls),
     sizes: {
       ci: { price_requests: 50, quotes: 12, kills: 2 },
       full: { price_requests: 1000, quotes: 200, kills: 5 },
     },
     prove: async (size, trial) => {
-      const log = await (sharedRun ??= runLives(size, trial))
+      const log = await (sharedRun ??= runLifecycles(size, trial))
       const faults = Object.entries(checks).flatMap(([name, { faultsIn }]) =>
         faultsIn(log).map((fault) => `${name}: ${fault}`),
       )
@@ -80,7 +80,7 @@ const mails = 'Mail reaches its recipient and nobody else, and none is lost.'
 addChecks('P6', events, eventChecks, (log) => log.events)
 addChecks('P7', mails, mailChecks, (log) => log.mails)
 
-async function runLives(size: Size, { t, random }: Trial): Promise<LifeLog> {
+async function runLifecycles(size: Size, { t, random }: Trial): Promise<LifecycleLog> {
   const mailServer = await openMailServer()
   t.after(() => mailServer.close())
   const environment = {
@@ -103,19 +103,23 @@ async function runLives(size: Size, { t, random }: Trial): Promise<LifeLog> {
   await ask('PUT', '/products/0042-OAK', { product: { name: 'Oak table', price: 210, tax_percent: 19 } })
   const { secret } = await ask('POST', '/webhooks', { webhook: { url: receiver.url, events: ['*'] } })
   const poller = openPoller(t, ask)
-  const lives = [
-    ...Array.from({ length: size.price_requests }, (_, place) => () => livePriceRequest(ask, place)),
-    ...Array.from({ length: size.quotes }, (_, place) => () => liveQuote(ask, place)),
+  const lifecycles = [
+    ...Array.from({ length: size.price_requests }, (_, index) => () => runPriceRequest(ask, index)),
+    ...Array.from({ length: size.quotes }, (_, index) => () => runQuote(ask, index)),
   ]
-  const waiting = random.sample(lives, lives.length)
-  const ended: Life[] = []
+  const waiting = random.sample(lifecycles, lifecycles.length)
+  const ended: Lifecycle[] = []
   const work = async () => {
-    for (let life = waiting.pop(); life; life = waiting.pop()) ended.push(...(await life()))
+    for (let start = waiting.pop(); start; start = waiting.pop()) ended.push(...(await start()))
   }
   const harness = { operator, mailServer, receiver, kill }
   const meetIncidents = async () => {
     for (const [share, happen] of incidentsOf(size, harness, random)) {
-      await until(`share ${share} started`, () => waiting.length <= (1 - share) * lives.length, WORK_MS_MAX)
+      await until(
+        `share ${share} started`,
+        () => waiting.length <= (1 - share) * lifecycles.length,
+        WORK_MS_MAX,
+      )
       await happen()
     }
   }
@@ -127,7 +131,7 @@ async function runLives(size: Size, { t, random }: Trial): Promise<LifeLog> {
   const { status, stdout: failed_jobs, stderr } = await operator.run(['jobs', 'list', '--failed'])
   assert.equal(status, 0, stderr)
   const result = {
-    lives: ended,
+    lifecycles: ended,
     secret: secret as string,
     arrivals,
     mails: mailServer.received,
@@ -142,7 +146,7 @@ async function runLives(size: Size, { t, random }: Trial): Promise<LifeLog> {
   const repeats = findRepeats(result)
   const figures = {
     kills: size.kills,
-    'calls refused': arrivals.filter(({ taken }) => !taken).length,
+    'calls refused': arrivals.filter(({ isAccepted }) => !isAccepted).length,
     'events repeated': repeats.events,
     'mails repeated': repeats.mails,
     'requests sent again': counts.repeated,
@@ -153,13 +157,13 @@ async function runLives(size: Size, { t, random }: Trial): Promise<LifeLog> {
 
 async function openUnreliableReceiver({ t }: Pick<Trial, 't'>) {
   const arrivals: Arrival[] = []
-  let taken = true
+  let isAccepted = true
   const listen = async (port?: number): Promise<Receiver> => {
     const opened = await openReceiver(port)
     opened.answer((response, call) => {
       const headers = call.headers as Record<string, string>
-      arrivals.push({ id: headers['webhook-id'] ?? '', at: Date.now(), headers, body: call.body, taken })
-      response.writeHead(taken ? 200 : 500).end()
+      arrivals.push({ id: headers['webhook-id'] ?? '', at: Date.now(), headers, body: call.body, isAccepted })
+      response.writeHead(isAccepted ? 200 : 500).end()
     })
     return opened
   }
@@ -169,37 +173,40 @@ async function openUnreliableReceiver({ t }: Pick<Trial, 't'>) {
   return {
     url,
     arrivals,
-    leave: async () => {
+    goDown: async () => {
       await receiver?.close()
       receiver = undefined
     },
     comeBackRefusing: async () => {
-      taken = false
+      isAccepted = false
       receiver = await listen(Number(new URL(url).port))
     },
-    takeAgain: () => (taken = true),
+    acceptAgain: () => (isAccepted = true),
   }
 }
 
-/** Failures while clients write, each with the share of lives started by then. Each lasts until it has taken effect. */
+/** Failures while clients write, each with the share of lifecycles started by then. Each lasts until it has taken effect. */
 function incidentsOf(size: Size, { operator, mailServer, receiver, kill }: Harness, random: Random) {
   const wait = (what: string, isMet: () => Promise<boolean> | boolean) => until(what, isMet, WORK_MS_MAX)
   const hasMissed = async (db: Database) =>
     (await run(db, 'select from webhook_attempt where status is null limit 1')) > 0
   const outages: [number, () => unknown][] = [
     [0, () => (mailServer.behaviour = { at_recipient: { code: 451, text: 'greylisted' } })],
-    [0.2, receiver.leave],
+    [0.2, receiver.goDown],
     [0.4, () => wait('mails were refused', () => mailServer.recipientCommands().length > 0)],
     [0.4, () => (mailServer.behaviour = { after_data: 'drop' })],
     [0.5, () => wait('a delivery found no endpoint', () => operator.withDatabase(hasMissed))],
     [0.5, receiver.comeBackRefusing],
     [0.7, () => wait('mails were cut off', () => mailServer.contents() > mailServer.received.length)],
     [0.7, () => (mailServer.behaviour = {})],
-    [RECOVERY, () => wait('events were refused', () => receiver.arrivals.some(({ taken }) => !taken))],
-    [RECOVERY, receiver.takeAgain],
+    [
+      RECOVERY_SHARE,
+      () => wait('events were refused', () => receiver.arrivals.some(({ isAccepted }) => !isAccepted)),
+    ],
+    [RECOVERY_SHARE, receiver.acceptAgain],
   ]
-  const kills = Array.from({ length: size.kills - 1 }, (_, place): [number, () => unknown] => [
-    (RECOVERY * (place + random.fraction())) / (size.kills - 1),
+  const kills = Array.from({ length: size.kills - 1 }, (_, index): [number, () => unknown] => [
+    (RECOVERY_SHARE * (index + random.fraction())) / (size.kills - 1),
     kill,
   ])
   return [...outages, ...kills].sort(([one], [other]) => one - other)
@@ -210,11 +217,11 @@ async function endOffers(db: Database): Promise<void> {
   await run(db, `select graphile_worker.add_job('record_expiry')`)
 }
 
-async function killAmidWork({ operator, receiver, kill }: Harness, ended: Life[], random: Random) {
-  const taken = () => new Set(acceptedIds(receiver.arrivals)).size
+async function killAmidWork({ operator, receiver, kill }: Harness, ended: Lifecycle[], random: Random) {
+  const countAccepted = () => new Set(acceptedIds(receiver.arrivals)).size
   const expected = ended.flatMap(({ events, anytime = [] }) => [...events, ...anytime]).length
-  const enough = taken() + random.fraction() * (expected - taken())
-  const isEnough = async () => taken() >= enough || (await operator.withDatabase(isDone))
+  const enough = countAccepted() + random.fraction() * (expected - countAccepted())
+  const isEnough = async () => countAccepted() >= enough || (await operator.withDatabase(isDone))
   await until('a part of it is done', isEnough, WORK_MS_MAX)
   await kill()
 }

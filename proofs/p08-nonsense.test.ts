@@ -172,7 +172,8 @@ const control = (cases: number, planted: string, settled_ms?: number) => (_: Siz
 
 addPromiseTest<Size>({
   promise: 'P8',
-  says: 'Malformed input never breaks anything: no 5xx, errors in one format, and no row changed by a refused request.',
+  statement:
+    'Malformed input never breaks anything: no 5xx, errors in a single format, and no row changed by a refused request.',
   sizes: { ci: { cases: 2500 }, full: { cases: 200_000 } },
   prove: ({ cases }, trial) => prove(cases, trial, ({ operationId }) => !(operationId in planted)),
   controls: {

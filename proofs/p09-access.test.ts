@@ -6,7 +6,7 @@ import { permissions, type Permission } from '../src/access/access.ts'
 import { badCredentials, bearer, openSession, type Credentials } from '../test/support/access-fixtures.ts'
 import { atOnce, collectRoutes, openApi, openPatchedServer, buildPatchedApp } from '../test/support/api.ts'
 import { digestTables } from './support/full-shop.ts'
-import { openProxy, type Treatment } from './support/proxy.ts'
+import { openProxy, type ProxyHandler } from './support/proxy.ts'
 import { addPromiseTest, type Outcome, sumOf } from './support/promise-test.ts'
 
 /** A route; `isMissing`: the method is answered with 405. */
@@ -183,7 +183,7 @@ const walkAfterChange =
   }
 
 /** Accepts a token from the query, as some frameworks do. */
-const readTokenFromQuery: Treatment = ({ path: asked, headers, ...passed }, pass) => {
+const readTokenFromQuery: ProxyHandler = ({ path: asked, headers, ...passed }, pass) => {
   const [path = '', query = ''] = asked.split('?')
   const token = new URLSearchParams(query).get('access_token')
   return pass({
@@ -195,7 +195,7 @@ const readTokenFromQuery: Treatment = ({ path: asked, headers, ...passed }, pass
 
 addPromiseTest({
   promise: 'P9',
-  says: 'Only permitted callers have access: no route opens without its permission.',
+  statement: 'Only permitted callers have access.',
   sizes: { ci: undefined, full: undefined },
   prove: () => proveAccess(api.port),
   controls: {

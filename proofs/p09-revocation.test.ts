@@ -149,7 +149,7 @@ function cachingTokens(): Database {
 
 addPromiseTest<Size>({
   promise: 'P9',
-  says: 'Revoked access is refused from the next request on, in every process.',
+  statement: 'Revoked access is refused from the next request on, in every process.',
   sizes: { ci: { revocations: 120, after: 24 }, full: { revocations: 5000, after: 200 } },
   prove: async (size, { t, random }: Trial) => proveRevocations(await openProcesses(t, random), size),
   controls: {

@@ -323,7 +323,7 @@ async function proveFaulty(t: TestContext, size: Size, which: RegExp): Promise<O
 
 addPromiseTest<Size>({
   promise: 'P9',
-  says: 'Tokens, passwords and keys appear only where they belong.',
+  statement: 'Secrets appear only where they belong.',
   sizes: { ci: { rounds: 1 }, full: { rounds: 20 } },
   prove: async (size, { t }) => proveSecrets(t, size),
   controls: {

@@ -134,7 +134,7 @@ const throttleWith =
 
 addPromiseTest<Size>({
   promise: 'P9',
-  says: 'Signing in reveals no user names; guessing is slowed down and locks nobody else out.',
+  statement: 'Guessing passwords is slowed down and locks nobody else out.',
   sizes: { ci: { tries: 1000, samples: 5 }, full: { tries: 100_000, samples: 200 } },
   prove: async ({ tries, samples }, trial) => {
     const throttled = await proveThrottle((verify) => openSignIn(api.db, verify), tries, trial)

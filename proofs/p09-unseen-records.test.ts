@@ -182,7 +182,7 @@ async function proveQuotes(client: Client): Promise<Outcome> {
 
 addPromiseTest({
   promise: 'P9',
-  says: 'A record that a caller may not see is indistinguishable from one that does not exist.',
+  statement: 'A record that a caller may not see is indistinguishable from one that does not exist.',
   sizes: { ci: undefined, full: undefined },
   prove: async () =>
     sumOf(await proveRefused(api, await refusedPairs()), await proveOwn(), await proveParts()),

@@ -260,7 +260,7 @@ function flipped(chunk: Buffer): Buffer {
 
 addPromiseTest<Size>({
   promise: 'P10',
-  says: 'Uploads are returned bit for bit, and a hostile file is never executed or rendered.',
+  statement: 'Uploads are returned bit for bit, and a hostile file is never executed or rendered.',
   sizes: {
     ci: { good: 100, hostile: 150, broken: 100 },
     full: { good: 10_000, hostile: 10_000, broken: 10_000 },

@@ -31,15 +31,22 @@ const FAILURES_MAX = 20
 const SQLMAPS = 2
 
 type Size = { payloads: Payloads; withSqlmap: boolean }
-/** `twin`: the same with a false condition instead of a true one. */
-type Shot = { point: Point; text: string; twin?: Shot; draft: Draft; bytes: Buffer; reply?: RawReply }
+/** A request with a payload at one place; `negated`: the same with a false condition instead of a true one. */
+type Attempt = {
+  point: Point
+  text: string
+  negated?: Attempt
+  draft: Draft
+  bytes: Buffer
+  reply?: RawReply
+}
 
-const isPlanted = ({ operationId }: Operation) => operationId in holes
+const isPlanted = ({ operationId }: Operation) => operationId in vulnerabilities
 
 async function prove({ payloads, withSqlmap }: Size): Promise<Outcome> {
   const { operations } = readDocument(shop.app)
-  const asked = operations.filter((operation) => !isPlanted(operation))
-  const outcome = await fireAt(shop, asked, payloads)
+  const tested = operations.filter((operation) => !isPlanted(operation))
+  const outcome = await tryPayloads(shop, tested, payloads)
   const figures = { ...outcome.figures, 'requests of sqlmap': 0 }
   if (!withSqlmap) return { ...outcome, figures }
   shop.app.server.on('request', () => (figures['requests of sqlmap'] += 1))
@@ -47,87 +54,89 @@ async function prove({ payloads, withSqlmap }: Size): Promise<Outcome> {
   const planted = operations.filter(({ operationId }) => operationId === 'plantText')
   if ((await searchWithSqlmap(shop, planted)).length === 0)
     failures.push('sqlmap did not find the vulnerability planted for it.')
-  await moved(shop)
-  failures.push(...(await searchWithSqlmap(shop, asked)), ...(await moved(shop)))
+  await findEffects(shop)
+  failures.push(...(await searchWithSqlmap(shop, tested)), ...(await findEffects(shop)))
   return { ...outcome, failures, figures }
 }
 
-async function fireAt(shop: FullShop, operations: Operation[], payloads: Payloads, place?: string) {
+async function tryPayloads(shop: FullShop, operations: Operation[], payloads: Payloads, place?: string) {
   const check = openCheck(readDocument(shop.app).schemas)
   const failures: string[] = []
   const figures = { routes: 0, places: 0 }
   let cases = 0
   for (const operation of operations) {
     const points = pointsOf(operation).filter(({ name }) => !place || name === place)
-    const shots = points.flatMap((point) => shotsAt(operation, point, payloads, shop.known.token))
-    failures.push(...(await fire(shop, shots, check)), ...toldApart(shots))
+    const attempts = points.flatMap((point) => attemptsAt(operation, point, payloads, shop.known.token))
+    failures.push(...(await sendAndCheck(shop, attempts, check)), ...distinguishableConditions(attempts))
     figures.routes += 1
     figures.places += points.length
-    cases += shots.length
+    cases += attempts.length
     if (failures.length >= FAILURES_MAX) break
   }
   return { cases, failures, figures }
 }
 
-function shotsAt(operation: Operation, point: Point, payloads: Payloads, token: string): Shot[] {
-  const shotWith = (payload: Payload): Shot => {
+function attemptsAt(operation: Operation, point: Point, payloads: Payloads, token: string): Attempt[] {
+  const attemptWith = (payload: Payload): Attempt => {
     const text = payload(point.usual)
     const draft = usualDraft(operation, token)
     // Headers carry the bytes of UTF-8; in a URL and in JSON the text is escaped.
     point.put(draft, point.name.startsWith('header ') ? Buffer.from(text).toString('latin1') : text)
     return { point, text, draft, bytes: bytesOf(draft) }
   }
-  const single = [...payloads.probes, ...payloads.breakers].map(shotWith)
-  const twins = payloads.pairs.map(([yes, no]) => ({ ...shotWith(yes), twin: shotWith(no) }))
-  return [...single, ...twins.flatMap((shot) => [shot, shot.twin])]
+  const single = [...payloads.probes, ...payloads.breakers].map(attemptWith)
+  const negatable = payloads.pairs.map(([yes, no]) => ({ ...attemptWith(yes), negated: attemptWith(no) }))
+  return [...single, ...negatable.flatMap((attempt) => [attempt, attempt.negated])]
 }
 
-async function fire(shop: FullShop, shots: Shot[], check: Check): Promise<string[]> {
-  await send(shop, shots)
-  const failures = shots.flatMap((shot) =>
-    check(shot.draft, shot.reply!, shot.text).map((fault) => inWords(shot, fault)),
+async function sendAndCheck(shop: FullShop, attempts: Attempt[], check: Check): Promise<string[]> {
+  await send(shop, attempts)
+  const failures = attempts.flatMap((attempt) =>
+    check(attempt.draft, attempt.reply!, attempt.text).map((fault) => describeFault(attempt, fault)),
   )
-  const changes = await moved(shop)
+  const changes = await findEffects(shop)
   if (changes.length === 0) return failures
-  for (const shot of shots) {
-    await send(shop, [shot])
-    const own = await moved(shop)
-    failures.push(...own.map((change) => inWords(shot, change)))
+  for (const attempt of attempts) {
+    await send(shop, [attempt])
+    const own = await findEffects(shop)
+    failures.push(...own.map((change) => describeFault(attempt, change)))
     if (own.length > 0) break
   }
   return [...failures, ...changes]
 }
 
-async function send({ port }: FullShop, shots: Shot[]): Promise<void> {
-  const replies = await sendRaw(port, shots)
-  for (const [index, shot] of shots.entries()) shot.reply = replies[index]
+async function send({ port }: FullShop, attempts: Attempt[]): Promise<void> {
+  const replies = await sendRaw(port, attempts)
+  for (const [index, attempt] of attempts.entries()) attempt.reply = replies[index]
 }
 
-const toldApart = (shots: Shot[]): string[] =>
-  shots.flatMap((shot) => {
-    if (!shot.twin) return []
-    const [yes, no] = [answerOf(shot), answerOf(shot.twin)]
-    return yes === no ? [] : [inWords(shot, `true is answered with ${yes}, and false with ${no}`)]
+/** A payload that is evaluated as a condition shows in the response. */
+const distinguishableConditions = (attempts: Attempt[]): string[] =>
+  attempts.flatMap((attempt) => {
+    if (!attempt.negated) return []
+    const [yes, no] = [answerOf(attempt), answerOf(attempt.negated)]
+    return yes === no ? [] : [describeFault(attempt, `true is answered with ${yes}, and false with ${no}`)]
   })
 
 // After some failed sign-ins the response is 429.
-function answerOf({ text, reply }: Shot): string {
+function answerOf({ text, reply }: Attempt): string {
   const [answer] = reply!.answers
   if (!answer) return 'nothing'
   if (answer.status === 401 || answer.status === 429) return '401'
   return `${answer.status}: ${normalized(answer.body.toString(), text).slice(0, 2000)}`
 }
 
-async function moved(shop: FullShop): Promise<string[]> {
+/** Returns whether SQL of a payload was run and which rows have changed, and resets the probe. */
+async function findEffects(shop: FullShop): Promise<string[]> {
   const { db } = shop
   const sql = `select case when is_called then last_value else 0 end::int as count from ${PROBE}`
   const { count } = await one<{ count: number }>(db, sql)
   await one(db, `select setval('${PROBE}', 1, false)`)
-  const evaluated = count > 0 ? [`SQL of ours was run ${count} times.`] : []
-  return [...evaluated, ...(await changesIn(shop)).map((change) => `Changed ${change}.`)]
+  const executed = count > 0 ? [`SQL of a payload was run ${count} times.`] : []
+  return [...executed, ...(await changesIn(shop)).map((change) => `Changed ${change}.`)]
 }
 
-function inWords({ draft, point, bytes }: Shot, fault: string): string {
+function describeFault({ draft, point, bytes }: Attempt, fault: string): string {
   return `${draft.operation.operationId}, ${point.name}: ${fault}\n  ${shownBytes(bytes)}`
 }
 
@@ -147,7 +156,8 @@ async function searchWithSqlmap({ port, known }: FullShop, operations: Operation
   return findings
 }
 
-const holes: Record<string, (name: string) => string> = {
+/** Vulnerable queries by the operation that runs them; the payloads must find them. */
+const vulnerabilities: Record<string, (name: string) => string> = {
   plantText: (name) => `select sku from product where name = '${name}'`,
   plantNumber: (name) => `select sku from product where product_id = ${name}`,
   plantField: (name) => `select 1 from product where "${name.replace('1', 'sku')}" is null`,
@@ -158,7 +168,7 @@ const holes: Record<string, (name: string) => string> = {
 const routes: Seams['routes'] = (app, db) => {
   const name = Type.Optional(Type.String({ maxLength: 5000 }))
   const querystring = Type.Object({ name }, { additionalProperties: false })
-  for (const [operationId, sqlOf] of Object.entries(holes)) {
+  for (const [operationId, sqlOf] of Object.entries(vulnerabilities)) {
     const config = { permission: 'public' } as const
     const schema = { operationId, summary: 'Planted', tags: ['Planted'], querystring }
     app.get(`/rest/V1/${operationId}`, { config, schema }, async (request) => {
@@ -168,10 +178,13 @@ const routes: Seams['routes'] = (app, db) => {
   }
 }
 
-function withBareLiterals(db: Database): Database {
+function withUnescapedLiterals(db: Database): Database {
   const copy: ListReader['copy'] = (sql, values, around) => {
-    const bare = sql.replace(/\$(\d+)/g, (_all, number: string) => `'${String(values[Number(number) - 1])}'`)
-    return db.lists.copy(bare, [], around)
+    const concatenated = sql.replace(
+      /\$(\d+)/g,
+      (_all, number: string) => `'${String(values[Number(number) - 1])}'`,
+    )
+    return db.lists.copy(concatenated, [], around)
   }
   return { ...db, lists: { ...db.lists, copy }, primary: { ...db.primary, copy } }
 }
@@ -185,13 +198,15 @@ async function openProbedShop(seams: Seams): Promise<FullShop> {
 }
 
 async function control(shop: FullShop, operationId: string, place: string): Promise<Outcome> {
-  const asked = readDocument(shop.app).operations.filter((operation) => operation.operationId === operationId)
-  return fireAt(shop, asked, allPayloads, place)
+  const tested = readDocument(shop.app).operations.filter(
+    (operation) => operation.operationId === operationId,
+  )
+  return tryPayloads(shop, tested, allPayloads, place)
 }
 
 addPromiseTest<Size>({
   promise: 'P11',
-  says: 'The interface offers no way into the database: no text that is sent becomes SQL.',
+  statement: 'The interface offers no way into the database (SQL injection).',
   sizes: {
     ci: { payloads: fewPayloads, withSqlmap: false },
     full: { payloads: allPayloads, withSqlmap: true },
@@ -205,7 +220,7 @@ addPromiseTest<Size>({
     'quotes that are doubled without escaping backslashes': () =>
       control(shop, 'plantBackslash', 'query name'),
     'unescaped literals of COPY': async () => {
-      const open = await openProbedShop({ database: withBareLiterals })
+      const open = await openProbedShop({ database: withUnescapedLiterals })
       return control(open, 'listPriceRequests', 'filter customer_email.neq')
     },
   },

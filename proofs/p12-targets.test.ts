@@ -203,7 +203,7 @@ const refused: Result = { error: 'refused_target', message: 'It was refused.', d
 
 addPromiseTest<{ addresses: number }>({
   promise: 'P12',
-  says: 'The service cannot be used to reach the network around it (SSRF).',
+  statement: 'The service cannot be used to reach the network around it (SSRF).',
   sizes: { ci: { addresses: 300 }, full: { addresses: 100_000 } },
   prove: async ({ addresses }, { random }) => {
     const before = victim.connections.length

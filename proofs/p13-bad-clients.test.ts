@@ -22,7 +22,7 @@ const shop = await openCrowdedShop()
 
 addPromiseTest<Size>({
   promise: 'P13',
-  says: 'An abusive client does not keep others from their responses.',
+  statement: 'An abusive client does not keep others from their responses, and loses the resources it holds.',
   sizes: {
     ci: { is_real: false, counts: countsOf(1000, 300, 40, 30), calls: 40 },
     full: { is_real: true, counts: countsOf(1000, 1000, 200, 200), calls: 2000 },
@@ -67,10 +67,10 @@ async function watchBeside(
   for (let sample = 0; bad.countHeld && sample < SAMPLES; sample++, await pause(10))
     if ((await bad.countHeld()) >= CONNECTIONS) failures.push('the bad client holds every connection')
   hurry?.()
-  await until('what the bad client holds is taken from it', bad.isOver, over_ms).catch(({ message }: Error) =>
+  await until('the bad client has lost its resources', bad.isOver, over_ms).catch(({ message }: Error) =>
     failures.push(message),
   )
   await bad.leave()
-  const told = [...new Set([...failures, ...bad.odd])].map((fault) => `beside ${count} ${way}: ${fault}`)
-  return { cases: good.calls, failures: told, figures: { [`ms p99 beside ${way}`]: good.p99_ms } }
+  const unique = [...new Set([...failures, ...bad.faults])].map((fault) => `beside ${count} ${way}: ${fault}`)
+  return { cases: good.calls, failures: unique, figures: { [`ms p99 beside ${way}`]: good.p99_ms } }
 }

@@ -22,7 +22,7 @@ const shop = await openCrowdedShop()
 
 addPromiseTest<Size>({
   promise: 'P13',
-  says: 'Excess load is refused, and confirmed writes exist.',
+  statement: 'Excess load is refused, and confirmed writes exist.',
   sizes: { ci: { stalls: 1, calls: 4 }, full: { stalls: 20, calls: 200 } },
   prove: async (size, { t }) => {
     const service = await shop.start(t)

@@ -39,7 +39,7 @@ const start = [node, '--import', `data:text/javascript,${encodeURIComponent(shif
 
 addPromiseTest<Size>({
   promise: 'P14',
-  says: 'A clock jump of a day in the process changes nothing.',
+  statement: 'A clock jump loses nothing.',
   sizes: { ci: { jumps: 2 }, full: { jumps: 20 } },
   prove: (size, trial) =>
     jump(size, trial, async (service, _db, times) => {

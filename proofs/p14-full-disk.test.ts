@@ -8,7 +8,7 @@ import { type Answer, ok } from '../test/support/api.ts'
 import { openOperator, program, spawnWords } from '../test/support/operator.ts'
 import { until } from '../test/support/until.ts'
 import { fileFaults } from './support/call-log.ts'
-import { mixedFaults, openMixedClients, overstated } from './support/mixed-clients.ts'
+import { mixedFaults, openMixedClients, confirmRefused } from './support/mixed-clients.ts'
 import { addPromiseTest, type Trial } from './support/promise-test.ts'
 
 type Size = { times: number }
@@ -25,22 +25,23 @@ const start = [...unshare, script, 'sh', ...program, 'serve']
 
 addPromiseTest<Size>({
   promise: 'P14',
-  says: 'A full disk loses nothing, and the service recovers when there is space.',
+  statement: 'A full disk loses nothing.',
   sizes: { ci: { times: 1 }, full: { times: 10 } },
   prove: fillRepeatedly,
   controls: {
-    'a service that confirms writes on a full disk': (size, trial) => fillRepeatedly(size, trial, overstated),
+    'a service that confirms writes on a full disk': (size, trial) =>
+      fillRepeatedly(size, trial, confirmRefused),
   },
 })
 
-async function fillRepeatedly({ times }: Size, { t, random }: Trial, sees?: (answer: Answer) => Answer) {
+async function fillRepeatedly({ times }: Size, { t, random }: Trial, alter?: (answer: Answer) => Answer) {
   const operator = await openOperator(t)
   const service = await operator.start({ RATE_LIMIT_PER_MINUTE: '0' }, [], { start })
   const disk = `/proc/${service.child.pid}/root${operator.dataDir}`
   const client = await service.openClient()
   await ok(client.post('/rest/V1/pricerequest/request/submit', { body: { email: 'first@example.com' } }))
-  const clients = openMixedClients(client, random, { clients: CLIENTS, name: 'p14', sees })
-  const isRefused = () => clients.submits.count('refused') > 0 || sees !== undefined
+  const clients = openMixedClients(client, random, { clients: CLIENTS, name: 'p14', alter })
+  const isRefused = () => clients.submits.count('refused') > 0 || alter !== undefined
   const failures: string[] = []
   for (let time = 1; time <= times; time++) {
     await clients.untilServed('before')
@@ -49,7 +50,7 @@ async function fillRepeatedly({ times }: Size, { t, random }: Trial, sees?: (ans
     await until('writes are refused', isRefused, WORK_MS_MAX)
     await pause(random.integer(0, FULL_MS))
     await rm(join(disk, 'filler'))
-    failures.push(...clients.odd.splice(0).map((fault) => `full for the ${time}. time: ${fault}`))
+    failures.push(...clients.faults.splice(0).map((fault) => `full for the ${time}. time: ${fault}`))
   }
   await clients.untilServed('again')
   await clients.stop()

@@ -49,7 +49,7 @@ after(async () => {
 
 addPromiseTest<Size>({
   promise: 'P15',
-  says: 'A backup taken under load restores everything.',
+  statement: 'A backup taken under load restores everything.',
   sizes: { ci: { rounds: 2 }, full: { rounds: 200 } },
   prove: (size, trial) => backUpAndRestore(size, trial, {}),
   controls: {

@@ -60,7 +60,9 @@ async function openWithPlainLines(api: Api): Promise<Client> {
 
 addPromiseTest<Size>({
   promise: 'P17',
-  says: 'Totals are correct, plain quantities stay, a quote is bought once as its buyer saw it, and nobody is half erased.',
+  statement:
+    'In any order of operations on carts, quotes and customers, totals are correct, plain quantities are neither lost nor ' +
+    'doubled, a quote is purchased once, as its buyer saw it, and no erased person remains.',
   sizes: { ci: { sequences: 600 }, full: { sequences: 100_000 } },
   prove,
   controls: {

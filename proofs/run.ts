@@ -72,14 +72,17 @@ function promisesOf(file: string): string[] {
   return numbers.split('-').flatMap((number) => (number ? [`P${Number(number.slice(1))}`] : []))
 }
 
-function linesOf({ promise, says, cases, failures, controls, figures = {} }: Report, all: Report[]): string {
+function linesOf(
+  { promise, statement, cases, failures, controls, figures = {} }: Report,
+  all: Report[],
+): string {
   const reports = all.filter((report) => report.promise === promise)
   const detected = reports.filter((report) => report.control !== undefined && report.failures > 0).length
   const seconds = reports.reduce((sum, report) => sum + report.seconds, 0)
   const isKept = cases > 0 && failures === 0 && detected === controls
   const counted = Object.entries(figures).map(([name, value]) => `, ${value} ${name}`)
   return (
-    `${isKept ? 'ok    ' : 'FAILED'} ${promise.padEnd(3)} ${says}\n` +
+    `${isKept ? 'ok    ' : 'FAILED'} ${promise.padEnd(3)} ${statement}\n` +
     `           ${cases} cases${counted.join('')}; ` +
     `${failures} failures; ${detected} of ${controls} controls detected; ${seconds} s\n`
   )

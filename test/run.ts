@@ -3,7 +3,7 @@
 //   npm test                                what a change needs: all but acceptance and promise tests
 //   npm test -- test/api/access/sign-in.test.ts    some files or folders
 //   npm test -- FILE -t 'wrong password'    only tests whose name matches
-//   npm run test:all                        npm test, then --release: acceptance, clients of Magento, promise tests in
+//   npm run test:all                        npm test, then --release: acceptance, Magento clients, promise tests in
 //                                           small size, and npm test again, with a process per file, on another PostgreSQL
 //   npm run test:release -- FILE --strict   some of them; what cannot run here is a failure
 //
@@ -30,9 +30,9 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { release: flag, strict: flag, test: { type: 'string', short: 't' } },
 })
-const absent = positionals.find((place) => !existsSync(place))
-if (absent !== undefined) {
-  process.stderr.write(`There is no file or folder ${absent}.\n`)
+const missing = positionals.find((path) => !existsSync(path))
+if (missing !== undefined) {
+  process.stderr.write(`There is no file or folder ${missing}.\n`)
   process.exit(2)
 }
 const began = performance.now()
@@ -49,12 +49,12 @@ try {
   print((error as Error).stack ?? String(error))
 }
 if (options.strict) totals.failed += leftOut.length
-if (failures.length > 1) for (const failure of failures) print(textOf(failure))
+if (failures.length > 1) for (const failure of failures) print(failureText(failure))
 for (const each of leftOut) print(`\nLeft out: ${each}`)
 print(
   `\n${done} files in ${Math.round((performance.now() - began) / 1000)} s\n${totals.passed} passed, ${totals.failed} failed`,
 )
-// What a start that failed has under way, such as a server, must not go on.
+// Ends also what a failed start left running, such as a server.
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0)
 
 /** The named files, or those of `npm test`. */
@@ -87,7 +87,7 @@ function otherServer(): Promise<TestServer> {
     return serverAt({ host, port, user, password: password ?? undefined, database })
   }
   if (existsSync(DEBIAN_POSTGRES)) return embeddedServer(DEBIAN_POSTGRES)
-  leftOut.push('a second PostgreSQL: neither TEST_DATABASE_URL nor Debian’s PostgreSQL 15 is there')
+  leftOut.push('a second PostgreSQL: neither TEST_DATABASE_URL nor Debian’s PostgreSQL 15 is available')
   return embeddedServer()
 }
 
@@ -96,22 +96,21 @@ function jobOn(server: TestServer | undefined, file: string): Job {
   return { file, environment, silent_ms_max: RELEASE_ONLY.test(file) ? SILENT_MS_MAX : undefined }
 }
 
-/** The test files of these files and folders, the largest first: so the last ones end together. */
-function findFiles(places: string[]): string[] {
-  // By one name each, however they are written.
-  const found = places.flatMap((given) => {
-    const place = relative('', given) || '.'
-    if (!statSync(place).isDirectory()) return [place]
-    const names = readdirSync(place, { recursive: true, encoding: 'utf8' })
+/** The test files of these files and folders, the largest first, so that the last ones end together. */
+function findFiles(paths: string[]): string[] {
+  // Relative paths: a file that is named twice, in different ways, runs once.
+  const found = paths.flatMap((given) => {
+    const path = relative('', given) || '.'
+    if (!statSync(path).isDirectory()) return [path]
+    const names = readdirSync(path, { recursive: true, encoding: 'utf8' })
     const tests = names.filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
-    return tests.map((name) => join(place, name))
+    return tests.map((name) => join(path, name))
   })
-  return [...new Set(found)]
-    .filter(isPossible)
-    .sort((one, other) => statSync(other).size - statSync(one).size)
+  return [...new Set(found)].filter(canRun).sort((one, other) => statSync(other).size - statSync(one).size)
 }
 
-function isPossible(file: string): boolean {
+/** Notes the reason for the report if not. */
+function canRun(file: string): boolean {
   const reason = findObstacle(file)
   if (reason !== undefined) leftOut.push(`${file}: ${reason}`)
   return reason === undefined
@@ -126,7 +125,7 @@ async function run(jobs: Job[], process_per_file = false): Promise<void> {
     name_pattern: options.test,
     onFailure: (failure) => {
       failures.push(failure)
-      print(textOf(failure))
+      print(failureText(failure))
     },
     onFile,
   })
@@ -141,7 +140,7 @@ function onFile({ file, passed, failed, seconds }: FileResult): void {
   print(`${progress}  ${failed > 0 ? 'FAILED' : 'ok    '} ${figures}  ${file}`)
 }
 
-function textOf({ file, names, error }: Failure): string {
+function failureText({ file, names, error }: Failure): string {
   const pattern = names
     .at(-1)
     ?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -111,14 +111,14 @@ export async function watchGoodClients(
 
 /** Returns a fault unless the answer is a 200 or a refusal with Retry-After. */
 export function answerFaults({ status, headers, text }: Answer): string[] {
-  const isTold = [429, 503].includes(status) && /^\d+$/.test(String(headers['retry-after']))
-  return status === 200 || isTold ? [] : [`answered ${status} ${text.slice(0, 200)}`]
+  const isRefused = [429, 503].includes(status) && /^\d+$/.test(String(headers['retry-after']))
+  return status === 200 || isRefused ? [] : [`answered ${status} ${text.slice(0, 200)}`]
 }
 
 type BadClients = {
   isOver: () => Promise<boolean> | boolean
   countHeld?: () => Promise<number>
-  odd: string[]
+  faults: string[]
   leave: () => Promise<void> | void
 }
 
@@ -132,18 +132,18 @@ export const ways: Record<string, (target: Target) => Promise<BadClients>> = {
     const headers = { authorization: `Bearer ${token}`, ...type }
     return trickle(port, count, requestText('POST', '/rest/V1/pricerequest/request/submit', headers, ' '))
   },
-  'lists that nobody takes': async ({ port, token, db, count }) => {
+  'unread lists': async ({ port, token, db, count }) => {
     const sockets = await openSockets(port, count)
     for (const socket of sockets) socket.pause().write(listText(token))
     const countHeld = () => countStatements(db, 'copy %')
     return {
-      odd: [],
+      faults: [],
       countHeld,
       isOver: async () => (await countHeld()) === 0,
       leave: () => sockets.forEach((socket) => socket.destroy()),
     }
   },
-  'filters that no index helps': filterBadly,
+  'expensive filters': sendExpensiveFilters,
 }
 
 const names = Array.from({ length: 900 }, (_, each) => `${each}`)
@@ -154,8 +154,8 @@ const worstFilters = [
   { customer_lastname: { nin: names }, increment_id: { like: '%9%8%7%6%5' } },
 ].map((filter) => JSON.stringify(filter))
 
-async function filterBadly({ port, token, db, count }: Target): Promise<BadClients> {
-  const odd: string[] = []
+async function sendExpensiveFilters({ port, token, db, count }: Target): Promise<BadClients> {
+  const faults: string[] = []
   const client = openClient(port, token)
   let isEnding = false
   const work = async (place: number) => {
@@ -164,7 +164,7 @@ async function filterBadly({ port, token, db, count }: Target): Promise<BadClien
       const answer = await client.get(LIST, { query }).catch(() => undefined)
       // The connection was closed.
       if (!answer) return
-      odd.push(...answerFaults(answer).map((fault) => `a bad filter is ${fault}`))
+      faults.push(...answerFaults(answer).map((fault) => `an expensive filter was ${fault}`))
     }
   }
   const running = Promise.all(Array.from({ length: count }, (_, place) => work(place)))
@@ -174,7 +174,7 @@ async function filterBadly({ port, token, db, count }: Target): Promise<BadClien
   }
   const countHeld = () => countStatements(db, '%from price_request%')
   return {
-    odd,
+    faults,
     countHeld,
     isOver: () => end().then(async () => (await countHeld()) === 0),
     leave: () => end().then(() => client.close()),
@@ -188,7 +188,7 @@ async function trickle(port: number, count: number, beginning: string): Promise<
     for (const socket of sockets) if (socket.writable) socket.write('x')
   }, 500)
   return {
-    odd: [],
+    faults: [],
     isOver: () => sockets.every((socket) => socket.destroyed),
     leave: () => {
       clearInterval(timer)

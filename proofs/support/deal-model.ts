@@ -1,7 +1,7 @@
 // Reference model of carts, quotes and people for P17, independent of the product. Amounts are whole ten-thousandths.
 import { expectedTotals } from '../../test/support/quote-arithmetic.ts'
 
-/** Sorted like plain lines that return to a cart. */
+/** In the order in which plain lines return to a cart. */
 const catalog: Record<string, { original: bigint; tax: bigint }> = {
   '0042-OAK': { original: 2_100_000n, tax: 190_000n },
   BOOK: { original: 125_000n, tax: 0n },
@@ -91,18 +91,23 @@ export function refuse(code: string, status = 400, isRecorded = false): never {
 }
 
 export const decimal = (units: number) => units / 10_000
-const open = ['approved', 'proposed', 'accepted']
-const isExpired = ({ isDue, status }: Quote) => isDue && open.includes(status)
+const openStatuses = ['approved', 'proposed', 'accepted']
+const isExpired = ({ isDue, status }: Quote) => isDue && openStatuses.includes(status)
 
 const termsOf = (item: Item): Terms => item.chosen ?? { qty: item.qty, price: tierPrice(item, item.qty) }
 function tierPrice({ price, tiers }: Item, qty: number): number {
   return tiers.filter((tier) => tier.qty <= qty).sort((a, b) => b.qty - a.qty)[0]?.price ?? price
 }
 
-const exact = ({ sku, qty, price }: Line) => ({ ...catalog[sku]!, qty: BigInt(qty), price: BigInt(price) })
+/** As `expectedTotals` takes it. */
+const exactLine = ({ sku, qty, price }: Line) => ({
+  ...catalog[sku]!,
+  qty: BigInt(qty),
+  price: BigInt(price),
+})
 
 function totalsOf(lines: Line[], shipping = 0): Record<string, number> {
-  const totals = Object.entries(expectedTotals(lines.map(exact), BigInt(shipping), 2))
+  const totals = Object.entries(expectedTotals(lines.map(exactLine), BigInt(shipping), 2))
   return Object.fromEntries(totals.map(([name, text]) => [name, Number(text)]))
 }
 
@@ -209,22 +214,22 @@ export function requireActive(cart: Cart): void {
   if (cart.order_id !== null) refuse('cart_inactive')
 }
 
-/** Returns the quantity. */
-export function setPlain(state: State, cart: Cart, sku: string, qty: number): number {
+/** Sets the quantity of a plain line, and returns it. */
+export function setPlainQty(state: State, cart: Cart, sku: string, qty: number): number {
   cart.wanted[sku] = qty + replacedIn(state, cart, sku)
   arrangeLines(state, cart)
   return qty
 }
 
-export function addPlain(state: State, cart: Cart, sku: string, qty: number): number {
+export function addPlainQty(state: State, cart: Cart, sku: string, qty: number): number {
   requireActive(cart)
-  return setPlain(state, cart, sku, plainQty(state, cart, sku) + qty)
+  return setPlainQty(state, cart, sku, plainQty(state, cart, sku) + qty)
 }
 
-export function takeOutQuote(state: State, quote: Quote, cart: Cart): void {
+export function removeQuoteFromCart(state: State, quote: Quote, cart: Cart): void {
   prepareChange(state, quote)
   if (quote.holder !== cart || quote.status !== 'accepted') return
-  withdraw(state, quote)
+  removeLines(state, quote)
   changeQuote(quote, 'accepted', { cart: null })
 }
 
@@ -282,12 +287,12 @@ export function submit(state: State, cart: Cart, details: string, person: Person
   requireActive(cart)
   if (quotesIn(state, cart).length + cart.order.length === 0) refuse('cart_empty')
   if (cart.order.length === 0) refuse('cart_without_plain_lines')
-  const fresh: Request = { ...newRecord(person), cart, details, items: plainLines(state, cart), quote: null }
+  const draft: Request = { ...newRecord(person), cart, details, items: plainLines(state, cart), quote: null }
   const textOf = ({ details, buyer }: Request) => JSON.stringify([details, buyer])
   const ofCart = state.requests.filter((each) => each.cart === cart && each.status === 'pending')
-  const same = ofCart.findLast((each) => textOf(each) === textOf(fresh))
-  if (same && JSON.stringify(same.items) === JSON.stringify(fresh.items)) return same
-  return addRequest(state, fresh)
+  const same = ofCart.findLast((each) => textOf(each) === textOf(draft))
+  if (same && JSON.stringify(same.items) === JSON.stringify(draft.items)) return same
+  return addRequest(state, draft)
 }
 
 export const submitFor = (state: State, person: Person, details: string, items: Line[]): Request =>
@@ -360,9 +365,9 @@ function changeQuote(quote: Quote, to: string, { cart = quote.cart, ...details }
   const types = isMoved ? ['status_changed'] : []
   if (isMoved && ['expired', 'purchased'].includes(to)) types.push(to)
   if (cart && cart !== quote.cart) types.push('added_to_cart')
-  const told = (types.length > 0 ? types : ['updated']).map((type) => `quote.${type}`)
+  const changes = (types.length > 0 ? types : ['updated']).map((type) => `quote.${type}`)
   quote.cart = cart
-  recordChange(quote, to, told, totalOf(quote), details)
+  recordChange(quote, to, changes, totalOf(quote), details)
 }
 
 /** Checks the version that the caller read, then records the expiry if it is due. Precedes every change of a quote. */
@@ -370,7 +375,7 @@ function prepareChange(state: State, quote: Quote, version?: number): void {
   if (version !== undefined && version !== quote.version) refuse('version_conflict', 409)
   if (!isExpired(quote)) return
   quote.expiredFrom = quote.status
-  withdraw(state, quote)
+  removeLines(state, quote)
   changeQuote(quote, 'expired', { cart: null, actor: 'system' })
 }
 
@@ -381,7 +386,8 @@ export function expireAll(state: State, cart?: Cart): number {
   return due.length
 }
 
-function withdraw(state: State, quote: Quote): void {
+/** Removes the lines of a quote from the cart that holds them. */
+function removeLines(state: State, quote: Quote): void {
   const { holder } = quote
   quote.holder = null
   if (holder) arrangeLines(state, holder)
@@ -397,7 +403,7 @@ export const moves: Record<string, [to: string, ...from: string[]]> = {
   propose: ['proposed', 'approved'],
   decline: ['declined', 'proposed'],
   rework: ['pending', 'approved', 'proposed', 'declined', 'expired'],
-  cancel: ['cancelled', 'pending', ...open],
+  cancel: ['cancelled', 'pending', ...openStatuses],
   close: ['closed', 'declined', 'expired', 'purchased', 'cancelled'],
   accept: ['accepted', 'approved', 'proposed'],
 }
@@ -410,7 +416,7 @@ export function move(state: State, quote: Quote, name: string, input: MoveInput)
   prepareChange(state, quote, version)
   requireStatus(quote, ...from)
   if (name === 'approve' && quote.isDue) refuse('quote_expired')
-  if (name === 'cancel') withdraw(state, quote)
+  if (name === 'cancel') removeLines(state, quote)
   if (name === 'accept') choose(choice)
   if (name === 'rework') {
     Object.assign(quote, { isDue: false, firstReplaced: null, replaced: null })
@@ -438,7 +444,7 @@ export function addToCart(state: State, quote: Quote, { cart, person, choice, ve
   const { customer_id } = quote.buyer
   if (customer_id !== null && customer_id !== person.id) refuse('other_customer')
   if (cart.owner && cart.owner !== person) refuse('other_customer')
-  requireStatus(quote, ...open)
+  requireStatus(quote, ...openStatuses)
   requireActive(cart)
   if (quote.cart && quote.cart !== cart) refuse('in_another_cart')
   if (quote.status !== 'accepted') choose(choice)
@@ -495,26 +501,26 @@ export function edit(
 }
 
 /** Records an order in another shop: the replaced plain quantities do not return, and are removed again if they did. */
-export function buyElsewhere(state: State, quote: Quote, order_id: number, comment?: string): void {
+export function recordExternalOrder(state: State, quote: Quote, order_id: number, comment?: string): void {
   if (quote.status !== 'accepted') prepareChange(state, quote)
   requireStatus(quote, 'accepted', ...(quote.expiredFrom === 'accepted' ? ['expired'] : []))
   const { holder, firstReplaced, request } = quote
   if (holder)
     for (const sku of skus) holder.wanted[sku] = (holder.wanted[sku] ?? 0) - replacedBy(quote, holder, sku)
-  withdraw(state, quote)
+  removeLines(state, quote)
   const cart = request?.cart
   if (!holder && cart?.order_id === null)
     for (const [sku, qty] of Object.entries(firstReplaced ?? {}))
-      setPlain(state, cart, sku, Math.max(0, plainQty(state, cart, sku) - qty))
+      setPlainQty(state, cart, sku, Math.max(0, plainQty(state, cart, sku) - qty))
   purchase(quote, order_id, comment)
 }
 
 /** Anonymizes every record that names or named the person and removes its events. Returns their number. */
 export function erase(state: State, person: Person) {
   const { isErased, id, priceRequests } = person
-  const names = (record: Versioned | null) => !isErased && record?.people.has(person) === true
-  const quotes = state.quotes.filter((quote) => names(quote) || names(quote.request))
-  const requests = state.requests.filter((request) => names(request) || names(request.quote))
+  const isNamedIn = (record: Versioned | null) => !isErased && record?.people.has(person) === true
+  const quotes = state.quotes.filter((quote) => isNamedIn(quote) || isNamedIn(quote.request))
+  const requests = state.requests.filter((request) => isNamedIn(request) || isNamedIn(request.quote))
   for (const { items } of quotes) for (const item of items) item.note = null
   for (const record of [...quotes, ...requests]) anonymize(record, person)
   Object.assign(person, { isErased: true, priceRequests: 0 })
@@ -523,7 +529,7 @@ export function erase(state: State, person: Person) {
   return { ...counts, quote_requests: requests.length, quotes: quotes.length }
 }
 
-// A later buyer stays.
+// The data of a later buyer stays.
 function anonymize(record: Versioned, person: Person): void {
   const { id, buyer, status } = record
   const isBuyer = [buyerOf(person).customer_email, null].includes(buyer.customer_email)

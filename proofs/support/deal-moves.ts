@@ -11,8 +11,11 @@ import { decimal, type Item, type Quote, type State } from './deal-model.ts'
 
 /** A service on a database of its own; `client` is how moves reach it. */
 export type Lane = { api: Api; client: Pick<Client, 'call'> }
-/** A kind of move and four small numbers that choose among the records that exist then. */
-export type Move = [kind: string, a: number, b: number, c: number, d: number]
+/**
+ * A kind of move and four numbers up to 11. `record` chooses among the records that exist when the move is made, `variant`
+ * among the variants of the move, `amount` a quantity or an offer, `version` the version that the caller read.
+ */
+export type Move = [kind: string, record: number, variant: number, amount: number, version: number]
 type Answer = { status: number; body: any }
 /**
  * A request or, with `act`, another action. `call` is the method and path of the request, or describes the action. `rule`
@@ -51,28 +54,27 @@ const customerAt = ({ people }: State, index: number) => at(people.slice(0, 2), 
 const offered = (index: number, note: string) => at(offers, index).map((each) => ({ ...each, note }))
 
 /** The records that the numbers of a move choose, or unknown ones where there are none. */
-function viewOf(state: State, [, a, b, c, d]: Move) {
+function viewOf(state: State, [, record, variant, amount, readVersion]: Move) {
   const missing: unknown = { id: UNKNOWN_ID, version: 2, buyer: model.buyerOf(state.people[2]!), items: [] }
-  const quote = recent(state.quotes, a) ?? (missing as Quote)
+  const quote = recent(state.quotes, record) ?? (missing as Quote)
   const other = quote.version > 1 ? quote.version - 1 : quote.version + 1
   const [item] = quote.items
   return {
     state,
-    a,
-    b,
-    c,
-    d,
+    record,
+    variant,
+    amount,
     quote,
-    request: recent(state.requests, a) ?? (missing as model.Request),
-    cart: at(state.carts, a),
-    customer: customerAt(state, a),
-    sku: at(model.skus, b),
-    qty: at(quantities, c),
+    request: recent(state.requests, record) ?? (missing as model.Request),
+    cart: at(state.carts, record),
+    customer: customerAt(state, record),
+    sku: at(model.skus, variant),
+    qty: at(quantities, amount),
     comment: model.textFor(quote.buyer, 'Said by'),
     /** The version that the caller read, if any; sometimes an outdated one. */
-    version: d > 10 ? other : d % 2 === 1 ? quote.version : undefined,
+    version: readVersion > 10 ? other : readVersion % 2 === 1 ? quote.version : undefined,
     /** Sometimes a quantity of the first item, in half of the cases if it has tiers. */
-    choice: c % (item?.tiers.length ? 2 : 6) === 1 ? { item, qty: at(quantities, c) } : undefined,
+    choice: amount % (item?.tiers.length ? 2 : 6) === 1 ? { item, qty: at(quantities, amount) } : undefined,
   }
 }
 
@@ -113,15 +115,18 @@ const quoteMove =
 
 const lineMove =
   (method: 'PUT' | 'DELETE'): Define =>
-  async ({ state, cart, b, qty }, { db }) => {
+  async ({ state, cart, variant, qty }, { db }) => {
     const sql = 'select item_id, sku, quote_id from cart_item where cart_id = $1 order by quote_id, item_id'
-    const line = recent(await many<{ item_id: number; sku: string; quote_id: number }>(db, sql, [cart.id]), b)
+    const line = recent(
+      await many<{ item_id: number; sku: string; quote_id: number }>(db, sql, [cart.id]),
+      variant,
+    )
     const isPut = method === 'PUT'
     const rule = () => {
       model.requireActive(cart)
       const quote = state.quotes.find(({ id }) => id === line!.quote_id)
-      if (quote) return isPut ? model.refuse('quoted_line') : model.takeOutQuote(state, quote, cart)
-      model.setPlain(state, cart, line!.sku, isPut ? qty : 0)
+      if (quote) return isPut ? model.refuse('quoted_line') : model.removeQuoteFromCart(state, quote, cart)
+      model.setPlainQty(state, cart, line!.sku, isPut ? qty : 0)
       return isPut ? { qty: decimal(qty) } : undefined
     }
     const body = isPut ? { cartItem: { qty: decimal(qty) } } : undefined
@@ -132,14 +137,14 @@ const definitions: Record<string, Define> = {
   add: ({ state, cart, sku, qty }) => ({
     call: `POST /carts/${cart.id}/items`,
     body: { cartItem: { sku, qty: decimal(qty) } },
-    rule: () => ({ sku, qty: decimal(model.addPlain(state, cart, sku, qty)), quote_id: null }),
+    rule: () => ({ sku, qty: decimal(model.addPlainQty(state, cart, sku, qty)), quote_id: null }),
   }),
   change: lineMove('PUT'),
   remove: lineMove('DELETE'),
-  submit: ({ state, cart, b }) => {
+  submit: ({ state, cart, variant }) => {
     const person = cart.owner ?? state.people[2]!
     const buyer = model.buyerOf(person)
-    const details = model.textFor(buyer, b % 4 === 1 ? 'Again for' : 'For')
+    const details = model.textFor(buyer, variant % 4 === 1 ? 'Again for' : 'For')
     const { customer_email: email, customer_firstname: firstname, customer_lastname: lastname } = buyer
     const guest = cart.owner || person.isErased ? {} : { email, firstname, lastname }
     const rule = () => expectRequest(model.submit(state, cart, details, person))
@@ -155,45 +160,45 @@ const definitions: Record<string, Define> = {
     call: `POST /quoting/request/${request.id}/quote`,
     rule: () => expectQuote(model.answerRequest(state, request)),
   }),
-  decide: ({ request, b }) => {
-    const [name, to] = at([['decline', 'declined'] as const, ['cancel', 'cancelled'] as const], b)
+  decide: ({ request, variant }) => {
+    const [name, to] = at([['decline', 'declined'] as const, ['cancel', 'cancelled'] as const], variant)
     const comment = model.textFor(request.buyer, 'Said by')
     const rule = () => model.moveRequest(request, to, comment)
     return { call: `POST /quoting/request/${request.id}/${name}`, body: { comment }, rule }
   },
-  create: ({ state, customer, b, c }) => {
+  create: ({ state, customer, variant, amount }) => {
     const sellerText = model.textFor(model.buyerOf(customer), 'As agreed with')
-    const contents = { items: offered(b, sellerText), shipping: c * 1_050, sellerText }
+    const contents = { items: offered(variant, sellerText), shipping: amount * 1_050, sellerText }
     const rule = () => expectQuote(model.createQuote(state, customer, contents))
     const quote = { customer_id: customer.id, ...sentContents(contents) }
     return { call: 'POST /quoting/quote', body: { quote }, rule }
   },
-  edit: ({ state, quote, comment: sellerText, version = quote.version, b, c }) => {
-    const items = b % 4 === 0 ? {} : { items: offered(c, sellerText) }
-    const contents = { sellerText, ...items, ...(b % 3 === 0 && { shipping: b * 10_025 }) }
-    const person = b % 5 === 4 ? customerAt(state, c) : undefined
-    const isExtended = b % 2 === 1
+  edit: ({ state, quote, comment: sellerText, version = quote.version, variant, amount }) => {
+    const items = variant % 4 === 0 ? {} : { items: offered(amount, sellerText) }
+    const contents = { sellerText, ...items, ...(variant % 3 === 0 && { shipping: variant * 10_025 }) }
+    const person = variant % 5 === 4 ? customerAt(state, amount) : undefined
+    const isExtended = variant % 2 === 1
     const times = isExtended && { expires_at: '2099-12-31 00:00:00' }
     const sent = { version, customer_id: person?.id ?? undefined, ...sentContents(contents), ...times }
     const rule = () => expectQuote(model.edit(state, quote, { version, person, isExtended, contents }))
     return { call: `PUT /quoting/quote/${quote.id}`, body: { quote: sent }, rule }
   },
   ...Object.fromEntries(Object.keys(model.moves).map((name) => [name, quoteMove(name)])),
-  toCart: ({ state, quote, choice, version, b }) => {
+  toCart: ({ state, quote, choice, version, variant }) => {
     const { customer_id } = quote.buyer
     const own = () => state.carts.find(({ owner }) => owner?.id === customer_id)
     const right = quote.cart ?? quote.request?.cart ?? own()
-    const cart = b > 10 || !right ? at(state.carts, b) : right
+    const cart = variant > 10 || !right ? at(state.carts, variant) : right
     const buyer = state.people.find(({ id }) => id !== null && id === (customer_id ?? cart.owner?.id))
-    const person = b % 10 === 9 || !buyer ? customerAt(state, b) : buyer
+    const person = variant % 10 === 9 || !buyer ? customerAt(state, variant) : buyer
     const body = { cartId: cart.id, customerId: person.id, version, items: sentChoice(choice) }
     const rule = () => model.addToCart(state, quote, { cart, person, choice, version })
     return { call: `POST /quoting/quotes/${quote.id}/addToCart`, body, rule }
   },
-  orderElsewhere: ({ state, quote, b }) => {
-    const ordered_at = b % 2 === 1 ? '2000-01-01 00:00:00' : undefined
+  orderElsewhere: ({ state, quote, variant }) => {
+    const ordered_at = variant % 2 === 1 ? '2000-01-01 00:00:00' : undefined
     const comment = ordered_at && `Ordered at ${ordered_at} (UTC)`
-    const rule = () => model.buyElsewhere(state, quote, 1007, comment)
+    const rule = () => model.recordExternalOrder(state, quote, 1007, comment)
     return { call: `POST /quoting/quote/${quote.id}/purchased`, body: { orderId: 1007, ordered_at }, rule }
   },
   order: ({ state, cart }) => {
@@ -203,8 +208,8 @@ const definitions: Record<string, Define> = {
     }
     return { call: `PUT /carts/${cart.id}/order`, rule }
   },
-  assign: ({ state, cart, b }) => {
-    const person = customerAt(state, b)
+  assign: ({ state, cart, variant }) => {
+    const person = customerAt(state, variant)
     const rule = () => model.assignCart(cart, person)
     return { call: `PUT /carts/${cart.id}`, body: { customerId: person.id }, rule }
   },
@@ -243,8 +248,8 @@ const definitions: Record<string, Define> = {
     return { call: 'the job records expiries', act, rule: () => model.expireAll(state) }
   },
   /** A price request with a file, which an erasure must find. */
-  priceRequest: async ({ state, a }, api) => {
-    const person = at(state.people, a)
+  priceRequest: async ({ state, record }, api) => {
+    const person = at(state.people, record)
     const name = person.isErased ? 'somebody' : person.name
     const upload = fileBody(`${name}.txt`, `The plans of ${name}`, 'text/plain')
     const file = await ok(api.post('/rest/V1/pricerequest/request/upload', upload))
@@ -257,8 +262,8 @@ const definitions: Record<string, Define> = {
     return { call: 'POST /pricerequest/request/submit', body, rule }
   },
   /** As the command line does. */
-  erase: ({ state, a }, { db, services }) => {
-    const person = at(state.people, a)
+  erase: ({ state, record }, { db, services }) => {
+    const person = at(state.people, record)
     const email = `${person.name}@example.com`.toUpperCase()
     const act = async () => {
       const body = await db.transaction((tx) => eraseCustomer(tx, email))
@@ -270,14 +275,14 @@ const definitions: Record<string, Define> = {
 }
 
 /**
- * Returns the step that the move means in this state. Price requests always have an Idempotency-Key, some other writes too;
+ * Returns the request and the expectation for a move. Price requests always have an Idempotency-Key, some other writes too;
  * some of these are sent twice, and the second response must be the stored one.
  */
 export async function stepOf(state: State, { api, client }: Lane, move: Move): Promise<Step> {
-  const [kind, , b, c, d] = move
+  const [kind, , variant, amount, version] = move
   const { call, body, act, rule } = await definitions[kind]!(viewOf(state, move), api)
   const [method, path] = call.split(' ') as [string, string]
-  const number = kind === 'priceRequest' ? 5 : b + c + d
+  const number = kind === 'priceRequest' ? 5 : variant + amount + version
   const [hasKey, isRepeated] = [number % 6 === 5 && /^P/.test(method), number % 12 === 11]
   const request = async () => {
     const headers = hasKey ? { 'idempotency-key': `key-${++keys}` } : undefined
@@ -322,8 +327,8 @@ export function randomSequence(random: Random): Move[] {
   const kept = path.filter(() => random.chance(0.92))
   const drawn = kept.flatMap((kind) => (random.chance(0.15) ? [random.pick(kinds), kind] : [kind]))
   return drawn.slice(0, random.chance(0.5) ? 14 : random.integer(2, 14)).map((kind) => {
-    const which = random.chance(0.1) ? random.integer(0, 3) : cartMoves.includes(kind) ? home : 0
-    const what = kind === 'add' && random.chance(0.7) ? sku : random.integer(0, 11)
-    return [kind, which, what, random.integer(0, 11), random.integer(0, 11)]
+    const record = random.chance(0.1) ? random.integer(0, 3) : cartMoves.includes(kind) ? home : 0
+    const variant = kind === 'add' && random.chance(0.7) ? sku : random.integer(0, 11)
+    return [kind, record, variant, random.integer(0, 11), random.integer(0, 11)]
   })
 }

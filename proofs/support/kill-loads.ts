@@ -33,12 +33,12 @@ export const loadFaults = ({ dataDir, ...operator }: Operator, load: Load, prefi
   })
 
 export function startWriters(client: Client, load: Load, name: string, count: number, pause_ms = 0) {
-  const odd: string[] = []
+  const faults: string[] = []
   let [answered, ended, isOver] = [0, 0, false]
   const post: Post = async (path, call) => {
     const answer = await client.post(path, call)
     answered++
-    if (answer.status !== 200) odd.push(`POST ${path} was answered ${answer.status} ${answer.text}`)
+    if (answer.status !== 200) faults.push(`POST ${path} was answered ${answer.status} ${answer.text}`)
     return answer
   }
   const write = async (place: number) => {
@@ -59,7 +59,7 @@ export function startWriters(client: Client, load: Load, name: string, count: nu
       isOver = true
       await writers
       client.close()
-      return odd
+      return faults
     },
   }
 }

@@ -21,7 +21,8 @@ export type MixedClients = ReturnType<typeof openMixedClients>
 type MixedOptions = {
   clients: Partial<Record<Kind, number>>
   name: string
-  sees?: (answer: Answer) => Answer
+  /** For negative controls: changes each response before it is checked and logged. */
+  alter?: (answer: Answer) => Answer
   /** Whether a list may be cut off when the database goes; it must never look complete. */
   may_be_cut?: boolean
 }
@@ -30,11 +31,11 @@ type MixedOptions = {
 export function openMixedClients(
   client: Client,
   random: Random,
-  { clients, name, sees = (answer) => answer, may_be_cut = false }: MixedOptions,
+  { clients, name, alter = (answer) => answer, may_be_cut = false }: MixedOptions,
 ) {
   const [submits, uploads] = [openCallLog(), openCallLog()]
-  /** Faults: an answer other than 200 or 503, a 503 without Retry-After, an incomplete answer. */
-  const odd: string[] = []
+  /** A response other than 200 or 503, a 503 without Retry-After, an incomplete response. */
+  const faults: string[] = []
   const counts = { ok: 0, unavailable: 0, repeated: 0 }
   const served = new Map<Kind, boolean>()
   let isOver = false
@@ -59,21 +60,21 @@ export function openMixedClients(
     list: () => ({ path: `${requests}/requests` }),
   }
   const ask = async (kind: Kind, { log, path, call }: Sent): Promise<Answer> => {
-    const tell = (fault: string) => odd.push(`${kind} ${path}: ${fault}`)
+    const report = (fault: string) => faults.push(`${kind} ${path}: ${fault}`)
     try {
-      const answer = sees(await client.call(log ? 'POST' : 'GET', path, call))
+      const answer = alter(await client.call(log ? 'POST' : 'GET', path, call))
       served.set(kind, answer.status === 200)
       counts[answer.status === 200 ? 'ok' : 'unavailable']++
       // Repeated too early: the first call may still be in flight in the database.
       const isUnderWay = kind === 'repeat' && answer.status === 409
-      const fault = isUnderWay ? undefined : oddityOf(answer)
-      if (fault) tell(fault)
+      const fault = isUnderWay ? undefined : faultOf(answer)
+      if (fault) report(fault)
       return answer
     } catch (error) {
       served.set(kind, false)
-      if (error instanceof SyntaxError) tell('the answer is not complete JSON')
+      if (error instanceof SyntaxError) report('the answer is not complete JSON')
       if ((error as Error).message === 'aborted' && !(may_be_cut && kind === 'list'))
-        tell('the answer was cut off')
+        report('the answer was cut off')
       throw error
     }
   }
@@ -99,7 +100,7 @@ export function openMixedClients(
   return {
     submits,
     uploads,
-    odd,
+    faults,
     counts,
     unknown: () => submits.count('unknown') + uploads.count('unknown'),
     untilServed: (when: string) => {
@@ -125,13 +126,13 @@ export function mixedFaults(db: Database, name: string, { submits, uploads }: Mi
 }
 
 /** For negative controls: turns a refusal into a confirmation. */
-export const overstated = (answer: Answer): Answer =>
+export const confirmRefused = (answer: Answer): Answer =>
   answer.status === 503 ? { ...answer, status: 200, body: {} } : answer
 
-function oddityOf({ status, headers, body, text }: Answer): string | undefined {
+function faultOf({ status, headers, body, text }: Answer): string | undefined {
   if (typeof body !== 'object') return `answered ${status} with no JSON: …${text.slice(-100)}`
   if (status === 200) return undefined
   if (status !== 503) return `answered ${status} ${text.slice(0, 300)}`
-  if (/ECONN|ENOENT|administrator|socket/.test(text)) return `tells of what is inside: ${text}`
+  if (/ECONN|ENOENT|administrator|socket/.test(text)) return `reveals internals: ${text}`
   return /^\d+$/.test(String(headers['retry-after'])) ? undefined : 'a 503 without Retry-After'
 }

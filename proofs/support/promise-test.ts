@@ -16,7 +16,8 @@ export type Trial = { t: TestContext; random: Random }
 
 type PromiseTest<Size> = {
   promise: `P${number}`
-  says: string
+  /** As in docs/promises.md, or the part of it that this test covers. */
+  statement: string
   sizes: { ci: Size; full: Size }
   prove: (size: Size, trial: Trial) => Promise<Outcome>
   /** Negative controls: the same test in small size with a safeguard removed. One without a failure voids the test. */
@@ -24,7 +25,7 @@ type PromiseTest<Size> = {
 }
 
 /** The result of a promise test or, with `control`, of one of its negative controls. */
-export type Report = Counts & { promise: string; says: string; control?: string; seconds: number }
+export type Report = Counts & { promise: string; statement: string; control?: string; seconds: number }
 /** `controls`: the number of negative controls, each with a report of its own. */
 type Counts = Omit<Outcome, 'failures'> & { failures: number; controls: number }
 
@@ -37,7 +38,13 @@ export const sumOf = (...outcomes: Outcome[]): Outcome => ({
   figures: Object.assign({}, ...outcomes.map(({ figures }) => figures)) as Record<string, number>,
 })
 
-export function addPromiseTest<Size>({ promise, says, sizes, prove, controls }: PromiseTest<Size>): void {
+export function addPromiseTest<Size>({
+  promise,
+  statement,
+  sizes,
+  prove,
+  controls,
+}: PromiseTest<Size>): void {
   const size = process.env.QUOTEWRIGHT_PROOF === 'full' ? sizes.full : sizes.ci
   const seed = Number(process.env.QUOTEWRIGHT_SEED ?? 1)
   const run = async (t: TestContext, trial: (trial: Trial) => Promise<Outcome>, control?: string) => {
@@ -45,12 +52,12 @@ export function addPromiseTest<Size>({ promise, says, sizes, prove, controls }: 
     const outcome = await trial({ t, random: seededRandom(seed) })
     const seconds = Math.round((performance.now() - start) / 1000)
     const counts = { failures: outcome.failures.length, controls: Object.keys(controls).length }
-    const report: Report = { ...outcome, ...counts, promise, says, control, seconds }
+    const report: Report = { ...outcome, ...counts, promise, statement, control, seconds }
     t.diagnostic(REPORT + JSON.stringify(report))
     assert.ok(outcome.cases > 0, 'no case was run')
     return outcome.failures
   }
-  describe(`${promise}: ${says}`, () => {
+  describe(`${promise}: ${statement}`, () => {
     it('holds', async (t) => {
       const failures = await run(t, (trial) => prove(size, trial))
       assert.deepEqual(

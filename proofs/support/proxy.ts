@@ -1,21 +1,27 @@
-// HTTP proxy in front of a service that forwards requests or treats them as a promise test needs.
+// HTTP proxy in front of a service; a handler forwards, changes, repeats or drops requests.
 import { once } from 'node:events'
-import { Agent, createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import {
+  Agent,
+  createServer,
+  request as sendRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 
-export type Passed = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer }
+export type ProxyRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer }
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer }
-export type Pass = (passed: Passed) => Promise<Reply>
+export type Forward = (request: ProxyRequest) => Promise<Reply>
 
 /** Handles a request; without a reply, or if it throws, the connection is closed. */
-export type Treatment = (passed: Passed, pass: Pass) => Promise<Reply | undefined>
+export type ProxyHandler = (request: ProxyRequest, forward: Forward) => Promise<Reply | undefined>
 
 /** `port` is called for every request, since the service may have been restarted. */
-export async function openProxy(t: TestContext, port: () => number, treat: Treatment) {
+export async function openProxy(t: TestContext, port: () => number, handle: ProxyHandler) {
   const agent = new Agent({ keepAlive: true })
-  const pass: Pass = async ({ body, ...passed }) => {
-    const outgoing = request({ port: port(), agent, ...passed })
+  const forward: Forward = async ({ body, ...request }) => {
+    const outgoing = sendRequest({ port: port(), agent, ...request })
     outgoing.end(body)
     const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
     return { status: incoming.statusCode ?? 0, headers: incoming.headers, body: await bytesOf(incoming) }
@@ -23,7 +29,7 @@ export async function openProxy(t: TestContext, port: () => number, treat: Treat
   const server = createServer((incoming, outgoing) => {
     const answer = async () => {
       const { method = '', url: path = '', headers } = incoming
-      const reply = await treat({ method, path, headers, body: await bytesOf(incoming) }, pass)
+      const reply = await handle({ method, path, headers, body: await bytesOf(incoming) }, forward)
       if (reply) outgoing.writeHead(reply.status, reply.headers).end(reply.body)
       else incoming.socket.destroy()
     }

@@ -30,7 +30,7 @@ type Content = Record<string, { schema?: Schema; example?: unknown }>
 export type Operation = {
   operationId: string
   method: string
-  /** As the document writes it: `/rest/V1/carts/{cartId}`. */
+  /** A template as in the document: `/rest/V1/carts/{cartId}`. */
   url: string
   parameters: Parameter[]
   body?: { type: string; schema: Schema; example?: unknown }
@@ -54,7 +54,7 @@ export function readDocument(app: FastifyInstance): { operations: Operation[]; s
     url,
     parameters: (documented.parameters ?? []).map((each) => ({
       ...each,
-      schema: whole(each.schema, schemas),
+      schema: resolveReferences(each.schema, schemas),
     })),
     body: bodyOf(documented.requestBody?.content, schemas),
     isPublic: documented.security?.length === 0,
@@ -69,17 +69,18 @@ function bodyOf(content: Content | undefined, schemas: Schemas): Operation['body
   const [entry] = Object.entries(content ?? {})
   if (!entry) return undefined
   const [type, { schema = {}, example }] = entry
-  const found = whole(schema, schemas)
+  const found = resolveReferences(schema, schemas)
   return { type, schema: found, example: example ?? found.examples?.[0] }
 }
 
-function whole(schema: Schema, schemas: Schemas): Schema {
-  if (schema.$ref !== undefined) return whole(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas)
+function resolveReferences(schema: Schema, schemas: Schemas): Schema {
+  if (schema.$ref !== undefined)
+    return resolveReferences(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas)
   const properties = Object.entries(schema.properties ?? {})
-  const named = Object.fromEntries(properties.map(([name, each]) => [name, whole(each, schemas)]))
+  const named = Object.fromEntries(properties.map(([name, each]) => [name, resolveReferences(each, schemas)]))
   return {
     ...schema,
-    ...(schema.items && { items: whole(schema.items, schemas) }),
+    ...(schema.items && { items: resolveReferences(schema.items, schemas) }),
     ...(schema.properties && { properties: named }),
   }
 }
@@ -167,7 +168,7 @@ function inChunks(body: Buffer): Buffer {
 /** The bytes as a string literal in which long repetitions are written once with their count. */
 export const shownBytes = (bytes: Buffer): string =>
   JSON.stringify(bytes.toString('latin1'))
-    .replace(/[\x7f-\xff]/g, (sign) => `\\x${sign.charCodeAt(0).toString(16)}`)
+    .replace(/[\x7f-\xff]/g, (character) => `\\x${character.charCodeAt(0).toString(16)}`)
     .replace(
       /((?:\\u....|\\x..|\\.|[^\\]){1,8}?)\1{19,}/g,
       (all, part: string) => `⟨${part}⟩×${all.length / part.length}`,
@@ -185,7 +186,7 @@ const patterned = ['1', 'shop', 'EUR', 'Name', 'Europe/Berlin', '5b1c0d9e7f2a4c6
 export function openGenerator(known: Known, random: Random) {
   let made = 0
 
-  // What the schema alone does not say, by the name of the field.
+  // Values by field name, where the schema alone is not enough.
   const byName: Record<string, () => unknown> = {
     url: () => 'http://127.0.0.1:9/hook',
     sku: () => random.pick(known.skus),
@@ -233,7 +234,7 @@ export function openGenerator(known: Known, random: Random) {
   function textFor({ format, pattern, minLength = 0, maxLength = 255 }: Schema): string {
     if (pattern !== undefined) {
       const fitting = patterned.filter((each) => new RegExp(pattern, 'u').test(each))
-      if (fitting.length === 0) throw new Error(`nothing is known that has the form ${pattern}`)
+      if (fitting.length === 0) throw new Error(`no sample value matches the pattern ${pattern}`)
       return random.pick(fitting)
     }
     if (format === 'timestamp') return random.pick(timestamps)
@@ -291,7 +292,7 @@ export function openGenerator(known: Known, random: Random) {
     const draft = newDraft(operation, known.token, pathOf(operation))
     draft.query = queryOf(operation)
     const takesKey = operation.parameters.some(({ name }) => name === 'Idempotency-Key')
-    // Never the same twice: else one request would be answered with what another one was told.
+    // Unique: a repeated key would return the stored response of another request.
     const key = random.pick(['key-', '"', 'a,b', '%00', '__proto__', "'--"]) + ++made
     if (takesKey && random.chance(0.2)) setHeader(draft, 'idempotency-key', key)
     addBody(draft)

@@ -8,7 +8,7 @@ import { StartupError } from '../platform/errors.ts'
 import { DIGEST, hashed, openDigest, type ArchiveDigest } from './archive-digest.ts'
 import { MANIFEST, notABackup, readManifest, type Manifest } from './manifest.ts'
 
-/** Unread parts of `content` are verified all the same. */
+/** Parts of `content` that the consumer does not read are verified too. */
 export type ArchiveEntry = { name: string; size: number; content: AsyncIterable<Buffer> }
 
 type Unpacked = { header: Header } & AsyncIterable<unknown>
@@ -18,37 +18,37 @@ const MANIFEST_BYTES_MAX = 4_194_304
 /** Reads the whole archive and returns its manifest. Throws a StartupError unless it is complete and unchanged. */
 export async function checkArchive(path: string, signal?: AbortSignal): Promise<Manifest> {
   let manifest: Manifest | undefined
-  const take = async ({ name, size, content }: ArchiveEntry) => {
+  const consume = async ({ name, size, content }: ArchiveEntry) => {
     if (name === MANIFEST && size <= MANIFEST_BYTES_MAX)
       manifest = readManifest(await collected(content), path)
     if (!manifest) throw notABackup(path)
   }
-  await readArchive(path, take, signal)
+  await readArchive(path, consume, signal)
   if (!manifest) throw notABackup(path)
   return manifest
 }
 
-/** Calls `take` with each entry in order; verifies the digest of all entries after the last one. */
+/** Calls `consume` with each entry in order; verifies the digest of all entries after the last one. */
 export async function readArchive(
   path: string,
-  take: (entry: ArchiveEntry) => Promise<void>,
+  consume: (entry: ArchiveEntry) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
   const unpacked = extract()
   const reading = pipeline(createReadStream(path), createGunzip(), unpacked, { signal })
   reading.catch(() => {})
   const check = openCheck(path)
-  const refuse = (error: unknown): never => {
-    throw signal?.aborted ? signal.reason : refusalOf(error, path, check.hasBegun())
+  const fail = (error: unknown): never => {
+    throw signal?.aborted ? signal.reason : archiveError(error, path, check.hasBegun())
   }
   const entries = unpacked[Symbol.asyncIterator]()
   try {
     for (;;) {
-      const next = await entries.next().catch(refuse)
+      const next = await entries.next().catch(fail)
       if (next.done) break
-      await check.entry(next.value, refuse, take)
+      await check.entry(next.value, fail, consume)
     }
-    await reading.catch(refuse)
+    await reading.catch(fail)
   } finally {
     unpacked.destroy()
     await reading.catch(() => undefined)
@@ -64,17 +64,17 @@ function openCheck(path: string) {
     hasBegun: () => hasBegun,
     entry: async (
       entry: Unpacked,
-      refuse: (error: unknown) => never,
-      take: (entry: ArchiveEntry) => Promise<void>,
+      fail: (error: unknown) => never,
+      consume: (entry: ArchiveEntry) => Promise<void>,
     ) => {
       const { name, size } = entry.header
       if (!hasBegun && name !== MANIFEST) throw notABackup(path)
       hasBegun = true
       if (hasEnded) throw changed(path)
       const hash = createHash('sha256')
-      const content = hashed(guarded(entry, refuse), hash)
+      const content = hashed(guarded(entry, fail), hash)
       const expected = expectedOf(name, digest)
-      if (expected === undefined) await take({ name, size, content })
+      if (expected === undefined) await consume({ name, size, content })
       await drain(content)
       const sha256 = hash.digest('hex')
       if (expected === undefined) digest.add(name, sha256)
@@ -95,11 +95,11 @@ function expectedOf(name: string, digest: ArchiveDigest): string | undefined {
 }
 
 // Errors of tar and gzip must not look like errors of the consumer of the entry.
-async function* guarded(entry: Unpacked, refuse: (error: unknown) => never): AsyncGenerator<Buffer> {
+async function* guarded(entry: Unpacked, fail: (error: unknown) => never): AsyncGenerator<Buffer> {
   try {
     yield* entry as AsyncIterable<Buffer>
   } catch (error) {
-    refuse(error)
+    fail(error)
   }
 }
 
@@ -114,7 +114,7 @@ export async function collected(content: AsyncIterable<Buffer>): Promise<Buffer>
   return Buffer.concat(chunks)
 }
 
-function refusalOf(error: unknown, path: string, hasBegun: boolean): StartupError {
+function archiveError(error: unknown, path: string, hasBegun: boolean): StartupError {
   const { code = '', message } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return new StartupError(`${path} does not exist.`)
   if (/^E[A-Z0-9]+$/.test(code)) return new StartupError(`${path} cannot be read (${code}).`)

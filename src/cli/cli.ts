@@ -16,9 +16,9 @@ const about = readFileSync(new URL('../../package.json', import.meta.url), 'utf8
 const { version } = JSON.parse(about) as { version: string }
 
 /** Runs a command and returns its exit status: 0, 1 after a failure, 2 for wrong usage. */
-export async function runCommand(words: string[], environment: NodeJS.ProcessEnv): Promise<number> {
+export async function runCommand(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   try {
-    await buildProgram(words, environment).parseAsync(words, { from: 'user' })
+    await buildProgram(args, environment).parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
@@ -27,10 +27,10 @@ export async function runCommand(words: string[], environment: NodeJS.ProcessEnv
   }
 }
 
-function buildProgram(words: string[], environment: NodeJS.ProcessEnv): Command {
+function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
   // The configuration is read when a command runs, so that --help works even if it is invalid.
   const withDatabase: WithDatabase = (work) =>
-    useDatabase(readConfig(environment), words[0] ?? 'quotewright', work)
+    useDatabase(readConfig(environment), args[0] ?? 'quotewright', work)
   const program = new Command('quotewright')
     .description('Price requests and quotes for a storefront.')
     .version(version)

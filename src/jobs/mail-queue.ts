@@ -1,4 +1,4 @@
-// Queues the mails that events cause.
+// Queues the mails of events and of disabled webhooks.
 import { listMailedEvents, type MailedEvent } from '../events/event-repository.ts'
 import type { Transaction } from '../platform/postgres/database.ts'
 import type { MailName } from '../mail/mail-variables.ts'

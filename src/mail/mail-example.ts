@@ -1,4 +1,4 @@
-// Example values with which templates are checked at the start.
+// Example values with which templates are checked at startup.
 import { isList, type VariableKind, type VariableShape } from './mail-variables.ts'
 
 const examples: Record<VariableKind, string | number> = {

@@ -87,14 +87,14 @@ export async function changeCartItem(
   itemId: number,
   { sku, qty }: { sku?: string; qty: Amount },
 ): Promise<void> {
-  const line = await findPlainLineOf(tx, cart, itemId)
+  const line = await requirePlainLine(tx, cart, itemId)
   if (sku !== undefined && sku !== line.sku)
     throw invalidField('cartItem.sku', 'must be the SKU of the line, or be left out.')
   requireWithinLimits(qty, line.price, cart)
   await updateLineQty(tx, cart.cart_id, itemId, qty)
 }
 
-async function findPlainLineOf(tx: Transaction, cart: LockedCart, itemId: number): Promise<Line> {
+async function requirePlainLine(tx: Transaction, cart: LockedCart, itemId: number): Promise<Line> {
   const line = await findLine(tx, cart.cart_id, itemId)
   if (!line) throw notFound('itemId', itemId)
   requireActive(cart)

@@ -1,4 +1,4 @@
-// Shutdowns as an operator causes them: responses and uploads in flight are finished, and nothing is left behind.
+// Shutdown by signals: responses and uploads in flight are finished, and no process is left behind.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -19,7 +19,7 @@ import {
 import { openRawReceiver } from '../support/receivers.ts'
 import { until } from '../support/until.ts'
 
-/** As many as one caller reads at once. */
+/** The most that one caller may read concurrently. */
 const LISTS = 10
 const UPLOADS = 4
 
@@ -30,12 +30,15 @@ const untilDraining = ({ port }: Service): Promise<void> =>
     return (await refusal.finally(() => socket.destroy())) === 'ECONNREFUSED'
   })
 
-/** On a copy of a service that was started once: only the first start takes long. */
+/** With a database that is migrated already, which saves time. */
 const open = (t: TestContext) => openOperator(t, { is_migrated: true })
 
-/** Lists of its rows are under way until they are read: no buffers can hold one whole. */
-async function startWithRows(operator: Operator, way?: Parameters<Operator['start']>[2]): Promise<Service> {
-  const service = await operator.start({}, [], way)
+/** Lists of its rows stay in flight until they are read, since they exceed all buffers. */
+async function startWithRows(
+  operator: Operator,
+  options?: Parameters<Operator['start']>[2],
+): Promise<Service> {
+  const service = await operator.start({}, [], options)
   await operator.withDatabase((db) => insertWideRows(db, WIDEST_BYTES))
   return service
 }
@@ -46,7 +49,7 @@ async function assertEnded(operator: Operator, service: Service): Promise<void> 
 }
 
 describe('SIGTERM', () => {
-  it('finishes 10 lists and 4 uploads, refuses new connections, and comes twice without harm', async (t) => {
+  it('finishes 10 lists and 4 uploads and refuses new connections; a second one changes nothing', async (t) => {
     const operator = await open(t)
     const service = await startWithRows(operator)
     const token = await service.signIn()
@@ -64,12 +67,12 @@ describe('SIGTERM', () => {
     const ready = text.slice(text.lastIndexOf('HTTP/1.1 '))
     assert.match(ready, /^HTTP\/1\.1 503 /)
     assert.match(ready, /\r\nretry-after: \d+\r\n[^]*"error_code":"shutting_down"/i)
-    assert.ok(text.slice(0, -ready.length).endsWith('\r\n0\r\n\r\n'), 'the list before it is whole')
+    assert.ok(text.slice(0, -ready.length).endsWith('\r\n0\r\n\r\n'), 'the list before it is complete')
     await Promise.all([...lists.map(finishList), ...uploads.map(finishUpload)])
     await assertEnded(operator, service)
   })
 
-  it('to the whole group, as npm and terminals send it, takes nothing away from running answers', async (t) => {
+  it('to the process group, as npm and terminals send it, interrupts no response in flight', async (t) => {
     const operator = await open(t)
     const service = await startWithRows(operator, { start: ['npm', 'start', '--silent'], detached: true })
     const lists = await Promise.all([1, 2].map(async () => openList(service.port, await service.signIn())))
@@ -80,7 +83,7 @@ describe('SIGTERM', () => {
     assert.match(service.output(), /"msg":"stopped"/)
   })
 
-  it('is not held up by a receiver or a mail server that is silent, and both are called again', async (t) => {
+  it('is not delayed by a webhook endpoint or mail server that does not respond; both are called again', async (t) => {
     const operator = await open(t)
     const [receiver, mailServer] = [await openRawReceiver(() => {}), await openRawReceiver(() => {})]
     for (const { close } of [receiver, mailServer]) t.after(close)
@@ -107,7 +110,7 @@ describe('SIGTERM', () => {
     assert.equal(await again.stop(), 0)
   })
 
-  it('is not held up by clients that never finish, nor by connections on which nothing is under way', async (t) => {
+  it('is not delayed by clients that never finish, nor by idle connections', async (t) => {
     const operator = await open(t)
     const service = await startWithRows(operator)
     const token = await service.signIn()
@@ -123,7 +126,7 @@ describe('SIGTERM', () => {
   })
 })
 
-it('SIGINT stops in the same way: an answer that is ready to its last byte but not yet taken is finished', async (t) => {
+it('SIGINT stops in the same way: a complete response that the client has not read yet is finished', async (t) => {
   const operator = await open(t)
   const service = await operator.start()
   const length = 20_000_000

@@ -23,7 +23,7 @@ after(() => s3.remove())
 const incoming = join(directory, 'incoming')
 afterEach(() => void (s3.onRequest = () => false))
 
-/** Each is a store, and what lies in it as seen from behind. */
+/** Each opens a store, with direct access to what it stores. */
 const openers = {
   'on disk': async () => {
     const root = join(directory, 'local')
@@ -44,7 +44,7 @@ const openers = {
     cut: (path: string, size: number) => s3.cut(S3_PREFIX + path, size),
   }),
 }
-type Bench = Awaited<ReturnType<(typeof openers)['in S3']>>
+type TestStore = Awaited<ReturnType<(typeof openers)['in S3']>>
 
 /** The content, or its beginning and then a failure. */
 async function* inChunks(content: Buffer, failure?: string) {
@@ -52,7 +52,7 @@ async function* inChunks(content: Buffer, failure?: string) {
   if (failure) throw new Error(failure)
 }
 
-async function keep({ store }: Pick<Bench, 'store'>, content = randomBytes(1000)) {
+async function storeFile({ store }: Pick<TestStore, 'store'>, content = randomBytes(1000)) {
   const stored = await store.receive(inChunks(content), LIMIT)
   assert.ok(stored)
   return stored
@@ -66,98 +66,98 @@ async function assertHolds(store: FileStore, path: string, content: Buffer): Pro
   assert.ok(Buffer.concat((await stream.toArray()) as Buffer[]).equals(content))
 }
 
-const listOld = ({ store }: Bench, age_ms: number): Promise<string[]> =>
+const listOld = ({ store }: TestStore, age_ms: number): Promise<string[]> =>
   Readable.from(store.listOlderThan(age_ms)).toArray()
 
 for (const [name, open] of Object.entries(openers))
   describe(`a store ${name}`, async () => {
-    const bench = await open()
-    const { store } = bench
+    const opened = await open()
+    const { store } = opened
 
-    async function leavingNothing<T>(work: () => Promise<T>): Promise<T> {
-      const before = (await bench.listPaths()).sort()
+    async function assertUnchanged<T>(work: () => Promise<T>): Promise<T> {
+      const before = (await opened.listPaths()).sort()
       const result = await work()
-      assert.deepEqual((await bench.listPaths()).sort(), before)
+      assert.deepEqual((await opened.listPaths()).sort(), before)
       return result
     }
 
-    it('leaves nothing behind by being opened', async () => assert.deepEqual(await bench.listPaths(), []))
+    it('is empty after it is opened', async () => assert.deepEqual(await opened.listPaths(), []))
 
     for (const size of [0, 1, 65_536, 65_537, LIMIT])
-      it(`returns ${size} bytes bit for bit, and knows their hash`, async () => {
+      it(`returns ${size} bytes bit for bit, and their hash`, async () => {
         const content = randomBytes(size)
-        const { path, ...facts } = await keep(bench, content)
+        const { path, ...facts } = await storeFile(opened, content)
         assert.match(path, /^[0-9a-f]{2}\/[0-9a-f-]{36}$/)
         assert.deepEqual(facts, { size, hash: hashOf(content) })
         await assertHolds(store, path, content)
         await store.remove(path)
-        assert.deepEqual(await bench.listPaths(), [])
+        assert.deepEqual(await opened.listPaths(), [])
       })
 
-    it('keeps nothing of what has more bytes than it may', async () => {
+    it('stores nothing of a file that exceeds the limit', async () => {
       const content = inChunks(randomBytes(LIMIT + 1))
-      assert.equal(await leavingNothing(() => store.receive(content, LIMIT)), undefined)
+      assert.equal(await assertUnchanged(() => store.receive(content, LIMIT)), undefined)
     })
 
-    it('keeps nothing of what was cut off, and tells why', async () => {
+    it('stores nothing of an interrupted stream, and throws its error', async () => {
       const message = 'the client is gone'
       const broken = inChunks(randomBytes(200_000), message)
-      await leavingNothing(() => assert.rejects(store.receive(broken, LIMIT), { message }))
+      await assertUnchanged(() => assert.rejects(store.receive(broken, LIMIT), { message }))
     })
 
-    it('shows all the bytes before it keeps them, and keeps nothing of what is refused', async () => {
+    it('lets the complete file be inspected before it is stored, and stores nothing when that throws', async () => {
       const content = randomBytes(200_000)
       const refuse = async (file: string, { size, hash }: { size: number; hash: string }) => {
         assert.ok((await readFile(file)).equals(content))
         assert.deepEqual({ size, hash }, { size: content.length, hash: hashOf(content) })
         throw new AppError('invalid', 'refused', 'No.')
       }
-      await leavingNothing(() =>
+      await assertUnchanged(() =>
         assert.rejects(store.receive(inChunks(content), LIMIT, refuse), { code: 'refused' }),
       )
     })
 
-    it('keeps bytes under the path that they had elsewhere, in place of what is there, whole or not at all', async () => {
+    it('puts a file under a given path, replacing what is there, completely or not at all', async () => {
       const [path, content] = ['ab/abcdef01-2345-4789-abcd-ef0123456789', randomBytes(200_000)]
       const broken = () => inChunks(randomBytes(200_000), 'the archive is cut off')
-      await leavingNothing(() => assert.rejects(store.put(path, broken())))
+      await assertUnchanged(() => assert.rejects(store.put(path, broken())))
       await store.put(path, inChunks(randomBytes(1000)))
       await store.put(path, inChunks(content))
-      await leavingNothing(() => assert.rejects(store.put(path, broken())))
+      await assertUnchanged(() => assert.rejects(store.put(path, broken())))
       await assertHolds(store, path, content)
-      assert.deepEqual(await bench.listPaths(), [path])
+      assert.deepEqual(await opened.listPaths(), [path])
       await store.remove(path)
     })
 
-    it('knows when bytes are gone or fewer than they were; removes what is not there', async () => {
-      const gone = await keep(bench)
+    it('returns undefined for a missing or truncated file; removes a missing one without an error', async () => {
+      const gone = await storeFile(opened)
       await store.remove(gone.path)
       assert.equal(await store.read(gone.path, gone.size), undefined)
       await store.remove(gone.path)
-      const short = await keep(bench)
-      await bench.cut(short.path, 3)
+      const short = await storeFile(opened)
+      await opened.cut(short.path, 3)
       assert.equal(await store.read(short.path, short.size), undefined)
       await store.remove(short.path)
     })
 
-    it('lists what is older than asked, and that alone', async () => {
-      const [old, young] = [await keep(bench), await keep(bench)]
-      await bench.age(old.path, 2 * HOUR_MS)
-      await bench.age(young.path, HOUR_MS / 2)
-      assert.deepEqual(await listOld(bench, HOUR_MS), [old.path])
-      assert.deepEqual(await listOld(bench, 3 * HOUR_MS), [])
+    it('lists the files older than the given age, and no others', async () => {
+      const [old, young] = [await storeFile(opened), await storeFile(opened)]
+      await opened.age(old.path, 2 * HOUR_MS)
+      await opened.age(young.path, HOUR_MS / 2)
+      assert.deepEqual(await listOld(opened, HOUR_MS), [old.path])
+      assert.deepEqual(await listOld(opened, 3 * HOUR_MS), [])
       for (const { path } of [old, young]) await store.remove(path)
     })
   })
 
 describe('a store in S3', async () => {
-  const bench = await openers['in S3']()
-  const { store } = bench
+  const opened = await openers['in S3']()
+  const { store } = opened
 
-  it('signs the hash of the bytes with them, so that the server refuses others', async () => {
+  it('signs the hash of the content, so that the server refuses any other', async () => {
     const seen: IncomingMessage[] = []
     s3.onRequest = (request) => void seen.push(request)
-    const { path, size, hash } = await keep(bench)
+    const { path, size, hash } = await storeFile(opened)
     assert.equal(seen.length, 1)
     const [{ method, url, headers }] = seen as [IncomingMessage]
     assert.deepEqual(
@@ -168,7 +168,7 @@ describe('a store in S3', async () => {
     await store.remove(path)
   })
 
-  it('lists page after page, and only names of its own', async () => {
+  it('lists all pages, and only names that it generates', async () => {
     const entry = (key: string) =>
       `<Contents><Key>${key}</Key><LastModified>2020-01-01T00:00:00.000Z</LastModified></Contents>`
     const paths = [1, 2].map((n) => `0${n}/00000000-0000-4000-8000-00000000000${n}`)
@@ -184,14 +184,14 @@ describe('a store in S3', async () => {
       response.end(`<?xml version="1.0"?><ListBucketResult>${page}</ListBucketResult>`)
       return true
     }
-    assert.deepEqual(await listOld(bench, HOUR_MS), paths)
+    assert.deepEqual(await listOld(opened, HOUR_MS), paths)
   })
 
-  it('tries again when the line breaks once', async () => {
+  it('retries after a dropped connection', async () => {
     let broken = 0
     s3.onRequest = ({ method, socket }) => method === 'PUT' && broken++ === 0 && socket.destroy()
     const content = randomBytes(300_000)
-    const { path } = await keep(bench, content)
+    const { path } = await storeFile(opened, content)
     assert.equal(broken, 2)
     await assertHolds(store, path, content)
     await store.remove(path)
@@ -204,11 +204,11 @@ describe('a store in S3', async () => {
     await assert.rejects(stream.toArray(), { code: 'ECONNRESET' })
   })
 
-  it('is unavailable while the server is, and keeps nothing on disk', async () => {
-    const { path, size } = await keep(bench)
+  it('is unavailable while the server is down, and leaves nothing on disk', async () => {
+    const { path, size } = await storeFile(opened)
     await s3.stop()
     const unavailable = { kind: 'unavailable', code: 'storage_unavailable', retry_after_s: 10 }
-    for (const work of [() => keep(bench), () => store.read(path, size), () => store.remove(path)])
+    for (const work of [() => storeFile(opened), () => store.read(path, size), () => store.remove(path)])
       await assert.rejects(work, unavailable)
     assert.deepEqual(await listFiles(incoming), [])
     await s3.start()
@@ -216,32 +216,33 @@ describe('a store in S3', async () => {
     await store.remove(path)
   })
 
-  it('clears away at the start what a killed process left half received', async () => {
+  it('removes at startup what a killed process had received incompletely', async () => {
     const spool = await openLocalFileStore(incoming)
-    const [left, running] = [await keep({ store: spool }), await keep({ store: spool })]
+    const [left, running] = [await storeFile({ store: spool }), await storeFile({ store: spool })]
     await setAge(join(incoming, left.path), 2 * HOUR_MS)
     await openS3FileStore(s3.url, incoming)
     assert.deepEqual(await listFiles(incoming), [running.path])
     await spool.remove(running.path)
   })
 
-  const place = String.raw`shop\/uploads\/ in the bucket elsewhere at http:\/\/127\.0\.0\.1:\d+`
-  const absent = `^FILES_URL names ${place}, which cannot be used: the bucket elsewhere does not exist\\.$`
-  const wrong = /cannot be used: .* \(InvalidAccessKeyId\)\.$/
-  const silent = /cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.$/
+  const location = String.raw`shop\/uploads\/ in the bucket elsewhere at http:\/\/127\.0\.0\.1:\d+`
+  const noBucket = `^FILES_URL names ${location}, which cannot be used: the bucket elsewhere does not exist\\.$`
+  const wrongCredentials = /cannot be used: .* \(InvalidAccessKeyId\)\.$/
+  const notListening = /cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.$/
   const answers = (status: number) => () =>
     void (s3.onRequest = (_, response) => response.writeHead(status).end('<html><p>not here'))
-  const speaksNone = /, which cannot be used: the server does not speak S3\.$/
-  const faults: [what: string, change: [string, string], reason: RegExp, happen?: () => void][] = [
-    ['what answers 404 there is no S3', ['', ''], speaksNone, answers(404)],
-    ['what answers 503 there is no S3', ['', ''], speaksNone, answers(503)],
-    ['the bucket is not there', ['quotewright-files', 'elsewhere'], new RegExp(absent)],
-    ['the credentials are wrong', ['S3RVER:S3RVER', 'somebody:hunter2'], wrong],
-    ['nobody listens there', [s3.endpoint, 'http://127.0.0.1:1'], silent],
-  ]
-  for (const [what, change, reason, happen] of faults)
-    it(`does not open when ${what}, and says so in one sentence without the secret`, async () => {
-      happen?.()
+  const notS3 = /, which cannot be used: the server does not speak S3\.$/
+  const misconfigurations: [what: string, change: [string, string], reason: RegExp, prepare?: () => void][] =
+    [
+      ['a server that is not S3 answers 404', ['', ''], notS3, answers(404)],
+      ['a server that is not S3 answers 503', ['', ''], notS3, answers(503)],
+      ['the bucket does not exist', ['quotewright-files', 'elsewhere'], new RegExp(noBucket)],
+      ['the credentials are wrong', ['S3RVER:S3RVER', 'somebody:hunter2'], wrongCredentials],
+      ['nothing listens on the port', [s3.endpoint, 'http://127.0.0.1:1'], notListening],
+    ]
+  for (const [what, change, reason, prepare] of misconfigurations)
+    it(`does not open when ${what}, and throws one sentence without the secret`, async () => {
+      prepare?.()
       await assert.rejects(openS3FileStore(s3.url.replace(...change), incoming), (error: Error) => {
         assert.ok(error instanceof StartupError)
         assert.match(error.message, reason)

@@ -153,7 +153,7 @@ it('a promise is not proved when a control throws, or when nothing is reported',
   const project = await openProject({
     ...noProgram,
     'proofs/p01-throwing.test.ts': `import { addPromiseTest } from '${resolve('proofs/support/promise-test.ts')}'
-      addPromiseTest({ promise: 'P1', says: '', sizes: {}, prove: () => ({ cases: 1, failures: [] }),
+      addPromiseTest({ promise: 'P1', statement: '', sizes: {}, prove: () => ({ cases: 1, failures: [] }),
         controls: { 'no guard': () => { throw new Error('no') } } })`,
     'proofs/p02-silent.test.ts': head,
   })

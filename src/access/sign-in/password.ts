@@ -16,18 +16,18 @@ export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$hcXEtIleHY2CbCnf5S+Edg$GYiJSY6YhvD4+52fNT9JtdRPGn8OIU7d7U2iQybSyiY'
 
 export async function hashPassword(password: string): Promise<string> {
-  return withPermit(limiter, '', () => hash(normal(password)))
+  return withPermit(limiter, '', () => hash(normalize(password)))
 }
 
 export const verifyPassword: Verify = (passwordHash, password) =>
-  withPermit(limiter, '', () => verify(passwordHash, normal(password)))
+  withPermit(limiter, '', () => verify(passwordHash, normalize(password)))
 
 /** 24 characters, 144 bits. */
 export function newPassword(): string {
   return randomBytes(18).toString('base64url')
 }
 
-// Keyboards compose an é differently; the password is the same.
-function normal(password: string): string {
+// Depending on the keyboard, an é is one code point or two; the password is the same.
+function normalize(password: string): string {
   return password.normalize('NFKC')
 }

@@ -25,8 +25,9 @@ export const HOLDER_LOCK = 1_903_521_652
 export const HOLDER_SETTING = 'quotewright.holder'
 
 const run = promisify(execFile)
-const FAST_STOP_MS = 3000
-const STOP_MS = 10_000
+/** After this time, a fast shutdown (SIGINT) is followed by an immediate one (SIGQUIT). */
+const SIGQUIT_AFTER_MS = 3000
+const GIVE_UP_AFTER_MS = 10_000
 
 export async function findOccupancy(cluster: string): Promise<Occupancy> {
   const file = await readLockFile(cluster)
@@ -141,11 +142,11 @@ async function stopOrphan(pid: number, cluster: string): Promise<void> {
   signal(pid, 'SIGINT')
   for (let quit = false; await findServerProcess(pid, cluster); await delay(20)) {
     const elapsed = performance.now() - began
-    if (elapsed > STOP_MS)
+    if (elapsed > GIVE_UP_AFTER_MS)
       throw new StartupError(
         `An orphaned PostgreSQL server (pid ${pid}) does not stop: end that process and start again.`,
       )
-    if (quit || elapsed < FAST_STOP_MS) continue
+    if (quit || elapsed < SIGQUIT_AFTER_MS) continue
     signal(pid, 'SIGQUIT')
     quit = true
   }

@@ -23,7 +23,7 @@ export type ElementOptions = {
   actual?: string
 }
 
-/** The structure tree of a document. `end()` is to be called when everything is drawn. */
+/** The structure tree of a document. Call `end()` after everything is drawn. */
 export type Structure = {
   readonly root: Element
   add(parent: Element, role: Role, options?: ElementOptions): Element
@@ -53,7 +53,7 @@ export function openStructure(doc: PdfDocument): Structure {
   }
 }
 
-/** Assigns to the tag what `draw` draws. `actual` replaces the text that readers would derive from the glyphs. */
+/** Tags the content that `draw` draws. `actual` replaces the text that readers would derive from the glyphs. */
 export function drawTagged(doc: PdfDocument, tag: Tag, draw: () => void, actual?: string): void {
   if (typeof tag === 'string') doc.markContent('Artifact', { type: tag })
   else tag.add(doc.markStructureContent('Span', { actual }))

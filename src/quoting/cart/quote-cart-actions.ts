@@ -31,7 +31,7 @@ type Addition = {
   items?: QuantityChoice[]
 }
 
-// Everywhere, a cart is locked before its quotes: this prevents deadlocks.
+// Lock order, here and elsewhere: a cart before its quotes. This prevents deadlocks.
 
 /** Adds every line of the quote to the cart at the agreed price. Idempotent for the same cart. */
 export async function addQuoteToCart(

@@ -25,8 +25,8 @@ import {
   type QuoteStatus,
 } from './quote.ts'
 
-/** `notify` is false if the customer shall not be mailed. */
-type MoveNote = { actor: string; comment?: string; notify?: boolean }
+/** `notify` is false if the customer is not to be mailed. */
+type MoveDetails = { actor: string; comment?: string; notify?: boolean }
 
 type Options = {
   version?: number
@@ -60,12 +60,12 @@ export async function requireQuote(
   return recordQuoteMove(tx, quote, 'expire', { actor: 'system' })
 }
 
-/** Makes a move and changes `columns` with it. Returns the quote after it. */
+/** Changes the status as the move requires, together with `columns`. Returns the changed quote. */
 export async function recordQuoteMove(
   tx: Transaction,
   quote: Quote,
   move: QuoteMove,
-  note: MoveNote,
+  details: MoveDetails,
   columns: QuoteColumns = {},
 ): Promise<Quote> {
   requireQuoteMove(quote, move)
@@ -75,8 +75,9 @@ export async function recordQuoteMove(
     await removeLinesFromCart(tx, quote)
     changes.cart_id = null
   }
-  const changed = await changeQuote(tx, quote, changes, { to, ...note })
-  if (move === 'purchase' || move === 'cancel' || move === 'close') await closeRequest(tx, quote, note.actor)
+  const changed = await changeQuote(tx, quote, changes, { to, ...details })
+  if (move === 'purchase' || move === 'cancel' || move === 'close')
+    await closeRequest(tx, quote, details.actor)
   return changed
 }
 
@@ -92,7 +93,7 @@ export async function changeQuote(
   tx: Transaction,
   quote: Quote,
   columns: QuoteColumns,
-  { to, actor, comment, notify }: MoveNote & { to: QuoteStatus },
+  { to, actor, comment, notify }: MoveDetails & { to: QuoteStatus },
 ): Promise<Quote> {
   if (!(await updateQuote(tx, quote, columns))) throw versionConflict(quote.version, quote.version + 1)
   const { cart_id = quote.cart_id, customer_id = quote.customer_id } = columns

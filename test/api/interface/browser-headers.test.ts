@@ -27,7 +27,7 @@ const answers: [status: number, method: string, path: string, call?: Call][] = [
   [200, 'GET', '/docs/static/swagger-ui.css'],
 ]
 
-describe('an answer', () => {
+describe('a response', () => {
   for (const [status, method, path, call] of answers)
     it(`of ${status} to ${method} ${path} has the security headers`, async () => {
       const { headers, ...answer } = await api.call(method, path, call)

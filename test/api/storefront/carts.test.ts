@@ -12,10 +12,10 @@ const shop = await openShop(api)
 const read = (cart: number | string) => api.get(`/rest/V1/carts/${cart}`)
 const names = ['items_qty', 'subtotal', 'tax_amount', 'grand_total']
 
-/** Quantity, price and tax as people write them. */
+/** Decimal strings. */
 type Row = [qty: string, price: string, tax_percent: string]
 
-/** The cart of a store with these lines; returns its totals as written in the JSON. */
+/** Fills a cart of the store with these lines. Returns its totals as the JSON spells them. */
 async function totalsOf(store: string, rows: Row[]): Promise<string[]> {
   const { masked_id } = await shop.openGuestCart(store)
   for (const [index, [qty, price, tax_percent]] of rows.entries()) {
@@ -71,7 +71,7 @@ describe('readCart', () => {
     assert.deepEqual(await ok(read(masked_id)), cart)
   })
 
-  it('200: a plain line follows the catalog, a quoted one keeps to what was agreed', async () => {
+  it('200: a plain line follows the catalog, a quoted one keeps its agreed price', async () => {
     const product_id = await shop.putProduct('moving', { price: 10, tax_percent: 10 })
     const { id } = await shop.openGuestCart()
     await shop.addItem(id, 'moving', 3)
@@ -86,7 +86,7 @@ describe('readCart', () => {
     assert.deepEqual([after.subtotal, after.tax_amount, after.grand_total], [48, 3, 51])
   })
 
-  it('200: what was ordered keeps its prices, whatever the catalog says later', async () => {
+  it('200: an ordered cart keeps its prices when the catalog changes', async () => {
     await shop.putProduct('ordered', { price: 10, tax_percent: 10 })
     const { id } = await shop.openGuestCart()
     await shop.addItem(id, 'ordered', 3)
@@ -102,7 +102,7 @@ describe('readCart', () => {
       assertRefused(await read(id), 400, 'cartId')
   })
 
-  it('404: names the unknown cart; masked ids know upper and lower case', async () => {
+  it('404: names the unknown cart; masked ids are case-sensitive', async () => {
     assertRefused(await read(2147483647), 404, 'cartId')
     for (const id of ['a'.repeat(32), '1'.repeat(32)]) assertUnknown(await read(id), 'cartId', id)
     const { masked_id } = await shop.openGuestCart()
@@ -137,7 +137,7 @@ describe('totals of a cart', async () => {
     }
   })
 
-  it('are those of a computation in integers, whatever the rows', async () => {
+  it('are those of a computation in integers for random rows', async () => {
     const upTo = (max: bigint, min = 0n) => fc.bigInt({ min, max }).map((value) => decimal(value, 4))
     const row = fc.tuple(upTo(1000n * UNIT, 1n), upTo(10_000n * UNIT), upTo(100n * UNIT))
     const rows = fc.array(row, { minLength: 1, maxLength: 4 })
@@ -200,7 +200,7 @@ describe('orderCart', () => {
     assert.equal((await shop.readCart(cart)).is_active, true)
   })
 
-  it('400: names the invalid cart, and what it does not take', async () => {
+  it('400: names the invalid cart, and an unknown parameter or field', async () => {
     await assertIdsRejected('cartId', (id) => order(id))
     const cart = await shop.openCart(await shop.newCustomer(), { LAMP: 1 })
     for (const call of [{ query: { discount: '5' } }, { body: { discount: 5 } }])
@@ -223,11 +223,11 @@ describe('openGuestCart', () => {
     assert.deepEqual([masked_id, customer_id, is_active, currency_code], [answer.body, null, true, 'USD'])
   })
 
-  it('200: every one is another, and none could be taken for a number', async () => {
+  it('200: each is different, and none consists of digits only', async () => {
     const ids = (await atOnce(40, () => open())).map(({ body }) => body as string)
     assert.equal(new Set(ids).size, 40)
     for (const id of ids) assert.doesNotMatch(id, /^[0-9]+$/)
-    // Random ids share no beginning: among 40 of a counter or a clock, most would.
+    // Random ids share no prefix; most of 40 made from a counter or a clock would.
     assert.ok(new Set(ids.map((id) => id.slice(0, 8))).size > 38)
   })
 })
@@ -268,7 +268,7 @@ describe('openCustomerCart', () => {
     assert.equal((await open(customer)).body, id)
   })
 
-  it('200: asked for many times at once, one cart', async () => {
+  it('200: concurrent calls open one cart', async () => {
     for (let round = 0; round < 5; round++) {
       const customer = await shop.newCustomer()
       const answers = await atOnce(15, () => open(customer))
@@ -291,6 +291,5 @@ describe('openCustomerCart', () => {
     assert.equal(await shop.content(), before)
   })
 
-  it('404: names the customer who is unknown', async () =>
-    assertRefused(await open(2147483647), 404, 'customerId'))
+  it('404: names the unknown customer', async () => assertRefused(await open(2147483647), 404, 'customerId'))
 })

@@ -1,18 +1,18 @@
-// Log of a run for P6 and P7, its checks, and for each check tampered logs in which it must find a fault.
+// The log of a run of P6 and P7, the checks of it, and for each check tampered logs in which it must find a fault.
 import { mock } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import type { ReceivedMail } from '../../test/support/mail-server.ts'
-import type { Life } from './whole-life.ts'
+import type { Lifecycle } from './lifecycles.ts'
 
 export type LoggedEvent = { event_id: number; type: string; timestamp: string; data: Record<string, unknown> }
 
 type Message = { id: string; headers: Record<string, string>; body: string }
-/** A call of a webhook endpoint; `at`: when, on its clock; `taken`: whether it responded with 200. */
-export type Arrival = Message & { at: number; taken: boolean }
+/** A call of a webhook endpoint; `at`: when, on its clock; `isAccepted`: whether it responded with 200. */
+export type Arrival = Message & { at: number; isAccepted: boolean }
 
-export type LifeLog = {
-  lives: Life[]
+export type LifecycleLog = {
+  lifecycles: Lifecycle[]
   events: LoggedEvent[]
   polled: LoggedEvent[]
   secret: string
@@ -26,9 +26,9 @@ export type LifeLog = {
 }
 
 export type Check = {
-  faultsIn: (log: LifeLog) => string[]
+  faultsIn: (log: LifecycleLog) => string[]
   /** Changes to the log of the same run. */
-  controls: Record<string, (log: LifeLog) => Partial<LifeLog>>
+  controls: Record<string, (log: LifecycleLog) => Partial<LifecycleLog>>
 }
 
 export const eventChecks: Record<string, Check> = {
@@ -44,10 +44,13 @@ export const eventChecks: Record<string, Check> = {
   'exactly the events that can be polled arrive': {
     faultsIn: ({ events, arrivals }) => {
       const known = new Map(events.map(({ event_id, ...event }) => [`event_${event_id}`, event]))
-      const taken = new Set(acceptedIds(arrivals))
-      const lost = [...known.keys()].filter((id) => !taken.has(id))
-      const unlike = arrivals.filter(({ id, body }) => !isDeepStrictEqual(JSON.parse(body), known.get(id)))
-      return [...lost.map((id) => `${id} is lost`), ...unlike.map(({ id }) => `${id} is not what happened`)]
+      const accepted = new Set(acceptedIds(arrivals))
+      const lost = [...known.keys()].filter((id) => !accepted.has(id))
+      const different = arrivals.filter(({ id, body }) => !isDeepStrictEqual(JSON.parse(body), known.get(id)))
+      return [
+        ...lost.map((id) => `${id} is lost`),
+        ...different.map(({ id }) => `${id} differs from the polled event`),
+      ]
     },
     controls: {
       'a lost event': ({ arrivals }) => ({ arrivals: arrivals.filter(({ id }) => id !== 'event_7') }),
@@ -64,37 +67,40 @@ export const eventChecks: Record<string, Check> = {
     controls: { 'an event that was missed': ({ polled }) => ({ polled: polled.slice(1) }) },
   },
   'each record has its events, once and in order': {
-    faultsIn: ({ lives, events }) => {
+    faultsIn: ({ lifecycles, events }) => {
       const eventsOf = byRecord(events)
-      const faults = lives.flatMap((each) => historyFault(each, eventsOf.get(each.record) ?? []) ?? [])
-      for (const { record } of lives) eventsOf.delete(record)
+      const faults = lifecycles.flatMap((each) => historyFault(each, eventsOf.get(each.record) ?? []) ?? [])
+      for (const { record } of lifecycles) eventsOf.delete(record)
       return [...faults, ...[...eventsOf.keys()].map((record) => `no client created ${record}`)]
     },
     controls: {
       'an event that was not recorded': ({ events }) => ({ events: events.slice(1) }),
       'an event that was recorded twice': ({ events }) => ({ events: [...events, ...events.slice(-1)] }),
-      'a duplicate record': ({ lives }) => ({ lives: lives.slice(1) }),
+      'a duplicate record': ({ lifecycles }) => ({ lifecycles: lifecycles.slice(1) }),
     },
   },
   'no more is repeated than was in flight at a kill or a closed connection': {
     faultsIn: (log) => {
       const { events, mails } = findRepeats(log)
-      return events + mails > log.repeats_max ? [`${events} events and ${mails} mails came again`] : []
+      return events + mails > log.repeats_max ? [`${events} events and ${mails} mails were repeated`] : []
     },
     controls: { 'all events twice': ({ arrivals }) => ({ arrivals: [...arrivals, ...arrivals] }) },
   },
   'every record exists once, with its final state': {
-    faultsIn: ({ lives, records }) => {
-      const faults = lives.flatMap(({ record, end }) =>
+    faultsIn: ({ lifecycles, records }) => {
+      const faults = lifecycles.flatMap(({ record, end }) =>
         Object.entries(end)
           .filter(([name, value]) => records.get(record)?.[name] !== value)
           .map(([name]) => `${record}: ${name} is ${String(records.get(record)?.[name])}`),
       )
-      if (records.size !== lives.length) faults.push(`${records.size} records instead of ${lives.length}`)
+      if (records.size !== lifecycles.length)
+        faults.push(`${records.size} records instead of ${lifecycles.length}`)
       return faults
     },
     controls: {
-      'a record that is listed and was not created': ({ lives }) => ({ lives: lives.slice(1) }),
+      'a record that is listed and was not created': ({ lifecycles }) => ({
+        lifecycles: lifecycles.slice(1),
+      }),
       'a flag that is not set': ({ records }) => ({
         records: new Map([...records].map(([key]) => [key, {}])),
       }),
@@ -108,8 +114,8 @@ export const eventChecks: Record<string, Check> = {
 
 export const mailChecks: Record<string, Check> = {
   'every mail reaches its recipient, and nobody else gets any': {
-    faultsIn: ({ lives, mails }) => {
-      const expected = new Set(lives.flatMap((each) => each.mails))
+    faultsIn: ({ lifecycles, mails }) => {
+      const expected = new Set(lifecycles.flatMap((each) => each.mails))
       const idsOf = new Map<string, Set<string | undefined>>()
       for (const { recipients, parsed } of mails) {
         const to = (parsed.to ?? []).map(({ address }) => address).join()
@@ -137,13 +143,13 @@ export const mailChecks: Record<string, Check> = {
 }
 
 export function acceptedIds(arrivals: Arrival[]): string[] {
-  return arrivals.filter(({ taken }) => taken).map(({ id }) => id)
+  return arrivals.filter(({ isAccepted }) => isAccepted).map(({ id }) => id)
 }
 
-export function findRepeats({ arrivals, mails }: Pick<LifeLog, 'arrivals' | 'mails'>) {
-  const taken = acceptedIds(arrivals)
+export function findRepeats({ arrivals, mails }: Pick<LifecycleLog, 'arrivals' | 'mails'>) {
+  const accepted = acceptedIds(arrivals)
   const ids = mails.map(({ parsed }) => parsed.messageId)
-  return { events: taken.length - new Set(taken).size, mails: ids.length - new Set(ids).size }
+  return { events: accepted.length - new Set(accepted).size, mails: ids.length - new Set(ids).size }
 }
 
 // At the time of arrival: the library rejects messages older than five minutes.
@@ -159,23 +165,23 @@ function signatureFault(secret: string, { id, at, headers, body }: Arrival): str
   }
 }
 
-function orderFaults({ events, arrivals }: LifeLog): string[] {
-  const places = new Map<string, { record: string; place: number }>()
+function orderFaults({ events, arrivals }: LifecycleLog): string[] {
+  const positions = new Map<string, { record: string; position: number }>()
   for (const [record, list] of byRecord(events))
-    list.forEach(({ event_id }, place) => places.set(`event_${event_id}`, { record, place }))
-  const takenCounts = new Map<string, number>()
-  return arrivals.flatMap(({ id, taken: isTaken }) => {
-    const { record = '', place = 0 } = places.get(id) ?? {}
-    const taken = takenCounts.get(record) ?? 0
-    if (place === taken && isTaken) takenCounts.set(record, taken + 1)
-    return place > taken ? [`${id} of ${record} came too early`] : []
+    list.forEach(({ event_id }, position) => positions.set(`event_${event_id}`, { record, position }))
+  const acceptedCounts = new Map<string, number>()
+  return arrivals.flatMap(({ id, isAccepted }) => {
+    const { record = '', position = 0 } = positions.get(id) ?? {}
+    const accepted = acceptedCounts.get(record) ?? 0
+    if (position === accepted && isAccepted) acceptedCounts.set(record, accepted + 1)
+    return position > accepted ? [`${id} of ${record} came too early`] : []
   })
 }
 
-function swapped({ events, arrivals }: LifeLog): Arrival[] {
+function swapped({ events, arrivals }: LifecycleLog): Arrival[] {
   const [first, second] = events
     .filter(({ type, data }) => type.startsWith('price_request.') && data.request_id === 7)
-    .map(({ event_id }) => arrivals.find(({ id, taken }) => id === `event_${event_id}` && taken)!)
+    .map(({ event_id }) => arrivals.find(({ id, isAccepted }) => id === `event_${event_id}` && isAccepted)!)
   return arrivals.map((each) => (each === first ? second! : each === second ? first! : each))
 }
 
@@ -189,7 +195,10 @@ function byRecord(events: LoggedEvent[]): Map<string, LoggedEvent[]> {
   return groups
 }
 
-function historyFault({ record, events, anytime = [] }: Life, logged: LoggedEvent[]): string | undefined {
+function historyFault(
+  { record, events, anytime = [] }: Lifecycle,
+  logged: LoggedEvent[],
+): string | undefined {
   const types = logged.map(({ type }) => type)
   const inOrder = types.filter((type) => !anytime.includes(type))
   const anywhere = types.filter((type) => anytime.includes(type)).sort()

@@ -1,17 +1,17 @@
-// Drives price requests and quotes through their whole life over HTTP, with the events and mails expected of each.
+// Drives price requests and quotes through their whole lifecycle over HTTP, with the events and mails expected of each.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer, Client } from '../../test/support/api.ts'
 import { untilFinal } from './call-log.ts'
-import type { LoggedEvent } from './life-log.ts'
+import type { LoggedEvent } from './lifecycle-log.ts'
 
 export const SELLER = 'seller@example.com'
 const PAUSE_MS = 100
 
 /** The expected traces of a record. */
-export type Life = {
+export type Lifecycle = {
   record: string
   events: string[]
   /** Types that occur once each, anywhere after the first event: a mail server may accept a mail at any time. */
@@ -46,8 +46,8 @@ export function openPersistentClient(client: Client) {
 
 const mail = (to: string, subject: string) => `${to}: ${subject}`
 
-export async function livePriceRequest(ask: Ask, place: number): Promise<Life[]> {
-  const email = `asker-${place}@example.com`
+export async function runPriceRequest(ask: Ask, index: number): Promise<Lifecycle[]> {
+  const email = `asker-${index}@example.com`
   const request = await ask('POST', '/pricerequest/request/submit', { email, product_sku: 'LAMP' })
   const { request_id, increment_id } = request as { request_id: number; increment_id: string }
   await ask('POST', `/pricerequest/request/${request_id}/read`)
@@ -82,36 +82,36 @@ const steps: Record<string, { events?: string[]; to_customer?: string; to_seller
 }
 
 /** Origin, steps and final status of quotes. Expiry is not a call of a client. */
-const courses = [
-  { from: 'cart', way: 'approve propose accept addToCart order', status: 'purchased' },
-  { from: 'seller', way: 'approve propose accept addToCart order', status: 'purchased' },
-  { from: 'customer', way: 'approve propose decline close', status: 'closed' },
-  { from: 'cart', way: 'approve cancel', status: 'cancelled' },
-  { from: 'customer', way: 'approve propose expire', status: 'expired' },
+const scenarios = [
+  { from: 'cart', steps: 'approve propose accept addToCart order', status: 'purchased' },
+  { from: 'seller', steps: 'approve propose accept addToCart order', status: 'purchased' },
+  { from: 'customer', steps: 'approve propose decline close', status: 'closed' },
+  { from: 'cart', steps: 'approve cancel', status: 'cancelled' },
+  { from: 'customer', steps: 'approve propose expire', status: 'expired' },
   // Without a proposal: one that is withdrawn while the mail server is down is never mailed.
-  { from: 'seller', way: 'approve accept withdraw close', status: 'closed' },
+  { from: 'seller', steps: 'approve accept withdraw close', status: 'closed' },
 ]
 
-export async function liveQuote(ask: Ask, place: number): Promise<Life[]> {
-  const { from, way, status } = courses[place % courses.length]!
-  const email = `buyer-${place}@example.com`
-  const customer = { email, firstname: 'Bo', lastname: `Berg ${place}` }
+export async function runQuote(ask: Ask, index: number): Promise<Lifecycle[]> {
+  const { from, steps: names, status } = scenarios[index % scenarios.length]!
+  const email = `buyer-${index}@example.com`
+  const customer = { email, firstname: 'Bo', lastname: `Berg ${index}` }
   const { id } = await ask('POST', '/customers', { customer })
   const cart = await ask('POST', `/customers/${id}/carts`)
   const request = await requestQuote(ask, from, id as number, cart as number)
   const quote = request
     ? await ask('POST', `/quoting/request/${request.request_id}/quote`)
     : await ask('POST', '/quoting/quote', { quote: { customer_id: id as number, items: wanted } })
-  for (const step of way.split(' ')) {
+  for (const step of names.split(' ')) {
     const body = { cartId: cart as number, customerId: id as number }
     if (step === 'addToCart') await ask('POST', `/quoting/quotes/${quote.quote_id}/addToCart`, body)
     else if (step === 'order') await ask('PUT', `/carts/${cart}/order`)
     else if (step === 'withdraw') await ask('POST', `/quoting/quote/${quote.quote_id}/cancel`)
     else if (step !== 'expire') await ask('POST', `/quoting/quote/${quote.quote_id}/${step}`)
   }
-  const told = way.split(' ').map((step) => steps[step]!)
-  const events = told.flatMap((step) => step.events ?? ['status_changed'])
-  const mails = told.flatMap(({ to_customer, to_seller }) => [
+  const expectations = names.split(' ').map((step) => steps[step]!)
+  const events = expectations.flatMap((step) => step.events ?? ['status_changed'])
+  const mails = expectations.flatMap(({ to_customer, to_seller }) => [
     ...(to_customer ? [mail(email, to_customer)] : []),
     ...(to_seller ? [mail(SELLER, to_seller)] : []),
   ])
@@ -121,7 +121,7 @@ export async function liveQuote(ask: Ask, place: number): Promise<Life[]> {
     mails: mails.map((text) => text.replace('%', quote.increment_id as string)),
     end: { status },
   }
-  return request ? [ofQuote, lifeOfRequest(request, status)] : [ofQuote]
+  return request ? [ofQuote, lifecycleOfRequest(request, status)] : [ofQuote]
 }
 
 const wanted = [
@@ -138,7 +138,7 @@ async function requestQuote(ask: Ask, from: string, customer: number, cart: numb
 }
 
 // A request is closed with its quote; an expired quote can be reworked.
-function lifeOfRequest(request: Answer['body'], ofQuote: string): Life {
+function lifecycleOfRequest(request: Answer['body'], ofQuote: string): Lifecycle {
   const { request_id, increment_id, customer_email, customer_firstname, customer_lastname } = request
   const isOpen = ofQuote === 'expired'
   return {
