@@ -1,13 +1,12 @@
 // Wire schemas of sign-in, roles, users and integrations.
 import { Type, type Static } from 'typebox'
-import { Line, Mailbox, Nullable, Text, Timestamp } from '../platform/wire-schema.ts'
+import { closed, Line, Mailbox, Nullable, Text, Timestamp } from '../platform/wire-schema.ts'
 import { permissions, type Permission } from './access.ts'
 
 const PASSWORD_CHARACTERS_MIN = 12
 const PASSWORD_CHARACTERS_MAX = 255
 
 const times = { created_at: '2026-01-31 12:00:00', updated_at: '2026-01-31 12:00:00' }
-const closed = { additionalProperties: false }
 
 // Names appear on terminals and in histories, so they have no control characters and no invisible blanks at the ends.
 const Name = (description: string) =>
@@ -93,10 +92,10 @@ export const RoleIn = Type.Object(
           description: 'Only permissions that the caller holds; `all` includes every permission',
         }),
       },
-      closed,
+      closed(),
     ),
   },
-  { ...closed, examples: [{ role: { name: 'Shop', permissions: ['PriceRequest::manage_requests'] } }] },
+  { ...closed(), examples: [{ role: { name: 'Shop', permissions: ['PriceRequest::manage_requests'] } }] },
 )
 
 export const Password = Text({
@@ -114,11 +113,11 @@ export const UserIn = Type.Object(
         password: Password,
         role: RoleName,
       },
-      closed,
+      closed(),
     ),
   },
   {
-    ...closed,
+    ...closed(),
     examples: [
       {
         user: {
@@ -136,18 +135,18 @@ export const IntegrationIn = Type.Object(
   {
     integration: Type.Object(
       { name: Name('Name of the program'), role: RoleName, expires_at: Type.Optional(Timestamp) },
-      closed,
+      closed(),
     ),
   },
   {
-    ...closed,
+    ...closed(),
     examples: [{ integration: { name: 'CRM', role: 'Shop', expires_at: '2027-01-31 00:00:00' } }],
   },
 )
 
 export const SignInIn = Type.Object(
   { username: Line(), password: Text({ maxLength: PASSWORD_CHARACTERS_MAX }) },
-  { ...closed, examples: [{ username: 'anna', password: 'four quiet green walnuts' }] },
+  { ...closed(), examples: [{ username: 'anna', password: 'four quiet green walnuts' }] },
 )
 
 export type RoleIn = Static<typeof RoleIn>['role']

@@ -2,6 +2,7 @@
 import {
   many,
   maybeOne,
+  maybeScalar,
   run,
   type Json,
   type Queryable,
@@ -15,12 +16,7 @@ export type StoredResponse = { status: number; body: Json }
 /** Returns whether no other transaction is in flight with the key; the lock ends with the transaction. */
 export async function tryLockKey(tx: Transaction, { caller, route, key }: IdempotencyKey): Promise<boolean> {
   const name = `${caller}\n${route}\n${key}`
-  const row = await maybeOne<{ locked: boolean }>(
-    tx,
-    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked',
-    [name],
-  )
-  return row?.locked === true
+  return (await maybeScalar(tx, 'select pg_try_advisory_xact_lock(hashtextextended($1, 0))', [name])) === true
 }
 
 /** Returns the response stored for the key in the last `hours`, with the fingerprint of its request. */

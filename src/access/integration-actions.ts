@@ -1,5 +1,5 @@
 // Creates and revokes integrations.
-import type { Transaction } from '../platform/postgres/database.ts'
+import { isInFuture, type Transaction } from '../platform/postgres/database.ts'
 import { invalidField, notFound } from '../platform/errors.ts'
 import { alreadyExists, hashToken, newToken, operator, requireHeld, type Caller } from './access.ts'
 import type { IntegrationIn } from './access-schemas.ts'
@@ -8,7 +8,6 @@ import {
   findIntegrationId,
   findIntegrationPermissions,
   insertIntegration,
-  isInFuture,
 } from './integration-repository.ts'
 import { ensureSuperuserRole } from './role-actions.ts'
 import { findRoleForShare } from './role-repository.ts'

@@ -1,5 +1,5 @@
 // SQL of integrations: programs with a long-lived token.
-import { maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/postgres/database.ts'
+import { maybeScalar, run, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
 
 // Lists its columns, so that the token's hash never leaves.
@@ -23,40 +23,15 @@ export const integrationList: ListSource = {
   },
 }
 
-/** Returns the record as sent to clients. */
-export async function findIntegration(db: Queryable, integrationId: number): Promise<Json | undefined> {
-  const row = await maybeOne<{ json: Json }>(
-    db,
-    `select row_to_json(record)::text as json
-     from (select ${columns} from ${from} where i.integration_id = $1) record`,
-    [integrationId],
-  )
-  return row?.json
-}
-
 export async function findIntegrationId(db: Queryable, name: string): Promise<number | undefined> {
-  const row = await maybeOne<{ integration_id: number }>(
-    db,
-    'select integration_id from integration where name = $1',
-    [name],
-  )
-  return row?.integration_id
+  return maybeScalar(db, 'select integration_id from integration where name = $1', [name])
 }
 
 export async function findIntegrationPermissions(
   tx: Transaction,
   integrationId: number,
 ): Promise<string[] | undefined> {
-  const row = await maybeOne<{ permissions: string[] }>(
-    tx,
-    `select r.permissions from ${from} where i.integration_id = $1`,
-    [integrationId],
-  )
-  return row?.permissions
-}
-
-export async function isInFuture(db: Queryable, time: string): Promise<boolean> {
-  return (await maybeOne(db, 'select where $1::timestamp > utc_now()', [time])) !== undefined
+  return maybeScalar(tx, `select r.permissions from ${from} where i.integration_id = $1`, [integrationId])
 }
 
 export type NewIntegration = {
@@ -72,13 +47,12 @@ export async function insertIntegration(
   integration: NewIntegration,
 ): Promise<number | undefined> {
   const { name, role_id, token_hash, expires_at } = integration
-  const row = await maybeOne<{ integration_id: number }>(
+  return maybeScalar(
     tx,
     `insert into integration (name, role_id, token_hash, expires_at) values ($1, $2, $3, $4)
      on conflict (name) do nothing returning integration_id`,
     [name, role_id, token_hash, expires_at],
   )
-  return row?.integration_id
 }
 
 /** Returns whether the integration existed. */

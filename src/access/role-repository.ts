@@ -1,13 +1,17 @@
 // SQL of roles.
-import { maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/postgres/database.ts'
+import {
+  maybeOne,
+  maybeScalar,
+  run,
+  type Queryable,
+  type Transaction,
+} from '../platform/postgres/database.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
 import type { RoleIn } from './access-schemas.ts'
 
-const columns = `r.role_id, r.name, r.permissions, wire_time(r.created_at) as created_at,
-  wire_time(r.updated_at) as updated_at`
-
 export const roleList: ListSource = {
-  columns,
+  columns: `r.role_id, r.name, r.permissions, wire_time(r.created_at) as created_at,
+    wire_time(r.updated_at) as updated_at`,
   from: 'role r',
   id: 'role_id',
   fields: {
@@ -18,19 +22,8 @@ export const roleList: ListSource = {
   },
 }
 
-/** Returns the record as sent to clients. */
-export async function findRole(db: Queryable, roleId: number): Promise<Json | undefined> {
-  const row = await maybeOne<{ json: Json }>(
-    db,
-    `select row_to_json(record)::text as json from (select ${columns} from role r where role_id = $1) record`,
-    [roleId],
-  )
-  return row?.json
-}
-
 export async function findRoleId(db: Queryable, name: string): Promise<number | undefined> {
-  const row = await maybeOne<{ role_id: number }>(db, 'select role_id from role where name = $1', [name])
-  return row?.role_id
+  return maybeScalar(db, 'select role_id from role where name = $1', [name])
 }
 
 type LockedRole = { role_id: number; permissions: string[] }
@@ -60,22 +53,21 @@ export async function findSuperuserRole(
 
 /** Returns the new id, or undefined if the name is taken. */
 export async function insertRole(tx: Transaction, role: RoleIn): Promise<number | undefined> {
-  const row = await maybeOne<{ role_id: number }>(
+  return maybeScalar(
     tx,
     'insert into role (name, permissions) values ($1, $2) on conflict (name) do nothing returning role_id',
     [role.name, role.permissions],
   )
-  return row?.role_id
 }
 
 export async function isRoleUsed(tx: Transaction, roleId: number): Promise<boolean> {
-  const row = await maybeOne<{ used: boolean }>(
+  const isUsed = await maybeScalar(
     tx,
     `select exists (select from admin_user where role_id = $1)
-       or exists (select from integration where role_id = $1) as used`,
+       or exists (select from integration where role_id = $1)`,
     [roleId],
   )
-  return row?.used === true
+  return isUsed === true
 }
 
 export async function deleteRole(tx: Transaction, roleId: number): Promise<void> {

@@ -2,8 +2,8 @@
 import {
   many,
   maybeOne,
+  maybeScalar,
   run,
-  type Json,
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
@@ -28,21 +28,8 @@ export const userList: ListSource = {
   },
 }
 
-/** Returns the record as sent to clients. */
-export async function findUser(db: Queryable, userId: number): Promise<Json | undefined> {
-  const row = await maybeOne<{ json: Json }>(
-    db,
-    `select row_to_json(record)::text as json from (select ${columns} from ${from} where u.user_id = $1) record`,
-    [userId],
-  )
-  return row?.json
-}
-
 export async function findUserId(db: Queryable, username: string): Promise<number | undefined> {
-  const row = await maybeOne<{ user_id: number }>(db, 'select user_id from admin_user where username = $1', [
-    username,
-  ])
-  return row?.user_id
+  return maybeScalar(db, 'select user_id from admin_user where username = $1', [username])
 }
 
 export type Credentials = { user_id: number; password_hash: string }
@@ -52,12 +39,7 @@ export async function findCredentials(db: Queryable, username: string): Promise<
 }
 
 export async function findUserPermissions(tx: Transaction, userId: number): Promise<string[] | undefined> {
-  const row = await maybeOne<{ permissions: string[] }>(
-    tx,
-    `select r.permissions from ${from} where u.user_id = $1`,
-    [userId],
-  )
-  return row?.permissions
+  return maybeScalar(tx, `select r.permissions from ${from} where u.user_id = $1`, [userId])
 }
 
 /** Returns the users with the permission `all`; only this transaction can delete them until it ends. */
@@ -73,13 +55,12 @@ export type NewUser = { username: string; email: string; password_hash: string; 
 
 /** Returns the new id, or undefined if the name is taken. */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<number | undefined> {
-  const row = await maybeOne<{ user_id: number }>(
+  return maybeScalar(
     tx,
     `insert into admin_user (username, email, password_hash, role_id) values ($1, $2, $3, $4)
      on conflict (username) do nothing returning user_id`,
     [user.username, user.email, user.password_hash, user.role_id],
   )
-  return row?.user_id
 }
 
 /** Also deletes the user's sessions. Returns whether the user existed. */
@@ -102,7 +83,7 @@ export async function updatePassword(
 }
 
 export async function hasUsers(db: Queryable): Promise<boolean> {
-  return (await maybeOne(db, 'select from admin_user limit 1')) !== undefined
+  return (await run(db, 'select from admin_user limit 1')) > 0
 }
 
 /** Lets one process at a time check for users and create the first. */
@@ -114,6 +95,5 @@ export async function lockFirstUser(tx: Transaction): Promise<void> {
 export async function findUserEmail(db: Queryable, callerId: string): Promise<string | null> {
   const [, id] = /^user:(\d+)$/.exec(callerId) ?? []
   if (id === undefined) return null
-  const row = await maybeOne<{ email: string }>(db, 'select email from admin_user where user_id = $1', [id])
-  return row?.email ?? null
+  return (await maybeScalar<string>(db, 'select email from admin_user where user_id = $1', [id])) ?? null
 }

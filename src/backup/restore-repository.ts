@@ -1,7 +1,7 @@
 // Loads the contents of a backup into an empty database, in one transaction.
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
-import { many, maybeOne, run, type Queryable, type Transaction } from '../platform/postgres/database.ts'
+import { many, maybeScalar, run, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 import { copyTarget, jobColumns } from './backup-repository.ts'
 import { filledByMigrations, tables } from './backup-tables.ts'
 import type { TableShape } from './manifest.ts'
@@ -10,10 +10,8 @@ import type { TableShape } from './manifest.ts'
 export async function listFilled(db: Queryable): Promise<string[]> {
   const filled: string[] = []
   for (const name of tables.filter((table) => !filledByMigrations.includes(table))) {
-    const table = await maybeOne<{ found: boolean }>(db, 'select to_regclass($1) is not null as found', [
-      name,
-    ])
-    if (table?.found && (await run(db, `select from ${name} limit 1`)) > 0) filled.push(name)
+    const exists = await maybeScalar(db, 'select to_regclass($1) is not null', [name])
+    if (exists && (await run(db, `select from ${name} limit 1`)) > 0) filled.push(name)
   }
   return filled
 }

@@ -6,7 +6,7 @@ import { createIntegration, revokeIntegration } from '../access/integration-acti
 import { findIntegrationId, integrationList } from '../access/integration-repository.ts'
 import { createRole, deleteRole } from '../access/role-actions.ts'
 import { findRoleId, roleList } from '../access/role-repository.ts'
-import { notFound } from '../platform/errors.ts'
+import { found } from '../platform/errors.ts'
 import { checkInput } from './command-input.ts'
 import type { WithDatabase } from './connection.ts'
 import { printList } from './record-table.ts'
@@ -60,8 +60,7 @@ function addTokenCommands(token: Command, withDatabase: WithDatabase, terminal: 
     .action(async (name: string) => {
       await withDatabase((db) =>
         db.transaction(async (tx) => {
-          const id = await findIntegrationId(tx, name)
-          if (id === undefined) throw notFound('name', name)
+          const id = found(await findIntegrationId(tx, name), 'name', name)
           await revokeIntegration(tx, operator, id)
         }),
       )
@@ -103,8 +102,7 @@ function addRoleCommands(role: Command, withDatabase: WithDatabase, terminal: Te
     .action(async (name: string) => {
       await withDatabase((db) =>
         db.transaction(async (tx) => {
-          const id = await findRoleId(tx, name)
-          if (id === undefined) throw notFound('name', name)
+          const id = found(await findRoleId(tx, name), 'name', name)
           await deleteRole(tx, operator, id)
         }),
       )

@@ -5,14 +5,9 @@ import type { Config } from '../config.ts'
 import { openFiles } from '../file-storage.ts'
 import { StartupError } from '../platform/errors.ts'
 import type { WithDatabase } from './connection.ts'
-import { print, say, type Terminal } from './terminal.ts'
+import { print, say } from './terminal.ts'
 
-export function addBackupCommands(
-  program: Command,
-  withDatabase: WithDatabase,
-  config: () => Config,
-  terminal: Terminal = process,
-): void {
+export function addBackupCommands(program: Command, withDatabase: WithDatabase, config: () => Config): void {
   program
     .command('backup')
     .description('back up the database and the uploads to one file; the service may keep running')
@@ -27,12 +22,12 @@ export function addBackupCommands(
             program: program.version() ?? '',
             onLost: ({ path, name }) => {
               lost++
-              say(terminal, `The file ${path} (${name}) is missing or differs from what was uploaded.`)
+              say(process, `The file ${path} (${name}) is missing or differs from what was uploaded.`)
             },
             signal,
           })
-          printCounts(terminal, counts)
-          print(terminal, `bytes: ${bytes}`)
+          printCounts(counts)
+          print(process, `bytes: ${bytes}`)
           if (lost > 0)
             throw new StartupError(`The backup was made, but ${lost} of its files were already lost.`)
         }),
@@ -50,9 +45,9 @@ export function addBackupCommands(
         const { counts, migrations } = await withDatabase(async (db) =>
           restoreBackup(db, await openFiles(config()), backup, signal),
         )
-        print(terminal, `taken at: ${backup.manifest.taken_at} UTC`)
-        printCounts(terminal, counts)
-        if (migrations.length > 0) print(terminal, `applied: ${migrations.join(', ')}`)
+        print(process, `taken at: ${backup.manifest.taken_at} UTC`)
+        printCounts(counts)
+        if (migrations.length > 0) print(process, `applied: ${migrations.join(', ')}`)
       }),
     )
 }
@@ -73,7 +68,7 @@ async function untilInterrupted(
   }
 }
 
-function printCounts(terminal: Terminal, counts: Counts): void {
+function printCounts(counts: Counts): void {
   for (const [what, count] of Object.entries(counts))
-    if (count > 0) print(terminal, `${what.replaceAll('_', ' ')}: ${count}`)
+    if (count > 0) print(process, `${what.replaceAll('_', ' ')}: ${count}`)
 }

@@ -6,11 +6,11 @@ import { AppError, StartupError } from '../platform/errors.ts'
 import { migrate } from '../platform/postgres/migrations.ts'
 import { addAccessCommands } from './access-commands.ts'
 import { addBackupCommands } from './backup-commands.ts'
-import { databaseOf, type WithDatabase } from './connection.ts'
+import { useDatabase, type WithDatabase } from './connection.ts'
 import { addJobCommands } from './job-commands.ts'
 import { addDemoCommand } from './demo-command.ts'
 import { printTable } from './record-table.ts'
-import { errorText } from './terminal.ts'
+import { errorText, print } from './terminal.ts'
 
 const about = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
 const { version } = JSON.parse(about) as { version: string }
@@ -30,7 +30,7 @@ export async function runCommand(args: string[], environment: NodeJS.ProcessEnv)
 function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
   // The configuration is read when a command runs, so that --help works even if it is invalid.
   const withDatabase: WithDatabase = (work) =>
-    databaseOf(readConfig(environment), args[0] ?? 'quotewright')(work)
+    useDatabase(readConfig(environment), args[0] ?? 'quotewright', work)
   const program = new Command('quotewright')
     .description('Price requests and quotes for a storefront.')
     .version(version)
@@ -70,7 +70,7 @@ function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
     .action(() =>
       withDatabase(async (db) => {
         const names = await migrate(db)
-        print(names.length === 0 ? 'The schema is up to date.' : `Applied ${names.join(', ')}.`)
+        print(process, names.length === 0 ? 'The schema is up to date.' : `Applied ${names.join(', ')}.`)
       }),
     )
   program
@@ -79,7 +79,7 @@ function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
     .addHelpText('after', '\nExample:\n  $ quotewright config')
     .action(() => {
       for (const [name, value] of Object.entries(printableConfig(readConfig(environment))))
-        print(`${name}=${value}`)
+        print(process, `${name}=${value}`)
     })
   addRoutesCommand(program)
   addDemoCommand(program, environment, withDatabase)
@@ -98,7 +98,7 @@ function addRoutesCommand(program: Command): void {
     .action(async ({ json }: { json?: boolean }) => {
       const { listRoutes } = await import('../http/route-list.ts')
       const routes = await listRoutes()
-      if (json) print(JSON.stringify(routes, null, 2))
+      if (json) print(process, JSON.stringify(routes, null, 2))
       else printTable(process, routes)
     })
 }
@@ -108,8 +108,4 @@ function failureText(error: unknown): string {
   if (error instanceof StartupError) return error.message
   if (error instanceof AppError) return errorText(error)
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

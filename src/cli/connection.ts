@@ -102,14 +102,17 @@ function directAddress(url: string, directUrl: string | undefined): ServerAddres
 }
 
 /** Opens the database for the duration of a command, also while a service is running on the same data directory. */
-export function databaseOf(config: Config, command: string, connections = COMMAND_CONNECTIONS): WithDatabase {
-  return async (work) => {
-    const { db, close } = await openCommandDatabase(config, command, connections)
-    try {
-      return await work(db)
-    } finally {
-      await close()
-    }
+export async function useDatabase<T>(
+  config: Config,
+  command: string,
+  work: (db: Database) => Promise<T>,
+  connections = COMMAND_CONNECTIONS,
+): Promise<T> {
+  const { db, close } = await openCommandDatabase(config, command, connections)
+  try {
+    return await work(db)
+  } finally {
+    await close()
   }
 }
 

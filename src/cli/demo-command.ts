@@ -9,6 +9,7 @@ import type { Database } from '../platform/postgres/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { insertDefaultStore } from '../storefront/store-repository.ts'
 import type { WithDatabase } from './connection.ts'
+import { print } from './terminal.ts'
 
 export function addDemoCommand(
   program: Command,
@@ -23,8 +24,7 @@ export function addDemoCommand(
       withDatabase(async (db) => {
         const config = readConfig(environment)
         await insertDefaultStore(db, config.DEFAULT_CURRENCY)
-        const token = await fillDemo(db, await openFiles(config), config)
-        process.stdout.write(`${token}\n`)
+        print(process, await fillDemo(db, await openFiles(config), config))
       }),
     )
 }

@@ -6,16 +6,9 @@ import { listJobs, retryJobs } from '../jobs/job-repository.ts'
 import { removeFiles, removeFilesAfterBackup } from '../platform/files/file-removal.ts'
 import { eraseCustomer } from '../quoting/erasure/erase-actions.ts'
 import type { WithDatabase } from './connection.ts'
+import { print, say } from './terminal.ts'
 
-type Writable = { write: (text: string) => unknown }
-type Output = { stdout: Writable; stderr: Writable }
-
-export function addJobCommands(
-  program: Command,
-  withDatabase: WithDatabase,
-  config: () => Config,
-  { stdout, stderr }: Output = process,
-): void {
+export function addJobCommands(program: Command, withDatabase: WithDatabase, config: () => Config): void {
   const jobs = program
     .command('jobs')
     .description('list and retry queued jobs')
@@ -28,7 +21,7 @@ export function addJobCommands(
     .action((options: { failed?: boolean }) =>
       withDatabase(async (db) => {
         for (const job of await listJobs(db, { failed: options.failed === true }))
-          stdout.write(`${JSON.stringify(job)}\n`)
+          print(process, JSON.stringify(job))
       }),
     )
   jobs
@@ -41,7 +34,7 @@ export function addJobCommands(
       if (ids.length > 0 === (options.all === true))
         command.error('error: name the jobs to retry, or add --all')
       return withDatabase(async (db) => {
-        stdout.write(`${await retryJobs(db, options.all ? 'all' : ids)} jobs will be retried.\n`)
+        print(process, `${await retryJobs(db, options.all ? 'all' : ids)} jobs will be retried.`)
       })
     })
   program
@@ -54,11 +47,11 @@ export function addJobCommands(
         const files = await openFiles(config())
         const { paths, ...counts } = await db.transaction((tx) => eraseCustomer(tx, email))
         if (!(await removeFiles(db, files, paths))) {
-          stderr.write('A backup is running: waiting for it to finish before removing files.\n')
+          say(process, 'A backup is running: waiting for it to finish before removing files.')
           await removeFilesAfterBackup(db, files, paths)
         }
         for (const [what, count] of Object.entries(counts))
-          stdout.write(`${what.replace('_', ' ')}: ${count}\n`)
+          print(process, `${what.replace('_', ' ')}: ${count}`)
       }),
     )
 }

@@ -7,7 +7,7 @@ import { newPassword } from '../access/sign-in/password.ts'
 import { createUser, deleteUser, resetPassword } from '../access/user-actions.ts'
 import { findUserId, userList } from '../access/user-repository.ts'
 import type { Transaction } from '../platform/postgres/database.ts'
-import { notFound } from '../platform/errors.ts'
+import { found } from '../platform/errors.ts'
 import { checkInput } from './command-input.ts'
 import type { WithDatabase } from './connection.ts'
 import { printList } from './record-table.ts'
@@ -114,7 +114,5 @@ function report(terminal: Terminal, { generate }: PasswordOptions, password: str
 }
 
 async function requireUser(tx: Transaction, username: string): Promise<number> {
-  const id = await findUserId(tx, username)
-  if (id === undefined) throw notFound('username', username)
-  return id
+  return found(await findUserId(tx, username), 'username', username)
 }

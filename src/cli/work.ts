@@ -2,7 +2,8 @@
 import { openServices } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { startWork } from '../jobs/work-start.ts'
-import { databaseOf } from './connection.ts'
+import type { Database } from '../platform/postgres/database.ts'
+import { useDatabase } from './connection.ts'
 import { logWarnings, openLog } from './log.ts'
 import { listenForShutdown } from './shutdown-signal.ts'
 
@@ -12,15 +13,12 @@ export async function work(environment: NodeJS.ProcessEnv): Promise<void> {
   const log = openLog(config)
   logWarnings(log)
   const shutdown = listenForShutdown(log)
-  await databaseOf(
-    config,
-    'work',
-    config.DATABASE_CONNECTIONS,
-  )(async (db) => {
+  const processJobs = async (db: Database) => {
     const worker = await startWork(await openServices(config, db, shutdown.isRequested), log)
     log.info('processing jobs')
     await shutdown.requested
     await worker.stop()
-  })
+  }
+  await useDatabase(config, 'work', processJobs, config.DATABASE_CONNECTIONS)
   log.info('stopped')
 }

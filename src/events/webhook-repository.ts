@@ -8,7 +8,7 @@ import {
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
-import type { ListSource } from '../platform/lists/list-query.ts'
+import { findRecord, type ListSource } from '../platform/lists/list-query.ts'
 
 const columns = `w.webhook_id, w.url, w.events, w.description, w.is_active, wire_time(w.created_at) as created_at,
   wire_time(w.updated_at) as updated_at`
@@ -31,13 +31,8 @@ export async function findWebhook(
   webhookId: number,
   withSecret = false,
 ): Promise<Json | undefined> {
-  const row = await maybeOne<{ json: Json }>(
-    db,
-    `select row_to_json(r)::text as json from
-      (select ${columns}${withSecret ? ', w.secret' : ''} from webhook w where w.webhook_id = $1) r`,
-    [webhookId],
-  )
-  return row?.json
+  const source = withSecret ? { ...webhookList, columns: `${columns}, w.secret` } : webhookList
+  return findRecord(db, source, webhookId)
 }
 
 export type WebhookContents = {

@@ -11,10 +11,9 @@ export async function listRoutes(): Promise<ListedRoute[]> {
   const app = Fastify()
   app.setValidatorCompiler(() => () => true)
   app.addHook('onRoute', (route) => void routes.push([route.url, route]))
-  // Only handlers use the database, the files and the storefront.
+  // Only handlers use the database and the files.
   const unused = undefined as never
-  const services = { db: unused, files: unused, storefront: unused }
-  await addRoutes(app, { ...services, config: readConfig({}), isStopping: () => false })
+  await addRoutes(app, { db: unused, files: unused, config: readConfig({}), isStopping: () => false })
   await app.ready()
   await app.close()
   return routes.flatMap(([path, { method, schema, config }]) => {

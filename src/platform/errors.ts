@@ -88,6 +88,12 @@ export function notFound(fieldName: string, fieldValue: string | number): AppErr
   })
 }
 
+/** Returns the record; throws `notFound` if there is none. */
+export function found<T>(record: T | undefined, fieldName: string, fieldValue: string | number): T {
+  if (record === undefined) throw notFound(fieldName, fieldValue)
+  return record
+}
+
 /** The record's state forbids the operation; retrying is pointless. */
 export function refused(code: string, message: string, parameters?: Parameters): AppError {
   return new AppError('invalid', code, message, { parameters })

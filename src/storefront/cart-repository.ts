@@ -1,5 +1,13 @@
 // Reads and writes carts and orders.
-import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/postgres/database.ts'
+import {
+  many,
+  maybeOne,
+  maybeScalar,
+  one,
+  run,
+  type Queryable,
+  type Transaction,
+} from '../platform/postgres/database.ts'
 import { amount, type Amount } from '../platform/money.ts'
 import type { Store } from './store-repository.ts'
 
@@ -71,13 +79,12 @@ export async function findOpenCart(
   customerId: number,
   { store_id, currency_code }: Store,
 ): Promise<number | undefined> {
-  const row = await maybeOne<{ cart_id: number }>(
+  return maybeScalar(
     tx,
     `select cart_id from cart where customer_id = $1 and store_id = $2 and currency_code = $3 and is_active
      order by cart_id desc limit 1`,
     [customerId, store_id, currency_code],
   )
-  return row?.cart_id
 }
 
 /** Returns the new id. */

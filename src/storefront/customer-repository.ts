@@ -1,5 +1,11 @@
 // Reads and writes customers.
-import { maybeOne, run, type Json, type Queryable, type Transaction } from '../platform/postgres/database.ts'
+import {
+  maybeOne,
+  maybeScalar,
+  run,
+  type Queryable,
+  type Transaction,
+} from '../platform/postgres/database.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
 import type { CustomerIn } from './customer-schemas.ts'
 
@@ -11,11 +17,9 @@ export type Customer = {
   store_id: number
 }
 
-const recordColumns = `c.customer_id as id, c.email, c.firstname, c.lastname, c.store_id,
-  wire_time(c.created_at) as created_at, wire_time(c.updated_at) as updated_at, c.addresses`
-
 export const customerList: ListSource = {
-  columns: recordColumns,
+  columns: `c.customer_id as id, c.email, c.firstname, c.lastname, c.store_id,
+    wire_time(c.created_at) as created_at, wire_time(c.updated_at) as updated_at, c.addresses`,
   from: 'customer c',
   id: 'id',
   fields: {
@@ -37,23 +41,10 @@ export async function findCustomer(db: Queryable, customerId: number): Promise<C
   )
 }
 
-export async function findCustomerRecord(db: Queryable, customerId: number): Promise<Json | undefined> {
-  const row = await maybeOne<{ json: Json }>(
-    db,
-    `select row_to_json(r)::text as json from
-      (select ${recordColumns} from customer c where c.customer_id = $1) r`,
-    [customerId],
-  )
-  return row?.json
-}
-
 /** Locks the customer until the transaction ends. Returns false if there is none. */
 export async function lockCustomer(tx: Transaction, customerId: number): Promise<boolean> {
   // Not "for update", which would also block inserts of rows that refer to the customer.
-  const row = await maybeOne(tx, 'select from customer where customer_id = $1 for no key update', [
-    customerId,
-  ])
-  return row !== undefined
+  return (await run(tx, 'select from customer where customer_id = $1 for no key update', [customerId])) > 0
 }
 
 /** Returns the new id, or undefined if the address is taken. */
@@ -61,13 +52,12 @@ export async function insertCustomer(
   tx: Transaction,
   { email, firstname, lastname, store_id, addresses = [] }: CustomerIn & { store_id: number },
 ): Promise<number | undefined> {
-  const row = await maybeOne<{ customer_id: number }>(
+  return maybeScalar(
     tx,
     `insert into customer (email, firstname, lastname, store_id, addresses) values ($1, $2, $3, $4, $5)
      on conflict (lower(email)) do nothing returning customer_id`,
     [email, firstname, lastname, store_id, JSON.stringify(addresses)],
   )
-  return row?.customer_id
 }
 
 /** Returns their number. */

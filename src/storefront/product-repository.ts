@@ -2,8 +2,8 @@
 import {
   many,
   maybeOne,
+  maybeScalar,
   run,
-  type Json,
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
@@ -24,12 +24,10 @@ type Row = Omit<Product, 'price' | 'tax_percent'> & { price: string; tax_percent
 
 const columns = 'product_id, sku, name, price, tax_percent, type_id'
 
-const recordColumns = `p.product_id as id, p.sku, p.name, trim_scale(p.price) as price,
-  trim_scale(p.tax_percent) as tax_percent, p.type_id, wire_time(p.created_at) as created_at,
-  wire_time(p.updated_at) as updated_at`
-
 export const productList: ListSource = {
-  columns: recordColumns,
+  columns: `p.product_id as id, p.sku, p.name, trim_scale(p.price) as price,
+    trim_scale(p.tax_percent) as tax_percent, p.type_id, wire_time(p.created_at) as created_at,
+    wire_time(p.updated_at) as updated_at`,
   from: 'product p',
   id: 'id',
   fields: {
@@ -40,15 +38,6 @@ export const productList: ListSource = {
     created_at: { sql: 'p.created_at', type: 'time' },
     updated_at: { sql: 'p.updated_at', type: 'time' },
   },
-}
-
-export async function findProductRecord(db: Queryable, sku: string): Promise<Json | undefined> {
-  const row = await maybeOne<{ json: Json }>(
-    db,
-    `select row_to_json(r)::text as json from (select ${recordColumns} from product p where p.sku = $1) r`,
-    [sku],
-  )
-  return row?.json
 }
 
 export async function findProduct(db: Queryable, productId: number): Promise<Product | undefined> {
@@ -96,12 +85,7 @@ export async function upsertProduct(
 
 /** Locks the product, and blocks new references to it, until the transaction ends. Returns its id. */
 export async function lockProduct(tx: Transaction, sku: string): Promise<number | undefined> {
-  const row = await maybeOne<{ product_id: number }>(
-    tx,
-    'select product_id from product where sku = $1 for update',
-    [sku],
-  )
-  return row?.product_id
+  return maybeScalar(tx, 'select product_id from product where sku = $1 for update', [sku])
 }
 
 export async function deleteProduct(tx: Transaction, productId: number): Promise<void> {

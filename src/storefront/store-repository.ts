@@ -1,12 +1,5 @@
 // Reads and writes stores.
-import {
-  maybeOne,
-  one,
-  run,
-  type Json,
-  type Queryable,
-  type Transaction,
-} from '../platform/postgres/database.ts'
+import { maybeOne, one, run, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
 
 export type Store = { store_id: number; code: string; name: string; currency_code: string; timezone: string }
@@ -21,15 +14,6 @@ export const storeList: ListSource = {
     store_id: { sql: 'store_id', type: 'identifier' },
     code: { sql: 'code', type: 'text' },
   },
-}
-
-export async function findStoreRecord(db: Queryable, code: string): Promise<Json | undefined> {
-  const row = await maybeOne<{ json: Json }>(
-    db,
-    `select row_to_json(r)::text as json from (select ${columns} from store where code = $1) r`,
-    [code],
-  )
-  return row?.json
 }
 
 export async function findStore(db: Queryable, code: string): Promise<Store | undefined> {

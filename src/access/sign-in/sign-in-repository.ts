@@ -1,5 +1,5 @@
 // SQL of failed sign-ins, counted over all processes.
-import { maybeOne, run, type Queryable, type Transaction } from '../../platform/postgres/database.ts'
+import { maybeScalar, run, type Queryable, type Transaction } from '../../platform/postgres/database.ts'
 import { FAILURES_KEPT_HOURS, WAITS_S } from './sign-in.ts'
 
 const currentTime = `utc_now() at time zone 'UTC'`
@@ -27,13 +27,13 @@ export async function countAttempt(db: Queryable, failureKey: Buffer): Promise<n
 }
 
 async function secondsToWait(db: Queryable, failureKey: Buffer): Promise<number> {
-  const row = await maybeOne<{ wait_s: number }>(
+  const wait_s = await maybeScalar<number>(
     db,
-    `select extract(epoch from ${allowedAt} - ${currentTime})::int as wait_s
+    `select extract(epoch from ${allowedAt} - ${currentTime})::int
      from sign_in_failure f where name_and_address = $1`,
     [failureKey, WAITS_S],
   )
-  return Math.max(1, row?.wait_s ?? 1)
+  return Math.max(1, wait_s ?? 1)
 }
 
 export async function deleteFailures(tx: Transaction, failureKey: Buffer): Promise<void> {

@@ -3,8 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { csvHeader, csvSql, findCurrentDate, type CsvExport } from '../../platform/lists/csv-query.ts'
 import type { Database } from '../../platform/postgres/database.ts'
-import type { ListQuery } from '../../platform/lists/list-query.ts'
-import { countRows, sendRows } from './list-response.ts'
+import { countRows, readListQuery, sendRows } from './list-response.ts'
 
 export const CSV = 'text/csv'
 
@@ -20,8 +19,8 @@ export async function sendCsv(
   request: FastifyRequest,
   reply: FastifyReply,
   file: CsvExport,
-  query: ListQuery,
 ): Promise<FastifyReply> {
+  const query = readListQuery(request, file.source)
   const name = `${file.name}-${await findCurrentDate(db)}.csv`
   if (query.page) await countRows(db, request, reply, file.source, query)
   const { sql, values } = csvSql(file, query)

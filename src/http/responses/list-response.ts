@@ -50,8 +50,9 @@ type QueryParameters = {
   'searchCriteria[sortOrders][0][direction]'?: 'ASC' | 'DESC'
 }
 
-/** Throws if the filter or the paging is invalid. */
-export function readListQuery(query: QueryParameters, source: ListSource): ListQuery {
+/** Reads the `listParameters` of a request. Throws if the filter or the paging is invalid. */
+export function readListQuery(request: FastifyRequest, source: ListSource): ListQuery {
+  const query = request.query as QueryParameters
   const size = query['searchCriteria[pageSize]']
   const number = query[CURRENT_PAGE]
   if (size === undefined && number !== undefined)
@@ -82,7 +83,7 @@ export async function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
   source: ListSource,
-  query: ListQuery,
+  query = readListQuery(request, source),
 ): Promise<FastifyReply> {
   if (query.page) await countRows(db, request, reply, source, query)
   const { rows, values } = listSql(source, query)
@@ -95,8 +96,8 @@ export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   source: ListSource,
-  query: ListQuery,
 ): Promise<FastifyReply> {
+  const query = readListQuery(request, source)
   const { fields } = request.state
   const total_count = await countRows(db, request, reply, source, query)
   const search_criteria = criteriaOf(request, query)

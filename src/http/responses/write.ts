@@ -23,8 +23,6 @@ declare module 'fastify' {
 /** An AppError that is returned instead of thrown is sent like a thrown one, but the changes made so far are committed. */
 type Work = (tx: Transaction) => Promise<Json | AppError>
 
-export const done = 'true' as Json
-
 /**
  * Runs `work` in one transaction and sends its JSON. With an Idempotency-Key, the response (also an error due to the state
  * of a record) is committed together with the change and replayed for 24 hours to the same caller on the same route.
@@ -41,6 +39,19 @@ export async function write(
   if (result.is_replayed) reply.header('idempotent-replayed', 'true')
   if (result.error) throw result.error
   return sendJson(reply.code(result.status), result.body)
+}
+
+/** Like `write`, for work without a result: sends `true`, as Magento does. */
+export async function writeDone(
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (tx: Transaction) => Promise<void>,
+): Promise<FastifyReply> {
+  return write(db, request, reply, async (tx) => {
+    await work(tx)
+    return 'true' as Json
+  })
 }
 
 export function hasIdempotencyKey(request: FastifyRequest): boolean {

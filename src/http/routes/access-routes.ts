@@ -6,39 +6,82 @@ import { Type } from 'typebox'
 import type { Services } from '../services.ts'
 import { IntegrationIn, RoleIn, UserIn } from '../../access/access-schemas.ts'
 import { createIntegration, revokeIntegration } from '../../access/integration-actions.ts'
-import { findIntegration, integrationList } from '../../access/integration-repository.ts'
+import { integrationList } from '../../access/integration-repository.ts'
 import { createRole, deleteRole } from '../../access/role-actions.ts'
-import { findRole, roleList } from '../../access/role-repository.ts'
+import { roleList } from '../../access/role-repository.ts'
 import { createUser, deleteUser } from '../../access/user-actions.ts'
-import { findUser, userList } from '../../access/user-repository.ts'
+import { userList } from '../../access/user-repository.ts'
 import type { Json } from '../../platform/postgres/database.ts'
-import { notFound } from '../../platform/errors.ts'
+import { found } from '../../platform/errors.ts'
+import { findRecord } from '../../platform/lists/list-query.ts'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
 import { bearerToken } from '../pipeline/authentication.ts'
-import { listParameters, readListQuery, sendList } from '../responses/list-response.ts'
-import { done, write } from '../responses/write.ts'
+import { listParameters, sendList } from '../responses/list-response.ts'
+import { write, writeDone } from '../responses/write.ts'
 
 const config = { permission: 'Access::manage' } as const
 const tags = ['Access']
 
+/** Listed and deleted alike. */
+const records = [
+  {
+    path: '/roles',
+    noun: 'Role',
+    list: roleList,
+    remove: deleteRole,
+    removal: 'Delete a role that no user or integration has',
+  },
+  {
+    path: '/users',
+    noun: 'User',
+    list: userList,
+    remove: deleteUser,
+    removal: 'Delete a user and end its sessions',
+  },
+  {
+    path: '/integrations',
+    noun: 'Integration',
+    list: integrationList,
+    remove: revokeIntegration,
+    removal: 'Delete an integration; its token is revoked at once',
+  },
+]
+
 export const accessRoutes =
   ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get(
-      '/roles',
-      {
-        config,
-        schema: {
-          operationId: 'listRoles',
-          summary: 'List roles, all or filtered',
-          tags,
-          querystring: listParameters(roleList),
-          response: { 200: Type.Array(Type.Ref('Role')) },
+    for (const { path, noun, list, remove, removal } of records) {
+      app.get(
+        path,
+        {
+          config,
+          schema: {
+            operationId: `list${noun}s`,
+            summary: `List ${noun.toLowerCase()}s, all or filtered`,
+            tags,
+            querystring: listParameters(list),
+            response: { 200: Type.Array(Type.Ref(noun)) },
+          },
         },
-      },
-      async (request, reply) =>
-        sendList(db, request, reply, roleList, readListQuery(request.query, roleList)),
-    )
+        async (request, reply) => sendList(db, request, reply, list),
+      )
+
+      app.delete(
+        `${path}/:id`,
+        {
+          config,
+          schema: {
+            operationId: `delete${noun}`,
+            summary: removal,
+            tags,
+            params: Type.Object({ id: Identifier(`The ${noun.toLowerCase()}`) }),
+            response: { 200: Done },
+          },
+        },
+        async (request, reply) =>
+          writeDone(db, request, reply, (tx) => remove(tx, request.state.caller, request.params.id)),
+      )
+    }
 
     app.post(
       '/roles',
@@ -55,43 +98,8 @@ export const accessRoutes =
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
           const id = await createRole(tx, request.state.caller, request.body.role)
-          return found(await findRole(tx, id), 'role_id', id)
+          return found(await findRecord(tx, roleList, id), 'role_id', id)
         }),
-    )
-
-    app.delete(
-      '/roles/:id',
-      {
-        config,
-        schema: {
-          operationId: 'deleteRole',
-          summary: 'Delete a role that no user or integration has',
-          tags,
-          params: Type.Object({ id: Identifier('The role') }),
-          response: { 200: Done },
-        },
-      },
-      async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          await deleteRole(tx, request.state.caller, request.params.id)
-          return done
-        }),
-    )
-
-    app.get(
-      '/users',
-      {
-        config,
-        schema: {
-          operationId: 'listUsers',
-          summary: 'List users, all or filtered',
-          tags,
-          querystring: listParameters(userList),
-          response: { 200: Type.Array(Type.Ref('User')) },
-        },
-      },
-      async (request, reply) =>
-        sendList(db, request, reply, userList, readListQuery(request.query, userList)),
     )
 
     app.post(
@@ -110,44 +118,9 @@ export const accessRoutes =
         request.state.bodyHash = keyedHash(request)
         return write(db, request, reply, async (tx) => {
           const id = await createUser(tx, request.state.caller, request.body.user)
-          return found(await findUser(tx, id), 'user_id', id)
+          return found(await findRecord(tx, userList, id), 'user_id', id)
         })
       },
-    )
-
-    app.delete(
-      '/users/:id',
-      {
-        config,
-        schema: {
-          operationId: 'deleteUser',
-          summary: 'Delete a user and end its sessions',
-          tags,
-          params: Type.Object({ id: Identifier('The user') }),
-          response: { 200: Done },
-        },
-      },
-      async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          await deleteUser(tx, request.state.caller, request.params.id)
-          return done
-        }),
-    )
-
-    app.get(
-      '/integrations',
-      {
-        config,
-        schema: {
-          operationId: 'listIntegrations',
-          summary: 'List integrations, all or filtered',
-          tags,
-          querystring: listParameters(integrationList),
-          response: { 200: Type.Array(Type.Ref('Integration')) },
-        },
-      },
-      async (request, reply) =>
-        sendList(db, request, reply, integrationList, readListQuery(request.query, integrationList)),
     )
 
     app.post(
@@ -164,39 +137,12 @@ export const accessRoutes =
       },
       async (request, reply) =>
         write(db, request, reply, async (tx) => {
-          const { integrationId: id, token } = await createIntegration(
-            tx,
-            request.state.caller,
-            request.body.integration,
-          )
-          return withToken(found(await findIntegration(tx, id), 'integration_id', id), token)
-        }),
-    )
-
-    app.delete(
-      '/integrations/:id',
-      {
-        config,
-        schema: {
-          operationId: 'deleteIntegration',
-          summary: 'Delete an integration; its token is revoked at once',
-          tags,
-          params: Type.Object({ id: Identifier('The integration') }),
-          response: { 200: Done },
-        },
-      },
-      async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          await revokeIntegration(tx, request.state.caller, request.params.id)
-          return done
+          const { body, state } = request
+          const { integrationId: id, token } = await createIntegration(tx, state.caller, body.integration)
+          return withToken(found(await findRecord(tx, integrationList, id), 'integration_id', id), token)
         }),
     )
   }
-
-function found(json: Json | undefined, fieldName: string, id: number): Json {
-  if (!json) throw notFound(fieldName, id)
-  return json
-}
 
 // Added here and not in SQL, so that no statement log contains the token.
 function withToken(record: Json, access_token: string): Json {

@@ -10,16 +10,15 @@ import { CartItemBody, CartItemChangeBody } from '../../storefront/cart-schemas.
 import { cartKinds, requireSettledCart } from './cart-routes.ts'
 import { sendRows } from '../responses/list-response.ts'
 import type { Services } from '../services.ts'
-import { done, write } from '../responses/write.ts'
+import { write, writeDone } from '../responses/write.ts'
 
 const config = { permission: 'Storefront::manage' } as const
 const tags = ['Storefront']
 const CartItem = Type.Ref('CartItem')
 
 export const cartItemRoutes =
-  (services: Services): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { db } = services
     for (const { path, noun, reference, about } of cartKinds) {
       const params = Type.Object({ cartId: reference })
       const itemParams = Type.Object({ cartId: reference, itemId: Identifier('The line of the cart') })
@@ -37,7 +36,7 @@ export const cartItemRoutes =
           },
         },
         async (request, reply) => {
-          const cart = await requireSettledCart(services, request.params.cartId)
+          const cart = await requireSettledCart(db, request.params.cartId)
           return sendRows(db.primary, request, reply, cartItemsSql, [cart.cart_id])
         },
       )
@@ -98,10 +97,9 @@ export const cartItemRoutes =
           },
         },
         async (request, reply) =>
-          write(db, request, reply, async (tx) => {
+          writeDone(db, request, reply, (tx) => {
             const { cartId, itemId } = request.params
-            await removeCartItem(tx, request.state.caller.actor, cartId, itemId)
-            return done
+            return removeCartItem(tx, request.state.caller.actor, cartId, itemId)
           }),
       )
     }

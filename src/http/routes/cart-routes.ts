@@ -1,8 +1,8 @@
 // Routes for carts of the built-in storefront; those for their items are in cart-item-routes.ts.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import type { Json } from '../../platform/postgres/database.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import type { Database, Json } from '../../platform/postgres/database.ts'
+import { AppError, found } from '../../platform/errors.ts'
 import { CartReference, Done, MaskedId } from '../../platform/wire-schema.ts'
 import { orderCart, recordExpiryInCart } from '../../quoting/cart/cart-order-actions.ts'
 import { assignCart, openCustomerCart, openGuestCart } from '../../storefront/cart-actions.ts'
@@ -12,7 +12,7 @@ import { CustomerParameters } from '../../storefront/customer-schemas.ts'
 import type { CartReference as Reference } from '../../storefront/cart-repository.ts'
 import type { Services } from '../services.ts'
 import { findStoreOfPath } from '../pipeline/request-url.ts'
-import { done, sendJson, write } from '../responses/write.ts'
+import { sendJson, write, writeDone } from '../responses/write.ts'
 
 const config = { permission: 'Storefront::manage' } as const
 const tags = ['Storefront']
@@ -24,9 +24,8 @@ export const cartKinds = [
 ]
 
 export const cartRoutes =
-  (services: Services): FastifyPluginAsyncTypebox =>
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { db } = services
     app.post(
       '/customers/:customerId/carts',
       {
@@ -102,7 +101,7 @@ export const cartRoutes =
           },
         },
         async (request, reply) => {
-          const cart = await requireSettledCart(services, request.params.cartId)
+          const cart = await requireSettledCart(db, request.params.cartId)
           return sendJson(reply, await findCartRecord(db, cart))
         },
       )
@@ -121,10 +120,7 @@ export const cartRoutes =
           },
         },
         async (request, reply) =>
-          write(db, request, reply, async (tx) => {
-            await assignCart(tx, request.params.cartId, request.body)
-            return done
-          }),
+          writeDone(db, request, reply, (tx) => assignCart(tx, request.params.cartId, request.body)),
       )
 
       app.put(
@@ -150,9 +146,8 @@ export const cartRoutes =
   }
 
 /** Returns the cart after removing expired quotes from it, so that it can be ordered as read. Throws if it does not exist. */
-export async function requireSettledCart({ db }: Services, cartId: Reference) {
-  const cart = await findCartCurrency(db, cartId)
-  if (!cart) throw notFound('cartId', cartId)
+export async function requireSettledCart(db: Database, cartId: Reference) {
+  const cart = found(await findCartCurrency(db, cartId), 'cartId', cartId)
   await recordExpiryInCart(db, cart.cart_id)
   return cart
 }

@@ -2,11 +2,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Json, Queryable } from '../../platform/postgres/database.ts'
-import { notFound } from '../../platform/errors.ts'
+import { found } from '../../platform/errors.ts'
+import { findRecord } from '../../platform/lists/list-query.ts'
 import { createCustomer } from '../../storefront/customer-actions.ts'
-import { customerList, findCustomerRecord } from '../../storefront/customer-repository.ts'
+import { customerList } from '../../storefront/customer-repository.ts'
 import { CustomerBody, CustomerParameters } from '../../storefront/customer-schemas.ts'
-import { listParameters, readListQuery, sendList, sendPage } from '../responses/list-response.ts'
+import { listParameters, sendList, sendPage } from '../responses/list-response.ts'
 import type { Services } from '../services.ts'
 import { findStoreOfPath } from '../pipeline/request-url.ts'
 import { sendJson, write } from '../responses/write.ts'
@@ -30,8 +31,7 @@ export const customerRoutes =
           response: { 200: Type.Array(Customer) },
         },
       },
-      async (request, reply) =>
-        sendList(db, request, reply, customerList, readListQuery(request.query, customerList)),
+      async (request, reply) => sendList(db, request, reply, customerList),
     )
 
     app.get(
@@ -46,8 +46,7 @@ export const customerRoutes =
           response: { 200: Type.Ref('CustomerPage') },
         },
       },
-      async (request, reply) =>
-        sendPage(db, request, reply, customerList, readListQuery(request.query, customerList)),
+      async (request, reply) => sendPage(db, request, reply, customerList),
     )
 
     app.get(
@@ -87,7 +86,5 @@ export const customerRoutes =
   }
 
 async function readCustomer(db: Queryable, customerId: number): Promise<Json> {
-  const json = await findCustomerRecord(db, customerId)
-  if (!json) throw notFound('customerId', customerId)
-  return json
+  return found(await findRecord(db, customerList, customerId), 'customerId', customerId)
 }

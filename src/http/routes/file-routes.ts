@@ -68,14 +68,14 @@ export const fileRoutes =
 
 // The bytes are stored before the row. They stay if the row was or may have been committed; the clean-up decides later.
 async function uploadTemporaryFile(
-  { db, files, ...rest }: Services,
+  services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const upload = await receiveUpload(request, { db, files, ...rest })
+  const upload = await receiveUpload(request, services)
   let isNamed = false
   try {
-    return await write(db, request, reply, async (tx) => {
+    return await write(services.db, request, reply, async (tx) => {
       const json = await insertTemporaryFile(tx, { ...upload, caller: request.state.caller.id })
       isNamed = true
       return json
@@ -85,7 +85,7 @@ async function uploadTemporaryFile(
     throw error
   } finally {
     // Also after a replay: the bytes of the first attempt are the ones in use.
-    if (!isNamed) await removeUnused(files, upload.path, request)
+    if (!isNamed) await removeUnused(services.files, upload.path, request)
   }
 }
 

@@ -15,12 +15,12 @@ import { findPriceRequests, priceRequestList } from '../../pricerequest/price-re
 import { PriceRequestIn, ReplyIn } from '../../pricerequest/price-request-schemas.ts'
 import { batchedFind } from '../../platform/postgres/batched.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
-import { notFound } from '../../platform/errors.ts'
+import { found } from '../../platform/errors.ts'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
 import { CSV, CsvFile, sendCsv } from '../responses/csv-response.ts'
-import { listParameters, readListQuery, sendList } from '../responses/list-response.ts'
+import { listParameters, sendList } from '../responses/list-response.ts'
 import { cachedStoreIds } from '../pipeline/request-url.ts'
-import { done, hasIdempotencyKey, sendJson, write } from '../responses/write.ts'
+import { hasIdempotencyKey, sendJson, write, writeDone } from '../responses/write.ts'
 
 const config = { permission: 'PriceRequest::manage_requests' } as const
 const tags = ['Price requests']
@@ -44,9 +44,8 @@ export const priceRequestRoutes =
         },
       },
       async (request, reply) => {
-        const json = await findRecord(request.params.id)
-        if (!json) throw notFound('request_id', request.params.id)
-        return sendJson(reply, json)
+        const { id } = request.params
+        return sendJson(reply, found(await findRecord(id), 'request_id', id))
       },
     )
 
@@ -62,8 +61,7 @@ export const priceRequestRoutes =
           response: { 200: Type.Array(Type.Ref('PriceRequestListItem')) },
         },
       },
-      async (request, reply) =>
-        sendList(db, request, reply, priceRequestList, readListQuery(request.query, priceRequestList)),
+      async (request, reply) => sendList(db, request, reply, priceRequestList),
     )
 
     const submit = openSubmissions(db)
@@ -134,10 +132,7 @@ export const priceRequestRoutes =
           },
         },
         async (request, reply) =>
-          write(db, request, reply, async (tx) => {
-            await markPriceRequest(tx, request.params.id, mark)
-            return done
-          }),
+          writeDone(db, request, reply, (tx) => markPriceRequest(tx, request.params.id, mark)),
       )
     }
 
@@ -154,10 +149,7 @@ export const priceRequestRoutes =
           response: { 200: CsvFile('request_id,increment_id,…\r\n123,"REQ000000123",…\r\n') },
         },
       },
-      async (request, reply) => {
-        const query = readListQuery(request.query, priceRequestExport.source)
-        return sendCsv(db, request, reply, priceRequestExport, query)
-      },
+      async (request, reply) => sendCsv(db, request, reply, priceRequestExport),
     )
   }
 

@@ -2,19 +2,20 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Json, Queryable, Transaction } from '../../platform/postgres/database.ts'
-import { notFound } from '../../platform/errors.ts'
+import { found } from '../../platform/errors.ts'
+import { findRecord } from '../../platform/lists/list-query.ts'
 import { Done } from '../../platform/wire-schema.ts'
 import { putProduct, removeProduct } from '../../storefront/product-actions.ts'
-import { findProductRecord, productList } from '../../storefront/product-repository.ts'
+import { productList } from '../../storefront/product-repository.ts'
 import {
   NewProductBody,
   ProductBody,
   ProductParameters,
   type ProductIn,
 } from '../../storefront/product-schemas.ts'
-import { listParameters, readListQuery, sendPage } from '../responses/list-response.ts'
+import { listParameters, sendPage } from '../responses/list-response.ts'
 import type { Services } from '../services.ts'
-import { done, sendJson, write } from '../responses/write.ts'
+import { sendJson, write, writeDone } from '../responses/write.ts'
 
 const config = { permission: 'Storefront::manage' } as const
 const tags = ['Storefront']
@@ -35,8 +36,7 @@ export const productRoutes =
           response: { 200: Type.Ref('ProductPage') },
         },
       },
-      async (request, reply) =>
-        sendPage(db, request, reply, productList, readListQuery(request.query, productList)),
+      async (request, reply) => sendPage(db, request, reply, productList),
     )
 
     app.get(
@@ -101,11 +101,7 @@ export const productRoutes =
           response: { 200: Done },
         },
       },
-      async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          await removeProduct(tx, request.params.sku)
-          return done
-        }),
+      async (request, reply) => writeDone(db, request, reply, (tx) => removeProduct(tx, request.params.sku)),
     )
   }
 
@@ -115,7 +111,5 @@ async function saveProduct(tx: Transaction, sku: string, product: ProductIn): Pr
 }
 
 async function readProduct(db: Queryable, sku: string): Promise<Json> {
-  const json = await findProductRecord(db, sku)
-  if (!json) throw notFound('sku', sku)
-  return json
+  return found(await findRecord(db, productList, sku, 'sku'), 'sku', sku)
 }

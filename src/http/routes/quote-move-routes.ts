@@ -1,6 +1,6 @@
 // Routes for the status transitions of quotes.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { Type, type TSchema } from 'typebox'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
 import {
   acceptQuote,
@@ -19,12 +19,7 @@ import {
   ReworkIn,
 } from '../../quoting/quote/quote-input-schemas.ts'
 import type { Services } from '../services.ts'
-import { done, write } from '../responses/write.ts'
-
-const config = { permission: 'Quoting::quotes' } as const
-const tags = ['Quotes']
-const params = Type.Object({ id: Identifier('The quote') })
-const response = { 200: Done }
+import { writeDone } from '../responses/write.ts'
 
 const plainMoves = {
   decline: 'Decline an offer for the customer',
@@ -33,121 +28,78 @@ const plainMoves = {
 } as const
 
 export const quoteMoveRoutes =
-  ({ db, config: settings, config: { QUOTE_VALID_DAYS } }: Services): FastifyPluginAsyncTypebox =>
+  ({ db, config }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    for (const [move, summary] of Object.entries(plainMoves) as [keyof typeof plainMoves, string][]) {
-      app.post(
-        `/quote/:id/${move}`,
-        { config, schema: { operationId: `${move}Quote`, summary, tags, params, body: MoveIn, response } },
-        async (request, reply) =>
-          write(db, request, reply, async (tx) => {
-            await moveQuote(tx, request.state.caller.actor, request.params.id, move, request.body)
-            return done
-          }),
+    for (const [move, summary] of Object.entries(plainMoves) as [keyof typeof plainMoves, string][])
+      app.post(`/quote/:id/${move}`, options(`${move}Quote`, summary, MoveIn), async (request, reply) =>
+        writeDone(db, request, reply, (tx) =>
+          moveQuote(tx, request.state.caller.actor, request.params.id, move, request.body),
+        ),
       )
-    }
 
     app.post(
       '/quote/:id/propose',
-      {
-        config,
-        schema: {
-          operationId: 'proposeQuote',
-          summary: 'Send an approved quote to the customer',
-          tags,
-          params,
-          body: ProposeIn,
-          response,
-        },
-      },
+      options('proposeQuote', 'Send an approved quote to the customer', ProposeIn),
       async (request, reply) =>
-        write(db, request, reply, async (tx) => {
+        writeDone(db, request, reply, (tx) => {
           const { params, body, state } = request
-          await proposeQuote(tx, state.caller.actor, params.id, body, isMailOn(settings))
-          return done
+          return proposeQuote(tx, state.caller.actor, params.id, body, isMailOn(config))
         }),
     )
 
     app.post(
       '/quote/:id/accept',
-      {
-        config,
-        schema: {
-          operationId: 'acceptQuote',
-          summary: 'Accept an offer for the customer, choosing quantities of items with tiers',
-          tags,
-          params,
-          body: AcceptIn,
-          response,
-        },
-      },
+      options(
+        'acceptQuote',
+        'Accept an offer for the customer, choosing quantities of items with tiers',
+        AcceptIn,
+      ),
       async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          await acceptQuote(tx, request.state.caller.actor, request.params.id, request.body)
-          return done
-        }),
+        writeDone(db, request, reply, (tx) =>
+          acceptQuote(tx, request.state.caller.actor, request.params.id, request.body),
+        ),
     )
 
     app.post(
       '/quote/:id/approve',
-      {
-        config,
-        schema: {
-          operationId: 'approveQuote',
-          summary: 'Fix the prices of a pending quote',
-          tags,
-          params,
-          body: MoveIn,
-          response,
-        },
-      },
+      options('approveQuote', 'Fix the prices of a pending quote', MoveIn),
       async (request, reply) =>
-        write(db, request, reply, async (tx) => {
+        writeDone(db, request, reply, (tx) => {
           const { params, body, state } = request
-          await approveQuote(tx, state.caller.actor, params.id, QUOTE_VALID_DAYS, body)
-          return done
+          return approveQuote(tx, state.caller.actor, params.id, config.QUOTE_VALID_DAYS, body)
         }),
     )
 
     app.post(
       '/quote/:id/rework',
-      {
-        config,
-        schema: {
-          operationId: 'reworkQuote',
-          summary: 'Return a quote to pending for rework',
-          tags,
-          params,
-          body: ReworkIn,
-          response,
-        },
-      },
+      options('reworkQuote', 'Return a quote to pending for rework', ReworkIn),
       async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          await reworkQuote(tx, request.state.caller.actor, request.params.id, request.body)
-          return done
-        }),
+        writeDone(db, request, reply, (tx) =>
+          reworkQuote(tx, request.state.caller.actor, request.params.id, request.body),
+        ),
     )
 
     app.post(
       '/quote/:id/purchased',
-      {
-        config,
-        schema: {
-          operationId: 'purchaseQuote',
-          summary: 'Record the order that followed an accepted quote',
-          tags,
-          params,
-          body: PurchasedIn,
-          response,
-        },
-      },
+      options('purchaseQuote', 'Record the order that followed an accepted quote', PurchasedIn),
       async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          await purchaseQuote(tx, request.state.caller.actor, request.params.id, request.body)
-          return done
-        }),
+        writeDone(db, request, reply, (tx) =>
+          purchaseQuote(tx, request.state.caller.actor, request.params.id, request.body),
+        ),
     )
   }
 
-// The two transitions that set how long the offer is valid.
+/** The options of a transition's route. */
+function options<Body extends TSchema>(operationId: string, summary: string, body: Body) {
+  return {
+    config: { permission: 'Quoting::quotes' } as const,
+    schema: {
+      operationId,
+      summary,
+      tags: ['Quotes'],
+      params: Type.Object({ id: Identifier('The quote') }),
+      body,
+      response: { 200: Done },
+    },
+  }
+}

@@ -1,7 +1,7 @@
 // Routes for quote requests: read, submit, turn into quotes, decline, cancel.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { notFound } from '../../platform/errors.ts'
+import { found, notFound } from '../../platform/errors.ts'
 import { andEquals } from '../../platform/lists/filter.ts'
 import type { Json, Queryable } from '../../platform/postgres/database.ts'
 import { CartReference, Done, Identifier } from '../../platform/wire-schema.ts'
@@ -24,7 +24,7 @@ import { listParameters, readListQuery, sendList, sendRows } from '../responses/
 import { readQuote } from './quote-routes.ts'
 import { findStoreOfPath } from '../pipeline/request-url.ts'
 import type { Services } from '../services.ts'
-import { done, sendJson, write } from '../responses/write.ts'
+import { sendJson, write, writeDone } from '../responses/write.ts'
 import { findCustomer } from '../../storefront/customer-repository.ts'
 
 const config = { permission: 'Quoting::requests' } as const
@@ -56,8 +56,7 @@ export const quoteRequestRoutes =
           response,
         },
       },
-      async (request, reply) =>
-        sendList(db, request, reply, quoteRequestList, readListQuery(request.query, quoteRequestList)),
+      async (request, reply) => sendList(db, request, reply, quoteRequestList),
     )
 
     app.get(
@@ -75,7 +74,7 @@ export const quoteRequestRoutes =
       },
       async (request, reply) => {
         const { customerId } = request.params
-        const query = readListQuery(request.query, quoteRequestList)
+        const query = readListQuery(request, quoteRequestList)
         const isKnown =
           (await findCustomer(db, customerId)) ?? (await existsQuoteRequestOfCustomer(db, customerId))
         if (!isKnown) throw notFound('customerId', customerId)
@@ -199,17 +198,13 @@ export const quoteRequestRoutes =
           },
         },
         async (request, reply) =>
-          write(db, request, reply, async (tx) => {
+          writeDone(db, request, reply, async (tx) => {
             const { requestId } = request.params
             await moveQuoteRequest(tx, request.state.caller.actor, requestId, move, request.body.comment)
-            return done
           }),
       )
   }
 
-/** Throws if it does not exist. */
 async function readQuoteRequest(db: Queryable, id: number): Promise<Json> {
-  const json = await findQuoteRequest(db, id)
-  if (!json) throw notFound('requestId', id)
-  return json
+  return found(await findQuoteRequest(db, id), 'requestId', id)
 }

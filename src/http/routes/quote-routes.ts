@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import { notFound } from '../../platform/errors.ts'
+import { found, notFound } from '../../platform/errors.ts'
 import { batchedFind } from '../../platform/postgres/batched.ts'
 import type { Json, Queryable } from '../../platform/postgres/database.ts'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
@@ -22,10 +22,10 @@ import { quoteExport } from '../../quoting/quote/quote-export.ts'
 import { AddToCartIn, NewQuoteIn, QuoteIn } from '../../quoting/quote/quote-input-schemas.ts'
 import type { QuoteRecord } from '../../quoting/quote/quote-schemas.ts'
 import { CSV, CsvFile, sendCsv } from '../responses/csv-response.ts'
-import { groupedList, listParameters, readListQuery, sendList, sendRows } from '../responses/list-response.ts'
+import { groupedList, listParameters, sendList, sendRows } from '../responses/list-response.ts'
 import { findStoreOfPath } from '../pipeline/request-url.ts'
 import type { Services } from '../services.ts'
-import { done, sendJson, write } from '../responses/write.ts'
+import { sendJson, write, writeDone } from '../responses/write.ts'
 
 const config = { permission: 'Quoting::quotes' } as const
 const tags = ['Quotes']
@@ -56,8 +56,7 @@ export const quoteRoutes =
       async (request, reply) => {
         const { params, query } = request
         const json = await (query.addItems ? findWithItems : findPlain)(params.id)
-        if (!json) throw notFound('id', params.id)
-        return sendJson(reply, json)
+        return sendJson(reply, found(json, 'id', params.id))
       },
     )
 
@@ -114,10 +113,7 @@ export const quoteRoutes =
           response: { 200: Type.Array(Quote) },
         },
       },
-      async (request, reply) => {
-        const source = quoteList(request.query.addItems ?? false)
-        return sendList(db, request, reply, source, readListQuery(request.query, source))
-      },
+      async (request, reply) => sendList(db, request, reply, quoteList(request.query.addItems ?? false)),
     )
 
     app.post(
@@ -134,10 +130,9 @@ export const quoteRoutes =
         },
       },
       async (request, reply) =>
-        write(db, request, reply, async (tx) => {
+        writeDone(db, request, reply, async (tx) => {
           const { params, body, state } = request
           await addQuoteToCart(tx, state.caller.actor, params.quoteId, body)
-          return done
         }),
     )
 
@@ -216,16 +211,13 @@ export const quoteRoutes =
           response: { 200: CsvFile('quote_id,increment_id,…\r\n45,"Q000000045",…\r\n') },
         },
       },
-      async (request, reply) =>
-        sendCsv(db, request, reply, quoteExport, readListQuery(request.query, quoteExport.source)),
+      async (request, reply) => sendCsv(db, request, reply, quoteExport),
     )
   }
 
 /** Returns the quote with its items. Throws if it does not exist. */
 export async function readQuote(db: Queryable, id: number): Promise<Json> {
-  const json = await findQuote(db, id, true)
-  if (!json) throw notFound('id', id)
-  return json
+  return found(await findQuote(db, id, true), 'id', id)
 }
 
 function sendPdf(reply: FastifyReply, name: string, content: Buffer | Readable): FastifyReply {

@@ -2,10 +2,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { putStore } from '../../storefront/store-actions.ts'
-import { findStoreRecord, storeList } from '../../storefront/store-repository.ts'
+import { storeList } from '../../storefront/store-repository.ts'
 import { StoreBody, StoreParameters } from '../../storefront/store-schemas.ts'
-import { notFound } from '../../platform/errors.ts'
-import { listParameters, readListQuery, sendList } from '../responses/list-response.ts'
+import { found } from '../../platform/errors.ts'
+import { findRecord } from '../../platform/lists/list-query.ts'
+import { listParameters, sendList } from '../responses/list-response.ts'
 import type { Services } from '../services.ts'
 import { write } from '../responses/write.ts'
 
@@ -28,8 +29,7 @@ export const storeRoutes =
           response: { 200: Type.Array(Store) },
         },
       },
-      async (request, reply) =>
-        sendList(db, request, reply, storeList, readListQuery(request.query, storeList)),
+      async (request, reply) => sendList(db, request, reply, storeList),
     )
 
     app.put(
@@ -49,9 +49,7 @@ export const storeRoutes =
         write(db, request, reply, async (tx) => {
           const { code } = request.params
           await putStore(tx, code, request.body.store)
-          const json = await findStoreRecord(tx, code)
-          if (!json) throw notFound('code', code)
-          return json
+          return found(await findRecord(tx, storeList, code, 'code'), 'code', code)
         }),
     )
   }

@@ -16,11 +16,11 @@ import { deleteWebhook, findWebhook, webhookList } from '../../events/webhook-re
 import { EventsQuery, WebhookChangeIn, WebhookIn } from '../../events/webhook-schemas.ts'
 import { checkTargetUrl } from '../../events/webhook-target.ts'
 import type { Json, Queryable } from '../../platform/postgres/database.ts'
-import { notFound } from '../../platform/errors.ts'
+import { found, notFound } from '../../platform/errors.ts'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
-import { listParameters, readListQuery, sendList, sendRows } from '../responses/list-response.ts'
+import { listParameters, sendList, sendRows } from '../responses/list-response.ts'
 import type { Services } from '../services.ts'
-import { done, sendJson, write } from '../responses/write.ts'
+import { sendJson, write, writeDone } from '../responses/write.ts'
 
 const config = { permission: 'Webhooks::manage' } as const
 /** The response holds the secret, and must not be stored with an idempotency key. */
@@ -67,8 +67,7 @@ export const webhookRoutes =
           response: { 200: Type.Array(Webhook) },
         },
       },
-      async (request, reply) =>
-        sendList(db, request, reply, webhookList, readListQuery(request.query, webhookList)),
+      async (request, reply) => sendList(db, request, reply, webhookList),
     )
 
     app.get(
@@ -122,9 +121,8 @@ export const webhookRoutes =
         },
       },
       async (request, reply) =>
-        write(db, request, reply, async (tx) => {
+        writeDone(db, request, reply, async (tx) => {
           if (!(await deleteWebhook(tx, request.params.id))) throw notFound('id', request.params.id)
-          return done
         }),
     )
 
@@ -159,11 +157,7 @@ export const webhookRoutes =
           response: { 200: Done },
         },
       },
-      async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          await testWebhook(tx, request.params.id)
-          return done
-        }),
+      async (request, reply) => writeDone(db, request, reply, (tx) => testWebhook(tx, request.params.id)),
     )
 
     app.get(
@@ -197,10 +191,9 @@ export const webhookRoutes =
         },
       },
       async (request, reply) =>
-        write(db, request, reply, async (tx) => {
-          await retryDelivery(tx, request.params.id, request.params.deliveryId)
-          return done
-        }),
+        writeDone(db, request, reply, (tx) =>
+          retryDelivery(tx, request.params.id, request.params.deliveryId),
+        ),
     )
 
     app.get(
@@ -226,7 +219,5 @@ export const webhookRoutes =
   }
 
 async function readWebhook(db: Queryable, id: number, withSecret = false): Promise<Json> {
-  const json = await findWebhook(db, id, withSecret)
-  if (!json) throw notFound('id', id)
-  return json
+  return found(await findWebhook(db, id, withSecret), 'id', id)
 }

@@ -1,6 +1,6 @@
 // The embedded PostgreSQL's directories: data directory, cluster initialization, sockets, cleanup of leftovers.
 import { randomBytes } from 'node:crypto'
-import { access, constants, mkdir, mkdtemp, open, readdir, readFile } from 'node:fs/promises'
+import { access, constants, mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { realpath, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { prepareDirectory, spawnAs, type Account } from './embedded-postgres-account.ts'
 import type { Binaries } from './embedded-postgres-binaries.ts'
 import { StartupError } from '../errors.ts'
+import { syncDirectory } from '../files/file-store-local.ts'
 
 export const SOCKET_PORT = 5432
 // The kernel's limit for a socket's path: 107 bytes on Linux, 103 on macOS.
@@ -117,11 +118,6 @@ export function usefulLine(output: string): string | undefined {
   const line =
     lines.find((each) => /FATAL: |PANIC: /.test(each)) ?? lines.find((each) => /error: /.test(each))
   return (line ?? lines.at(-1))?.replace(/^.*?(FATAL|PANIC|error): +/, '').trim()
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path)
-  await directory.sync().finally(() => directory.close())
 }
 
 /** Removes the remains of killed initializations, and log files older than a week. Only the holder may call this. */

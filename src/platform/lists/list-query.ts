@@ -1,5 +1,5 @@
 // Builds the SQL of list endpoints from filter, sort order and page.
-import { one, type Queryable } from '../postgres/database.ts'
+import { maybeScalar, one, type Json, type Queryable } from '../postgres/database.ts'
 import type { Condition, FilterFields } from './filter.ts'
 
 /** A list as defined by its repository. */
@@ -49,6 +49,20 @@ export function listSql(source: ListSource, query: ListQuery): ListSql {
     count: `select count(*) from ${from} where ${condition.sql}`,
     values: page ? [...values, page.size, (page.number - 1) * page.size] : values,
   }
+}
+
+/** Returns the JSON of the record whose field (by default its ID) has the value, with the columns of the list. */
+export async function findRecord(
+  db: Queryable,
+  { columns, from, id, fields }: ListSource,
+  value: string | number,
+  field = id,
+): Promise<Json | undefined> {
+  return maybeScalar(
+    db,
+    `select row_to_json(r)::text from (select ${columns} from ${from} where ${fields[field]?.sql} = $1) r`,
+    [value],
+  )
 }
 
 /** Reads a short list as one text with one statement; if it has more than `rows` rows, `count` exceeds `rows`. */

@@ -52,6 +52,21 @@ export async function maybeOne<T>(
   return result.rows[0] as T | undefined
 }
 
+/** Returns the first column of the first row; undefined when there is none. */
+export async function maybeScalar<T>(
+  db: Queryable,
+  sql: string,
+  values: unknown[] = [],
+): Promise<T | undefined> {
+  const [value] = Object.values((await maybeOne<object>(db, sql, values)) ?? {}) as T[]
+  return value
+}
+
+/** Whether the time is in the future by the database's clock. */
+export async function isInFuture(db: Queryable, time: string): Promise<boolean> {
+  return (await maybeScalar(db, 'select $1::timestamp > utc_now()', [time])) === true
+}
+
 /** Returns all rows; only for results that are known to be small. */
 export async function many<T>(db: Queryable, sql: string, values: unknown[] = []): Promise<T[]> {
   const result = await db.query(prepared(sql, values))

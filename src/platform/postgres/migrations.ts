@@ -1,7 +1,7 @@
 // Applies schema migrations; safe when several processes start at once.
 import { readdir, readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
-import { many, maybeOne, run, type Database, type Queryable, type Transaction } from './database.ts'
+import { many, maybeScalar, run, type Database, type Queryable, type Transaction } from './database.ts'
 import { StartupError } from '../errors.ts'
 import { migrateQueue } from './job-queue.ts'
 
@@ -28,7 +28,6 @@ export async function lockMigrations(tx: Transaction): Promise<void> {
 
 /** Applies and records the pending migrations up to version `newest`; returns their names. */
 export async function applyMigrations(tx: Transaction, newest = Infinity): Promise<string[]> {
-  await requireVersion(tx)
   await tx.query(`create table if not exists schema_migration (
     version integer primary key, name text not null, checksum text not null,
     applied_at timestamptz not null default now())`)
@@ -39,11 +38,7 @@ export async function applyMigrations(tx: Transaction, newest = Infinity): Promi
 
 /** Returns the applied migrations, oldest first; none for an empty database. */
 export async function listApplied(db: Queryable): Promise<MigrationName[]> {
-  const table = await maybeOne<{ found: boolean }>(
-    db,
-    `select to_regclass('schema_migration') is not null as found`,
-  )
-  if (!table?.found) return []
+  if (!(await maybeScalar(db, `select to_regclass('schema_migration') is not null`))) return []
   return many(db, 'select version, name, checksum from schema_migration order by version')
 }
 
@@ -72,17 +67,6 @@ async function readMigration(name: string): Promise<Migration> {
   const sql = await readFile(new URL(name, directory), 'utf8')
   const checksum = createHash('sha256').update(sql).digest('hex')
   return { version: Number.parseInt(name, 10), name, sql, checksum }
-}
-
-async function requireVersion(tx: Transaction): Promise<void> {
-  const row = await maybeOne<{ number: number }>(
-    tx,
-    `select current_setting('server_version_num')::int as number`,
-  )
-  if ((row?.number ?? 0) < 150000)
-    throw new StartupError(
-      'The database is older than PostgreSQL 15: upgrade it, or name another in DATABASE_URL.',
-    )
 }
 
 async function findPending(tx: Transaction, migrations: Migration[]): Promise<Migration[]> {

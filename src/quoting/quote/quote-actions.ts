@@ -1,5 +1,5 @@
 // Creates quotes, from scratch or from a quote request, and edits their contents.
-import type { Transaction } from '../../platform/postgres/database.ts'
+import { isInFuture, type Transaction } from '../../platform/postgres/database.ts'
 import { invalidField, notFound, refused } from '../../platform/errors.ts'
 import { amount, currencyDigits, type Amount } from '../../platform/money.ts'
 import { type Customer, findCustomer } from '../../storefront/customer-repository.ts'
@@ -11,13 +11,7 @@ import { recordQuoteCreated } from './quote-events.ts'
 import type { NewQuoteIn, QuoteIn, QuoteItemIn } from './quote-input-schemas.ts'
 import { deleteQuoteItems, insertQuoteItems, listQuoteItems } from './quote-item-repository.ts'
 import { keepOriginalPrices, priceItems, requireDistinctTiers } from '../pricing/quote-pricing.ts'
-import {
-  insertQuote,
-  insertQuoteHistory,
-  isInFuture,
-  type QuoteColumns,
-  type QuoteOrigin,
-} from './quote-repository.ts'
+import { insertQuote, insertQuoteHistory, type QuoteColumns, type QuoteOrigin } from './quote-repository.ts'
 import { recordRequestMove } from '../quote-request/quote-request-actions.ts'
 import {
   listQuoteRequestItems,

@@ -149,11 +149,6 @@ export async function findExpiry(tx: Transaction, days: number): Promise<string>
   return row.expires_at
 }
 
-export async function isInFuture(tx: Transaction, time: string): Promise<boolean> {
-  const row = await one<{ ahead: boolean }>(tx, 'select $1::timestamp > utc_now() as ahead', [time])
-  return row.ahead
-}
-
 export type HistoryRow = { from: string | null; to: string; actor: string; comment?: string }
 
 export type FormerBuyer = Pick<Quote, 'customer_id' | 'customer_email'>
