@@ -145,10 +145,10 @@ async function faultsAtTheEnd(
     await until('the queue is empty', () => isWorkedOff(db), WORK_MS_MAX)
     return fileFaults(db, dataDir)
   })
-  const told = new Map(
+  const delivered = new Map(
     received.map(({ headers, event }) => [headers['webhook-id'], String(event.data.seller_comment)]),
   )
-  const faults = callFaults(loads.carts.added, told.values()).map((fault) => `the delivery of ${fault}`)
+  const faults = callFaults(loads.carts.added, delivered.values()).map((fault) => `the delivery of ${fault}`)
   for (const kind of kinds) faults.push(...(await loadFaults(operator, loads[kind], prefixes[kind])))
   return [...faults, ...orphans.map((path) => `the bytes at ${path} have no row, and the clean-up left them`)]
 }

@@ -70,9 +70,11 @@ async function prove(
 }
 
 const faultsOf = (cases: Case[], replies: RawReply[], check: Check): string[] =>
-  cases.flatMap((each, index) => check(each.draft, replies[index]!).map((fault) => inWords(each, fault)))
+  cases.flatMap((each, index) =>
+    check(each.draft, replies[index]!).map((fault) => describeFault(each, fault)),
+  )
 
-function inWords({ number, draft, bytes }: Case, fault: string): string {
+function describeFault({ number, draft, bytes }: Case, fault: string): string {
   const { operation, mutations } = draft
   return `Case ${number}, ${operation.operationId} (${mutations.join(', ') || 'valid'}): ${fault}\n  ${shownBytes(bytes)}`
 }
@@ -85,7 +87,7 @@ async function refuseAgain(cases: Refused[], check: Check, settled_ms?: number):
     // A client that leaves midway may miss the response; failed sign-ins are counted, and their delay ends.
     const isThrottled = [first, then].sort().join() === '401,429'
     if (first === then || each.draft.isCut || isThrottled) continue
-    failures.push(inWords(each, `was answered ${first} at first, and ${then} then`))
+    failures.push(describeFault(each, `was answered ${first}, and when repeated ${then}`))
   }
   const changes = await unsettled(real, cases, settled_ms)
   if (changes.length === 0) return failures
@@ -108,7 +110,7 @@ async function findCulprit(cases: Case[]): Promise<string[]> {
   for (const each of cases) {
     await sendRaw(real.port, [each])
     const changes = await changesIn(real)
-    if (changes.length > 0) return changes.map((change) => inWords(each, `changed ${change}`))
+    if (changes.length > 0) return changes.map((change) => describeFault(each, `changed ${change}`))
   }
   return []
 }

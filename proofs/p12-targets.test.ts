@@ -126,7 +126,7 @@ async function tryPinning(sender: Sender): Promise<string[]> {
   const before = victim.connections.length
   await sender.post(urlOf(RECEIVER), ['127.0.0.1'], resolve)
   const reached = victim.connections.slice(before)
-  // The system knows no such name, or another address for it; the receiver is told it as it was given.
+  // The system cannot resolve the name, or resolves it differently; the receiver gets it unchanged.
   const isNamed = victim.requests.at(-1)?.toLowerCase().includes(`\r\nhost: receiver.test:${victim.port}\r\n`)
   if (reached.join() === '127.0.0.1' && asked.length === 1 && isNamed) return []
   return [`After ${asked.length} questions the connection went to ${reached.join() || 'nobody'}.`]

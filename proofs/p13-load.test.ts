@@ -65,7 +65,7 @@ async function stallDatabase(port: number, ms_max: number): Promise<string[]> {
   })
   const answers = await Promise.all(crowd)
   client.close()
-  if (!answers.some(({ status }) => status === 200)) failures.push('no request was served in the end')
+  if (!answers.some(({ status }) => status === 200)) failures.push('no request was served at the end')
   return [...failures, ...answers.flatMap(answerFaults)]
 }
 

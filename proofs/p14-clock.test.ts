@@ -106,8 +106,8 @@ async function prepare({ service, db, receiver, secret, dataDir }: Harness, name
       const wait_s = Number(answer.headers['retry-after'])
       return unless(429, answer) ?? (wait_s > 0 && wait_s <= MINUTE_S ? undefined : `waits ${wait_s} s`)
     },
-    'the session goes on': async () => unless(200, await read(admin)),
-    'the integration goes on': async () => unless(200, await read(token)),
+    'the session stays valid': async () => unless(200, await read(admin)),
+    'the integration stays valid': async () => unless(200, await read(token)),
     'one can sign in': async () => unless(200, await service.post(SIGN_IN, { body: FIRST_USER })),
     'the stored response is replayed': async () => {
       const again = await submit()

@@ -75,8 +75,8 @@ export function planQuotes(random: Random, shop: DemoShop): Step[] {
     // Every third quote answers a request.
     times(count, (index) => planQuote(random, shop, random.pick(ways), index % 3 === 0)),
   )
-  const requests = Object.entries(unansweredCounts).flatMap(([fate, count]) =>
-    times(count, () => planUnanswered(random, shop, fate as keyof typeof unansweredCounts)),
+  const requests = Object.entries(unansweredCounts).flatMap(([outcome, count]) =>
+    times(count, () => planUnanswered(random, shop, outcome as keyof typeof unansweredCounts)),
   )
   return [...quotes, ...requests, ...times(IDLE_CARTS, () => [planIdleCart(random, shop)])]
 }
@@ -186,14 +186,14 @@ function planRequest(random: Random, deal: Deal, at: number, isAnswered: boolean
   return [{ at, run: async (tx) => (deal.request_id = await submit(tx)) }]
 }
 
-function planUnanswered(random: Random, shop: DemoShop, fate: 'pending' | 'decline' | 'cancel'): Step[] {
-  const at = -(fate === 'pending' ? random.integer(HOUR, 10 * DAY) : random.integer(5 * DAY, YEAR - DAY))
+function planUnanswered(random: Random, shop: DemoShop, outcome: 'pending' | 'decline' | 'cancel'): Step[] {
+  const at = -(outcome === 'pending' ? random.integer(HOUR, 10 * DAY) : random.integer(5 * DAY, YEAR - DAY))
   const deal = makeDeal(random, shop, at, random.chance(0.8))
   const steps = planRequest(random, deal, at, false)
-  if (fate === 'pending') return steps
-  const actor = fate === 'decline' ? random.pick(sellers) : caller.actor
-  const comment = random.pick(fate === 'decline' ? texts.requestDeclines : texts.moveComments.decline!)
-  const run = (tx: Transaction) => moveQuoteRequest(tx, actor, deal.request_id!, fate, comment)
+  if (outcome === 'pending') return steps
+  const actor = outcome === 'decline' ? random.pick(sellers) : caller.actor
+  const comment = random.pick(outcome === 'decline' ? texts.requestDeclines : texts.moveComments.decline!)
+  const run = (tx: Transaction) => moveQuoteRequest(tx, actor, deal.request_id!, outcome, comment)
   return [...steps, { at: at + random.integer(2 * HOUR, 4 * DAY), run }]
 }
 

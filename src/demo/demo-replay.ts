@@ -45,7 +45,7 @@ async function inOrder(steps: Step[], at: (time: number) => Transaction): Promis
   for (const step of past) await step.run(at(step.at))
 }
 
-// Waits for all of them also after a failure: none may go on when the transaction has ended.
+// Waits for all of them also after a failure: none may still run when the transaction has ended.
 async function settle(series: Promise<void>[]): Promise<void> {
   const failures: unknown[] = []
   await Promise.all(series.map((each) => each.catch((error: unknown) => failures.push(error))))

@@ -17,7 +17,7 @@ export const eventTypes = {
   'quote.created': 'A quote was made',
   'quote.updated': 'Its contents were edited',
   'quote.status_changed': 'It has another status; comes before the particular event, if there is one',
-  'quote.added_to_cart': 'Its items stand in a cart',
+  'quote.added_to_cart': 'Its items are in a cart',
   'quote.purchased': 'The cart that it was in was ordered',
   'quote.expired': 'Its time ran out',
 } as const

@@ -38,7 +38,7 @@ export async function startWorker(
   const liveness = await openLiveness(db, options.log)
   const stopping = new AbortController()
   let runner: Runner | undefined = await openRunner(db, liveness, options)
-  // The runner ends if the database is gone and it cannot settle a job; the service goes on, and so must its jobs.
+  // The runner ends if the database is gone and it cannot settle a job; the service keeps running, and so must its jobs.
   const ended = (async () => {
     while (runner) {
       await runner.promise.catch(() => undefined)

@@ -159,7 +159,7 @@ describe('a backup', () => {
     await back.restore(path)
     assert.deepEqual(await listStored(back.dataDir), await listStored(dataDir))
     assert.deepEqual(await digestContent(back.db), await digestContent(there.db))
-    // Although nobody drew an id between the two backups.
+    // Although no id was assigned between the two backups.
     const ids = await nextIds(back.db)
     assert.ok(Object.keys(ids).length > 20)
     assert.deepEqual(ids, await nextIds(api.db))

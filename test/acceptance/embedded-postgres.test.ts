@@ -207,14 +207,14 @@ describe('a running server', () => {
     const isHeldAgain = async () => (await holders(postgres)).some(({ pid }) => pid !== before?.pid)
     await until('it is held again', () => isHeldAgain().catch(isNotYet))
     await assertHeld()
-    const told = messages.length
+    const earlier = messages.length
     await killServer()
-    await until('its death is noticed', () => messages.length > told)
+    await until('its death is noticed', () => messages.length > earlier)
     await postgres.stop()
     assert.equal((await findOccupancy(cluster)).kind, 'free')
   })
 
-  it('is given up, and that is told, when it cannot be started again', async (t) => {
+  it('calls onExit when it cannot be started again', async (t) => {
     const { start, killServer } = await openPlace(t)
     const native_directory = await makeNative(t)
     let givenUp: StartupError | undefined

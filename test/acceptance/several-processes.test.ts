@@ -45,7 +45,7 @@ describe('two processes on one database', () => {
     let answered = (await statusOf(second, token)) === 200 ? 1 : 0
     const counted = async () =>
       (await one<{ n: number }>(db, 'select sum(requests)::int as n from request_count')).n
-    await until('the other one has told of its request', async () => (await counted()) > LIMIT + 1)
+    await until('the other process has reported its request', async () => (await counted()) > LIMIT + 1)
     await until('the other one refuses too', async () => {
       const status = await statusOf(second, token)
       if (status === 200) answered++

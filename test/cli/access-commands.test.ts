@@ -103,7 +103,7 @@ describe('role', () => {
     await fail(1, 'role delete Access', /^No such entity with name = Access\.$/)
   })
 
-  it('fails in words: a name that is taken, a blank one; no permission, an unknown one, no name', async () => {
+  it('prints one sentence for a name that is taken, a blank one; no permission, an unknown one, no name', async () => {
     await fail(1, 'role create Shop --permission all', /^role\.name is taken: there is a Shop already\.$/)
     await fail(1, 'role create --permission=all', /^role\.name /, { more: [' '] })
     await fail(2, 'role create New', /--permission/)
@@ -149,7 +149,7 @@ describe('token', () => {
     await fail(1, 'token revoke Old', /^No such entity with name = Old\.$/)
   })
 
-  it('fails in words, one per fault; so does a wrong call', async () => {
+  it('prints one sentence for each error, and for wrong usage', async () => {
     await fail(1, 'token create New --role Nobody', /^No such entity with role = Nobody\.$/)
     await fail(1, 'token create CRM --role Shop', /^integration\.name is taken/)
     const past = { more: ['2029-12-31 23:59:59'] }
@@ -224,7 +224,7 @@ describe('user', () => {
     assert.ok(await canSignIn('anna', PASSWORD))
   })
 
-  it('fails in words: a password that is too short, given as an argument, in two ways, or not; a wrong name', async () => {
+  it('prints one sentence for a password that is too short, given as an argument, in two ways, or not; a wrong name', async () => {
     const words = 'user reset-password anna --password-stdin'
     for (const given of [piped('too short'), piped()])
       await fail(1, words, /^password must have at least 12 characters\.$/, given)

@@ -53,7 +53,7 @@ const itemsOf = async (statuses: string[]) => {
   })
 }
 
-it('keeps the prices that were agreed, and the items that nobody chose of', async () => {
+it('keeps the prices that were agreed, and the items without a chosen quantity', async () => {
   const agreed = [
     [150, 9, 1350, 150, 9],
     [40, 9, 360, null, null],

@@ -323,8 +323,8 @@ describe('a mail server', () => {
       for (const fault of [await errorOf(mailer.send(sample)), await errorOf(mailer.check())]) {
         assert.equal(fault.kind, 'temporary')
         assert.match(fault.message, /what is .*\(hidden\)\?/)
-        const told = inspect(fault, { depth: 5 }) + JSON.stringify(fault) + String(fault)
-        assert.doesNotMatch(told, /secret-word|c2VjcmV0LXdvcm|AHNob3A/)
+        const printed = inspect(fault, { depth: 5 }) + JSON.stringify(fault) + String(fault)
+        assert.doesNotMatch(printed, /secret-word|c2VjcmV0LXdvcm|AHNob3A/)
       }
       assert.deepEqual(server.received, [])
     }

@@ -83,7 +83,7 @@ describe('a receiver that behaves', () => {
   })
 })
 
-it('a receiver that refuses with 429 and Retry-After is asked again when it says; twice or at great length it does no harm', async () => {
+it('an endpoint that returns 429 with Retry-After is called again at that time; a repeated or very long header does no harm', async () => {
   const result = await answerTo(answer('429 Too Many Requests', ['Retry-After: 120']))
   assert.deepEqual([result.status, result.headers], [429, { retry_after: '120' }])
   const reason = 'Refused with status 429.'
@@ -222,7 +222,7 @@ describe('a receiver with TLS', () => {
     assert.deepEqual(receiver.names.slice(0, 3), [false, 'receiver.test', 'receiver.test'])
   })
 
-  it('whose certificate nobody vouches for is refused, though the environment says otherwise; no proxy of the environment is asked', async () => {
+  it('with an untrusted certificate is refused, although the environment disables the check; no proxy of the environment is used', async () => {
     const receiver = await receive(answer('200 OK'), { isTls: true })
     const plain = await receive()
     const proxy = await receive()

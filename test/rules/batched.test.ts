@@ -53,7 +53,7 @@ describe('batched', () => {
     }
   })
 
-  it('goes on after a call that failed, of which all who waited for it are told', async () => {
+  it('continues after a failed call, which rejects all callers of its batch', async () => {
     const { calls, send } = openGate()
     const ask = batched(send, { atOnce: 1 })
     const answers = [1, 2].map(ask)

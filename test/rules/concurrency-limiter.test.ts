@@ -42,7 +42,7 @@ describe('the concurrency limiter', () => {
     assert.ok(await limiter.acquire('c'))
   })
 
-  it('forgets those who waited too long or were aborted', async () => {
+  it('removes callers from the queue when they time out or abort', async () => {
     const limiter = openLimiter({ permits: 1, total_max: 2, wait_ms_max: 5 })
     const release = await limiter.acquire('a')
     assert.equal(await limiter.acquire('a'), undefined)

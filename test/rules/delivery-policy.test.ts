@@ -152,7 +152,7 @@ describe('a receiver that fails', () => {
     it(`for ${failing_for_ms} ms and now ${JSON.stringify(answer)}: ${outcome}`, () =>
       assert.equal(step(answer, { failing_for_ms }).outcome, outcome))
 
-  it('for five days is switched off whichever attempt it is, and is told so', () => {
+  it('for five days is switched off at any attempt, with the reason', () => {
     assert.equal(FAILING_MS_MAX, 5 * DAY)
     const reason = 'Refused with status 500. The endpoint has failed for 5 days.'
     for (const attempt of [1, 5, 10]) {

@@ -23,7 +23,7 @@ function refusalOf(work: () => unknown): AppError {
     assert.equal(error.kind, 'invalid')
     return error
   }
-  return assert.fail('It was taken.')
+  return assert.fail('It was accepted.')
 }
 
 const refusal = (json: string) => refusalOf(() => parseFilter(json, fields))
@@ -31,12 +31,12 @@ const refusal = (json: string) => refusalOf(() => parseFilter(json, fields))
 /** The fields that a refusal names. */
 const named = (json: string) => refusal(json).errors?.map(({ parameters }) => parameters?.fieldName)
 
-/** What a refusal says, as a reader sees it. */
-const toldBy = (work: () => unknown) =>
+/** The messages of an error with its parameters filled in. */
+const messagesOf = (work: () => unknown) =>
   refusalOf(work).errors?.map(({ message, parameters: of }) =>
     message.replace('%fieldName', String(of?.fieldName)),
   )
-const told = (json: string) => toldBy(() => parseFilter(json, fields))
+const filterMessages = (json: string) => messagesOf(() => parseFilter(json, fields))
 
 /** The filter that holds the value in that place. */
 function filterWith(place: string, value: unknown): object {
@@ -54,7 +54,7 @@ describe('parseFilter', () => {
   const onDay = (...operators: string[]) =>
     operators.map((operator) => ({ created_at: { [operator]: '2026-01-31' } }))
   /** Filters that mean the same. */
-  const taken: [sql: string, values: unknown[], ...filters: object[]][] = [
+  const accepted: [sql: string, values: unknown[], ...filters: object[]][] = [
     ['true', [], {}],
     ['t.id = $1::integer', [5], { id: 5 }, { id: '5' }],
     ['t.id = $1::integer', [2147483647], { id: '2147483647' }, { id: { eq: 2147483647 } }],
@@ -107,7 +107,7 @@ describe('parseFilter', () => {
       { is_read: false, id: { gt: 1, lt: 9 }, name: 'x' },
     ],
   ]
-  for (const [sql, values, ...filters] of taken)
+  for (const [sql, values, ...filters] of accepted)
     for (const filter of filters)
       it(`takes ${JSON.stringify(filter)}`, () => assert.deepEqual(parse(filter), { sql, values }))
 
@@ -198,7 +198,8 @@ describe('parseFilter', () => {
     ['{"created_at":{"to":"now"}}', '.created_at.to must be a time such as 2026-01-31 23:59:59, in UTC.'],
   ]
   for (const [json, sentence] of sentences)
-    it(`says of ${json}: filter${sentence}`, () => assert.deepEqual(told(json), [`filter${sentence}`]))
+    it(`rejects ${json}: filter${sentence}`, () =>
+      assert.deepEqual(filterMessages(json), [`filter${sentence}`]))
 
   it('does not lay a fault of its own at the caller: it goes up as it is', () => {
     const bug = new TypeError('a bug')
@@ -291,7 +292,7 @@ describe('withFilterGroups', () => {
   ] as [string, ...string[]][])
     it(`refuses ${JSON.stringify(text)}`, () =>
       assert.deepEqual(
-        toldBy(() => withFilterGroups(none, groupsIn(text), fields)),
+        messagesOf(() => withFilterGroups(none, groupsIn(text), fields)),
         faults,
       ))
 

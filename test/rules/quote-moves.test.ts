@@ -70,7 +70,7 @@ describe('the moves of a quote', () => {
 
 describe('a quote', () => {
   for (const status of quoteStatuses)
-    it(`${status} lies in its cart ${status === 'accepted' ? 'until it is ordered' : 'no more, or not yet'}`, () => {
+    it(`${status} is in its cart ${status === 'accepted' ? 'until it is ordered' : 'no more, or not yet'}`, () => {
       assert.equal(isInCart({ status, cart_id: 7 } as Quote), status === 'accepted')
       assert.equal(isInCart({ status, cart_id: null } as Quote), false)
     })

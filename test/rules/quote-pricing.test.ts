@@ -59,7 +59,7 @@ describe('priceItems', () => {
     ])
   })
 
-  it('names every SKU that nobody knows', async () => {
+  it('names every unknown SKU', async () => {
     await assert.rejects(price({ sku: 'A', qty: 1 }, { sku: 'LAMP', qty: 1 }, { sku: 'B', qty: 1 }), {
       code: 'not_found',
       errors: ['A', 'B'].map((sku, index) => ({

@@ -7,7 +7,7 @@ import { readSmtpUrl } from '../../src/platform/mail/smtp-url.ts'
 const auth = { user: 'shop', pass: 'word' }
 
 describe('readSmtpUrl', () => {
-  const taken: [string, object][] = [
+  const accepted: [string, object][] = [
     ['smtp://mail.example', { host: 'mail.example', port: 587, secure: false }],
     ['smtp://mail.example:25', { port: 25, requireTLS: false, verifies: true, auth: undefined }],
     ['smtps://mail.example', { port: 465, secure: true, requireTLS: false }],
@@ -23,7 +23,7 @@ describe('readSmtpUrl', () => {
     ['smtps://mail.example?tls=unverified', { secure: true, verifies: false }],
     ['smtp://a%40b:p%3A%25%2F%C3%A4@mail.example', { auth: { user: 'a@b', pass: 'p:%/ä' } }],
   ]
-  for (const [url, expected] of taken)
+  for (const [url, expected] of accepted)
     it(`takes ${url}`, () => {
       const server = readSmtpUrl(url)
       assert.deepEqual({ ...server, ...expected }, server)

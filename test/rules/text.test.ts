@@ -6,14 +6,14 @@ import { isMailbox, isText, isTimestamp, textLine } from '../../src/platform/tex
 import { wordFinder } from '../../src/platform/word-finder.ts'
 
 describe('readCorrespondent', () => {
-  const taken: [string, object][] = [
+  const accepted: [string, object][] = [
     ['a@b.example', { address: 'a@b.example' }],
     ['Oak & Sons <a@b.example>', { address: 'a@b.example', name: 'Oak & Sons' }],
     ['Oak<a@b.example>', { address: 'a@b.example', name: 'Oak' }],
     ['"Oak, Sons: all" <a@b.example>', { address: 'a@b.example', name: 'Oak, Sons: all' }],
     ['Müller 木 <a@b.example>', { address: 'a@b.example', name: 'Müller 木' }],
   ]
-  for (const [text, expected] of taken)
+  for (const [text, expected] of accepted)
     it(`takes ${text}`, () => assert.deepEqual(readCorrespondent(text), expected))
 
   for (const text of [

@@ -16,7 +16,7 @@ export function reportIgnored(request: FastifyRequest, reply: FastifyReply, fiel
   return []
 }
 
-// As many names as fit; three dots stand for the rest.
+// As many names as fit; `...` replaces the rest.
 function joined(fields: string[]): string {
   let text = ''
   for (const [index, field] of fields.entries()) {

@@ -216,7 +216,7 @@ describe('wrong sign-ins', () => {
     assert.equal(await run(api.db, 'select from sign_in_failure'), 1)
   })
 
-  it('keep nobody out for longer than their wait when the clock is set back', async () => {
+  it('block nobody for longer than the delay when the clock is set back', async () => {
     await stopClock(api.db, 400_000)
     const address = newAddress()
     await failTimes(5, address)

@@ -276,7 +276,7 @@ describe('every route that is not public', () => {
         assert.equal((await api.call('HEAD', path, { token })).status, 403)
       })
 
-    it(`403: ${operationId} with every permission but ${permission}, before anything else is looked at`, async () => {
+    it(`403: ${operationId} with every permission but ${permission}, before anything else is checked`, async () => {
       const token = await api.tokenFor(...allBut(permission))
       const answer = await api.call(method, path, { ...wrong, token })
       assertRefused(answer, 403)

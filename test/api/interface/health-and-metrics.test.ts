@@ -62,7 +62,7 @@ describe('metrics', () => {
     for (const line of series) {
       assert.match(line, /^\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? (-?[\d.]+(e[+-]?\d+)?|NaN|[+-]Inf)$/)
       const isTyped = types.some((name) => line.startsWith(name))
-      assert.ok(isTyped, `no type is told for ${line}`)
+      assert.ok(isTyped, `no TYPE line for ${line}`)
     }
     const names = series.map((line) => line.replace(/ \S+$/, ''))
     assert.equal(new Set(names).size, names.length)

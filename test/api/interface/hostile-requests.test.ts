@@ -104,7 +104,7 @@ describe('the frame of a request', () => {
     await refuses(requestText('GET', `/${'x'.repeat(20_000)}`, { authorization }), 431)
   })
 
-  it('an Expect or an upgrade that nobody knows is ignored, and 100-continue is answered first', async () => {
+  it('an unknown Expect or Upgrade is ignored, and 100-continue is answered first', async () => {
     const upgrade = { connection: 'upgrade, close', upgrade: 'websocket' }
     for (const bytes of [getList({ expect: 'miracles' }), getList(upgrade)])
       assert.equal((await firstOf(bytes))?.status, 200)
@@ -126,7 +126,7 @@ describe('a request without a use for its body', () => {
   for (const [what, headers, rest] of [
     ['breaks off', { 'content-length': 9 }, 'half'],
     ['is no chunk', { 'transfer-encoding': 'chunked' }, 'xyz\r\n'],
-    ['has a coding that nobody knows', { 'transfer-encoding': 'x' }, 'xyz\r\n'],
+    ['has an unknown transfer coding', { 'transfer-encoding': 'x' }, 'xyz\r\n'],
   ] as const)
     it(`is not obeyed when it ${what}`, async () => {
       const path = `/rest/V1/access/roles/${await makeRole(api, what, [])}`

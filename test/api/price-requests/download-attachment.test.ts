@@ -63,9 +63,9 @@ describe('downloadAttachment', () => {
     assertRefused(await api.get(`${base}/2147483647/files/${small.fileId}`), 404, 'request_id'))
 
   it('404: says so when the bytes are gone or cut, and tells nothing of the disk', async () => {
-    for (const harm of [(file: string) => rm(file), (file: string) => truncate(file, 3)]) {
+    for (const damage of [(file: string) => rm(file), (file: string) => truncate(file, 3)]) {
       const { path, file } = await attach('lost.pdf', pdf)
-      await harm(file)
+      await damage(file)
       assert.equal((await api.call('HEAD', path)).status, 404)
       const answer = await api.get(path)
       assertRefused(answer, 404)
@@ -79,7 +79,7 @@ describe('downloadAttachment', () => {
     ['fewer', (content: Buffer) => content.subarray(1)],
     ['more', (content: Buffer) => Buffer.concat([content, Buffer.from('HTTP/1.1 200 OK')])],
   ] as const)
-    it(`is cut off when ${what} bytes come than were announced, so that nobody takes others for them`, async () => {
+    it(`is aborted when the store returns ${what} bytes than recorded`, async () => {
       const read: FileStore['read'] = async (path, size) => {
         const content = await api.services.files.read(path, size)
         return Readable.from([change(Buffer.concat(((await content?.toArray()) ?? []) as Buffer[]))])
@@ -88,7 +88,7 @@ describe('downloadAttachment', () => {
       const client = openClient(port, await api.tokenFor('all'))
       const answer = await client.get(small.path).catch((error: Error) => error)
       client.close()
-      // Before the first byte a fault can still be told.
+      // Before the first byte, the service can still respond with an error.
       assert.ok(answer instanceof Error || answer.status === 500)
     })
 

@@ -62,7 +62,7 @@ describe('submitPriceRequest', () => {
     assert.equal(rows.length, 36)
   })
 
-  it('200: only email is needed; what nobody gave is null', async () => {
+  it('200: only email is required; all other fields are null', async () => {
     const { request_id, created_at, updated_at, ...record } = await submit({})
     assert.match(created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     assert.equal(updated_at, created_at)
@@ -324,7 +324,7 @@ describe('customer_ip of submitPriceRequest', async () => {
     return (await ok(to.post(path, { body: { email, ...body }, headers }))).customer_ip as string | null
   }
 
-  it('200: null when the address comes from nobody trusted', async () =>
+  it('200: null when the address comes from an untrusted proxy', async () =>
     assert.equal(await from(api, '203.0.113.7'), null))
 
   for (const [forwarded, kept] of [

@@ -201,7 +201,7 @@ describe('uploadTemporaryFile', () => {
     assertRefused(answer, 500)
   })
 
-  it('503: when nobody knows whether the row was committed, its bytes stay for the clean-up', async () => {
+  it('503: when it is unknown whether the row was committed, its bytes stay for the clean-up', async () => {
     const drop = await beforeCommit('perform pg_terminate_backend(pg_backend_pid()); return null')
     const before = (await storedFiles()).length
     const answer = await upload(fileBody('unknown.pdf', pdf))

@@ -33,8 +33,8 @@ async function assertBound(request: number, customer: number): Promise<void> {
   const { from, to } = history.at(-1)
   assert.deepEqual([from, to, history.length, record.version], ['approved', 'approved', 3, 3])
   const events = (await ok(api.get('/rest/V1/events?type=quote_request.*&limit=1000'))) as Answer['body'][]
-  const told = events.filter(({ data }) => data.request_id === request).at(-1)
-  assert.deepEqual([told.type, told.data], ['quote_request.updated', record])
+  const lastEvent = events.filter(({ data }) => data.request_id === request).at(-1)
+  assert.deepEqual([lastEvent.type, lastEvent.data], ['quote_request.updated', record])
 }
 
 describe('addQuoteToCart', () => {
@@ -123,7 +123,7 @@ describe('addQuoteToCart', () => {
     await shop.assertRefusedWith('other_currency', () => shop.addToCart(id, euros, customer), currencies)
   })
 
-  it('400: a second cart while it lies in one; not once it was taken out', async () => {
+  it('400: another cart while the quote is in one; 200 after it was removed', async () => {
     const { id, customer, cart } = await shop.quoteInCart()
     const second = await shop.insertCart(customer)
     const call = () => shop.addToCart(id, second, customer)

@@ -130,7 +130,7 @@ describe('createCustomer', () => {
     assert.equal(answer.headers['ignored-fields'], ignored)
   })
 
-  it('400: an address with a field that nobody knows, or too long a one', async () => {
+  it('400: an address with an unknown field, or a field that is too long', async () => {
     const place = 'customer.addresses[0]'
     for (const [address, fieldName] of [
       [{ town: 'Hamburg' }, `${place}.town`],

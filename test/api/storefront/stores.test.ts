@@ -65,7 +65,7 @@ describe('putStore', () => {
     }
   })
 
-  it('400: a code that is none, or that a path could not be told from', async () => {
+  it('400: an invalid code, or one that could be confused with a path', async () => {
     const before = await shop.content()
     const codes = 'V1 all schema 1 1a _a a-b a.b a%20b a%2Fb %C3%A4 %00 a%00 a%0A %D9%A1 ..%2fx'
     for (const code of [...codes.split(' '), 'x'.repeat(33), 'x'.repeat(10_000)])
@@ -74,7 +74,7 @@ describe('putStore', () => {
     assert.equal(await shop.content(), before)
   })
 
-  it('400: a currency that is none', async () => {
+  it('400: an unknown currency', async () => {
     for (const currency_code of ['eur', 'EURO', 'E', '', 'ABC', 'XXX', 'XTS', 'XAU', 'CUC', 5, null])
       assertRefused(await put('x', { ...germany, currency_code }), 400, 'store.currency_code')
   })

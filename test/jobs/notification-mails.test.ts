@@ -52,7 +52,7 @@ async function untilSent(): Promise<void> {
 const mailsTo = (address: string) =>
   server.received.filter((mail) => mail.recipients.includes(address)).map(({ parsed }) => parsed)
 
-async function assertSellerTold(words: string): Promise<void> {
+async function assertMailedToSeller(words: string): Promise<void> {
   await untilSent()
   assert.ok(
     mailsTo('seller@example.com').some(({ text }) => text?.includes(words)),
@@ -68,7 +68,7 @@ async function documentIn(mail: Email | undefined): Promise<string> {
 }
 
 /** The subjects of what the customer was sent, sorted, without numbers. */
-async function toldTo(email: string): Promise<string[]> {
+async function subjectsTo(email: string): Promise<string[]> {
   await untilSent()
   return mailsTo(email)
     .map(({ subject = '' }) => subject.replace(/Q(R)?\d+/, 'Q'))
@@ -105,7 +105,7 @@ const declined = 'We cannot make you an offer for your quote request Q'
 describe('a price request', () => {
   const submit = (email: string) => shop.submitPriceRequest({ email, firstname: 'Anna' })
 
-  it('is told to seller and customer, and its flags are set once the server took the mails', async () => {
+  it('is mailed to seller and customer, and its flags are set when the server accepts the mails', async () => {
     const id = await submit('told@example.com')
     await until('both flags are set', async () => {
       const { is_admin_notified, is_customer_notified } = await shop.readPriceRequest(id)
@@ -118,7 +118,7 @@ describe('a price request', () => {
       assert.ok(events.some(({ type }) => type === `price_request.${change}`))
   })
 
-  it('keeps its flag false while the server greylists, and is told in the end', async () => {
+  it('keeps its flag false while the server greylists, and is mailed in the end', async () => {
     putOff()
     const id = await submit('grey@example.com')
     await untilTried()
@@ -175,13 +175,13 @@ describe('a proposal', () => {
     await untilTried()
     assert.match((await faults())[0] ?? '', /logo\.png/)
     await writeFile(config.SELLER_LOGO, colorPng(3, 2))
-    assert.deepEqual(await toldTo(email), [proposal])
+    assert.deepEqual(await subjectsTo(email), [proposal])
     assert.match(await documentIn(mailsTo(email)[0]), /Grand total/)
   })
 })
 
 describe('an acceptance', () => {
-  it('is told to the seller with its comment, also when the quote goes into the cart at once', async () => {
+  it('is mailed to the seller with its comment, also when the quote is added to the cart right after', async () => {
     const quotes = await atOnce(4, newQuote)
     for (const { id, customer, moves } of quotes) {
       await moves('approve', 'propose')
@@ -210,18 +210,18 @@ describe('an acceptance', () => {
 })
 
 describe('the end of an offer', () => {
-  it('by the customer is told to the seller with its comment', async () => {
+  it('by the customer is mailed to the seller with the comment', async () => {
     const { id, moves } = await newQuote()
     await moves('approve', 'propose')
     await ok(shop.moveQuote(id, 'decline', { body: { comment: 'Too expensive' } }))
-    await assertSellerTold('Too expensive')
+    await assertMailedToSeller('Too expensive')
   })
 
   const again = [proposal, proposal, withdrawn]
   const aMinuteLater = `update quote set proposed_at = proposed_at - interval '1 minute',
     proposal_mailed_at = proposal_mailed_at - interval '1 minute' where quote_id = $1`
   // At each `|`, the mails are sent and a minute passes; from `~` on mails wait. `offer` proposes without a mail.
-  for (const [what, moves, ...told] of [
+  for (const [what, moves, ...subjects] of [
     ['approved, never proposed, expired', 'approve expire'],
     ['proposed, expired', 'approve propose expire', proposal, expired],
     ['accepted, expired', 'approve propose accept expire', proposal, notOrdered, accepted],
@@ -236,8 +236,8 @@ describe('the end of an offer', () => {
     ['and then cancelled', 'approve propose | rework approve offer | cancel', proposal, withdrawn],
     ['accepted, expired, ordered in time', 'approve accept | ~ expire purchased', accepted],
     ['proposed without a mail, cancelled', 'approve offer | cancel'],
-  ] as [what: string, moves: string, ...told: string[]][])
-    it(`${what}: ${told.sort().join(', ') || 'nothing'}`, async () => {
+  ] as [what: string, moves: string, ...subjects: string[]][])
+    it(`${what}: ${subjects.sort().join(', ') || 'nothing'}`, async () => {
       const quote = await newQuote()
       for (const move of moves.split(' '))
         if (move === '|') await untilSent().then(() => run(api.db, aMinuteLater, [quote.id]))
@@ -245,10 +245,10 @@ describe('the end of an offer', () => {
         else if (move === 'offer') await ok(shop.moveQuote(quote.id, 'propose', { body: { notify: false } }))
         else if (move === 'expire') await quote.expire()
         else await quote.moves(move)
-      assert.deepEqual(await toldTo(quote.email), told)
+      assert.deepEqual(await subjectsTo(quote.email), subjects)
     })
 
-  it('is not told of a proposal that was taken back before its mail could leave, only of the next proposal', async () => {
+  it('is not mailed a proposal that was withdrawn before its mail was sent, only the next one', async () => {
     const [cancelled, reworked] = [await newQuote(), await newQuote()]
     putOff()
     for (const { moves } of [cancelled, reworked]) await moves('approve', 'propose')
@@ -258,8 +258,8 @@ describe('the end of an offer', () => {
     const { version } = await shop.readQuote(reworked.id)
     await ok(shop.editQuote(reworked.id, { version, items: [{ sku: 'LAMP', qty: 1, price: 20 }] }))
     await reworked.moves('approve', 'propose')
-    assert.deepEqual(await toldTo(cancelled.email), [])
-    assert.deepEqual(await toldTo(reworked.email), [proposal])
+    assert.deepEqual(await subjectsTo(cancelled.email), [])
+    assert.deepEqual(await subjectsTo(reworked.email), [proposal])
     const [mail] = mailsTo(reworked.email)
     assert.match(mail?.text ?? '', /\$21\.40/)
     assert.match(await documentIn(mail), /Grand total \$21\.40/)
@@ -291,19 +291,19 @@ describe('a reminder', () => {
     }
   })
 
-  const validities: [proposedAgo: number, leftDays: number, told: string[]][] = [
+  const validities: [proposedAgo: number, leftDays: number, subjects: string[]][] = [
     [0, 2, [proposal]],
     [1, 1, [proposal]],
     [1, 2, [proposal, reminder]],
     [10, 2, [proposal, reminder]],
   ]
-  for (const [ago, left, told] of validities)
-    it(`of an offer that was proposed for ${ago + left} days: ${told.length === 2}`, async () => {
+  for (const [ago, left, subjects] of validities)
+    it(`of an offer that was proposed for ${ago + left} days: ${subjects.length === 2}`, async () => {
       const { id, email, moves } = await newQuote()
       await moves('approve', 'propose')
       await proposed(id, ago, left)
       await remindCustomers(api.services)
-      assert.deepEqual(await toldTo(email), told)
+      assert.deepEqual(await subjectsTo(email), subjects)
     })
 
   it('that was queued by a version that did not note the proposal is sent', async () => {
@@ -311,7 +311,7 @@ describe('a reminder', () => {
     await moves('approve', 'propose')
     const mail = { mail: 'quote_about_to_expire', record_id: id } as const
     await api.db.transaction((tx) => queueMail(tx, mail, `reminder:${id}`))
-    assert.deepEqual(await toldTo(email), [proposal, reminder])
+    assert.deepEqual(await subjectsTo(email), [proposal, reminder])
   })
 
   it('that waits while the quote is proposed again is not sent', async () => {
@@ -323,35 +323,35 @@ describe('a reminder', () => {
     await remindCustomers(api.services)
     await untilTried(1)
     await moves('rework', 'approve', 'propose')
-    assert.deepEqual(await toldTo(email), [proposal, proposal])
+    assert.deepEqual(await subjectsTo(email), [proposal, proposal])
   })
 })
 
 describe('a quote request', () => {
-  it('is told to the seller', async () => {
+  it('is mailed to the seller', async () => {
     const body = { details: 'Forty desks, please' }
     await ok(api.post(`${quoting}/request/customer/${await shop.newCustomer()}/submit`, { body }))
-    await assertSellerTold('Forty desks, please')
+    await assertMailedToSeller('Forty desks, please')
   })
 
-  it('is confirmed to the customer, without the words that anybody may have typed', async () => {
+  it('is confirmed to the customer, without free text, which anybody may have typed', async () => {
     const email = (await shop.requestFromCart({ LAMP: 2 })).request.customer_email as string
-    assert.deepEqual(await toldTo(email), [received])
+    assert.deepEqual(await subjectsTo(email), [received])
     const [mail] = mailsTo(email)
     assert.match(mail?.text ?? '', /2 × Lamp/)
     assert.doesNotMatch(mail?.text ?? '', /Please/)
     assert.equal(mail?.replyTo?.[0]?.address, 'seller@example.com')
   })
 
-  it('that the seller declines is told to the customer with the comment; one that is cancelled is not', async () => {
+  it('that the seller declines is mailed to the customer with the comment; one that is cancelled is not', async () => {
     const [one, other] = [await shop.requestFromCart({ LAMP: 2 }), await shop.requestFromCart({ LAMP: 2 })]
     const move = (id: number, name: string) =>
       ok(api.post(`${quoting}/request/${id}/${name}`, { body: { comment: 'Out of stock' } }))
     await untilSent()
     await move(one.request.request_id, 'decline')
     await move(other.request.request_id, 'cancel')
-    assert.deepEqual(await toldTo(one.request.customer_email), [declined, received])
-    assert.deepEqual(await toldTo(other.request.customer_email), [received])
+    assert.deepEqual(await subjectsTo(one.request.customer_email), [declined, received])
+    assert.deepEqual(await subjectsTo(other.request.customer_email), [received])
     const texts = mailsTo(one.request.customer_email).map(({ text }) => text ?? '')
     assert.equal(texts.filter((text) => text.includes('Out of stock')).length, 1)
   })
@@ -402,8 +402,8 @@ it('in the proposal, its document and the acceptance', async () => {
   const body = { items: [{ item_id: quote.items[0].item_id, qty: 500 }] }
   await ok(shop.moveQuote(quote.quote_id, 'accept', { body }))
   await untilSent()
-  const told = server.received.filter(({ parsed }) => parsed.text?.includes('500 × Book'))
-  assert.equal(told.length, 2)
-  for (const { parsed } of told)
+  const mails = server.received.filter(({ parsed }) => parsed.text?.includes('500 × Book'))
+  assert.equal(mails.length, 2)
+  for (const { parsed } of mails)
     assert.match(parsed.text ?? '', /500 × Book \(BOOK\): \$7\.00 each, \$3,500\.00 in all/)
 })
