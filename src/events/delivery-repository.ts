@@ -1,5 +1,14 @@
 // Webhook deliveries, their attempts, and the jobs that send them.
-import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/postgres/database.ts'
+import {
+  many,
+  maybeOne,
+  maybeScalar,
+  run,
+  scalar,
+  scalars,
+  type Queryable,
+  type Transaction,
+} from '../platform/postgres/database.ts'
 
 /**
  * Queues the next attempt of the deliveries of a subquery. Every attempt is a job of its own and names the number of
@@ -47,17 +56,15 @@ export async function listSequencedTypes(
   tx: Transaction,
   range: { first: string; last: string },
 ): Promise<string[]> {
-  const rows = await many<{ type: string }>(
-    tx,
-    'select distinct type from event where event_id between $1 and $2',
-    [range.first, range.last],
-  )
-  return rows.map((row) => row.type)
+  return scalars(tx, 'select distinct type from event where event_id between $1 and $2', [
+    range.first,
+    range.last,
+  ])
 }
 
 /** Inserts and queues a delivery of the test event, which has no event record. */
 export async function insertTestDelivery(tx: Transaction, webhookId: number): Promise<void> {
-  const row = await one<{ delivery_id: string }>(
+  const deliveryId = await scalar<string>(
     tx,
     `insert into webhook_delivery (webhook_id, message_id, type, body)
      values ($1, 'test_' || gen_random_uuid(), 'webhook.test', json_build_object('type', 'webhook.test',
@@ -65,7 +72,7 @@ export async function insertTestDelivery(tx: Transaction, webhookId: number): Pr
      returning delivery_id`,
     [webhookId],
   )
-  await queueDelivery(tx, row.delivery_id, 0)
+  await queueDelivery(tx, deliveryId, 0)
 }
 
 /** `attempts` is the number of attempts made before the one that was queued. */
@@ -158,14 +165,14 @@ export async function queueNext(
   tx: Transaction,
   { webhook_id, record_type, record_id }: DueDelivery,
 ): Promise<void> {
-  const next = await maybeOne<{ delivery_id: string }>(
+  const next = await maybeScalar<string>(
     tx,
     `select delivery_id from webhook_delivery
      where webhook_id = $1 and record_type = $2 and record_id = $3 and status = 'pending'
      order by delivery_id limit 1`,
     [webhook_id, record_type, record_id],
   )
-  if (next) await queueDelivery(tx, next.delivery_id, 0)
+  if (next) await queueDelivery(tx, next, 0)
 }
 
 /** Serializes the creation and the settling of a webhook's deliveries until the transaction ends. */

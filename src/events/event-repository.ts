@@ -2,8 +2,9 @@
 import {
   many,
   maybeOne,
-  one,
   run,
+  scalar,
+  scalars,
   type Json,
   type Queryable,
   type Transaction,
@@ -56,14 +57,13 @@ export const insertEventsSql = (type: EventType, recordType: RecordType, source:
 
 /** Removes the oldest events from the outbox. Returns their recorded ids. */
 export async function takeUndispatchedEvents(tx: Transaction, limit: number): Promise<string[]> {
-  const rows = await many<{ recorded_id: string }>(
+  return scalars(
     tx,
     `delete from unannounced_event where recorded_id in (
        select recorded_id from unannounced_event order by recorded_id limit $1 for update skip locked)
      returning recorded_id`,
     [limit],
   )
-  return rows.map((row) => row.recorded_id)
 }
 
 export async function hasUndispatchedEvents(db: Queryable): Promise<boolean> {
@@ -71,8 +71,7 @@ export async function hasUndispatchedEvents(db: Queryable): Promise<boolean> {
 }
 
 export async function countUndispatchedEvents(db: Queryable): Promise<number> {
-  const { count } = await one<{ count: number }>(db, 'select count(*)::int as count from unannounced_event')
-  return count
+  return scalar(db, 'select count(*)::int from unannounced_event')
 }
 
 export type RecordedEvent = { type: string; record_type: RecordType; record_id: number; data: string }
@@ -139,24 +138,21 @@ export async function assignEventIds(tx: Transaction): Promise<{ first: string; 
   await tx.query(`select pg_advisory_xact_lock(hashtext('event position'))`)
   // Another process may have done it during the wait; with nothing to write, the row below is not locked.
   if (!(await hasUnsequencedEvents(tx))) return undefined
-  const before = await one<{ last_event_id: string }>(
-    tx,
-    'select last_event_id from event_position for update',
-  )
+  const before = await scalar<string>(tx, 'select last_event_id from event_position for update')
   const assigned = await run(
     tx,
     `update event set event_id = $1::bigint + place
      from (select recorded_id, row_number() over (order by recorded_id) as place from event where event_id is null) fresh
      where event.recorded_id = fresh.recorded_id`,
-    [before.last_event_id],
+    [before],
   )
   if (assigned === 0) return undefined
-  const { last } = await one<{ last: string }>(
+  const last = await scalar<string>(
     tx,
-    'update event_position set last_event_id = last_event_id + $1 returning last_event_id as last',
+    'update event_position set last_event_id = last_event_id + $1 returning last_event_id',
     [assigned],
   )
-  return { first: String(BigInt(before.last_event_id) + 1n), last }
+  return { first: String(BigInt(before) + 1n), last }
 }
 
 export async function hasUnsequencedEvents(db: Queryable): Promise<boolean> {

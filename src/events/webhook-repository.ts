@@ -2,8 +2,8 @@
 import {
   many,
   maybeOne,
-  one,
   run,
+  scalar,
   type Json,
   type Queryable,
   type Transaction,
@@ -50,7 +50,7 @@ export async function insertWebhook(
   tx: Transaction,
   webhook: WebhookContents & { secret: string; owner_email: string | null },
 ): Promise<number> {
-  const row = await one<{ webhook_id: number }>(
+  return scalar(
     tx,
     `insert into webhook (url, events, description, is_active, secret, owner_email, after_recorded_id)
      values ($1, $2, $3, $4, $5, $6, ${lastRecorded}) returning webhook_id`,
@@ -63,7 +63,6 @@ export async function insertWebhook(
       webhook.owner_email,
     ],
   )
-  return row.webhook_id
 }
 
 /** Locks the webhook until the transaction ends. */

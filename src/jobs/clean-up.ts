@@ -3,7 +3,6 @@ import { deleteOldResponses } from '../access/idempotency-repository.ts'
 import { deleteOldCounts } from '../access/request-count-repository.ts'
 import { deleteExpiredSessions } from '../access/sign-in/session-repository.ts'
 import { deleteOldFailures } from '../access/sign-in/sign-in-repository.ts'
-import type { Config } from '../config.ts'
 import { deleteOldDeliveries, queueHeads } from '../events/delivery-repository.ts'
 import { deleteOldEvents } from '../events/event-repository.ts'
 import { listActiveWebhooks } from '../events/webhook-repository.ts'
@@ -14,6 +13,7 @@ import { deleteOldTemporaryFiles, listOrphanPaths } from '../pricerequest/attach
 import { deleteOldIpAddresses } from '../pricerequest/erase-repository.ts'
 import { expireDueQuotes } from '../quoting/quote/quote-move-actions.ts'
 import { markReminded } from '../quoting/quote/quote-reminder-repository.ts'
+import type { JobContext } from './job-context.ts'
 import { queueMail } from './job-repository.ts'
 
 const HOUR_MS = 3_600_000
@@ -21,7 +21,7 @@ const PATHS_PER_BATCH = 1000
 /** A large backlog must neither block others nor be rolled back as a whole if the service stops in between. */
 const ROWS_PER_BATCH = 5000
 
-type Services = { config: Config; db: Database; files: FileStore }
+type Services = Omit<JobContext, 'mail'>
 
 /** Records the expiry of all due quotes. Safe on several processes: each row is locked by one. */
 export async function recordExpiry({ db }: Services): Promise<void> {

@@ -1,6 +1,13 @@
 // Reads, queues and settles jobs.
 import type { MailName } from '../mail/mail-variables.ts'
-import { many, run, type Database, type Queryable, type Transaction } from '../platform/postgres/database.ts'
+import {
+  many,
+  run,
+  scalars,
+  type Database,
+  type Queryable,
+  type Transaction,
+} from '../platform/postgres/database.ts'
 
 /** The payload of a mail job; see mail-tasks.ts. */
 export type QueuedMail = { mail: MailName; record_id: number; recorded_id?: string; version?: number }
@@ -36,12 +43,11 @@ export async function unlockWorkers(db: Queryable, workerIds: string[]): Promise
 }
 
 export async function listLockingWorkers(db: Queryable): Promise<string[]> {
-  const rows = await many<{ locked_by: string }>(
+  return scalars(
     db,
     // A new lock may belong to a worker that does not hold its liveness lock yet.
     `select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '5 seconds'`,
   )
-  return rows.map((row) => row.locked_by)
 }
 
 export type JobRow = {

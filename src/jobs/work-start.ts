@@ -1,14 +1,11 @@
 // Starts the worker and the dispatcher, in the service's process or in one of their own.
-import type { Config } from '../config.ts'
-import type { Database } from '../platform/postgres/database.ts'
-import type { FileStore } from '../platform/files/file-store.ts'
 import { startDispatcher } from './dispatcher.ts'
 import { openMailServices } from './mail-services.ts'
 import { crontab, tasksOf } from './tasks.ts'
-import type { Log } from './job-context.ts'
+import type { JobContext, Log } from './job-context.ts'
 import { startWorker } from './worker.ts'
 
-type Services = { config: Config; db: Database; files: FileStore }
+type Services = Omit<JobContext, 'mail'>
 
 /** `stop` waits for running jobs. Logs where mails go, or that none are sent. */
 export async function startWork(services: Services, log: Log): Promise<{ stop: () => Promise<void> }> {

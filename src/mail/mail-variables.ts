@@ -1,28 +1,7 @@
 // The table of mails: recipient and template variables of each. Types, checks and examples are derived from it.
 import type { Decimal } from '../platform/localized-values.ts'
 
-/**
- * How a value is formatted; a question mark marks an optional one. `line` is reduced to one line. `sum` is money that is
- * null unless it is positive. The currency is the `currency_code` of the nearest enclosing object, else the store's.
- */
-export type VariableKind =
-  | 'line'
-  | 'line?'
-  | 'text'
-  | 'text?'
-  | 'integer'
-  | 'quantity'
-  | 'percent'
-  | 'money'
-  | 'money?'
-  | 'sum'
-  | 'time'
-  | 'time?'
-
-export type VariableShape = {
-  readonly [name: string]: VariableKind | VariableShape | readonly [VariableShape]
-}
-
+/** The value of each kind of variable, as it is in the records. */
 type ValueOfKind = {
   line: string
   'line?': string | null
@@ -37,6 +16,16 @@ type ValueOfKind = {
   /** `YYYY-MM-DD HH:MM:SS`, UTC */
   time: string
   'time?': string | null
+}
+
+/**
+ * How a value is formatted; a question mark marks an optional one. `line` is reduced to one line. `sum` is money that is
+ * null unless it is positive. The currency is the `currency_code` of the nearest enclosing object, else the store's.
+ */
+export type VariableKind = keyof ValueOfKind
+
+export type VariableShape = {
+  readonly [name: string]: VariableKind | VariableShape | readonly [VariableShape]
 }
 
 type ValueOf<S> = S extends VariableKind

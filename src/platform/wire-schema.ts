@@ -48,6 +48,9 @@ export const Text = (options: {
   examples?: string[]
 }) => Type.String({ format: 'text', ...options })
 
+/** Of a message, a comment or a note. */
+export const TEXT_CHARACTERS_MAX = 65_535
+
 export const Line = (description?: string) => Text({ maxLength: 255, description })
 
 export const Mailbox = Type.String({ format: 'mailbox', description: 'One e-mail address' })
@@ -97,6 +100,10 @@ export const PercentIn = Type.Number({ format: 'amount', minimum: 0, maximum: 10
 
 export const Nullable = <T extends TSchema>(schema: T) =>
   Type.Unsafe<Static<T> | null>({ ...schema, type: [(schema as { type?: string }).type, 'null'] })
+
+export const NullableText = Nullable(Type.String())
+
+export const NullableInteger = Nullable(Type.Integer())
 
 export const Sku = Text({ minLength: 1, maxLength: 64, description: 'SKU, kept byte for byte' })
 

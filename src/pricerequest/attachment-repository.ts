@@ -2,8 +2,9 @@
 import {
   many,
   maybeOne,
-  one,
   run,
+  scalar,
+  scalars,
   type Json,
   type Queryable,
   type Transaction,
@@ -14,17 +15,16 @@ export type NewTemporaryFile = StoredFile & { caller: string; name: string; mime
 
 /** Returns the record as JSON. */
 export async function insertTemporaryFile(tx: Transaction, file: NewTemporaryFile): Promise<Json> {
-  const row = await one<{ json: Json }>(
+  return scalar(
     tx,
     `with inserted as (
        insert into temporary_file (caller, name, size, mime_type, path, hash) values ($1, $2, $3, $4, $5, $6)
        returning *)
-     select row_to_json(r)::text as json from (
+     select row_to_json(r)::text from (
        select request_message_file_tmp_id, name, size, mime_type, path, hash, wire_time(created_at) as created_at
        from inserted) r`,
     [file.caller, file.name, file.size, file.mime_type, file.path, file.hash],
   )
-  return row.json
 }
 
 /** Deletes the rows of the temporary files that belong to the caller. Returns them in the order of `fileIds`. */
@@ -59,24 +59,22 @@ export async function findAttachment(
 
 /** Deletes the rows of uploads that were not submitted for `hours`. Returns the paths of their files. */
 export async function deleteOldTemporaryFiles(tx: Transaction, hours: number): Promise<string[]> {
-  const rows = await many<{ path: string }>(
+  return scalars(
     tx,
     'delete from temporary_file where created_at < utc_now() - make_interval(hours => $1) returning path',
     [hours],
   )
-  return rows.map((row) => row.path)
 }
 
 /** Returns the paths without a row. */
 export async function listOrphanPaths(db: Queryable, paths: string[]): Promise<string[]> {
-  const rows = await many<{ path: string }>(
+  return scalars(
     db,
     `select path from unnest($1::text[]) path
      where not exists (select from temporary_file t where t.path = path.path)
        and not exists (select from price_request_file f where f.path = path.path)`,
     [paths],
   )
-  return rows.map((row) => row.path)
 }
 
 export async function existsPriceRequest(db: Queryable, requestId: number): Promise<boolean> {

@@ -1,9 +1,9 @@
 // Anonymizes price requests.
-import { many, run, type Queryable, type Transaction } from '../platform/postgres/database.ts'
+import { run, scalars, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 
 /** Anonymizes the requests of these addresses, which are in lower case. Returns their ids. */
 export async function anonymizePriceRequests(tx: Transaction, emails: string[]): Promise<number[]> {
-  const rows = await many<{ request_id: number }>(
+  const ids = await scalars<number>(
     tx,
     `update price_request set customer_email = 'erased-' || request_id || '@erased.invalid', customer_ip = null,
        customer_firstname = null, customer_lastname = null, customer_phone = null, message = null,
@@ -11,19 +11,13 @@ export async function anonymizePriceRequests(tx: Transaction, emails: string[]):
      where lower(customer_email) = any($1) returning request_id`,
     [emails],
   )
-  const ids = rows.map((row) => row.request_id)
   await run(tx, `update price_request_reply set message = '(erased)' where request_id = any($1)`, [ids])
   return ids
 }
 
 /** Returns the paths of the deleted files. */
 export async function deleteFilesOf(tx: Transaction, requestIds: number[]): Promise<string[]> {
-  const rows = await many<{ path: string }>(
-    tx,
-    'delete from price_request_file where request_id = any($1) returning path',
-    [requestIds],
-  )
-  return rows.map((row) => row.path)
+  return scalars(tx, 'delete from price_request_file where request_id = any($1) returning path', [requestIds])
 }
 
 /** Deletes the IP addresses of requests older than `days`, at most `limit`. Returns their number. */

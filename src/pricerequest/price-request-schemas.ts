@@ -7,14 +7,13 @@ import {
   Line,
   Mailbox,
   Nullable,
+  NullableText,
   Text,
+  TEXT_CHARACTERS_MAX,
   Timestamp,
 } from '../platform/wire-schema.ts'
 
-const TEXT_CHARACTERS_MAX = 65_535
 const FILES_MAX = 10
-
-const NullableText = Nullable(Type.String())
 
 export const TemporaryFile = Type.Object(
   {

@@ -1,16 +1,18 @@
 // Opens carts, assigns them to customers, and changes their plain lines.
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from '../platform/postgres/database.ts'
-import { invalidField, notFound, refused, type AppError } from '../platform/errors.ts'
+import { invalidField, notFound, refused } from '../platform/errors.ts'
 import { amount, AMOUNT_MAX, currencyDigits, round, type Amount } from '../platform/money.ts'
 import { findLine, findPlainLine, insertPlainLine, updateLineQty, type Line } from './cart-line-repository.ts'
 import type { CartCustomerIn, CartItemIn } from './cart-schemas.ts'
 import { lockCustomer } from './customer-repository.ts'
 import { findProducts } from './product-repository.ts'
 import {
+  type Cart,
   type CartReference,
   findOpenCart,
   insertCart,
+  listCartLines,
   lockCart,
   type LockedCart,
   updateCartCustomer,
@@ -58,6 +60,12 @@ export async function requireLockedCart(tx: Transaction, reference: CartReferenc
   return cart
 }
 
+/** The same with its lines. */
+export async function requireCart(tx: Transaction, reference: CartReference): Promise<Cart> {
+  const cart = await requireLockedCart(tx, reference)
+  return { ...cart, lines: await listCartLines(tx, cart.cart_id) }
+}
+
 /** Adds to the plain line of the SKU, or inserts it. Returns the line's id. */
 export async function addCartItem(tx: Transaction, cart: LockedCart, item: CartItemIn): Promise<number> {
   const { cart_id } = cart
@@ -90,21 +98,16 @@ async function requirePlainLine(tx: Transaction, cart: LockedCart, itemId: numbe
   const line = await findLine(tx, cart.cart_id, itemId)
   if (!line) throw notFound('itemId', itemId)
   requireActive(cart)
-  if (line.quote_id !== null) throw quotedLine(line.quote_id)
+  if (line.quote_id !== null)
+    throw refused('quoted_line', 'The line belongs to the quote %quoteId and cannot be changed on its own.', {
+      quoteId: line.quote_id,
+    })
   return line
 }
 
-function requireActive(cart: LockedCart): void {
-  if (!cart.is_active)
-    throw refused('cart_inactive', 'The cart %cartId was ordered and cannot be changed.', {
-      cartId: cart.cart_id,
-    })
-}
-
-function quotedLine(quoteId: number): AppError {
-  return refused('quoted_line', 'The line belongs to the quote %quoteId and cannot be changed on its own.', {
-    quoteId,
-  })
+/** Throws if the cart was ordered. */
+export function requireActive({ is_active }: LockedCart): void {
+  if (!is_active) throw refused('cart_inactive', 'The cart is no longer active.')
 }
 
 function requireWithinLimits(qty: Amount, price: Amount, cart: LockedCart): void {

@@ -1,23 +1,21 @@
 // Writes plain lines of carts that the caller has locked; each change updates the cart's `updated_at`.
 // A plain line is one that did not come from a quote.
-import { maybeOne, one, run, type Transaction } from '../platform/postgres/database.ts'
-import { amount, type Amount } from '../platform/money.ts'
+import { maybeOne, run, scalar, type Transaction } from '../platform/postgres/database.ts'
+import type { Amount } from '../platform/money.ts'
 import type { Product } from './product-repository.ts'
 
 /** `price` is the catalog's; a quoted line, which has a `quote_id`, has another. */
 export type Line = { item_id: number; sku: string; qty: Amount; price: Amount; quote_id: number | null }
 
-type Row = Omit<Line, 'qty' | 'price'> & { qty: string; price: string | null }
-
-const lineSql = `select i.item_id, i.sku, i.qty, p.price, i.quote_id
+const lineSql = `select i.item_id, i.sku, i.qty, coalesce(p.price, 0) as price, i.quote_id
   from cart_item i left join product p using (product_id) where i.cart_id = $1`
 
 export async function findLine(tx: Transaction, cartId: number, itemId: number): Promise<Line | undefined> {
-  return fromRow(await maybeOne<Row>(tx, `${lineSql} and i.item_id = $2`, [cartId, itemId]))
+  return maybeOne(tx, `${lineSql} and i.item_id = $2`, [cartId, itemId])
 }
 
 export async function findPlainLine(tx: Transaction, cartId: number, sku: string): Promise<Line | undefined> {
-  return fromRow(await maybeOne<Row>(tx, `${lineSql} and i.sku = $2 and i.quote_id is null`, [cartId, sku]))
+  return maybeOne(tx, `${lineSql} and i.sku = $2 and i.quote_id is null`, [cartId, sku])
 }
 
 /** Returns the new id. */
@@ -27,14 +25,14 @@ export async function insertPlainLine(
   product: Product,
   qty: Amount,
 ): Promise<number> {
-  const row = await one<{ item_id: number }>(
+  const itemId = await scalar<number>(
     tx,
     `insert into cart_item (cart_id, product_id, sku, name, product_type, qty) values ($1, $2, $3, $4, $5, $6)
      returning item_id`,
     [cartId, product.product_id, product.sku, product.name, product.type_id, qty.toFixed()],
   )
   await touchCart(tx, cartId)
-  return row.item_id
+  return itemId
 }
 
 export async function updateLineQty(
@@ -70,8 +68,4 @@ export async function removePlainLinesOf(tx: Transaction, productId: number): Pr
 
 export async function touchCart(tx: Transaction, cartId: number): Promise<void> {
   await run(tx, 'update cart set updated_at = utc_now() where cart_id = $1', [cartId])
-}
-
-function fromRow(row: Row | undefined): Line | undefined {
-  return row && { ...row, qty: amount(row.qty), price: amount(row.price ?? 0) }
 }

@@ -1,5 +1,5 @@
 // Reads carts and their items as JSON.
-import { maybeOne, one, type Json, type Queryable } from '../platform/postgres/database.ts'
+import { maybeOne, scalar, type Json, type Queryable } from '../platform/postgres/database.ts'
 import { currencyDigits } from '../platform/money.ts'
 import type { CartReference } from './cart-repository.ts'
 
@@ -16,7 +16,7 @@ export const cartItemsSql = `select row_to_json(item)::text from
   (select ${itemColumns} from ${itemSource} where i.cart_id = $1 order by i.item_id) item`
 
 // numeric rounds half away from zero. The tax is multiplied by 0.01, as a division would round first.
-const recordSql = `select row_to_json(r)::text as json from (
+const recordSql = `select row_to_json(r)::text from (
   select c.cart_id as id, c.masked_id, c.customer_id, c.is_active,
     coalesce(t.items, '[]') as items, t.items_count, trim_scale(t.items_qty) as items_qty, c.currency_code,
     trim_scale(t.subtotal) as subtotal, trim_scale(t.tax_amount) as tax_amount,
@@ -36,7 +36,7 @@ export async function findCartRecord(
   db: Queryable,
   { cart_id, currency_code }: { cart_id: number; currency_code: string },
 ): Promise<Json> {
-  return (await one<{ json: Json }>(db, recordSql, [cart_id, currencyDigits(currency_code)])).json
+  return scalar(db, recordSql, [cart_id, currencyDigits(currency_code)])
 }
 
 /** The currency of a cart never changes. */
@@ -52,11 +52,9 @@ export async function findCartCurrency(
 }
 
 export async function findCartItemRecord(db: Queryable, itemId: number): Promise<Json> {
-  const { json } = await one<{ json: Json }>(
+  return scalar(
     db,
-    `select row_to_json(item)::text as json from
-      (select ${itemColumns} from ${itemSource} where i.item_id = $1) item`,
+    `select row_to_json(item)::text from (select ${itemColumns} from ${itemSource} where i.item_id = $1) item`,
     [itemId],
   )
-  return json
 }

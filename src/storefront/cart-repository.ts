@@ -5,10 +5,10 @@ import {
   maybeScalar,
   one,
   run,
-  type Queryable,
+  scalar,
   type Transaction,
 } from '../platform/postgres/database.ts'
-import { amount, type Amount } from '../platform/money.ts'
+import type { Amount } from '../platform/money.ts'
 import type { Store } from './store-repository.ts'
 
 export type Cart = {
@@ -20,7 +20,7 @@ export type Cart = {
   lines: CartLine[]
 }
 
-/** A plain line has neither `quote_id` nor `quote_item_id`. */
+/** A plain line has no `quote_id`. */
 type CartLine = {
   item_id: number
   product_id: number | null
@@ -29,7 +29,6 @@ type CartLine = {
   qty: Amount
   price: Amount
   quote_id: number | null
-  quote_item_id: number | null
 }
 
 export type QuotedLine = {
@@ -51,8 +50,6 @@ export type Order = { order_id: number; increment_id: string }
 /** The integer id or the 32-character masked id. */
 export type CartReference = number | string
 
-type LineRow = Omit<CartLine, 'qty' | 'price'> & { qty: string; price: string }
-
 /** A cart, without its lines, that is locked until the transaction ends. */
 export type LockedCart = Omit<Cart, 'lines'>
 
@@ -63,14 +60,6 @@ export async function lockCart(tx: Transaction, cart: CartReference): Promise<Lo
      where ${typeof cart === 'number' ? 'cart_id' : 'masked_id'} = $1 for update`,
     [cart],
   )
-}
-
-export async function lockCartWithLines(
-  tx: Transaction,
-  reference: CartReference,
-): Promise<Cart | undefined> {
-  const cart = await lockCart(tx, reference)
-  return cart && { ...cart, lines: await listLines(tx, cart.cart_id) }
 }
 
 /** Returns the customer's newest open cart in a store and its currency. */
@@ -92,13 +81,12 @@ export async function insertCart(
   tx: Transaction,
   { masked_id, customer_id, store }: { masked_id: string; customer_id: number | null; store: Store },
 ): Promise<number> {
-  const row = await one<{ cart_id: number }>(
+  return scalar(
     tx,
     `insert into cart (masked_id, customer_id, store_id, currency_code) values ($1, $2, $3, $4)
      returning cart_id`,
     [masked_id, customer_id, store.store_id, store.currency_code],
   )
-  return row.cart_id
 }
 
 export async function updateCartCustomer(tx: Transaction, cartId: number, customerId: number): Promise<void> {
@@ -108,16 +96,15 @@ export async function updateCartCustomer(tx: Transaction, cartId: number, custom
   ])
 }
 
-async function listLines(tx: Transaction, cartId: number): Promise<CartLine[]> {
-  const rows = await many<LineRow>(
+export async function listCartLines(tx: Transaction, cartId: number): Promise<CartLine[]> {
+  return many(
     tx,
     `select i.item_id, i.product_id, i.sku, i.name, i.qty, coalesce(i.agreed_price, p.price) as price,
-       i.quote_id, i.quote_item_id
+       i.quote_id
      from cart_item i left join product p using (product_id)
      where i.cart_id = $1 order by i.item_id`,
     [cartId],
   )
-  return rows.map((row) => ({ ...row, qty: amount(row.qty), price: amount(row.price) }))
 }
 
 /** Also assigns the cart to the customer. Existing lines of the quote stay. The first line carries its shipping. */
@@ -180,10 +167,6 @@ export async function placeOrder(tx: Transaction, cartId: number): Promise<Order
   )
 }
 
-export async function findOrder(db: Queryable, cartId: number): Promise<Order | undefined> {
-  return maybeOne(
-    db,
-    `select order_id, increment_id('', order_id) as increment_id from sales_order where cart_id = $1`,
-    [cartId],
-  )
+export async function findOrderId(tx: Transaction, cartId: number): Promise<number | undefined> {
+  return maybeScalar(tx, 'select order_id from sales_order where cart_id = $1', [cartId])
 }

@@ -1,16 +1,15 @@
 // JSON schemas of carts and their items.
 import { Type, type Static } from 'typebox'
 import {
+  closed,
   Decimal,
   Identifier,
   Nullable,
+  NullableInteger,
   QuantityText,
   Sku,
   Timestamp,
-  closed,
 } from '../platform/wire-schema.ts'
-
-const NullableInteger = Nullable(Type.Integer())
 
 const itemExample = {
   item_id: 31,

@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from '../platform/postgres/database.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
-import { amount, type Amount } from '../platform/money.ts'
+import type { Amount } from '../platform/money.ts'
 import type { ProductIn } from './product-schemas.ts'
 
 export type Product = {
@@ -19,8 +19,6 @@ export type Product = {
   tax_percent: Amount
   type_id: string
 }
-
-type Row = Omit<Product, 'price' | 'tax_percent'> & { price: string; tax_percent: string }
 
 const columns = 'product_id, sku, name, price, tax_percent, type_id'
 
@@ -41,14 +39,13 @@ export const productList: ListSource = {
 }
 
 export async function findProduct(db: Queryable, productId: number): Promise<Product | undefined> {
-  const row = await maybeOne<Row>(db, `select ${columns} from product where product_id = $1`, [productId])
-  return row && fromRow(row)
+  return maybeOne(db, `select ${columns} from product where product_id = $1`, [productId])
 }
 
 /** Returns the products that exist, by SKU, compared byte for byte. */
 export async function findProducts(db: Queryable, skus: string[]): Promise<Map<string, Product>> {
-  const rows = await many<Row>(db, `select ${columns} from product where sku = any($1)`, [skus])
-  return new Map(rows.map((row) => [row.sku, fromRow(row)]))
+  const rows = await many<Product>(db, `select ${columns} from product where sku = any($1)`, [skus])
+  return new Map(rows.map((row) => [row.sku, row]))
 }
 
 /**
@@ -90,8 +87,4 @@ export async function lockProduct(tx: Transaction, sku: string): Promise<number 
 
 export async function deleteProduct(tx: Transaction, productId: number): Promise<void> {
   await run(tx, 'delete from product where product_id = $1', [productId])
-}
-
-function fromRow(row: Row): Product {
-  return { ...row, price: amount(row.price), tax_percent: amount(row.tax_percent) }
 }

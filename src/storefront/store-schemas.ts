@@ -12,15 +12,7 @@ export const Store = Type.Object(
   },
   {
     $id: 'Store',
-    examples: [
-      {
-        store_id: 2,
-        code: 'de',
-        name: 'Germany',
-        currency_code: 'EUR',
-        timezone: 'Europe/Berlin',
-      },
-    ],
+    examples: [{ store_id: 2, code: 'de', name: 'Germany', currency_code: 'EUR', timezone: 'Europe/Berlin' }],
   },
 )
 

@@ -12,7 +12,7 @@ import { chooseQuantities, requireAgreed } from '../../src/quoting/pricing/quote
 import { effectiveTerms, tierPrice, withEffectiveTerms } from '../../src/quoting/pricing/quote-terms.ts'
 
 const known = { product_id: 7, sku: 'LAMP', name: 'Lamp', tax_percent: amount(19) }
-const row = { ...known, type_id: 'simple', price: '210', tax_percent: '19' }
+const row = { ...known, type_id: 'simple', price: amount(210) }
 const tx = { query: async () => ({ rows: [row] }) } as unknown as Transaction
 const price = (...items: Parameters<typeof requireDistinctTiers>[0]) => priceItems(tx, items)
 const tier = (qty: number, each: number) => ({ qty, price: each })

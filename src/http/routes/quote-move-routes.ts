@@ -1,7 +1,8 @@
 // Routes for the status transitions of quotes.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type, type TSchema } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
+import type { Transaction } from '../../platform/postgres/database.ts'
 import {
   acceptQuote,
   approveQuote,
@@ -21,6 +22,11 @@ import {
 import type { Services } from '../services.ts'
 import { writeDone } from '../responses/write.ts'
 
+const config = { permission: 'Quoting::quotes' } as const
+const tags = ['Quotes']
+const params = Type.Object({ id: Identifier('The quote') })
+const response = { 200: Done }
+
 const plainMoves = {
   decline: 'Decline an offer for the customer',
   cancel: 'Withdraw an offer',
@@ -28,78 +34,55 @@ const plainMoves = {
 } as const
 
 export const quoteMoveRoutes =
-  ({ db, config }: Services): FastifyPluginAsyncTypebox =>
+  ({ db, config: settings }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    for (const [move, summary] of Object.entries(plainMoves) as [keyof typeof plainMoves, string][])
-      app.post(`/quote/:id/${move}`, options(`${move}Quote`, summary, MoveIn), async (request, reply) =>
-        writeDone(db, request, reply, (tx) =>
-          moveQuote(tx, request.state.caller.actor, request.params.id, move, request.body),
-        ),
+    const addMove = <Body extends TSchema>(
+      path: string,
+      operationId: string,
+      summary: string,
+      body: Body,
+      move: (tx: Transaction, actor: string, quoteId: number, body: Static<Body>) => Promise<void>,
+    ) =>
+      app.post(
+        `/quote/:id/${path}`,
+        { config, schema: { operationId, summary, tags, params, body, response } },
+        async (request, reply) =>
+          writeDone(db, request, reply, (tx) =>
+            move(tx, request.state.caller.actor, request.params.id, request.body as Static<Body>),
+          ),
       )
 
-    app.post(
-      '/quote/:id/propose',
-      options('proposeQuote', 'Send an approved quote to the customer', ProposeIn),
-      async (request, reply) =>
-        writeDone(db, request, reply, (tx) => {
-          const { params, body, state } = request
-          return proposeQuote(tx, state.caller.actor, params.id, body, isMailOn(config))
-        }),
+    for (const [move, summary] of Object.entries(plainMoves) as [keyof typeof plainMoves, string][])
+      addMove(move, `${move}Quote`, summary, MoveIn, (tx, actor, quoteId, body) =>
+        moveQuote(tx, actor, quoteId, move, body),
+      )
+    addMove(
+      'propose',
+      'proposeQuote',
+      'Send an approved quote to the customer',
+      ProposeIn,
+      (tx, actor, quoteId, body) => proposeQuote(tx, actor, quoteId, body, isMailOn(settings)),
     )
-
-    app.post(
-      '/quote/:id/accept',
-      options(
-        'acceptQuote',
-        'Accept an offer for the customer, choosing quantities of items with tiers',
-        AcceptIn,
-      ),
-      async (request, reply) =>
-        writeDone(db, request, reply, (tx) =>
-          acceptQuote(tx, request.state.caller.actor, request.params.id, request.body),
-        ),
+    addMove(
+      'accept',
+      'acceptQuote',
+      'Accept an offer for the customer, choosing quantities of items with tiers',
+      AcceptIn,
+      acceptQuote,
     )
-
-    app.post(
-      '/quote/:id/approve',
-      options('approveQuote', 'Fix the prices of a pending quote', MoveIn),
-      async (request, reply) =>
-        writeDone(db, request, reply, (tx) => {
-          const { params, body, state } = request
-          return approveQuote(tx, state.caller.actor, params.id, config.QUOTE_VALID_DAYS, body)
-        }),
+    addMove(
+      'approve',
+      'approveQuote',
+      'Fix the prices of a pending quote',
+      MoveIn,
+      (tx, actor, quoteId, body) => approveQuote(tx, actor, quoteId, settings.QUOTE_VALID_DAYS, body),
     )
-
-    app.post(
-      '/quote/:id/rework',
-      options('reworkQuote', 'Return a quote to pending for rework', ReworkIn),
-      async (request, reply) =>
-        writeDone(db, request, reply, (tx) =>
-          reworkQuote(tx, request.state.caller.actor, request.params.id, request.body),
-        ),
-    )
-
-    app.post(
-      '/quote/:id/purchased',
-      options('purchaseQuote', 'Record the order that followed an accepted quote', PurchasedIn),
-      async (request, reply) =>
-        writeDone(db, request, reply, (tx) =>
-          purchaseQuote(tx, request.state.caller.actor, request.params.id, request.body),
-        ),
+    addMove('rework', 'reworkQuote', 'Return a quote to pending for rework', ReworkIn, reworkQuote)
+    addMove(
+      'purchased',
+      'purchaseQuote',
+      'Record the order that followed an accepted quote',
+      PurchasedIn,
+      purchaseQuote,
     )
   }
-
-/** The options of a transition's route. */
-function options<Body extends TSchema>(operationId: string, summary: string, body: Body) {
-  return {
-    config: { permission: 'Quoting::quotes' } as const,
-    schema: {
-      operationId,
-      summary,
-      tags: ['Quotes'],
-      params: Type.Object({ id: Identifier('The quote') }),
-      body,
-      response: { 200: Done },
-    },
-  }
-}

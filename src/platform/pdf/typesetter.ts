@@ -111,29 +111,26 @@ async function breakLines(
   const lines: TextLine[] = []
   for (const paragraph of paragraphsOf(text)) {
     const levels = levelsOf(paragraph)
-    for await (const parts of fillLines(cache, paragraph, levels, fontStyle, width / style.size))
-      lines.push(lineOf(parts, levels, style))
+    const setting = { cache, levels, fontStyle, width: width / style.size }
+    for await (const parts of fillLines(paragraph, setting)) lines.push(lineOf(parts, levels, style))
     const last = lines.at(-1)
     if (last) last.endsParagraph = true
   }
   return lines
 }
 
+/** How a paragraph is set. `width` is that of a line, relative to the font size. */
+type Setting = { cache: RunCache; levels: Levels; fontStyle: FontStyle; width: number }
+
 type Part = { runs: Run[]; width: number; isSpace: boolean }
 
 /** Yields the parts of each line; an empty paragraph is one line without parts. */
-async function* fillLines(
-  cache: RunCache,
-  paragraph: string,
-  levels: Levels,
-  fontStyle: FontStyle,
-  width: number,
-): AsyncGenerator<Part[]> {
+async function* fillLines(paragraph: string, setting: Setting): AsyncGenerator<Part[]> {
   let line: Part[] = []
   let used = 0
-  for await (const part of partsOf(cache, paragraph, levels, fontStyle, width)) {
+  for await (const part of partsOf(paragraph, setting)) {
     // A space never starts a line; at the end of a line it takes no room.
-    if (!part.isSpace && used + part.width > width && line.length > 0) {
+    if (!part.isSpace && used + part.width > setting.width && line.length > 0) {
       yield line
       line = []
       used = 0
@@ -145,22 +142,15 @@ async function* fillLines(
 }
 
 /** Yields words; splits a word that is wider than a line, preferably at its no-break spaces. */
-async function* partsOf(
-  cache: RunCache,
-  paragraph: string,
-  levels: Levels,
-  fontStyle: FontStyle,
-  width: number,
-): AsyncGenerator<Part> {
-  const fitting = (word: Word) => partIfFits(cache, word, levels, fontStyle, width)
+async function* partsOf(paragraph: string, setting: Setting): AsyncGenerator<Part> {
   for (const word of wordsOf(paragraph)) {
-    const part = await fitting(word)
+    const part = await partIfFits(word, setting)
     if (part) yield part
     else
       for (const piece of splitAtNoBreakSpaces(word)) {
-        const part = await fitting(piece)
+        const part = await partIfFits(piece, setting)
         if (part) yield part
-        else yield* characterParts(cache, piece, levels, fontStyle)
+        else yield* characterParts(piece, setting)
       }
   }
 }
@@ -170,11 +160,8 @@ const WORD_UNITS_MAX = 1000
 
 /** Returns undefined if the word is wider than a line. */
 async function partIfFits(
-  cache: RunCache,
   { text, start, isSpace }: Word,
-  levels: Levels,
-  fontStyle: FontStyle,
-  width: number,
+  { cache, levels, fontStyle, width }: Setting,
 ): Promise<Part | undefined> {
   if (text.length > WORD_UNITS_MAX) return undefined
   const runs = await runsOf(cache, text, levels, start, fontStyle)
@@ -183,10 +170,8 @@ async function partIfFits(
 }
 
 async function* characterParts(
-  cache: RunCache,
   { text, start }: Word,
-  levels: Levels,
-  fontStyle: FontStyle,
+  { cache, levels, fontStyle }: Setting,
 ): AsyncGenerator<Part> {
   let offset = start
   for (const character of charactersOf(text)) {

@@ -52,6 +52,11 @@ export async function maybeOne<T>(
   return result.rows[0] as T | undefined
 }
 
+/** Returns the first column of the first row; throws when there is none. */
+export async function scalar<T>(db: Queryable, sql: string, values: unknown[] = []): Promise<T> {
+  return Object.values(await one<object>(db, sql, values))[0] as T
+}
+
 /** Returns the first column of the first row; undefined when there is none. */
 export async function maybeScalar<T>(
   db: Queryable,
@@ -71,6 +76,12 @@ export async function isInFuture(db: Queryable, time: string): Promise<boolean> 
 export async function many<T>(db: Queryable, sql: string, values: unknown[] = []): Promise<T[]> {
   const result = await db.query(prepared(sql, values))
   return result.rows as T[]
+}
+
+/** Returns the first column of all rows. */
+export async function scalars<T>(db: Queryable, sql: string, values: unknown[] = []): Promise<T[]> {
+  const rows = await many<object>(db, sql, values)
+  return rows.map((row) => Object.values(row)[0] as T)
 }
 
 export function byId(rows: { id: number; json: Json }[]): Map<number, Json> {

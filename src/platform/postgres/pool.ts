@@ -1,5 +1,6 @@
 // Opens the connection pools of a database.
 import pg from 'pg'
+import { amount } from '../money.ts'
 import type { Database } from './database.ts'
 import { isUnreachable, translateError, translatingErrors } from './database-errors.ts'
 import { LIST_TIMEOUT_MS, openListReader, withFallback } from './list-reader.ts'
@@ -52,12 +53,20 @@ export function openDatabase(
   }
 }
 
+// As exact decimals: a float would lose digits, and a string invites computing with one.
+const NUMERIC: number = pg.types.builtins.NUMERIC
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === NUMERIC ? amount : (pg.types.getTypeParser(oid, format) as unknown),
+}
+
 function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     application_name: 'quotewright',
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30000,
     keepAlive: true,
+    types,
     ...connection,
   })
   // Without a listener, an idle connection that the server closes would end the process.

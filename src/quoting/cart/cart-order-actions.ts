@@ -1,14 +1,14 @@
 // Orders a cart, and records the expiry of the quotes in it.
 import type { Database, Transaction } from '../../platform/postgres/database.ts'
 import { refused, type AppError } from '../../platform/errors.ts'
+import { requireActive, requireCart } from '../../storefront/cart-actions.ts'
 import {
   type Cart,
   type CartReference,
-  findOrder,
+  findOrderId,
   lockCart,
   placeOrder,
 } from '../../storefront/cart-repository.ts'
-import { requireActive, requireCart } from './quote-cart-actions.ts'
 import { recordQuoteMove, requireQuote } from '../quote/quote-change.ts'
 import { listDueQuotesInCart } from '../quote/quote-repository.ts'
 import type { Quote } from '../quote/quote.ts'
@@ -24,8 +24,8 @@ export async function orderCart(
   cartReference: CartReference,
 ): Promise<number | AppError> {
   const cart = await requireCart(tx, cartReference)
-  const placed = cart.is_active ? undefined : await findOrder(tx, cart.cart_id)
-  if (placed) return placed.order_id
+  const orderId = cart.is_active ? undefined : await findOrderId(tx, cart.cart_id)
+  if (orderId !== undefined) return orderId
   requireActive(cart)
   if (cart.lines.length === 0) throw refused('cart_empty', 'The cart holds no items.')
   const quotes = await lockQuotesIn(tx, cart)

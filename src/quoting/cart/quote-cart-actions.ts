@@ -1,15 +1,14 @@
 // Adds quotes to carts at the agreed prices, and removes them.
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { notFound, refused } from '../../platform/errors.ts'
+import { requireActive, requireCart } from '../../storefront/cart-actions.ts'
 import { deleteLine } from '../../storefront/cart-line-repository.ts'
 import { reducePlainLines } from '../../storefront/cart-reduction-repository.ts'
 import {
   addQuotedLines,
-  type Cart,
   type CartReference,
   lockCart,
   type LockedCart,
-  lockCartWithLines,
 } from '../../storefront/cart-repository.ts'
 import { findCustomer } from '../../storefront/customer-repository.ts'
 import { buyerOf } from '../buyer.ts'
@@ -90,12 +89,6 @@ export async function removeCartItem(
   await changeQuote(tx, quote, { cart_id: null }, { to: 'accepted', actor })
 }
 
-export async function requireCart(tx: Transaction, cartReference: CartReference): Promise<Cart> {
-  const cart = await lockCartWithLines(tx, cartReference)
-  if (!cart) throw notFound('cartId', cartReference)
-  return cart
-}
-
 function requireMatchingCart(quote: Quote, cart: LockedCart, customerId: number): void {
   const { status, cart_id } = quote
   if (quote.customer_id !== null && quote.customer_id !== customerId)
@@ -112,10 +105,6 @@ function requireMatchingCart(quote: Quote, cart: LockedCart, customerId: number)
     })
   if (cart_id !== null && cart_id !== cart.cart_id)
     throw refused('in_another_cart', 'The quote already lies in the cart %cartId.', { cartId: cart_id })
-}
-
-export function requireActive(cart: LockedCart): void {
-  if (!cart.is_active) throw refused('cart_inactive', 'The cart is no longer active.')
 }
 
 // If the quote was requested from this very cart, the plain lines are reduced, so that nothing is ordered twice.

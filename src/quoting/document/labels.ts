@@ -1,35 +1,9 @@
 // The texts of a quote's document, by language.
 import type { QuoteStatus } from '../quote/quote.ts'
 
-export type DocumentLabels = {
-  title: string
-  /** Precedes the name of the seller in the alternative text of the logo. */
-  logo: string
-  date: string
-  valid_until: string
-  status: string
-  customer: string
-  item: string
-  sku: string
-  qty: string
-  price: string
-  tax: string
-  total: string
-  tier: (qty: string, price: string) => string
-  list_price: string
-  discount: string
-  subtotal: string
-  shipping: string
-  grand_total: string
-  seller_comment: string
-  customer_note: string
-  page: (number: number, count: number) => string
-  /** A status that is not listed, that of an open offer, is not shown. */
-  statuses: Partial<Record<QuoteStatus, string>>
-}
-
-const english: DocumentLabels = {
+const english = {
   title: 'Quote',
+  /** Precedes the name of the seller in the alternative text of the logo. */
   logo: 'Logo',
   date: 'Date',
   valid_until: 'Valid until',
@@ -41,7 +15,7 @@ const english: DocumentLabels = {
   price: 'Price',
   tax: 'Tax',
   total: 'Total',
-  tier: (qty, price) => `From ${qty}: ${price}`,
+  tier: (qty: string, price: string) => `From ${qty}: ${price}`,
   list_price: 'List price',
   discount: 'Discount',
   subtotal: 'Subtotal',
@@ -49,7 +23,8 @@ const english: DocumentLabels = {
   grand_total: 'Grand total',
   seller_comment: 'Comment',
   customer_note: 'Your request',
-  page: (number, count) => `Page ${number} of ${count}`,
+  page: (number: number, count: number) => `Page ${number} of ${count}`,
+  /** A status that is not listed, that of an open offer, is not shown. */
   statuses: {
     pending: 'Draft, not binding',
     accepted: 'Accepted',
@@ -58,8 +33,10 @@ const english: DocumentLabels = {
     purchased: 'Ordered',
     cancelled: 'Cancelled',
     closed: 'Closed',
-  },
+  } as Partial<Record<QuoteStatus, string>>,
 }
+
+export type DocumentLabels = typeof english
 
 const german: DocumentLabels = {
   title: 'Angebot',

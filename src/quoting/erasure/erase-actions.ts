@@ -6,8 +6,8 @@ import type { Transaction } from '../../platform/postgres/database.ts'
 import { anonymizePriceRequests, deleteFilesOf } from '../../pricerequest/erase-repository.ts'
 import { anonymizeCustomers } from '../../storefront/customer-repository.ts'
 import {
-  anonymizeQuoteRequests,
-  anonymizeQuotes,
+  anonymizeQuoteDetails,
+  anonymizeRecords,
   completeIdentity,
   listIncrementIds,
   lockRecordsOf,
@@ -34,8 +34,9 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
   const { quote_ids, request_ids } = records
   const priceRequests = await anonymizePriceRequests(tx, person.emails)
   const paths = await deleteFilesOf(tx, priceRequests)
-  await anonymizeQuoteRequests(tx, request_ids, person, operator.actor)
-  await anonymizeQuotes(tx, quote_ids, person, operator.actor)
+  await anonymizeRecords(tx, 'quote_request', request_ids, person, operator.actor)
+  await anonymizeRecords(tx, 'quote', quote_ids, person, operator.actor)
+  await anonymizeQuoteDetails(tx, quote_ids)
   const customers = await anonymizeCustomers(tx, person.customer_ids)
   await deleteEventsOf(tx, 'price_request', priceRequests)
   await deleteEventsOf(tx, 'quote_request', request_ids)

@@ -1,5 +1,5 @@
 // Anonymizes quotes and quote requests of a current or former buyer.
-import { many, one, run, type Transaction } from '../../platform/postgres/database.ts'
+import { one, run, scalars, type Transaction } from '../../platform/postgres/database.ts'
 
 /** All known addresses of a person, in lower case, and all their customer ids. */
 export type Identity = { emails: string[]; customer_ids: number[] }
@@ -70,72 +70,51 @@ async function findRecordsOf(tx: Transaction, { emails, customer_ids }: Identity
   )
 }
 
-/** Clears the texts of the quotes, and the buyer unless it is another person by now. Adds a history row. */
-export async function anonymizeQuotes(
-  tx: Transaction,
-  ids: number[],
-  identity: Identity,
-  actor: string,
-): Promise<void> {
-  await run(
-    tx,
-    `update quote set customer_note = null, seller_comment = null, shipping_description = null,
-       version = version + 1, updated_at = utc_now()
-     where quote_id = any($1)`,
-    [ids],
-  )
-  await anonymizeBuyers(tx, 'quote', 'quote_id', ids, identity)
-  await run(tx, 'update quote_item set customer_note = null where quote_id = any($1)', [ids])
-  await run(
-    tx,
-    `update quote_history set comment = null, former_customer_id = null, former_customer_email = null
-     where quote_id = any($1)`,
-    [ids],
-  )
-  await run(
-    tx,
-    `insert into quote_history (quote_id, from_status, to_status, actor)
-     select quote_id, status, status, $2 from quote where quote_id = any($1)`,
-    [ids, actor],
-  )
+const kinds = {
+  quote: { id: 'quote_id', texts: ['customer_note', 'seller_comment', 'shipping_description'] },
+  quote_request: { id: 'request_id', texts: ['details'] },
 }
 
-export async function anonymizeQuoteRequests(
+/** Clears the texts of the records, and the buyer unless it is another person by now. Adds a history row. */
+export async function anonymizeRecords(
   tx: Transaction,
-  ids: number[],
-  identity: Identity,
-  actor: string,
-): Promise<void> {
-  await run(
-    tx,
-    `update quote_request set details = null, version = version + 1, updated_at = utc_now()
-     where request_id = any($1)`,
-    [ids],
-  )
-  await anonymizeBuyers(tx, 'quote_request', 'request_id', ids, identity)
-  await run(tx, 'update quote_request_history set comment = null where request_id = any($1)', [ids])
-  await run(
-    tx,
-    `insert into quote_request_history (request_id, from_status, to_status, actor)
-     select request_id, status, status, $2 from quote_request where request_id = any($1)`,
-    [ids, actor],
-  )
-}
-
-// A guest without an address is treated as the person: no other erasure could ever find them.
-async function anonymizeBuyers(
-  tx: Transaction,
-  table: 'quote' | 'quote_request',
-  id: 'quote_id' | 'request_id',
+  table: keyof typeof kinds,
   ids: number[],
   { emails, customer_ids }: Identity,
+  actor: string,
 ): Promise<void> {
+  const { id, texts } = kinds[table]
+  await run(
+    tx,
+    `update ${table} set ${texts.map((text) => `${text} = null`).join(', ')}, version = version + 1,
+       updated_at = utc_now()
+     where ${id} = any($1)`,
+    [ids],
+  )
+  // A guest without an address is treated as the person: no other erasure could ever find them.
   await run(
     tx,
     `update ${table} set customer_email = 'erased-' || ${id} || '@erased.invalid', customer_firstname = null,
        customer_lastname = null
      where ${id} = any($3) and (${isBuyer} or (customer_id is null and customer_email is null))`,
     [emails, customer_ids, ids],
+  )
+  await run(tx, `update ${table}_history set comment = null where ${id} = any($1)`, [ids])
+  await run(
+    tx,
+    `insert into ${table}_history (${id}, from_status, to_status, actor)
+     select ${id}, status, status, $2 from ${table} where ${id} = any($1)`,
+    [ids, actor],
+  )
+}
+
+/** Clears what only quotes have: the notes of their items, and former buyers. */
+export async function anonymizeQuoteDetails(tx: Transaction, ids: number[]): Promise<void> {
+  await run(tx, 'update quote_item set customer_note = null where quote_id = any($1)', [ids])
+  await run(
+    tx,
+    'update quote_history set former_customer_id = null, former_customer_email = null where quote_id = any($1)',
+    [ids],
   )
 }
 
@@ -145,12 +124,11 @@ export async function listIncrementIds(
   { quote_ids, request_ids }: QuotingRecords,
   priceRequestIds: number[],
 ): Promise<string[]> {
-  const rows = await many<{ increment_id: string }>(
+  return scalars(
     tx,
     `select increment_id('Q', id) from unnest($1::integer[]) id
      union all select increment_id('QR', id) from unnest($2::integer[]) id
      union all select increment_id('REQ', id) from unnest($3::integer[]) id`,
     [quote_ids, request_ids, priceRequestIds],
   )
-  return rows.map(({ increment_id }) => increment_id)
 }

@@ -1,10 +1,10 @@
 // Volume tiers: the customer chooses a quantity when accepting, and the tier that it reaches determines the price.
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { invalidField, notFound, refused } from '../../platform/errors.ts'
-import { amount, currencyDigits, type Amount } from '../../platform/money.ts'
+import { amount, type Amount } from '../../platform/money.ts'
 import { updateQuoteItems, type StoredItem } from '../quote/quote-item-repository.ts'
 import { effectiveTerms, tierPrice, type OfferedTerms, type TierPrice } from './quote-terms.ts'
-import { computeItem, computeTotals, type Totals } from './quote-totals.ts'
+import { computeQuote, type Totals } from './quote-totals.ts'
 import type { Quote } from '../quote/quote.ts'
 
 export type QuantityChoice = { item_id: number; qty: number }
@@ -59,9 +59,7 @@ export function requireAgreed(items: Item[], choices: QuantityChoice[]): void {
 
 /** Writes the chosen quantities. Returns the new totals of the quote. */
 export async function storeChoices(tx: Transaction, quote: Quote, items: StoredItem[]): Promise<Totals> {
-  const digits = currencyDigits(quote.currency_code)
-  const computed = items.map((item) => computeItem(item, digits))
-  const totals = computeTotals(computed, quote.shipping_amount, digits)
-  await updateQuoteItems(tx, computed)
-  return totals
+  const computed = computeQuote(items, quote.shipping_amount, quote.currency_code)
+  await updateQuoteItems(tx, computed.items)
+  return computed.totals
 }

@@ -1,6 +1,6 @@
 // The arithmetic of quotes: exact decimals, rows rounded half up, sums of rounded rows.
 import { refused } from '../../platform/errors.ts'
-import { AMOUNT_MAX, amount, round, sum, type Amount } from '../../platform/money.ts'
+import { AMOUNT_MAX, amount, currencyDigits, round, sum, type Amount } from '../../platform/money.ts'
 import { effectiveTerms, type OfferedTerms, type TierPrice } from './quote-terms.ts'
 
 /** The inputs of an item's amounts. */
@@ -55,6 +55,13 @@ export function computeItem<Item extends Prices>(item: Item, digits: number): It
     row_total,
     row_total_incl_tax: row_total.plus(tax_amount),
   }
+}
+
+/** Adds the computed amounts to all items, and computes the totals of their quote. */
+export function computeQuote<Item extends Prices>(items: Item[], shipping: Amount, currencyCode: string) {
+  const digits = currencyDigits(currencyCode)
+  const computed = items.map((item) => computeItem(item, digits))
+  return { items: computed, totals: computeTotals(computed, shipping, digits) }
 }
 
 /** Returns the totals of a quote. Shipping is rounded to the currency and not taxed. Throws if a total is too large. */

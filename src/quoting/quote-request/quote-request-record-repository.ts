@@ -1,5 +1,5 @@
 // Reads quote requests and their history as JSON.
-import { maybeOne, run, type Json, type Queryable } from '../../platform/postgres/database.ts'
+import { maybeScalar, run, type Json, type Queryable } from '../../platform/postgres/database.ts'
 import type { ListSource } from '../../platform/lists/list-query.ts'
 
 const columns = `r.request_id, increment_id('QR', r.request_id) as increment_id, r.status, r.source, r.store_id,
@@ -27,9 +27,9 @@ export const quoteRequestList: ListSource = {
 
 /** Returns the record with its items. */
 export async function findQuoteRequest(db: Queryable, requestId: number): Promise<Json | undefined> {
-  const row = await maybeOne<{ json: Json }>(
+  return maybeScalar(
     db,
-    `select row_to_json(record)::text as json from (select ${columns},
+    `select row_to_json(record)::text from (select ${columns},
        array_to_json(array(select row_to_json(item) from (
          select item_id, product_id, sku, name, trim_scale(qty) as qty, trim_scale(price) as price,
            trim_scale(row_total) as row_total
@@ -37,7 +37,6 @@ export async function findQuoteRequest(db: Queryable, requestId: number): Promis
      from quote_request r where r.request_id = $1) record`,
     [requestId],
   )
-  return row?.json
 }
 
 export async function existsQuoteRequest(db: Queryable, requestId: number): Promise<boolean> {

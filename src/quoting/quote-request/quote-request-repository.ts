@@ -1,6 +1,6 @@
 // Reads quote requests for the rules, and writes quote requests, their items and their history.
-import { many, maybeOne, one, run, type Transaction } from '../../platform/postgres/database.ts'
-import { amount, type Amount } from '../../platform/money.ts'
+import { many, maybeOne, run, scalar, type Transaction } from '../../platform/postgres/database.ts'
+import type { Amount } from '../../platform/money.ts'
 import type { Buyer } from '../buyer.ts'
 import type { HistoryRow } from '../quote/quote-repository.ts'
 import type { QuoteRequest, QuoteRequestStatus } from './quote-request.ts'
@@ -45,7 +45,7 @@ export type NewQuoteRequest = Omit<QuoteRequest, 'request_id' | 'status' | 'vers
 
 /** Returns the new id. */
 export async function insertQuoteRequest(tx: Transaction, request: NewQuoteRequest): Promise<number> {
-  const row = await one<{ request_id: number }>(
+  return scalar(
     tx,
     `insert into quote_request (source, store_id, customer_id, customer_email, customer_firstname,
        customer_lastname, customer_is_guest, cart_id, details, currency_code, items_count, items_qty, subtotal)
@@ -66,7 +66,6 @@ export async function insertQuoteRequest(tx: Transaction, request: NewQuoteReque
       request.subtotal.toFixed(),
     ],
   )
-  return row.request_id
 }
 
 export async function insertQuoteRequestItems(
@@ -86,20 +85,12 @@ export async function insertQuoteRequestItems(
 }
 
 export async function listQuoteRequestItems(tx: Transaction, requestId: number): Promise<RequestItem[]> {
-  const rows = await many<
-    Omit<RequestItem, 'qty' | 'price' | 'row_total'> & Record<'qty' | 'price' | 'row_total', string>
-  >(
+  return many(
     tx,
     `select product_id, sku, name, qty, price, row_total from quote_request_item where request_id = $1
      order by item_id`,
     [requestId],
   )
-  return rows.map((row) => ({
-    ...row,
-    qty: amount(row.qty),
-    price: amount(row.price),
-    row_total: amount(row.row_total),
-  }))
 }
 
 /** Compare-and-set: returns false if the version is no longer current. */

@@ -4,28 +4,22 @@ import {
   Decimal,
   Line,
   Mailbox,
-  Nullable,
+  NullableInteger,
+  NullableText,
   QuantityIn,
   Sku,
   Text,
+  TEXT_CHARACTERS_MAX,
   Timestamp,
 } from '../../platform/wire-schema.ts'
+import { ITEMS_MAX } from '../quote/quote-input-schemas.ts'
 import { quoteRequestStatuses } from './quote-request.ts'
-
-const TEXT_CHARACTERS_MAX = 65_535
-const ITEMS_MAX = 10_000
-
-const NullableText = Nullable(Type.String())
-const NullableInteger = Nullable(Type.Integer())
 
 export const QuoteRequest = Type.Object(
   {
     request_id: Type.Integer(),
     increment_id: Type.String(),
-    status: Type.Unsafe<string>({
-      type: 'string',
-      enum: [...quoteRequestStatuses],
-    }),
+    status: Type.Unsafe<string>({ type: 'string', enum: [...quoteRequestStatuses] }),
     source: Type.Unsafe<string>({ type: 'string', enum: ['customer', 'cart'] }),
     store_id: Type.Integer(),
     customer_id: NullableInteger,

@@ -2,13 +2,13 @@
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { invalidField, notFound, refused } from '../../platform/errors.ts'
 import { amount, currencyDigits, round, sum } from '../../platform/money.ts'
+import { requireActive, requireCart } from '../../storefront/cart-actions.ts'
 import type { Cart, CartReference } from '../../storefront/cart-repository.ts'
 import { findCustomer } from '../../storefront/customer-repository.ts'
 import type { Store } from '../../storefront/store-repository.ts'
 import { buyerOf, type Buyer } from '../buyer.ts'
 import { findKnownProducts } from '../quote/known-products.ts'
 import { expireQuotesInCart } from '../cart/cart-order-actions.ts'
-import { requireCart } from '../cart/quote-cart-actions.ts'
 import { recordQuoteRequestEvent } from '../quote/quote-events.ts'
 import {
   insertQuoteRequest,
@@ -52,7 +52,7 @@ export async function submitQuoteRequestFromCart(
   body: CartRequestIn,
 ): Promise<number> {
   const cart = await lockCartWithoutDueQuotes(tx, cartReference)
-  if (!cart.is_active) throw refused('cart_inactive', 'The cart is no longer active.')
+  requireActive(cart)
   if (cart.lines.length === 0) throw refused('cart_empty', 'The cart holds no items.')
   // Lines from a quote have their price already.
   const plain = cart.lines.filter(({ quote_id }) => quote_id === null)

@@ -1,7 +1,7 @@
 // Creates quotes, from scratch or from a quote request, and edits their contents.
 import { isInFuture, type Transaction } from '../../platform/postgres/database.ts'
 import { invalidField, notFound, refused } from '../../platform/errors.ts'
-import { amount, currencyDigits, type Amount } from '../../platform/money.ts'
+import { amount, type Amount } from '../../platform/money.ts'
 import { type Customer, findCustomer } from '../../storefront/customer-repository.ts'
 import { findProducts } from '../../storefront/product-repository.ts'
 import type { Store } from '../../storefront/store-repository.ts'
@@ -19,7 +19,7 @@ import {
   type RequestItem,
 } from '../quote-request/quote-request-repository.ts'
 import { requireRequestMove } from '../quote-request/quote-request.ts'
-import { computeItem, computeTotals, type PricedItem } from '../pricing/quote-totals.ts'
+import { computeQuote, type PricedItem } from '../pricing/quote-totals.ts'
 import type { Quote } from './quote.ts'
 
 /** Returns the new id. */
@@ -81,7 +81,10 @@ export async function editQuote(
   if (customer_id !== undefined) Object.assign(columns, await newBuyer(tx, quote, customer_id))
   const shipping = shipping_amount === undefined ? quote.shipping_amount : amount(shipping_amount)
   if (items) Object.assign(columns, await replaceItems(tx, quote, items, shipping))
-  else if (shipping_amount !== undefined) Object.assign(columns, await newTotals(tx, quote, shipping))
+  else if (shipping_amount !== undefined) {
+    const kept = await listQuoteItems(tx, quoteId)
+    Object.assign(columns, computeQuote(kept, shipping, quote.currency_code).totals)
+  }
   await changeQuote(tx, quote, columns, { to: quote.status, actor })
 }
 
@@ -118,10 +121,9 @@ async function insertPricedQuote(
   items: PricedItem[],
   shipping: Amount,
 ): Promise<number> {
-  const digits = currencyDigits(columns.currency_code)
-  const computed = items.map((item) => computeItem(item, digits))
-  const quoteId = await insertQuote(tx, { ...columns, ...computeTotals(computed, shipping, digits) })
-  await insertQuoteItems(tx, quoteId, computed)
+  const computed = computeQuote(items, shipping, columns.currency_code)
+  const quoteId = await insertQuote(tx, { ...columns, ...computed.totals })
+  await insertQuoteItems(tx, quoteId, computed.items)
   await insertQuoteHistory(tx, quoteId, { from: null, to: 'pending', actor })
   await recordQuoteCreated(tx, quoteId)
   return quoteId
@@ -133,29 +135,12 @@ async function replaceItems(
   items: QuoteItemIn[],
   shipping: Amount,
 ): Promise<QuoteColumns> {
-  const digits = currencyDigits(currency_code)
   const before = await listQuoteItems(tx, quote_id)
-  const priced = await priceItems(tx, items, before)
-  const kept = keepOriginalPrices(priced, before)
-  const computed = kept.map((item) => computeItem(item, digits))
-  const totals = computeTotals(computed, shipping, digits)
+  const priced = keepOriginalPrices(await priceItems(tx, items, before), before)
+  const computed = computeQuote(priced, shipping, currency_code)
   await deleteQuoteItems(tx, quote_id)
-  await insertQuoteItems(tx, quote_id, computed)
-  return totals
-}
-
-async function newTotals(
-  tx: Transaction,
-  { quote_id, currency_code }: Quote,
-  shipping: Amount,
-): Promise<QuoteColumns> {
-  const digits = currencyDigits(currency_code)
-  const items = await listQuoteItems(tx, quote_id)
-  return computeTotals(
-    items.map((item) => computeItem(item, digits)),
-    shipping,
-    digits,
-  )
+  await insertQuoteItems(tx, quote_id, computed.items)
+  return computed.totals
 }
 
 async function requireCustomer(tx: Transaction, customerId: number): Promise<Customer> {

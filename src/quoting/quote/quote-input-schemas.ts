@@ -11,11 +11,11 @@ import {
   QuantityIn,
   Sku,
   Text,
+  TEXT_CHARACTERS_MAX,
   Timestamp,
 } from '../../platform/wire-schema.ts'
 
-const TEXT_CHARACTERS_MAX = 65_535
-const ITEMS_MAX = 10_000
+export const ITEMS_MAX = 10_000
 const TIERS_MAX = 100
 
 const TierPriceIn = Type.Object(

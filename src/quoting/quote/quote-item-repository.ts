@@ -1,7 +1,7 @@
 // Reads and writes the items of quotes.
 import { many, run, type Transaction } from '../../platform/postgres/database.ts'
-import { amount } from '../../platform/money.ts'
-import type { ComputedAmounts, ComputedItem } from '../pricing/quote-totals.ts'
+import { amount, type Amount } from '../../platform/money.ts'
+import type { ComputedAmounts, ComputedItem, PricedItem } from '../pricing/quote-totals.ts'
 
 export async function insertQuoteItems(
   tx: Transaction,
@@ -47,19 +47,15 @@ export async function deleteQuoteItems(tx: Transaction, quoteId: number): Promis
   await run(tx, 'delete from quote_item where quote_id = $1', [quoteId])
 }
 
-type ItemRow = {
+export type StoredItem = Omit<PricedItem, 'customer_note'> & {
   item_id: number
-  product_id: number | null
-  product_type: string
-  sku: string
-  name: string
-  tier_prices: { qty: number; price: number }[]
-} & Record<'qty' | 'price' | 'original_price' | 'tax_percent', string> &
-  Record<'chosen_qty' | 'chosen_price', string | null>
+  chosen_qty: Amount | null
+  chosen_price: Amount | null
+}
 
-export type StoredItem = Awaited<ReturnType<typeof listQuoteItems>>[number]
+type ItemRow = Omit<StoredItem, 'tier_prices'> & { tier_prices: { qty: number; price: number }[] }
 
-export async function listQuoteItems(tx: Transaction, quoteId: number) {
+export async function listQuoteItems(tx: Transaction, quoteId: number): Promise<StoredItem[]> {
   const rows = await many<ItemRow>(
     tx,
     `select item_id, product_id, product_type, sku, name, qty, price, original_price, tax_percent,
@@ -69,13 +65,7 @@ export async function listQuoteItems(tx: Transaction, quoteId: number) {
   )
   return rows.map((row) => ({
     ...row,
-    qty: amount(row.qty),
-    price: amount(row.price),
-    original_price: amount(row.original_price),
-    tax_percent: amount(row.tax_percent),
     tier_prices: row.tier_prices.map(({ qty, price }) => ({ qty: amount(qty), price: amount(price) })),
-    chosen_qty: row.chosen_qty === null ? null : amount(row.chosen_qty),
-    chosen_price: row.chosen_price === null ? null : amount(row.chosen_price),
   }))
 }
 

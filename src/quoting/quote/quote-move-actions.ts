@@ -86,9 +86,7 @@ export async function approveQuote(
     throw refused(
       'quote_expired',
       'The expires_at %expiresAt of the quote has passed: give it a new one first.',
-      {
-        expiresAt: quote.expires_at ?? '',
-      },
+      { expiresAt: quote.expires_at ?? '' },
     )
   const expires_at = quote.expires_at ?? (await findExpiry(tx, validDays))
   await recordQuoteMove(tx, quote, 'approve', { actor, comment }, { expires_at })

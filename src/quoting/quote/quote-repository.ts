@@ -1,20 +1,21 @@
 // Reads quotes for the rules, and writes quotes and their history.
 import {
-  many,
   maybeOne,
-  one,
+  maybeScalar,
   run,
+  scalar,
+  scalars,
   type Queryable,
   type Transaction,
 } from '../../platform/postgres/database.ts'
-import { amount, type Amount } from '../../platform/money.ts'
+import type { Amount } from '../../platform/money.ts'
 import type { Buyer } from '../buyer.ts'
 import type { Quote, QuoteStatus } from './quote.ts'
 import type { Totals } from '../pricing/quote-totals.ts'
 
 /** Locks the quote until the transaction ends. */
 export async function lockQuote(tx: Transaction, quoteId: number): Promise<Quote | undefined> {
-  const row = await maybeOne<Omit<Quote, 'shipping_amount'> & { shipping_amount: string }>(
+  return maybeOne(
     tx,
     `select quote_id, request_id, status, coalesce(expires_at <= utc_now(), false) as is_due, customer_id,
        customer_email, currency_code, items_count, shipping_amount, wire_time(expires_at) as expires_at, cart_id, version,
@@ -22,50 +23,45 @@ export async function lockQuote(tx: Transaction, quoteId: number): Promise<Quote
      from quote q where quote_id = $1 for update`,
     [quoteId],
   )
-  return row && { ...row, shipping_amount: amount(row.shipping_amount) }
 }
 
 /** Returns the ids of open quotes that are due. They are not locked: their carts must be locked before them. */
 export async function listDueQuotes(db: Queryable, limit: number): Promise<number[]> {
-  const rows = await many<{ quote_id: number }>(
+  return scalars(
     db,
     `select quote_id from quote
      where status in ('approved', 'proposed', 'accepted') and expires_at <= utc_now()
      order by expires_at, quote_id limit $1`,
     [limit],
   )
-  return rows.map((row) => row.quote_id)
 }
 
 export async function listDueQuotesInCart(db: Queryable, cartId: number): Promise<number[]> {
-  const rows = await many<{ quote_id: number }>(
+  return scalars(
     db,
     `select quote_id from quote where cart_id = $1 and status = 'accepted' and expires_at <= utc_now()
      order by quote_id`,
     [cartId],
   )
-  return rows.map((row) => row.quote_id)
 }
 
 /** Returns the open cart that contains a quote, or undefined. */
 export async function findCartOfQuote(db: Queryable, quoteId: number): Promise<number | undefined> {
-  const row = await maybeOne<{ cart_id: number }>(
+  return maybeScalar(
     db,
     `select cart_id from quote where quote_id = $1 and status = 'accepted' and cart_id is not null`,
     [quoteId],
   )
-  return row?.cart_id
 }
 
 /** Returns the cart from which a quote was requested, or undefined. */
 export async function findRequestedCart(db: Queryable, quoteId: number): Promise<number | undefined> {
-  const row = await maybeOne<{ cart_id: number }>(
+  return maybeScalar(
     db,
     `select r.cart_id from quote q join quote_request r using (request_id)
      where q.quote_id = $1 and r.cart_id is not null`,
     [quoteId],
   )
-  return row?.cart_id
 }
 
 /** Returns the status before the last change to `status`, or undefined. */
@@ -74,13 +70,12 @@ export async function findPreviousStatus(
   quoteId: number,
   status: QuoteStatus,
 ): Promise<string | undefined> {
-  const row = await maybeOne<{ from_status: string }>(
+  return maybeScalar(
     db,
     `select from_status from quote_history where quote_id = $1 and to_status = $2 and from_status <> to_status
      order by history_id desc limit 1`,
     [quoteId, status],
   )
-  return row?.from_status
 }
 
 export type QuoteColumns = Partial<
@@ -108,13 +103,12 @@ export type QuoteOrigin = {
 /** Returns the new id. */
 export async function insertQuote(tx: Transaction, columns: QuoteOrigin & QuoteColumns): Promise<number> {
   const names = Object.keys(columns)
-  const row = await one<{ quote_id: number }>(
+  return scalar(
     tx,
     `insert into quote (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})
      returning quote_id`,
     Object.values(columns).map(toParameter),
   )
-  return row.quote_id
 }
 
 /**
@@ -141,12 +135,7 @@ export async function updateQuote(
 
 /** Returns the time `days` ahead, by the database's clock. */
 export async function findExpiry(tx: Transaction, days: number): Promise<string> {
-  const row = await one<{ expires_at: string }>(
-    tx,
-    'select wire_time(utc_now() + make_interval(days => $1)) as expires_at',
-    [days],
-  )
-  return row.expires_at
+  return scalar(tx, 'select wire_time(utc_now() + make_interval(days => $1))', [days])
 }
 
 export type HistoryRow = { from: string | null; to: string; actor: string; comment?: string }

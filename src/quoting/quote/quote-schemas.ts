@@ -1,10 +1,7 @@
 // JSON schemas of quotes in responses.
 import { Type, type Static } from 'typebox'
-import { Decimal, Nullable, Timestamp } from '../../platform/wire-schema.ts'
+import { Decimal, Nullable, NullableInteger, NullableText, Timestamp } from '../../platform/wire-schema.ts'
 import { quoteStatuses, type QuoteStatus } from './quote.ts'
-
-const NullableText = Nullable(Type.String())
-const NullableInteger = Nullable(Type.Integer())
 
 const itemExample = {
   item_id: 9,
@@ -71,10 +68,7 @@ export const Quote = Type.Object(
     increment_id: Type.String(),
     request_id: NullableInteger,
     store_id: Type.Integer(),
-    status: Type.Unsafe<string>({
-      type: 'string',
-      enum: [...quoteStatuses],
-    }),
+    status: Type.Unsafe<string>({ type: 'string', enum: [...quoteStatuses] }),
     customer_id: NullableInteger,
     customer_email: NullableText,
     customer_firstname: NullableText,
