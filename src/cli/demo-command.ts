@@ -29,17 +29,21 @@ export function addDemoCommand(
     )
 }
 
-/** Adds a seller to the environment, and a directory for mails unless mail is configured. */
+/** Adds a data directory and a seller to the environment, and a directory for mails unless mail is configured. */
 export function demoEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const seller = { SELLER_NAME: 'Oak & Sons', SELLER_ADDRESS: '12 Mill Lane|Springfield' }
-  if (environment.SMTP_URL || environment.MAIL_DIR) return { ...seller, ...environment }
-  const MAIL_DIR = join(environment.DATA_DIR || './data', 'mail')
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  const shop = {
+    DATA_DIR: './demo-data',
+    SELLER_NAME: 'Oak & Sons',
+    SELLER_ADDRESS: '12 Mill Lane|Springfield',
+    ...given,
+  }
+  if (given.SMTP_URL || given.MAIL_DIR) return shop
   return {
-    ...seller,
     MAIL_FROM: 'Oak & Sons <shop@example.com>',
     SELLER_EMAIL: 'seller@example.com',
-    ...environment,
-    MAIL_DIR,
+    ...shop,
+    MAIL_DIR: join(shop.DATA_DIR, 'mail'),
   }
 }
 

@@ -63,7 +63,7 @@ describe('readQuoteDocument', () => {
   })
 
   it('200: claims PDF/UA-1 with title and language, whatever the name of the seller', async () => {
-    const settings = { SELLER_NAME: 'Möbel & <Söhne> \u0001', LANGUAGE: 'de' }
+    const settings = { SELLER_NAME: 'Möbel & <Söhne> \u0001', DEFAULT_LOCALE: 'de' }
     const { language, metadata, isMarked } = await tagsOf({ items: lamps(1) }, settings)
     assert.equal(language, 'de')
     assert.equal(isMarked, true)
