@@ -80,7 +80,7 @@ export const options = {
   }),
   ADMIN_PASSWORD: optional({
     description:
-      'Password of the first user (at least 12 characters); by default a generated one is printed once.',
+      'Password of the first user (at least 12 characters); by default one is generated, shown once on a terminal, and written to the file `admin-password` in `DATA_DIR`.',
     secret: true,
     parse: matching(/^.{12,}$/s, 'must have at least 12 characters'),
   }),

@@ -82,7 +82,7 @@ function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
         print(process, `${name}=${value}`)
     })
   addRoutesCommand(program)
-  addDemoCommand(program, environment, withDatabase)
+  addDemoCommand(program, environment)
   addAccessCommands(program, withDatabase)
   addJobCommands(program, withDatabase, () => readConfig(environment))
   addBackupCommands(program, withDatabase, () => readConfig(environment))
@@ -96,7 +96,10 @@ function addServeCommand(program: Command, environment: NodeJS.ProcessEnv): void
     .addOption(settingOption('--host <address>', 'HOST'))
     .addOption(settingOption('--port <port>', 'PORT'))
     .addOption(settingOption('--data-dir <directory>', 'DATA_DIR'))
-    .option('--demo', 'fill an empty database with a demonstration shop and print a token')
+    .option(
+      '--demo',
+      'fill an empty database, by default in ./demo-data, with a demonstration shop, and print a token',
+    )
     .option('--no-work', 'leave background jobs (mail, webhooks, expiry) to "quotewright work"')
     .addHelpText('after', '\nExample:\n  $ quotewright serve --port 3000 --data-dir /var/lib/quotewright')
     .action(async ({ host, port, dataDir, demo, work }: ServeOptions) => {

@@ -215,9 +215,9 @@ it('commands on the embedded database work without one, on the same data, also o
   await ok(service.get('/rest/V1/pricerequest/request/1', { token: demo }))
   const during = await run('token', 'list', '--json')
   assert.equal(await service.stop(), 0)
-  const names = (text: string) => (JSON.parse(text) as { name: string }[]).map(({ name }) => name)
-  assert.deepEqual(names(during), ['Demonstration'])
-  assert.deepEqual(names(await run('token', 'list', '--json')), ['Demonstration'])
+  const names = (text: string) => (JSON.parse(text) as { name: string }[]).map(({ name }) => name).join()
+  assert.match(names(during), /^Demonstration \w+$/)
+  assert.equal(names(await run('token', 'list', '--json')), names(during))
 })
 
 describe('a reader that has left', () => {
