@@ -113,7 +113,7 @@ for (const [name, open] of Object.entries(openers))
         throw new AppError('wrong_status', 'No.')
       }
       await assertUnchanged(() =>
-        assert.rejects(store.receive(inChunks(content), LIMIT, refuse), { code: 'refused' }),
+        assert.rejects(store.receive(inChunks(content), LIMIT, refuse), { code: 'wrong_status' }),
       )
     })
 
