@@ -80,12 +80,10 @@ describe('ensureFirstUser', () => {
   })
 })
 
-describe('renewIntegration', () => {
-  it('returns a token with all permissions, and ends the one before', async () => {
-    const first = await db.transaction((tx) => renewIntegration(tx, 'Demonstration'))
-    assert.deepEqual((await findCaller(db, first))?.permissions, ['all'])
-    const second = await db.transaction((tx) => renewIntegration(tx, 'Demonstration'))
-    assert.equal(await findCaller(db, first), undefined)
-    assert.equal((await findCaller(db, second))?.actor, 'integration Demonstration')
-  })
+it('renewIntegration returns a token with all permissions, and ends the one before', async () => {
+  const first = await db.transaction((tx) => renewIntegration(tx, 'Demonstration'))
+  assert.deepEqual((await findCaller(db, first))?.permissions, ['all'])
+  const second = await db.transaction((tx) => renewIntegration(tx, 'Demonstration'))
+  assert.equal(await findCaller(db, first), undefined)
+  assert.equal((await findCaller(db, second))?.actor, 'integration Demonstration')
 })
