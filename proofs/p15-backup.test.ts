@@ -10,13 +10,12 @@ import type pg from 'pg'
 import { takeBackup } from '../src/backup/backup.ts'
 import type { Random } from '../src/demo/demo-random.ts'
 import { removeOld } from '../src/jobs/clean-up.ts'
-import { startWork } from '../src/jobs/work-start.ts'
 import { many, run, type Database } from '../src/platform/postgres/database.ts'
 import { removeFiles } from '../src/platform/files/file-removal.ts'
 import type { FileStore } from '../src/platform/files/file-store.ts'
 import { migrate } from '../src/platform/postgres/migrations.ts'
 import { eraseCustomer } from '../src/quoting/erasure/erase-actions.ts'
-import { type Api, ok, openApi } from '../test/support/api.ts'
+import { type Api, ok, openApi, openWork } from '../test/support/api.ts'
 import { openReceiver, type Receiver } from '../test/support/receivers.ts'
 import { digestContent, openRestoreTarget, type RestoreTarget } from '../test/support/restore-target.ts'
 import { fileBody, pdf } from '../test/support/sample-files.ts'
@@ -97,9 +96,7 @@ async function openService(restored?: RestoreTarget): Promise<Api> {
   if (restored) await migrate(restored.db)
   const existing = restored && { connection: restored.database.connection, dataDir: restored.dataDir }
   const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }, { existing })
-  const log = () => {}
-  const work = await startWork(api.services, { info: log, warn: log, error: log })
-  api.beforeClose(() => work.stop())
+  await openWork(api)
   return restored ? { ...api, stop: () => api.stop().then(() => restored.remove()) } : api
 }
 

@@ -1,8 +1,10 @@
-// Conventions that a machine can check: imports, file names and headers, SQL, and names cited in docs and comments.
+// Conventions that a machine can check: imports, file names and headers, SQL, names cited in docs and comments; and that
+// generated files are up to date.
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, it } from 'node:test'
+import { generateFiles } from '../scripts/generated-files.ts'
 
 /** From the top down; a file imports from its own line or from lines below. */
 const layers = [
@@ -107,6 +109,10 @@ describe('docs and comments', () => {
     )
   })
 })
+
+for (const [name, text] of await generateFiles())
+  it(`${name} is up to date (npm run generate)`, async () =>
+    assert.equal(await readFile(name, 'utf8').catch(() => ''), text))
 
 /** The names that these patterns find in the texts, without those that are there. */
 function findMissing(texts: Text[], patterns: RegExp[], isThere: (name: string) => boolean): string[] {

@@ -1,7 +1,7 @@
 // Sends requests as bytes, several on one connection, and reads and checks the responses.
 import { Ajv } from 'ajv'
 import { connect } from 'node:net'
-import { readAnswer, type WireAnswer } from '../../test/support/raw-http.ts'
+import { parsedJson, readAnswer, type WireAnswer } from '../../test/support/raw-http.ts'
 import type { Draft, Schema } from './request-draft.ts'
 
 type RawRequest = { draft: Draft; bytes: Buffer }
@@ -124,7 +124,7 @@ export function openCheck(schemas: Record<string, Schema>): Check {
 
   const bodyFault = (status: number, body: Buffer, sent: string): string | undefined => {
     const text = body.toString()
-    const json = parsed(text) as { message: string; parameters?: object; error_code: string } | undefined
+    const json = parsedJson(text) as { message: string; parameters?: object; error_code: string } | undefined
     if (!isError(json)) return `${status} with a body of another form: ${text.slice(0, 300)}`
     if (!/^[a-z][a-z_]+$/.test(json.error_code)) return `${status} with the error_code ${json.error_code}`
     const named = [...json.message.matchAll(/%([a-z]\w*)/gi)].map(([, name]) => name ?? '')
@@ -139,13 +139,5 @@ export function openCheck(schemas: Record<string, Schema>): Check {
     if (answers.length === 0 && !draft.isCut) faults.push('no answer')
     for (const answer of answers) faults.push(faultOf(answer, draft.method === 'HEAD', sent) ?? '')
     return faults.filter((each) => each !== '')
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
   }
 }

@@ -6,12 +6,11 @@ import { countUndispatchedEvents } from '../../src/events/event-repository.ts'
 import { dispatchEvents } from '../../src/jobs/dispatcher.ts'
 import { remindCustomers, removeOld } from '../../src/jobs/clean-up.ts'
 import { listJobs } from '../../src/jobs/job-repository.ts'
-import { startWork } from '../../src/jobs/work-start.ts'
 import { many, run } from '../../src/platform/postgres/database.ts'
 import { eraseCustomer } from '../../src/quoting/erasure/erase-actions.ts'
 import { createQuoteFromRequest } from '../../src/quoting/quote/quote-actions.ts'
 import { tablesHolding } from '../support/access-fixtures.ts'
-import { assertReplay, atOnce, type Call, ok, openApi } from '../support/api.ts'
+import { assertReplay, atOnce, type Call, ok, openApi, openWork } from '../support/api.ts'
 import { openMailServer } from '../support/mail-server.ts'
 import { openReceiver } from '../support/receivers.ts'
 import { fileBody, pdf } from '../support/sample-files.ts'
@@ -27,14 +26,12 @@ const api = await openApi({
   WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
 })
 const shop = await openShop(api)
-const quiet = () => {}
-const work = await startWork(api.services, { info: quiet, warn: quiet, error: quiet })
+await openWork(api)
 const receiver = await openReceiver()
 // Echoes what it was sent, which the attempts of deliveries then hold.
 receiver.answer((response, { body }) => response.end(body))
 await ok(api.post('/rest/V1/webhooks', { body: { webhook: { url: receiver.url, events: ['*'] } } }))
 api.beforeClose(async () => {
-  await work.stop()
   await receiver.close()
   await server.close()
 })

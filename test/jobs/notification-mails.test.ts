@@ -8,9 +8,8 @@ import type { Email } from 'postal-mime'
 import { countUndispatchedEvents } from '../../src/events/event-repository.ts'
 import { remindCustomers } from '../../src/jobs/clean-up.ts'
 import { listJobs, queueMail, retryJobs } from '../../src/jobs/job-repository.ts'
-import { startWork } from '../../src/jobs/work-start.ts'
 import { run } from '../../src/platform/postgres/database.ts'
-import { assertRefused, atOnce, ok, openApi } from '../support/api.ts'
+import { assertRefused, atOnce, ok, openApi, openWork } from '../support/api.ts'
 import { readPdf } from '../support/document-readers.ts'
 import { openMailServer } from '../support/mail-server.ts'
 import { colorPng } from '../support/sample-files.ts'
@@ -25,13 +24,9 @@ const api = await openApi({
   QUOTE_URL_TEMPLATE: 'https://shop.example/quotes/{quote_id}?token={token}',
 })
 const shop = await openShop(api)
-const quiet = () => {}
 const config = { ...api.services.config }
-const work = await startWork({ ...api.services, config }, { info: quiet, warn: quiet, error: quiet })
-api.beforeClose(async () => {
-  await work.stop()
-  await server.close()
-})
+await openWork(api, { ...api.services, config })
+api.beforeClose(() => server.close())
 
 const waitingJobs = () => listJobs(api.db, { failed: false })
 const failedJobs = () => listJobs(api.db, { failed: true })

@@ -4,9 +4,8 @@ import type { ServerResponse } from 'node:http'
 import { describe, it } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { queueStrayDeliveries } from '../../src/jobs/clean-up.ts'
-import { startWork } from '../../src/jobs/work-start.ts'
 import { many, one, run } from '../../src/platform/postgres/database.ts'
-import { type Answer, assertRefused, atOnce, ok, openApi } from '../support/api.ts'
+import { type Answer, assertRefused, atOnce, ok, openApi, openWork } from '../support/api.ts'
 import { countFailedStates, countJobStates, noteJobStates } from '../support/test-server.ts'
 import { openShop } from '../support/shop.ts'
 import { openReceiver, type Receiver } from '../support/receivers.ts'
@@ -15,11 +14,9 @@ import { until } from '../support/until.ts'
 const api = await openApi({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
 const shop = await openShop(api)
 await noteJobStates(api.db)
-const quiet = () => {}
-const work = await startWork(api.services, { info: quiet, warn: quiet, error: quiet })
+await openWork(api)
 const receivers: Receiver[] = []
 api.beforeClose(async () => {
-  await work.stop()
   for (const receiver of receivers) await receiver.close()
 })
 

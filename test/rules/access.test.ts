@@ -46,18 +46,15 @@ describe('hasPermission', () => {
     })
 })
 
-describe('the operator', () =>
-  it('needs no token, may do everything, and stands in the history as such', () =>
-    assert.deepEqual(operator, { id: 'operator', actor: 'operator', permissions: ['all'] })))
+it('the operator needs no token, may do everything, and stands in the history as such', () =>
+  assert.deepEqual(operator, { id: 'operator', actor: 'operator', permissions: ['all'] }))
 
-describe('a name that is taken', () => {
-  it('is told with its place and the name', () => {
-    const fault = alreadyExists('role.name', 'Sales')
-    assert.equal(fault.kind, 'invalid')
-    assert.equal(fault.code, 'already_exists')
-    assert.equal(fault.message, '%fieldName is taken: there is a %fieldValue already.')
-    assert.deepEqual(fault.parameters, { fieldName: 'role.name', fieldValue: 'Sales' })
-  })
+it('a name that is taken is told with its place and the name', () => {
+  const fault = alreadyExists('role.name', 'Sales')
+  assert.equal(fault.kind, 'invalid')
+  assert.equal(fault.code, 'already_exists')
+  assert.equal(fault.message, '%fieldName is taken: there is a %fieldValue already.')
+  assert.deepEqual(fault.parameters, { fieldName: 'role.name', fieldValue: 'Sales' })
 })
 
 describe('a token', () => {
@@ -107,12 +104,10 @@ describe('an address', () => {
       assert.equal(addressBlock(address), block))
 })
 
-describe('the key of name and address', () => {
-  it('differs in each of them, and shows neither', () => {
-    const key = signInFailureKey('anna', '203.0.113.7')
-    assert.equal(key.length, 32)
-    assert.notDeepEqual(key, signInFailureKey('anna', '203.0.113.8'))
-    assert.notDeepEqual(key, signInFailureKey('Anna', '203.0.113.7'))
-    assert.notDeepEqual(signInFailureKey('a\nb', 'c'), signInFailureKey('b', 'c\na'))
-  })
+it('the key of name and address differs in each of them, and shows neither', () => {
+  const key = signInFailureKey('anna', '203.0.113.7')
+  assert.equal(key.length, 32)
+  assert.notDeepEqual(key, signInFailureKey('anna', '203.0.113.8'))
+  assert.notDeepEqual(key, signInFailureKey('Anna', '203.0.113.7'))
+  assert.notDeepEqual(signInFailureKey('a\nb', 'c'), signInFailureKey('b', 'c\na'))
 })

@@ -88,9 +88,7 @@ describe('batched', () => {
   })
 })
 
-describe('batchedFind', () => {
-  it('returns undefined for what is not there', async () => {
-    const find = batchedFind(async () => new Map([[1, 'a']]))
-    assert.deepEqual(await Promise.all([find(1), find(2)]), ['a', undefined])
-  })
+it('batchedFind returns undefined for what is not there', async () => {
+  const find = batchedFind(async () => new Map([[1, 'a']]))
+  assert.deepEqual(await Promise.all([find(1), find(2)]), ['a', undefined])
 })

@@ -91,15 +91,13 @@ describe('keepOriginalPrices', () => {
     })
 })
 
-describe('requireDistinctTiers', () => {
-  it('refuses two prices for one quantity, naming the item', () => {
-    const fine = { sku: 'LAMP', qty: 1, tier_prices: [tier(10, 9), tier(100, 9)] }
-    requireDistinctTiers([fine, { sku: 'LAMP', qty: 1 }])
-    assert.throws(() => requireDistinctTiers([fine, { ...fine, tier_prices: [tier(10, 9), tier(10, 8)] }]), {
-      code: 'invalid_input',
-      message: '%fieldName must not give two prices for one quantity.',
-      parameters: { fieldName: 'quote.items[1].tier_prices' },
-    })
+it('requireDistinctTiers refuses two prices for one quantity, naming the item', () => {
+  const fine = { sku: 'LAMP', qty: 1, tier_prices: [tier(10, 9), tier(100, 9)] }
+  requireDistinctTiers([fine, { sku: 'LAMP', qty: 1 }])
+  assert.throws(() => requireDistinctTiers([fine, { ...fine, tier_prices: [tier(10, 9), tier(10, 8)] }]), {
+    code: 'invalid_input',
+    message: '%fieldName must not give two prices for one quantity.',
+    parameters: { fieldName: 'quote.items[1].tier_prices' },
   })
 })
 

@@ -3,32 +3,38 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { amount, AMOUNT_MAX, currencyDigits, isCurrencyCode } from '../../src/platform/money.ts'
-import { computeItem, computeTotals, type ComputedAmounts } from '../../src/quoting/pricing/quote-totals.ts'
-import type { Item } from '../support/quote-arithmetic.ts'
+import { computeQuote, type Prices } from '../../src/quoting/pricing/quote-totals.ts'
 import { anyQuote, decimal, expectedRow, expectedTotals, halfUp, UNIT } from '../support/quote-arithmetic.ts'
 
-function computed({ qty, price, original, tax }: Item, digits: number) {
-  const exact = (value: bigint) => amount(decimal(value, 4))
-  return computeItem(
-    { qty: exact(qty), price: exact(price), original_price: exact(original), tax_percent: exact(tax) },
-    digits,
-  )
-}
+/** An item that the tests compute, from plain numbers. */
+const itemOf = (
+  qty: number | string,
+  price: number | string,
+  original = price,
+  tax: number | string = 0,
+) => ({
+  qty: amount(qty),
+  price: amount(price),
+  original_price: amount(original),
+  tax_percent: amount(tax),
+})
 
-/** An item in a currency with so many digits. */
-const rowOf = (qty: number, price: number, original = price, tax = 0, digits = 2) =>
-  computeItem(
-    { qty: amount(qty), price: amount(price), original_price: amount(original), tax_percent: amount(tax) },
-    digits,
-  )
+/** Returns the computed amounts of a single item. */
+const rowOf = (item: Prices, currency = 'USD') => computeQuote([item], amount(0), currency).items[0]!
 
 describe('the totals of a quote', () => {
   it('are those of an independent computation, row by row and in sum', () => {
     fc.assert(
       fc.property(anyQuote, ({ items, shipping, currency }) => {
         const digits = currencyDigits(currency)
-        const rows = items.map((each) => computed(each, digits))
-        for (const [index, row] of rows.entries()) {
+        const quote = computeQuote(
+          items.map(({ qty, price, original, tax }) =>
+            itemOf(decimal(qty, 4), decimal(price, 4), decimal(original, 4), decimal(tax, 4)),
+          ),
+          amount(decimal(shipping, 4)),
+          currency,
+        )
+        for (const [index, row] of quote.items.entries()) {
           const expected = expectedRow(items[index]!, digits)
           assert.equal(row.row_total.toFixed(), decimal(expected.row_total, digits))
           assert.equal(row.tax_amount.toFixed(), decimal(expected.tax_amount, digits))
@@ -38,7 +44,7 @@ describe('the totals of a quote', () => {
           const incl_tax = halfUp(agreed * (tax + 100n * UNIT) * 10n ** BigInt(digits), UNIT * UNIT * 100n)
           assert.equal(row.price_incl_tax.toFixed(), decimal(incl_tax, digits))
         }
-        const { items_count, ...totals } = computeTotals(rows, amount(decimal(shipping, 4)), digits)
+        const { items_count, ...totals } = quote.totals
         assert.equal(items_count, items.length)
         const texts = Object.entries(totals).map(([name, value]) => [name, value.toFixed()])
         assert.deepEqual(Object.fromEntries(texts), expectedTotals(items, shipping, digits))
@@ -64,7 +70,7 @@ describe('the totals of a quote', () => {
   ]
   for (const [qty, price, tax, currency, row_total, tax_amount] of table)
     it(`${qty} at ${price} with ${tax} % in ${currency}: ${row_total} and ${tax_amount} of tax`, () => {
-      const row = rowOf(qty, price, price, tax, currencyDigits(currency))
+      const row = rowOf(itemOf(qty, price, price, tax), currency)
       assert.deepEqual([row.row_total.toFixed(), row.tax_amount.toFixed()], [row_total, tax_amount])
     })
 
@@ -82,15 +88,16 @@ describe('the totals of a quote', () => {
   ]
   for (const [original, price, percent] of discounts)
     it(`${price} instead of ${original} is a discount of ${percent} %`, () =>
-      assert.equal(rowOf(1, price, original).discount_percent.toFixed(), percent))
+      assert.equal(rowOf(itemOf(1, price, original)).discount_percent.toFixed(), percent))
 })
 
 describe('an item with tiers', () => {
   const tiers = [{ qty: amount(100), price: amount(8) }]
   const offer = { qty: amount(150), price: amount(9), original_price: amount(12.5), tax_percent: amount(19), tier_prices: tiers } // prettier-ignore
-  const amounts = (item: Parameters<typeof computeItem>[0]) => {
-    const row = computeItem(item, 2)
-    const { items_qty, original_subtotal, discount_amount, grand_total } = computeTotals([row], amount(0), 2)
+  const amounts = (item: Prices) => {
+    const { items, totals } = computeQuote([item], amount(0), 'USD')
+    const row = items[0]!
+    const { items_qty, original_subtotal, discount_amount, grand_total } = totals
     return [
       [row.qty, row.price, row.row_total, row.tax_amount, row.price_incl_tax, row.discount_percent].map(
         Number,
@@ -120,18 +127,18 @@ describe('amounts that no answer could show exactly', () => {
     message: 'An amount would be larger than %max.',
     parameters: { max: AMOUNT_MAX },
   }
-  const totals = (rows: ComputedAmounts[], shipping = 0) => computeTotals(rows, amount(shipping), 2)
+  const totals = (items: Prices[], shipping = 0) => computeQuote(items, amount(shipping), 'USD').totals
 
   it('the largest is one that can be shown', () => {
-    assert.equal(totals([rowOf(1, largest)]).grand_total.toFixed(), String(largest))
-    assert.equal(totals([rowOf(99_999_999_999.9999, 0)]).items_qty.toFixed(), '99999999999.9999')
+    assert.equal(totals([itemOf(1, largest)]).grand_total.toFixed(), String(largest))
+    assert.equal(totals([itemOf(99_999_999_999.9999, 0)]).items_qty.toFixed(), '99999999999.9999')
   })
 
   it('a sum beyond it is refused: of the items, of the shipping, of the original prices, of the quantities', () => {
-    assert.throws(() => totals([rowOf(1, largest), rowOf(1, 0.01)]), refusal)
-    assert.throws(() => totals([rowOf(1, largest)], 0.01), refusal)
-    assert.throws(() => totals([rowOf(1, 1, largest), rowOf(1, 1, 0.01)]), refusal)
-    assert.throws(() => totals([rowOf(99_999_999_999, 0), rowOf(1, 0)]), refusal)
+    assert.throws(() => totals([itemOf(1, largest), itemOf(1, 0.01)]), refusal)
+    assert.throws(() => totals([itemOf(1, largest)], 0.01), refusal)
+    assert.throws(() => totals([itemOf(1, 1, largest), itemOf(1, 1, 0.01)]), refusal)
+    assert.throws(() => totals([itemOf(99_999_999_999, 0), itemOf(1, 0)]), refusal)
   })
 })
 

@@ -16,6 +16,7 @@ import { readConfig } from '../../src/config.ts'
 import type { Services } from '../../src/http/services.ts'
 import { addRoutes } from '../../src/http/routes.ts'
 import { openServer } from '../../src/http/server.ts'
+import { startWork } from '../../src/jobs/work-start.ts'
 import { type Database, one } from '../../src/platform/postgres/database.ts'
 import { openDatabase } from '../../src/platform/postgres/pool.ts'
 import { insertDefaultStore } from '../../src/storefront/store-repository.ts'
@@ -241,6 +242,13 @@ export async function openPatchedServer(api: Api, patch: ServerPatch = {}): Prom
   await app.listen({ port: 0 })
   api.beforeClose(() => app.close())
   return { port: (app.server.address() as AddressInfo).port }
+}
+
+/** Starts the worker of a service, which stops before the service. */
+export async function openWork(api: Api, services = api.services): Promise<void> {
+  const log = () => {}
+  const work = await startWork(services, { info: log, warn: log, error: log })
+  api.beforeClose(() => work.stop())
 }
 
 /** Starts another service on the same database; `lines` collects what it logs from that level on. */

@@ -62,7 +62,7 @@ function parseAnswers(bytes: Buffer): RawAnswer[] {
     if (!found) break
     const { status, headers, body } = found.answer
     const text = body.toString('latin1')
-    answers.push({ status, headers: Object.fromEntries(headers), text, body: json(text) })
+    answers.push({ status, headers: Object.fromEntries(headers), text, body: parsedJson(body.toString()) })
     rest = rest.subarray(found.length)
   }
   return answers
@@ -133,9 +133,10 @@ function unchunked(bytes: Buffer, takesPart: boolean): Body | undefined {
   }
 }
 
-function json(text: string): unknown {
+/** Returns undefined for what is no JSON. */
+export function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(Buffer.from(text, 'latin1').toString()) as unknown
+    return JSON.parse(text) as unknown
   } catch {
     return undefined
   }

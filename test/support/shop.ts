@@ -1,6 +1,7 @@
 // Fixtures: products, customers, carts, quote requests and quotes, created over HTTP as callers do.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { hostileIds } from '../../proofs/support/hostile-values.ts'
 import { one, run } from '../../src/platform/postgres/database.ts'
 import { amount } from '../../src/platform/money.ts'
 import { expireDueQuotes } from '../../src/quoting/quote/quote-move-actions.ts'
@@ -252,18 +253,18 @@ export function assertUnknown(answer: Answer, fieldName: string, fieldValue: num
   assert.equal(answer.body.error_code, 'not_found')
 }
 
-/** Path segments that are not ids. */
-const wrongIds = [
-  ...'abc 1.5 1e3 0x1 1_0 01 %201 1%20 +1 %2B1 0 -1 NaN null 1,2 true __proto__ constructor'.split(' '),
-  ...'2147483648 9007199254740992 %00 1%00 1%0A %D9%A1%D9%A2 1;drop 1%27 ..%2f1 1%2f %2e%2e'.split(' '),
-  ...['1'.repeat(20), '1'.repeat(10_000), 'a'.repeat(10_000)],
-]
-
 /** Asserts a 400 that names the field for each invalid id; `call` puts the id into the path. */
 export async function assertIdsRejected(fieldName: string, call: (id: string) => Promise<Answer>) {
-  for (const id of wrongIds) assertRefused(await call(id), 400, fieldName)
   // Invalid UTF-8 is refused before it is known to which parameter it belongs.
-  for (const id of ['%ff', '%']) assertRefused(await call(id), 400)
+  for (const id of hostileIds) assertRefused(await call(id), 400, isUtf8(id) ? fieldName : undefined)
+}
+
+function isUtf8(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== ''
+  } catch {
+    return false
+  }
 }
 
 /** Tests that an error names the path parameter when it is not an id, and when there is no such record. */

@@ -39,7 +39,7 @@ export type ComputedItem = PricedItem & ComputedAmounts
 const PERCENT_DIGITS = 4
 
 /** Adds the computed amounts to an item. `digits` is the number of decimals of the currency. */
-export function computeItem<Item extends Prices>(item: Item, digits: number): Item & ComputedAmounts {
+function computeItem<Item extends Prices>(item: Item, digits: number): Item & ComputedAmounts {
   const { original_price, tax_percent } = item
   const { qty, price } = effectiveTerms(item)
   const row_total = round(qty.times(price), digits)
@@ -65,7 +65,7 @@ export function computeQuote<Item extends Prices>(items: Item[], shipping: Amoun
 }
 
 /** Returns the totals of a quote. Shipping is rounded to the currency and not taxed. Throws if a total is too large. */
-export function computeTotals(items: ComputedAmounts[], shipping: Amount, digits: number): Totals {
+function computeTotals(items: ComputedAmounts[], shipping: Amount, digits: number): Totals {
   const subtotal = sum(items.map((item) => item.row_total))
   const quantities = items.map((item) => effectiveTerms(item).qty)
   const original_subtotal = sum(

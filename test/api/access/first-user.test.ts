@@ -91,32 +91,28 @@ describe('ensureFirstUser', () => {
   })
 })
 
-describe('createDayToken', () => {
-  it('returns a token with all permissions for a day, leaves earlier ones alone, and deletes expired ones', async () => {
-    await stopClock(db)
-    const create = () => db.transaction((tx) => createDayToken(tx, 'Demonstration'))
-    const [first, second] = [await create(), await create()]
-    for (const token of [first, second]) {
-      const caller = await findCaller(db, token)
-      assert.deepEqual(caller?.permissions, ['all'])
-      assert.match(caller?.actor ?? '', /^integration Demonstration \w+$/)
-    }
-    await stopClock(db, 24 * 3600 - 1)
-    const third = await create()
-    assert.ok(await findCaller(db, first))
-    await stopClock(db, 24 * 3600)
-    for (const token of [first, second]) assert.equal(await findCaller(db, token), undefined)
-    await create()
-    assert.equal(await run(db, 'select from integration'), 2)
-    assert.ok(await findCaller(db, third))
-  })
+it('createDayToken returns a token with all permissions for a day, leaves earlier ones alone, and deletes expired ones', async () => {
+  await stopClock(db)
+  const create = () => db.transaction((tx) => createDayToken(tx, 'Demonstration'))
+  const [first, second] = [await create(), await create()]
+  for (const token of [first, second]) {
+    const caller = await findCaller(db, token)
+    assert.deepEqual(caller?.permissions, ['all'])
+    assert.match(caller?.actor ?? '', /^integration Demonstration \w+$/)
+  }
+  await stopClock(db, 24 * 3600 - 1)
+  const third = await create()
+  assert.ok(await findCaller(db, first))
+  await stopClock(db, 24 * 3600)
+  for (const token of [first, second]) assert.equal(await findCaller(db, token), undefined)
+  await create()
+  assert.equal(await run(db, 'select from integration'), 2)
+  assert.ok(await findCaller(db, third))
 })
 
-describe('hasPassword', () => {
-  it('tells whether the user exists and has the password', async () => {
-    await ensure('admin', PASSWORD)
-    assert.equal(await hasPassword(db, 'admin', PASSWORD), true)
-    assert.equal(await hasPassword(db, 'admin', `${PASSWORD} again`), false)
-    assert.equal(await hasPassword(db, 'other', PASSWORD), false)
-  })
+it('hasPassword tells whether the user exists and has the password', async () => {
+  await ensure('admin', PASSWORD)
+  assert.equal(await hasPassword(db, 'admin', PASSWORD), true)
+  assert.equal(await hasPassword(db, 'admin', `${PASSWORD} again`), false)
+  assert.equal(await hasPassword(db, 'other', PASSWORD), false)
 })

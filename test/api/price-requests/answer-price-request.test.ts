@@ -133,20 +133,18 @@ describe('replyToPriceRequest', async () => {
     assertRefused(await reply(2147483647, {}), 400, 'message'))
 })
 
-describe('the events of marking', () => {
-  it('are price_request.read and price_request.unread, one per change, with the record as it is then', async () => {
-    const id = await submit()
-    for (const mark of ['read', 'read', 'unread', 'unread', 'read']) await api.post(`${base}/${id}/${mark}`)
-    const events = (await api.get('/rest/V1/events', { query: { type: 'price_request.*', limit: '1000' } }))
-      .body as { type: string; data: { request_id: number; is_read: boolean } }[]
-    assert.deepEqual(
-      events.filter(({ data }) => data.request_id === id).map(({ type, data }) => [type, data.is_read]),
-      [
-        ['price_request.submitted', false],
-        ['price_request.read', true],
-        ['price_request.unread', false],
-        ['price_request.read', true],
-      ],
-    )
-  })
+it('the events of marking are price_request.read and price_request.unread, one per change, with the record as it is then', async () => {
+  const id = await submit()
+  for (const mark of ['read', 'read', 'unread', 'unread', 'read']) await api.post(`${base}/${id}/${mark}`)
+  const events = (await api.get('/rest/V1/events', { query: { type: 'price_request.*', limit: '1000' } }))
+    .body as { type: string; data: { request_id: number; is_read: boolean } }[]
+  assert.deepEqual(
+    events.filter(({ data }) => data.request_id === id).map(({ type, data }) => [type, data.is_read]),
+    [
+      ['price_request.submitted', false],
+      ['price_request.read', true],
+      ['price_request.unread', false],
+      ['price_request.read', true],
+    ],
+  )
 })

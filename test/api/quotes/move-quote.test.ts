@@ -123,20 +123,18 @@ describe('approving a quote', () => {
   })
 })
 
-describe('proposing a quote', () => {
-  it('writes when it was proposed, each time', async () => {
-    const { id } = await shop.quoteIn('approved')
-    assert.equal((await shop.readQuote(id)).proposed_at, null)
-    const before = await wireTime(api.db, 0)
-    await ok(shop.moveQuote(id, 'propose'))
-    const { proposed_at, updated_at } = await shop.readQuote(id)
-    assert.ok(proposed_at >= before)
-    assert.equal(proposed_at, updated_at)
-    const yesterday = `update quote set proposed_at = proposed_at - interval '1 day' where quote_id = $1`
-    await api.db.query(yesterday, [id])
-    for (const move of ['rework', 'approve', 'propose']) await ok(shop.moveQuote(id, move))
-    assert.ok((await shop.readQuote(id)).proposed_at >= before)
-  })
+it('proposing a quote writes when it was proposed, each time', async () => {
+  const { id } = await shop.quoteIn('approved')
+  assert.equal((await shop.readQuote(id)).proposed_at, null)
+  const before = await wireTime(api.db, 0)
+  await ok(shop.moveQuote(id, 'propose'))
+  const { proposed_at, updated_at } = await shop.readQuote(id)
+  assert.ok(proposed_at >= before)
+  assert.equal(proposed_at, updated_at)
+  const yesterday = `update quote set proposed_at = proposed_at - interval '1 day' where quote_id = $1`
+  await api.db.query(yesterday, [id])
+  for (const move of ['rework', 'approve', 'propose']) await ok(shop.moveQuote(id, move))
+  assert.ok((await shop.readQuote(id)).proposed_at >= before)
 })
 
 describe('reworking a quote', () => {

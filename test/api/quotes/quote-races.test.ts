@@ -36,25 +36,23 @@ async function assertEveryChangeRecorded(id: number): Promise<void> {
     if (index > 0) assert.ok(entry.startsWith(`${history[index - 1]?.split(' → ')[1]} →`), history.join(', '))
 }
 
-describe('a quote that is reworked and edited while the customer accepts it', () => {
-  it('stands in the cart exactly as it was offered, or not at all', () =>
-    inRounds(async (inTurn) => {
-      const { id, customer, cart } = await shop.proposedWithCart()
-      const rework = async () => {
-        const reworked = await shop.moveQuote(id, 'rework', { body: { version: 3 } })
-        const items = [{ sku: 'LAMP', qty: 1, price: 99 }]
-        if (reworked.status === 200) await ok(shop.editQuote(id, { version: 4, items }))
-        return reworked
-      }
-      const [reworked, added] = await inTurn(rework, () => shop.addToCart(id, cart, customer))
-      assert.ok([200, 400, 409].includes(reworked!.status), reworked!.text)
-      const isAdded = added!.status === 200
-      assert.notEqual(reworked!.status === 200, isAdded)
-      assert.equal((await shop.readQuote(id)).status, isAdded ? 'accepted' : 'pending')
-      assert.deepEqual(await shop.cartLines(cart), isAdded ? agreed : [])
-      await assertEveryChangeRecorded(id)
-    }))
-})
+it('a quote that is reworked and edited while the customer accepts it stands in the cart exactly as it was offered, or not at all', () =>
+  inRounds(async (inTurn) => {
+    const { id, customer, cart } = await shop.proposedWithCart()
+    const rework = async () => {
+      const reworked = await shop.moveQuote(id, 'rework', { body: { version: 3 } })
+      const items = [{ sku: 'LAMP', qty: 1, price: 99 }]
+      if (reworked.status === 200) await ok(shop.editQuote(id, { version: 4, items }))
+      return reworked
+    }
+    const [reworked, added] = await inTurn(rework, () => shop.addToCart(id, cart, customer))
+    assert.ok([200, 400, 409].includes(reworked!.status), reworked!.text)
+    const isAdded = added!.status === 200
+    assert.notEqual(reworked!.status === 200, isAdded)
+    assert.equal((await shop.readQuote(id)).status, isAdded ? 'accepted' : 'pending')
+    assert.deepEqual(await shop.cartLines(cart), isAdded ? agreed : [])
+    await assertEveryChangeRecorded(id)
+  }))
 
 describe('a cart that is ordered', () => {
   it('while its quote is cancelled: one of both, never half of each', () =>
@@ -86,23 +84,21 @@ describe('a cart that is ordered', () => {
     }))
 })
 
-describe('a quote whose time is over while it is purchased', () => {
-  it('is purchased, before or after the expiry; never purchased and then expired', () =>
-    inRounds(async (inTurn) => {
-      const { id, cart } = await shop.quoteInCart()
-      const expire = async () => {
-        await shop.makeDue(id)
-        await times(2, shop.recordExpiry)
-        return undefined
-      }
-      const purchase = () => shop.moveQuote(id, 'purchased')
-      const [purchased] = await inTurn<Answer | undefined>(purchase, expire)
-      await shop.recordExpiry()
-      assert.deepEqual([purchased!.status, (await shop.readQuote(id)).status], [200, 'purchased'])
-      assert.deepEqual(await shop.cartLines(cart), [])
-      await assertEveryChangeRecorded(id)
-    }))
-})
+it('a quote whose time is over while it is purchased is purchased, before or after the expiry; never purchased and then expired', () =>
+  inRounds(async (inTurn) => {
+    const { id, cart } = await shop.quoteInCart()
+    const expire = async () => {
+      await shop.makeDue(id)
+      await times(2, shop.recordExpiry)
+      return undefined
+    }
+    const purchase = () => shop.moveQuote(id, 'purchased')
+    const [purchased] = await inTurn<Answer | undefined>(purchase, expire)
+    await shop.recordExpiry()
+    assert.deepEqual([purchased!.status, (await shop.readQuote(id)).status], [200, 'purchased'])
+    assert.deepEqual(await shop.cartLines(cart), [])
+    await assertEveryChangeRecorded(id)
+  }))
 
 describe('a quote request', () => {
   const countRequestsOf = (cart: number, db: Queryable = api.db) =>
@@ -159,35 +155,33 @@ describe('a quote request', () => {
     }))
 })
 
-describe('everybody at once', () => {
-  it('is answered without a 5xx, and every quote is where it should be', async () => {
-    const deals = await times(4, async () => {
-      const { customer, cart, request } = await shop.requestFromCart({ LAMP: 5, BOOK: 1 })
-      const { quote_id } = await shop.answerRequest(request)
-      return { customer, cart, ids: [quote_id, (await shop.createQuote(customer)).quote_id] as number[] }
-    })
-    const moves = 'approve propose rework cancel decline close approve approve'.split(' ')
-    const calls = deals.flatMap(({ customer, cart, ids }) =>
-      ids.flatMap((id) => [
-        ...moves.map((move) => () => shop.moveQuote(id, move)),
-        ...Array.from({ length: 6 }, () => () => shop.addToCart(id, cart, customer)),
-        () => shop.orderCart(cart),
-        () => api.post(`/rest/V1/carts/${cart}/items`, { body: { cartItem: { sku: 'LAMP', qty: 1 } } }),
-        async () => shop.removeItem(cart, (await shop.listItems(cart))[0]?.item_id ?? 1),
-        () => api.post(`${quoting}/request/cart/${cart}/submit`),
-        () => shop.moveQuote(id, 'purchased'),
-        async () => {
-          await shop.recordExpiry()
-          return api.get(`${quoting}/quote/${id}`)
-        },
-      ]),
-    )
-    // The same shuffle in every run: every third call, then the ones left out, and so on.
-    const shuffled = [0, 1, 2].flatMap((start) => calls.filter((_, index) => index % 3 === start))
-    const answers = await Promise.all([...shuffled, ...calls].map((call) => call()))
-    for (const answer of answers) assert.ok([200, 400, 404].includes(answer.status), answer.text)
-    for (const { cart, ids } of deals) for (const id of ids) await assertInPlace(id, cart)
+it('everybody at once is answered without a 5xx, and every quote is where it should be', async () => {
+  const deals = await times(4, async () => {
+    const { customer, cart, request } = await shop.requestFromCart({ LAMP: 5, BOOK: 1 })
+    const { quote_id } = await shop.answerRequest(request)
+    return { customer, cart, ids: [quote_id, (await shop.createQuote(customer)).quote_id] as number[] }
   })
+  const moves = 'approve propose rework cancel decline close approve approve'.split(' ')
+  const calls = deals.flatMap(({ customer, cart, ids }) =>
+    ids.flatMap((id) => [
+      ...moves.map((move) => () => shop.moveQuote(id, move)),
+      ...Array.from({ length: 6 }, () => () => shop.addToCart(id, cart, customer)),
+      () => shop.orderCart(cart),
+      () => api.post(`/rest/V1/carts/${cart}/items`, { body: { cartItem: { sku: 'LAMP', qty: 1 } } }),
+      async () => shop.removeItem(cart, (await shop.listItems(cart))[0]?.item_id ?? 1),
+      () => api.post(`${quoting}/request/cart/${cart}/submit`),
+      () => shop.moveQuote(id, 'purchased'),
+      async () => {
+        await shop.recordExpiry()
+        return api.get(`${quoting}/quote/${id}`)
+      },
+    ]),
+  )
+  // The same shuffle in every run: every third call, then the ones left out, and so on.
+  const shuffled = [0, 1, 2].flatMap((start) => calls.filter((_, index) => index % 3 === start))
+  const answers = await Promise.all([...shuffled, ...calls].map((call) => call()))
+  for (const answer of answers) assert.ok([200, 400, 404].includes(answer.status), answer.text)
+  for (const { cart, ids } of deals) for (const id of ids) await assertInPlace(id, cart)
 })
 
 // Each line once where the quote says it lies, and none anywhere else.

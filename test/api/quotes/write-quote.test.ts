@@ -160,37 +160,33 @@ describe('createQuote', () => {
   })
 })
 
-describe('a quote', () => {
-  it('keeps what was agreed when the catalog and the customer change', async () => {
-    await shop.putProduct('CHANGING', { name: 'Old', price: 10, tax_percent: 19 })
-    const before = await made({ items: [{ sku: 'CHANGING', qty: 1 }] })
-    await shop.putProduct('CHANGING', { name: 'New', price: 99, tax_percent: 7 })
-    await api.db.query('update customer set email = $2 where customer_id = $1', [customer, 'new@example.com'])
-    assert.deepEqual(await shop.readQuote(before.quote_id, true), before)
-    assert.deepEqual(await ok(api.get(`${path}/${before.quote_id}/items`)), before.items)
-  })
+it('a quote keeps what was agreed when the catalog and the customer change', async () => {
+  await shop.putProduct('CHANGING', { name: 'Old', price: 10, tax_percent: 19 })
+  const before = await made({ items: [{ sku: 'CHANGING', qty: 1 }] })
+  await shop.putProduct('CHANGING', { name: 'New', price: 99, tax_percent: 7 })
+  await api.db.query('update customer set email = $2 where customer_id = $1', [customer, 'new@example.com'])
+  assert.deepEqual(await shop.readQuote(before.quote_id, true), before)
+  assert.deepEqual(await ok(api.get(`${path}/${before.quote_id}/items`)), before.items)
 })
 
 // Against an independent computation in integers.
-describe('the totals of a quote over HTTP', () => {
-  it('are those of the same computation, as JSON numbers, in currencies of 0, 2 and 3 digits', async () => {
-    for (const currency of currencies) await shop.putStore(currency.toLowerCase(), currency)
-    for (const { items, shipping, currency } of fc.sample(anyQuote, 30)) {
-      for (const [index, { original }] of items.entries())
-        await shop.putProduct(`P${index}`, { price: Number(decimal(original, 4)) })
-      const given = items.map(({ qty, price, tax }, index) => ({
-        sku: `P${index}`,
-        qty: Number(decimal(qty, 4)),
-        price: Number(decimal(price, 4)),
-        tax_percent: Number(decimal(tax, 4)),
-      }))
-      const shipping_amount = Number(decimal(shipping, 4))
-      const quote = await made({ shipping_amount, items: given }, currency.toLowerCase())
-      const expected = expectedTotals(items, shipping, currencyDigits(currency))
-      for (const [name, value] of Object.entries(expected)) assert.equal(quote[name], Number(value), name)
-      assert.equal(quote.items_count, items.length)
-    }
-  })
+it('the totals of a quote over HTTP are those of the same computation, as JSON numbers, in currencies of 0, 2 and 3 digits', async () => {
+  for (const currency of currencies) await shop.putStore(currency.toLowerCase(), currency)
+  for (const { items, shipping, currency } of fc.sample(anyQuote, 30)) {
+    for (const [index, { original }] of items.entries())
+      await shop.putProduct(`P${index}`, { price: Number(decimal(original, 4)) })
+    const given = items.map(({ qty, price, tax }, index) => ({
+      sku: `P${index}`,
+      qty: Number(decimal(qty, 4)),
+      price: Number(decimal(price, 4)),
+      tax_percent: Number(decimal(tax, 4)),
+    }))
+    const shipping_amount = Number(decimal(shipping, 4))
+    const quote = await made({ shipping_amount, items: given }, currency.toLowerCase())
+    const expected = expectedTotals(items, shipping, currencyDigits(currency))
+    for (const [name, value] of Object.entries(expected)) assert.equal(quote[name], Number(value), name)
+    assert.equal(quote.items_count, items.length)
+  }
 })
 
 const newQuote = (quote: object = {}) => shop.createQuote(customer, quote)

@@ -47,44 +47,40 @@ const waysOut: Record<string, (quote: { id: number; cart: number }) => Promise<u
   'it expires': ({ id }) => shop.makeDue(id).then(shop.recordExpiry),
 }
 
-describe("a customer's open cart", () => {
-  it('is found per customer, store and currency', async () => {
-    await shop.putStore('eu', 'EUR')
-    const customer = await shop.newCustomer()
-    const open = (store: string) => ok(api.post(`/rest/${store}/V1/customers/${customer}/carts`))
-    const [dollars, euros] = [await open('default'), await open('eu')]
-    assert.notEqual(euros, dollars)
-    assert.equal((await shop.readCart(euros)).currency_code, 'EUR')
-    assert.deepEqual([await open('default'), await open('eu'), await open('all')], [dollars, euros, dollars])
-    await shop.putStore('eu', 'CHF')
-    const francs = await open('eu')
-    assert.equal((await shop.readCart(francs)).currency_code, 'CHF')
-    await shop.putStore('eu', 'EUR')
-    assert.equal(await open('eu'), euros)
-  })
+it("a customer's open cart is found per customer, store and currency", async () => {
+  await shop.putStore('eu', 'EUR')
+  const customer = await shop.newCustomer()
+  const open = (store: string) => ok(api.post(`/rest/${store}/V1/customers/${customer}/carts`))
+  const [dollars, euros] = [await open('default'), await open('eu')]
+  assert.notEqual(euros, dollars)
+  assert.equal((await shop.readCart(euros)).currency_code, 'EUR')
+  assert.deepEqual([await open('default'), await open('eu'), await open('all')], [dollars, euros, dollars])
+  await shop.putStore('eu', 'CHF')
+  const francs = await open('eu')
+  assert.equal((await shop.readCart(francs)).currency_code, 'CHF')
+  await shop.putStore('eu', 'EUR')
+  assert.equal(await open('eu'), euros)
 })
 
-describe('the shipping of the quotes in a cart', () => {
-  it('stands in the cart and in its total as long as their lines do, and in the order', async () => {
-    const customer = await shop.newCustomer()
-    const cart = await shop.openCart(customer, { BOOK: 2 })
-    assert.equal((await shop.readCart(cart)).shipping_amount, 0)
-    const ids: number[] = []
-    for (const shipping_amount of [20, 5.5]) {
-      const { quote_id } = await shop.createQuote(customer, { shipping_amount })
-      await shop.takeTo('approved', quote_id)
-      for (let time = 0; time < 2; time++) await ok(shop.addToCart(quote_id, cart, customer))
-      ids.push(quote_id)
-    }
-    const { grand_total: ofQuote } = await shop.readQuote(ids[0]!)
-    const both = await shop.readCart(cart)
-    assert.deepEqual([both.shipping_amount, both.grand_total], [25.5, money(25 + 2 * ofQuote - 14.5)])
-    await ok(shop.moveQuote(ids[1]!, 'cancel'))
-    assert.equal((await shop.readCart(cart)).grand_total, money(25 + ofQuote))
-    await ok(shop.orderCart(cart))
-    const ordered = await shop.readCart(cart)
-    assert.deepEqual([ordered.shipping_amount, ordered.grand_total], [20, money(25 + ofQuote)])
-  })
+it('the shipping of the quotes in a cart stands in the cart and in its total as long as their lines do, and in the order', async () => {
+  const customer = await shop.newCustomer()
+  const cart = await shop.openCart(customer, { BOOK: 2 })
+  assert.equal((await shop.readCart(cart)).shipping_amount, 0)
+  const ids: number[] = []
+  for (const shipping_amount of [20, 5.5]) {
+    const { quote_id } = await shop.createQuote(customer, { shipping_amount })
+    await shop.takeTo('approved', quote_id)
+    for (let time = 0; time < 2; time++) await ok(shop.addToCart(quote_id, cart, customer))
+    ids.push(quote_id)
+  }
+  const { grand_total: ofQuote } = await shop.readQuote(ids[0]!)
+  const both = await shop.readCart(cart)
+  assert.deepEqual([both.shipping_amount, both.grand_total], [25.5, money(25 + 2 * ofQuote - 14.5)])
+  await ok(shop.moveQuote(ids[1]!, 'cancel'))
+  assert.equal((await shop.readCart(cart)).grand_total, money(25 + ofQuote))
+  await ok(shop.orderCart(cart))
+  const ordered = await shop.readCart(cart)
+  assert.deepEqual([ordered.shipping_amount, ordered.grand_total], [20, money(25 + ofQuote)])
 })
 
 describe('a cart that is ordered again', () => {
@@ -227,23 +223,21 @@ describe('plain lines that a quote replaces', () => {
   })
 })
 
-describe('a quote that goes into the cart while it is cancelled', () => {
-  it('leaves it again: the cancellation is retried, and locks the cart first', async () => {
-    const { id, cart, customer } = await quotedCart()
-    await removeQuotedLine(cart)
-    let tries = 0
-    await api.db.transaction(async (tx) => {
-      const query = (async (...parameters: Parameters<typeof tx.query>) => {
-        const isLock = JSON.stringify(parameters).includes('from quote q where quote_id = $1 for update')
-        if (isLock && ++tries === 1) await ok(shop.addToCart(id, cart, customer))
-        return tx.query(...parameters)
-      }) as typeof tx.query
-      await moveQuote({ ...tx, query }, 'test', id, 'cancel', {})
-    })
-    assert.equal(tries, 2)
-    assert.equal((await shop.readQuote(id)).status, 'cancelled')
-    await assertLines(cart, 'LAMP × 15 at 33.33')
+it('a quote that goes into the cart while it is cancelled leaves it again: the cancellation is retried, and locks the cart first', async () => {
+  const { id, cart, customer } = await quotedCart()
+  await removeQuotedLine(cart)
+  let tries = 0
+  await api.db.transaction(async (tx) => {
+    const query = (async (...parameters: Parameters<typeof tx.query>) => {
+      const isLock = JSON.stringify(parameters).includes('from quote q where quote_id = $1 for update')
+      if (isLock && ++tries === 1) await ok(shop.addToCart(id, cart, customer))
+      return tx.query(...parameters)
+    }) as typeof tx.query
+    await moveQuote({ ...tx, query }, 'test', id, 'cancel', {})
   })
+  assert.equal(tries, 2)
+  assert.equal((await shop.readQuote(id)).status, 'cancelled')
+  await assertLines(cart, 'LAMP × 15 at 33.33')
 })
 
 describe('a cart whose quote has expired', () => {
