@@ -15,6 +15,7 @@ const Name = (description: string) =>
     minLength: 1,
     maxLength: 255,
     pattern: '^(?!\\s)[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*(?<!\\s)$',
+    'x-form': 'without control characters and without leading or trailing blanks',
     description: `${description}; unique, without control characters or leading and trailing blanks`,
   })
 

@@ -46,6 +46,36 @@ export function unsupportedPathDetail(url: string): string | undefined {
   return unsupportedPaths.find(([path]) => path.test(original))?.[1]
 }
 
+const SHOWN_CHARACTERS_MAX = 200
+
+/** Returns the path of a route that differs from the given one only in letter case and slashes. */
+export function similarPath(url: string, patterns: Iterable<string>): string | undefined {
+  const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/)
+  if (path.length > SHOWN_CHARACTERS_MAX) return undefined
+  const given = path.split('/').filter((part) => part !== '')
+  const hasStore = /^rest\/(?!v1(?:\/|$))[^/]+\/v1(?:\/|$)/i.test(given.join('/'))
+  const store = hasStore ? given.splice(1, 1) : []
+  const matches = [...patterns]
+    .map((pattern) => pattern.split('/').slice(1))
+    .filter((parts) => isSimilar(parts, given))
+  // A fixed path before one with a parameter in the same place.
+  const [best] = matches.sort((a, b) => parametersIn(a) - parametersIn(b))
+  if (!best) return undefined
+  const parts = best.map((part, index) => (part.startsWith(':') ? given[index] : part))
+  const found = `/${[...parts.slice(0, 1), ...store, ...parts.slice(1)].join('/')}`
+  return found === path ? undefined : found
+}
+
+function isSimilar(pattern: string[], given: string[]): boolean {
+  const isEqual = (part: string, index: number) =>
+    part.startsWith(':') || part.toLowerCase() === given[index]?.toLowerCase()
+  return pattern.length === given.length && pattern.every(isEqual)
+}
+
+function parametersIn(pattern: string[]): number {
+  return pattern.filter((part) => part.startsWith(':')).length
+}
+
 /** Returns the store that the path names; `all` and no code mean `default`. Throws if the code is unknown. */
 export async function findStoreOfPath(db: Queryable, request: FastifyRequest): Promise<Store> {
   const code = storeCodeOf(request)

@@ -20,19 +20,14 @@ export function translatingErrors<A extends unknown[], R>(
 export function translateError(error: unknown): unknown {
   const code = (error as { code?: string }).code ?? ''
   if (['22021', '22P05', '22P02', '22003', '22008'].includes(code))
-    return new AppError('invalid', 'invalid_input', 'The input holds a value that cannot be stored.', {
+    return new AppError('invalid_input', 'The input holds a value that cannot be stored.', {
       cause: error,
     })
   if (isUnreachable(error))
-    return new AppError(
-      'unavailable',
-      'database_unavailable',
-      'The database is not reachable; nothing was changed.',
-      {
-        retry_after_s: 1,
-        cause: error,
-      },
-    )
+    return new AppError('database_unavailable', 'The database is not reachable; nothing was changed.', {
+      retry_after_s: 1,
+      cause: error,
+    })
   return error
 }
 
@@ -67,7 +62,6 @@ export function isUnreachable(error: unknown): boolean {
 // failed.
 export function outcomeUnknown(cause: unknown): AppError {
   return new AppError(
-    'unavailable',
     'outcome_unknown',
     'The connection broke while the change was committed: repeat it with the same Idempotency-Key.',
     { retry_after_s: 1, cause },
