@@ -47,15 +47,21 @@ function lines(start: StartInfo, base: string): string[] {
     `  Data           ${database}`,
     `  Uploads        ${uploads}`,
     `  Mail           ${mailText(start)}`,
-    ...signInLines(config.ADMIN_USERNAME, password),
+    ...signInLines(config, password, demoToken !== undefined),
     '',
     ...(demoToken ? demoLines(base, demoToken) : curlLines(url, base, config.ADMIN_USERNAME, password)),
     '',
   ]
 }
 
-function signInLines(username: string, generated: GeneratedPassword | undefined): string[] {
-  if (!generated) return [`  Sign in        as ${username} (quotewright user reset-password ${username})`]
+function signInLines(
+  { ADMIN_USERNAME: username, DATA_DIR }: Config,
+  generated: GeneratedPassword | undefined,
+  isDemo: boolean,
+): string[] {
+  // Other commands do not know the directory of the demonstration.
+  const command = `${isDemo ? `DATA_DIR=${DATA_DIR} ` : ''}quotewright user reset-password ${username}`
+  if (!generated) return [`  Sign in        as ${username} (${command})`]
   return [
     `  Sign in        as ${username} with the password ${generated.password}`,
     `                 It is also in ${generated.file}`,

@@ -1,9 +1,9 @@
 // Defines the command line and its exit statuses.
-import { readFileSync } from 'node:fs'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { options, printableConfig, readConfig } from '../config.ts'
 import { AppError, StartupError } from '../platform/errors.ts'
 import { migrate } from '../platform/postgres/migrations.ts'
+import { version } from '../platform/version.ts'
 import { addAccessCommands } from './access-commands.ts'
 import { addBackupCommands } from './backup-commands.ts'
 import { useDatabase, type WithDatabase } from './connection.ts'
@@ -11,9 +11,6 @@ import { addJobCommands } from './job-commands.ts'
 import { addDemoCommand } from './demo-command.ts'
 import { printTable } from './record-table.ts'
 import { errorText, print } from './terminal.ts'
-
-const about = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
-const { version } = JSON.parse(about) as { version: string }
 
 type ServeOptions = { host?: string; port?: string; dataDir?: string; demo?: boolean; work: boolean }
 

@@ -13,6 +13,8 @@ const CART_WITH_SLASH = /^(\/rest\/V1\/(?:guest-)?carts(?:\/[^?#]*[^?#/])?)\/(?=
 /** Returns the URL without its store code (see `storeCodeOf`) and without the trailing slash of a cart path. */
 export function rewriteUrl(message: IncomingMessage): string {
   const url = splitStoreCode(message)
+  // Means the server as a whole; the router would take it for the index.
+  if (url === '*') return '/*'
   // `carts/mine` must not reach the route `carts/:cartId`.
   if (unsupportedPathDetail(url) !== undefined) return url.replace('/V1/', '/absent/V1/')
   return url.includes('carts') ? url.replace(CART_WITH_SLASH, '$1') : url
