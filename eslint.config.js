@@ -29,7 +29,7 @@ const bannedWords = {
 }
 
 export default tseslint.config(
-  { ignores: ['dist', 'data', '.stryker-tmp', 'node_modules', 'client/dist', 'bench/variants/nest-prisma'] },
+  { ignores: ['dist', 'data', 'demo-data', '.stryker-tmp', 'node_modules', 'client/dist', 'bench/variants/nest-prisma'] },
   ...tseslint.configs.recommendedTypeChecked,
   {
     plugins: { local: { rules: { 'banned-words': bannedWords } } },
@@ -56,7 +56,7 @@ export default tseslint.config(
   // A route file is one plugin: its length grows with the number of routes, not with complexity.
   { files: ['src/http/**/*-routes.ts'], rules: { 'max-lines-per-function': 'off' } },
   {
-    files: ['test/**', 'proofs/**', 'bench/**', 'scripts/**'],
+    files: ['test/**', 'proofs/**', 'bench/**', 'scripts/**', 'examples/**'],
     rules: {
       'max-lines': 'off',
       'max-lines-per-function': 'off',
@@ -77,5 +77,9 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
     },
+  },
+  {
+    files: ['examples/**'],
+    rules: { 'no-console': 'off', '@typescript-eslint/no-misused-promises': 'off' },
   },
 )

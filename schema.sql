@@ -250,6 +250,7 @@ create table quote (
   json_before_status text not null,
   json_after_status text not null,
   proposal_mailed_at timestamp without time zone,
+  tax_rates json,
   constraint quote_pkey PRIMARY KEY (quote_id),
   constraint quote_request_id_fkey FOREIGN KEY (request_id) REFERENCES quote_request(request_id),
   constraint quote_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id),
@@ -320,6 +321,7 @@ create table quote_item (
 );
 CREATE INDEX quote_item_quote_id ON public.quote_item USING btree (quote_id, item_id);
 CREATE TRIGGER quote_item_json BEFORE INSERT OR UPDATE ON public.quote_item FOR EACH ROW EXECUTE FUNCTION quote_item_json();
+CREATE TRIGGER quote_item_tax_rates AFTER INSERT ON public.quote_item REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION quote_item_tax_rates();
 
 create table quote_request (
   request_id integer generated always as identity not null,
@@ -570,6 +572,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.quote_item_tax_rates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update quote q set tax_rates = quote_tax_rates(quote_id)
+  where tax_rates is null and quote_id in (select quote_id from added);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.quote_json()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -577,6 +589,11 @@ AS $function$
 declare
   after_status text;
 begin
+  -- During an update of the service, its previous version changes totals without the rates.
+  if tg_op = 'UPDATE' and (new.subtotal, new.tax_amount) is distinct from (old.subtotal, old.tax_amount)
+    and new.tax_rates::text is not distinct from old.tax_rates::text then
+    new.tax_rates := quote_tax_rates(new.quote_id);
+  end if;
   new.json_before_status := '{"quote_id":' || new.quote_id
     || ',"increment_id":"' || increment_id('Q', new.quote_id)
     || '","request_id":' || coalesce(new.request_id::text, 'null')
@@ -590,7 +607,7 @@ begin
       trim_scale(new.tax_amount) as tax_amount, trim_scale(new.grand_total) as grand_total,
       wire_time(new.expires_at) as expires_at, wire_time(new.proposed_at) as proposed_at, new.cart_id, new.order_id,
       new.order_increment_id, wire_time(new.created_at) as created_at, wire_time(new.updated_at) as updated_at,
-      new.version) r;
+      new.version, coalesce(new.tax_rates, '[]') as tax_rates) r;
   new.json_after_status := '",' || substr(after_status, 2, length(after_status) - 2);
   return new;
 end $function$;
@@ -602,6 +619,17 @@ CREATE OR REPLACE FUNCTION public.quote_status(status text, expires_at timestamp
 AS $function$
   select case when status in ('approved', 'proposed', 'accepted') and expires_at <= utc_now()
     then 'expired' else status end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.quote_tax_rates(quote integer)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(json_agg(json_build_object('percent', trim_scale(percent), 'base', trim_scale(base),
+    'amount', trim_scale(amount)) order by percent), '[]')
+  from (select tax_percent as percent, sum(row_total) as base, sum(tax_amount) as amount
+    from quote_item where quote_id = quote group by tax_percent) rate
 $function$;
 
 CREATE OR REPLACE FUNCTION public.utc_now()

@@ -47,8 +47,10 @@ async function configurationPage(): Promise<string> {
   })
   const page = `# Configuration
 
-Everything is read from the environment at the start. What is wrong stops the start with one sentence per fault;
-\`quotewright config\` prints what is in force, secrets hidden. This page is generated from \`src/config.ts\`.
+Everything is read at the start, from the environment and from a file \`.env\` in the working directory (lines
+\`NAME=value\`), which the environment overrides; \`serve --host\`, \`--port\` and \`--data-dir\` override both. What is wrong
+stops the start with one sentence per fault; \`quotewright config\` prints what is in force, secrets hidden. This page is
+generated from \`src/config.ts\`.
 
 | Variable | Default | Meaning |
 |---|---|---|

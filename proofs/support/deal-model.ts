@@ -1,5 +1,5 @@
 // Reference model of carts, quotes and people for P17, independent of the product. Amounts are whole ten-thousandths.
-import { expectedTotals } from '../../test/support/quote-arithmetic.ts'
+import { expectedTaxRates, expectedTotals } from '../../test/support/quote-arithmetic.ts'
 
 /** In the order in which plain lines return to a cart. */
 const catalog: Record<string, { original: bigint; tax: bigint }> = {
@@ -148,6 +148,7 @@ export function shownQuote(quote: Quote) {
     order_id,
     items_count: items.length,
     ...totalsOf(linesOf(quote), shipping),
+    tax_rates: expectedTaxRates(linesOf(quote).map(exactLine), 2),
     items: items.map(shownItem),
   }
 }

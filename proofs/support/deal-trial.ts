@@ -211,6 +211,8 @@ function invariantFault(feed: FeedEvent[]): string | undefined {
   for (const { data } of feed.filter(({ type }) => type.startsWith('quote.'))) {
     const items = (data.items as any[]).reduce((sum, item) => sum + cents(item.row_total_incl_tax), 0)
     if (items + cents(data.shipping_amount) !== cents(data.grand_total)) return 'amounts do not add up'
+    const taxes = (data.tax_rates as any[]).reduce((sum, rate) => sum + cents(rate.amount), 0)
+    if (taxes !== cents(data.tax_amount)) return 'taxes do not add up'
   }
   const bought = feed.filter(({ type }) => type === 'quote.purchased')
   const agreed = feed.findLast(({ data }) => data.new_status === 'accepted')

@@ -1,12 +1,14 @@
 // Creates and revokes integrations, and rotates their tokens.
+import { randomUUID } from 'node:crypto'
 import { isInFuture, type Transaction } from '../platform/postgres/database.ts'
 import { found, invalidField } from '../platform/errors.ts'
-import { alreadyExists, hashToken, newToken, operator, requireHeld, type Caller } from './access.ts'
+import { alreadyExists, hashToken, newToken, requireHeld, type Caller } from './access.ts'
 import type { IntegrationIn, RotationIn } from './access-schemas.ts'
 import {
+  deleteExpiredIntegrations,
   deleteIntegration,
-  findIntegrationId,
   findIntegrationPermissions,
+  findTimeInADay,
   insertIntegration,
   lockExpiry,
   updateToken,
@@ -68,11 +70,20 @@ export async function revokeIntegration(
   })
 }
 
-/** Returns a new token with all permissions for the integration of that name, and revokes the previous one. */
-export async function renewIntegration(tx: Transaction, name: string): Promise<string> {
-  const before = await findIntegrationId(tx, name)
-  if (before !== undefined) await deleteIntegration(tx, before)
-  const role = await ensureSuperuserRole(tx)
-  const { token } = await createIntegration(tx, operator, { name, role: role.name })
+/**
+ * Returns a token with all permissions that is valid for a day, of a new integration whose name begins with the given
+ * one. Deletes such integrations that have expired.
+ */
+export async function createDayToken(tx: Transaction, name: string): Promise<string> {
+  await deleteExpiredIntegrations(tx, `${name} `)
+  const { role_id } = await ensureSuperuserRole(tx)
+  const token = newToken()
+  const integrationId = await insertIntegration(tx, {
+    name: `${name} ${randomUUID().slice(0, 8)}`,
+    role_id,
+    token_hash: hashToken(token),
+    expires_at: await findTimeInADay(tx),
+  })
+  if (integrationId === undefined) throw alreadyExists('integration.name', name)
   return token
 }

@@ -1,5 +1,5 @@
 // SQL of integrations: programs with a long-lived token.
-import { maybeScalar, run, type Queryable, type Transaction } from '../platform/postgres/database.ts'
+import { maybeScalar, run, scalar, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
 
 // Lists its columns, so that the token's hash never leaves.
@@ -86,4 +86,13 @@ export async function updateToken(
 /** Returns whether the integration existed. */
 export async function deleteIntegration(tx: Transaction, integrationId: number): Promise<boolean> {
   return (await run(tx, 'delete from integration where integration_id = $1', [integrationId])) > 0
+}
+
+/** Deletes the expired integrations whose names begin with `prefix`. */
+export async function deleteExpiredIntegrations(tx: Transaction, prefix: string): Promise<void> {
+  await run(tx, 'delete from integration where starts_with(name, $1) and expires_at <= utc_now()', [prefix])
+}
+
+export async function findTimeInADay(tx: Transaction): Promise<string> {
+  return scalar(tx, `select wire_time(utc_now() + interval '24 hours')`)
 }

@@ -91,6 +91,8 @@ const quote = {
   shipping_amount: 'sum',
   shipping_description: 'line?',
   tax_amount: 'sum',
+  /** Empty in old events. */
+  tax_rates: [{ percent: 'percent', base: 'money', amount: 'money' }],
   grand_total: 'money',
   expires_at: 'time?',
   /** The comment of the transition that caused the mail. */

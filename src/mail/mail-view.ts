@@ -21,7 +21,7 @@ export function viewOf(shape: VariableShape, values: Record<string, unknown>, st
     const value = values[name]
     if (typeof kind === 'string') view[name] = formatted(kind, value, format)
     else if (isList(kind))
-      view[name] = (value as Record<string, unknown>[])
+      view[name] = ((value ?? []) as Record<string, unknown>[])
         .slice(0, ITEMS_MAX)
         .map((item) => viewOf(kind[0], item, format))
     else view[name] = viewOf(kind, value as Record<string, unknown>, format)

@@ -103,7 +103,7 @@ const changes = {
   text: (name: string) => `coalesce(${name}, '') || E' "\\\\\\t'`,
   boolean: (name: string) => `not ${name}`,
   'timestamp without time zone': (name: string) => `coalesce(${name}, utc_now()) + interval '1 day'`,
-  json: () => `'[{"qty":1,"price":2}]'`,
+  json: () => `'[{"percent":1,"base":2,"amount":3}]'`,
 }
 
 /** So that each column can change on its own. */

@@ -2,9 +2,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { amount, AMOUNT_MAX, currencyDigits, isCurrencyCode } from '../../src/platform/money.ts'
+import { amount, AMOUNT_MAX, currencyDigits, isCurrencyCode, sum } from '../../src/platform/money.ts'
 import { computeQuote, type Prices } from '../../src/quoting/pricing/quote-totals.ts'
-import { anyQuote, decimal, expectedRow, expectedTotals, halfUp, UNIT } from '../support/quote-arithmetic.ts'
+import {
+  anyQuote,
+  decimal,
+  expectedRow,
+  expectedTaxRates,
+  expectedTotals,
+  halfUp,
+  UNIT,
+} from '../support/quote-arithmetic.ts'
 
 /** An item that the tests compute, from plain numbers. */
 const itemOf = (
@@ -44,10 +52,20 @@ describe('the totals of a quote', () => {
           const incl_tax = halfUp(agreed * (tax + 100n * UNIT) * 10n ** BigInt(digits), UNIT * UNIT * 100n)
           assert.equal(row.price_incl_tax.toFixed(), decimal(incl_tax, digits))
         }
-        const { items_count, ...totals } = quote.totals
+        const { items_count, tax_rates, ...totals } = quote.totals
         assert.equal(items_count, items.length)
-        const texts = Object.entries(totals).map(([name, value]) => [name, value.toFixed()])
-        assert.deepEqual(Object.fromEntries(texts), expectedTotals(items, shipping, digits))
+        const texts = Object.fromEntries(
+          Object.entries(totals).map(([name, value]) => [name, value.toFixed()]),
+        )
+        assert.deepEqual(texts, expectedTotals(items, shipping, digits))
+        const rates = tax_rates.map(({ percent, base, amount }) => ({
+          percent: percent.toNumber(),
+          base: base.toNumber(),
+          amount: amount.toNumber(),
+        }))
+        assert.deepEqual(rates, expectedTaxRates(items, digits))
+        const added = (name: 'base' | 'amount') => sum(tax_rates.map((rate) => rate[name])).toFixed()
+        assert.deepEqual([added('base'), added('amount')], [texts.subtotal, texts.tax_amount])
       }),
       { numRuns: 2000 },
     )

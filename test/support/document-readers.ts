@@ -71,9 +71,11 @@ function same(...cells: string[]): [string, string][] {
 
 /** The records of a list as the rows of its export. */
 export function inCells(records: object[]): Row[] {
-  const defused = (value: Cell) =>
-    typeof value === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
-  return (records as Row[]).map((record) =>
+  const defused = (value: Cell | object) => {
+    if (typeof value === 'object' && value !== null) return JSON.stringify(value)
+    return typeof value === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
+  }
+  return (records as Record<string, Cell | object>[]).map((record) =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [name, defused(value)])),
   )
 }

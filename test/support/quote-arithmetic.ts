@@ -46,6 +46,19 @@ export function expectedTotals(items: Item[], shipping: bigint, digits: number):
   }
 }
 
+/** The taxes by rate, lowest first, as JSON numbers. */
+export function expectedTaxRates(items: Item[], digits: number) {
+  const rates = [...new Set(items.map(({ tax }) => tax))].sort((a, b) => (a < b ? -1 : 1))
+  return rates.map((rate) => {
+    const rows = items.filter(({ tax }) => tax === rate).map((item) => expectedRow(item, digits))
+    return {
+      percent: Number(decimal(rate, 4)),
+      base: Number(decimal(total(rows.map((row) => row.row_total)), digits)),
+      amount: Number(decimal(total(rows.map((row) => row.tax_amount)), digits)),
+    }
+  })
+}
+
 const upTo = (max: bigint) => fc.bigInt({ min: 0n, max })
 // Small, medium and large prices, and prices that end in half a cent.
 const half = upTo(1_000n).map((n) => n * 100n + 50n)

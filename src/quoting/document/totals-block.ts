@@ -1,5 +1,5 @@
 // The totals below the items in a quote's document.
-import { moneyText, type Decimal } from '../../platform/localized-values.ts'
+import { moneyText, percentText, type Decimal } from '../../platform/localized-values.ts'
 import { amount } from '../../platform/money.ts'
 import { drawRule, ensureSpace, heightOf, writeLines, type Pages } from '../../platform/pdf/pages.ts'
 import type { Element } from '../../platform/pdf/tags.ts'
@@ -44,7 +44,8 @@ export async function writeTotals(pages: Pages, { rows, last, width, height }: T
   table.end()
 }
 
-function totalsOf({ quote, labels, locale }: DocumentData): [string, string][] {
+function totalsOf(data: DocumentData): [string, string][] {
+  const { quote, labels, locale } = data
   const money = (value: Decimal) => moneyText(value, locale)
   const isNonzero = (value: Decimal) => !amount(value).eq(0)
   const hasDiscount = amount(quote.discount_amount).gt(0)
@@ -59,9 +60,21 @@ function totalsOf({ quote, labels, locale }: DocumentData): [string, string][] {
       money(quote.shipping_amount),
       Boolean(shipping) || isNonzero(quote.shipping_amount),
     ],
-    [labels.tax, money(quote.tax_amount), isNonzero(quote.tax_amount)],
+    ...taxesOf(data),
   ]
   return rows.filter(([, , isShown]) => isShown).map(([label, value]) => [label, value])
+}
+
+function taxesOf({ quote, labels, locale }: DocumentData): [string, string, boolean][] {
+  const isTaxed = !amount(quote.tax_amount).eq(0)
+  // A record in an old event has no rates.
+  const { tax_rates = [] } = quote as Partial<typeof quote>
+  if (tax_rates.length === 0) return [[labels.tax, moneyText(quote.tax_amount, locale), isTaxed]]
+  return tax_rates.map(({ percent, base, amount }) => [
+    labels.tax_rate(percentText(percent, locale.language), moneyText(base, locale)),
+    moneyText(amount, locale),
+    isTaxed,
+  ])
 }
 
 async function layOutRow(

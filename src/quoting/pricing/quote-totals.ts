@@ -23,6 +23,9 @@ export type ComputedAmounts = Prices & {
   row_total_incl_tax: Amount
 }
 
+/** The items that are taxed at one rate: the sum of their row totals and of their rounded tax. */
+export type TaxRate = { percent: Amount; base: Amount; amount: Amount }
+
 export type Totals = {
   items_count: number
   items_qty: Amount
@@ -31,6 +34,7 @@ export type Totals = {
   discount_amount: Amount
   shipping_amount: Amount
   tax_amount: Amount
+  tax_rates: TaxRate[]
   grand_total: Amount
 }
 
@@ -81,10 +85,21 @@ function computeTotals(items: ComputedAmounts[], shipping: Amount, digits: numbe
     discount_amount: original_subtotal.minus(subtotal),
     shipping_amount,
     tax_amount,
+    tax_rates: taxRates(items),
     grand_total: subtotal.plus(shipping_amount).plus(tax_amount),
   }
   requireWithinMax([totals.items_qty, original_subtotal, totals.grand_total])
   return totals
+}
+
+/** Returns the taxes by rate, lowest first. They add up to the totals, as rounded rows are summed here as well. */
+function taxRates(items: ComputedAmounts[]): TaxRate[] {
+  const rates = new Map<string, TaxRate>()
+  for (const { tax_percent: percent, row_total, tax_amount } of items) {
+    const { base, amount: tax } = rates.get(percent.toFixed()) ?? { base: amount(0), amount: amount(0) }
+    rates.set(percent.toFixed(), { percent, base: base.plus(row_total), amount: tax.plus(tax_amount) })
+  }
+  return [...rates.values()].sort((a, b) => a.percent.cmp(b.percent))
 }
 
 /** Throws if an amount is larger than a response may contain. */

@@ -10,7 +10,8 @@ const columnsSql = `q.quote_id, increment_id('Q', q.quote_id) as increment_id, q
   trim_scale(q.shipping_amount) as shipping_amount, q.shipping_description,
   trim_scale(q.tax_amount) as tax_amount, trim_scale(q.grand_total) as grand_total,
   wire_time(q.expires_at) as expires_at, wire_time(q.proposed_at) as proposed_at, q.cart_id, q.order_id,
-  q.order_increment_id, wire_time(q.created_at) as created_at, wire_time(q.updated_at) as updated_at, q.version`
+  q.order_increment_id, wire_time(q.created_at) as created_at, wire_time(q.updated_at) as updated_at, q.version,
+  coalesce(q.tax_rates::text, '[]') as tax_rates`
 
 export const quoteExport: CsvExport = {
   name: 'quotes',
@@ -46,5 +47,6 @@ export const quoteExport: CsvExport = {
     created_at: 'value',
     updated_at: 'value',
     version: 'value',
+    tax_rates: 'text',
   },
 }

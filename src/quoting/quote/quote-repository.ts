@@ -8,7 +8,6 @@ import {
   type Queryable,
   type Transaction,
 } from '../../platform/postgres/database.ts'
-import type { Amount } from '../../platform/money.ts'
 import type { Buyer } from '../buyer.ts'
 import type { Quote, QuoteStatus } from './quote.ts'
 import type { Totals } from '../pricing/quote-totals.ts'
@@ -158,6 +157,15 @@ export async function insertQuoteHistory(
   )
 }
 
-function toParameter(value: string | number | boolean | Amount | null | undefined): unknown {
+// Tax rates are returned as they are stored, so they are stored as JSON numbers; toNumber keeps every digit.
+function toParameter(value: QuoteColumns[keyof QuoteColumns]): unknown {
+  if (Array.isArray(value))
+    return JSON.stringify(
+      value.map(({ percent, base, amount }) => ({
+        percent: percent.toNumber(),
+        base: base.toNumber(),
+        amount: amount.toNumber(),
+      })),
+    )
   return typeof value === 'object' && value !== null ? value.toFixed() : value
 }

@@ -94,6 +94,11 @@ export const Quote = Type.Object(
     created_at: Timestamp,
     updated_at: Timestamp,
     version: Type.Integer({ description: 'Incremented with every change' }),
+    tax_rates: Type.Array(Type.Object({ percent: Decimal, base: Decimal, amount: Decimal }), {
+      description:
+        'The tax by rate, lowest first: the sums of row_total (base) and tax_amount (amount) of the items with this ' +
+        'tax_percent. They add up to subtotal and tax_amount',
+    }),
     items: Type.Optional(Type.Array(Type.Ref('QuoteItem'), { description: 'Only with addItems=true' })),
   },
   {
@@ -130,6 +135,7 @@ export const Quote = Type.Object(
         created_at: '2026-01-31 12:00:00',
         updated_at: '2026-01-31 12:00:00',
         version: 3,
+        tax_rates: [{ percent: 19, base: 7560, amount: 1436.4 }],
         items: [itemExample],
       },
     ],

@@ -140,6 +140,10 @@ describe('readQuote', () => {
       created_at,
       updated_at: created_at,
       version: 1,
+      tax_rates: [
+        { percent: 7, base: 93.33, amount: 6.53 },
+        { percent: 19, base: 7599.6, amount: 1443.92 },
+      ],
     }
     assert.deepEqual(read, expected)
     assert.deepEqual(Object.keys(read), Object.keys(expected))

@@ -4,7 +4,13 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { currencyDigits } from '../../../src/platform/money.ts'
 import { type Answer, assertRefused, ok, openApi } from '../../support/api.ts'
-import { anyQuote, currencies, decimal, expectedTotals } from '../../support/quote-arithmetic.ts'
+import {
+  anyQuote,
+  currencies,
+  decimal,
+  expectedTaxRates,
+  expectedTotals,
+} from '../../support/quote-arithmetic.ts'
 import { itRejectsWrongIds, openShop, quoting, statuses, tiers } from '../../support/shop.ts'
 
 const api = await openApi()
@@ -185,6 +191,7 @@ it('the totals of a quote over HTTP are those of the same computation, as JSON n
     const quote = await made({ shipping_amount, items: given }, currency.toLowerCase())
     const expected = expectedTotals(items, shipping, currencyDigits(currency))
     for (const [name, value] of Object.entries(expected)) assert.equal(quote[name], Number(value), name)
+    assert.deepEqual(quote.tax_rates, expectedTaxRates(items, currencyDigits(currency)))
     assert.equal(quote.items_count, items.length)
   }
 })
