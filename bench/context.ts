@@ -1,6 +1,6 @@
 // Shared by all cases: server, sizes, and a token with all permissions.
 import { insertDefaultStore } from '../src/storefront/store-repository.ts'
-import { renewIntegration } from '../src/access/integration-actions.ts'
+import { createDayToken } from '../src/access/integration-actions.ts'
 import { run, type Database } from '../src/platform/postgres/database.ts'
 import { migrate } from '../src/platform/postgres/migrations.ts'
 import type { Postgres } from './postgres.ts'
@@ -33,7 +33,7 @@ export async function openShop(context: Context, rows: number, quotes: number): 
     await db.query('checkpoint').catch(() => undefined)
     await markLoaded()
   }
-  const token = await db.transaction((tx) => renewIntegration(tx, 'bench'))
+  const token = await db.transaction((tx) => createDayToken(tx, 'bench'))
   const shop = { url, db, token, rows, quotes }
   await removeSubmitted(shop)
   return shop

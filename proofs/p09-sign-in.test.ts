@@ -53,7 +53,8 @@ async function outcomeOf(enter: SignIn, { username, address, isRight }: Try) {
     return 'in'
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { wrong_sign_in: 'wrong', too_many_sign_ins: 'wait' }[error.code] ?? error.code
+    const outcomes: Record<string, string> = { wrong_sign_in: 'wrong', too_many_sign_ins: 'wait' }
+    return outcomes[error.code] ?? error.code
   }
 }
 

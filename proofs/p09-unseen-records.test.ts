@@ -167,7 +167,7 @@ async function openCuriousService(whenLooked: (id: number, isThere: boolean) => 
         const { id } = request.params as { id: number }
         const found = await maybeOne(api.db, 'select from quote where quote_id = $1', [id])
         await whenLooked(id, found !== undefined)
-        throw new AppError('forbidden', 'forbidden', 'The permission is missing.')
+        throw new AppError('forbidden', 'The permission is missing.')
       }
     },
   })

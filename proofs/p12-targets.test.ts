@@ -167,7 +167,7 @@ async function trySender(sender: Sender, random: Random, addresses: number): Pro
 
 const textOnly: Sender['check'] = async (url) => {
   if (!/^https?:\/\//.test(url) || /\/\/(localhost|127\.|10\.|192\.168\.|169\.254\.|\[::1\])/.test(url))
-    throw new AppError('invalid', 'invalid_input', '%fieldName is refused.', {
+    throw new AppError('invalid_input', '%fieldName is refused.', {
       parameters: { fieldName: 'webhook.url' },
     })
 }

@@ -64,7 +64,7 @@ export const options = {
   DATA_DIR: option({
     default: './data',
     description:
-      'Directory of the uploads (unless `FILES_URL` is set) and of the embedded database (unless `DATABASE_URL` is set).',
+      'Directory of the uploads (unless `FILES_URL` is set) and of the embedded database (unless `DATABASE_URL` is set); `./demo-data` for the demonstration.',
     parse: (value: string) => resolve(text(value)),
   }),
   FILES_URL: optional({
@@ -80,7 +80,7 @@ export const options = {
   }),
   ADMIN_PASSWORD: optional({
     description:
-      'Password of the first user (at least 12 characters); by default a generated one is printed once.',
+      'Password of the first user (at least 12 characters); by default one is generated, shown once on a terminal, and written to the file `admin-password` in `DATA_DIR`.',
     secret: true,
     parse: matching(/^.{12,}$/s, 'must have at least 12 characters'),
   }),
@@ -192,9 +192,10 @@ export const options = {
     description: "The seller's color in documents, such as `#1f4e79`.",
     parse: matching(/^#[0-9a-f]{6}$/i, 'must be a color such as #1f4e79'),
   }),
-  LANGUAGE: option({
+  DEFAULT_LOCALE: option({
     default: 'en',
-    description: 'Language of mails and documents, such as `en`, `de` or `pt-BR`.',
+    description:
+      'Language of mails and documents and format of their numbers and dates, such as `en`, `de` or `pt-BR`.',
     parse: languageOption,
   }),
   MAIL_TEMPLATES_DIR: optional({

@@ -1,9 +1,9 @@
 // Runs tests with progress, and prints how to repeat failures.
 //
-//   npm test                                what a change needs: all but acceptance and promise tests
+//   npm test                                what a change needs: all but acceptance, documents and promise tests
 //   npm test -- test/api/access/sign-in.test.ts    some files or folders
 //   npm test -- FILE -t 'wrong password'    only tests whose name matches
-//   npm run test:all                        npm test, then --release: acceptance, Magento clients, promise tests in
+//   npm run test:all                        npm test, then --release: acceptance, documents, Magento clients, promise tests in
 //                                           small size, and npm test again, with a process per file, on another PostgreSQL
 //   npm run test:release -- FILE --strict   some of them; what cannot run here is a failure
 //
@@ -14,14 +14,14 @@ import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { buildProgram, findObstacle, makeRunDirectory } from './support/run-directory.ts'
+import { buildProgram, findObstacle, makeRunDirectory, type Obstacle } from './support/run-directory.ts'
 import { runJobs, type Failure, type FileResult, type Job } from './support/test-pool.ts'
 import { embeddedServer, serverAt, type TestServer } from './support/test-server.ts'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15'
 const NEEDS_NO_DATABASE = /^test.rules/
-const NEEDS_PROGRAM = /^(test.(acceptance|api.from-request-to-order)|proofs)/
-const RELEASE_ONLY = /^(test.(acceptance|clients)|proofs)/
+const NEEDS_PROGRAM = /^(test.(acceptance|docs|api.from-request-to-order)|proofs)/
+const RELEASE_ONLY = /^(test.(acceptance|clients|docs)|proofs)/
 /** Promise tests report nothing while they run. */
 const SILENT_MS_MAX = 7_200_000
 
@@ -39,7 +39,7 @@ const began = performance.now()
 const directory = await makeRunDirectory()
 const totals = { passed: 0, failed: 0 }
 const failures: Failure[] = []
-const leftOut: string[] = []
+const leftOut: Obstacle[] = []
 let [done, chosen] = [0, 0]
 
 try {
@@ -48,9 +48,9 @@ try {
   totals.failed++
   print((error as Error).stack ?? String(error))
 }
-if (options.strict) totals.failed += leftOut.length
+if (options.strict) totals.failed += leftOut.filter(({ is_optional }) => !is_optional).length
 if (failures.length > 1) for (const failure of failures) print(failureText(failure))
-for (const each of leftOut) print(`\nLeft out: ${each}`)
+for (const { reason } of leftOut) print(`\nLeft out: ${reason}`)
 print(
   `\n${done} files in ${Math.round((performance.now() - began) / 1000)} s\n${totals.passed} passed, ${totals.failed} failed`,
 )
@@ -87,7 +87,9 @@ function otherServer(): Promise<TestServer> {
     return serverAt({ host, port, user, password: password ?? undefined, database })
   }
   if (existsSync(DEBIAN_POSTGRES)) return embeddedServer(DEBIAN_POSTGRES)
-  leftOut.push('a second PostgreSQL: neither TEST_DATABASE_URL nor Debian’s PostgreSQL 15 is available')
+  leftOut.push({
+    reason: 'a second PostgreSQL: neither TEST_DATABASE_URL nor Debian’s PostgreSQL 15 is available',
+  })
   return embeddedServer()
 }
 
@@ -111,9 +113,9 @@ function findFiles(paths: string[]): string[] {
 
 /** Notes the reason for the report if not. */
 function canRun(file: string): boolean {
-  const reason = findObstacle(file)
-  if (reason !== undefined) leftOut.push(`${file}: ${reason}`)
-  return reason === undefined
+  const obstacle = findObstacle(file)
+  if (obstacle) leftOut.push({ ...obstacle, reason: `${file}: ${obstacle.reason}` })
+  return obstacle === undefined
 }
 
 async function run(jobs: Job[], process_per_file = false): Promise<void> {

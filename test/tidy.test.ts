@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, it } from 'node:test'
 import { generateFiles } from '../scripts/generated-files.ts'
+import { errorCodes } from '../src/platform/error-codes.ts'
 
 /** From the top down; a file imports from its own line or from lines below. */
 const layers = [
@@ -79,6 +80,12 @@ describe('the code', () => {
     const isHome = (path: string) => /-repository\.ts$|^platform\/|^demo\//.test(path)
     const sql = /\b(select|insert into|update|delete from)\s+[\s\S]*?\b(from|values|set|where)\b/
     assertNone(({ path, text }) => !isHome(path) && sql.test(withoutComments(text)))
+  })
+
+  it('uses every error code that it declares', () => {
+    const used = sources.filter(({ path }) => path !== 'platform/error-codes.ts').map(({ text }) => text)
+    const unused = Object.keys(errorCodes).filter((errorCode) => !used.join('').includes(`'${errorCode}'`))
+    assert.deepEqual(unused, [])
   })
 
   it('reads the environment in one place', () => assertNone(({ text }) => /process\.env[.[]/.test(text)))

@@ -39,7 +39,7 @@ export function requireHeld(caller: Caller, wanted: readonly string[]): void {
   if (caller.permissions.includes('all')) return
   const missing = wanted.filter((permission) => !caller.permissions.includes(permission))
   if (missing.length === 0) return
-  throw new AppError('forbidden', 'forbidden', "The consumer isn't authorized to access %resources.", {
+  throw new AppError('forbidden', "The consumer isn't authorized to access %resources.", {
     parameters: { resources: missing.join(', ') },
   })
 }

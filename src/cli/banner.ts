@@ -1,6 +1,8 @@
 // Start-up banner: URL, location of the data, how to sign in.
 import type { Config } from '../config.ts'
+import { describeMail } from '../platform/mail/mailer.ts'
 import type { Logger } from './log.ts'
+import type { GeneratedPassword } from './password-file.ts'
 
 type StartInfo = {
   url: string
@@ -9,64 +11,71 @@ type StartInfo = {
   /** Location of the files. */
   uploads: string
   config: Config
+  /** Whether this process sends mail. */
+  works: boolean
   /** The first user's password, if it was generated at this start. */
-  password: string | undefined
+  password: GeneratedPassword | undefined
   demoToken: string | undefined
 }
 
-/** Prints text on a terminal, and JSON log lines elsewhere. */
+/** Prints text on a terminal, and JSON log lines elsewhere, without the password. */
 export function printBanner(log: Logger, start: StartInfo): void {
   const base = `${start.url}/rest`
   if (process.stdout.isTTY) {
     process.stdout.write(`${lines(start, base).join('\n')}\n`)
     return
   }
+  log.info(`mail is ${mailText(start)}`)
   log.info({ base, data: start.database }, 'Quotewright is ready')
-  if (start.password) logPassword(log, start.config, start.password)
   if (start.demoToken)
-    atAnyLevel(log).info(
+    log.info(
       { demo_token: start.demoToken, curl: demoCalls(base, start.demoToken) },
-      'token of the demonstration shop, with all permissions, valid until the next start',
+      'token of the demonstration shop, with all permissions, valid for 24 hours',
     )
 }
 
-/** Logs the generated password. It appears only here or in the banner on a terminal. */
-export function logPassword(log: Logger, { ADMIN_USERNAME }: Config, password: string): void {
-  atAnyLevel(log).warn(
-    `The first user was created: sign in as ${ADMIN_USERNAME} with ${password}. This is shown only once.`,
-  )
+function mailText({ works, config }: StartInfo): string {
+  return works ? describeMail(config) : 'left to "quotewright work"'
 }
 
-// Regardless of LOG_LEVEL, because these lines are not repeated.
-function atAnyLevel(log: Logger): Logger {
-  return log.child({}, { level: 'info' })
-}
-
-function lines({ url, database, uploads, config, password, demoToken }: StartInfo, base: string): string[] {
+function lines(start: StartInfo, base: string): string[] {
+  const { url, database, uploads, config, password, demoToken } = start
   return [
     '',
     `  Quotewright is ready on ${base}`,
     `  Interface      ${url}/docs`,
     `  Data           ${database}`,
     `  Uploads        ${uploads}`,
-    ...signInLines(config.ADMIN_USERNAME, password),
+    `  Mail           ${mailText(start)}`,
+    ...signInLines(config, password, demoToken !== undefined),
     '',
     ...(demoToken ? demoLines(base, demoToken) : curlLines(url, base, config.ADMIN_USERNAME, password)),
     '',
   ]
 }
 
-function signInLines(username: string, password: string | undefined): string[] {
-  if (!password) return [`  Sign in        as ${username} (npm run cli -- user reset-password ${username})`]
+function signInLines(
+  { ADMIN_USERNAME: username, DATA_DIR }: Config,
+  generated: GeneratedPassword | undefined,
+  isDemo: boolean,
+): string[] {
+  // Other commands do not know the directory of the demonstration.
+  const command = `${isDemo ? `DATA_DIR=${DATA_DIR} ` : ''}quotewright user reset-password ${username}`
+  if (!generated) return [`  Sign in        as ${username} (${command})`]
   return [
-    `  Sign in        as ${username} with the password ${password}`,
-    '                 It is shown only once.',
+    `  Sign in        as ${username} with the password ${generated.password}`,
+    `                 It is also in ${generated.file}`,
   ]
 }
 
-function curlLines(url: string, base: string, username: string, password: string | undefined): string[] {
-  if (!password) return ['  Try', `  curl ${url}/health/ready`]
-  const body = JSON.stringify({ username, password })
+function curlLines(
+  url: string,
+  base: string,
+  username: string,
+  generated: GeneratedPassword | undefined,
+): string[] {
+  if (!generated) return ['  Try', `  curl ${url}/health/ready`]
+  const body = JSON.stringify({ username, password: generated.password })
   return [
     '  Try',
     `  TOKEN=$(curl -s ${base}/V1/integration/admin/token -H 'Content-Type: application/json' -d '${body}' | tr -d '"')`,
@@ -76,7 +85,7 @@ function curlLines(url: string, base: string, username: string, password: string
 
 function demoLines(base: string, token: string): string[] {
   return [
-    `  Token          ${token} (all permissions)`,
+    `  Token          ${token} (all permissions, for 24 hours)`,
     '',
     '  Try',
     ...demoCalls(base, token).map((call) => `  ${call}`),

@@ -1,9 +1,9 @@
 // Defines the command line and its exit statuses.
-import { readFileSync } from 'node:fs'
-import { Command, CommanderError } from 'commander'
-import { printableConfig, readConfig } from '../config.ts'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { options, printableConfig, readConfig } from '../config.ts'
 import { AppError, StartupError } from '../platform/errors.ts'
 import { migrate } from '../platform/postgres/migrations.ts'
+import { version } from '../platform/version.ts'
 import { addAccessCommands } from './access-commands.ts'
 import { addBackupCommands } from './backup-commands.ts'
 import { useDatabase, type WithDatabase } from './connection.ts'
@@ -12,13 +12,17 @@ import { addDemoCommand } from './demo-command.ts'
 import { printTable } from './record-table.ts'
 import { errorText, print } from './terminal.ts'
 
-const about = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
-const { version } = JSON.parse(about) as { version: string }
+type ServeOptions = { host?: string; port?: string; dataDir?: string; demo?: boolean; work: boolean }
 
 /** Runs a command and returns its exit status: 0, 1 after a failure, 2 for wrong usage. */
-export async function runCommand(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
+export async function runCommand(
+  args: string[],
+  environment: NodeJS.ProcessEnv,
+  beforeAction = () => {},
+): Promise<number> {
   try {
-    await buildProgram(args, environment).parseAsync(args, { from: 'user' })
+    const program = buildProgram(args, environment).hook('preAction', beforeAction)
+    await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
@@ -36,19 +40,12 @@ function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
     .version(version)
     .exitOverride()
     .showHelpAfterError('(add --help for usage)')
-    .addHelpText('after', '\nThe configuration is read from the environment: see docs/configuration.md.')
+    .addHelpText(
+      'after',
+      '\nThe configuration is read from the environment and from ./.env: see docs/configuration.md.',
+    )
     .addHelpText('after', '\nExample:\n  $ PORT=3000 quotewright serve')
-  program
-    .command('serve')
-    .description('start the service')
-    .option('--demo', 'fill an empty database with a demonstration shop and print a token')
-    .addHelpText('after', '\nExample:\n  $ DATA_DIR=/var/lib/quotewright quotewright serve')
-    .option('--no-work', 'leave background jobs (mail, webhooks, expiry) to "quotewright work"')
-    .action(async (options: { demo?: boolean; work: boolean }) => {
-      // Loading the modules of the service only here lets the other commands start in half the time.
-      const { serve } = await import('./serve.ts')
-      await serve(environment, { demo: options.demo === true, works: options.work })
-    })
+  addServeCommand(program, environment)
   program
     .command('work')
     .description('run background jobs (mail, webhooks, expiry) in a separate process')
@@ -82,11 +79,48 @@ function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
         print(process, `${name}=${value}`)
     })
   addRoutesCommand(program)
-  addDemoCommand(program, environment, withDatabase)
+  addDemoCommand(program, environment)
   addAccessCommands(program, withDatabase)
   addJobCommands(program, withDatabase, () => readConfig(environment))
   addBackupCommands(program, withDatabase, () => readConfig(environment))
   return program
+}
+
+function addServeCommand(program: Command, environment: NodeJS.ProcessEnv): void {
+  program
+    .command('serve')
+    .description('start the service')
+    .addOption(settingOption('--host <address>', 'HOST'))
+    .addOption(settingOption('--port <port>', 'PORT'))
+    .addOption(settingOption('--data-dir <directory>', 'DATA_DIR'))
+    .option(
+      '--demo',
+      'fill an empty database, by default in ./demo-data, with a demonstration shop, and print a token',
+    )
+    .option('--no-work', 'leave background jobs (mail, webhooks, expiry) to "quotewright work"')
+    .addHelpText('after', '\nExample:\n  $ quotewright serve --port 3000 --data-dir /var/lib/quotewright')
+    .action(async ({ host, port, dataDir, demo, work }: ServeOptions) => {
+      const given = {
+        ...(host && { HOST: host }),
+        ...(port && { PORT: port }),
+        ...(dataDir && { DATA_DIR: dataDir }),
+      }
+      // Loading the modules of the service only here lets the other commands start in half the time.
+      const { serve } = await import('./serve.ts')
+      await serve({ ...environment, ...given }, { demo: demo === true, works: work })
+    })
+}
+
+// Takes precedence over the setting, and is validated like it.
+function settingOption(flags: string, name: 'HOST' | 'PORT' | 'DATA_DIR'): Option {
+  return new Option(flags, `the setting ${name}`).argParser((value) => {
+    try {
+      options[name].parse(value)
+      return value
+    } catch (error) {
+      throw new InvalidArgumentError(`It ${(error as Error).message}.`)
+    }
+  })
 }
 
 function addRoutesCommand(program: Command): void {

@@ -4,47 +4,49 @@ import type { Command } from 'commander'
 import { readConfig, type Config } from '../config.ts'
 import { openFiles } from '../file-storage.ts'
 import { insertDemoData } from '../demo/demo-data.ts'
-import { renewIntegration } from '../access/integration-actions.ts'
+import { createDayToken } from '../access/integration-actions.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { insertDefaultStore } from '../storefront/store-repository.ts'
-import type { WithDatabase } from './connection.ts'
+import { useDatabase } from './connection.ts'
 import { print } from './terminal.ts'
 
-export function addDemoCommand(
-  program: Command,
-  environment: NodeJS.ProcessEnv,
-  withDatabase: WithDatabase,
-): void {
+export function addDemoCommand(program: Command, environment: NodeJS.ProcessEnv): void {
   program
     .command('demo')
-    .description('fill an empty database with a demonstration shop and print a token with all permissions')
+    .description(
+      'fill an empty database, by default in ./demo-data, with a demonstration shop, and print a token with all permissions, valid for 24 hours',
+    )
     .addHelpText('after', '\nExample:\n  $ quotewright demo')
-    .action(() =>
-      withDatabase(async (db) => {
-        const config = readConfig(environment)
+    .action(() => {
+      const config = readConfig(demoEnvironment(environment))
+      return useDatabase(config, 'demo', async (db) => {
         await insertDefaultStore(db, config.DEFAULT_CURRENCY)
         print(process, await fillDemo(db, await openFiles(config), config))
-      }),
-    )
+      })
+    })
 }
 
-/** Adds a seller to the environment, and a directory for mails unless mail is configured. */
+/** Adds a data directory and a seller to the environment, and a directory for mails unless mail is configured. */
 export function demoEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const seller = { SELLER_NAME: 'Oak & Sons', SELLER_ADDRESS: '12 Mill Lane|Springfield' }
-  if (environment.SMTP_URL || environment.MAIL_DIR) return { ...seller, ...environment }
-  const MAIL_DIR = join(environment.DATA_DIR || './data', 'mail')
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  const shop = {
+    DATA_DIR: './demo-data',
+    SELLER_NAME: 'Oak & Sons',
+    SELLER_ADDRESS: '12 Mill Lane|Springfield',
+    ...given,
+  }
+  if (given.SMTP_URL || given.MAIL_DIR) return shop
   return {
-    ...seller,
     MAIL_FROM: 'Oak & Sons <shop@example.com>',
     SELLER_EMAIL: 'seller@example.com',
-    ...environment,
-    MAIL_DIR,
+    ...shop,
+    MAIL_DIR: join(shop.DATA_DIR, 'mail'),
   }
 }
 
-/** Fills the database if it is empty; returns a new token of the integration `Demonstration`, revoking its old one. */
+/** Fills the database if it is empty; returns a new token. Throws a StartupError if it holds anything but the demonstration. */
 export async function fillDemo(db: Database, files: FileStore, config: Config): Promise<string> {
   await insertDemoData(db, files, config)
-  return db.transaction((tx) => renewIntegration(tx, 'Demonstration'))
+  return db.transaction((tx) => createDayToken(tx, 'Demonstration'))
 }

@@ -2,6 +2,7 @@
 import { openServices } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { startWork } from '../jobs/work-start.ts'
+import { describeMail } from '../platform/mail/mailer.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { useDatabase } from './connection.ts'
 import { logWarnings, openLog } from './log.ts'
@@ -15,7 +16,7 @@ export async function work(environment: NodeJS.ProcessEnv): Promise<void> {
   const shutdown = listenForShutdown(log)
   const processJobs = async (db: Database) => {
     const worker = await startWork(await openServices(config, db, shutdown.isRequested), log)
-    log.info('processing jobs')
+    log.info(`processing jobs; mail is ${describeMail(config)}`)
     await shutdown.requested
     await worker.stop()
   }

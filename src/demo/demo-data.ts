@@ -1,7 +1,7 @@
 // Fills an empty database with a believable shop: the same every time, counted back from the current day.
 import type { Config } from '../config.ts'
 import { one, run, type Database, type Queryable, type Transaction } from '../platform/postgres/database.ts'
-import { AppError } from '../platform/errors.ts'
+import { AppError, StartupError } from '../platform/errors.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { keepFiles, makeFiles, removeFiles, type KeptFile } from './demo-files.ts'
 import { westernProducts } from './demo-catalog.ts'
@@ -14,10 +14,15 @@ import { openShop } from './demo-shop.ts'
 const SEED = 20260131
 const PRICE_REQUESTS = 800
 const FILES = 180
+/** Marks the database as that of a demonstration. */
+const MARK = 'demonstration'
 
-/** Fills an empty database. Returns false, and changes nothing, when it holds customers, products or requests. */
+/**
+ * Fills an empty database. Returns false, and changes nothing, when it was filled before. Throws a StartupError when it
+ * holds anything else.
+ */
 export async function insertDemoData(db: Database, files: FileStore, config: Config): Promise<boolean> {
-  if (!(await isEmptyShop(db))) return false
+  if (await isFilled(db)) return false
   const skus = westernProducts().map(({ sku }) => sku)
   const kept = await keepFiles(makeFiles(seededRandom(SEED), skus, FILES), files, config)
   let isCommitted = false
@@ -39,7 +44,8 @@ async function fill(tx: Transaction, files: KeptFile[], config: Config): Promise
     'lock table product, customer, cart, price_request, quote_request, quote in share row exclusive mode',
   )
   // Filled by another process since the first look?
-  if (!(await isEmptyShop(tx))) return false
+  if (await isFilled(tx)) return false
+  await run(tx, `comment on table price_request is '${MARK}'`)
   await withReplay(tx, async (replay) => {
     const shop = await openShop(tx, replay, seededRandom(SEED), config)
     await replay(
@@ -58,12 +64,17 @@ async function fill(tx: Transaction, files: KeptFile[], config: Config): Promise
   return true
 }
 
-async function isEmptyShop(db: Queryable): Promise<boolean> {
-  const { empty } = await one<{ empty: boolean }>(
+// Users and tokens may exist.
+async function isFilled(db: Queryable): Promise<boolean> {
+  const { mark, used } = await one<{ mark: string | null; used: boolean }>(
     db,
-    `select not (exists(select from product) or exists(select from customer) or exists(select from cart)
-       or exists(select from price_request) or exists(select from quote_request)
-       or exists(select from quote)) as empty`,
+    `select obj_description('price_request'::regclass, 'pg_class') as mark, exists(select from product)
+       or exists(select from customer) or exists(select from cart) or exists(select from price_request)
+       or exists(select from quote_request) or exists(select from quote) or exists(select from webhook) as used`,
   )
-  return empty
+  if (mark === MARK) return true
+  if (!used) return false
+  throw new StartupError(
+    'The database holds records that are not of the demonstration, which would mix with them: choose another DATA_DIR or DATABASE_URL.',
+  )
 }

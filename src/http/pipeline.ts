@@ -27,12 +27,14 @@ export function addPipeline(app: FastifyInstance, config: Config, db: Database):
       wait_ms_max: LIST_WAIT_MS_MAX,
     }),
     idempotencyKeptHours: config.IDEMPOTENCY_KEPT_HOURS,
+    paths: new Set<string>(),
   })
   app.decorateRequest('state', null as never)
 
   // When the routes are added.
   requirePermissions(app)
   app.addHook('onRoute', completeQuerySchema)
+  app.addHook('onRoute', ({ url }) => void app.state.paths.add(url))
 
   // Before the body is read.
   app.addHook('onRequest', (request, reply, done) => {

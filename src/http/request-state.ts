@@ -31,6 +31,8 @@ type AppState = {
   lists: Limiter
   /** Hours for which responses to Idempotency-Keys are stored. */
   idempotencyKeptHours: number
+  /** The patterns of all routes, such as `/rest/V1/carts/:cartId`. */
+  paths: Set<string>
 }
 
 export function newRequestState(): RequestState {

@@ -5,6 +5,7 @@ import { accessRoutes } from './routes/access-routes.ts'
 import { documentRoutes } from './openapi.ts'
 import { rejectOtherMethods } from './pipeline/method-not-allowed.ts'
 import { webhookRoutes } from './routes/webhook-routes.ts'
+import { addIndexRoutes } from './routes/index-routes.ts'
 import { addHealthRoutes } from './routes/health-routes.ts'
 import { cartItemRoutes } from './routes/cart-item-routes.ts'
 import { cartRoutes } from './routes/cart-routes.ts'
@@ -22,6 +23,7 @@ export async function addRoutes(app: FastifyInstance, services: Services): Promi
   await documentRoutes(app)
   const finish = rejectOtherMethods(app)
   app.get('/rest/schema', { config: { permission: 'public' } }, async () => app.swagger())
+  addIndexRoutes(app)
   addHealthRoutes(app, services)
   await app.register(priceRequestRoutes(services), { prefix: '/rest/V1/pricerequest' })
   await app.register(fileRoutes(services), { prefix: '/rest/V1/pricerequest' })

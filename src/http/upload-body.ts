@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { allowedMimeType, cleanFileName, hasContentOf } from '../pricerequest/upload-guard.ts'
 import { AppError, invalidField } from '../platform/errors.ts'
 import type { InspectFile, StoredFile } from '../platform/files/file-store.ts'
+import { unsupportedMediaType } from './pipeline/body-parser.ts'
 import type { Services } from './services.ts'
 
 export type Upload = StoredFile & { name: string; mime_type: string }
@@ -20,12 +21,7 @@ const ENVELOPE_BYTES_MAX = 65_536
 export async function receiveUpload(request: FastifyRequest, services: Services): Promise<Upload> {
   const bytesMax = services.config.UPLOAD_BYTES_MAX
   if (Number(request.headers['content-length']) === 0) throw notOneFile()
-  if (!request.isMultipart())
-    throw new AppError(
-      'unsupported_media_type',
-      'unsupported_media_type',
-      'A file is uploaded as multipart/form-data.',
-    )
+  if (!request.isMultipart()) throw unsupportedMediaType(request)
   if (Number(request.headers['content-length'] ?? 0) > bytesMax + ENVELOPE_BYTES_MAX) throw tooLarge(bytesMax)
   let upload: Upload | undefined
   try {
@@ -97,7 +93,7 @@ function notOneFile(): AppError {
 }
 
 function tooLarge(bytesMax: number): AppError {
-  return new AppError('too_large', 'file_too_large', '%fieldName must have at most %bytes bytes.', {
+  return new AppError('file_too_large', '%fieldName must have at most %bytes bytes.', {
     parameters: { fieldName: 'file', bytes: bytesMax },
   })
 }

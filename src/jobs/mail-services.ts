@@ -28,7 +28,7 @@ export async function openMailServices(config: Config, db: Database): Promise<Ma
     mailer,
     templates,
     seller: { address: config.SELLER_EMAIL, name: config.SELLER_NAME ?? null },
-    language: config.LANGUAGE,
+    language: config.DEFAULT_LOCALE,
     installation,
     // The name under which the key is stored. With another one, links in mails already sent would stop working.
     quoteKey: await findOrMakeKey(db, 'quote word'),

@@ -7,11 +7,9 @@ import { startWorker } from './worker.ts'
 
 type Services = Omit<JobContext, 'mail'>
 
-/** `stop` waits for running jobs. Logs where mails go, or that none are sent. */
+/** `stop` waits for running jobs. */
 export async function startWork(services: Services, log: Log): Promise<{ stop: () => Promise<void> }> {
   const mail = await openMailServices(services.config, services.db)
-  if (mail) log.info({ mail: mail.mailer.target }, 'mail is sent')
-  else log.warn({}, 'no mail is sent: neither SMTP_URL nor MAIL_DIR is set')
   const worker = await startWorker(services.db, {
     tasks: tasksOf({ ...services, mail }),
     crontab,

@@ -75,8 +75,7 @@ function isGranted(waiting: Set<() => void>, waitMsMax?: number, signal?: AbortS
 /** Runs `work` with a permit; throws `too_many_requests` if there is none. */
 export async function withPermit<T>({ acquire }: Limiter, key: string, work: () => Promise<T>): Promise<T> {
   const release = await acquire(key)
-  if (!release)
-    throw new AppError('too_many_requests', 'too_many_requests', 'Too many requests.', { retry_after_s: 1 })
+  if (!release) throw new AppError('too_many_requests', 'Too many requests.', { retry_after_s: 1 })
   try {
     return await work()
   } finally {

@@ -1,19 +1,5 @@
 // The error classes of the service; http/pipeline/error-response.ts maps the kinds of AppError to HTTP statuses.
-
-export type AppErrorKind =
-  | 'invalid'
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'not_acceptable'
-  | 'conflict'
-  | 'too_large'
-  | 'unsupported_media_type'
-  | 'key_reused'
-  | 'too_many_requests'
-  | 'overloaded'
-  | 'unavailable'
+import { errorCodes, type AppErrorKind, type ErrorCode } from './error-codes.ts'
 
 export type Parameters = Record<string, string | number>
 
@@ -29,7 +15,7 @@ type Options = {
   cause?: unknown
 }
 
-/** An error that the caller may see: `message` with `%placeholders`, their values, and a stable code. */
+/** An error that the caller may see: `message` with `%placeholders`, their values, and a stable code of error-codes.ts. */
 export class AppError extends Error {
   readonly parameters: Parameters | undefined
   readonly errors: Detail[] | undefined
@@ -37,8 +23,7 @@ export class AppError extends Error {
   readonly retry_after_s: number | undefined
 
   constructor(
-    readonly kind: AppErrorKind,
-    readonly code: string,
+    readonly code: ErrorCode,
     message: string,
     options: Options = {},
   ) {
@@ -47,6 +32,10 @@ export class AppError extends Error {
     this.errors = options.errors
     this.explanation = options.detail
     this.retry_after_s = options.retry_after_s
+  }
+
+  get kind(): AppErrorKind {
+    return errorCodes[this.code].kind
   }
 
   /** The message with the values of its placeholders. */
@@ -61,14 +50,19 @@ export function interpolate({ message, parameters = {} }: Detail): string {
   )
 }
 
+const SHOWN_ERRORS_MAX = 5
+
 /** Invalid input; each error names its field. */
 export function invalidInput(errors: Detail[]): AppError {
   const [first] = errors
   if (errors.length === 1 && first)
-    return new AppError('invalid', 'invalid_input', first.message, { parameters: first.parameters, errors })
-  return new AppError('invalid', 'invalid_input', 'The input has %count faults.', {
+    return new AppError('invalid_input', first.message, { parameters: first.parameters, errors })
+  const sentences = errors.slice(0, SHOWN_ERRORS_MAX).map(interpolate)
+  const more = errors.length > SHOWN_ERRORS_MAX ? ' …' : ''
+  return new AppError('invalid_input', 'The input has %count faults.', {
     parameters: { count: errors.length },
     errors,
+    detail: `The input has ${errors.length} errors: ${sentences.join(' ')}${more}`,
   })
 }
 
@@ -83,7 +77,7 @@ export function fieldDetail(fieldName: string, reason: string): Detail {
 
 /** A record named by the input does not exist; the wording is Magento's. */
 export function notFound(fieldName: string, fieldValue: string | number): AppError {
-  return new AppError('not_found', 'not_found', 'No such entity with %fieldName = %fieldValue', {
+  return new AppError('not_found', 'No such entity with %fieldName = %fieldValue', {
     parameters: { fieldName, fieldValue },
   })
 }
@@ -95,14 +89,13 @@ export function found<T>(record: T | undefined, fieldName: string, fieldValue: s
 }
 
 /** The record's state forbids the operation; retrying is pointless. */
-export function refused(code: string, message: string, parameters?: Parameters): AppError {
-  return new AppError('invalid', code, message, { parameters })
+export function refused(code: ErrorCode, message: string, parameters?: Parameters): AppError {
+  return new AppError(code, message, { parameters })
 }
 
 /** Optimistic locking failed: the version sent by the caller is not the current one. */
 export function versionConflict(given: number, current: number): AppError {
   return new AppError(
-    'conflict',
     'version_conflict',
     'The record was changed meanwhile: version %given was given, %current is current.',
     { parameters: { given, current } },

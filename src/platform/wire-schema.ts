@@ -1,7 +1,12 @@
-// Schemas shared by all resources; TypeBox derives types, validation and OpenAPI from one definition.
+// Schemas shared by all resources; TypeBox derives types, validation and OpenAPI from one definition. `x-form` beside a
+// pattern completes the sentence "must be …" of its error.
 import { Type, type TSchema, type Static } from 'typebox'
+import { AMOUNT_MAX } from './money.ts'
 
 const INTEGER_MAX = 2147483647
+
+/** Completes "must be …" in the error for a value that does not have the format `amount`. */
+export const AMOUNT_FORM = `a number of at most ${AMOUNT_MAX} with at most 4 decimals`
 
 /** A record ID; a decimal string is accepted as well (see http/pipeline/request-input.ts). */
 export const Identifier = (description: string) =>
@@ -14,6 +19,7 @@ export const IdentifierText = (description: string) =>
     minimum: 1,
     maximum: INTEGER_MAX,
     pattern: '^[1-9][0-9]{0,9}$',
+    'x-form': `an integer from 1 to ${INTEGER_MAX}`,
     description,
   })
 
@@ -22,12 +28,14 @@ export const CartReference = Type.Unsafe<number | string>({
   minimum: 1,
   maximum: INTEGER_MAX,
   pattern: '^([1-9][0-9]{0,9}|[A-Za-z0-9]{32})$',
+  'x-form': 'the integer id of a cart or its 32-character masked id',
   description: 'The cart: its integer id, or its 32-character masked id',
 })
 
 export const MaskedId = Type.Unsafe<number | string>({
   type: 'string',
   pattern: '^[A-Za-z0-9]{32}$',
+  'x-form': 'the 32-character masked id of a cart',
   description: 'The cart: its 32-character masked id',
 })
 
@@ -67,9 +75,12 @@ export const Decimal = Type.Number()
 /** An amount in a request: not negative, at most four decimals. */
 export const AmountIn = (description: string) => Type.Number({ format: 'amount', minimum: 0, description })
 
-export const DECIMAL_TEXT = '^(0|[1-9][0-9]{0,10})(\\.[0-9]{1,4})?$'
-
-const decimalText = { type: ['number', 'string'], format: 'amount', pattern: DECIMAL_TEXT }
+const decimalText = {
+  type: ['number', 'string'],
+  format: 'amount',
+  pattern: '^(0|[1-9][0-9]{0,10})(\\.[0-9]{1,4})?$',
+  'x-form': AMOUNT_FORM,
+}
 
 /** An amount as Magento clients send it to the storefront: a decimal string is accepted as well. */
 export const AmountText = (description: string) =>

@@ -21,10 +21,15 @@ const StoreIn = Type.Object(
     name: Text({ minLength: 1, maxLength: 255 }),
     currency_code: Type.String({
       pattern: '^[A-Z]{3}$',
+      'x-form': 'three capital letters, such as EUR',
       description: 'ISO 4217; applies to new records, existing ones keep their currency',
     }),
     timezone: Type.Optional(
-      Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_+/-]{0,63}$', description: 'IANA name; default UTC' }),
+      Type.String({
+        pattern: '^[A-Za-z][A-Za-z0-9_+/-]{0,63}$',
+        'x-form': 'an IANA name, such as Europe/Berlin',
+        description: 'IANA name; default UTC',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -44,6 +49,7 @@ export const StoreParameters = Type.Object({
   code: Type.String({
     // These words are ambiguous: they occur in paths where a store code can occur.
     pattern: '^(?!(V1|all|schema)$)[A-Za-z][A-Za-z0-9_]{0,31}$',
+    'x-form': 'a letter, then up to 31 letters, digits and underscores, and not V1, all or schema',
     description: 'A letter, then letters, digits and `_`; not one of the words `V1`, `all`, `schema`',
   }),
 })

@@ -1,12 +1,13 @@
 // Starts as an operator sees them: refusals, and the first lines of output.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { access, chmod, mkdtemp, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdir, mkdtemp, readdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
+import { ok } from '../support/api.ts'
 import { ADMIN_PASSWORD, openOperator, program, spawnWords } from '../support/operator.ts'
 import type { Operator, Outcome } from '../support/operator.ts'
 import { databaseUrl, execute, fastSettings, openOwnServer } from '../support/test-server.ts'
@@ -26,8 +27,6 @@ function assertRefused({ status, stdout, stderr }: Outcome, ...sentences: RegExp
 /** What ends with a terminal is not the service itself. */
 const untilEnded = (operator: Operator) =>
   until('the service has ended', async () => (await operator.findPostgres()) === undefined)
-
-const passwordIn = (output: string) => /sign in as admin with ([\w-]{24})\./i.exec(output)?.[1] ?? ''
 
 /** The words that start the service with a terminal as its output, by `script` as Linux or as BSD has it. */
 function onTerminal(words: string[]): string[] {
@@ -134,39 +133,94 @@ describe('a database that cannot be used stops the start with one sentence', asy
   })
 })
 
-it('a port that is taken stops the start with one sentence; no PostgreSQL stays; the generated password is printed once, is valid at the next start, and is not printed again', async (t) => {
+it('a port that is taken stops the start with one sentence, before anything is made', async (t) => {
   const operator = await openOperator(t)
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   t.after(() => other.close())
   const { port } = other.address() as AddressInfo
-  const outcome = await operator.run(['serve'], { PORT: String(port), LOG_LEVEL: 'silent' })
+  const outcome = await operator.run(['serve', '--port', String(port)])
   assertRefused(outcome, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use: .*\\.$`))
-  assert.equal(await operator.findPostgres(), undefined)
-  const password = passwordIn(outcome.stdout)
-  assert.equal(outcome.stdout.split(password).length, 2, 'it is printed once')
-  const service = await operator.start({ ADMIN_PASSWORD: '' })
-  assert.match(await service.signIn(password), /^[\w-]{43}$/)
-  assert.equal(await service.stop(), 0)
-  assert.deepEqual([service.output().includes(password), passwordIn(service.output())], [false, ''])
+  assert.deepEqual([outcome.stdout, await readdir(operator.dataDir)], ['', []])
 })
 
-it('the first lines on a terminal tell what was started, where the data is, how to sign in, and calls that work as printed; at the next start no password', async (t) => {
+describe('the generated password of the first user', () => {
+  it('is in a file that only the user can read, and never in the log; the log names the file once', async (t) => {
+    const operator = await openOperator(t)
+    const file = join(operator.dataDir, 'admin-password')
+    const service = await operator.start({ ADMIN_PASSWORD: '', LOG_LEVEL: 'trace' })
+    const password = (await readFile(file, 'utf8')).trimEnd()
+    assert.match(password, /^[\w-]{24}$/)
+    assert.equal((await stat(file)).mode & 0o777, 0o600)
+    assert.match(await service.signIn(password), /^[\w-]{43}$/)
+    assert.equal(await service.stop(), 0)
+    assert.ok(!service.output().includes(password))
+    assert.equal(service.output().split(file).length, 2)
+    const next = await operator.start({ ADMIN_PASSWORD: '' })
+    assert.match(await next.signIn(password), /^[\w-]{43}$/)
+    assert.equal(await next.stop(), 0)
+    assert.doesNotMatch(next.output(), /admin-password/)
+  })
+
+  it('is in DATA_DIR with DATABASE_URL too; where it cannot be written, no user is made', async (t) => {
+    const operator = await openOperator(t, { database: 'cloned' })
+    const file = join(operator.dataDir, 'admin-password')
+    await mkdir(file)
+    const refused = await operator.run(['serve'], { ADMIN_PASSWORD: '', PORT: '0' })
+    assertRefused(
+      refused,
+      /^The generated password cannot be written to \S+ \(\w+\): make DATA_DIR writable, or/,
+    )
+    await rmdir(file)
+    const service = await operator.start({ ADMIN_PASSWORD: '' })
+    const password = (await readFile(file, 'utf8')).trimEnd()
+    assert.match(await service.signIn(password), /^[\w-]{43}$/)
+    assert.equal(await service.stop(), 0)
+  })
+})
+
+it('an ADMIN_PASSWORD that has no effect is named in one line with the command that resets it', async (t) => {
+  const operator = await openOperator(t, { is_migrated: true })
+  const warnings = async (environment: Record<string, string>) => {
+    const service = await operator.start(environment)
+    assert.equal(await service.stop(), 0)
+    return service.output().match(/ADMIN_PASSWORD has no effect: .*"quotewright user reset-password \w+/g)
+  }
+  assert.equal(await warnings({}), null, 'it is the password')
+  const [warning, ...more] = (await warnings({ ADMIN_PASSWORD: SECRET })) ?? []
+  assert.match(warning ?? '', /reset-password admin$/)
+  assert.deepEqual(more, [])
+  assert.match((await warnings({ ADMIN_USERNAME: 'anna' }))?.[0] ?? '', /reset-password anna$/)
+})
+
+it('the first lines on a terminal tell what was started, where the data is, where mail goes, how to sign in, and calls that work as printed; at the next start no password', async (t) => {
   const operator = await openOperator(t)
   const service = await operator.start({ ADMIN_PASSWORD: '' }, [], { start: onTerminal([]) })
   await until('all is printed', () => shellLines(service.output()).length > 1)
   const screen = screenLines(service.output()).join('\n')
   assert.match(screen, new RegExp(`Quotewright is ready on http://127\\.0\\.0\\.1:${service.port}/rest\n`))
   assert.ok(screen.includes(`embedded PostgreSQL in ${operator.dataDir}\n`))
-  assert.match(screen, /Sign in +as admin with the password [\w-]{24}\n +It is shown only once\.\n/)
+  assert.match(screen, /\n {2}Mail +not sent: set SMTP_URL\n/)
+  const file = join(operator.dataDir, 'admin-password')
+  assert.match(
+    screen,
+    new RegExp(`Sign in +as admin with the password [\\w-]{24}\n +It is also in ${file}\n`),
+  )
   assert.equal(await runInShell(shellLines(service.output())), '[]')
   // The terminal is gone: the kernel sends a SIGHUP.
   service.child.kill('SIGKILL')
   await untilEnded(operator)
-  const next = await operator.start({}, [], { start: onTerminal([]) })
+  const mail = {
+    SMTP_URL: `smtp://shop:${SECRET}@mail.example`,
+    MAIL_FROM: 'Shop <a@example.com>',
+    SELLER_EMAIL: 'b@example.com',
+  }
+  const next = await operator.start(mail, [], { start: onTerminal([]) })
   await until('all is printed', () => shellLines(next.output()).length > 0)
-  assert.match(next.output(), /Sign in +as admin \(/)
+  assert.match(next.output(), /Mail +sent by SMTP at mail\.example:587 as Shop <a@example\.com>\s/)
+  assert.match(next.output(), /Sign in +as admin \(quotewright user reset-password admin\)/)
   assert.ok(!next.output().includes(ADMIN_PASSWORD))
+  assert.ok(!next.output().includes(SECRET))
   assert.equal(await runInShell(shellLines(next.output())), '{"status":"ok"}')
   next.child.kill('SIGTERM')
   await untilEnded(operator)
@@ -177,7 +231,7 @@ describe('a demonstration', () => {
     const operator = await openOperator(t)
     const first = await operator.start({}, [], { start: onTerminal(['--demo']) })
     await until('all is printed', () => shellLines(first.output()).length > 0)
-    const token = /Token +([\w-]{43}) \(all permissions\)/.exec(first.output())?.[1]
+    const token = /Token +([\w-]{43}) \(all permissions, for 24 hours\)/.exec(first.output())?.[1]
     assert.ok(token)
     const shown = await assertCalls(shellLines(first.output()))
     first.child.kill('SIGTERM')
@@ -190,9 +244,35 @@ describe('a demonstration', () => {
     const { demo_token, curl } = records.find((record) => 'demo_token' in record)!
     assert.deepEqual(await assertCalls(curl), shown, 'nothing was filled in twice')
     const ask = (given: string) => second.call('GET', '/rest/V1/pricerequest/request/1', { token: given })
-    assert.equal((await ask(demo_token!)).status, 200)
-    assert.equal((await ask(token)).status, 401, 'the token of the first start has ended')
+    assert.notEqual(demo_token, token)
+    for (const each of [demo_token!, token]) assert.equal((await ask(each)).status, 200)
     assert.equal(await second.stop(), 0)
+  })
+
+  it('fills ./demo-data, where the next start without it does not look', async (t) => {
+    const operator = await openOperator(t)
+    const [node = '', main = ''] = program
+    const start = { start: [node, resolve(main), 'serve'], cwd: operator.dataDir }
+    const demo = await operator.start({ DATA_DIR: '' }, ['--demo'], start)
+    assert.equal(await demo.stop(), 0)
+    const own = await operator.start({ DATA_DIR: '' }, [], start)
+    const requests = await ok((await own.openClient()).get('/rest/V1/pricerequest/requests'))
+    assert.equal(await own.stop(), 0)
+    assert.deepEqual([requests, (await readdir(operator.dataDir)).sort()], [[], ['data', 'demo-data']])
+    assert.match((await readdir(join(operator.dataDir, 'demo-data'))).sort().join(), /^files,mail,postgres/)
+  })
+
+  it('refuses a database that holds anything else', async (t) => {
+    const operator = await openOperator(t, { is_migrated: true })
+    const service = await operator.start()
+    const body = { email: 'anna@example.com' }
+    await ok((await service.openClient()).post('/rest/V1/pricerequest/request/submit', { body }))
+    assert.equal(await service.stop(), 0)
+    const sentence = /^The database holds records that are not of the demonstration.*\.$/
+    for (const words of [['demo'], ['serve', '--demo']]) {
+      const { status, stderr } = await operator.run(words, { PORT: '0', LOG_LEVEL: 'silent' })
+      assert.deepEqual([status, sentence.test(stderr.trimEnd())], [1, true], stderr)
+    }
   })
 
   async function assertCalls(calls: string[]): Promise<unknown[]> {

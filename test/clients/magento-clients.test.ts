@@ -203,7 +203,7 @@ for (const [name, client] of Object.entries(clients)) {
 
     it('is told what is wrong, and what is not there', async () => {
       await assertRefused(client.get('products/nothing'), 'No such entity with sku = nothing')
-      await assertRefused(product('wrong', { price: -1 }), 'product.price must be >= 0.')
+      await assertRefused(product('wrong', { price: -1 }), 'product.price must be at least 0.')
       await assertRefused(
         client.get('products', filter('colour', 'red')),
         /not a filter field; there are id,/,

@@ -110,10 +110,10 @@ for (const [name, open] of Object.entries(openers))
       const refuse = async (file: string, { size, hash }: { size: number; hash: string }) => {
         assert.ok((await readFile(file)).equals(content))
         assert.deepEqual({ size, hash }, { size: content.length, hash: hashOf(content) })
-        throw new AppError('invalid', 'refused', 'No.')
+        throw new AppError('wrong_status', 'No.')
       }
       await assertUnchanged(() =>
-        assert.rejects(store.receive(inChunks(content), LIMIT, refuse), { code: 'refused' }),
+        assert.rejects(store.receive(inChunks(content), LIMIT, refuse), { code: 'wrong_status' }),
       )
     })
 

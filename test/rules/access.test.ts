@@ -31,7 +31,7 @@ describe('requireHeld', () => {
       if (missing === undefined) return requireHeld(callerWith(...held), wanted)
       assert.throws(
         () => requireHeld(callerWith(...held), wanted),
-        new AppError('forbidden', 'forbidden', "The consumer isn't authorized to access %resources.", {
+        new AppError('forbidden', "The consumer isn't authorized to access %resources.", {
           parameters: { resources: missing },
         }),
       )

@@ -182,7 +182,7 @@ describe('parseFilter', () => {
 
   const [forAll, isNone] = ['eq, neq, in, nin', 'is not an operator of this field']
   const sentences: [json: string, sentence: string][] = [
-    ['{', ' must be JSON.'],
+    ['{', ' must be JSON: error at position 1.'],
     ['[]', ' must be a JSON object.'],
     ['{"id":1,"id":2}', ' must not hold the same key twice.'],
     ['{"nope":1}', '.nope is not a filter field; there are id, name, is_read, created_at.'],

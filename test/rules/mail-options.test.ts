@@ -25,7 +25,7 @@ describe('the mail settings', () => {
 
   it('are accepted together, and the password stays hidden', () => {
     const page = 'https://shop.example/quotes/{quote_id}?token={token}'
-    const given = { ...SMTP, LANGUAGE: 'pt-BR', QUOTE_URL_TEMPLATE: page, MAIL_TEMPLATES_DIR: '/x/y' }
+    const given = { ...SMTP, DEFAULT_LOCALE: 'pt-BR', QUOTE_URL_TEMPLATE: page, MAIL_TEMPLATES_DIR: '/x/y' }
     const config = readConfig(given)
     assert.deepEqual({ ...config, ...given }, config)
     assert.doesNotMatch(JSON.stringify(printableConfig(config)), /secret-word/)
@@ -53,9 +53,9 @@ describe('the mail settings', () => {
     ['MAIL_FROM', 'Shop\r\nBcc: c@d <shop@shop.example>', /^MAIL_FROM must be one address/],
     ['SELLER_EMAIL', 'Shop <shop@shop.example>', /^SELLER_EMAIL must be one address/],
     ['SELLER_EMAIL', 'shop', /^SELLER_EMAIL must be one address/],
-    ['LANGUAGE', 'English', /^LANGUAGE must be a language/],
-    ['LANGUAGE', '../..', /^LANGUAGE must be a language/],
-    ['LANGUAGE', 'de_AT', /^LANGUAGE must be a language/],
+    ['DEFAULT_LOCALE', 'English', /^DEFAULT_LOCALE must be a language/],
+    ['DEFAULT_LOCALE', '../..', /^DEFAULT_LOCALE must be a language/],
+    ['DEFAULT_LOCALE', 'de_AT', /^DEFAULT_LOCALE must be a language/],
     ['QUOTE_URL_TEMPLATE', 'https://shop.example/{quote_id}', /must hold the placeholder {token}/],
     ['QUOTE_URL_TEMPLATE', 'https://shop.example/?t={token}', /must hold the placeholder {quote_id}/],
     ['QUOTE_URL_TEMPLATE', 'https://s.example/{quote_id}/{token}/{id}', /unknown placeholder {id}/],

@@ -62,7 +62,8 @@ export type Operator = {
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
 }
 
-type Variables = Record<string, string>
+/** Without the variable, if its value is undefined. */
+type Variables = Record<string, string | undefined>
 type OperatorOptions = {
   /** Variables of every process. */
   environment?: Variables
@@ -121,10 +122,10 @@ export async function openOperator(
   }
 }
 
-/** The variables of this process without settings of the service, and the given ones. */
+/** The variables of this process and the given ones; all other settings are empty, so that no file .env sets them. */
 function environmentWith(given: Variables): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !(name in settings))
-  return { ...Object.fromEntries(inherited), ...given }
+  const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
+  return { ...process.env, ...unset, ...given }
 }
 
 /** Starts a program and collects what it writes. */

@@ -1,28 +1,40 @@
 // Creates the first user of a new service.
 import type { Database } from '../../platform/postgres/database.ts'
-import { hashPassword, newPassword } from './password.ts'
+import { hashPassword, newPassword, verifyPassword } from './password.ts'
 import { ensureSuperuserRole } from '../role-actions.ts'
-import { hasUsers, insertUser, lockFirstUser } from '../user-repository.ts'
+import { findCredentials, hasUsers, insertUser, lockFirstUser } from '../user-repository.ts'
 
 const EMAIL = 'admin@localhost'
 
+type FirstUser = {
+  username: string
+  /** Generated if absent. */
+  password?: string | undefined
+}
+
 /**
- * Creates the first user, with all permissions, if there are no users; safe when several processes start at once.
- * Returns the password if one had to be generated, so that it can be printed once.
+ * Creates the first user, with all permissions, if there are no users; safe when several processes start at once. A
+ * generated password is passed to `save` before the user exists, so that it cannot be lost.
  */
 export async function ensureFirstUser(
   db: Database,
-  first: { username: string; password?: string | undefined },
-): Promise<string | undefined> {
-  if (await hasUsers(db)) return undefined
-  const password = first.password ?? newPassword()
-  const password_hash = await hashPassword(password)
-  const isCreated = await db.transaction(async (tx) => {
+  { username, password }: FirstUser,
+  save: (password: string) => Promise<void>,
+): Promise<void> {
+  if (await hasUsers(db)) return
+  const chosen = password ?? newPassword()
+  const password_hash = await hashPassword(chosen)
+  await db.transaction(async (tx) => {
     await lockFirstUser(tx)
-    if (await hasUsers(tx)) return false
+    if (await hasUsers(tx)) return
     const { role_id } = await ensureSuperuserRole(tx)
-    await insertUser(tx, { username: first.username, email: EMAIL, password_hash, role_id })
-    return true
+    await insertUser(tx, { username, email: EMAIL, password_hash, role_id })
+    if (password === undefined) await save(chosen)
   })
-  return isCreated && first.password === undefined ? password : undefined
+}
+
+/** Whether this user exists and has this password; not for requests, as attempts are not counted. */
+export async function hasPassword(db: Database, username: string, password: string): Promise<boolean> {
+  const user = await findCredentials(db, username)
+  return user !== undefined && verifyPassword(user.password_hash, password)
 }

@@ -46,12 +46,11 @@ async function openSession(db: Database, user: Credentials, failureKey: Buffer):
 }
 
 function wrongSignIn(): AppError {
-  return new AppError('unauthenticated', 'wrong_sign_in', 'The username or the password is wrong.')
+  return new AppError('wrong_sign_in', 'The username or the password is wrong.')
 }
 
 function mustWait(wait_s: number): AppError {
   return new AppError(
-    'too_many_requests',
     'too_many_sign_ins',
     'Too many wrong sign-ins: the next try is allowed in %seconds seconds.',
     { parameters: { seconds: wait_s }, retry_after_s: wait_s },

@@ -34,7 +34,7 @@ export function authenticate(db: Queryable) {
     request.state.caller = caller
     if (hasPermission(caller, permission)) return
     logDenied(request, permission)
-    throw new AppError('forbidden', 'forbidden', "The consumer isn't authorized to access %resources.", {
+    throw new AppError('forbidden', "The consumer isn't authorized to access %resources.", {
       parameters: { resources: permission },
     })
   }
@@ -59,7 +59,6 @@ async function requireCaller(
   const caller = token === undefined ? undefined : await findCaller(token)
   if (!caller)
     throw new AppError(
-      'unauthenticated',
       'unauthenticated',
       'A valid access token is required: Authorization: Bearer <token>.',
       { detail: detailOf(request) },

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { parse } from 'secure-json-parse'
 import { AppError } from '../../platform/errors.ts'
+import { findJsonError } from '../../platform/json-error.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -21,14 +22,39 @@ export function checkBodyHeaders({ raw: { headers } }: FastifyRequest): void {
   }
   const encoding = headers['content-encoding'] ?? 'identity'
   if (encoding.toLowerCase() !== 'identity')
-    throw new AppError('unsupported_media_type', 'unsupported_media_type', 'A body must not be compressed.')
+    throw new AppError('unsupported_media_type', 'A body must not be compressed.')
+}
+
+/** Returns the error for a body of another type than the route reads. */
+export function unsupportedMediaType({ routeOptions: { schema } }: FastifyRequest): AppError {
+  const [mediaType = 'application/json'] = schema?.consumes ?? []
+  return new AppError('unsupported_media_type', 'The body must be sent as %mediaType.', {
+    parameters: { mediaType },
+  })
 }
 
 function parseJson(body: Buffer): unknown {
+  let text
+  try {
+    text = utf8.decode(body)
+  } catch (cause) {
+    throw new AppError('invalid_json', 'The body is not UTF-8.', { cause })
+  }
   try {
     // Unknown keys are ignored, also `__proto__`: it is dropped before it can reach an object.
-    return parse(utf8.decode(body), { protoAction: 'remove', constructorAction: 'remove' }) as unknown
+    return parse(text, { protoAction: 'remove', constructorAction: 'remove' }) as unknown
   } catch (cause) {
-    throw new AppError('invalid', 'invalid_json', 'The body is not JSON in UTF-8.', { cause })
+    throw notJson(text, cause)
   }
+}
+
+// Names the place only: the body may contain a password.
+function notJson(text: string, cause: unknown): AppError {
+  const position = findJsonError(text)
+  const lines = text.slice(0, position).split('\n')
+  return new AppError(
+    'invalid_json',
+    'The body is not JSON: error at position %position (line %line, column %column).',
+    { parameters: { position, line: lines.length, column: lines.at(-1)!.length + 1 }, cause },
+  )
 }

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, type AppErrorKind } from '../../platform/errors.ts'
+import { errorCodes, type AppErrorKind, type ErrorCode } from '../../platform/error-codes.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Json } from '../../platform/postgres/database.ts'
-import { unsupportedPathDetail } from './request-url.ts'
+import { unsupportedMediaType } from './body-parser.ts'
+import { similarPath, unsupportedPathDetail } from './request-url.ts'
 
 const statuses: Record<AppErrorKind, number> = {
   invalid: 400,
@@ -19,59 +21,64 @@ const statuses: Record<AppErrorKind, number> = {
   unsupported_media_type: 415,
   key_reused: 422,
   too_many_requests: 429,
+  internal: 500,
   overloaded: 503,
   unavailable: 503,
+}
+
+/** Returns the HTTP status of an error code. */
+export function statusOf(code: ErrorCode): number {
+  return statuses[errorCodes[code].kind]
 }
 
 export type ErrorResponse = { status: number; body: Json; headers: Record<string, string> }
 
 /** Any error but an AppError is an internal error, whose response contains nothing but the request id. */
-export function errorResponse(error: unknown, requestId: string): ErrorResponse {
-  if (!(error instanceof AppError)) return internalError(requestId)
+export function errorResponse(thrown: unknown, requestId: string): ErrorResponse {
+  const error = thrown instanceof AppError ? thrown : internalError(requestId)
   const { message, detail, parameters, errors, code: error_code } = error
   const headers: Record<string, string> = {}
   if (error.kind === 'unauthenticated') headers['www-authenticate'] = 'Bearer'
   if (error.retry_after_s !== undefined) headers['retry-after'] = String(Math.ceil(error.retry_after_s))
   return {
-    status: statuses[error.kind],
+    status: statusOf(error.code),
     body: JSON.stringify({ message, detail, parameters, errors, error_code }) as Json,
     headers,
   }
 }
 
-function internalError(requestId: string): ErrorResponse {
-  const body = {
-    message: 'Internal error. The request was %requestId.',
-    detail: `Internal error. The request was ${requestId}.`,
+function internalError(requestId: string): AppError {
+  return new AppError('internal_error', 'Internal error. The request was %requestId.', {
     parameters: { requestId },
-    error_code: 'internal_error',
-  }
-  return { status: 500, body: JSON.stringify(body) as Json, headers: {} }
+  })
 }
 
-const codes: Record<number, [AppErrorKind, string]> = {
-  400: ['invalid', 'invalid_request'],
-  404: ['not_found', 'route_not_found'],
-  406: ['not_acceptable', 'not_acceptable'],
-  413: ['too_large', 'too_large'],
-  414: ['invalid', 'invalid_request'],
-  415: ['unsupported_media_type', 'unsupported_media_type'],
-  429: ['too_many_requests', 'too_many_requests'],
-  431: ['invalid', 'invalid_request'],
-  503: ['unavailable', 'shutting_down'],
+const frameworkCodes: Record<number, ErrorCode> = {
+  400: 'invalid_request',
+  404: 'route_not_found',
+  406: 'not_acceptable',
+  413: 'too_large',
+  414: 'invalid_request',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  431: 'invalid_request',
+  503: 'shutting_down',
 }
+
+type FrameworkError = { statusCode?: number; code?: string; message: string }
 
 /** Converts the framework's errors (malformed body, too large, wrong media type) to AppErrors; returns others unchanged. */
-function fromFrameworkError(error: { statusCode?: number; code?: string; message: string }): unknown {
+function fromFrameworkError(error: FrameworkError, request: FastifyRequest): unknown {
   // The client disconnected while sending the body: nobody reads the response, and nothing is wrong here.
-  if (error.code === 'ECONNRESET') return new AppError('invalid', 'invalid_request', 'The body was cut off.')
+  if (error.code === 'ECONNRESET') return new AppError('invalid_request', 'The body was cut off.')
   if (error.code === 'FST_ERR_BAD_URL')
-    return new AppError('invalid', 'invalid_request', 'The path is not percent-encoded UTF-8.')
-  const [kind, code] = codes[error.statusCode ?? 500] ?? []
-  if (!kind || !code || !/^(FST_|HPE_)/.test(error.code ?? '')) return error
+    return new AppError('invalid_request', 'The path is not percent-encoded UTF-8.')
+  const code = frameworkCodes[error.statusCode ?? 500]
+  if (!code || !/^(FST_|HPE_)/.test(error.code ?? '')) return error
+  if (code === 'unsupported_media_type') return unsupportedMediaType(request)
   const message =
-    kind === 'invalid' ? error.message : (STATUS_CODES[error.statusCode ?? 500] ?? error.message)
-  return new AppError(kind, code, message.endsWith('.') ? message : `${message}.`)
+    code === 'invalid_request' ? error.message : (STATUS_CODES[error.statusCode ?? 500] ?? error.message)
+  return new AppError(code, message.endsWith('.') ? message : `${message}.`)
 }
 
 // Restrict what a browser does with a response, after OWASP's REST Security Cheat Sheet. The pages of /docs set their own.
@@ -89,13 +96,16 @@ export function setDefaultHeaders(request: FastifyRequest, reply: FastifyReply):
 }
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const detail = unsupportedPathDetail(request.url)
-  const error = new AppError('not_found', 'route_not_found', 'There is no such route.', { detail })
+  const path = similarPath(request.originalUrl, request.server.state.paths)
+  const detail =
+    unsupportedPathDetail(request.url) ??
+    (path === undefined ? undefined : `There is no such route: the path is ${path}.`)
+  const error = new AppError('route_not_found', 'There is no such route.', { detail })
   return sendError(error, request, reply)
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = error instanceof AppError ? error : fromFrameworkError(error as Error)
+  const known = error instanceof AppError ? error : fromFrameworkError(error as FrameworkError, request)
   const { status, body, headers } = errorResponse(known, request.id)
   // Not logged: mistakes of the caller; failures because the client disconnected (the request does not tell: it is destroyed
   // as soon as its body is read); and shed requests, which load shedding logs at intervals.

@@ -4,11 +4,12 @@ import { Ajv, type ErrorObject } from 'ajv'
 import { AMOUNT_MAX, hasDecimals } from '../../platform/money.ts'
 import { fieldDetail, invalidInput, type Detail, type AppError } from '../../platform/errors.ts'
 import { isMailbox, isText, isTimestamp } from '../../platform/text.ts'
-import { DECIMAL_TEXT } from '../../platform/wire-schema.ts'
+import { AMOUNT_FORM } from '../../platform/wire-schema.ts'
 
 // Without coercion: a body's null or "12.5" must not turn into something else (request-input.ts converts parameters).
 export function openValidator(): Ajv {
-  const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false })
+  // `verbose` adds the schema to each error: its `x-form` says what a pattern means.
+  const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false, verbose: true })
   ajv.addFormat('text', { type: 'string', validate: isText })
   ajv.addFormat('mailbox', { type: 'string', validate: isMailbox })
   ajv.addFormat('timestamp', { type: 'string', validate: isTimestamp })
@@ -29,7 +30,7 @@ const formats: Record<string, string> = {
   mailbox: 'must be one e-mail address.',
   timestamp: 'must be a time such as 2026-01-31 12:00:00, in UTC.',
   ip: 'must be an IP address.',
-  amount: `must be a number of at most ${AMOUNT_MAX} with at most 4 decimals.`,
+  amount: `must be ${AMOUNT_FORM}.`,
 }
 
 // A body of a megabyte can contain a hundred thousand errors; their list would be twenty times as long.
@@ -54,25 +55,40 @@ function detail(error: ErrorObject): Detail {
   return fieldDetail(fieldName(error), reason(error, parameters))
 }
 
-function reason({ keyword, message }: ErrorObject, parameters: Record<string, unknown>): string {
+function reason({ keyword, parentSchema }: ErrorObject, parameters: Record<string, unknown>): string {
+  const limit = Number(parameters.limit)
   switch (keyword) {
     case 'format':
-      return formats[String(parameters.format)] ?? 'has the wrong form.'
+      return formats[String(parameters.format)] ?? 'is not valid.'
     case 'type':
       return `must be of type ${String(parameters.type).replaceAll(',', ' or ')}.`
     case 'enum':
       return `must be one of ${(parameters.allowedValues as unknown[]).join(', ')}.`
     case 'pattern':
-      return parameters.pattern === DECIMAL_TEXT ? formats.amount! : 'has the wrong form.'
+      return `must be ${(parentSchema as { 'x-form'?: string })['x-form'] ?? 'written differently'}.`
     case 'maxLength':
-      return `must have at most ${Number(parameters.limit)} characters.`
+      return `must have at most ${counted(limit, 'character')}.`
     case 'minLength':
-      return parameters.limit === 1
-        ? 'must not be empty.'
-        : `must have at least ${Number(parameters.limit)} characters.`
+      return limit === 1 ? 'must not be empty.' : `must have at least ${counted(limit, 'character')}.`
+    case 'minItems':
+      return `must have at least ${counted(limit, 'element')}.`
+    case 'maxItems':
+      return `must have at most ${counted(limit, 'element')}.`
+    case 'uniqueItems':
+      return 'must not contain the same element twice.'
+    case 'minimum':
+      return `must be at least ${limit}.`
+    case 'exclusiveMinimum':
+      return `must be greater than ${limit}.`
+    case 'maximum':
+      return `must be at most ${limit}.`
     default:
-      return `${message ?? 'is not valid'}.`
+      return 'is not valid.'
   }
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 // Truncated: echoing a key of a megabyte helps nobody.

@@ -79,7 +79,6 @@ export async function waitUncounted<T>(request: FastifyRequest, wait: () => Prom
 // Shared by all rejections: stack traces of thousands would be expensive.
 const overloaded = new AppError(
   'overloaded',
-  'overloaded',
   'There is more to do than the service can bear; nothing was changed.',
   { retry_after_s: 1 },
 )

@@ -23,11 +23,9 @@ export function rejectOtherMethods(app: FastifyInstance): () => void {
         // Before the body is read: the method is wrong whatever it contains.
         onRequest: async (_request, reply) => {
           reply.header('allow', [...methods].join(', '))
-          throw new AppError(
-            'method_not_allowed',
-            'method_not_allowed',
-            'This path does not know the method.',
-          )
+          throw new AppError('method_not_allowed', 'This path does not know the method.', {
+            detail: `This path supports ${[...methods].join(', ')}.`,
+          })
         },
         handler: () => undefined,
       })

@@ -20,7 +20,7 @@ export function openRateLimit(app: FastifyInstance, db: Queryable, perMinute: nu
     })
     if (requests <= perMinute) return done()
     done(
-      new AppError('too_many_requests', 'too_many_requests', 'Too many requests.', {
+      new AppError('too_many_requests', 'Too many requests.', {
         retry_after_s: left_ms / 1000,
       }),
     )

@@ -18,13 +18,13 @@ export function headerValues({ rawHeaders }: IncomingMessage, name: string): str
 export function requireHost({ raw }: FastifyRequest): void {
   const count = headerValues(raw, 'host').length
   if (count > 1 || (count === 0 && raw.httpVersion !== '1.0'))
-    throw new AppError('invalid', 'invalid_request', 'A request names one Host.')
+    throw new AppError('invalid_request', 'A request names one Host.')
 }
 
 /** Throws if the Accept header excludes all of the media types. */
 export function requireAcceptable(request: FastifyRequest, types: string[]): void {
   if (request.headers.accept === undefined || accepts(request.raw).type(types)) return
-  throw new AppError('not_acceptable', 'not_acceptable', 'The answer can be had as %types only.', {
+  throw new AppError('not_acceptable', 'The answer can be had as %types only.', {
     parameters: { types: types.join(', ') },
   })
 }

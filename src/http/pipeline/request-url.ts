@@ -13,6 +13,8 @@ const CART_WITH_SLASH = /^(\/rest\/V1\/(?:guest-)?carts(?:\/[^?#]*[^?#/])?)\/(?=
 /** Returns the URL without its store code (see `storeCodeOf`) and without the trailing slash of a cart path. */
 export function rewriteUrl(message: IncomingMessage): string {
   const url = splitStoreCode(message)
+  // Means the server as a whole; the router would take it for the index.
+  if (url === '*') return '/*'
   // `carts/mine` must not reach the route `carts/:cartId`.
   if (unsupportedPathDetail(url) !== undefined) return url.replace('/V1/', '/absent/V1/')
   return url.includes('carts') ? url.replace(CART_WITH_SLASH, '$1') : url
@@ -42,6 +44,36 @@ const unsupportedPaths: [path: RegExp, detail: string][] = [
 export function unsupportedPathDetail(url: string): string | undefined {
   const original = url.replace('/absent/V1/', '/V1/')
   return unsupportedPaths.find(([path]) => path.test(original))?.[1]
+}
+
+const SHOWN_CHARACTERS_MAX = 200
+
+/** Returns the path of a route that differs from the given one only in letter case and slashes. */
+export function similarPath(url: string, patterns: Iterable<string>): string | undefined {
+  const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/)
+  if (path.length > SHOWN_CHARACTERS_MAX) return undefined
+  const given = path.split('/').filter((part) => part !== '')
+  const hasStore = /^rest\/(?!v1(?:\/|$))[^/]+\/v1(?:\/|$)/i.test(given.join('/'))
+  const store = hasStore ? given.splice(1, 1) : []
+  const matches = [...patterns]
+    .map((pattern) => pattern.split('/').slice(1))
+    .filter((parts) => isSimilar(parts, given))
+  // A fixed path before one with a parameter in the same place.
+  const [best] = matches.sort((a, b) => parametersIn(a) - parametersIn(b))
+  if (!best) return undefined
+  const parts = best.map((part, index) => (part.startsWith(':') ? given[index] : part))
+  const found = `/${[...parts.slice(0, 1), ...store, ...parts.slice(1)].join('/')}`
+  return found === path ? undefined : found
+}
+
+function isSimilar(pattern: string[], given: string[]): boolean {
+  const isEqual = (part: string, index: number) =>
+    part.startsWith(':') || part.toLowerCase() === given[index]?.toLowerCase()
+  return pattern.length === given.length && pattern.every(isEqual)
+}
+
+function parametersIn(pattern: string[]): number {
+  return pattern.filter((part) => part.startsWith(':')).length
 }
 
 /** Returns the store that the path names; `all` and no code mean `default`. Throws if the code is unknown. */

@@ -203,12 +203,12 @@ async function acquirePermit(request: FastifyRequest, reply: FastifyReply): Prom
   if (reply.raw.closed) release()
   else reply.raw.once('close', release)
   // The signal only reports clients that disconnect after its first use.
-  if (request.raw.socket.destroyed) throw new AppError('invalid', 'invalid_request', 'The client is gone.')
+  if (request.raw.socket.destroyed) throw new AppError('invalid_request', 'The client is gone.')
   state.hasListPermit = true
 }
 
 function tooManyLists(lists: number): AppError {
-  return new AppError('too_many_requests', 'too_many_lists', 'A caller reads at most %lists lists at once.', {
+  return new AppError('too_many_lists', 'A caller reads at most %lists lists at once.', {
     parameters: { lists },
     retry_after_s: 1,
   })

@@ -76,19 +76,12 @@ async function writeOnce(
     // Read also without the lock: its holder may be replaying the response, or have just stored it.
     const stored = await findStoredResponse(tx, key, request.server.state.idempotencyKeptHours)
     if (stored && !stored.fingerprint.equals(fingerprint))
-      throw new AppError(
-        'key_reused',
-        'idempotency_key_reused',
-        'This Idempotency-Key was used with another request.',
-      )
+      throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used with another request.')
     if (stored) return { ...stored, is_replayed: true }
     if (!isLocked)
-      throw new AppError(
-        'conflict',
-        'request_in_flight',
-        'A request with this Idempotency-Key is still running.',
-        { retry_after_s: 1 },
-      )
+      throw new AppError('request_in_flight', 'A request with this Idempotency-Key is still running.', {
+        retry_after_s: 1,
+      })
     const result = await runToSavepoint(tx, request, work)
     await insertResponse(tx, key, fingerprint, result)
     return result

@@ -116,7 +116,7 @@ async function sendAttachment(
   const content = await files.read(file.path, file.size)
   if (!content) {
     request.log.error({ path: file.path, request_id: request.id }, 'attachment is missing in the file store')
-    throw new AppError('not_found', 'file_lost', 'The bytes of the file %name are no longer there.', {
+    throw new AppError('file_lost', 'The bytes of the file %name are no longer there.', {
       parameters: { name: file.name },
     })
   }

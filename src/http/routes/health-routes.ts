@@ -21,10 +21,9 @@ export function addHealthRoutes(
   app.get('/health/live', { config }, async () => ({ status: 'ok' }))
 
   app.get('/health/ready', { config }, async () => {
-    if (isStopping())
-      throw new AppError('unavailable', 'shutting_down', 'The service is stopping.', { retry_after_s: 5 })
+    if (isStopping()) throw new AppError('shutting_down', 'The service is stopping.', { retry_after_s: 5 })
     if (!(await isMigrated(db)))
-      throw new AppError('unavailable', 'not_migrated', 'The database is not up to date.', {
+      throw new AppError('not_migrated', 'The database is not up to date.', {
         retry_after_s: 5,
       })
     return { status: 'ok' }
@@ -100,5 +99,5 @@ function observeQueues(registry: Registry, db: Queryable): void {
 function requireToken(request: FastifyRequest, expected: string): void {
   const given = bearerToken(request)
   if (given === undefined || !timingSafeEqual(hashToken(given), hashToken(expected)))
-    throw new AppError('unauthenticated', 'unauthenticated', 'A valid token is required.')
+    throw new AppError('unauthenticated', 'A valid token is required.')
 }

@@ -89,7 +89,7 @@ function isDiskFull(error: unknown): boolean {
 }
 
 function diskFull(cause: unknown): AppError {
-  return new AppError('unavailable', 'storage_full', 'There is no room for the file; nothing was changed.', {
+  return new AppError('storage_full', 'There is no room for the file; nothing was changed.', {
     retry_after_s: 60,
     cause,
   })

@@ -148,15 +148,10 @@ async function withStorageErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    throw new AppError(
-      'unavailable',
-      'storage_unavailable',
-      'The files cannot be reached; nothing was changed.',
-      {
-        retry_after_s: 10,
-        cause,
-      },
-    )
+    throw new AppError('storage_unavailable', 'The files cannot be reached; nothing was changed.', {
+      retry_after_s: 10,
+      cause,
+    })
   }
 }
 

@@ -1,5 +1,6 @@
 // Parses the filters of list endpoints (JSON or Magento's filter groups) into a SQL condition.
-import { fieldDetail, invalidInput, type Detail } from '../errors.ts'
+import { fieldDetail, invalidField, invalidInput, type Detail } from '../errors.ts'
+import { findJsonError } from '../json-error.ts'
 import { countKeys, isText, isTimestamp } from '../text.ts'
 
 type FieldType = 'identifier' | 'text' | 'boolean' | 'time'
@@ -118,7 +119,7 @@ function parseObject(json: string): Record<string, unknown> {
   try {
     filter = JSON.parse(json)
   } catch {
-    throw invalidInput([fieldDetail('filter', 'must be JSON.')])
+    throw invalidField('filter', `must be JSON: error at position ${findJsonError(json)}.`)
   }
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
     throw invalidInput([fieldDetail('filter', 'must be a JSON object.')])

@@ -21,7 +21,6 @@ export async function openMailDirectory(directory: string, from: Correspondent) 
   const check = () => requireWritable(directory)
   await check()
   return {
-    target: directory,
     send: async (message: MailMessage) => {
       const { message: content } = await transport.sendMail(composeMessage(from, message))
       await writeWhole(directory, fileName(message.key), content as Buffer)

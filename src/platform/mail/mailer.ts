@@ -5,11 +5,10 @@ import { openMailDirectory } from './mail-directory.ts'
 import { MailError } from './mail-error.ts'
 import type { MailMessage } from './mail-message.ts'
 import { openSmtpMailer, type MailTimeouts } from './smtp-mailer.ts'
+import { readSmtpUrl } from './smtp-url.ts'
 
 /** Every failure is a MailError, which says whether to retry. */
 export type Mailer = {
-  /** `host:port` or the directory, for the log. */
-  target: string
   /** Resolves when the server has accepted the mail or the file is synced to disk. `stop` aborts. */
   send(message: MailMessage, stop?: AbortSignal): Promise<void>
   /** Connects and authenticates, or checks that the directory is writable. */
@@ -23,6 +22,14 @@ export type MailerSettings = { SMTP_URL?: string; MAIL_FROM?: string; MAIL_DIR?:
 /** Whether mail is configured. */
 export function isMailOn({ SMTP_URL, MAIL_DIR }: MailerSettings): boolean {
   return SMTP_URL !== undefined || MAIL_DIR !== undefined
+}
+
+/** Says where mail goes; completes the sentence "Mail is …". */
+export function describeMail({ SMTP_URL, MAIL_FROM, MAIL_DIR }: MailerSettings): string {
+  if (MAIL_DIR !== undefined) return `written to ${MAIL_DIR}`
+  if (SMTP_URL === undefined) return 'not sent: set SMTP_URL'
+  const { host, port } = readSmtpUrl(SMTP_URL)
+  return `sent by SMTP at ${host}:${port} as ${MAIL_FROM}`
 }
 
 /** Returns undefined if mail is not configured. A directory takes precedence over a server. */

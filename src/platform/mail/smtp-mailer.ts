@@ -37,7 +37,6 @@ export function openSmtpMailer(smtpUrl: string, from: Correspondent, timeouts = 
     throw error instanceof MailError ? error : toMailError(error, server.auth)
   }
   return {
-    target: `${server.host}:${server.port}`,
     send: async (message: MailMessage, stop?: AbortSignal) => {
       const composed = composeMessage(from, message)
       const deadline = AbortSignal.timeout(timeouts.send_ms)

@@ -53,7 +53,7 @@ export async function findTarget(
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const addresses = isIP(host) === 0 ? await resolveAll(host, resolve, signal) : [host]
   if (!addresses.every((address) => isPermittedAddress(address, allowedNetworks)))
-    throw refusal('leads into a private or special network, which the operator has not allowed.')
+    throw refusal('leads into a private or special network, which WEBHOOK_ALLOWED_NETWORKS does not list.')
   return { url, host, addresses }
 }
 

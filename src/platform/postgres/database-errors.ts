@@ -20,19 +20,14 @@ export function translatingErrors<A extends unknown[], R>(
 export function translateError(error: unknown): unknown {
   const code = (error as { code?: string }).code ?? ''
   if (['22021', '22P05', '22P02', '22003', '22008'].includes(code))
-    return new AppError('invalid', 'invalid_input', 'The input holds a value that cannot be stored.', {
+    return new AppError('invalid_input', 'The input holds a value that cannot be stored.', {
       cause: error,
     })
   if (isUnreachable(error))
-    return new AppError(
-      'unavailable',
-      'database_unavailable',
-      'The database is not reachable; nothing was changed.',
-      {
-        retry_after_s: 1,
-        cause: error,
-      },
-    )
+    return new AppError('database_unavailable', 'The database is not reachable; nothing was changed.', {
+      retry_after_s: 1,
+      cause: error,
+    })
   return error
 }
 
@@ -47,6 +42,11 @@ export function retryableConflict(reason: string): Error {
  */
 export function isRetryable(error: unknown): boolean {
   return ['23503', '40001', '40P01'].includes((error as { code?: string }).code ?? '')
+}
+
+/** Whether a row with this unique value exists. */
+export function isUniqueViolation(error: unknown): boolean {
+  return (error as { code?: string }).code === '23505'
 }
 
 // Class 08: connection; 25006: read-only; 53xxx: out of connections, memory or disk; 57Pxx: shutting down or starting;
@@ -67,7 +67,6 @@ export function isUnreachable(error: unknown): boolean {
 // failed.
 export function outcomeUnknown(cause: unknown): AppError {
   return new AppError(
-    'unavailable',
     'outcome_unknown',
     'The connection broke while the change was committed: repeat it with the same Idempotency-Key.',
     { retry_after_s: 1, cause },

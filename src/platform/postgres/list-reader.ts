@@ -52,7 +52,6 @@ function abortableQuery(pool: pg.Pool, signal: AbortSignal, timeoutMs: number) {
 
 function listTooSlow(timeoutMs: number): AppError {
   return new AppError(
-    'unavailable',
     'list_too_slow',
     'To find the rows took longer than %seconds seconds: ask for fewer by filter.',
     { parameters: { seconds: timeoutMs / 1000 }, retry_after_s: 60 },

@@ -8,7 +8,7 @@ import { withEffectiveTerms } from '../pricing/quote-terms.ts'
 
 export type DocumentSettings = Pick<
   Config,
-  'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_EMAIL' | 'SELLER_LOGO' | 'SELLER_COLOR' | 'LANGUAGE'
+  'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_EMAIL' | 'SELLER_LOGO' | 'SELLER_COLOR' | 'DEFAULT_LOCALE'
 >
 
 export type DocumentData = {
@@ -28,7 +28,7 @@ export function documentData(
   const address = settings.SELLER_ADDRESS?.split(/\||\\n|\n/).map((line) => line.trim()) ?? []
   return {
     quote: { ...quote, items: quote.items.map(withEffectiveTerms) },
-    labels: documentLabels(settings.LANGUAGE),
+    labels: documentLabels(settings.DEFAULT_LOCALE),
     seller: {
       name: settings.SELLER_NAME ?? store?.name ?? '',
       lines: [...address, settings.SELLER_EMAIL ?? ''].filter((line) => line !== ''),
@@ -36,7 +36,7 @@ export function documentData(
       color: settings.SELLER_COLOR,
     },
     locale: {
-      language: settings.LANGUAGE,
+      language: settings.DEFAULT_LOCALE,
       timezone: store?.timezone ?? 'UTC',
       currency_code: quote.currency_code,
     },

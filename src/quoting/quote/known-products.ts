@@ -26,6 +26,6 @@ export async function findKnownProducts(
       : [{ message, parameters: { fieldName: `${path}[${index}].sku`, fieldValue: sku } }],
   )
   const [first] = errors
-  if (first) throw new AppError('not_found', 'not_found', message, { parameters: first.parameters, errors })
+  if (first) throw new AppError('not_found', message, { parameters: first.parameters, errors })
   return items.map(({ sku }) => products.get(sku)!)
 }

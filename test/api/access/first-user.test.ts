@@ -1,21 +1,26 @@
 // The first user of a new service.
 import assert from 'node:assert/strict'
 import { beforeEach, describe, it } from 'node:test'
-import { ensureFirstUser } from '../../../src/access/sign-in/first-user.ts'
-import { renewIntegration } from '../../../src/access/integration-actions.ts'
+import { ensureFirstUser, hasPassword } from '../../../src/access/sign-in/first-user.ts'
+import { createDayToken } from '../../../src/access/integration-actions.ts'
 import { findCaller } from '../../../src/access/caller-repository.ts'
 import { verifyPassword } from '../../../src/access/sign-in/password.ts'
 import { ensureSuperuserRole } from '../../../src/access/role-actions.ts'
 import { openSignIn } from '../../../src/access/sign-in/sign-in-actions.ts'
 import { insertUser, lockFirstUser } from '../../../src/access/user-repository.ts'
 import { many, run } from '../../../src/platform/postgres/database.ts'
-import { openTestDatabase } from '../../support/test-server.ts'
+import { openTestDatabase, stopClock } from '../../support/test-server.ts'
 import { until } from '../../support/until.ts'
 
 const db = await openTestDatabase()
 const PASSWORD = 'four quiet green walnuts'
 
-const ensure = (username = 'admin', password?: string) => ensureFirstUser(db, { username, password })
+/** Returns the password if one was generated. */
+async function ensure(username = 'admin', password?: string): Promise<string | undefined> {
+  const saved: string[] = []
+  await ensureFirstUser(db, { username, password }, async (generated) => void saved.push(generated))
+  return saved[0]
+}
 const hashes = async () =>
   (await many<{ hash: string }>(db, 'select password_hash as hash from admin_user')).map(({ hash }) => hash)
 
@@ -36,6 +41,12 @@ describe('ensureFirstUser', () => {
     const token = await openSignIn(db)({ username: 'admin', password }, '127.0.0.1')
     assert.deepEqual((await findCaller(db, token))?.permissions, ['all'])
     assert.deepEqual(await many(db, 'select name from role'), [{ name: 'Administrators' }])
+  })
+
+  it('makes nobody when the generated password cannot be saved', async () => {
+    const full = () => Promise.reject(new Error('disk full'))
+    await assert.rejects(ensureFirstUser(db, { username: 'admin' }, full), /disk full/)
+    assert.deepEqual(await hashes(), [])
   })
 
   it('takes the password that it is given without returning it; changes nothing where there is a user', async () => {
@@ -80,10 +91,28 @@ describe('ensureFirstUser', () => {
   })
 })
 
-it('renewIntegration returns a token with all permissions, and ends the one before', async () => {
-  const first = await db.transaction((tx) => renewIntegration(tx, 'Demonstration'))
-  assert.deepEqual((await findCaller(db, first))?.permissions, ['all'])
-  const second = await db.transaction((tx) => renewIntegration(tx, 'Demonstration'))
-  assert.equal(await findCaller(db, first), undefined)
-  assert.equal((await findCaller(db, second))?.actor, 'integration Demonstration')
+it('createDayToken returns a token with all permissions for a day, leaves earlier ones alone, and deletes expired ones', async () => {
+  await stopClock(db)
+  const create = () => db.transaction((tx) => createDayToken(tx, 'Demonstration'))
+  const [first, second] = [await create(), await create()]
+  for (const token of [first, second]) {
+    const caller = await findCaller(db, token)
+    assert.deepEqual(caller?.permissions, ['all'])
+    assert.match(caller?.actor ?? '', /^integration Demonstration \w+$/)
+  }
+  await stopClock(db, 24 * 3600 - 1)
+  const third = await create()
+  assert.ok(await findCaller(db, first))
+  await stopClock(db, 24 * 3600)
+  for (const token of [first, second]) assert.equal(await findCaller(db, token), undefined)
+  await create()
+  assert.equal(await run(db, 'select from integration'), 2)
+  assert.ok(await findCaller(db, third))
+})
+
+it('hasPassword tells whether the user exists and has the password', async () => {
+  await ensure('admin', PASSWORD)
+  assert.equal(await hasPassword(db, 'admin', PASSWORD), true)
+  assert.equal(await hasPassword(db, 'admin', `${PASSWORD} again`), false)
+  assert.equal(await hasPassword(db, 'other', PASSWORD), false)
 })

@@ -1,7 +1,7 @@
 // `detail` beside `message`, and unknown body fields (Ignored-Fields, Prefer).
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { assertRefused, assertReplay, ok, openApi } from '../../support/api.ts'
+import { assertRefused, assertReplay, ok, openApi, rawJson } from '../../support/api.ts'
 import { openShop, quoting } from '../../support/shop.ts'
 
 const api = await openApi()
@@ -20,6 +20,126 @@ describe('detail', () => {
       const { body } = await api.get(path)
       assert.equal(body.detail, detail)
       assert.deepEqual(Object.keys(body).slice(0, 2), ['message', 'detail'])
+    })
+
+  for (const [path, existing] of [
+    ['/rest/V1//quoting/quotes', '/rest/V1/quoting/quotes'],
+    ['/rest/V1/quoting/quotes/?addItems=true', '/rest/V1/quoting/quotes'],
+    ['/REST/v1/Quoting/Quotes/Export', '/rest/V1/quoting/quotes/export'],
+    ['//rest/default/v1/carts/A7/Items', '/rest/default/V1/carts/A7/items'],
+    ['/rest/v1/Products/Oak//', '/rest/V1/products/Oak'],
+  ] as const)
+    it(`names the existing path: ${path}`, async () => {
+      const answer = await api.get(path, { token: null })
+      assertRefused(answer, 404)
+      assert.equal(answer.body.detail, `There is no such route: the path is ${existing}.`)
+    })
+
+  it('names the methods of a path', async () => {
+    const answer = await api.delete('/rest/V1/quoting/quotes')
+    assert.equal(answer.body.detail, 'This path supports GET, HEAD.')
+  })
+
+  for (const [payload, position, line, column] of [
+    ['{"email": anna@example.com}', 10, 1, 11],
+    ['{"email": "anna@example.com",\n "message": "Hi",\n}', 48, 3, 1],
+    ['{"email": "anna@example.com"', 28, 1, 29],
+  ] as const)
+    it(`locates broken JSON, and repeats nothing of it: ${payload}`, async () => {
+      const { status, body } = await api.post(submit, rawJson(payload))
+      assert.equal(status, 400)
+      assert.deepEqual(body, {
+        message: 'The body is not JSON: error at position %position (line %line, column %column).',
+        detail: `The body is not JSON: error at position ${position} (line ${line}, column ${column}).`,
+        parameters: { position, line, column },
+        error_code: 'invalid_json',
+      })
+    })
+
+  it('names the media type to send', async () => {
+    const call = { payload: 'x', headers: { 'content-type': 'text/plain' } }
+    for (const [path, type] of [
+      [submit, 'application/json'],
+      ['/rest/V1/pricerequest/request/upload', 'multipart/form-data'],
+    ] as const) {
+      const answer = await api.post(path, call)
+      assertRefused(answer, 415)
+      assert.equal(answer.body.detail, `The body must be sent as ${type}.`)
+    }
+  })
+
+  const webhook = { url: 'https://crm.example.com', events: ['*'] }
+  const store = { name: 'Germany', currency_code: 'EUR' }
+  const quote = { customer_id: 1, items: [{ sku: 'LAMP', qty: 1 }] }
+  for (const [method, path, body, detail] of [
+    [
+      'POST',
+      'webhooks',
+      { webhook: { ...webhook, events: [] } },
+      'webhook.events must have at least 1 element.',
+    ],
+    [
+      'POST',
+      'webhooks',
+      { webhook: { ...webhook, events: ['*', '*'] } },
+      'webhook.events must not contain the same element twice.',
+    ],
+    [
+      'POST',
+      'webhooks',
+      { webhook: { ...webhook, url: 'http://10.0.0.1/' } },
+      'webhook.url leads into a private or special network, which WEBHOOK_ALLOWED_NETWORKS does not list.',
+    ],
+    ['PUT', 'stores/de', { store: { ...store, name: '' } }, 'store.name must not be empty.'],
+    [
+      'PUT',
+      'stores/de',
+      { store: { ...store, currency_code: 'euro' } },
+      'store.currency_code must be three capital letters, such as EUR.',
+    ],
+    ['PUT', 'stores/all', { store }, /^code must be a letter, then up to 31 letters/],
+    [
+      'POST',
+      'quoting/quote',
+      { quote: { ...quote, items: [{ sku: 'LAMP', qty: 0 }] } },
+      'quote.items[0].qty must be greater than 0.',
+    ],
+    [
+      'POST',
+      'quoting/quote',
+      { quote: { ...quote, items: [{ sku: 'LAMP', qty: 1, tax_percent: 101 }] } },
+      'quote.items[0].tax_percent must be at most 100.',
+    ],
+    [
+      'POST',
+      'quoting/quote',
+      { quote: { ...quote, shipping_amount: -1 } },
+      /shipping_amount must be at least 0\.$/,
+    ],
+    [
+      'POST',
+      'access/roles',
+      { role: { name: ' x', permissions: [] } },
+      /^role\.name must be without control/,
+    ],
+    [
+      'PUT',
+      'products/x',
+      { product: { price: '1,5' } },
+      /^product\.price must be a number of at most [\d.]+ with/,
+    ],
+    [
+      'POST',
+      'access/roles',
+      { role: { name: '', permissions: ['some'] } },
+      /^The input has 2 errors: role\.name must not be empty\. role\.permissions\[0\] must be one of /,
+    ],
+  ] as const)
+    it(`is plain English for ${method} ${path} ${JSON.stringify(body)}`, async () => {
+      const answer = await api.call(method, `/rest/V1/${path}`, { body })
+      assertRefused(answer, 400)
+      if (typeof detail === 'string') assert.equal(answer.body.detail, detail)
+      else assert.match(answer.body.detail as string, detail)
     })
 
   it('keeps what looks like a placeholder in a value', async () => {

@@ -1,5 +1,6 @@
-// Routes for orchestrators: liveness, readiness, metrics.
+// Routes beside the interface: the index, liveness, readiness, metrics.
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { assertRefused, ok, openApi } from '../../support/api.ts'
 
@@ -16,6 +17,29 @@ async function readSeries(): Promise<Map<string, number>> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(/\S+$/.exec(line)?.[0])]))
 }
+
+describe('the index', () => {
+  const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+  it('302: leads a browser to the documentation', async () => {
+    const answer = await api.get('/', { token: null, headers: { accept: html } })
+    assert.deepEqual([answer.status, answer.headers.location, answer.headers.vary], [302, '/docs', 'accept'])
+    assert.equal((await api.get('/docs', { token: null, headers: { accept: html } })).status, 200)
+  })
+
+  it('200: names the program, its version and paths that exist', async () => {
+    for (const accept of ['*/*', 'application/json', 'application/json, text/html;q=0.5']) {
+      const { links, ...rest } = await ok(api.get('/', { token: null, headers: { accept } }))
+      const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
+      assert.deepEqual(rest, { name: 'Quotewright', version })
+      assert.deepEqual(Object.keys(links), ['docs', 'openapi', 'health'])
+      for (const path of Object.values<string>(links)) assert.equal((await get(path)).status, 200, path)
+    }
+  })
+
+  it('406: another media type', async () =>
+    assertRefused(await api.get('/', { token: null, headers: { accept: 'image/png' } }), 406))
+})
 
 describe('health/live', () => {
   it('200: without a token, and without a database that could work', async () =>

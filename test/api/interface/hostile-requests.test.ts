@@ -246,7 +246,7 @@ describe('methods', () => {
 
 describe('404', () => {
   const paths = [
-    '/ /rest /rest/ /rest/V1 /favicon.ico /.env /rest/V1/nothing /docs/../package.json /rest/V1/pricerequest',
+    '/rest /rest/ /rest/V1 /favicon.ico /.env /rest/V1/nothing /docs/../package.json /rest/V1/pricerequest',
     '/rest/V1/pricerequest/request/1/files /rest/V1/pricerequest/request/1/files/1/x',
   ]
   for (const path of paths.join(' ').split(' '))

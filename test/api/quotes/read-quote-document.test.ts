@@ -144,10 +144,10 @@ describe('readQuoteDocument', () => {
 
   it('200: uses the labels and number format of the language, and English labels for others', async () => {
     const id = await newQuote()
-    const german = await documentOf(id, { LANGUAGE: 'de' })
+    const german = await documentOf(id, { DEFAULT_LOCALE: 'de' })
     assertLines(german, '1 Oak table 40 189,99 19 % 7.599,60', 'Gesamtbetrag 9.143,38 $')
     assert.match(german.text, /Seite 1 von 1/)
-    assert.match((await documentOf(id, { LANGUAGE: 'fr' })).text, /Grand total 9\s143,38\s\$US/)
+    assert.match((await documentOf(id, { DEFAULT_LOCALE: 'fr' })).text, /Grand total 9\s143,38\s\$US/)
   })
 
   it('200: prints amounts with all digits, and no more decimals than the currency has', async () => {
@@ -331,7 +331,7 @@ describe('readQuoteDocument for assistive technology', () => {
   })
 
   it('200: claims PDF/UA-1 with title and language, whatever the name of the seller', async () => {
-    const settings = { SELLER_NAME: 'Möbel & <Söhne> \u0001', LANGUAGE: 'de' }
+    const settings = { SELLER_NAME: 'Möbel & <Söhne> \u0001', DEFAULT_LOCALE: 'de' }
     const { language, metadata, isMarked } = await tagsOf({ items: lamps(1) }, settings)
     assert.equal(language, 'de')
     assert.equal(isMarked, true)

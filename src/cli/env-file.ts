@@ -1,0 +1,34 @@
+// Loads settings from the file .env in the working directory.
+import { readFileSync } from 'node:fs'
+import { StartupError } from '../platform/errors.ts'
+
+const FILE = '.env'
+const VALUE = /"[^"]*"|'[^']*'|`[^`]*`|[^"'`#\n][^\n]*|/
+const LINE = new RegExp(
+  String.raw`[ \t]*(?:(?:export[ \t]+)?[A-Za-z_]\w*[ \t]*=[ \t]*(?:${VALUE.source})[ \t]*)?(?:#[^\n]*)?(?:\n|$)`,
+  'y',
+)
+
+/** Sets the variables of the file that the environment does not have. Does nothing without a file. */
+export function loadEnvFile(): void {
+  try {
+    requireWellFormed(readFileSync(FILE, 'utf8').replaceAll('\r\n', '\n'))
+    process.loadEnvFile(FILE)
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'ENOENT') return
+    if (code === undefined) throw error
+    throw new StartupError(`The file ${FILE} in the working directory cannot be read (${code}).`)
+  }
+}
+
+// Node skips a line that it does not understand, and with it the next. The message must not repeat the line, which may
+// hold a secret.
+function requireWellFormed(text: string): void {
+  LINE.lastIndex = 0
+  for (let end = 0; end < text.length; end = LINE.lastIndex) {
+    if (LINE.test(text)) continue
+    const line = text.slice(0, end).split('\n').length
+    throw new StartupError(`Line ${line} of the file ${FILE} must have the form NAME=value.`)
+  }
+}

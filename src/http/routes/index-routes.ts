@@ -1,0 +1,20 @@
+// The index: leads browsers to the documentation and programs to the interface.
+import accepts from 'accepts'
+import type { FastifyInstance } from 'fastify'
+import { version } from '../../platform/version.ts'
+
+const index = {
+  name: 'Quotewright',
+  version,
+  links: { docs: '/docs', openapi: '/rest/schema', health: '/health/ready' },
+}
+
+export function addIndexRoutes(app: FastifyInstance): void {
+  const produces = ['application/json', 'text/html']
+  app.get('/', { config: { permission: 'public', produces } }, async (request, reply) => {
+    reply.header('vary', 'accept')
+    // Without a preference, as of curl, the first.
+    if (accepts(request.raw).type(['json', 'html']) === 'html') return reply.redirect(index.links.docs)
+    return index
+  })
+}

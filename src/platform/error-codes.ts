@@ -1,0 +1,255 @@
+// Declares every error code of the service, with its kind, meaning and remedy; docs/errors.md is generated from it.
+
+/** The kind determines the HTTP status; the remedy tells the caller what to do. */
+type Declaration = { kind: string; meaning: string; remedy: string }
+
+/** In the order of the page: by kind, then by name. */
+export const errorCodes = {
+  already_exists: {
+    kind: 'invalid',
+    meaning: 'A record with this unique name or email address exists.',
+    remedy: 'Choose another name, or change the existing record.',
+  },
+  cart_changed: {
+    kind: 'invalid',
+    meaning: 'A quote left the cart while it was being ordered.',
+    remedy: 'Read the cart again, show it to the customer, and order again.',
+  },
+  cart_empty: {
+    kind: 'invalid',
+    meaning: 'The cart has no items.',
+    remedy: 'Add items or a quote to the cart first.',
+  },
+  cart_inactive: {
+    kind: 'invalid',
+    meaning: 'The cart was ordered.',
+    remedy: 'Use the open cart of the customer: `POST /V1/customers/:customerId/carts`.',
+  },
+  cart_without_plain_lines: {
+    kind: 'invalid',
+    meaning: 'All items of the cart come from quotes, so there is nothing to request a quote for.',
+    remedy: 'Add products to the cart, or rework the quote.',
+  },
+  in_another_cart: {
+    kind: 'invalid',
+    meaning: 'The quote is in another open cart.',
+    remedy: 'Remove it from the cart named in `cartId`, or continue with that cart.',
+  },
+  invalid_input: {
+    kind: 'invalid',
+    meaning: 'At least one field or parameter is invalid. `errors` names each of them in `fieldName`.',
+    remedy: 'Correct the named fields.',
+  },
+  invalid_json: {
+    kind: 'invalid',
+    meaning: 'The body is not JSON in UTF-8. `line` and `column` locate the error.',
+    remedy: 'Serialize the body with a JSON library.',
+  },
+  invalid_request: {
+    kind: 'invalid',
+    meaning:
+      'The HTTP request itself is malformed. Headers that are too large are 431, a request that is sent too slowly is 408.',
+    remedy: 'Correct what `detail` names.',
+  },
+  last_superuser: {
+    kind: 'invalid',
+    meaning:
+      'The last user with the permission `all`, or the last integration if no user has it, was to be deleted or demoted.',
+    remedy: 'Give another user or integration a role with the permission `all` first.',
+  },
+  other_currency: {
+    kind: 'invalid',
+    meaning: 'The quote and the cart have different currencies.',
+    remedy: "Add the quote to a cart of a store with the quote's currency.",
+  },
+  other_customer: {
+    kind: 'invalid',
+    meaning: 'The cart, the quote or the request belongs to another customer.',
+    remedy: 'Check the ids; use records of one customer.',
+  },
+  quantity_fixed: {
+    kind: 'invalid',
+    meaning: 'The item has no volume prices, so its quantity cannot be chosen.',
+    remedy: 'Leave the item out of `items`, or have the seller rework the quote.',
+  },
+  quantity_too_low: {
+    kind: 'invalid',
+    meaning: 'The chosen quantity is below the smallest one offered.',
+    remedy: 'Choose at least the quantity in `min`.',
+  },
+  quote_empty: {
+    kind: 'invalid',
+    meaning: 'A quote without items cannot be approved.',
+    remedy: 'Add items: `PUT /V1/quoting/quote/:id`.',
+  },
+  quote_expired: {
+    kind: 'invalid',
+    meaning: 'The quote is past its `expires_at`.',
+    remedy: 'Have the seller rework the quote, or order the cart without it.',
+  },
+  quote_without_recipient: {
+    kind: 'invalid',
+    meaning: 'The quote has no email address to send the proposal to.',
+    remedy: 'Propose with `"notify": false`, or create the quote for a customer with an address.',
+  },
+  quoted_line: {
+    kind: 'invalid',
+    meaning: 'A cart line of a quote has the agreed quantity and price and cannot be changed alone.',
+    remedy: 'Remove the line, which removes all lines of the quote, or leave it as it is.',
+  },
+  role_in_use: {
+    kind: 'invalid',
+    meaning: 'The role still belongs to the users and integrations that `detail` names.',
+    remedy: 'Give them another role, or delete them, first.',
+  },
+  total_too_large: {
+    kind: 'invalid',
+    meaning: 'A computed amount exceeds the largest one that can be stored.',
+    remedy: 'Reduce quantities or prices, or split the quote.',
+  },
+  webhook_inactive: {
+    kind: 'invalid',
+    meaning: 'The webhook endpoint is disabled.',
+    remedy: 'Enable it first: `PUT /V1/webhooks/:id` with `"is_active": true`.',
+  },
+  wrong_status: {
+    kind: 'invalid',
+    meaning: 'The status of the record does not allow the operation.',
+    remedy: 'Read the record; the allowed transitions are listed under States in interface-decisions.md.',
+  },
+  unauthenticated: {
+    kind: 'unauthenticated',
+    meaning: 'The token is missing, unknown, expired or revoked.',
+    remedy: 'Send `Authorization: Bearer <token>` with a valid token; sign in again if it has expired.',
+  },
+  wrong_sign_in: {
+    kind: 'unauthenticated',
+    meaning: 'The username or the password is wrong.',
+    remedy: 'Correct them; an operator can run `quotewright user reset-password`.',
+  },
+  forbidden: {
+    kind: 'forbidden',
+    meaning: 'The token is valid, but its role lacks the permissions in `resources`.',
+    remedy: 'Grant them to the role, or use another token.',
+  },
+  file_lost: {
+    kind: 'not_found',
+    meaning: 'The record of the file exists, but its content is missing in the file storage.',
+    remedy: 'Restore the storage from a backup, or request the file again.',
+  },
+  not_found: {
+    kind: 'not_found',
+    meaning: 'The path or the body refers to a record that does not exist, or to an unknown store code.',
+    remedy: 'Check the value named in `detail`.',
+  },
+  route_not_found: {
+    kind: 'not_found',
+    meaning: 'There is no such path. `detail` names the existing path if only case or slashes differ.',
+    remedy: 'Correct the path: routes.md lists all of them.',
+  },
+  method_not_allowed: {
+    kind: 'method_not_allowed',
+    meaning: 'The path exists, but not with this method.',
+    remedy: 'Use one of the methods in the `Allow` header.',
+  },
+  not_acceptable: {
+    kind: 'not_acceptable',
+    meaning: 'The `Accept` header excludes every media type of the response.',
+    remedy: 'Send no `Accept` header, or include the type that `detail` names.',
+  },
+  request_in_flight: {
+    kind: 'conflict',
+    meaning: 'The first request with this `Idempotency-Key` is still being processed.',
+    remedy: 'Retry after the seconds in `Retry-After`.',
+  },
+  version_conflict: {
+    kind: 'conflict',
+    meaning: 'The record was changed since the version that you sent.',
+    remedy: 'Read the record again and repeat the change with its current `version`.',
+  },
+  file_too_large: {
+    kind: 'too_large',
+    meaning: 'The uploaded file is larger than `bytes`.',
+    remedy: 'Send a smaller file; an operator can raise `UPLOAD_BYTES_MAX`.',
+  },
+  too_large: {
+    kind: 'too_large',
+    meaning: 'The JSON body is larger than 1 MiB.',
+    remedy: 'Split the request.',
+  },
+  unsupported_media_type: {
+    kind: 'unsupported_media_type',
+    meaning: 'The body has another media type than the operation accepts, or is compressed.',
+    remedy: 'Send the media type that `detail` names, without `Content-Encoding`.',
+  },
+  idempotency_key_reused: {
+    kind: 'key_reused',
+    meaning: 'The `Idempotency-Key` was used with another request in the last 24 hours.',
+    remedy: 'Use a new key for each request; repeat a request unchanged.',
+  },
+  too_many_lists: {
+    kind: 'too_many_requests',
+    meaning: 'The caller is reading as many lists at once as allowed.',
+    remedy: 'Read lists one after the other, or retry after `Retry-After`.',
+  },
+  too_many_requests: {
+    kind: 'too_many_requests',
+    meaning: 'The caller has used up its requests for this minute.',
+    remedy: 'Retry after `Retry-After`; an operator can raise `RATE_LIMIT_PER_MINUTE`.',
+  },
+  too_many_sign_ins: {
+    kind: 'too_many_requests',
+    meaning: 'Too many sign-ins failed for this name or from this address.',
+    remedy: 'Retry after `Retry-After`.',
+  },
+  internal_error: {
+    kind: 'internal',
+    meaning: 'An error in the service. The log has the cause under the request id in `requestId`.',
+    remedy: 'Retry a write with the same `Idempotency-Key`; report the request id to the operator.',
+  },
+  database_unavailable: {
+    kind: 'unavailable',
+    meaning: 'The database cannot be reached; nothing was changed.',
+    remedy: 'Retry after `Retry-After`.',
+  },
+  list_too_slow: {
+    kind: 'unavailable',
+    meaning: 'The database needed more than 30 seconds to find the rows.',
+    remedy: 'Use a narrower filter or pages, or add an index.',
+  },
+  not_migrated: {
+    kind: 'unavailable',
+    meaning: 'The schema of the database is older than the service (`/health/ready`).',
+    remedy: 'Run `quotewright migrate`, or wait for the start of the new version.',
+  },
+  outcome_unknown: {
+    kind: 'unavailable',
+    meaning:
+      'The connection to the database broke during the commit: the change may or may not have been made.',
+    remedy: 'Repeat the request with the same `Idempotency-Key`; without one, read the record first.',
+  },
+  overloaded: {
+    kind: 'overloaded',
+    meaning: 'The service is at capacity; nothing was changed.',
+    remedy: 'Retry after `Retry-After`, with growing waits.',
+  },
+  shutting_down: {
+    kind: 'unavailable',
+    meaning: 'The process is stopping; nothing was changed.',
+    remedy: 'Retry after `Retry-After`; another process will answer.',
+  },
+  storage_full: {
+    kind: 'unavailable',
+    meaning: 'The file storage has no room left; nothing was changed.',
+    remedy: 'Retry later; the operator has to free disk space.',
+  },
+  storage_unavailable: {
+    kind: 'unavailable',
+    meaning: 'The file storage cannot be reached; nothing was changed.',
+    remedy: 'Retry after `Retry-After`.',
+  },
+} as const satisfies Record<string, Declaration>
+
+export type ErrorCode = keyof typeof errorCodes
+
+export type AppErrorKind = (typeof errorCodes)[ErrorCode]['kind']
