@@ -128,10 +128,14 @@ create table integration (
   last_used_at timestamp without time zone,
   created_at timestamp without time zone default utc_now() not null,
   updated_at timestamp without time zone default utc_now() not null,
+  previous_token_hash bytea,
+  previous_token_expires_at timestamp without time zone,
   constraint integration_name_key UNIQUE (name),
+  constraint integration_previous_token_hash_key UNIQUE (previous_token_hash),
   constraint integration_token_hash_key UNIQUE (token_hash),
   constraint integration_pkey PRIMARY KEY (integration_id),
-  constraint integration_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id)
+  constraint integration_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id),
+  constraint integration_previous_token_check CHECK (((previous_token_hash IS NULL) = (previous_token_expires_at IS NULL)))
 );
 
 create table price_request (

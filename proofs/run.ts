@@ -63,7 +63,7 @@ async function prove(): Promise<void> {
       },
     },
   )
-  for (const { file } of leftOut) process.stdout.write(`Left out: ${file}: ${findObstacle(file)}\n`)
+  for (const { file } of leftOut) process.stdout.write(`Left out: ${file}: ${findObstacle(file)?.reason}\n`)
 }
 
 /** A file such as p06-p07-events-and-mail.test.ts tests P6 and P7. */

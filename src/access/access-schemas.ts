@@ -57,6 +57,10 @@ const integrationFields = {
   role: RoleName,
   expires_at: Nullable(Timestamp),
   last_used_at: Nullable(Timestamp),
+  previous_expires_at: Nullable({
+    ...Timestamp,
+    description: 'Until when the token before the last rotation is or was valid',
+  }),
   created_at: Timestamp,
   updated_at: Timestamp,
 }
@@ -67,6 +71,7 @@ const integrationExample = {
   role: 'Shop',
   expires_at: '2027-01-31 00:00:00',
   last_used_at: null,
+  previous_expires_at: null,
   ...times,
 }
 
@@ -83,20 +88,26 @@ export const NewIntegration = Type.Object(
   },
 )
 
+const changed = { ...closed(), description: 'Fields that are not given keep their value' }
+
+const roleFields = {
+  name: Name('Name of the role'),
+  permissions: Type.Array(PermissionName, {
+    uniqueItems: true,
+    description: 'Only permissions that the caller holds; `all` includes every permission',
+  }),
+}
+
+const roleExamples = [{ role: { name: 'Shop', permissions: ['PriceRequest::manage_requests' as const] } }]
+
 export const RoleIn = Type.Object(
-  {
-    role: Type.Object(
-      {
-        name: Name('Name of the role'),
-        permissions: Type.Array(PermissionName, {
-          uniqueItems: true,
-          description: 'Only permissions that the caller holds; `all` includes every permission',
-        }),
-      },
-      closed(),
-    ),
-  },
-  { ...closed(), examples: [{ role: { name: 'Shop', permissions: ['PriceRequest::manage_requests'] } }] },
+  { role: Type.Object(roleFields, closed()) },
+  { ...closed(), examples: roleExamples },
+)
+
+export const RoleChangeIn = Type.Object(
+  { role: Type.Partial(Type.Object(roleFields), changed) },
+  { ...closed(), examples: roleExamples },
 )
 
 export const Password = Text({
@@ -105,18 +116,10 @@ export const Password = Text({
   description: 'Stored only as an argon2id hash',
 })
 
+const userFields = { username: Name('Name that the user signs in with'), email: Mailbox, role: RoleName }
+
 export const UserIn = Type.Object(
-  {
-    user: Type.Object(
-      {
-        username: Name('Name that the user signs in with'),
-        email: Mailbox,
-        password: Password,
-        role: RoleName,
-      },
-      closed(),
-    ),
-  },
+  { user: Type.Object({ ...userFields, password: Password }, closed()) },
   {
     ...closed(),
     examples: [
@@ -132,6 +135,11 @@ export const UserIn = Type.Object(
   },
 )
 
+export const UserChangeIn = Type.Object(
+  { user: Type.Partial(Type.Object(userFields), changed) },
+  { ...closed(), examples: [{ user: { role: 'Sales' } }] },
+)
+
 export const IntegrationIn = Type.Object(
   {
     integration: Type.Object(
@@ -145,12 +153,36 @@ export const IntegrationIn = Type.Object(
   },
 )
 
+const GRACE_HOURS_MAX = 720
+
+export const RotationIn = Type.Object(
+  {
+    grace_hours: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: GRACE_HOURS_MAX,
+        description: 'Hours for which the previous token stays valid; default 24',
+      }),
+    ),
+    expires_at: Type.Optional(
+      Nullable({
+        ...Timestamp,
+        description: 'When the new token expires; null for never; default as before',
+      }),
+    ),
+  },
+  { ...closed(), examples: [{ grace_hours: 48 }] },
+)
+
 export const SignInIn = Type.Object(
   { username: Line(), password: Text({ maxLength: PASSWORD_CHARACTERS_MAX }) },
   { ...closed(), examples: [{ username: 'anna', password: 'four quiet green walnuts' }] },
 )
 
 export type RoleIn = Static<typeof RoleIn>['role']
+export type RoleChangeIn = Static<typeof RoleChangeIn>['role']
+export type UserChangeIn = Static<typeof UserChangeIn>['user']
+export type RotationIn = Static<typeof RotationIn>
 export type UserIn = Static<typeof UserIn>['user']
 export type IntegrationIn = Static<typeof IntegrationIn>['integration']
 export type SignInIn = Static<typeof SignInIn>

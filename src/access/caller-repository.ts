@@ -26,12 +26,17 @@ export async function findCallers(db: Queryable, tokens: readonly string[]): Pro
      from integration i join role r using (role_id)
      where i.token_hash = ${anyOf('$1', 'bytea')} and (i.expires_at is null or i.expires_at > utc_now())
      union all
+     select i.previous_token_hash, 'integration', i.integration_id, i.name, r.permissions,
+       coalesce(i.last_used_at < utc_now() - interval '1 minute', true)
+     from integration i join role r using (role_id)
+     where i.previous_token_hash = ${anyOf('$1', 'bytea')} and i.previous_token_expires_at > utc_now()
+     union all
      select s.token_hash, 'user', u.user_id, u.username, r.permissions, false
      from session s join admin_user u using (user_id) join role r using (role_id)
      where s.token_hash = ${anyOf('$1', 'bytea')} and s.expires_at > utc_now()`,
     [[...hashes.keys()].map((hash) => Buffer.from(hash, 'hex'))],
   )
-  for (const { token_hash, is_use_due } of rows) if (is_use_due) await updateLastUsed(db, token_hash)
+  for (const { id, is_use_due } of rows) if (is_use_due) await updateLastUsed(db, id)
   return new Map(
     rows.map(({ token_hash, kind, id, name, permissions }) => [
       hashes.get(token_hash.toString('hex')) ?? '',
@@ -40,11 +45,11 @@ export async function findCallers(db: Queryable, tokens: readonly string[]): Pro
   )
 }
 
-async function updateLastUsed(db: Queryable, hash: Buffer): Promise<void> {
+async function updateLastUsed(db: Queryable, integrationId: number): Promise<void> {
   await run(
     db,
     `update integration set last_used_at = utc_now()
-     where token_hash = $1 and coalesce(last_used_at < utc_now() - interval '1 minute', true)`,
-    [hash],
+     where integration_id = $1 and coalesce(last_used_at < utc_now() - interval '1 minute', true)`,
+    [integrationId],
   )
 }

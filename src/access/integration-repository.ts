@@ -4,7 +4,8 @@ import type { ListSource } from '../platform/lists/list-query.ts'
 
 // Lists its columns, so that the token's hash never leaves.
 const columns = `i.integration_id, i.name, r.name as role, wire_time(i.expires_at) as expires_at,
-  wire_time(i.last_used_at) as last_used_at, wire_time(i.created_at) as created_at,
+  wire_time(i.last_used_at) as last_used_at,
+  wire_time(i.previous_token_expires_at) as previous_expires_at, wire_time(i.created_at) as created_at,
   wire_time(i.updated_at) as updated_at`
 const from = 'integration i join role r using (role_id)'
 
@@ -34,6 +35,15 @@ export async function findIntegrationPermissions(
   return maybeScalar(tx, `select r.permissions from ${from} where i.integration_id = $1`, [integrationId])
 }
 
+/** Returns when the token expires, null for never; the row stays locked until the transaction ends. */
+export async function lockExpiry(tx: Transaction, integrationId: number): Promise<string | null | undefined> {
+  return maybeScalar(
+    tx,
+    'select wire_time(expires_at) from integration where integration_id = $1 for update',
+    [integrationId],
+  )
+}
+
 export type NewIntegration = {
   name: string
   role_id: number
@@ -52,6 +62,24 @@ export async function insertIntegration(
     `insert into integration (name, role_id, token_hash, expires_at) values ($1, $2, $3, $4)
      on conflict (name) do nothing returning integration_id`,
     [name, role_id, token_hash, expires_at],
+  )
+}
+
+/** The token that it replaces stays valid until its expiration, at most for the grace period. */
+export async function updateToken(
+  tx: Transaction,
+  integrationId: number,
+  tokenHash: Buffer,
+  { grace_hours, expires_at }: { grace_hours: number; expires_at: string | null },
+): Promise<void> {
+  await run(
+    tx,
+    `update integration set token_hash = $2, expires_at = $4, updated_at = utc_now(),
+       previous_token_hash = case when $3 > 0 then token_hash end,
+       previous_token_expires_at =
+         case when $3 > 0 then least(expires_at, utc_now() + make_interval(hours => $3)) end
+     where integration_id = $1`,
+    [integrationId, tokenHash, grace_hours, expires_at],
   )
 }
 

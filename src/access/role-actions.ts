@@ -1,15 +1,18 @@
-// Creates and deletes roles, and ensures that a superuser role exists.
+// Creates, changes and deletes roles, and ensures that a superuser role exists.
 import type { Transaction } from '../platform/postgres/database.ts'
-import { notFound, refused } from '../platform/errors.ts'
+import { found, refused } from '../platform/errors.ts'
+import { isUniqueViolation } from '../platform/postgres/database-errors.ts'
 import { alreadyExists, operator, requireHeld, type Caller } from './access.ts'
-import type { RoleIn } from './access-schemas.ts'
+import type { RoleChangeIn, RoleIn } from './access-schemas.ts'
 import {
   deleteRole as deleteRow,
   findSuperuserRole,
   insertRole,
-  isRoleUsed,
+  listHolders,
   lockRole,
+  updateRole,
 } from './role-repository.ts'
+import { keepingSuperuser } from './superuser-guard.ts'
 
 const SUPERUSER_ROLE = 'Administrators'
 
@@ -21,22 +24,55 @@ export async function createRole(tx: Transaction, caller: Caller, role: RoleIn):
   return roleId
 }
 
+/**
+ * Changes the given fields, with immediate effect for everyone who has the role. Throws if the caller lacks one of its
+ * permissions, before or after the change.
+ */
+export async function changeRole(
+  tx: Transaction,
+  caller: Caller,
+  roleId: number,
+  change: RoleChangeIn,
+): Promise<void> {
+  await keepingSuperuser(tx, { roleId }, async () => {
+    const before = found(await lockRole(tx, roleId), 'role_id', roleId)
+    const after = { ...before, ...change }
+    requireHeld(caller, [...before.permissions, ...after.permissions])
+    await updateRole(tx, roleId, after).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? alreadyExists('role.name', after.name) : error
+    })
+  })
+}
+
+const HOLDERS_SHOWN = 10
+
 /** Throws if a user or an integration still has the role. */
 export async function deleteRole(tx: Transaction, caller: Caller, roleId: number): Promise<void> {
-  const role = await lockRole(tx, roleId)
-  if (!role) throw notFound('role_id', roleId)
-  requireHeld(caller, role.permissions)
-  if (await isRoleUsed(tx, roleId))
-    throw refused('role_in_use', 'The role %roleId is in use: a user or an integration has it.', {
+  const { name, permissions } = found(await lockRole(tx, roleId), 'role_id', roleId)
+  requireHeld(caller, permissions)
+  const { users, integrations } = await listHolders(tx, roleId, HOLDERS_SHOWN + 1)
+  const holders = {
+    ...(users[0] && { users: names(users) }),
+    ...(integrations[0] && { integrations: names(integrations) }),
+  }
+  const kinds = Object.keys(holders).map((kind) => `the ${kind} %${kind}`)
+  if (kinds.length > 0)
+    throw refused('role_in_use', `The role %role is in use by ${kinds.join(' and ')}.`, {
       roleId,
+      role: name,
+      ...holders,
     })
   await deleteRow(tx, roleId)
 }
 
+function names(all: string[]): string {
+  return [...all.slice(0, HOLDERS_SHOWN), ...(all.length > HOLDERS_SHOWN ? ['…'] : [])].join(', ')
+}
+
 /** Returns a role with all permissions, created if there is none. */
 export async function ensureSuperuserRole(tx: Transaction): Promise<{ role_id: number; name: string }> {
-  const found = await findSuperuserRole(tx, SUPERUSER_ROLE)
-  if (found) return found
+  const existing = await findSuperuserRole(tx, SUPERUSER_ROLE)
+  if (existing) return existing
   const role_id = await createRole(tx, operator, { name: SUPERUSER_ROLE, permissions: ['all'] })
   return { role_id, name: SUPERUSER_ROLE }
 }

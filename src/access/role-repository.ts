@@ -1,12 +1,14 @@
 // SQL of roles.
 import {
   maybeOne,
+  one,
   maybeScalar,
   run,
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
+import type { Permission } from './access.ts'
 import type { RoleIn } from './access-schemas.ts'
 
 export const roleList: ListSource = {
@@ -26,16 +28,16 @@ export async function findRoleId(db: Queryable, name: string): Promise<number | 
   return maybeScalar(db, 'select role_id from role where name = $1', [name])
 }
 
-type LockedRole = { role_id: number; permissions: string[] }
+type LockedRole = { role_id: number; name: string; permissions: Permission[] }
 
 /** Returns the role of that name; it cannot be deleted until the transaction ends. */
 export async function findRoleForShare(tx: Transaction, name: string): Promise<LockedRole | undefined> {
-  return maybeOne(tx, 'select role_id, permissions from role where name = $1 for key share', [name])
+  return maybeOne(tx, 'select role_id, name, permissions from role where name = $1 for key share', [name])
 }
 
 /** Returns the role; it cannot be assigned to anyone until the transaction ends. */
 export async function lockRole(tx: Transaction, roleId: number): Promise<LockedRole | undefined> {
-  return maybeOne(tx, 'select role_id, permissions from role where role_id = $1 for update', [roleId])
+  return maybeOne(tx, 'select role_id, name, permissions from role where role_id = $1 for update', [roleId])
 }
 
 /** Returns a role with all permissions, preferring the one called `name`. */
@@ -60,14 +62,43 @@ export async function insertRole(tx: Transaction, role: RoleIn): Promise<number 
   )
 }
 
-export async function isRoleUsed(tx: Transaction, roleId: number): Promise<boolean> {
-  const isUsed = await maybeScalar(
+/** Throws a unique violation if the name is taken. */
+export async function updateRole(tx: Transaction, roleId: number, role: RoleIn): Promise<void> {
+  await run(tx, 'update role set name = $2, permissions = $3, updated_at = utc_now() where role_id = $1', [
+    roleId,
+    role.name,
+    role.permissions,
+  ])
+}
+
+/** Returns the names of the users and integrations with a role, at most `limit` of each. */
+export async function listHolders(
+  tx: Transaction,
+  roleId: number,
+  limit: number,
+): Promise<{ users: string[]; integrations: string[] }> {
+  return one(
     tx,
-    `select exists (select from admin_user where role_id = $1)
-       or exists (select from integration where role_id = $1)`,
-    [roleId],
+    `select array(select username from admin_user where role_id = $1 order by user_id limit $2) as users,
+       array(select name from integration where role_id = $1 order by integration_id limit $2) as integrations`,
+    [roleId, limit],
   )
-  return isUsed === true
+}
+
+/** Lets one transaction at a time remove permissions. */
+export async function lockSuperusers(tx: Transaction): Promise<void> {
+  await run(tx, `select pg_advisory_xact_lock(hashtext('quotewright superusers'))`)
+}
+
+/** Returns the numbers of users and of valid integrations with the permission `all`. */
+export async function countSuperusers(tx: Transaction): Promise<{ users: number; integrations: number }> {
+  return one(
+    tx,
+    `select (select count(*)::integer from admin_user join role using (role_id)
+         where 'all' = any(permissions)) as users,
+       (select count(*)::integer from integration join role using (role_id)
+         where 'all' = any(permissions) and (expires_at is null or expires_at > utc_now())) as integrations`,
+  )
 }
 
 export async function deleteRole(tx: Transaction, roleId: number): Promise<void> {

@@ -1,26 +1,27 @@
-// Creates and deletes users, and resets their passwords.
+// Creates, changes and deletes users, and resets their passwords.
 import type { Transaction } from '../platform/postgres/database.ts'
-import { notFound, refused } from '../platform/errors.ts'
-import { alreadyExists, operator, requireHeld, type Caller } from './access.ts'
-import type { UserIn } from './access-schemas.ts'
+import { found, notFound } from '../platform/errors.ts'
+import { isUniqueViolation } from '../platform/postgres/database-errors.ts'
+import { alreadyExists, requireHeld, type Caller } from './access.ts'
+import type { UserChangeIn, UserIn } from './access-schemas.ts'
 import { hashPassword } from './sign-in/password.ts'
 import { findRoleForShare } from './role-repository.ts'
 import { deleteSessionsOf } from './sign-in/session-repository.ts'
+import { keepingSuperuser } from './superuser-guard.ts'
 import {
   deleteUser as deleteRow,
   findUserId,
   findUserPermissions,
   insertUser,
-  lockSuperusers,
   updatePassword,
+  updateUser,
 } from './user-repository.ts'
 
 /** Returns the new id. */
 export async function createUser(tx: Transaction, caller: Caller, user: UserIn): Promise<number> {
   const { username, email, password, role } = user
-  const found = await findRoleForShare(tx, role)
-  if (!found) throw notFound('role', role)
-  requireHeld(caller, found.permissions)
+  const { role_id, permissions } = found(await findRoleForShare(tx, role), 'role', role)
+  requireHeld(caller, permissions)
   // Checked first because hashing is expensive; the insert decides between concurrent requests.
   const isTaken = (await findUserId(tx, username)) !== undefined
   const userId = isTaken
@@ -29,29 +30,38 @@ export async function createUser(tx: Transaction, caller: Caller, user: UserIn):
         username,
         email,
         password_hash: await hashPassword(password),
-        role_id: found.role_id,
+        role_id,
       })
   if (userId === undefined) throw alreadyExists('user.username', username)
   return userId
 }
 
 /**
- * Also ends the user's sessions. Throws for the last user with the permission `all`, except for the operator, who can
- * create another without one.
+ * Changes the given fields; a new role holds from the next request on. Throws if the caller lacks a permission of the
+ * user, before or after the change.
  */
-export async function deleteUser(tx: Transaction, caller: Caller, userId: number): Promise<void> {
-  const permissions = await findUserPermissions(tx, userId)
-  if (permissions) requireHeld(caller, permissions)
-  if (permissions?.includes('all') && caller !== operator) await requireOtherSuperuser(tx, userId)
-  if (!(await deleteRow(tx, userId))) throw notFound('user_id', userId)
+export async function changeUser(
+  tx: Transaction,
+  caller: Caller,
+  userId: number,
+  { role, ...change }: UserChangeIn,
+): Promise<void> {
+  await keepingSuperuser(tx, { userId }, async () => {
+    requireHeld(caller, found(await findUserPermissions(tx, userId), 'user_id', userId))
+    const next = role === undefined ? undefined : found(await findRoleForShare(tx, role), 'role', role)
+    requireHeld(caller, next?.permissions ?? [])
+    await updateUser(tx, userId, { ...change, role_id: next?.role_id }).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? alreadyExists('user.username', change.username ?? '') : error
+    })
+  })
 }
 
-async function requireOtherSuperuser(tx: Transaction, userId: number): Promise<void> {
-  const superusers = await lockSuperusers(tx)
-  if (superusers.every((id) => id === userId))
-    throw refused('last_superuser', 'The user %userId is the last one that holds all permissions.', {
-      userId,
-    })
+/** Also ends the user's sessions. */
+export async function deleteUser(tx: Transaction, caller: Caller, userId: number): Promise<void> {
+  await keepingSuperuser(tx, { userId }, async () => {
+    requireHeld(caller, found(await findUserPermissions(tx, userId), 'user_id', userId))
+    await deleteRow(tx, userId)
+  })
 }
 
 /** Also ends the user's sessions, so that anyone who knew the old password loses access at once. */

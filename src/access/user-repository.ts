@@ -1,6 +1,5 @@
 // SQL of users.
 import {
-  many,
   maybeOne,
   maybeScalar,
   run,
@@ -42,15 +41,6 @@ export async function findUserPermissions(tx: Transaction, userId: number): Prom
   return maybeScalar(tx, `select r.permissions from ${from} where u.user_id = $1`, [userId])
 }
 
-/** Returns the users with the permission `all`; only this transaction can delete them until it ends. */
-export async function lockSuperusers(tx: Transaction): Promise<number[]> {
-  const rows = await many<{ user_id: number }>(
-    tx,
-    `select u.user_id from ${from} where 'all' = any(r.permissions) order by u.user_id for update of u`,
-  )
-  return rows.map((row) => row.user_id)
-}
-
 export type NewUser = { username: string; email: string; password_hash: string; role_id: number }
 
 /** Returns the new id, or undefined if the name is taken. */
@@ -60,6 +50,21 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<number
     `insert into admin_user (username, email, password_hash, role_id) values ($1, $2, $3, $4)
      on conflict (username) do nothing returning user_id`,
     [user.username, user.email, user.password_hash, user.role_id],
+  )
+}
+
+/** Changes the given fields. Throws a unique violation if the name is taken. */
+export async function updateUser(
+  tx: Transaction,
+  userId: number,
+  { username, email, role_id }: { username?: string; email?: string; role_id?: number },
+): Promise<void> {
+  await run(
+    tx,
+    `update admin_user set username = coalesce($2, username), email = coalesce($3, email),
+       role_id = coalesce($4, role_id), updated_at = utc_now()
+     where user_id = $1`,
+    [userId, username, email, role_id],
   )
 }
 

@@ -1,11 +1,11 @@
 // Commands that manage integration tokens, users and roles.
 import { Option, type Command } from 'commander'
 import { operator, permissions, type Permission } from '../access/access.ts'
-import { IntegrationIn, RoleIn } from '../access/access-schemas.ts'
-import { createIntegration, revokeIntegration } from '../access/integration-actions.ts'
+import { IntegrationIn, RoleIn, RotationIn } from '../access/access-schemas.ts'
+import { createIntegration, revokeIntegration, rotateToken } from '../access/integration-actions.ts'
 import { findIntegrationId, integrationList } from '../access/integration-repository.ts'
-import { createRole, deleteRole } from '../access/role-actions.ts'
-import { findRoleId, roleList } from '../access/role-repository.ts'
+import { changeRole, createRole, deleteRole } from '../access/role-actions.ts'
+import { findRoleForShare, findRoleId, roleList } from '../access/role-repository.ts'
 import { found } from '../platform/errors.ts'
 import { checkInput } from './command-input.ts'
 import type { WithDatabase } from './connection.ts'
@@ -44,6 +44,7 @@ function addTokenCommands(token: Command, withDatabase: WithDatabase, terminal: 
       print(terminal, made.token)
       say(terminal, `The integration ${name} was created. Save its token: it is not shown again.`)
     })
+  addRotateCommand(token, withDatabase, terminal)
   token
     .command('list')
     .description('list the integrations, without their tokens, which are not stored')
@@ -68,17 +69,42 @@ function addTokenCommands(token: Command, withDatabase: WithDatabase, terminal: 
     })
 }
 
+function addRotateCommand(token: Command, withDatabase: WithDatabase, terminal: Terminal): void {
+  token
+    .command('rotate')
+    .description('print a new token of an integration; the previous one stays valid for a grace period')
+    .argument('<name>', 'name of the integration')
+    .option('--grace-hours <hours>', 'hours for which the previous token stays valid, 0 for none', '24')
+    .option(
+      '--expires <time>',
+      'expiration time of the new token in UTC; by default that of the previous one',
+    )
+    .addHelpText('after', '\nExample:\n  $ quotewright token rotate CRM --grace-hours 48')
+    .action(async (name: string, { graceHours, expires }: { graceHours: string; expires?: string }) => {
+      const hours = /^\d+$/.test(graceHours) ? Number(graceHours) : graceHours
+      const input = checkInput(RotationIn, { grace_hours: hours, expires_at: expires })
+      const made = await withDatabase((db) =>
+        db.transaction(async (tx) => {
+          const id = found(await findIntegrationId(tx, name), 'name', name)
+          return rotateToken(tx, operator, id, input)
+        }),
+      )
+      print(terminal, made)
+      const before = input.grace_hours ? `stays valid for ${input.grace_hours} hours` : 'is no longer valid'
+      say(
+        terminal,
+        `The token of ${name} was rotated; the previous one ${before}. Save the new one: it is not shown again.`,
+      )
+    })
+}
+
 function addRoleCommands(role: Command, withDatabase: WithDatabase, terminal: Terminal): void {
   role.addHelpText('after', '\nExample:\n  $ quotewright role create Shop --permission Quoting::quotes')
   role
     .command('create')
     .description('create a role')
     .argument('<name>', 'name of the role')
-    .addOption(
-      new Option('--permission <permission...>', 'permissions of the role; may be repeated')
-        .choices(permissions)
-        .makeOptionMandatory(),
-    )
+    .addOption(permissionOption('permissions of the role; may be repeated'))
     .addHelpText(
       'after',
       '\nExample:\n  $ quotewright role create Shop --permission PriceRequest::manage_requests Quoting::quotes',
@@ -88,6 +114,7 @@ function addRoleCommands(role: Command, withDatabase: WithDatabase, terminal: Te
       await withDatabase((db) => db.transaction((tx) => createRole(tx, operator, input.role)))
       print(terminal, `The role ${name} was created.`)
     })
+  for (const verb of ['grant', 'revoke'] as const) addPermissionCommand(role, verb, withDatabase, terminal)
   role
     .command('list')
     .description('list the roles and their permissions')
@@ -108,4 +135,40 @@ function addRoleCommands(role: Command, withDatabase: WithDatabase, terminal: Te
       )
       print(terminal, `The role ${name} was deleted.`)
     })
+}
+
+function addPermissionCommand(
+  role: Command,
+  verb: 'grant' | 'revoke',
+  withDatabase: WithDatabase,
+  terminal: Terminal,
+): void {
+  role
+    .command(verb)
+    .description(
+      verb === 'grant'
+        ? 'add permissions to a role'
+        : 'remove permissions from a role, with immediate effect',
+    )
+    .argument('<name>', 'name of the role')
+    .addOption(permissionOption(`permissions to ${verb}; may be repeated`))
+    .addHelpText('after', `\nExample:\n  $ quotewright role ${verb} Shop --permission Quoting::requests`)
+    .action(async (name: string, { permission }: { permission: Permission[] }) => {
+      const after = await withDatabase((db) =>
+        db.transaction(async (tx) => {
+          const { role_id, permissions: before } = found(await findRoleForShare(tx, name), 'name', name)
+          const next =
+            verb === 'grant'
+              ? [...new Set([...before, ...permission])]
+              : before.filter((each) => !permission.includes(each))
+          await changeRole(tx, operator, role_id, { permissions: next })
+          return next
+        }),
+      )
+      print(terminal, `The role ${name} now has ${after.join(', ') || 'no permissions'}.`)
+    })
+}
+
+function permissionOption(description: string): Option {
+  return new Option('--permission <permission...>', description).choices(permissions).makeOptionMandatory()
 }

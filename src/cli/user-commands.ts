@@ -2,9 +2,9 @@
 import { Option, type Command } from 'commander'
 import { Type } from 'typebox'
 import { operator } from '../access/access.ts'
-import { Password, UserIn } from '../access/access-schemas.ts'
+import { Password, UserChangeIn, UserIn } from '../access/access-schemas.ts'
 import { newPassword } from '../access/sign-in/password.ts'
-import { createUser, deleteUser, resetPassword } from '../access/user-actions.ts'
+import { changeUser, createUser, deleteUser, resetPassword } from '../access/user-actions.ts'
 import { findUserId, userList } from '../access/user-repository.ts'
 import type { Transaction } from '../platform/postgres/database.ts'
 import { found } from '../platform/errors.ts'
@@ -26,6 +26,19 @@ export function addUserCommands(user: Command, withDatabase: WithDatabase, termi
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ quotewright user list')
     .action((options: { json?: boolean }) => withDatabase((db) => printList(terminal, db, userList, options)))
+  user
+    .command('set-role')
+    .description('change the role of a user, with immediate effect')
+    .argument('<username>', 'name that the user signs in with')
+    .argument('<role>', "name of the role that grants the user's permissions")
+    .addHelpText('after', '\nExample:\n  $ quotewright user set-role anna Administrators')
+    .action(async (username: string, role: string) => {
+      const input = checkInput(UserChangeIn, { user: { role } })
+      await withDatabase((db) =>
+        db.transaction(async (tx) => changeUser(tx, operator, await requireUser(tx, username), input.user)),
+      )
+      print(terminal, `The user ${username} now has the role ${role}.`)
+    })
   user
     .command('delete')
     .description('delete a user and revoke their sessions')

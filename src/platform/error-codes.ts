@@ -53,7 +53,8 @@ export const errorCodes = {
   },
   last_superuser: {
     kind: 'invalid',
-    meaning: 'The change would leave no user, or no user and no integration, with the permission `all`.',
+    meaning:
+      'The last user with the permission `all`, or the last integration if no user has it, was to be deleted or demoted.',
     remedy: 'Give another user or integration a role with the permission `all` first.',
   },
   other_currency: {

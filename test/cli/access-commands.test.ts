@@ -98,6 +98,18 @@ describe('role', () => {
     assert.deepEqual(names, ['Shop', 'All', 'Access'])
   })
 
+  it('grant and revoke change its permissions', async () => {
+    const granted = await succeed('role grant Shop --permission Storefront::manage Quoting::quotes')
+    const all = 'Quoting::quotes, Quoting::requests, Storefront::manage'
+    assert.equal(granted.stdout, `The role Shop now has ${all}.\n`)
+    const { stdout } = await succeed('role revoke Shop --permission Storefront::manage Webhooks::manage')
+    assert.equal(stdout, 'The role Shop now has Quoting::quotes, Quoting::requests.\n')
+    const none = await succeed('role revoke Access --permission Access::manage')
+    assert.equal(none.stdout, 'The role Access now has no permissions.\n')
+    await fail(1, 'role grant Nobody --permission all', /^No such entity with name = Nobody\.$/)
+    await fail(2, 'role revoke Shop', /--permission/)
+  })
+
   it('delete deletes one that is not used', async () => {
     assert.equal((await succeed('role delete Access')).stdout, 'The role Access was deleted.\n')
     await fail(1, 'role delete Access', /^No such entity with name = Access\.$/)
@@ -137,12 +149,32 @@ describe('token', () => {
     const { stdout } = await succeed('token list')
     assert.match(stdout, /^integration_id +name +role +expires_at +last_used_at/)
     assert.match(stdout, /\d+ +CRM +Shop +- +2030-01-01 00:00:00/)
-    const names = 'integration_id name role expires_at last_used_at created_at updated_at'
+    const names = 'integration_id name role expires_at last_used_at previous_expires_at created_at updated_at'
     assert.equal(Object.keys((await listed('token list'))[1] ?? {}).join(' '), names)
   })
 
+  it('rotate prints a new token; the old one stays valid for the hours that are given', async () => {
+    const [first, second, third] = [
+      (await succeed('token create Rotated --role Shop')).stdout.trim(),
+      (await succeed('token rotate Rotated --grace-hours 1')).stdout.trim(),
+      await succeed('token rotate Rotated --grace-hours 0'),
+    ]
+    assert.notEqual(first, second)
+    assert.equal(await findCaller(db, first), undefined)
+    assert.equal(await findCaller(db, second), undefined)
+    assert.equal((await findCaller(db, third.stdout.trim()))?.actor, 'integration Rotated')
+    assert.match(
+      third.stderr,
+      /^The token of Rotated was rotated; the previous one is no longer valid\. .*not shown/,
+    )
+    await succeed('token revoke Rotated')
+    await fail(1, 'token rotate Nobody', /^No such entity with name = Nobody\.$/)
+    for (const hours of ['-1', '721', 'x', '1.5'])
+      await fail(1, `token rotate CRM --grace-hours=${hours}`, /^grace_hours must be /)
+  })
+
   it('revoke ends the token at once', async () => {
-    const token = (await succeed('token create Old --role All')).stdout.trim()
+    const token = (await succeed('token create Old --role Shop')).stdout.trim()
     assert.ok(await findCaller(db, token))
     assert.equal((await succeed('token revoke Old')).stdout, 'The token of Old was revoked.\n')
     assert.equal(await findCaller(db, token), undefined)
@@ -243,19 +275,39 @@ describe('user', () => {
     await fail(2, 'user create dora --role All --generate', /--email/)
   })
 
-  it('delete deletes, the last one too: an operator can always make another', async () => {
-    for (const username of ['bert', 'carl', 'anna']) {
+  it('set-role changes the role, but not that of the last user with all permissions', async () => {
+    assert.equal((await succeed('user set-role bert All')).stdout, 'The user bert now has the role All.\n')
+    await succeed('user set-role anna Shop')
+    for (const line of ['user set-role bert Shop', 'user delete bert', 'role revoke All --permission all'])
+      await fail(
+        1,
+        line,
+        /^The last user or integration with the permission all cannot be deleted or demoted\.$/,
+      )
+    await fail(1, 'user set-role dora Shop', /^No such entity with username = dora\.$/)
+    await fail(1, 'user set-role bert Nobody', /^No such entity with role = Nobody\.$/)
+  })
+
+  it('delete deletes', async () => {
+    for (const username of ['carl', 'anna'])
       assert.equal((await succeed(`user delete ${username}`)).stdout, `The user ${username} was deleted.\n`)
-    }
     await fail(1, 'user delete anna', /^No such entity with username = anna\.$/)
-    assert.equal((await succeed('user list')).stdout, '')
-    assert.equal((await succeed('user list --json')).stdout, '[]\n')
+    assert.deepEqual(
+      (await listed('user list')).map(({ username }) => username),
+      ['bert'],
+    )
   })
 })
 
 it('--help says of every command what it does, with an example', async () => {
   const nouns = ['token', 'user', 'role']
-  const others = ['token revoke', 'user delete', 'user reset-password', 'role delete']
+  const others = [
+    'token revoke',
+    'token rotate',
+    'user delete',
+    'user reset-password',
+    'user set-role',
+  ].concat(['role delete', 'role grant', 'role revoke'])
   for (const command of [...nouns.flatMap((noun) => [noun, `${noun} create`, `${noun} list`]), ...others])
     assert.match(
       (await succeed(`${command} --help`)).stdout,

@@ -4,12 +4,19 @@ import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Services } from '../services.ts'
-import { IntegrationIn, RoleIn, UserIn } from '../../access/access-schemas.ts'
-import { createIntegration, revokeIntegration } from '../../access/integration-actions.ts'
+import {
+  IntegrationIn,
+  RoleChangeIn,
+  RoleIn,
+  RotationIn,
+  UserChangeIn,
+  UserIn,
+} from '../../access/access-schemas.ts'
+import { createIntegration, revokeIntegration, rotateToken } from '../../access/integration-actions.ts'
 import { integrationList } from '../../access/integration-repository.ts'
-import { createRole, deleteRole } from '../../access/role-actions.ts'
+import { changeRole, createRole, deleteRole } from '../../access/role-actions.ts'
 import { roleList } from '../../access/role-repository.ts'
-import { createUser, deleteUser } from '../../access/user-actions.ts'
+import { changeUser, createUser, deleteUser } from '../../access/user-actions.ts'
 import { userList } from '../../access/user-repository.ts'
 import type { Json } from '../../platform/postgres/database.ts'
 import { found } from '../../platform/errors.ts'
@@ -102,6 +109,27 @@ export const accessRoutes =
         }),
     )
 
+    app.put(
+      '/roles/:id',
+      {
+        config,
+        schema: {
+          operationId: 'changeRole',
+          summary: 'Change the name or the permissions of a role, with immediate effect',
+          tags,
+          params: Type.Object({ id: Identifier('The role') }),
+          body: RoleChangeIn,
+          response: { 200: Type.Ref('Role') },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { id } = request.params
+          await changeRole(tx, request.state.caller, id, request.body.role)
+          return found(await findRecord(tx, roleList, id), 'role_id', id)
+        }),
+    )
+
     app.post(
       '/users',
       {
@@ -123,6 +151,27 @@ export const accessRoutes =
       },
     )
 
+    app.put(
+      '/users/:id',
+      {
+        config,
+        schema: {
+          operationId: 'changeUser',
+          summary: 'Change the name, the email address or the role of a user, with immediate effect',
+          tags,
+          params: Type.Object({ id: Identifier('The user') }),
+          body: UserChangeIn,
+          response: { 200: Type.Ref('User') },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { id } = request.params
+          await changeUser(tx, request.state.caller, id, request.body.user)
+          return found(await findRecord(tx, userList, id), 'user_id', id)
+        }),
+    )
+
     app.post(
       '/integrations',
       {
@@ -139,6 +188,27 @@ export const accessRoutes =
         write(db, request, reply, async (tx) => {
           const { body, state } = request
           const { integrationId: id, token } = await createIntegration(tx, state.caller, body.integration)
+          return withToken(found(await findRecord(tx, integrationList, id), 'integration_id', id), token)
+        }),
+    )
+
+    app.post(
+      '/integrations/:id/rotate',
+      {
+        config: { ...config, storesResponse: false },
+        schema: {
+          operationId: 'rotateToken',
+          summary: 'Replace the token of an integration; the previous one stays valid for a grace period',
+          tags,
+          params: Type.Object({ id: Identifier('The integration') }),
+          body: RotationIn,
+          response: { 200: Type.Ref('NewIntegration') },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { id } = request.params
+          const token = await rotateToken(tx, request.state.caller, id, request.body)
           return withToken(found(await findRecord(tx, integrationList, id), 'integration_id', id), token)
         }),
     )

@@ -44,6 +44,11 @@ export function isRetryable(error: unknown): boolean {
   return ['23503', '40001', '40P01'].includes((error as { code?: string }).code ?? '')
 }
 
+/** Whether a row with this unique value exists. */
+export function isUniqueViolation(error: unknown): boolean {
+  return (error as { code?: string }).code === '23505'
+}
+
 // Class 08: connection; 25006: read-only; 53xxx: out of connections, memory or disk; 57Pxx: shutting down or starting;
 // then the system's network errors. EMFILE and ENFILE: this process has no file descriptors left.
 export function isUnreachable(error: unknown): boolean {

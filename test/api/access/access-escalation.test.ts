@@ -22,6 +22,13 @@ const callers: Permission[][] = [
 let number = 0
 const newName = () => `name ${++number}`
 
+/** Returns the name of a new role without permissions. */
+async function newRole(): Promise<string> {
+  const name = newName()
+  await makeRole(api, name, [])
+  return name
+}
+
 /** What a caller tries with a permission: method, path and body. */
 const attempts: Record<string, (wanted: Permission) => Promise<[string, string, unknown?]>> = {
   'makes a role': async (wanted) => ['POST', 'roles', { role: { name: newName(), permissions: [wanted] } }],
@@ -31,6 +38,26 @@ const attempts: Record<string, (wanted: Permission) => Promise<[string, string, 
   },
   'makes an integration': async (wanted) => {
     return ['POST', 'integrations', { integration: { name: newName(), role: `only ${wanted}` } }]
+  },
+  'changes a role of it': async (wanted) => {
+    const id = await makeRole(api, newName(), [wanted])
+    return ['PUT', `roles/${id}`, { role: { permissions: [] } }]
+  },
+  'changes a role to it': async (wanted) => {
+    const id = await makeRole(api, newName(), [])
+    return ['PUT', `roles/${id}`, { role: { permissions: [wanted] } }]
+  },
+  'changes a user who has it': async (wanted) => {
+    const id = await makeUser(api, newName(), `only ${wanted}`)
+    return ['PUT', `users/${id}`, { user: { email: 'other@example.com' } }]
+  },
+  'promotes a user to it': async (wanted) => {
+    const id = await makeUser(api, newName(), await newRole())
+    return ['PUT', `users/${id}`, { user: { role: `only ${wanted}` } }]
+  },
+  'rotates the token of an integration': async (wanted) => {
+    const { id } = await makeIntegration(api, { name: newName(), role: `only ${wanted}` })
+    return ['POST', `integrations/${id}/rotate`, {}]
   },
   'deletes a role': async (wanted) => ['DELETE', `roles/${await makeRole(api, newName(), [wanted])}`],
   'deletes a user': async (wanted) => ['DELETE', `users/${await makeUser(api, newName(), `only ${wanted}`)}`],
@@ -44,8 +71,8 @@ const digest = () =>
   many(
     api.db,
     `select 'role' as kind, role_id as id, name, permissions::text as held from role
-     union all select 'user', user_id, username, role_id::text from admin_user
-     union all select 'integration', integration_id, name, role_id::text from integration order by 1, 2`,
+     union all select 'user', user_id, username, role_id || email from admin_user
+     union all select 'integration', integration_id, name, role_id || token_hash::text from integration order by 1, 2`,
   )
 
 describe('a caller with Access::manage', () => {

@@ -209,7 +209,10 @@ describe('createIntegration', () => {
   it('200: returns the record and, in this answer alone, the token', async () => {
     const record = await ok(create('integration', { name: 'CRM' }))
     const { integration_id, access_token, created_at, updated_at, ...rest } = record
-    assert.deepEqual(rest, { name: 'CRM', role: 'Sales', expires_at: null, last_used_at: null })
+    assert.deepEqual(rest, {
+      ...{ name: 'CRM', role: 'Sales' },
+      ...{ expires_at: null, last_used_at: null, previous_expires_at: null },
+    })
     assert.ok(Number.isInteger(integration_id))
     assert.equal(updated_at, created_at)
     assert.match(access_token, /^[A-Za-z0-9_-]{43}$/)

@@ -43,6 +43,11 @@ describe('deleteRole', () => {
       const answer = await remove(`roles/${id}`)
       assertRefused(answer, 400)
       assert.equal(answer.body.error_code, 'role_in_use')
+      const users = holder.startsWith('users') && { users: 'anna' }
+      const parameters = { roleId: id, role: 'Used', ...users, integrations: 'CRM' }
+      assert.deepEqual(answer.body.parameters, parameters)
+      const named = users ? 'the users anna and the integrations CRM' : 'the integrations CRM'
+      assert.equal(answer.body.detail, `The role Used is in use by ${named}.`)
       await ok(remove(holder))
     }
     await ok(remove(`roles/${id}`))
@@ -141,5 +146,23 @@ describe('deleteIntegration', () => {
     assert.notEqual(renewed.id, old.id)
     assertRefused(await api.get(quotes, { token: old.token }), 401)
     await ok(api.get(quotes, { token: renewed.token }))
+  })
+
+  it('400: the last one with all permissions, where no user has them; expired ones do not count', async () => {
+    const sales = `update admin_user set role_id = (select role_id from role where name = 'Sales')`
+    await run(api.db, sales)
+    const expired = await makeIntegration(api, { name: 'Expired', role: 'Owners' })
+    await run(api.db, 'update integration set expires_at = utc_now() where integration_id = $1', [expired.id])
+    const query = { filter: JSON.stringify({ role: { like: 'test %' } }) }
+    const [own, ...others] = (await ok(api.get(`${base}/integrations`, { query }))) as {
+      integration_id: number
+    }[]
+    assert.deepEqual(others, [])
+    const answer = await remove(`integrations/${own!.integration_id}`)
+    assertRefused(answer, 400)
+    assert.equal(answer.body.error_code, 'last_superuser')
+    const owner = await makeUser(api, 'owner', 'Owners')
+    assertRefused(await remove(`users/${owner}`), 400)
+    await ok(remove(`integrations/${expired.id}`))
   })
 })

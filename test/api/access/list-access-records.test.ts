@@ -49,7 +49,7 @@ describe('listUsers', () => {
 describe('listIntegrations', () => {
   it('200: a bare array, ascending, and never a token', async () => {
     const answer = await api.get(pathOf('integrations'), { query: { filter: '{"role":"Sales"}' } })
-    const record = { role: 'Sales', last_used_at: null, ...made }
+    const record = { role: 'Sales', last_used_at: null, previous_expires_at: null, ...made }
     assert.deepEqual(answer.body, [
       { integration_id: crm.id, name: 'CRM', expires_at, ...record },
       { integration_id: erp.id, name: 'ERP', expires_at: null, ...record },
