@@ -51,9 +51,10 @@ export async function findProducts(db: Queryable, skus: string[]): Promise<Map<s
 export type SavedProduct = { sku: string; product_id: number; status: 'created' | 'updated' }
 
 /**
- * Changes the given fields of products with distinct SKUs and creates those that do not exist and have a name and a price,
- * in the order given. Returns what was saved. `updated_at` stays if nothing changes, so that a catalog that is sent again as
- * a whole does not appear as changed to pollers. If a concurrent call creates a product first, it is updated.
+ * Changes the given fields of products with distinct SKUs and creates those that do not exist and have a name and a price.
+ * Returns what was saved. `updated_at` stays if nothing changes, so that a catalog that is sent again as a whole does not
+ * appear as changed to pollers. If a concurrent call creates a product first, it is updated. Rows are locked in the order of
+ * their SKUs, so that concurrent batches do not deadlock.
  */
 export async function saveProducts(
   tx: Transaction,
@@ -62,10 +63,10 @@ export async function saveProducts(
   return many(
     tx,
     `with given as (
-       select * from unnest($1::text[], $2::text[], $3::numeric[], $4::numeric[]) with ordinality
-         as given(sku, name, price, tax_percent, position)),
+       select * from unnest($1::text[], $2::text[], $3::numeric[], $4::numeric[])
+         as given(sku, name, price, tax_percent)),
      present as (
-       select product_id, sku from product where sku = any($1) order by product_id for no key update),
+       select product_id, sku from product where sku = any($1) order by sku for no key update),
      changed as (
        update product p set name = coalesce(g.name, p.name), price = coalesce(g.price, p.price),
          tax_percent = coalesce(g.tax_percent, p.tax_percent),
@@ -77,7 +78,7 @@ export async function saveProducts(
      created as (
        insert into product (sku, name, price, tax_percent)
        select sku, name, price, coalesce(tax_percent, 0) from given
-       where sku not in (select sku from present) and name is not null and price is not null order by position
+       where sku not in (select sku from present) and name is not null and price is not null order by sku
        on conflict (sku) do update set name = excluded.name, price = excluded.price,
          tax_percent = coalesce((select tax_percent from given where given.sku = excluded.sku), product.tax_percent),
          updated_at = utc_now()
