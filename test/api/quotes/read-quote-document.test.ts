@@ -126,7 +126,7 @@ describe('readQuoteDocument', () => {
       assert.ok(text.includes(line), line)
     assert.equal(text.match(/Larsen KG|Anna Larsen/g)?.length, 2)
     assert.match(text, /Ship to[^]*1 Main St[^]*Austin, TX 73301[^]*United States/)
-    const german = await documentOf(id, { LANGUAGE: 'de' })
+    const german = await documentOf(id, { DEFAULT_LOCALE: 'de' })
     for (const word of ['Deutschland', 'USt-IdNr. DE123456789', 'Bestellnummer PO 7', 'Lieferadresse'])
       assert.ok(german.text.includes(word), word)
   })
