@@ -126,8 +126,9 @@ type Operation = { requestBody?: { required?: boolean; content?: Record<string, 
 function markOptionalBodies({ paths = {} }: { paths?: object }): void {
   const operations = Object.values(paths).flatMap((path: object) => Object.values(path) as Operation[])
   for (const { requestBody } of operations) {
-    const schema = requestBody?.content?.['application/json']?.schema as { required?: string[] } | undefined
-    if (requestBody && schema && !schema.required) requestBody.required = false
+    const schema = requestBody?.content?.['application/json']?.schema as
+      { required?: string[]; anyOf?: object[] } | undefined
+    if (requestBody && schema && !schema.required && !schema.anyOf) requestBody.required = false
   }
 }
 

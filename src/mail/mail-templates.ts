@@ -18,7 +18,7 @@ import { viewOf, type View } from './mail-view.ts'
 export type MailStore = Pick<Store, 'code' | 'name' | 'timezone' | 'currency_code'>
 
 /** How mails look: the seller's color, and the address and displayed sides of the logo. */
-export type MailDesign = { color: string; logo?: { src: string; width: number; height: number } }
+type MailDesign = { color: string; logo?: { src: string; width: number; height: number } }
 
 export type RenderContext = {
   store: MailStore
