@@ -37,7 +37,7 @@ const prices = [
 export function planShowcase(shop: DemoShop): Step[] {
   return offers.flatMap(([code, person, company, place, names, seller_comment], index) => {
     const store = shop.stores.get(code)!
-    const at = -(6 * DAY) + index * HOUR
+    const at = -(index % 5) * DAY - 20 * HOUR
     const seller = sellers[index % sellers.length]!
     const products = productsOf(names, index, store.currency_code === 'JPY' ? 150 : 1)
     const all = shop.productsOf(store)
