@@ -9,6 +9,7 @@ import { ErrorBody } from '../platform/wire-schema.ts'
 import { PriceRequest, PriceRequestListItem, TemporaryFile } from '../pricerequest/price-request-schemas.ts'
 import { QuoteRequest } from '../quoting/quote-request/quote-request-schemas.ts'
 import { HistoryEntry, Quote, QuoteItem } from '../quoting/quote/quote-schemas.ts'
+import { Address } from '../storefront/company-details.ts'
 import { Cart, CartItem } from '../storefront/cart-schemas.ts'
 import { Customer, CustomerPage } from '../storefront/customer-schemas.ts'
 import { Product, ProductPage } from '../storefront/product-schemas.ts'
@@ -27,6 +28,7 @@ const records: TSchema[] = [
   Product,
   ProductPage,
   CustomerPage,
+  Address,
   Customer,
   Store,
   Cart,
@@ -124,8 +126,9 @@ type Operation = { requestBody?: { required?: boolean; content?: Record<string, 
 function markOptionalBodies({ paths = {} }: { paths?: object }): void {
   const operations = Object.values(paths).flatMap((path: object) => Object.values(path) as Operation[])
   for (const { requestBody } of operations) {
-    const schema = requestBody?.content?.['application/json']?.schema as { required?: string[] } | undefined
-    if (requestBody && schema && !schema.required) requestBody.required = false
+    const schema = requestBody?.content?.['application/json']?.schema as
+      { required?: string[]; anyOf?: object[] } | undefined
+    if (requestBody && schema && !schema.required && !schema.anyOf) requestBody.required = false
   }
 }
 

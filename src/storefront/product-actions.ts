@@ -1,23 +1,37 @@
 // Creates, changes and deletes products.
 import type { Transaction } from '../platform/postgres/database.ts'
-import { fieldDetail, invalidField, invalidInput, notFound } from '../platform/errors.ts'
+import { fieldDetail, invalidField, invalidInput, notFound, type AppError } from '../platform/errors.ts'
 import { removePlainLinesOf } from './cart-line-repository.ts'
-import { deleteProduct, lockProduct, updateProduct, upsertProduct } from './product-repository.ts'
-import type { ProductIn } from './product-schemas.ts'
+import { deleteProduct, lockProduct, saveProducts, type SavedProduct } from './product-repository.ts'
+import type { NewProductIn, ProductIn } from './product-schemas.ts'
 
 /** Changes the given fields, or creates the product, which requires a name and a price; its default tax is 0. */
 export async function putProduct(tx: Transaction, sku: string, product: ProductIn): Promise<void> {
   if (product.sku !== undefined && product.sku !== sku)
     throw invalidField('product.sku', 'must be the SKU of the path, or be left out.')
-  if (await updateProduct(tx, { ...product, sku })) return
-  const { name, price } = product
-  if (name === undefined || price === undefined) {
-    const missing = Object.entries({ name, price }).filter(([, value]) => value === undefined)
-    throw invalidInput(
-      missing.map(([field]) => fieldDetail(`product.${field}`, 'is required for a new product.')),
-    )
-  }
-  await upsertProduct(tx, { ...product, sku, name, price })
+  const [saved] = await saveProducts(tx, [{ ...product, sku }])
+  if (!saved) throw incomplete(product, 'product')
+}
+
+/** Like `putProduct` for each of these products, which have distinct SKUs. Returns an error for each that is incomplete. */
+export async function putProducts(
+  tx: Transaction,
+  products: { product: NewProductIn; path: string }[],
+): Promise<(SavedProduct | AppError)[]> {
+  const rows = await saveProducts(
+    tx,
+    products.map(({ product }) => product),
+  )
+  const saved = new Map(rows.map((row) => [row.sku, row]))
+  return products.map(({ product, path }) => saved.get(product.sku) ?? incomplete(product, path))
+}
+
+// Only an existing product can be sent without them.
+function incomplete({ name, price }: ProductIn, path: string): AppError {
+  const missing = Object.entries({ name, price }).filter(([, value]) => value === undefined)
+  return invalidInput(
+    missing.map(([field]) => fieldDetail(`${path}.${field}`, 'is required for a new product.')),
+  )
 }
 
 /** Deletes a product and its plain lines in open carts. Quoted and ordered lines stay. */

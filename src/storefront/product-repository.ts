@@ -48,35 +48,50 @@ export async function findProducts(db: Queryable, skus: string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.sku, row]))
 }
 
-/**
- * Changes the given fields. `updated_at` stays if nothing changes, so that a catalog that is sent again as a whole does not
- * appear as changed to pollers. Returns false if there is no such product.
- */
-export async function updateProduct(tx: Transaction, product: ProductIn & { sku: string }): Promise<boolean> {
-  const touched = await run(
-    tx,
-    `update product set name = coalesce($2, name), price = coalesce($3::numeric, price),
-       tax_percent = coalesce($4::numeric, tax_percent),
-       updated_at = case when (name, price, tax_percent) =
-           (coalesce($2, name), coalesce($3::numeric, price), coalesce($4::numeric, tax_percent))
-         then updated_at else utc_now() end
-     where sku = $1`,
-    [product.sku, product.name, product.price, product.tax_percent],
-  )
-  return touched > 0
-}
+export type SavedProduct = { sku: string; product_id: number; status: 'created' | 'updated' }
 
-/** For a new product: of two concurrent calls, the second updates what the first inserted. */
-export async function upsertProduct(
+/**
+ * Changes the given fields of products with distinct SKUs and creates those that do not exist and have a name and a price.
+ * Returns what was saved. `updated_at` stays if nothing changes, so that a catalog that is sent again as a whole does not
+ * appear as changed to pollers. If a concurrent call creates a product first, it is updated. Rows are locked in the order of
+ * their SKUs, so that concurrent batches do not deadlock.
+ */
+export async function saveProducts(
   tx: Transaction,
-  product: ProductIn & Required<Pick<ProductIn, 'sku' | 'name' | 'price'>>,
-): Promise<void> {
-  await run(
+  products: (ProductIn & { sku: string })[],
+): Promise<SavedProduct[]> {
+  return many(
     tx,
-    `insert into product (sku, name, price, tax_percent) values ($1, $2, $3, coalesce($4::numeric, 0))
-     on conflict (sku) do update set name = excluded.name, price = excluded.price,
-       tax_percent = coalesce($4, product.tax_percent), updated_at = utc_now()`,
-    [product.sku, product.name, product.price, product.tax_percent],
+    `with given as (
+       select * from unnest($1::text[], $2::text[], $3::numeric[], $4::numeric[])
+         as given(sku, name, price, tax_percent)),
+     present as (
+       select product_id, sku from product where sku = any($1) order by sku for no key update),
+     changed as (
+       update product p set name = coalesce(g.name, p.name), price = coalesce(g.price, p.price),
+         tax_percent = coalesce(g.tax_percent, p.tax_percent),
+         updated_at = case when (p.name, p.price, p.tax_percent) =
+             (coalesce(g.name, p.name), coalesce(g.price, p.price), coalesce(g.tax_percent, p.tax_percent))
+           then p.updated_at else utc_now() end
+       from present join given g using (sku) where p.product_id = present.product_id
+       returning p.sku, p.product_id),
+     created as (
+       insert into product (sku, name, price, tax_percent)
+       select sku, name, price, coalesce(tax_percent, 0) from given
+       where sku not in (select sku from present) and name is not null and price is not null order by sku
+       on conflict (sku) do update set name = excluded.name, price = excluded.price,
+         tax_percent = coalesce((select tax_percent from given where given.sku = excluded.sku), product.tax_percent),
+         updated_at = utc_now()
+       -- Zero for a row that this statement inserted.
+       returning sku, product_id, xmax = 0 as is_new)
+     select sku, 'updated' as status, product_id from changed
+     union all select sku, case when is_new then 'created' else 'updated' end, product_id from created`,
+    [
+      products.map(({ sku }) => sku),
+      products.map(({ name }) => name),
+      products.map(({ price }) => price),
+      products.map(({ tax_percent }) => tax_percent),
+    ],
   )
 }
 

@@ -4,6 +4,7 @@ import {
   AmountText,
   closed,
   Decimal,
+  Nullable,
   pageOf,
   PercentText,
   Sku,
@@ -55,13 +56,14 @@ const fields = {
   tax_percent: Type.Optional(PercentText),
 }
 
-const NewProduct = Type.Object({ sku: Sku, ...fields }, closed(ignored))
+export const NewProduct = Type.Object({ sku: Sku, ...fields }, closed(ignored))
 
 const ProductChange = Type.Object(
   { sku: Type.Optional(Type.String({ description: 'If it is given, the SKU of the path' })), ...fields },
   closed(ignored),
 )
 
+export type NewProductIn = Static<typeof NewProduct>
 export type ProductIn = Static<typeof ProductChange>
 
 const options = {
@@ -72,5 +74,57 @@ const options = {
 export const NewProductBody = Type.Object({ product: NewProduct }, options)
 
 export const ProductBody = Type.Object({ product: ProductChange }, options)
+
+/** Most products of one request. */
+export const PRODUCTS_MAX = 1000
+
+const exampleProducts = [
+  { sku: '0042-OAK', price: 205 },
+  { sku: '0043-OAK', name: 'Oak bench', tax_percent: 19 },
+]
+
+const ProductArray = Type.Array(Type.Union([NewProduct, Type.Object({ product: NewProduct }, closed())]), {
+  minItems: 1,
+  maxItems: PRODUCTS_MAX,
+  description: 'Products, or objects with a `product` each',
+})
+
+/** Read element by element: product-batch.ts. */
+export const ProductsBody = Type.Union([ProductArray, Type.Object({ products: ProductArray }, closed())], {
+  examples: [{ products: exampleProducts }, exampleProducts],
+})
+
+export const ProductOutcomes = Type.Array(
+  Type.Object({
+    sku: Nullable(Type.String({ description: 'As given; null if the element has none' })),
+    status: Type.Unsafe<string>({ type: 'string', enum: ['created', 'updated', 'failed'] }),
+    product_id: Type.Optional(Type.Integer({ description: 'Unless it failed' })),
+    error: Type.Optional(Type.Ref('Error')),
+  }),
+  {
+    description: 'An outcome for each element, in the same order',
+    examples: [
+      [
+        { sku: '0042-OAK', status: 'updated', product_id: 12 },
+        {
+          sku: '0043-OAK',
+          status: 'failed',
+          error: {
+            message: '%fieldName is required for a new product.',
+            detail: 'products[1].price is required for a new product.',
+            parameters: { fieldName: 'products[1].price' },
+            errors: [
+              {
+                message: '%fieldName is required for a new product.',
+                parameters: { fieldName: 'products[1].price' },
+              },
+            ],
+            error_code: 'invalid_input',
+          },
+        },
+      ],
+    ],
+  },
+)
 
 export const ProductParameters = Type.Object({ sku: Sku })

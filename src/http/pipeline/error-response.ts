@@ -36,15 +36,19 @@ export type ErrorResponse = { status: number; body: Json; headers: Record<string
 /** Any error but an AppError is an internal error, whose response contains nothing but the request id. */
 export function errorResponse(thrown: unknown, requestId: string): ErrorResponse {
   const error = thrown instanceof AppError ? thrown : internalError(requestId)
-  const { message, detail, parameters, errors, code: error_code } = error
   const headers: Record<string, string> = {}
   if (error.kind === 'unauthenticated') headers['www-authenticate'] = 'Bearer'
   if (error.retry_after_s !== undefined) headers['retry-after'] = String(Math.ceil(error.retry_after_s))
   return {
     status: statusOf(error.code),
-    body: JSON.stringify({ message, detail, parameters, errors, error_code }) as Json,
+    body: JSON.stringify(errorBody(error)) as Json,
     headers,
   }
+}
+
+/** Returns the body of an error response. */
+export function errorBody({ message, detail, parameters, errors, code }: AppError): object {
+  return { message, detail, parameters, errors, error_code: code }
 }
 
 function internalError(requestId: string): AppError {

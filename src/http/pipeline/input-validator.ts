@@ -41,18 +41,19 @@ export function validationError(errors: ErrorObject[]): AppError {
   return invalidInput(validationDetails(errors))
 }
 
-export function validationDetails(errors: ErrorObject[]): Detail[] {
-  const details = errors.slice(0, DETAILS_MAX).map(detail)
+/** `path` is that of the validated value in the input. */
+export function validationDetails(errors: ErrorObject[], path = ''): Detail[] {
+  const details = errors.slice(0, DETAILS_MAX).map((error) => detail(error, path))
   return [...new Map(details.map((entry) => [JSON.stringify(entry), entry])).values()]
 }
 
-function detail(error: ErrorObject): Detail {
+function detail(error: ErrorObject, path: string): Detail {
   const parameters = error.params as Record<string, unknown>
   if (error.keyword === 'required')
-    return fieldDetail(fieldName(error, parameters.missingProperty), 'is required.')
+    return fieldDetail(fieldName(error, path, parameters.missingProperty), 'is required.')
   if (error.keyword === 'additionalProperties')
-    return fieldDetail(fieldName(error, parameters.additionalProperty), 'is not known here.')
-  return fieldDetail(fieldName(error), reason(error, parameters))
+    return fieldDetail(fieldName(error, path, parameters.additionalProperty), 'is not known here.')
+  return fieldDetail(fieldName(error, path), reason(error, parameters))
 }
 
 function reason({ keyword, parentSchema }: ErrorObject, parameters: Record<string, unknown>): string {
@@ -92,13 +93,13 @@ function counted(count: number, noun: string): string {
 }
 
 // Truncated: echoing a key of a megabyte helps nobody.
-function fieldName(error: ErrorObject, property?: unknown): string {
-  const path = error.instancePath
+function fieldName(error: ErrorObject, start: string, property?: unknown): string {
+  const inside = error.instancePath
     .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
     .replace(/^\//, '')
     .replaceAll('/', '.')
     .replaceAll('~1', '/')
     .replaceAll('~0', '~')
-  const name = property === undefined ? path : `${path}${path && '.'}${property as string}`
+  const name = [start, inside, property].filter((part) => part !== '' && part !== undefined).join('.')
   return (name || 'body').toWellFormed().slice(0, 200).toWellFormed()
 }

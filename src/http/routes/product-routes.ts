@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Json, Queryable, Transaction } from '../../platform/postgres/database.ts'
-import { found } from '../../platform/errors.ts'
+import { found, invalidInput } from '../../platform/errors.ts'
 import { findRecord } from '../../platform/lists/list-query.ts'
 import { Done } from '../../platform/wire-schema.ts'
 import { putProduct, removeProduct } from '../../storefront/product-actions.ts'
@@ -10,9 +10,15 @@ import { productList } from '../../storefront/product-repository.ts'
 import {
   NewProductBody,
   ProductBody,
+  ProductOutcomes,
   ProductParameters,
+  ProductsBody,
   type ProductIn,
 } from '../../storefront/product-schemas.ts'
+import { errorBody } from '../pipeline/error-response.ts'
+import { reportIgnored } from '../pipeline/ignored-fields.ts'
+import { openValidator } from '../pipeline/input-validator.ts'
+import { productElements, readProducts, saveElements } from '../product-batch.ts'
 import { listParameters, sendPage } from '../responses/list-response.ts'
 import type { Services } from '../services.ts'
 import { sendJson, write, writeDone } from '../responses/write.ts'
@@ -70,6 +76,40 @@ export const productRoutes =
         write(db, request, reply, async (tx) =>
           saveProduct(tx, request.body.product.sku, request.body.product),
         ),
+    )
+
+    const validator = openValidator()
+    app.put(
+      '/products',
+      {
+        config,
+        // The body is read element by element.
+        validatorCompiler: ({ schema, httpPart }) =>
+          httpPart === 'body' ? () => true : validator.compile(schema as object),
+        schema: {
+          operationId: 'putProducts',
+          summary: 'Create or change up to 1,000 products; an invalid one does not affect the others',
+          tags,
+          body: ProductsBody,
+          response: { 200: ProductOutcomes },
+        },
+      },
+      async (request, reply) => {
+        const ignored: string[] = []
+        const elements = readProducts(productElements(request.body), ignored)
+        const refused = ignored.length > 0 ? reportIgnored(request, reply, ignored) : []
+        if (refused.length > 0) throw invalidInput(refused)
+        return write(db, request, reply, async (tx) => {
+          const outcomes = await saveElements(tx, elements)
+          return JSON.stringify(
+            outcomes.map((outcome) =>
+              'error' in outcome
+                ? { sku: outcome.sku, status: 'failed', error: errorBody(outcome.error) }
+                : outcome,
+            ),
+          ) as Json
+        })
+      },
     )
 
     app.put(

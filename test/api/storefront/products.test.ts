@@ -1,8 +1,8 @@
-// POST and GET /V1/products; GET, PUT and DELETE /V1/products/:sku
+// POST, PUT and GET /V1/products; GET, PUT and DELETE /V1/products/:sku
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { run } from '../../../src/platform/postgres/database.ts'
-import { type Answer, assertRefused, atOnce, ok, openApi, rawJson } from '../../support/api.ts'
+import { type Answer, assertRefused, assertReplay, atOnce, ok, openApi, rawJson } from '../../support/api.ts'
 import { moveClock } from '../../support/test-server.ts'
 import { assertUnknown, openShop, productPath } from '../../support/shop.ts'
 
@@ -254,6 +254,119 @@ describe('saveProduct', () => {
   it('400: without a SKU, or a new one without name and price', async () => {
     assertRefused(await post(table), 400, 'product.sku')
     for (const field of ['name', 'price']) assertRefused(await post({ sku: 'bare' }), 400, `product.${field}`)
+  })
+})
+
+describe('putProducts', () => {
+  const put = (body: unknown, headers: Record<string, string> = {}) => api.put(path, { body, headers })
+  const read = async (sku: string) => (await ok(api.get(productPath(sku)))) as Record<string, unknown>
+
+  it('200: creates and changes in the order given, from a bare array and from `products`', async () => {
+    const id = await shop.putProduct('batch 1', { name: 'One', price: 1 })
+    const elements = [
+      { sku: 'batch 2', name: 'Two', price: '2.50', taxPercent: '19.00' },
+      { product: { sku: 'batch 1', price: 10 } },
+    ]
+    const [created, updated, ...others] = await ok(put(elements))
+    assert.deepEqual(updated, { sku: 'batch 1', status: 'updated', product_id: id })
+    assert.deepEqual([created.sku, created.status, others], ['batch 2', 'created', []])
+    const two = await read('batch 2')
+    assert.deepEqual([two.id, two.name, two.price, two.tax_percent], [created.product_id, 'Two', 2.5, 19])
+    assert.deepEqual(((one) => [one.name, one.price])(await read('batch 1')), ['One', 10])
+    const again = (await ok(put({ products: elements }))) as { status: string }[]
+    assert.deepEqual(
+      again.map(({ status }) => status),
+      ['updated', 'updated'],
+    )
+  })
+
+  it('200: an invalid element fails alone, with its error', async () => {
+    const good = { name: 'Good', price: 1 }
+    const elements = [
+      { ...good, sku: 'fine 1' },
+      { ...good, sku: 'bad price', price: -1 },
+      { ...good },
+      { sku: 'incomplete' },
+      'text',
+      null,
+      { ...good, sku: 'fine 1', price: 5 },
+      { ...good, sku: 'unknown field', colour: 'red' },
+      { ...good, sku: 'two prices', tax_percent: 1, taxPercent: 2 },
+      { product: { ...good, sku: 'wrapped' }, colour: 'red' },
+      { ...good, sku: 'fine 2' },
+    ]
+    const outcomes = (await ok(put(elements))) as { sku: string | null; status: string; error?: any }[]
+    assert.deepEqual(
+      outcomes.map(({ sku, status, error }) => [sku, status, error?.detail ?? null]),
+      [
+        ['fine 1', 'created', null],
+        ['bad price', 'failed', 'products[1].price must be at least 0.'],
+        [null, 'failed', 'products[2].sku is required.'],
+        [
+          'incomplete',
+          'failed',
+          'The input has 2 errors: products[3].name is required for a new product. products[3].price is required for a new product.',
+        ],
+        [null, 'failed', 'products[4] must be of type object.'],
+        [null, 'failed', 'products[5] must be of type object.'],
+        ['fine 1', 'failed', 'products[6].sku is also the SKU of products[0].'],
+        ['unknown field', 'failed', 'products[7].colour is not known here.'],
+        [
+          'two prices',
+          'failed',
+          'The input has 2 errors: products[8].taxPercent is also given as tax_percent, with another value. products[8].taxPercent is not known here.',
+        ],
+        [
+          null,
+          'failed',
+          'The input has 3 errors: products[9].sku is required. products[9].product is not known here. products[9].colour is not known here.',
+        ],
+        ['fine 2', 'created', null],
+      ],
+    )
+    for (const { error } of outcomes) if (error) assert.equal(error.error_code, 'invalid_input')
+    assert.equal((await read('fine 1')).price, 1)
+  })
+
+  it('200: names ignored fields, and refuses them on request', async () => {
+    const elements = [{ sku: 'magento', name: 'M', price: 1, status: 1, weight: 2 }]
+    const answer = await put(elements)
+    assert.equal(answer.headers['ignored-fields'], 'products[0].status, products[0].weight')
+    const strict = await put(elements, { prefer: 'handling=strict' })
+    assertRefused(strict, 400, 'products[0].status')
+    assert.equal(strict.headers['preference-applied'], 'handling=strict')
+  })
+
+  it('200: replayed with an Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': 'batch' }
+    const elements = [{ sku: 'once', name: 'Once', price: 1 }, { sku: 'never' }]
+    const first = await put(elements, headers)
+    assertReplay(await put(elements, headers), first)
+    assert.equal(first.body[0].status, 'created')
+    assert.equal((await put([], headers)).status, 400)
+    assert.equal((await put(elements.slice(1), headers)).status, 422)
+  })
+
+  it('200: a thousand, and of overlapping batches at once none fails', async () => {
+    const elements = Array.from({ length: 1000 }, (_, index) => ({
+      sku: `K${index}`,
+      name: `K ${index}`,
+      price: index,
+    }))
+    const answers = await atOnce(4, (index) => put(index % 2 ? elements : elements.toReversed()))
+    const statuses = answers.flatMap(({ body }) => (body as { status: string }[]).map(({ status }) => status))
+    const count = (status: string) => statuses.filter((each) => each === status).length
+    assert.deepEqual([count('created'), count('updated')], [1000, 3000])
+    assert.equal((await read('K999')).price, 999)
+  })
+
+  it('400: neither products nor an array, none, too many, unknown fields beside them', async () => {
+    const many = Array.from({ length: 1001 }, () => ({}))
+    for (const body of [{}, [], many, { products: [] }, { products: {} }, 5, null, 'x'])
+      assertRefused(await put(body), 400, 'products')
+    assertRefused(await put({ products: [{}], more: 1 }), 400, 'more')
+    assertRefused(await api.put(path), 400, 'products')
+    assertRefused(await api.put(path, { body: [{}], query: { dryRun: '1' } }), 400, 'dryRun')
   })
 })
 

@@ -1,0 +1,63 @@
+// Saves a batch of products element by element: an invalid one does not affect the others.
+import type { ErrorObject } from 'ajv'
+import type { Transaction } from '../platform/postgres/database.ts'
+import { AppError, invalidField, invalidInput } from '../platform/errors.ts'
+import { putProducts } from '../storefront/product-actions.ts'
+import type { SavedProduct } from '../storefront/product-repository.ts'
+import { NewProduct, PRODUCTS_MAX, type NewProductIn } from '../storefront/product-schemas.ts'
+import { openValidator, validationDetails } from './pipeline/input-validator.ts'
+import { readBody, type BodyNotes, type InputSchema } from './pipeline/request-input.ts'
+
+export type ProductOutcome = { sku: string | null } & ({ error: AppError } | SavedProduct)
+
+type Element = { sku: string | null; path: string; product: NewProductIn | AppError }
+
+const isProduct = openValidator().compile<NewProductIn>(NewProduct)
+
+/** Returns the elements of `[…]` or `{"products": […]}`. Throws if there are none or too many. */
+export function productElements(body: unknown): unknown[] {
+  const given = Array.isArray(body) ? { products: body as unknown } : body
+  const { products, ...others } = (typeof given === 'object' && given ? given : {}) as { products?: unknown }
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) throw invalidField(unknown.slice(0, 100).toWellFormed(), 'is not known here.')
+  if (!Array.isArray(products) || products.length === 0 || products.length > PRODUCTS_MAX)
+    throw invalidField('products', `must be an array of 1 to ${PRODUCTS_MAX} products.`)
+  return products
+}
+
+/** Returns the products, or what is wrong with them; adds the paths of ignored fields to `ignored`. */
+export function readProducts(elements: unknown[], ignored: string[] = []): Element[] {
+  const pathOf = new Map<string, string>()
+  return elements.map((element, index) => {
+    const path = `products[${index}]`
+    const notes: BodyNotes = { repeatable: new Map(), repeated: [], ignored, errors: [] }
+    const product = readBody(NewProduct as InputSchema, unwrapped(element), notes, path)
+    if (!isProduct(product)) notes.errors.push(...validationDetails(isProduct.errors as ErrorObject[], path))
+    const { sku } = (product ?? {}) as { sku?: unknown }
+    const shown = typeof sku === 'string' ? sku : null
+    if (notes.errors.length > 0) return { sku: shown, path, product: invalidInput(notes.errors) }
+    const first = pathOf.get(String(sku))
+    if (first !== undefined)
+      return { sku: shown, path, product: invalidField(`${path}.sku`, `is also the SKU of ${first}.`) }
+    pathOf.set(String(sku), path)
+    return { sku: shown, path, product: product as NewProductIn }
+  })
+}
+
+// Clients that send single products wrap each of them.
+function unwrapped(element: unknown): unknown {
+  const [key, ...others] = Object.keys(element ?? {})
+  return key === 'product' && others.length === 0 ? (element as { product: unknown }).product : element
+}
+
+/** Saves the valid products. Returns an outcome for each element, in the same order. */
+export async function saveElements(tx: Transaction, elements: Element[]): Promise<ProductOutcome[]> {
+  const valid = elements.flatMap(({ product, path }) =>
+    product instanceof AppError ? [] : [{ product, path }],
+  )
+  const saved = (await putProducts(tx, valid)).values()
+  return elements.map(({ sku, product }) => {
+    const outcome = product instanceof AppError ? product : saved.next().value!
+    return outcome instanceof AppError ? { sku, error: outcome } : outcome
+  })
+}
