@@ -7,6 +7,7 @@ import { version } from '../platform/version.ts'
 import { addAccessCommands } from './access-commands.ts'
 import { addBackupCommands } from './backup-commands.ts'
 import { useDatabase, type WithDatabase } from './connection.ts'
+import { addImportCommands } from './import-commands.ts'
 import { addJobCommands } from './job-commands.ts'
 import { addDemoCommand } from './demo-command.ts'
 import { printTable } from './record-table.ts'
@@ -81,6 +82,7 @@ function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
   addRoutesCommand(program)
   addDemoCommand(program, environment)
   addAccessCommands(program, withDatabase)
+  addImportCommands(program, withDatabase)
   addJobCommands(program, withDatabase, () => readConfig(environment))
   addBackupCommands(program, withDatabase, () => readConfig(environment))
   return program
