@@ -79,6 +79,10 @@ create table customer (
   created_at timestamp without time zone default utc_now() not null,
   updated_at timestamp without time zone default utc_now() not null,
   addresses json default '[]'::json not null,
+  company text,
+  vat_id text,
+  billing_address json,
+  shipping_address json,
   constraint customer_pkey PRIMARY KEY (customer_id),
   constraint customer_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id)
 );
@@ -160,6 +164,10 @@ create table price_request (
   created_at timestamp without time zone default utc_now() not null,
   updated_at timestamp without time zone default utc_now() not null,
   list_json text not null,
+  company text,
+  vat_id text,
+  billing_address json,
+  shipping_address json,
   constraint price_request_pkey PRIMARY KEY (request_id),
   constraint price_request_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id)
 );
@@ -251,6 +259,11 @@ create table quote (
   json_after_status text not null,
   proposal_mailed_at timestamp without time zone,
   tax_rates json,
+  company text,
+  vat_id text,
+  purchase_order_number text,
+  billing_address json,
+  shipping_address json,
   constraint quote_pkey PRIMARY KEY (quote_id),
   constraint quote_request_id_fkey FOREIGN KEY (request_id) REFERENCES quote_request(request_id),
   constraint quote_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id),
@@ -343,6 +356,10 @@ create table quote_request (
   created_at timestamp without time zone default utc_now() not null,
   updated_at timestamp without time zone default utc_now() not null,
   version integer default 1 not null,
+  company text,
+  vat_id text,
+  billing_address json,
+  shipping_address json,
   constraint quote_request_pkey PRIMARY KEY (request_id),
   constraint quote_request_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id),
   constraint quote_request_source_check CHECK ((source = ANY (ARRAY['customer'::text, 'cart'::text]))),
@@ -607,7 +624,8 @@ begin
       trim_scale(new.tax_amount) as tax_amount, trim_scale(new.grand_total) as grand_total,
       wire_time(new.expires_at) as expires_at, wire_time(new.proposed_at) as proposed_at, new.cart_id, new.order_id,
       new.order_increment_id, wire_time(new.created_at) as created_at, wire_time(new.updated_at) as updated_at,
-      new.version, coalesce(new.tax_rates, '[]') as tax_rates) r;
+      new.version, coalesce(new.tax_rates, '[]') as tax_rates, new.company, new.vat_id, new.purchase_order_number,
+      new.billing_address, new.shipping_address) r;
   new.json_after_status := '",' || substr(after_status, 2, length(after_status) - 2);
   return new;
 end $function$;

@@ -212,6 +212,12 @@ export const options = {
     description: 'One of `fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`.',
     parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   }),
+  LOG_REQUESTS: option({
+    default: 'false',
+    description:
+      '`true` logs a line per request at level `info`: method, route, status, duration, caller, request id.',
+    parse: (value: string) => oneOf('true', 'false')(value) === 'true',
+  }),
 } as const
 
 type Options = typeof options

@@ -45,11 +45,13 @@ app.addHook('onRequest', async (request, reply) => {
 
 const requestColumns = `request_id, store_id, is_admin_notified, is_customer_notified, is_replied, is_read, customer_ip,
   customer_email, customer_firstname, customer_lastname, customer_phone, message, product_id, product_name, product_sku,
-  custom_field_1, custom_field_2, custom_field_3, created_at, updated_at`
+  custom_field_1, custom_field_2, custom_field_3, created_at, updated_at,
+  company, vat_id, billing_address, shipping_address`
 const quoteColumns = `quote_id, request_id, store_id, status, customer_id, customer_email, customer_firstname,
   customer_lastname, customer_is_guest, customer_note, seller_comment, currency_code, items_count, items_qty,
   original_subtotal, subtotal, discount_amount, shipping_amount, shipping_description, tax_amount, grand_total,
-  expires_at, proposed_at, cart_id, order_id, order_increment_id, created_at, updated_at, version`
+  expires_at, proposed_at, cart_id, order_id, order_increment_id, created_at, updated_at, version,
+  tax_rates, company, vat_id, purchase_order_number, billing_address, shipping_address`
 const itemColumns = `item_id, quote_id, product_id, product_type, sku, name, qty, price, original_price,
   discount_percent, tax_percent, tax_amount, price_incl_tax, row_total, row_total_incl_tax, tier_prices, customer_note,
   options, created_at, updated_at, chosen_qty, chosen_price`
@@ -69,10 +71,11 @@ function record(columns: string, others: Record<string, object> = {}): object {
 }
 
 function typeOf(column: string): object {
-  if (['tier_prices', 'options'].includes(column)) return {}
+  if (['tier_prices', 'tax_rates', 'options', 'billing_address', 'shipping_address'].includes(column))
+    return {}
   let type = 'string'
   if (/^(customer_)?is_/.test(column)) type = 'boolean'
-  else if (/(?<!increment)_id$|_count$|^version$|^size$/.test(column)) type = 'integer'
+  else if (/(?<!increment|vat)_id$|_count$|^version$|^size$/.test(column)) type = 'integer'
   else if (/(qty|price|amount|total|percent|_tax)$/.test(column)) type = 'number'
   return { type, nullable: true }
 }
@@ -107,6 +110,10 @@ function priceRequest(row: Row, files: Row[], replies: Row[]): Row {
     files,
     replies,
     updated_at: row.updated_at,
+    company: row.company,
+    vat_id: row.vat_id,
+    billing_address: row.billing_address,
+    shipping_address: row.shipping_address,
   }
 }
 

@@ -50,6 +50,8 @@ export type Quote = Versioned & {
   note: string | null
   /** Both `seller_comment` and `shipping_description`. */
   sellerText: string | null
+  /** `purchase_order_number` */
+  orderNumber: string | null
   items: Item[]
   shipping: number
   order_id: number | null
@@ -144,6 +146,7 @@ export function shownQuote(quote: Quote) {
     status: isExpired(quote) ? 'expired' : quote.status,
     seller_comment: sellerText,
     shipping_description: sellerText,
+    purchase_order_number: quote.orderNumber,
     cart_id: cart?.id ?? null,
     order_id,
     items_count: items.length,
@@ -267,8 +270,30 @@ export function buyerOf({ id, name, isErased }: Person) {
   const texts = isErased ? erased : [`${name}@example.com`, name, `${name}son`]
   const [customer_email = null, customer_firstname = null, customer_lastname = null] = texts
   const names = { customer_email, customer_firstname, customer_lastname }
-  return { customer_id: id, customer_is_guest: id === null, ...names }
+  const company: Company = { ...noCompany, ...(!isErased && companyOf(name)) }
+  return { customer_id: id, customer_is_guest: id === null, ...names, ...company }
 }
+
+type Company = {
+  company: string | null
+  vat_id: string | null
+  billing_address: { street: string[]; city: string } | null
+  shipping_address: null
+}
+const noCompany: Company = { company: null, vat_id: null, billing_address: null, shipping_address: null }
+
+const companyIn = ({ company, vat_id, billing_address, shipping_address }: Buyer) => ({
+  company,
+  vat_id,
+  billing_address,
+  shipping_address,
+})
+
+/** What a person is created with or, a guest, submits. */
+export const companyOf = (name: string) => ({
+  company: `${name} & Co`,
+  billing_address: { street: [`${name} Street 1`], city: 'Hamburg' },
+})
 
 /** A text that names the buyer. */
 export const textFor = (buyer: Buyer, text: string) => `${text} ${buyer.customer_firstname || 'somebody'}`
@@ -335,6 +360,7 @@ export function createQuote(state: State, person: Person, contents: Partial<Quot
     request: null,
     note: null,
     sellerText: null,
+    orderNumber: null,
     items: [],
     shipping: 0,
     isDue: false,
@@ -409,16 +435,17 @@ export const moves: Record<string, [to: string, ...from: string[]]> = {
   accept: ['accepted', 'approved', 'proposed'],
 }
 
-type MoveInput = { comment: string; version?: number; choice?: Choice }
+type MoveInput = { comment: string; version?: number; choice?: Choice; orderNumber?: string }
 
 export function move(state: State, quote: Quote, name: string, input: MoveInput): void {
-  const { comment, version, choice } = input
+  const { comment, version, choice, orderNumber } = input
   const [to, ...from] = moves[name]!
   prepareChange(state, quote, version)
   requireStatus(quote, ...from)
   if (name === 'approve' && quote.isDue) refuse('quote_expired')
   if (name === 'cancel') removeLines(state, quote)
   if (name === 'accept') choose(choice)
+  if (name === 'accept' && orderNumber) quote.orderNumber = orderNumber
   if (name === 'rework') {
     Object.assign(quote, { isDue: false, firstReplaced: null, replaced: null })
     for (const item of quote.items) item.chosen = null
@@ -475,7 +502,10 @@ function assignBuyer(quote: Quote, person: Person): void {
   const { request } = quote
   const isGuests = quote.buyer.customer_id === null
   for (const record of request && isGuests ? [quote, request] : [quote]) {
-    record.buyer = buyerOf(person)
+    // A guest's company details stay; without any, the quote takes the customer's, and the request none.
+    const own = companyIn(record.buyer)
+    const isKept = isGuests && (record === request || own.company !== null)
+    record.buyer = { ...buyerOf(person), ...(isKept && own) }
     record.people.add(person)
   }
   if (request && isGuests) changeRequest(request, request.status, 'updated')
@@ -536,8 +566,9 @@ function anonymize(record: Versioned, person: Person): void {
   const isBuyer = [buyerOf(person).customer_email, null].includes(buyer.customer_email)
   const nobody = { customer_email: `erased-${id}@erased.invalid`, customer_firstname: null }
   if (isBuyer) Object.assign(buyer, { ...nobody, customer_lastname: null })
+  Object.assign(buyer, noCompany)
   record.people = new Set([...record.people].filter((each) => !isBuyer && each.id === buyer.customer_id))
   for (const row of record.history) row[3] = null
   recordChange(record, status, [], 0, { actor: 'operator' })
-  Object.assign(record, { note: null, sellerText: null, details: null, events: [] })
+  Object.assign(record, { note: null, sellerText: null, orderNumber: null, details: null, events: [] })
 }

@@ -107,11 +107,15 @@ const sentChoice = (choice: model.Choice | undefined) =>
 
 const quoteMove =
   (name: string): Define =>
-  ({ state, quote, comment, version, choice }) => ({
-    call: `POST /quoting/quote/${quote.id}/${name}`,
-    body: { comment, version, items: name === 'accept' ? sentChoice(choice) : undefined },
-    rule: () => model.move(state, quote, name, { comment, version, choice }),
-  })
+  ({ state, quote, comment, version, choice, variant }) => {
+    const orderNumber = variant % 2 === 1 ? model.textFor(quote.buyer, 'Order of') : undefined
+    const accepted = { items: sentChoice(choice), purchase_order_number: orderNumber }
+    return {
+      call: `POST /quoting/quote/${quote.id}/${name}`,
+      body: { comment, version, ...(name === 'accept' && accepted) },
+      rule: () => model.move(state, quote, name, { comment, version, choice, orderNumber }),
+    }
+  }
 
 const lineMove =
   (method: 'PUT' | 'DELETE'): Define =>
@@ -146,7 +150,8 @@ const definitions: Record<string, Define> = {
     const buyer = model.buyerOf(person)
     const details = model.textFor(buyer, variant % 4 === 1 ? 'Again for' : 'For')
     const { customer_email: email, customer_firstname: firstname, customer_lastname: lastname } = buyer
-    const guest = cart.owner || person.isErased ? {} : { email, firstname, lastname }
+    const isNamed = !cart.owner && !person.isErased
+    const guest = isNamed ? { email, firstname, lastname, ...model.companyOf(person.name) } : {}
     const rule = () => expectRequest(model.submit(state, cart, details, person))
     return { call: `POST /quoting/request/cart/${cart.id}/submit`, body: { details, ...guest }, rule }
   },

@@ -9,7 +9,7 @@ import { many, run } from '../../src/platform/postgres/database.ts'
 import { type Api, ok, openApi } from '../../test/support/api.ts'
 import { openShop, quoting } from '../../test/support/shop.ts'
 import { openTestServer } from '../../test/support/test-server.ts'
-import { newCart, newPerson, Refusal, shownQuote, shownRequest } from './deal-model.ts'
+import { companyOf, newCart, newPerson, Refusal, shownQuote, shownRequest } from './deal-model.ts'
 import type { Person, Versioned, State } from './deal-model.ts'
 import { randomSequence, kinds, type Lane, type Move, stepOf } from './deal-moves.ts'
 import type { Outcome } from './promise-test.ts'
@@ -168,7 +168,8 @@ async function openState({ api }: Lane): Promise<State> {
   const person = async (letter: string) => {
     // Unlike any other text in the database: `findNames` searches for it.
     const name = `zq${number}${letter}`
-    const customer = { email: `${name}@example.com`, firstname: name, lastname: `${name}son` }
+    const names = { firstname: name, lastname: `${name}son` }
+    const customer = { email: `${name}@example.com`, ...names, ...companyOf(name) }
     return newPerson(letter === 'c' ? null : (await post('customers', { customer })).id, name)
   }
   const people = [await person('a'), await person('b'), await person('c')]

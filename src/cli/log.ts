@@ -1,5 +1,5 @@
 // The log of the service: formatted text on a terminal, JSON lines everywhere else.
-import { pino, type Logger } from 'pino'
+import { pino, stdTimeFunctions, type Logger } from 'pino'
 import pretty from 'pino-pretty'
 import type { Config } from '../config.ts'
 
@@ -19,7 +19,12 @@ const redact = {
 
 // Writes to process.stdout, whose errors main.ts ignores: a full disk or a closed terminal must not end the service.
 export function openLog(config: Config): Logger {
-  const options = { level: config.LOG_LEVEL, redact }
+  const options = {
+    level: config.LOG_LEVEL,
+    redact,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (level: string) => ({ level }) },
+  }
   if (!process.stdout.isTTY) return pino(options, process.stdout)
   return pino(
     options,

@@ -9,6 +9,7 @@ import { ErrorBody } from '../platform/wire-schema.ts'
 import { PriceRequest, PriceRequestListItem, TemporaryFile } from '../pricerequest/price-request-schemas.ts'
 import { QuoteRequest } from '../quoting/quote-request/quote-request-schemas.ts'
 import { HistoryEntry, Quote, QuoteItem } from '../quoting/quote/quote-schemas.ts'
+import { Address } from '../storefront/company-details.ts'
 import { Cart, CartItem } from '../storefront/cart-schemas.ts'
 import { Customer, CustomerPage } from '../storefront/customer-schemas.ts'
 import { Product, ProductPage } from '../storefront/product-schemas.ts'
@@ -27,6 +28,7 @@ const records: TSchema[] = [
   Product,
   ProductPage,
   CustomerPage,
+  Address,
   Customer,
   Store,
   Cart,

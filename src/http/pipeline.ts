@@ -12,6 +12,7 @@ import { openValidator, validationError } from './pipeline/input-validator.ts'
 import { openLoadShedding } from './pipeline/load-shedding.ts'
 import { openRateLimit } from './pipeline/rate-limit.ts'
 import { checkHeaders, completeQuerySchema, readInput } from './pipeline/request-checks.ts'
+import { logRequest } from './pipeline/request-log.ts'
 import { newRequestState } from './request-state.ts'
 
 /** As long as requests wait for a connection to the database. */
@@ -42,6 +43,7 @@ export function addPipeline(app: FastifyInstance, config: Config, db: Database):
     setDefaultHeaders(request, reply)
     done()
   })
+  if (config.LOG_REQUESTS) app.addHook('onRequest', logRequest)
   app.addHook('onRequest', shedding.admit) // 503
   app.addHook('onRequest', authenticate(db)) // 401, 403
   app.addHook('onRequest', checkHeaders) // 415, 400, 406

@@ -12,6 +12,7 @@ import type { Database } from '../platform/postgres/database.ts'
 import { trackConnections } from './pipeline/connections.ts'
 import { sendClientError, sendError, setDefaultHeaders } from './pipeline/error-response.ts'
 import { addPipeline } from './pipeline.ts'
+import { logRequest } from './pipeline/request-log.ts'
 import { rewriteUrl } from './pipeline/request-url.ts'
 
 const JSON_BODY_BYTES_MAX = 1_048_576
@@ -49,6 +50,7 @@ export async function openServer(
     rewriteUrl,
     // No hook runs for a path that cannot be decoded.
     frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
+      if (config.LOG_REQUESTS) logRequest(request, reply)
       setDefaultHeaders(request, reply)
       sendError(error, request, reply)
     },

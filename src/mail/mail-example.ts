@@ -1,7 +1,8 @@
 // Example values with which templates are checked at startup.
+import type { Address } from '../storefront/company-details.ts'
 import { isList, type VariableKind, type VariableShape } from './mail-variables.ts'
 
-const examples: Record<VariableKind, string | number> = {
+const examples: Record<VariableKind, string | number | Address> = {
   line: 'one line',
   'line?': 'another line',
   text: 'First line\nSecond line',
@@ -14,6 +15,18 @@ const examples: Record<VariableKind, string | number> = {
   sum: '120',
   time: '2026-01-31 12:00:00',
   'time?': '2026-03-02 12:00:00',
+  'address?': {
+    firstname: 'Anna',
+    lastname: 'Larsen',
+    company: 'Larsen & Co',
+    street: ['Hafenweg 1'],
+    city: 'Hamburg',
+    region: null,
+    postcode: '20457',
+    country_id: 'DE',
+    telephone: null,
+    vat_id: null,
+  },
 }
 
 /** Returns a value for each variable. In a sparse example every optional one is missing and every list is empty. */

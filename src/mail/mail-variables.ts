@@ -1,4 +1,5 @@
 // The table of mails: recipient and template variables of each. Types, checks and examples are derived from it.
+import type { Address } from '../storefront/company-details.ts'
 import type { Decimal } from '../platform/localized-values.ts'
 
 /** The value of each kind of variable, as it is in the records. */
@@ -16,6 +17,7 @@ type ValueOfKind = {
   /** `YYYY-MM-DD HH:MM:SS`, UTC */
   time: string
   'time?': string | null
+  'address?': Address | null
 }
 
 /**
@@ -38,6 +40,10 @@ const customer = {
   customer_email: 'line?',
   customer_firstname: 'line?',
   customer_lastname: 'line?',
+  company: 'line?',
+  vat_id: 'line?',
+  billing_address: 'address?',
+  shipping_address: 'address?',
 } as const
 
 const priceRequest = {
@@ -97,6 +103,7 @@ const quote = {
   expires_at: 'time?',
   /** The comment of the transition that caused the mail. */
   comment: 'text?',
+  purchase_order_number: 'line?',
   /** The customer's page; null without QUOTE_URL_TEMPLATE. */
   quote_url: 'line?',
 } as const

@@ -1,5 +1,7 @@
 // The variables of a mail as its templates see them: times, amounts and quantities formatted in the template's language.
 import { moneyText, numberText, timeText, type Decimal } from '../platform/localized-values.ts'
+import { addressLines } from '../storefront/address-lines.ts'
+import type { Address } from '../storefront/company-details.ts'
 import { textLine } from '../platform/text.ts'
 import { isList, type VariableKind, type VariableShape } from './mail-variables.ts'
 
@@ -61,6 +63,8 @@ function formatted(kind: VariableKind, value: unknown, format: Format): string |
       return moneyText(value as Decimal, format)
     case 'sum':
       return Number(value) > 0 ? moneyText(value as Decimal, format) : null
+    case 'address?':
+      return addressLines(value as Address, format.language).join('\n') || null
     case 'time':
     case 'time?':
       return timeText(value as string, format)

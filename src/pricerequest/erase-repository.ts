@@ -7,7 +7,8 @@ export async function anonymizePriceRequests(tx: Transaction, emails: string[]):
     tx,
     `update price_request set customer_email = 'erased-' || request_id || '@erased.invalid', customer_ip = null,
        customer_firstname = null, customer_lastname = null, customer_phone = null, message = null,
-       custom_field_1 = null, custom_field_2 = null, custom_field_3 = null, updated_at = utc_now()
+       custom_field_1 = null, custom_field_2 = null, custom_field_3 = null, company = null, vat_id = null,
+       billing_address = null, shipping_address = null, updated_at = utc_now()
      where lower(customer_email) = any($1) returning request_id`,
     [emails],
   )

@@ -11,6 +11,7 @@ import {
 } from '../platform/postgres/database.ts'
 import { insertEventsSql } from '../events/event-repository.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
+import { companyDetails } from '../storefront/company-details.ts'
 import type { PriceRequestIn } from './price-request-schemas.ts'
 
 /** `requests` and `files` have the columns of the tables. */
@@ -29,7 +30,7 @@ const records = (requests: string, files = 'price_request_file') => `
       select reply_id, message, trim_scale(price) as price, currency_code, author,
         wire_time(created_at) as created_at
       from price_request_reply where request_id = p.request_id order by reply_id) reply)) as replies,
-    wire_time(p.updated_at) as updated_at
+    wire_time(p.updated_at) as updated_at, p.company, p.vat_id, p.billing_address, p.shipping_address
   from ${requests} p`
 
 const recordsSql = `select request_id as id, row_to_json(r)::text as json
@@ -48,6 +49,7 @@ export const priceRequestList: ListSource = {
     customer_email: { sql: 'p.customer_email', type: 'text' },
     customer_firstname: { sql: 'p.customer_firstname', type: 'text' },
     customer_lastname: { sql: 'p.customer_lastname', type: 'text' },
+    company: { sql: 'p.company', type: 'text' },
     created_at: { sql: 'p.created_at', type: 'time' },
     is_replied: { sql: 'p.is_replied', type: 'boolean' },
     is_read: { sql: 'p.is_read', type: 'boolean' },
@@ -98,7 +100,11 @@ const inputs = {
   custom_field_1: ['text', 'custom_field_1'],
   custom_field_2: ['text', 'custom_field_2'],
   custom_field_3: ['text', 'custom_field_3'],
-} as const satisfies Record<string, ['integer' | 'text', keyof NewPriceRequest]>
+  company: ['text', 'company'],
+  vat_id: ['text', 'vat_id'],
+  billing_address: ['json', 'billing_address'],
+  shipping_address: ['json', 'shipping_address'],
+} as const satisfies Record<string, ['integer' | 'text' | 'json', keyof NewPriceRequest]>
 
 const columns = Object.keys(inputs)
 const typedColumns = Object.entries(inputs).map(([column, [type]]) => `${column} ${type}`)
@@ -125,6 +131,7 @@ const submitSql = `with input as materialized (
 export async function insertSubmittedRequests(db: Queryable, requests: NewPriceRequest[]): Promise<Json[]> {
   const row = (request: NewPriceRequest) => ({
     ...Object.fromEntries(Object.entries(inputs).map(([column, [, name]]) => [column, request[name]])),
+    ...companyDetails(request),
     files: request.files,
   })
   const rows = await many<{ json: Json }>(db, submitSql, [JSON.stringify(requests.map(row))])

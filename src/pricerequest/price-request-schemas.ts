@@ -12,6 +12,7 @@ import {
   TEXT_CHARACTERS_MAX,
   Timestamp,
 } from '../platform/wire-schema.ts'
+import { companyExample, companyFields, companyFieldsIn } from '../storefront/company-details.ts'
 
 const FILES_MAX = 10
 
@@ -81,6 +82,7 @@ const example = {
   files: [],
   replies: [],
   updated_at: '2026-01-31 12:00:00',
+  ...companyExample,
 }
 
 export const PriceRequest = Type.Object(
@@ -106,6 +108,7 @@ export const PriceRequest = Type.Object(
     files: Type.Array(AttachedFile),
     replies: Type.Array(Reply),
     updated_at: Timestamp,
+    ...companyFields,
   },
   { $id: 'PriceRequest', examples: [example] },
 )
@@ -149,6 +152,7 @@ export const PriceRequestIn = Type.Object(
     custom_field_1: Type.Optional(Line()),
     custom_field_2: Type.Optional(Line()),
     custom_field_3: Type.Optional(Line()),
+    ...companyFieldsIn,
     customer_ip: Type.Optional(
       Type.String({ format: 'ip', description: 'Address of the customer, who is not the caller' }),
     ),

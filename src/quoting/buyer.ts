@@ -1,4 +1,5 @@
 // The buyer of a quote or quote request: a customer of the storefront, or a guest who may be nameless.
+import { companyDetails, type CompanyDetails } from '../storefront/company-details.ts'
 import type { Customer } from '../storefront/customer-repository.ts'
 
 export type Buyer = {
@@ -18,4 +19,17 @@ export function buyerOf(customer: Customer): Buyer {
     customer_lastname: customer.lastname,
     customer_is_guest: false,
   }
+}
+
+/**
+ * Returns the company details of a record that is assigned to a customer: a guest's own, which may differ from the
+ * customer's, or else the customer's, never a mixture of both.
+ */
+export function companyDetailsOf(
+  record: CompanyDetails & { customer_id: number | null },
+  customer: Customer,
+): CompanyDetails {
+  const own = companyDetails(record)
+  const isOwn = record.customer_id === null && Object.values(own).some((value) => value !== null)
+  return isOwn ? own : companyDetails(customer)
 }

@@ -7,9 +7,10 @@ import {
   type Transaction,
 } from '../platform/postgres/database.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
+import type { CompanyDetails } from './company-details.ts'
 import type { CustomerIn } from './customer-schemas.ts'
 
-export type Customer = {
+export type Customer = CompanyDetails & {
   customer_id: number
   email: string
   firstname: string
@@ -19,7 +20,8 @@ export type Customer = {
 
 export const customerList: ListSource = {
   columns: `c.customer_id as id, c.email, c.firstname, c.lastname, c.store_id,
-    wire_time(c.created_at) as created_at, wire_time(c.updated_at) as updated_at, c.addresses`,
+    wire_time(c.created_at) as created_at, wire_time(c.updated_at) as updated_at, c.addresses, c.company, c.vat_id,
+    c.billing_address, c.shipping_address`,
   from: 'customer c',
   id: 'id',
   fields: {
@@ -27,6 +29,7 @@ export const customerList: ListSource = {
     email: { sql: 'c.email', type: 'text' },
     firstname: { sql: 'c.firstname', type: 'text' },
     lastname: { sql: 'c.lastname', type: 'text' },
+    company: { sql: 'c.company', type: 'text' },
     store_id: { sql: 'c.store_id', type: 'identifier' },
     created_at: { sql: 'c.created_at', type: 'time' },
     updated_at: { sql: 'c.updated_at', type: 'time' },
@@ -36,7 +39,8 @@ export const customerList: ListSource = {
 export async function findCustomer(db: Queryable, customerId: number): Promise<Customer | undefined> {
   return maybeOne<Customer>(
     db,
-    'select customer_id, email, firstname, lastname, store_id from customer where customer_id = $1',
+    `select customer_id, email, firstname, lastname, store_id, company, vat_id, billing_address, shipping_address
+     from customer where customer_id = $1`,
     [customerId],
   )
 }
@@ -51,12 +55,25 @@ export async function lockCustomer(tx: Transaction, customerId: number): Promise
 export async function insertCustomer(
   tx: Transaction,
   { email, firstname, lastname, store_id, addresses = [] }: CustomerIn & { store_id: number },
+  { company, vat_id, billing_address, shipping_address }: CompanyDetails,
 ): Promise<number | undefined> {
   return maybeScalar(
     tx,
-    `insert into customer (email, firstname, lastname, store_id, addresses) values ($1, $2, $3, $4, $5)
+    `insert into customer (email, firstname, lastname, store_id, addresses, company, vat_id, billing_address,
+       shipping_address)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (lower(email)) do nothing returning customer_id`,
-    [email, firstname, lastname, store_id, JSON.stringify(addresses)],
+    [
+      email,
+      firstname,
+      lastname,
+      store_id,
+      JSON.stringify(addresses),
+      company,
+      vat_id,
+      billing_address,
+      shipping_address,
+    ],
   )
 }
 
@@ -65,7 +82,7 @@ export async function anonymizeCustomers(tx: Transaction, ids: number[]): Promis
   return run(
     tx,
     `update customer set email = 'erased-' || customer_id || '@erased.invalid', firstname = '', lastname = '',
-       addresses = '[]', updated_at = utc_now()
+       addresses = '[]', company = null, vat_id = null, billing_address = null, shipping_address = null, updated_at = utc_now()
      where customer_id = any($1)`,
     [ids],
   )

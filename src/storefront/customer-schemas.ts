@@ -1,6 +1,16 @@
 // JSON schemas of customers.
 import { Type, type Static } from 'typebox'
-import { closed, Identifier, Mailbox, Nullable, pageOf, Text, Timestamp } from '../platform/wire-schema.ts'
+import {
+  closed,
+  Identifier,
+  Line,
+  Mailbox,
+  Nullable,
+  pageOf,
+  Text,
+  Timestamp,
+} from '../platform/wire-schema.ts'
+import { ClosedAddressIn, companyExample, companyFields } from './company-details.ts'
 
 const example = {
   id: 3,
@@ -11,6 +21,7 @@ const example = {
   created_at: '2026-01-31 12:00:00',
   updated_at: '2026-01-31 12:00:00',
   addresses: [{ street: ['Hafenweg 1'], city: 'Hamburg', postcode: '20457', country_id: 'DE' }],
+  ...companyExample,
 }
 
 export const Customer = Type.Object(
@@ -25,6 +36,7 @@ export const Customer = Type.Object(
     addresses: Type.Array(Type.Object({}, { additionalProperties: true }), {
       description: 'As they were sent',
     }),
+    ...companyFields,
   },
   { $id: 'Customer', examples: [example] },
 )
@@ -35,7 +47,7 @@ const Name = Text({ minLength: 1, maxLength: 255 })
 
 const OptionalText = Type.Optional(Nullable(Text({ maxLength: 255 })))
 
-const Address = Type.Object(
+const CustomerAddress = Type.Object(
   {
     firstname: OptionalText,
     lastname: OptionalText,
@@ -90,7 +102,17 @@ const CustomerIn = Type.Object(
     firstname: Name,
     lastname: Name,
     store_id: Type.Optional(Identifier('Default: the store of the path')),
-    addresses: Type.Optional(Type.Array(Address, { maxItems: 100 })),
+    addresses: Type.Optional(Type.Array(CustomerAddress, { maxItems: 100 })),
+    company: Type.Optional(Line()),
+    vat_id: Type.Optional(Line()),
+    billing_address: Type.Optional({
+      ...ClosedAddressIn,
+      description: 'Default: the one of `addresses` with `default_billing`',
+    }),
+    shipping_address: Type.Optional({
+      ...ClosedAddressIn,
+      description: 'Default: the one of `addresses` with `default_shipping`',
+    }),
   },
   closed(ignored),
 )

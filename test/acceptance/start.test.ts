@@ -144,6 +144,18 @@ it('a port that is taken stops the start with one sentence, before anything is m
   assert.deepEqual([outcome.stdout, await readdir(operator.dataDir)], ['', []])
 })
 
+it('a log line is JSON with a time in ISO 8601 and the name of its level', async (t) => {
+  const operator = await openOperator(t, { is_migrated: true })
+  const service = await operator.start({ LOG_REQUESTS: 'true' })
+  await service.signIn('wrong')
+  assert.equal(await service.stop(), 0)
+  const lines = service.output().trimEnd().split('\n')
+  const records = lines.map((line) => JSON.parse(line) as Record<string, string>)
+  for (const { time } of records) assert.equal(time, new Date(time ?? '').toISOString())
+  const levelOf = (text: string) => records.find(({ msg }) => msg === text)?.level
+  assert.deepEqual(['sign-in refused', 'request', 'stopped'].map(levelOf), ['warn', 'info', 'info'])
+})
+
 describe('the generated password of the first user', () => {
   it('is in a file that only the user can read, and never in the log; the log names the file once', async (t) => {
     const operator = await openOperator(t)

@@ -74,8 +74,10 @@ const pricing = '/rest/V1/pricerequest/request'
 
 const createCustomer = async (name: string) => {
   const email = `${name}@example.com`
-  const addresses = [{ company: `${name} & Co`, city: 'Hamburg' }]
-  const customer = { email, firstname: name, lastname: `${name}son`, addresses }
+  const addresses = [{ company: `${name} & Co`, city: 'Hamburg', default_billing: true }]
+  const shipping_address = { street: [`${name} Street 1`] }
+  const company = { company: `${name} & Co`, vat_id: `DE ${name}`, shipping_address }
+  const customer = { email, firstname: name, lastname: `${name}son`, addresses, ...company }
   return { email, id: (await ok(api.post('/rest/V1/customers', { body: { customer } }))).id as number }
 }
 
@@ -143,6 +145,10 @@ describe('erasure', () => {
       email: person.email,
       firstname: 'theodora',
       custom_field_1: 'theodora inc',
+      company: 'theodora inc',
+      vat_id: 'theodora 1',
+      billing_address: { firstname: 'theodora' },
+      shipping_address: { street: ['theodora street'] },
       file_ids: [file.request_message_file_tmp_id],
     })
     await post(`${pricing}/${request_id}/reply`, 'reply', { message: 'Dear theodora' })
@@ -154,6 +160,7 @@ describe('erasure', () => {
     const asked = await ask('Then', 'Then theodora')
     const { quote_id } = await post(`${quoting}/request/${asked}/quote`, 'quote')
     await ok(shop.editQuote(quote_id, { version: 1, items: [{ sku: 'LAMP', qty: 1 }] }))
+    await ok(shop.editQuote(quote_id, { version: 2, purchase_order_number: 'theodora 7' }))
     for (const move of ['approve', 'propose', 'cancel']) await ok(shop.moveQuote(quote_id, move, comment))
     await untilQuiet()
     await assertErased(person.email, 'theodora')

@@ -31,7 +31,7 @@ const tables: Table[] = [
         'product_name',
       ],
       ...['custom_field_1', 'custom_field_2', 'custom_field_3', 'is_admin_notified', 'is_customer_notified'],
-      ...['is_replied', 'updated_at'],
+      ...['is_replied', 'updated_at', 'company', 'vat_id', 'billing_address', 'shipping_address'],
     ],
   },
   {

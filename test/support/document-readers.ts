@@ -76,8 +76,25 @@ export function inCells(records: object[]): Row[] {
     return typeof value === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
   }
   return (records as Record<string, Cell | object>[]).map((record) =>
-    Object.fromEntries(Object.entries(record).map(([name, value]) => [name, defused(value)])),
+    Object.fromEntries(
+      Object.entries(record)
+        .flatMap(([name, value]) => cellsOf(name, value))
+        .map(([name, value]) => [name, defused(value)]),
+    ),
   )
+}
+
+const addressFields = 'firstname lastname company street city region postcode country_id telephone vat_id'
+
+// An address has a column for each of its fields.
+function cellsOf(name: string, value: object | Cell): [string, object | Cell][] {
+  if (!name.endsWith('_address')) return [[name, value]]
+  const { street, ...fields } = (value ?? {}) as Record<string, Cell>
+  const cells: Record<string, Cell> = {
+    ...fields,
+    street: (street as unknown as string[])?.join(', ') ?? null,
+  }
+  return addressFields.split(' ').map((field) => [name.replace('address', field), cells[field] ?? null])
 }
 
 /** Asserts that these columns hold the cells of `texts`, in their order. */

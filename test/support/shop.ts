@@ -30,6 +30,9 @@ export const tiers = (...pairs: [number, number][]) => pairs.map(([qty, price]) 
 /** Fields of a cart line that is not from a quote. */
 export const plainLine = { product_type: 'simple', quote_id: null, quote_item_id: null }
 
+/** The details of a record without a company. */
+export const noCompany = { company: null, vat_id: null, billing_address: null, shipping_address: null }
+
 /** The moves that lead from pending to each status. */
 const movesTo: Record<string, string[]> = {
   pending: [],

@@ -11,7 +11,7 @@ import {
   type LockedCart,
 } from '../../storefront/cart-repository.ts'
 import { findCustomer } from '../../storefront/customer-repository.ts'
-import { buyerOf } from '../buyer.ts'
+import { buyerOf, companyDetailsOf } from '../buyer.ts'
 import { changeQuote, recordQuoteMove, requireQuote, removeLinesFromCart } from '../quote/quote-change.ts'
 import { listQuoteItems, type StoredItem } from '../quote/quote-item-repository.ts'
 import type { QuoteColumns } from '../quote/quote-repository.ts'
@@ -60,7 +60,7 @@ export async function addQuoteToCart(
   if (isAccepted) requireAgreed(items, choices)
   if (isInCart(quote)) return
   const columns: QuoteColumns = { cart_id: cart.cart_id }
-  if (quote.customer_id === null) Object.assign(columns, buyerOf(customer))
+  if (quote.customer_id === null) Object.assign(columns, buyerOf(customer), companyDetailsOf(quote, customer))
   if (!isAccepted && choices.length > 0) {
     items = chooseQuantities(items, choices)
     Object.assign(columns, await storeChoices(tx, quote, items))

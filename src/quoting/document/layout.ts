@@ -10,6 +10,7 @@ import {
   writeText,
   type Pages,
 } from '../../platform/pdf/pages.ts'
+import { addressLines } from '../../storefront/address-lines.ts'
 import { drawTagged } from '../../platform/pdf/tags.ts'
 import type { TextStyle } from '../../platform/pdf/typesetter.ts'
 import type { DocumentData } from './document-data.ts'
@@ -82,19 +83,40 @@ async function writeTitle(pages: Pages, data: DocumentData): Promise<void> {
   await writeCustomer(pages, data, half)
   const end = pages.y
   pages.y = start
-  await writeTerms(pages, data, pages.left + half + GAP, half)
+  const right = pages.left + half + GAP
+  await writeTerms(pages, data, right, half)
+  await writeShippingAddress(pages, data, right, half)
   pages.y = Math.max(pages.y, end) + GAP + 4
 }
 
-async function writeCustomer(pages: Pages, { quote, labels }: DocumentData, width: number): Promise<void> {
+async function writeCustomer(pages: Pages, data: DocumentData, width: number): Promise<void> {
+  const { quote, labels, locale } = data
+  const { company, vat_id, billing_address, customer_email } = quote as Partial<typeof quote>
   const name = `${quote.customer_firstname ?? ''} ${quote.customer_lastname ?? ''}`.trim()
+  const heads = [company?.trim(), name].filter((text) => text)
+  const lines = billing_address ? addressLines(billing_address, locale.language) : []
   const texts: [string, TextStyle][] = [
-    [name, styles.strong],
-    [quote.customer_email ?? '', styles.text],
+    ...heads.map((text): [string, TextStyle] => [text ?? '', styles.strong]),
+    ...lines.filter((line) => !heads.includes(line)).map((line): [string, TextStyle] => [line, styles.text]),
+    [customer_email ?? '', styles.text],
+    [vat_id ? `${labels.vat_id} ${vat_id}` : '', styles.text],
   ]
   if (texts.some(([text]) => text !== '')) texts.unshift([labels.customer, styles.label])
   for (const [text, style] of texts)
     if (text !== '') await writeText(pages, 'P', text, style, { width, align: 'left' })
+}
+
+async function writeShippingAddress(
+  pages: Pages,
+  { quote, labels, locale }: DocumentData,
+  x: number,
+  width: number,
+): Promise<void> {
+  if (!quote.shipping_address) return
+  pages.y += GAP / 2
+  await writeText(pages, 'P', labels.shipping_address, styles.label, { x, width, align: 'left' })
+  for (const line of addressLines(quote.shipping_address, locale.language))
+    await writeText(pages, 'P', line, styles.text, { x, width, align: 'left' })
 }
 
 /** Writes the dates and the status, as a table so that each label is the header of its value. */
@@ -103,6 +125,7 @@ async function writeTerms(pages: Pages, data: DocumentData, x: number, width: nu
   const terms: [string, string | undefined][] = [
     [labels.date, dateText(quote.proposed_at ?? quote.created_at, locale)],
     [labels.valid_until, quote.expires_at === null ? undefined : timeText(quote.expires_at, locale)],
+    [labels.purchase_order_number, quote.purchase_order_number ?? undefined],
     [labels.status, labels.statuses[quote.status]],
   ]
   const labelWidth = width * 0.35

@@ -70,9 +70,14 @@ async function findRecordsOf(tx: Transaction, { emails, customer_ids }: Identity
   )
 }
 
+const company = ['company', 'vat_id', 'billing_address', 'shipping_address']
+
 const kinds = {
-  quote: { id: 'quote_id', texts: ['customer_note', 'seller_comment', 'shipping_description'] },
-  quote_request: { id: 'request_id', texts: ['details'] },
+  quote: {
+    id: 'quote_id',
+    texts: ['customer_note', 'seller_comment', 'shipping_description', 'purchase_order_number', ...company],
+  },
+  quote_request: { id: 'request_id', texts: ['details', ...company] },
 }
 
 /** Clears the texts of the records, and the buyer unless it is another person by now. Adds a history row. */

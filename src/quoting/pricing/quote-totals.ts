@@ -24,7 +24,7 @@ export type ComputedAmounts = Prices & {
 }
 
 /** The items that are taxed at one rate: the sum of their row totals and of their rounded tax. */
-export type TaxRate = { percent: Amount; base: Amount; amount: Amount }
+type TaxRate = { percent: Amount; base: Amount; amount: Amount }
 
 export type Totals = {
   items_count: number

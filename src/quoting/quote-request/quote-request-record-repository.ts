@@ -6,7 +6,7 @@ const columns = `r.request_id, increment_id('QR', r.request_id) as increment_id,
   r.customer_id, r.customer_email, r.customer_firstname, r.customer_lastname, r.customer_is_guest, r.cart_id,
   r.details, r.currency_code, r.items_count, trim_scale(r.items_qty) as items_qty,
   trim_scale(r.subtotal) as subtotal, r.quote_id, wire_time(r.created_at) as created_at,
-  wire_time(r.updated_at) as updated_at, r.version`
+  wire_time(r.updated_at) as updated_at, r.version, r.company, r.vat_id, r.billing_address, r.shipping_address`
 
 export const quoteRequestList: ListSource = {
   columns,
@@ -19,6 +19,7 @@ export const quoteRequestList: ListSource = {
     store_id: { sql: 'r.store_id', type: 'identifier' },
     customer_id: { sql: 'r.customer_id', type: 'identifier' },
     customer_email: { sql: 'r.customer_email', type: 'text' },
+    company: { sql: 'r.company', type: 'text' },
     quote_id: { sql: 'r.quote_id', type: 'identifier' },
     created_at: { sql: 'r.created_at', type: 'time' },
     updated_at: { sql: 'r.updated_at', type: 'time' },

@@ -6,7 +6,7 @@ import type { HistoryRow } from '../quote/quote-repository.ts'
 import type { QuoteRequest, QuoteRequestStatus } from './quote-request.ts'
 
 const ruleColumns = `request_id, store_id, status, customer_id, customer_email, customer_firstname,
-  customer_lastname, customer_is_guest, cart_id, details, currency_code, version`
+  customer_lastname, customer_is_guest, cart_id, details, currency_code, version, company, vat_id, billing_address, shipping_address`
 
 /** Locks the request until the transaction ends. */
 export async function lockQuoteRequest(
@@ -48,8 +48,9 @@ export async function insertQuoteRequest(tx: Transaction, request: NewQuoteReque
   return scalar(
     tx,
     `insert into quote_request (source, store_id, customer_id, customer_email, customer_firstname,
-       customer_lastname, customer_is_guest, cart_id, details, currency_code, items_count, items_qty, subtotal)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning request_id`,
+       customer_lastname, customer_is_guest, cart_id, details, currency_code, items_count, items_qty, subtotal,
+       company, vat_id, billing_address, shipping_address)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning request_id`,
     [
       request.source,
       request.store_id,
@@ -64,6 +65,10 @@ export async function insertQuoteRequest(tx: Transaction, request: NewQuoteReque
       request.items_count,
       request.items_qty.toFixed(),
       request.subtotal.toFixed(),
+      request.company,
+      request.vat_id,
+      request.billing_address,
+      request.shipping_address,
     ],
   )
 }

@@ -12,6 +12,7 @@ import {
   TEXT_CHARACTERS_MAX,
   Timestamp,
 } from '../../platform/wire-schema.ts'
+import { companyExample, companyFields, companyFieldsIn } from '../../storefront/company-details.ts'
 import { ITEMS_MAX } from '../quote/quote-input-schemas.ts'
 import { quoteRequestStatuses } from './quote-request.ts'
 
@@ -37,6 +38,7 @@ export const QuoteRequest = Type.Object(
     created_at: Timestamp,
     updated_at: Timestamp,
     version: Type.Integer({ description: 'Incremented with every change' }),
+    ...companyFields,
     items: Type.Optional(
       Type.Array(
         Type.Object({
@@ -76,6 +78,7 @@ export const QuoteRequest = Type.Object(
         created_at: '2026-01-31 12:00:00',
         updated_at: '2026-01-31 12:00:00',
         version: 1,
+        ...companyExample,
         items: [
           {
             item_id: 5,
@@ -100,6 +103,7 @@ export const CustomerRequestIn = Type.Object(
       description: 'What the customer needs; not blank',
     }),
     items: Type.Optional(Type.Array(Type.Object({ sku: Sku, qty: QuantityIn }), { maxItems: ITEMS_MAX })),
+    ...companyFieldsIn,
   },
   { examples: [{ details: 'For our new office', items: [{ sku: '0042-OAK', qty: 40 }] }] },
 )
@@ -112,6 +116,7 @@ export const CartRequestIn = Type.Object(
     email: Type.Optional(Mailbox),
     firstname: Type.Optional(Line("For a guest's cart")),
     lastname: Type.Optional(Line("For a guest's cart")),
+    ...companyFieldsIn,
   },
   { examples: [{ details: 'For our new office' }] },
 )

@@ -1,9 +1,11 @@
 // Submits quote requests, for a customer or from a cart.
+import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { invalidField, notFound, refused } from '../../platform/errors.ts'
 import { amount, currencyDigits, round, sum } from '../../platform/money.ts'
 import { requireActive, requireCart } from '../../storefront/cart-actions.ts'
 import type { Cart, CartReference } from '../../storefront/cart-repository.ts'
+import { companyDetails, type CompanyDetails } from '../../storefront/company-details.ts'
 import { findCustomer } from '../../storefront/customer-repository.ts'
 import type { Store } from '../../storefront/store-repository.ts'
 import { buyerOf, type Buyer } from '../buyer.ts'
@@ -29,7 +31,7 @@ export async function submitQuoteRequestForCustomer(
   actor: string,
   store: Store,
   customerId: number,
-  { details, items = [] }: CustomerRequestIn,
+  { details, items = [], ...sent }: CustomerRequestIn,
 ): Promise<number> {
   if (details.trim() === '') throw invalidField('details', 'must not be blank.')
   const customer = await findCustomer(tx, customerId)
@@ -37,8 +39,9 @@ export async function submitQuoteRequestForCustomer(
   const products = await findKnownProducts(tx, items, 'items')
   const requested = products.map((product, index) => ({ ...product, qty: amount(items[index]!.qty) }))
   const { store_id, currency_code } = store
-  const request = { source: 'customer' as const, store_id, currency_code, cart_id: null, details }
-  return insertRequest(tx, actor, { ...request, ...buyerOf(customer) }, snapshot(requested, currency_code))
+  const buyer = { ...buyerOf(customer), ...companyDetails(sent, customer) }
+  const request = { source: 'customer' as const, store_id, currency_code, cart_id: null, details, ...buyer }
+  return insertRequest(tx, actor, request, snapshot(requested, currency_code))
 }
 
 /**
@@ -100,15 +103,21 @@ function snapshot(items: Omit<RequestItem, 'row_total'>[], currencyCode: string)
   })
 }
 
-async function buyerOfCart(tx: Transaction, cart: Cart, body: CartRequestIn): Promise<Buyer> {
+async function buyerOfCart(
+  tx: Transaction,
+  cart: Cart,
+  body: CartRequestIn,
+): Promise<Buyer & CompanyDetails> {
   const customer = cart.customer_id === null ? undefined : await findCustomer(tx, cart.customer_id)
-  if (customer) return buyerOf(customer)
+  const details = companyDetails(body, customer)
+  if (customer) return { ...buyerOf(customer), ...details }
   return {
     customer_id: cart.customer_id,
     customer_email: body.email ?? null,
     customer_firstname: body.firstname ?? null,
     customer_lastname: body.lastname ?? null,
     customer_is_guest: cart.customer_id === null,
+    ...details,
   }
 }
 
@@ -130,7 +139,8 @@ function sameBuyerAndDetails(a: QuoteRequest, b: Contents): boolean {
     a.customer_id === b.customer_id &&
     a.customer_email === b.customer_email &&
     a.customer_firstname === b.customer_firstname &&
-    a.customer_lastname === b.customer_lastname
+    a.customer_lastname === b.customer_lastname &&
+    isDeepStrictEqual(companyDetails(a), companyDetails(b))
   )
 }
 

@@ -1,5 +1,6 @@
 // The statuses of a quote request and the moves between them.
 import { refused } from '../../platform/errors.ts'
+import type { CompanyDetails } from '../../storefront/company-details.ts'
 import type { Buyer } from '../buyer.ts'
 
 export const quoteRequestStatuses = ['pending', 'approved', 'declined', 'cancelled', 'closed'] as const
@@ -17,15 +18,16 @@ export const quoteRequestMoves = {
 export type QuoteRequestMove = keyof typeof quoteRequestMoves
 
 /** The columns that rules depend on; the row is locked while they decide. */
-export type QuoteRequest = Buyer & {
-  request_id: number
-  store_id: number
-  status: QuoteRequestStatus
-  cart_id: number | null
-  details: string | null
-  currency_code: string
-  version: number
-}
+export type QuoteRequest = Buyer &
+  CompanyDetails & {
+    request_id: number
+    store_id: number
+    status: QuoteRequestStatus
+    cart_id: number | null
+    details: string | null
+    currency_code: string
+    version: number
+  }
 
 /** Throws unless the move is allowed from the current status. */
 export function requireRequestMove({ status }: QuoteRequest, move: QuoteRequestMove): void {

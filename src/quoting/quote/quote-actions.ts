@@ -2,10 +2,11 @@
 import { isInFuture, type Transaction } from '../../platform/postgres/database.ts'
 import { invalidField, notFound, refused } from '../../platform/errors.ts'
 import { amount, type Amount } from '../../platform/money.ts'
+import { companyDetails } from '../../storefront/company-details.ts'
 import { type Customer, findCustomer } from '../../storefront/customer-repository.ts'
 import { findProducts } from '../../storefront/product-repository.ts'
 import type { Store } from '../../storefront/store-repository.ts'
-import { buyerOf } from '../buyer.ts'
+import { buyerOf, companyDetailsOf } from '../buyer.ts'
 import { changeQuote, requireQuote } from './quote-change.ts'
 import { recordQuoteCreated } from './quote-events.ts'
 import type { NewQuoteIn, QuoteIn, QuoteItemIn } from './quote-input-schemas.ts'
@@ -31,9 +32,10 @@ export async function createQuote(
 ): Promise<number> {
   requireDistinctTiers(items)
   await requireFuture(tx, 'quote.expires_at', contents.expires_at)
-  const buyer = buyerOf(await requireCustomer(tx, customer_id))
+  const customer = await requireCustomer(tx, customer_id)
+  const buyer = { ...buyerOf(customer), ...companyDetails(contents, customer) }
   const priced = await priceItems(tx, items)
-  const columns = { store_id, currency_code, ...buyer, ...contents }
+  const columns = { store_id, currency_code, ...contents, ...buyer }
   return insertPricedQuote(tx, actor, columns, priced, amount(shipping_amount))
 }
 
@@ -58,6 +60,7 @@ export async function createQuoteFromRequest(
     store_id: request.store_id,
     currency_code: request.currency_code,
     customer_note: request.details,
+    ...companyDetails(request),
   }
   const priced = await requestedItems(tx, items)
   const quoteId = await insertPricedQuote(tx, actor, columns, priced, amount(0))
@@ -77,8 +80,9 @@ export async function editQuote(
   const quote = await requireQuote(tx, quoteId, { version })
   if (quote.status !== 'pending')
     throw refused('wrong_status', 'A quote in status %status cannot be edited.', { status: quote.status })
-  const columns: QuoteColumns = { ...contents }
-  if (customer_id !== undefined) Object.assign(columns, await newBuyer(tx, quote, customer_id))
+  const buyer = customer_id === undefined ? {} : await newBuyer(tx, quote, customer_id)
+  const details = companyDetails({ ...quote, ...buyer, ...contents })
+  const columns: QuoteColumns = { ...contents, ...buyer, ...details }
   const shipping = shipping_amount === undefined ? quote.shipping_amount : amount(shipping_amount)
   if (items) Object.assign(columns, await replaceItems(tx, quote, items, shipping))
   else if (shipping_amount !== undefined) {
@@ -157,5 +161,5 @@ async function newBuyer(tx: Transaction, quote: Quote, customerId: number): Prom
     throw refused('other_customer', 'The quote answers a request of customer %customerId.', {
       customerId: quote.customer_id,
     })
-  return buyerOf(customer)
+  return { ...buyerOf(customer), ...companyDetailsOf(quote, customer) }
 }

@@ -1,5 +1,6 @@
 // CSV export of quotes: the fields of the record without its items.
 import type { CsvExport } from '../../platform/lists/csv-query.ts'
+import { addressCellKinds, addressCells } from '../../storefront/address-export-repository.ts'
 import { quoteList } from './quote-record-repository.ts'
 
 const columnsSql = `q.quote_id, increment_id('Q', q.quote_id) as increment_id, q.request_id, q.store_id,
@@ -11,7 +12,8 @@ const columnsSql = `q.quote_id, increment_id('Q', q.quote_id) as increment_id, q
   trim_scale(q.tax_amount) as tax_amount, trim_scale(q.grand_total) as grand_total,
   wire_time(q.expires_at) as expires_at, wire_time(q.proposed_at) as proposed_at, q.cart_id, q.order_id,
   q.order_increment_id, wire_time(q.created_at) as created_at, wire_time(q.updated_at) as updated_at, q.version,
-  coalesce(q.tax_rates::text, '[]') as tax_rates`
+  coalesce(q.tax_rates::text, '[]') as tax_rates, q.company, q.vat_id, q.purchase_order_number,
+  ${addressCells('q')}`
 
 export const quoteExport: CsvExport = {
   name: 'quotes',
@@ -48,5 +50,9 @@ export const quoteExport: CsvExport = {
     updated_at: 'value',
     version: 'value',
     tax_rates: 'text',
+    company: 'text',
+    vat_id: 'text',
+    purchase_order_number: 'text',
+    ...addressCellKinds,
   },
 }

@@ -14,6 +14,7 @@ import {
   TEXT_CHARACTERS_MAX,
   Timestamp,
 } from '../../platform/wire-schema.ts'
+import { ClosedAddressIn } from '../../storefront/company-details.ts'
 
 export const ITEMS_MAX = 10_000
 const TIERS_MAX = 100
@@ -42,6 +43,11 @@ const contents = {
   shipping_description: Type.Optional(Nullable(Line())),
   seller_comment: Type.Optional(Nullable(Text({ maxLength: TEXT_CHARACTERS_MAX }))),
   expires_at: Type.Optional(Nullable(Timestamp)),
+  company: Type.Optional(Nullable(Line("Default: the customer's"))),
+  vat_id: Type.Optional(Nullable(Line("Default: the customer's, unless another company is named"))),
+  purchase_order_number: Type.Optional(Nullable(Line("The customer's number of their order"))),
+  billing_address: Type.Optional(Nullable(ClosedAddressIn)),
+  shipping_address: Type.Optional(Nullable(ClosedAddressIn)),
 }
 
 const QuoteItemsIn = Type.Array(QuoteItemIn, { minItems: 1, maxItems: ITEMS_MAX })
@@ -114,7 +120,12 @@ export const ProposeIn = Type.Object(
 )
 
 export const AcceptIn = Type.Object(
-  { comment: Comment, version: Version, items: Choices },
+  {
+    comment: Comment,
+    version: Version,
+    items: Choices,
+    purchase_order_number: Type.Optional(Line("The customer's number of their order")),
+  },
   { additionalProperties: false, examples: [{ items: [{ item_id: 9, qty: 120 }] }] },
 )
 

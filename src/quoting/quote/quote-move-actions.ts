@@ -18,6 +18,7 @@ import { chooseQuantities, storeChoices, type QuantityChoice } from '../pricing/
 import { refusalCode, requireQuoteMove, type Quote } from './quote.ts'
 
 type MoveInput = { comment?: string; version?: number }
+type Acceptance = MoveInput & { items?: QuantityChoice[]; purchase_order_number?: string }
 type ExternalOrder = { orderId: number; orderIncrementId?: string; ordered_at?: string }
 
 const EXPIRY_BATCH_SIZE = 100
@@ -59,11 +60,11 @@ export async function acceptQuote(
   tx: Transaction,
   actor: string,
   quoteId: number,
-  { comment, version, items = [] }: MoveInput & { items?: QuantityChoice[] },
+  { comment, version, items = [], purchase_order_number }: Acceptance,
 ): Promise<void> {
   const quote = await requireQuote(tx, quoteId, { version })
   requireQuoteMove(quote, 'accept')
-  const columns: QuoteColumns = {}
+  const columns: QuoteColumns = purchase_order_number === undefined ? {} : { purchase_order_number }
   if (items.length > 0) {
     const chosen = chooseQuantities(await listQuoteItems(tx, quoteId), items)
     Object.assign(columns, await storeChoices(tx, quote, chosen))

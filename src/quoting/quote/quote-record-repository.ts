@@ -25,6 +25,7 @@ export const quoteList = (addItems: boolean): ListSource => ({
     status: { sql: 'quote_status(q.status, q.expires_at)', type: 'text' },
     customer_id: { sql: 'q.customer_id', type: 'identifier' },
     customer_email: { sql: 'q.customer_email', type: 'text' },
+    company: { sql: 'q.company', type: 'text' },
     order_id: { sql: 'q.order_id', type: 'identifier' },
     created_at: { sql: 'q.created_at', type: 'time' },
     updated_at: { sql: 'q.updated_at', type: 'time' },

@@ -8,6 +8,7 @@ import {
   type Queryable,
   type Transaction,
 } from '../../platform/postgres/database.ts'
+import type { CompanyDetails } from '../../storefront/company-details.ts'
 import type { Buyer } from '../buyer.ts'
 import type { Quote, QuoteStatus } from './quote.ts'
 import type { Totals } from '../pricing/quote-totals.ts'
@@ -17,7 +18,7 @@ export async function lockQuote(tx: Transaction, quoteId: number): Promise<Quote
   return maybeOne(
     tx,
     `select quote_id, request_id, status, coalesce(expires_at <= utc_now(), false) as is_due, customer_id,
-       customer_email, currency_code, items_count, shipping_amount, wire_time(expires_at) as expires_at, cart_id, version,
+       customer_email, company, vat_id, billing_address, shipping_address, currency_code, items_count, shipping_amount, wire_time(expires_at) as expires_at, cart_id, version,
        (select r.cart_id from quote_request r where r.request_id = q.request_id) as request_cart_id
      from quote q where quote_id = $1 for update`,
     [quoteId],
@@ -79,6 +80,7 @@ export async function findPreviousStatus(
 
 export type QuoteColumns = Partial<
   Buyer &
+    CompanyDetails &
     Totals & {
       status: QuoteStatus
       seller_comment: string | null
@@ -88,6 +90,7 @@ export type QuoteColumns = Partial<
       cart_id: number | null
       order_id: number
       order_increment_id: string | null
+      purchase_order_number: string | null
     }
 >
 
@@ -167,5 +170,6 @@ function toParameter(value: QuoteColumns[keyof QuoteColumns]): unknown {
         amount: amount.toNumber(),
       })),
     )
-  return typeof value === 'object' && value !== null ? value.toFixed() : value
+  if (typeof value !== 'object' || value === null) return value
+  return 'toFixed' in value ? value.toFixed() : JSON.stringify(value)
 }

@@ -1,6 +1,7 @@
 // JSON schemas of quotes in responses.
 import { Type, type Static } from 'typebox'
 import { Decimal, Nullable, NullableInteger, NullableText, Timestamp } from '../../platform/wire-schema.ts'
+import { companyExample, companyFields } from '../../storefront/company-details.ts'
 import { quoteStatuses, type QuoteStatus } from './quote.ts'
 
 const itemExample = {
@@ -99,6 +100,11 @@ export const Quote = Type.Object(
         'The tax by rate, lowest first: the sums of row_total (base) and tax_amount (amount) of the items with this ' +
         'tax_percent. They add up to subtotal and tax_amount',
     }),
+    company: companyFields.company,
+    vat_id: companyFields.vat_id,
+    purchase_order_number: NullableText,
+    billing_address: companyFields.billing_address,
+    shipping_address: companyFields.shipping_address,
     items: Type.Optional(Type.Array(Type.Ref('QuoteItem'), { description: 'Only with addItems=true' })),
   },
   {
@@ -136,6 +142,8 @@ export const Quote = Type.Object(
         updated_at: '2026-01-31 12:00:00',
         version: 3,
         tax_rates: [{ percent: 19, base: 7560, amount: 1436.4 }],
+        purchase_order_number: 'PO-2026-117',
+        ...companyExample,
         items: [itemExample],
       },
     ],

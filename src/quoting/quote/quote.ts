@@ -1,6 +1,7 @@
 // The statuses of a quote and the moves between them.
 import { refused, versionConflict } from '../../platform/errors.ts'
 import type { Amount } from '../../platform/money.ts'
+import type { CompanyDetails } from '../../storefront/company-details.ts'
 
 export const quoteStatuses = [
   'pending',
@@ -33,7 +34,7 @@ export const quoteMoves = {
 export type QuoteMove = keyof typeof quoteMoves
 
 /** The columns that rules depend on; the row is locked while they decide. */
-export type Quote = {
+export type Quote = CompanyDetails & {
   quote_id: number
   request_id: number | null
   /** The cart from which the quote was requested. */

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { makeRole, makeUser, PASSWORD, signInPath } from '../../support/access-fixtures.ts'
 import { type Call, openApi, openLogged } from '../../support/api.ts'
+import { insertWideRows, openList, WIDEST_BYTES } from '../../support/raw-http.ts'
+import { until } from '../../support/until.ts'
 
 const api = await openApi()
 const service = await openLogged(api, 'info')
@@ -77,6 +79,56 @@ describe('the log', () => {
   it('says nothing of strangers, who could fill a disk', async () => {
     const { answer, lines } = await logged('GET', '/rest/V1/quoting/quotes', { token: 'unknown' })
     assert.equal(answer.status, 401)
+    assert.deepEqual(lines, [])
+  })
+})
+
+describe('the request log', async () => {
+  const logging = await openApi({ LOG_REQUESTS: 'true' })
+  const { lines, ...client } = await openLogged(logging, 'info')
+  const isRequest = ({ msg }: Record<string, unknown>) => msg === 'request'
+  /** Returns the line of the only request since the last call. */
+  async function nextLine(): Promise<Record<string, unknown>> {
+    await until('the request is logged', () => lines.some(isRequest))
+    const [line = {}, ...more] = lines.splice(0).filter(isRequest)
+    assert.deepEqual(more, [])
+    return line
+  }
+
+  it('has one line per request, whatever becomes of it, and nothing that was sent', async () => {
+    const token = await logging.tokenFor('Quoting::requests')
+    const cases: [method: string, path: string, token: string | null, route: string, status: number][] = [
+      ['GET', '/rest/V1/quoting/requests?filter=%7B%7D', token, '/rest/V1/quoting/requests', 200],
+      ['GET', '/rest/V1/quoting/request/7007', token, '/rest/V1/quoting/request/:requestId', 404],
+      ['GET', '/rest/V1/quoting/quote/7007', token, '/rest/V1/quoting/quote/:id', 403],
+      ['GET', '/rest/V1/quoting/quote/7007', 'unknown', '/rest/V1/quoting/quote/:id', 401],
+      ['PUT', '/rest/V1/quoting/request/7007', null, '/rest/V1/quoting/request/:requestId', 405],
+      ['HEAD', '/health/live', null, '/health/live', 200],
+      ['GET', '/anna@example.com', null, 'unknown', 404],
+      ['GET', '/%', null, 'unknown', 400],
+    ]
+    for (const [method, path, token, route, status] of cases) {
+      const answer = await client.call(method, path, { token, headers: { 'user-agent': 'anna' } })
+      const { duration_ms, caller, ...rest } = await nextLine()
+      const { level, time, pid, hostname, ...line } = rest
+      const request_id = answer.headers['x-request-id']
+      assert.deepEqual(line, { method, route, status, request_id, msg: 'request' })
+      assert.ok(Number(duration_ms) >= 0 && level && time && pid && hostname, path)
+      assert.match(String(caller), token?.length === 43 ? /^integration:\d+$/ : /^null$/)
+    }
+  })
+
+  it('says when the client disconnected before the end of the response', async () => {
+    const token = await logging.tokenFor('PriceRequest::manage_requests')
+    await insertWideRows(logging.db, WIDEST_BYTES)
+    const list = await openList(client.port, token)
+    list.destroy()
+    const { aborted, status } = await nextLine()
+    assert.deepEqual({ aborted, status }, { aborted: true, status: 200 })
+  })
+
+  it('is off by default', async () => {
+    const { lines } = await logged('GET', '/health/live', {})
     assert.deepEqual(lines, [])
   })
 })

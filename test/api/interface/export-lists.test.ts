@@ -73,7 +73,7 @@ describe('exportQuotes', async () => {
     const { names, rows } = readCsv(answer)
     const disposition = /^attachment; filename="quotes-\d{4}-\d\d-\d\d\.csv"$/
     assert.match(String(answer.headers['content-disposition']), disposition)
-    assert.deepEqual(names, Object.keys(records[0]))
+    assert.deepEqual(names, Object.keys(inCells(records)[0]!))
     assert.equal(rows.length, 4 + texts.length)
     assert.deepEqual(rows, inCells(records))
   })
@@ -124,7 +124,8 @@ const textFields = words(`customer_firstname customer_lastname customer_phone me
   custom_field_1 custom_field_2 custom_field_3`)
 const columns = words(`request_id increment_id store_id customer_email customer_firstname customer_lastname
   customer_phone message product_id product_name product_sku custom_field_1 custom_field_2 custom_field_3
-  is_admin_notified is_customer_notified is_replied is_read created_at updated_at`)
+  is_admin_notified is_customer_notified is_replied is_read created_at updated_at company vat_id
+  billing_address shipping_address`)
 const ids: number[] = []
 
 describe('exportPriceRequests', async () => {
@@ -153,10 +154,10 @@ describe('exportPriceRequests', async () => {
 
   it('200: the record of each but its files, replies and IP address, every value in its type', async () => {
     const { names, rows } = readCsv(await api.get(path))
-    assert.deepEqual(names, columns)
     const records = await Promise.all(ids.map(readFields))
     const expected = records.map((record) => Object.fromEntries(columns.map((name) => [name, record[name]])))
     assert.deepEqual(rows, inCells(expected))
+    assert.deepEqual(names, Object.keys(inCells(expected)[0]!))
   })
 
   it('200: what begins like a formula has an apostrophe before it, in every field of text', async () => {

@@ -18,7 +18,8 @@ describe('readPriceRequest', () => {
     assert.deepEqual(answer.body, submitted.body)
     const fields = `request_id increment_id is_admin_notified is_customer_notified store_id
       customer_ip customer_email customer_firstname customer_lastname customer_phone message product
-      custom_field_1 custom_field_2 custom_field_3 created_at is_replied is_read files replies updated_at`
+      custom_field_1 custom_field_2 custom_field_3 created_at is_replied is_read files replies updated_at company
+      vat_id billing_address shipping_address`
     assert.deepEqual(Object.keys(answer.body as object), fields.split(/\s+/))
     assert.deepEqual(Object.keys(answer.body.product as object), ['product_id', 'name', 'sku'])
   })

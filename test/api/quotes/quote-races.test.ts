@@ -8,6 +8,7 @@ import { insertQuoteRequest } from '../../../src/quoting/quote-request/quote-req
 import { amount } from '../../../src/platform/money.ts'
 import { type Answer, ok, openApi } from '../../support/api.ts'
 import { openShop, quoting } from '../../support/shop.ts'
+import { companyDetails } from '../../../src/storefront/company-details.ts'
 
 // More calls at once than the service takes by default.
 const api = await openApi({ DATABASE_CONNECTIONS: '100' })
@@ -124,6 +125,7 @@ describe('a quote request', () => {
         customer_lastname: null,
         customer_is_guest: true,
         ...contents,
+        ...companyDetails({}),
         source: 'cart',
         store_id: 1,
         currency_code: 'USD',

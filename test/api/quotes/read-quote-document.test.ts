@@ -86,6 +86,51 @@ describe('readQuoteDocument', () => {
     assert.equal(file.info.Language, 'en')
   })
 
+  it('200: names the company with addresses, VAT id and purchase order number', async () => {
+    const billing_address = {
+      firstname: 'Anna',
+      lastname: 'Larsen',
+      company: 'Larsen KG',
+      street: ['Hafenweg 1', 'Haus 2'],
+    }
+    const id = await newQuote({
+      company: 'Larsen KG',
+      vat_id: 'DE123456789',
+      purchase_order_number: 'PO 7',
+      billing_address: {
+        ...billing_address,
+        postcode: '20457',
+        city: 'Hamburg',
+        region: 'Hamburg',
+        country_id: 'DE',
+      },
+      shipping_address: {
+        street: ['1 Main St'],
+        city: 'Austin',
+        region: 'TX',
+        postcode: '73301',
+        country_id: 'us',
+      },
+    })
+    const { text } = await documentOf(id)
+    const left = [
+      'Prepared for',
+      'Larsen KG',
+      'Anna Larsen',
+      'Hafenweg 1',
+      'Haus 2',
+      '20457 Hamburg',
+      'Germany',
+    ]
+    for (const line of [...left, 'VAT ID DE123456789', 'Purchase order PO 7'])
+      assert.ok(text.includes(line), line)
+    assert.equal(text.match(/Larsen KG|Anna Larsen/g)?.length, 2)
+    assert.match(text, /Ship to[^]*1 Main St[^]*Austin, TX 73301[^]*United States/)
+    const german = await documentOf(id, { DEFAULT_LOCALE: 'de' })
+    for (const word of ['Deutschland', 'USt-IdNr. DE123456789', 'Bestellnummer PO 7', 'Lieferadresse'])
+      assert.ok(german.text.includes(word), word)
+  })
+
   it('200: writes dates in the time zone of the store, with its name', async () => {
     const id = await newQuote({ expires_at: '2999-07-31 22:30:00' })
     await run(api.db, `update store set timezone = 'Europe/Berlin' where store_id = 1`)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { run } from '../../../src/platform/postgres/database.ts'
 import { type Answer, assertRefused, ok, openApi } from '../../support/api.ts'
-import { itRejectsWrongIds, openShop, quoting } from '../../support/shop.ts'
+import { itRejectsWrongIds, noCompany, openShop, quoting } from '../../support/shop.ts'
 
 const api = await openApi()
 const path = `${quoting}/requests`
@@ -131,6 +131,7 @@ describe('readQuoteRequest', () => {
       created_at,
       updated_at: created_at,
       version: 1,
+      ...noCompany,
       items,
     }
     assert.deepEqual(read, expected)

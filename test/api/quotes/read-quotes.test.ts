@@ -144,6 +144,11 @@ describe('readQuote', () => {
         { percent: 7, base: 93.33, amount: 6.53 },
         { percent: 19, base: 7599.6, amount: 1443.92 },
       ],
+      company: null,
+      vat_id: null,
+      purchase_order_number: null,
+      billing_address: null,
+      shipping_address: null,
     }
     assert.deepEqual(read, expected)
     assert.deepEqual(Object.keys(read), Object.keys(expected))

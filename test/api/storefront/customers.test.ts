@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { assertRefused, assertReplay, atOnce, listReader, ok, openApi } from '../../support/api.ts'
-import { itRejectsWrongIds, openShop } from '../../support/shop.ts'
+import { itRejectsWrongIds, noCompany, openShop } from '../../support/shop.ts'
 
 const path = '/rest/V1/customers'
 const api = await openApi()
@@ -85,8 +85,9 @@ describe('createCustomer', () => {
     const { id, created_at, updated_at, ...record } = answer.body
     assert.match(created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     assert.equal(updated_at, created_at)
-    assert.deepEqual(record, { ...anna, store_id: 1, addresses: [] })
-    const fields = 'id email firstname lastname store_id created_at updated_at addresses'
+    assert.deepEqual(record, { ...anna, store_id: 1, addresses: [], ...noCompany })
+    const fields =
+      'id email firstname lastname store_id created_at updated_at addresses company vat_id billing_address shipping_address'
     assert.deepEqual(Object.keys(answer.body as object), fields.split(' '))
     assert.equal((await api.get(`${path}/${id}`)).text, answer.text)
   })

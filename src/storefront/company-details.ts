@@ -1,0 +1,145 @@
+// The company behind a customer or a record: its name, VAT id, billing and shipping address.
+import { Type, type Static } from 'typebox'
+import { closed, Line, Nullable, NullableText, Text } from '../platform/wire-schema.ts'
+
+const line = Type.Optional(Nullable(Text({ maxLength: 255 })))
+
+const fields = {
+  firstname: line,
+  lastname: line,
+  company: line,
+  street: Type.Optional(Type.Array(Text({ maxLength: 255 }), { maxItems: 10 })),
+  city: line,
+  region: line,
+  postcode: line,
+  country_id: line,
+  telephone: line,
+  vat_id: line,
+}
+
+const addressExample = {
+  firstname: 'Anna',
+  lastname: 'Larsen',
+  company: 'Larsen & Co',
+  street: ['Hafenweg 1'],
+  city: 'Hamburg',
+  region: null,
+  postcode: '20457',
+  country_id: 'DE',
+  telephone: '+49 40 123456',
+  vat_id: 'DE123456789',
+}
+
+/** An address in a body that rejects unknown fields; those that only addresses of Magento have are ignored. */
+export const ClosedAddressIn = Type.Object(
+  fields,
+  closed([
+    ...[
+      'id',
+      'customer_id',
+      'customer_address_id',
+      'email',
+      'region_id',
+      'region_code',
+      'prefix',
+      'middlename',
+    ],
+    ...['suffix', 'fax', 'same_as_billing', 'save_in_address_book', 'default_billing', 'default_shipping'],
+    ...['custom_attributes', 'extension_attributes'],
+  ]),
+)
+
+/** An address in a body that ignores unknown fields. */
+export const AddressIn = Type.Object(fields)
+
+export type AddressIn = Static<typeof AddressIn>
+
+/** The optional fields of such a body. */
+export const companyFieldsIn = {
+  company: Type.Optional(Line("Default: the customer's")),
+  vat_id: Type.Optional(Line("Default: the customer's, unless another company is named")),
+  billing_address: Type.Optional(AddressIn),
+  shipping_address: Type.Optional(AddressIn),
+}
+
+export const Address = Type.Object(
+  {
+    firstname: NullableText,
+    lastname: NullableText,
+    company: NullableText,
+    street: Type.Array(Type.String()),
+    city: NullableText,
+    region: NullableText,
+    postcode: NullableText,
+    country_id: NullableText,
+    telephone: NullableText,
+    vat_id: NullableText,
+  },
+  { $id: 'Address', examples: [addressExample] },
+)
+
+export type Address = Static<typeof Address>
+
+const AddressOrNull = Type.Unsafe<Address | null>(Type.Union([Type.Ref('Address'), Type.Null()]))
+
+export const companyFields = {
+  company: NullableText,
+  vat_id: NullableText,
+  billing_address: AddressOrNull,
+  shipping_address: AddressOrNull,
+}
+
+export const companyExample = {
+  company: 'Larsen & Co',
+  vat_id: 'DE123456789',
+  billing_address: addressExample,
+  shipping_address: null,
+}
+
+export type CompanyDetails = {
+  company: string | null
+  vat_id: string | null
+  billing_address: Address | null
+  shipping_address: Address | null
+}
+
+/** Undefined for what was not sent, null for what is to have no value. */
+export type CompanyDetailsIn = {
+  company?: string | null
+  vat_id?: string | null
+  billing_address?: AddressIn | null
+  shipping_address?: AddressIn | null
+}
+
+/** Returns what was sent, completed by `defaults`. A VAT id belongs to its company: another company does not get it. */
+export function companyDetails(sent: CompanyDetailsIn, defaults?: CompanyDetails): CompanyDetails {
+  const { company = defaults?.company ?? null } = sent
+  const { vat_id = company === (defaults?.company ?? null) ? (defaults?.vat_id ?? null) : null } = sent
+  const { billing_address = defaults?.billing_address ?? null } = sent
+  const { shipping_address = defaults?.shipping_address ?? null } = sent
+  return {
+    company,
+    vat_id,
+    billing_address: completeAddress(billing_address),
+    shipping_address: completeAddress(shipping_address),
+  }
+}
+
+/** Returns the address with all of its fields and no others, or null if it has no value. */
+function completeAddress(sent: AddressIn | null): Address | null {
+  const { firstname = null, lastname = null, company = null, street = [], city = null } = sent ?? {}
+  const { region = null, postcode = null, country_id = null, telephone = null, vat_id = null } = sent ?? {}
+  const address = {
+    firstname,
+    lastname,
+    company,
+    street,
+    city,
+    region,
+    postcode,
+    country_id,
+    telephone,
+    vat_id,
+  }
+  return Object.values(address).every((value) => !value?.length) ? null : address
+}
