@@ -7,6 +7,7 @@ import { version } from '../platform/version.ts'
 import { addAccessCommands } from './access-commands.ts'
 import { addBackupCommands } from './backup-commands.ts'
 import { useDatabase, type WithDatabase } from './connection.ts'
+import { addImportCommands } from './import-commands.ts'
 import { addJobCommands } from './job-commands.ts'
 import { addDemoCommand } from './demo-command.ts'
 import { addPsqlCommand } from './psql-command.ts'
@@ -88,6 +89,7 @@ function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
   addAccessCommands(program, withDatabase)
   addStoreCommands(program, withDatabase)
   addWebhookCommands(program, withDatabase, () => readConfig(environment))
+  addImportCommands(program, withDatabase)
   addJobCommands(program, withDatabase, () => readConfig(environment))
   addBackupCommands(program, withDatabase, () => readConfig(environment))
   addPsqlCommand(program, withDatabase)
