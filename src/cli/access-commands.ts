@@ -31,7 +31,10 @@ function addTokenCommands(token: Command, withDatabase: WithDatabase, terminal: 
     .description('create an integration and print its token, which is shown only once')
     .argument('<name>', 'name of the program that will use the token')
     .requiredOption('--role <role>', 'name of the role that grants its permissions')
-    .option('--expires <time>', 'expiration time of the token in UTC; by default it is valid until revoked')
+    .option(
+      '--expires <time>',
+      'when the token expires, such as 2027-01-31T00:00:00Z; by default it does not',
+    )
     .addHelpText(
       'after',
       '\nExample:\n  $ quotewright token create CRM --role Shop --expires "2027-01-31 00:00:00"',
@@ -81,8 +84,7 @@ function addRotateCommand(token: Command, withDatabase: WithDatabase, terminal: 
     )
     .addHelpText('after', '\nExample:\n  $ quotewright token rotate CRM --grace-hours 48')
     .action(async (name: string, { graceHours, expires }: { graceHours: string; expires?: string }) => {
-      const hours = /^\d+$/.test(graceHours) ? Number(graceHours) : graceHours
-      const input = checkInput(RotationIn, { grace_hours: hours, expires_at: expires })
+      const input = checkInput(RotationIn, { grace_hours: graceHours, expires_at: expires })
       const made = await withDatabase((db) =>
         db.transaction(async (tx) => {
           const id = found(await findIntegrationId(tx, name), 'name', name)
