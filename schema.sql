@@ -467,6 +467,7 @@ create table store (
   name text not null,
   currency_code text not null,
   timezone text default 'UTC'::text not null,
+  locale text,
   constraint store_code_key UNIQUE (code),
   constraint store_pkey PRIMARY KEY (store_id)
 );

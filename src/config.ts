@@ -184,18 +184,19 @@ export const options = {
     parse: text,
   }),
   SELLER_LOGO: optional({
-    description: "Path of the seller's logo for documents, a PNG or JPEG of at most 2 MiB; read at startup.",
+    description:
+      "Path of the seller's logo in mails and documents, a PNG or JPEG of at most 2 MiB; read at startup.",
     parse: pictureOption,
   }),
   SELLER_COLOR: option({
     default: '#1f4e79',
-    description: "The seller's color in documents, such as `#1f4e79`.",
+    description: "The seller's color in mails and documents, such as `#1f4e79`.",
     parse: matching(/^#[0-9a-f]{6}$/i, 'must be a color such as #1f4e79'),
   }),
   DEFAULT_LOCALE: option({
     default: 'en',
     description:
-      'Language of mails and documents and format of their numbers and dates, such as `en`, `de` or `pt-BR`.',
+      'Language of mails and documents and format of their numbers and dates, such as `en`, `de` or `pt-BR`, for stores without a `locale`.',
     parse: languageOption,
   }),
   MAIL_TEMPLATES_DIR: optional({

@@ -7,7 +7,7 @@ import { findIntegrationId, integrationList } from '../access/integration-reposi
 import { changeRole, createRole, deleteRole } from '../access/role-actions.ts'
 import { findRoleForShare, findRoleId, roleList } from '../access/role-repository.ts'
 import { found } from '../platform/errors.ts'
-import { checkInput } from './command-input.ts'
+import { checkInput, expiryTime } from './command-input.ts'
 import type { WithDatabase } from './connection.ts'
 import { printList } from './record-table.ts'
 import { print, say, type Terminal } from './terminal.ts'
@@ -33,14 +33,12 @@ function addTokenCommands(token: Command, withDatabase: WithDatabase, terminal: 
     .requiredOption('--role <role>', 'name of the role that grants its permissions')
     .option(
       '--expires <time>',
-      'when the token expires, such as 2027-01-31T00:00:00Z; by default it does not',
+      'date or time in UTC at which the token expires; by default it is valid until revoked',
     )
-    .addHelpText(
-      'after',
-      '\nExample:\n  $ quotewright token create CRM --role Shop --expires "2027-01-31 00:00:00"',
-    )
+    .addHelpText('after', '\nExample:\n  $ quotewright token create CRM --role Shop --expires 2027-01-31')
     .action(async (name: string, { role, expires }: { role: string; expires?: string }) => {
-      const { integration } = checkInput(IntegrationIn, { integration: { name, role, expires_at: expires } })
+      const input = { name, role, expires_at: expiryTime(expires) }
+      const { integration } = checkInput(IntegrationIn, { integration: input })
       const made = await withDatabase((db) =>
         db.transaction((tx) => createIntegration(tx, operator, integration)),
       )
@@ -80,11 +78,11 @@ function addRotateCommand(token: Command, withDatabase: WithDatabase, terminal: 
     .option('--grace-hours <hours>', 'hours for which the previous token stays valid, 0 for none', '24')
     .option(
       '--expires <time>',
-      'expiration time of the new token in UTC; by default that of the previous one',
+      'date or time in UTC at which the new token expires; by default that of the previous one',
     )
     .addHelpText('after', '\nExample:\n  $ quotewright token rotate CRM --grace-hours 48')
     .action(async (name: string, { graceHours, expires }: { graceHours: string; expires?: string }) => {
-      const input = checkInput(RotationIn, { grace_hours: graceHours, expires_at: expires })
+      const input = checkInput(RotationIn, { grace_hours: graceHours, expires_at: expiryTime(expires) })
       const made = await withDatabase((db) =>
         db.transaction(async (tx) => {
           const id = found(await findIntegrationId(tx, name), 'name', name)

@@ -1,5 +1,5 @@
 // Defines the command line and its exit statuses.
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { Command, CommanderError, Help, InvalidArgumentError, Option } from 'commander'
 import { options, printableConfig, readConfig } from '../config.ts'
 import { AppError, StartupError } from '../platform/errors.ts'
 import { migrate } from '../platform/postgres/migrations.ts'
@@ -10,8 +10,11 @@ import { useDatabase, type WithDatabase } from './connection.ts'
 import { addImportCommands } from './import-commands.ts'
 import { addJobCommands } from './job-commands.ts'
 import { addDemoCommand } from './demo-command.ts'
+import { addPsqlCommand } from './psql-command.ts'
 import { printTable } from './record-table.ts'
+import { addStoreCommands } from './store-commands.ts'
 import { errorText, print } from './terminal.ts'
+import { addWebhookCommands } from './webhook-commands.ts'
 
 type ServeOptions = { host?: string; port?: string; dataDir?: string; demo?: boolean; work: boolean }
 
@@ -40,6 +43,8 @@ function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
     .description('Price requests and quotes for a storefront.')
     .version(version)
     .exitOverride()
+    .enablePositionalOptions()
+    .configureHelp({ optionDescription })
     .showHelpAfterError('(add --help for usage)')
     .addHelpText(
       'after',
@@ -82,10 +87,18 @@ function buildProgram(args: string[], environment: NodeJS.ProcessEnv): Command {
   addRoutesCommand(program)
   addDemoCommand(program, environment)
   addAccessCommands(program, withDatabase)
+  addStoreCommands(program, withDatabase)
+  addWebhookCommands(program, withDatabase, () => readConfig(environment))
   addImportCommands(program, withDatabase)
   addJobCommands(program, withDatabase, () => readConfig(environment))
   addBackupCommands(program, withDatabase, () => readConfig(environment))
+  addPsqlCommand(program, withDatabase)
   return program
+}
+
+function optionDescription(this: Help, option: Option): string {
+  const description = Help.prototype.optionDescription.call(this, option)
+  return option.mandatory ? `${description} (required)` : description
 }
 
 function addServeCommand(program: Command, environment: NodeJS.ProcessEnv): void {

@@ -1,14 +1,26 @@
 // Validates the input of commands with the schemas of the REST interface.
 import type { ErrorObject } from 'ajv'
-import type { Static, TSchema } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 import { openValidator, validationError } from '../http/pipeline/input-validator.ts'
-import { readBody, type InputSchema } from '../http/pipeline/request-input.ts'
+import { readBody } from '../http/pipeline/request-input.ts'
+import { Identifier } from '../platform/wire-schema.ts'
 
 /** Throws an AppError that names every invalid field. */
 export function checkInput<S extends TSchema>(schema: S, input: unknown): Static<S> {
   const isValid = openValidator().compile(schema)
   // Drops undefined values, as JSON does.
-  const body = readBody(schema as InputSchema, JSON.parse(JSON.stringify(input)))
+  const body = readBody(schema, JSON.parse(JSON.stringify(input)))
   if (!isValid(body)) throw validationError(isValid.errors as ErrorObject[])
   return body as Static<S>
+}
+
+const IdIn = Type.Object({ id: Identifier('') })
+
+export function checkId(text: string): number {
+  return checkInput(IdIn, { id: /^[1-9]\d*$/.test(text) ? Number(text) : text }).id
+}
+
+/** A date stands for its first second. */
+export function expiryTime(text: string | undefined): string | undefined {
+  return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) ? `${text} 00:00:00` : text
 }

@@ -20,9 +20,10 @@ import type { Logger } from './log.ts'
 
 const COMMAND_CONNECTIONS = 2
 
-type CommandDatabase = Pick<ServiceDatabase, 'db' | 'close'>
+type CommandDatabase = Pick<ServiceDatabase, 'db' | 'close'> & { connection: pg.ClientConfig }
 
-export type WithDatabase = <T>(work: (db: Database) => Promise<T>) => Promise<T>
+/** Passes the open database, and how to connect to it. */
+export type WithDatabase = <T>(work: (db: Database, connection: pg.ClientConfig) => Promise<T>) => Promise<T>
 
 export type ServiceDatabase = {
   db: Database
@@ -105,12 +106,12 @@ function directAddress(url: string, directUrl: string | undefined): ServerAddres
 export async function useDatabase<T>(
   config: Config,
   command: string,
-  work: (db: Database) => Promise<T>,
+  work: (db: Database, connection: pg.ClientConfig) => Promise<T>,
   connections = COMMAND_CONNECTIONS,
 ): Promise<T> {
-  const { db, close } = await openCommandDatabase(config, command, connections)
+  const { db, connection, close } = await openCommandDatabase(config, command, connections)
   try {
-    return await work(db)
+    return await work(db, connection)
   } finally {
     await close()
   }
@@ -143,7 +144,7 @@ async function openCommandDatabase(
   }
   try {
     if (!managesSchema(command)) await migrate(db)
-    return { db, close }
+    return { db, connection: server.connection, close }
   } catch (error) {
     await close()
     throw error
@@ -186,7 +187,7 @@ async function openShared(
         )
     },
   )
-  return { db, close: () => db.close() }
+  return { db, connection, close: () => db.close() }
 }
 
 async function closeOnFailure(close: () => Promise<void>, check: () => Promise<void>): Promise<void> {

@@ -2,26 +2,35 @@
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
 import { openFiles } from '../file-storage.ts'
-import { listJobs, retryJobs } from '../jobs/job-repository.ts'
+import { listFailedJobs, listJobs, retryJobs } from '../jobs/job-repository.ts'
+import { StartupError } from '../platform/errors.ts'
 import { removeFiles, removeFilesAfterBackup } from '../platform/files/file-removal.ts'
 import { eraseCustomer } from '../quoting/erasure/erase-actions.ts'
 import type { WithDatabase } from './connection.ts'
-import { print, say } from './terminal.ts'
+import { printRecords } from './record-table.ts'
+import { print, say, type Terminal } from './terminal.ts'
 
-export function addJobCommands(program: Command, withDatabase: WithDatabase, config: () => Config): void {
+export function addJobCommands(
+  program: Command,
+  withDatabase: WithDatabase,
+  config: () => Config,
+  terminal: Terminal = process,
+): void {
   const jobs = program
     .command('jobs')
     .description('list and retry queued jobs')
     .addHelpText('after', '\nExamples:\n  $ quotewright jobs list --failed\n  $ quotewright jobs retry --all')
   jobs
     .command('list')
-    .description('list the waiting jobs, one JSON object per line')
+    .description('list the waiting jobs')
     .option('--failed', 'list the permanently failed jobs instead')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ quotewright jobs list --failed')
-    .action((options: { failed?: boolean }) =>
+    .action(({ failed, json }: { failed?: boolean; json?: boolean }) =>
       withDatabase(async (db) => {
-        for (const job of await listJobs(db, { failed: options.failed === true }))
-          print(process, JSON.stringify(job))
+        const found = await listJobs(db, { failed: failed === true })
+        const records = found.map((job) => JSON.stringify(job))
+        printRecords(terminal, records, { json })
       }),
     )
   jobs
@@ -34,7 +43,11 @@ export function addJobCommands(program: Command, withDatabase: WithDatabase, con
       if (ids.length > 0 === (options.all === true))
         command.error('error: name the jobs to retry, or add --all')
       return withDatabase(async (db) => {
-        print(process, `${await retryJobs(db, options.all ? 'all' : ids)} jobs will be retried.`)
+        const failed = await listFailedJobs(db, ids)
+        const unknown = ids.filter((id) => !failed.includes(id))
+        if (unknown.length > 0)
+          throw new StartupError(`There is no failed job ${unknown.join(', ')}: nothing was retried.`)
+        print(terminal, `${await retryJobs(db, options.all ? 'all' : ids)} jobs will be retried.`)
       })
     })
   program

@@ -3,21 +3,35 @@ import { many, type Database } from '../platform/postgres/database.ts'
 import { listSql, type ListQuery, type ListSource } from '../platform/lists/list-query.ts'
 import { print, type Terminal } from './terminal.ts'
 
-type Row = Record<string, string | number | string[] | null>
+/** Longer texts, such as errors, are cut off. */
+const CELL_CHARACTERS_MAX = 80
+
+export type Row = Record<string, string | number | boolean | string[] | null>
 
 /** Prints all records, ascending by id. */
 export async function printList(
   terminal: Terminal,
   db: Database,
   source: ListSource,
-  { json }: { json?: boolean },
+  options: { json?: boolean },
 ): Promise<void> {
-  const records = (await many<{ json: string }>(db, listSql(source, everything).rows)).map(({ json }) => json)
+  const rows = await many<{ json: string }>(db, listSql(source, everything).rows)
+  const records = rows.map(({ json }) => json)
+  printRecords(terminal, records, options)
+}
+
+/** Prints records that are given as JSON; `toRow` selects what the table shows. */
+export function printRecords(
+  terminal: Terminal,
+  records: string[],
+  { json }: { json?: boolean },
+  toRow: (record: Row) => Row = (record) => record,
+): void {
   if (json) print(terminal, `[${records.join(',\n')}]`)
   else
     printTable(
       terminal,
-      records.map((record) => JSON.parse(record) as Row),
+      records.map((record) => toRow(JSON.parse(record) as Row)),
     )
 }
 
@@ -42,5 +56,7 @@ export function printTable(terminal: Terminal, rows: Row[]): void {
 
 function cell(value: Row[string] | undefined): string {
   if (value === null || value === undefined) return '-'
-  return Array.isArray(value) ? value.join(', ') || '-' : String(value)
+  if (Array.isArray(value)) return value.join(', ') || '-'
+  const text = String(value).replace(/\s+/g, ' ')
+  return text.length > CELL_CHARACTERS_MAX ? `${text.slice(0, CELL_CHARACTERS_MAX - 1)}…` : text
 }

@@ -73,6 +73,15 @@ export async function listJobs(db: Queryable, { failed }: { failed: boolean }): 
   )
 }
 
+/** Returns which of the ids are those of jobs that failed permanently. */
+export async function listFailedJobs(db: Queryable, jobIds: string[]): Promise<string[]> {
+  return scalars(
+    db,
+    'select id::text from graphile_worker.jobs where attempts >= max_attempts and id::text = any($1)',
+    [jobIds],
+  )
+}
+
 /** Queues failed jobs again, with all their attempts. Returns their number. */
 export async function retryJobs(db: Database, jobIds: string[] | 'all'): Promise<number> {
   return run(

@@ -5,6 +5,7 @@ import type { MailContext } from '../mail/mail-composition.ts'
 import { openMailTemplates } from '../mail/mail-templates.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { openMailer, type Mailer } from '../platform/mail/mailer.ts'
+import { readPicture } from '../platform/picture.ts'
 import { findOrMakeKey } from '../platform/postgres/secret-repository.ts'
 
 export type MailServices = MailContext & {
@@ -29,6 +30,8 @@ export async function openMailServices(config: Config, db: Database): Promise<Ma
     templates,
     seller: { address: config.SELLER_EMAIL, name: config.SELLER_NAME ?? null },
     language: config.DEFAULT_LOCALE,
+    color: config.SELLER_COLOR,
+    logo: config.SELLER_LOGO === undefined ? undefined : readPicture(config.SELLER_LOGO),
     installation,
     // The name under which the key is stored. With another one, links in mails already sent would stop working.
     quoteKey: await findOrMakeKey(db, 'quote word'),

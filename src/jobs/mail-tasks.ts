@@ -2,7 +2,6 @@
 import { findRecordedEvent, hasLaterStatus } from '../events/event-repository.ts'
 import { findSwitchedOffWebhook } from '../events/webhook-repository.ts'
 import { composeMail, quoteUrl } from '../mail/mail-composition.ts'
-import type { MailStore } from '../mail/mail-templates.ts'
 import { mails, type MailName, type MailVariables } from '../mail/mail-variables.ts'
 import { isErased } from '../platform/mail/mail-address.ts'
 import { MailError } from '../platform/mail/mail-error.ts'
@@ -13,8 +12,8 @@ import { quoteDocument } from '../quoting/document/quote-document.ts'
 import { findQuote } from '../quoting/quote/quote-record-repository.ts'
 import { isProposalMailed, updateProposalMailed } from '../quoting/quote/quote-reminder-repository.ts'
 import type { QuoteRecord } from '../quoting/quote/quote-schemas.ts'
-import { withEffectiveTerms } from '../quoting/pricing/quote-terms.ts'
-import { findStore, findStoreById } from '../storefront/store-repository.ts'
+import { listedTaxRates, withEffectiveTerms } from '../quoting/pricing/quote-terms.ts'
+import { findStore, findStoreById, type Store } from '../storefront/store-repository.ts'
 import { isSendingProposal, type QueuedMail } from './job-repository.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { PermanentJobError, type JobContext } from './job-context.ts'
@@ -133,6 +132,7 @@ async function quoteContents(
   const variables = {
     ...record,
     items: (record as QuoteRecord).items.map(withEffectiveTerms),
+    tax_rates: listedTaxRates(record),
     quote_url: template === undefined ? null : quoteUrl(template, quoteKey, record_id),
   }
   if (mail !== 'quote_proposed') return { variables }
@@ -147,7 +147,7 @@ async function webhookContents({ db }: JobContext, { record_id }: MailJob): Prom
   return webhook && { store_id: null, variables: webhook }
 }
 
-async function storeOf({ db }: JobContext, storeId: number | null): Promise<MailStore> {
+async function storeOf({ db }: JobContext, storeId: number | null): Promise<Store> {
   const store = storeId === null ? await findStore(db, 'default') : await findStoreById(db, storeId)
   if (!store) throw new Error(`store ${storeId} does not exist`)
   return store

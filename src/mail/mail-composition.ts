@@ -3,18 +3,31 @@ import { createHmac } from 'node:crypto'
 import { isReachable, type Correspondent } from '../platform/mail/mail-address.ts'
 import { MailError } from '../platform/mail/mail-error.ts'
 import type { MailAttachment, MailMessage } from '../platform/mail/mail-message.ts'
+import type { Store } from '../storefront/store-repository.ts'
+import { displayedSides, pictureType } from '../platform/picture.ts'
 import { fillUrlTemplate } from '../platform/url-template.ts'
 import { renderMail, type MailStore, type MailTemplates } from './mail-templates.ts'
 import { mails, type MailName, type MailVariables } from './mail-variables.ts'
 import { fullName } from './mail-view.ts'
 
 /** Common to all mails of the service. */
-export type MailContext = { templates: MailTemplates; seller: Correspondent; language: string }
+export type MailContext = {
+  templates: MailTemplates
+  seller: Correspondent
+  /** Of stores without one of their own. */
+  language: string
+  color: string
+  logo?: Buffer
+}
+
+/** The Content-ID of the logo. */
+const LOGO_ID = 'logo@quotewright'
+const LOGO_SIDES_MAX = [200, 56] as const
 
 export type MailInput<Name extends MailName> = {
   /** See MailMessage. */
   key: string
-  store: MailStore
+  store: MailStore & Pick<Store, 'locale'>
   variables: MailVariables<Name>
   attachments?: MailAttachment[]
 }
@@ -24,15 +37,27 @@ export type MailInput<Name extends MailName> = {
  * if a mail is for a customer without a usable address.
  */
 export function composeMail<Name extends MailName>(
-  { templates, seller, language }: MailContext,
+  { templates, seller, language, color, logo }: MailContext,
   name: Name,
-  { key, store, variables, attachments }: MailInput<Name>,
+  { key, store, variables, attachments: given = [] }: MailInput<Name>,
 ): MailMessage {
   const customer = 'customer_email' in mails[name].variables ? customerOf({ ...variables }) : undefined
-  const rendered = renderMail(templates, name, { store, language, seller, variables })
+  const design = {
+    color,
+    logo: logo && { src: `cid:${LOGO_ID}`, ...displayedSides(logo, ...LOGO_SIDES_MAX) },
+  }
+  const context = { store, language: store.locale ?? language, seller, design, variables }
+  const rendered = renderMail(templates, name, context)
+  const isShown = logo && rendered.html.includes(`cid:${LOGO_ID}`)
+  const attachments = [...(isShown ? [logoAttachment(logo)] : []), ...given]
   if (mails[name].to === 'seller') return { key, to: seller, reply_to: customer, ...rendered, attachments }
   if (!customer) throw new MailError('permanent', 'The customer has no usable e-mail address.')
   return { key, to: customer, reply_to: seller, ...rendered, attachments }
+}
+
+function logoAttachment(content: Buffer): MailAttachment {
+  const type = pictureType(content)
+  return { filename: `logo.${type}`, content, content_type: `image/${type}`, content_id: LOGO_ID }
 }
 
 // The seller is notified even if the customer cannot be replied to.

@@ -10,6 +10,7 @@ const examples: Record<VariableKind, string | number | Address> = {
   integer: 42,
   quantity: '2.5',
   percent: '19',
+  share: '19',
   money: '1234.5',
   'money?': '0.1250',
   sum: '120',

@@ -1,5 +1,7 @@
 // Renders mails from templates: the built-in ones, each replaceable by a file of the operator.
 import type { Correspondent } from '../platform/mail/mail-address.ts'
+import { documentLabels } from '../quoting/document/labels.ts'
+import type { Store } from '../storefront/store-repository.ts'
 import { StartupError } from '../platform/errors.ts'
 import { textLine } from '../platform/text.ts'
 import { exampleOf } from './mail-example.ts'
@@ -13,9 +15,17 @@ import {
 import { mails, type MailName, type MailVariables } from './mail-variables.ts'
 import { viewOf, type View } from './mail-view.ts'
 
-export type MailStore = { code: string; name: string; timezone: string; currency_code: string }
+export type MailStore = Pick<Store, 'code' | 'name' | 'timezone' | 'currency_code'>
 
-export type RenderContext = { store: MailStore; language: string; seller: Correspondent }
+/** How mails look: the seller's color, and the address and displayed sides of the logo. */
+type MailDesign = { color: string; logo?: { src: string; width: number; height: number } }
+
+export type RenderContext = {
+  store: MailStore
+  language: string
+  seller: Correspondent
+  design: MailDesign
+}
 
 export type RenderedMail = { subject: string; text: string; html: string }
 
@@ -112,22 +122,44 @@ function layoutView(context: RenderContext, subject: string, html: string): obje
   return { ...commonView(context), subject, content: new Html(html) }
 }
 
-function commonView({ store, language, seller }: RenderContext): View {
+function commonView({ store, language, seller, design }: RenderContext): View {
+  const { color, logo } = design
   return {
     language,
     store_name: store.name,
     seller_name: seller.name || store.name,
     seller_email: seller.address,
+    seller_color: color,
+    seller_text_color: isDark(color) ? '#ffffff' : '#222222',
+    seller_logo: logo ? { src: logo.src, width: String(logo.width), height: String(logo.height) } : null,
+    words: wordsOf(language),
   }
 }
 
-const exampleStore = { code: 'default', name: 'Example', timezone: 'Europe/Berlin', currency_code: 'EUR' }
+function wordsOf(language: string): View {
+  const words = Object.entries(documentLabels(language)).filter(([, word]) => typeof word === 'string')
+  return Object.fromEntries(words) as View
+}
+
+// By the luminance that people perceive.
+function isDark(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16))
+  return 0.299 * red + 0.587 * green + 0.114 * blue < 150
+}
+
+const exampleStore = {
+  code: 'default',
+  name: 'Example',
+  timezone: 'Europe/Berlin',
+  currency_code: 'EUR',
+}
+const exampleDesign = { color: '#1f4e79', logo: { src: 'cid:logo', width: 200, height: 56 } }
 const exampleSeller = { address: 'seller@example.com', name: 'Seller' }
 
 // Throws an Error that starts with `file:line:`.
 function checkedTemplate({ file, language, part, text }: TemplateFile): LocalizedTemplate {
   const template = compileTemplate(file, text, part.endsWith('.html') ? 'html' : 'text')
-  const context = { store: exampleStore, language, seller: exampleSeller }
+  const context = { store: exampleStore, language, seller: exampleSeller, design: exampleDesign }
   if (part === 'layout.html') {
     const content = '<p>content</p>'
     if (!template.render(layoutView(context, 'Subject', content)).includes(content))

@@ -11,6 +11,8 @@ type ValueOfKind = {
   integer: number
   quantity: Decimal
   percent: Decimal
+  /** A percentage with its sign. */
+  share: Decimal
   money: Decimal
   'money?': Decimal | null
   sum: Decimal
@@ -97,8 +99,8 @@ const quote = {
   shipping_amount: 'sum',
   shipping_description: 'line?',
   tax_amount: 'sum',
-  /** Empty in old events. */
-  tax_rates: [{ percent: 'percent', base: 'money', amount: 'money' }],
+  /** Empty in old events, and if there are too many to list. */
+  tax_rates: [{ percent: 'share', base: 'money', amount: 'money' }],
   grand_total: 'money',
   expires_at: 'time?',
   /** The comment of the transition that caused the mail. */

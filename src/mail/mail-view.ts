@@ -1,7 +1,8 @@
 // The variables of a mail as its templates see them: times, amounts and quantities formatted in the template's language.
-import { moneyText, numberText, timeText, type Decimal } from '../platform/localized-values.ts'
+import { moneyText, numberText, percentText, timeText, type Decimal } from '../platform/localized-values.ts'
 import { addressLines } from '../storefront/address-lines.ts'
 import type { Address } from '../storefront/company-details.ts'
+import { documentLabels } from '../quoting/document/labels.ts'
 import { textLine } from '../platform/text.ts'
 import { isList, type VariableKind, type VariableShape } from './mail-variables.ts'
 
@@ -23,11 +24,14 @@ export function viewOf(shape: VariableShape, values: Record<string, unknown>, st
     const value = values[name]
     if (typeof kind === 'string') view[name] = formatted(kind, value, format)
     else if (isList(kind))
-      view[name] = ((value ?? []) as Record<string, unknown>[])
+      view[name] = (value as Record<string, unknown>[])
         .slice(0, ITEMS_MAX)
         .map((item) => viewOf(kind[0], item, format))
     else view[name] = viewOf(kind, value as Record<string, unknown>, format)
   }
+  if ('tax_rates' in shape)
+    for (const rate of view.tax_rates as Record<string, string>[])
+      rate.label = documentLabels(format.language).tax_rate(rate.percent ?? '', rate.base ?? '')
   if ('customer_email' in shape) view.customer_name = fullName(values)
   if ('items' in shape) {
     const more = (values.items as unknown[]).length - ITEMS_MAX
@@ -58,6 +62,8 @@ function formatted(kind: VariableKind, value: unknown, format: Format): string |
     case 'quantity':
     case 'percent':
       return numberText(value as Decimal, format.language)
+    case 'share':
+      return percentText(value as Decimal, format.language)
     case 'money':
     case 'money?':
       return moneyText(value as Decimal, format)

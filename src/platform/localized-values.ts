@@ -50,17 +50,26 @@ function formatted(value: Decimal, language: string, options: Intl.NumberFormatO
 
 type Locale = { language: string; timezone: string }
 
-/** Formats a UTC timestamp in the locale, with the name of its time zone. */
+/** Formats a UTC timestamp in the locale, with the short name of its time zone. */
 export function timeText(utc: string, { language, timezone }: Locale): string {
-  return new Intl.DateTimeFormat(language, {
+  const moment = momentOf(utc)
+  const options: Intl.DateTimeFormatOptions = {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     timeZone: timezone,
-    timeZoneName: 'long',
-  }).format(momentOf(utc))
+    timeZoneName: 'short',
+  }
+  const parts = new Intl.DateTimeFormat(language, options).formatToParts(moment)
+  const zone = parts.find(({ type }) => type === 'timeZoneName')
+  // American English has only "GMT+1" for European zones, British English has names.
+  if (zone?.value.startsWith('GMT') && new Intl.Locale(language).language === 'en') {
+    const british = new Intl.DateTimeFormat('en-GB', options).formatToParts(moment)
+    zone.value = british.find(({ type }) => type === 'timeZoneName')?.value ?? zone.value
+  }
+  return parts.map(({ value }) => value).join('')
 }
 
 /** Formats the local date of a UTC timestamp. */

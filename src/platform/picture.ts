@@ -27,7 +27,7 @@ export function readPicture(path: string): Buffer {
 function checkedPicture(path: string): Buffer {
   const content = readContent(path)
   if (content.subarray(0, 8).toString('hex') === PNG_SIGNATURE) return opaquePng(content, path)
-  if (isJpeg(content)) return content
+  if (frameOf(content) !== undefined) return content
   throw new Error(`must be a PNG or JPEG file, but "${path}" is none`)
 }
 
@@ -58,16 +58,31 @@ function opaquePng(content: Buffer, path: string): Buffer {
   }
 }
 
-const sidesOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
+const sidesOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)] as const
 
-/** Looks for the segment with the dimensions. */
-function isJpeg(content: Buffer): boolean {
-  if (content.subarray(0, 2).toString('hex') !== 'ffd8') return false
+/** The type of a checked picture. */
+export const pictureType = (picture: Buffer) => (picture[0] === 0xff ? 'jpeg' : 'png')
+
+/** Returns the sides of a checked picture in whole pixels, reduced so that it fits in. */
+export function displayedSides(picture: Buffer, widthMax: number, heightMax: number) {
+  const [width, height] = pictureType(picture) === 'png' ? sidesOf(picture) : sidesOfJpeg(picture)
+  const scale = Math.min(1, widthMax / width, heightMax / height)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
+function sidesOfJpeg(jpeg: Buffer): readonly [number, number] {
+  const at = frameOf(jpeg) ?? 0
+  return [jpeg.readUInt16BE(at + 7), jpeg.readUInt16BE(at + 5)]
+}
+
+/** Returns the position of the segment with the sides, or undefined if it is no JPEG. */
+function frameOf(content: Buffer): number | undefined {
+  if (content.subarray(0, 2).toString('hex') !== 'ffd8') return undefined
   for (let at = 2; at + 10 <= content.length && content[at] === 0xff;) {
     const kind = content.readUInt8(at + 1)
     const isFrame = kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind)
-    if (isFrame) return true
+    if (isFrame) return at
     at += kind === 0xff ? 1 : 2 + content.readUInt16BE(at + 2)
   }
-  return false
+  return undefined
 }

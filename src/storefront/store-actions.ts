@@ -1,13 +1,14 @@
 // Creates and changes stores.
 import type { Transaction } from '../platform/postgres/database.ts'
 import { fieldDetail, invalidInput } from '../platform/errors.ts'
+import { isLanguage } from '../platform/option-values.ts'
 import { isCurrencyCode } from '../platform/money.ts'
 import { upsertStore } from './store-repository.ts'
 import type { StoreIn } from './store-schemas.ts'
 
-/** Creates or changes the store. A timezone that is not given stays; the default is UTC. */
+/** Creates or changes the store. A timezone or locale that is not given stays. */
 export async function putStore(tx: Transaction, code: string, store: StoreIn): Promise<void> {
-  const { currency_code, timezone } = store
+  const { currency_code, timezone, locale = null } = store
   const faults = [
     ...(isCurrencyCode(currency_code)
       ? []
@@ -15,6 +16,9 @@ export async function putStore(tx: Transaction, code: string, store: StoreIn): P
     ...(timezone === undefined || isTimezone(timezone)
       ? []
       : [fieldDetail('store.timezone', 'must be the IANA name of a timezone, such as Europe/Berlin.')]),
+    ...(locale === null || isLanguage(locale)
+      ? []
+      : [fieldDetail('store.locale', 'must be a language, such as de or pt-BR.')]),
   ]
   if (faults.length > 0) throw invalidInput(faults)
   await upsertStore(tx, { ...store, code })

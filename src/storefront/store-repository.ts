@@ -2,9 +2,17 @@
 import { maybeOne, one, run, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
 
-export type Store = { store_id: number; code: string; name: string; currency_code: string; timezone: string }
+export type Store = {
+  store_id: number
+  code: string
+  name: string
+  currency_code: string
+  timezone: string
+  /** Null stands for DEFAULT_LOCALE. */
+  locale: string | null
+}
 
-const columns = 'store_id, code, name, currency_code, timezone'
+const columns = 'store_id, code, name, currency_code, timezone, locale'
 
 export const storeList: ListSource = {
   columns,
@@ -26,15 +34,22 @@ export async function findStoreById(db: Queryable, storeId: number): Promise<Sto
 
 export async function upsertStore(
   tx: Transaction,
-  store: { code: string; name: string; currency_code: string; timezone?: string },
+  store: { code: string; name: string; currency_code: string; timezone?: string; locale?: string | null },
 ): Promise<Store> {
   return one<Store>(
     tx,
-    `insert into store (code, name, currency_code, timezone) values ($1, $2, $3, coalesce($4, 'UTC'))
+    `insert into store (code, name, currency_code, timezone, locale) values ($1, $2, $3, coalesce($4, 'UTC'), $5)
      on conflict (code) do update set name = excluded.name, currency_code = excluded.currency_code,
-       timezone = coalesce($4, store.timezone)
+       timezone = coalesce($4, store.timezone), locale = case when $6 then $5 else store.locale end
      returning ${columns}`,
-    [store.code, store.name, store.currency_code, store.timezone ?? null],
+    [
+      store.code,
+      store.name,
+      store.currency_code,
+      store.timezone ?? null,
+      store.locale ?? null,
+      store.locale !== undefined,
+    ],
   )
 }
 

@@ -1,6 +1,6 @@
 // JSON schemas of stores.
 import { Type, type Static } from 'typebox'
-import { Text } from '../platform/wire-schema.ts'
+import { Nullable, Text } from '../platform/wire-schema.ts'
 
 export const Store = Type.Object(
   {
@@ -9,10 +9,20 @@ export const Store = Type.Object(
     name: Type.String(),
     currency_code: Type.String({ description: 'ISO 4217' }),
     timezone: Type.String({ description: 'IANA name' }),
+    locale: Nullable(Type.String({ description: 'Language of mails and documents; null: `DEFAULT_LOCALE`' })),
   },
   {
     $id: 'Store',
-    examples: [{ store_id: 2, code: 'de', name: 'Germany', currency_code: 'EUR', timezone: 'Europe/Berlin' }],
+    examples: [
+      {
+        store_id: 2,
+        code: 'de',
+        name: 'Germany',
+        currency_code: 'EUR',
+        timezone: 'Europe/Berlin',
+        locale: 'de',
+      },
+    ],
   },
 )
 
@@ -31,6 +41,15 @@ const StoreIn = Type.Object(
         description: 'IANA name; default UTC',
       }),
     ),
+    locale: Type.Optional(
+      Nullable(
+        Type.String({
+          maxLength: 35,
+          description:
+            'Language of mails and documents, such as `de` or `pt-BR`; null, the default: `DEFAULT_LOCALE`',
+        }),
+      ),
+    ),
   },
   { additionalProperties: false },
 )
@@ -41,7 +60,7 @@ export const StoreBody = Type.Object(
   { store: StoreIn },
   {
     additionalProperties: false,
-    examples: [{ store: { name: 'Germany', currency_code: 'EUR', timezone: 'Europe/Berlin' } }],
+    examples: [{ store: { name: 'Germany', currency_code: 'EUR', timezone: 'Europe/Berlin', locale: 'de' } }],
   },
 )
 

@@ -45,6 +45,7 @@ it('--help of every command says what it does, with an example; --version stands
     const { status, stdout, stderr } = await runCommand([...words, '--help'], { PORT: 'none' })
     assert.deepEqual({ status, stderr }, { status: 0, stderr: '' }, words.join(' '))
     const usage = ['Usage: quotewright', ...words].join(' ')
+    if (usage.endsWith('token create')) assert.match(stdout, /--role <role> .*\n?.*\(required\)\n/)
     assert.match(stdout, new RegExp(`^${usage} .*\\n\\n[A-Za-z].{10,}\\n`))
     assert.match(stdout, /\nExamples?:\n {2}\$ .*quotewright /, usage)
     seen.push(words.join(' '))

@@ -1,63 +1,21 @@
 // The commands for tokens, users and roles.
 import assert from 'node:assert/strict'
-import { PassThrough, Readable, Writable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { describe, it } from 'node:test'
-import { Command, CommanderError } from 'commander'
 import { findCaller } from '../../src/access/caller-repository.ts'
 import { openSignIn } from '../../src/access/sign-in/sign-in-actions.ts'
 import { addAccessCommands } from '../../src/cli/access-commands.ts'
-import { errorText } from '../../src/cli/terminal.ts'
 import { many } from '../../src/platform/postgres/database.ts'
-import { AppError, StartupError } from '../../src/platform/errors.ts'
+import { type Keyboard, openCommands } from '../support/commands.ts'
 import { openTestDatabase, stopClock } from '../support/test-server.ts'
 
 const db = await openTestDatabase()
 await stopClock(db)
 const PASSWORD = 'four quiet green walnuts'
 
-/** `status` is 2 for a wrong call, 1 for what failed, with `message` as it would be printed. */
-type Outcome = { status: number; stdout: string; stderr: string; message: string }
-
-type Keyboard = Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => void }
-type Call = { stdin?: Keyboard; more?: string[] }
-
-/** `line` is split at its blanks; what holds blanks itself stands in `more`. */
-async function run(line: string, { stdin = Readable.from([]), more = [] }: Call = {}): Promise<Outcome> {
-  const written = { stdout: '', stderr: '' }
-  const sink = (name: keyof typeof written) => {
-    const write = (chunk: unknown) => void (written[name] += String(chunk))
-    return new Writable({ write: (chunk, _encoding, done) => done(write(chunk)) })
-  }
-  const program = new Command('quotewright').exitOverride().configureOutput({
-    writeOut: (text) => void (written.stdout += text),
-    writeErr: (text) => void (written.stderr += text),
-  })
-  const terminal = { stdin, stdout: sink('stdout'), stderr: sink('stderr') }
-  addAccessCommands(program, (work) => work(db), terminal)
-  try {
-    await program.parseAsync([...line.split(' '), ...more], { from: 'user' })
-    return { status: 0, ...written, message: '' }
-  } catch (error) {
-    if (error instanceof CommanderError)
-      return { status: error.exitCode === 0 ? 0 : 2, ...written, message: error.message }
-    if (error instanceof AppError) return { status: 1, ...written, message: errorText(error) }
-    if (error instanceof StartupError) return { status: 1, ...written, message: error.message }
-    throw error
-  }
-}
-
-async function succeed(line: string, call?: Call): Promise<Outcome> {
-  const outcome = await run(line, call)
-  assert.equal(outcome.status, 0, `${outcome.message}${outcome.stderr}`)
-  return outcome
-}
-
-async function fail(status: number, line: string, message: RegExp, call?: Call): Promise<void> {
-  const outcome = await run(line, call)
-  assert.equal(outcome.status, status, outcome.message || outcome.stdout)
-  assert.match(outcome.message, message)
-  assert.equal(outcome.stdout, '')
-}
+const { run, succeed, fail } = openCommands((program, terminal) =>
+  addAccessCommands(program, (work) => work(db, {}), terminal),
+)
 
 /** Prints a list as JSON. */
 const listed = async (line: string): Promise<Record<string, unknown>[]> =>
@@ -143,6 +101,17 @@ describe('token', () => {
     await stopClock(db, 60)
     assert.equal(await findCaller(db, token), undefined)
     await stopClock(db)
+  })
+
+  it('create and rotate take a date as its first second, and a time, but none of the past', async () => {
+    await succeed('token create Dated --role Shop --expires 2031-01-01')
+    const expiry = async () => (await listed('token list')).find(({ name }) => name === 'Dated')?.expires_at
+    assert.equal(await expiry(), '2031-01-01 00:00:00')
+    await succeed('token rotate Dated --expires 2032-02-29')
+    assert.equal(await expiry(), '2032-02-29 00:00:00')
+    await fail(1, 'token create Past --role Shop --expires 2030-01-01', /expires_at must be in the future\.$/)
+    await fail(1, 'token create Past --role Shop --expires 2031-02-29', /expires_at must be a time/)
+    await succeed('token revoke Dated')
   })
 
   it('list shows them without their tokens', async () => {

@@ -26,7 +26,7 @@ async function importText(content: string | Buffer, { isTTY = false } = {}) {
   const file = join(directory, 'products.csv')
   await writeFile(file, content)
   try {
-    await importProducts(file, (work) => work(db), terminal)
+    await importProducts(file, (work) => work(db, {}), terminal)
   } catch (error) {
     assert.ok(error instanceof StartupError, String(error))
     written.message = error.message
@@ -123,7 +123,7 @@ describe('import products', () => {
 
   it('says that there is no file', async () => {
     const terminal = { stdin: Readable.from([]), stdout: new Writable(), stderr: new Writable() }
-    const importing = importProducts(join(directory, 'absent.csv'), (work) => work(db), terminal)
+    const importing = importProducts(join(directory, 'absent.csv'), (work) => work(db, {}), terminal)
     await assert.rejects(importing, { message: /absent\.csv cannot be read: ENOENT/ })
   })
 

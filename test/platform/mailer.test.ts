@@ -192,6 +192,19 @@ describe('a mail', async () => {
     assert.ok(headerNames(second?.raw ?? '').includes('bcc'))
   })
 
+  it('sends a picture of the HTML beside it, not as an attachment to save', async () => {
+    const { server, mailer } = await connect()
+    const logo = {
+      filename: 'logo.png',
+      content: Buffer.from('x'),
+      content_type: 'image/png',
+      content_id: 'a@b',
+    }
+    await mailer.send({ ...sample, html: '<img src="cid:a@b">', attachments: [logo] })
+    const [picture] = onlyMail(server).parsed.attachments
+    assert.deepEqual([picture?.contentId, picture?.disposition, picture?.related], ['<a@b>', 'inline', true])
+  })
+
   it('opens no file and no URL for an attachment', async () => {
     const content = { path: '/etc/passwd' } as unknown as Buffer
     const attachments = [{ filename: 'x', content, content_type: 'text/plain' }]

@@ -1,5 +1,8 @@
 // Composition of mails: recipient, reply address, and the link to the customer's page.
 import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { composeMail, quoteToken, quoteUrl, type MailContext } from '../../src/mail/mail-composition.ts'
 import { exampleOf } from '../../src/mail/mail-example.ts'
@@ -7,11 +10,18 @@ import { openMailTemplates } from '../../src/mail/mail-templates.ts'
 import { mailNames, mails, type MailName, type MailVariables } from '../../src/mail/mail-variables.ts'
 import { MailError } from '../../src/platform/mail/mail-error.ts'
 import { openMailer } from '../../src/platform/mail/mailer.ts'
+import { documentLabels } from '../../src/quoting/document/labels.ts'
+import { colorPng } from '../support/sample-files.ts'
 import { openMailServer } from '../support/mail-server.ts'
 
 const seller = { address: 'seller@shop.example', name: 'Oak & Sons' }
-const context: MailContext = { templates: await openMailTemplates(), seller, language: 'de' }
-const store = { code: 'default', name: 'Oak', timezone: 'UTC', currency_code: 'EUR' }
+const context: MailContext = {
+  templates: await openMailTemplates(),
+  seller,
+  language: 'de',
+  color: '#1f4e79',
+}
+const store = { code: 'default', name: 'Oak', timezone: 'UTC', currency_code: 'EUR', locale: null }
 
 const mailOf = (name: MailName, changes: object = {}) => ({
   key: name,
@@ -55,6 +65,67 @@ describe('composeMail', () => {
     const given = { ...mailOf('quote_proposed', anna), attachments } as never
     const mail = composeMail(context, 'quote_proposed', given)
     assert.deepEqual([mail.key, mail.attachments], ['quote_proposed', attachments])
+  })
+})
+
+describe('the look of a mail', () => {
+  const look = (changes: Partial<MailContext>, locale: string | null = null) =>
+    composeMail({ ...context, ...changes }, 'quote_proposed', {
+      ...mailOf('quote_proposed', anna),
+      store: { ...store, locale },
+    } as never)
+
+  it("has the seller's color, and text that is readable on it", () => {
+    const { html } = look({ color: '#1f4e79' })
+    assert.match(html, /border-top: 4px solid #1f4e79/)
+    assert.match(html, /background: #1f4e79; color: #ffffff/)
+    assert.match(look({ color: '#ffe680' }).html, /background: #ffe680; color: #222222/)
+  })
+
+  it('has the name of the seller, or the logo within it, as large as in documents', () => {
+    assert.match(look({}).html, /font-weight: bold" dir="auto">Oak &amp; Sons</)
+    for (const [width, height, shown] of [
+      [400, 56, [200, 28]],
+      [60, 112, [30, 56]],
+      [30, 20, [30, 20]],
+    ] as const) {
+      const { html, attachments = [] } = look({ logo: colorPng(width, height) })
+      const size = `width="${shown[0]}" height="${shown[1]}"`
+      assert.ok(html.includes(`<img src="cid:logo@quotewright" ${size} alt="Oak &amp; Sons">`), html)
+      const { filename, content_type, content_id } = attachments[0]!
+      assert.deepEqual([filename, content_type, content_id], ['logo.png', 'image/png', 'logo@quotewright'])
+    }
+  })
+
+  it('attaches no logo to a template that does not show it', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'quotewright-layout-'))
+    await mkdir(join(directory, 'de'))
+    await writeFile(join(directory, 'de', 'layout.html'), '<p>{{ content }}</p>')
+    const templates = await openMailTemplates(directory)
+    await rm(directory, { recursive: true })
+    assert.deepEqual(look({ templates, logo: colorPng(30, 20) }).attachments, [])
+  })
+
+  it('is in the language of the store, if it has one', () => {
+    assert.match(look({}).html, /<html lang="de">/)
+    assert.match(look({}, 'en').html, /<html lang="en">/)
+  })
+
+  it('has the words of the document', () => {
+    for (const language of ['en', 'de']) {
+      const words = documentLabels(language)
+      const { html, text } = look({}, language)
+      for (const word of [
+        words.list_price,
+        words.discount,
+        words.subtotal,
+        words.shipping,
+        words.grand_total,
+      ])
+        for (const part of [html, text]) assert.ok(part.includes(word), word)
+      const label = words.tax_rate(language === 'en' ? '19%' : '19\u00a0%', '')
+      assert.ok(text.includes(label), label)
+    }
   })
 })
 

@@ -5,7 +5,13 @@ import { displayName, headerText, isReachable, type Correspondent } from './mail
 import { MailError } from './mail-error.ts'
 import { textLine } from '../text.ts'
 
-export type MailAttachment = { filename: string; content: Buffer; content_type: string }
+export type MailAttachment = {
+  filename: string
+  content: Buffer
+  content_type: string
+  /** Of a picture that is displayed in the HTML, where its address is `cid:<content_id>`. */
+  content_id?: string
+}
 
 export type MailMessage = {
   /**
@@ -55,11 +61,12 @@ function strict(correspondent: Correspondent): { address: string; name: string }
   return { address, name: displayName(correspondent) }
 }
 
-function strictAttachment({ filename, content, content_type }: MailAttachment) {
+function strictAttachment({ filename, content, content_type, content_id: cid }: MailAttachment) {
   if (!/^[\w.+-]+\/[\w.+-]+$/.test(content_type))
     throw new MailError('permanent', 'The content type of an attachment is invalid.')
   const name = textLine(filename.replace(/["\\/]/g, ' '), FILE_NAME_CHARACTERS_MAX)
-  return { filename: name || 'attachment', content, contentType: content_type }
+  const part = { filename: name || 'attachment', content, contentType: content_type }
+  return cid === undefined ? part : { ...part, cid, contentDisposition: 'inline' as const }
 }
 
 // Reveals nothing about the mail; the domain is the sender's.

@@ -25,10 +25,11 @@ export function documentData(
   settings: DocumentSettings,
   store: Store | undefined,
 ): DocumentData {
+  const language = store?.locale ?? settings.DEFAULT_LOCALE
   const address = settings.SELLER_ADDRESS?.split(/\||\\n|\n/).map((line) => line.trim()) ?? []
   return {
     quote: { ...quote, items: quote.items.map(withEffectiveTerms) },
-    labels: documentLabels(settings.DEFAULT_LOCALE),
+    labels: documentLabels(language),
     seller: {
       name: settings.SELLER_NAME ?? store?.name ?? '',
       lines: [...address, settings.SELLER_EMAIL ?? ''].filter((line) => line !== ''),
@@ -36,7 +37,7 @@ export function documentData(
       color: settings.SELLER_COLOR,
     },
     locale: {
-      language: settings.DEFAULT_LOCALE,
+      language,
       timezone: store?.timezone ?? 'UTC',
       currency_code: quote.currency_code,
     },

@@ -1,4 +1,4 @@
-// The texts of a quote's document, by language.
+// The words of quotes in documents and mails, by language.
 import type { QuoteStatus } from '../quote/quote.ts'
 
 const english = {
@@ -9,7 +9,9 @@ const english = {
   valid_until: 'Valid until',
   status: 'Status',
   customer: 'Prepared for',
-  shipping_address: 'Ship to',
+  company: 'Company',
+  billing_address: 'Billing address',
+  shipping_address: 'Shipping address',
   vat_id: 'VAT ID',
   purchase_order_number: 'Purchase order',
   item: 'Item',
@@ -49,6 +51,8 @@ const german: DocumentLabels = {
   valid_until: 'Gültig bis',
   status: 'Stand',
   customer: 'Erstellt für',
+  company: 'Firma',
+  billing_address: 'Rechnungsadresse',
   shipping_address: 'Lieferadresse',
   vat_id: 'USt-IdNr.',
   purchase_order_number: 'Bestellnummer',

@@ -4,6 +4,7 @@ import { amount } from '../../platform/money.ts'
 import { drawRule, ensureSpace, heightOf, writeLines, type Pages } from '../../platform/pdf/pages.ts'
 import type { Element } from '../../platform/pdf/tags.ts'
 import type { TextLine, TextStyle } from '../../platform/pdf/typesetter.ts'
+import { listedTaxRates } from '../pricing/quote-terms.ts'
 import type { DocumentData } from './document-data.ts'
 import { colors, styles } from './styles.ts'
 
@@ -67,10 +68,9 @@ function totalsOf(data: DocumentData): [string, string][] {
 
 function taxesOf({ quote, labels, locale }: DocumentData): [string, string, boolean][] {
   const isTaxed = !amount(quote.tax_amount).eq(0)
-  // A record in an old event has no rates.
-  const { tax_rates = [] } = quote as Partial<typeof quote>
-  if (tax_rates.length === 0) return [[labels.tax, moneyText(quote.tax_amount, locale), isTaxed]]
-  return tax_rates.map(({ percent, base, amount }) => [
+  const rates = listedTaxRates(quote)
+  if (rates.length === 0) return [[labels.tax, moneyText(quote.tax_amount, locale), isTaxed]]
+  return rates.map(({ percent, base, amount }) => [
     labels.tax_rate(percentText(percent, locale.language), moneyText(base, locale)),
     moneyText(amount, locale),
     isTaxed,

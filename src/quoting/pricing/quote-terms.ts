@@ -43,6 +43,14 @@ export function withEffectiveTerms(item: ItemRecord): ItemRecord {
   return { ...item, qty: qty.toNumber(), price: price.toNumber() }
 }
 
+/** Enough for every country; a longer list would not fit on the page of the totals. */
+const LISTED_RATES_MAX = 20
+
+/** Returns the tax rates for mails and documents, or none where only the sum can be shown. Old events lack them. */
+export function listedTaxRates({ tax_rates = [] }: Partial<QuoteRecord>): QuoteRecord['tax_rates'] {
+  return tax_rates.length > LISTED_RATES_MAX ? [] : tax_rates
+}
+
 // Records in old events lack these fields.
 function amountOrNull(value: number | null | undefined): Amount | null {
   return value === null || value === undefined ? null : amount(value)

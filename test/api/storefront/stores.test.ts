@@ -7,7 +7,14 @@ import { openShop } from '../../support/shop.ts'
 const path = '/rest/V1/stores'
 const api = await openApi({ DEFAULT_CURRENCY: 'SEK' })
 const shop = await openShop(api, {})
-const first = { store_id: 1, code: 'default', name: 'Default', currency_code: 'SEK', timezone: 'UTC' }
+const first = {
+  store_id: 1,
+  code: 'default',
+  name: 'Default',
+  currency_code: 'SEK',
+  timezone: 'UTC',
+  locale: null,
+}
 
 describe('listStores', () => {
   it('200: the store `default` is there from the start', async () =>
@@ -31,7 +38,7 @@ describe('putStore', () => {
     assertRefused(await api.get('/rest/de/V1/stores'), 404, 'store_code')
     const { store_id, ...record } = await ok(put('de'))
     assert.ok(Number.isInteger(store_id))
-    assert.deepEqual(record, { code: 'de', ...germany })
+    assert.deepEqual(record, { code: 'de', ...germany, locale: null })
     assert.equal((await api.get('/rest/de/V1/stores')).status, 200)
   })
 
@@ -40,6 +47,21 @@ describe('putStore', () => {
     const changed = { name: 'Norway', currency_code: 'NOK' }
     assert.deepEqual((await put('no', changed)).body, { ...before, ...changed })
     assert.equal((await put('new', changed)).body.timezone, 'UTC')
+  })
+
+  it('200: a locale stays until another one or null is given', async () => {
+    for (const [sent, expected] of [
+      [{ locale: 'pt-BR' }, 'pt-BR'],
+      [{}, 'pt-BR'],
+      [{ locale: 'de' }, 'de'],
+      [{ locale: null }, null],
+    ] as const)
+      assert.equal((await ok(put('br', { ...germany, ...sent }))).locale, expected)
+  })
+
+  it('400: what is no language', async () => {
+    for (const locale of ['', 'German', 'de_DE', 'DE', 'x', 'de-', `de-${'x'.repeat(40)}`, 5])
+      assertRefused(await put('br', { ...germany, locale }), 400, 'store.locale')
   })
 
   it('200: `default` may be renamed', async () => {

@@ -1,0 +1,78 @@
+// Commands that manage stores.
+import type { Command } from 'commander'
+import { alreadyExists } from '../access/access.ts'
+import { found } from '../platform/errors.ts'
+import { putStore } from '../storefront/store-actions.ts'
+import { findStore, storeList } from '../storefront/store-repository.ts'
+import { StoreBody, StoreParameters } from '../storefront/store-schemas.ts'
+import { checkInput } from './command-input.ts'
+import type { WithDatabase } from './connection.ts'
+import { printList } from './record-table.ts'
+import { print, type Terminal } from './terminal.ts'
+
+type Fields = { name?: string; currency?: string; timezone?: string }
+
+export function addStoreCommands(
+  program: Command,
+  withDatabase: WithDatabase,
+  terminal: Terminal = process,
+): void {
+  const store = program
+    .command('store')
+    .description('stores of the storefront')
+    .addHelpText('after', '\nExample:\n  $ quotewright store create de --name Germany --currency EUR')
+  store
+    .command('list')
+    .description('list the stores')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ quotewright store list')
+    .action((options: { json?: boolean }) =>
+      withDatabase((db) => printList(terminal, db, storeList, options)),
+    )
+  store
+    .command('create')
+    .description('create a store')
+    .argument('<code>', 'code in the paths of the interface')
+    .requiredOption('--name <name>', 'name of the store')
+    .requiredOption('--currency <code>', 'ISO 4217 code of the currency of new records')
+    .option('--timezone <name>', 'IANA name of the time zone; by default UTC')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ quotewright store create de --name Germany --currency EUR --timezone Europe/Berlin',
+    )
+    .action(async (code: string, fields: Fields) => {
+      await putFields(withDatabase, code, fields, false)
+      print(terminal, `The store ${code} was created.`)
+    })
+  store
+    .command('update')
+    .description('change the given fields of a store')
+    .argument('<code>', 'code of the store')
+    .option('--name <name>', 'name of the store')
+    .option('--currency <code>', 'ISO 4217 code of the currency of new records')
+    .option('--timezone <name>', 'IANA name of the time zone')
+    .addHelpText('after', '\nExample:\n  $ quotewright store update default --name "Oak & Sons"')
+    .action(async (code: string, fields: Fields) => {
+      await putFields(withDatabase, code, fields, true)
+      print(terminal, `The store ${code} was changed.`)
+    })
+}
+
+async function putFields(
+  withDatabase: WithDatabase,
+  code: string,
+  fields: Fields,
+  exists: boolean,
+): Promise<void> {
+  checkInput(StoreParameters, { code })
+  await withDatabase((db) =>
+    db.transaction(async (tx) => {
+      const before = await findStore(tx, code)
+      if (exists) found(before, 'code', code)
+      else if (before) throw alreadyExists('code', code)
+      const { name = before?.name, currency = before?.currency_code, timezone } = fields
+      const { store } = checkInput(StoreBody, { store: { name, currency_code: currency, timezone } })
+      await putStore(tx, code, store)
+    }),
+  )
+}

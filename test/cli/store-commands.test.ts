@@ -1,0 +1,58 @@
+// The commands for stores.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { addStoreCommands } from '../../src/cli/store-commands.ts'
+import { many } from '../../src/platform/postgres/database.ts'
+import { insertDefaultStore } from '../../src/storefront/store-repository.ts'
+import { openCommands } from '../support/commands.ts'
+import { openTestDatabase } from '../support/test-server.ts'
+
+const db = await openTestDatabase()
+await insertDefaultStore(db, 'USD')
+const { succeed, fail } = openCommands((program, terminal) =>
+  addStoreCommands(program, (work) => work(db, {}), terminal),
+)
+const read = async (code: string) =>
+  (await many(db, 'select name, currency_code, timezone from store where code = $1', [code]))[0]
+
+describe('store', () => {
+  it('create creates one, in UTC unless a time zone is given', async () => {
+    assert.equal(
+      (await succeed('store create de --name Germany --currency EUR')).stdout,
+      'The store de was created.\n',
+    )
+    assert.deepEqual(await read('de'), { name: 'Germany', currency_code: 'EUR', timezone: 'UTC' })
+    await succeed('store create jp --name 日本 --currency JPY --timezone Asia/Tokyo')
+    assert.deepEqual(await read('jp'), { name: '日本', currency_code: 'JPY', timezone: 'Asia/Tokyo' })
+  })
+
+  it('update changes what is given and keeps the rest', async () => {
+    assert.equal(
+      (await succeed('store update de --timezone Europe/Berlin')).stdout,
+      'The store de was changed.\n',
+    )
+    assert.deepEqual(await read('de'), { name: 'Germany', currency_code: 'EUR', timezone: 'Europe/Berlin' })
+    await succeed('store update de --currency CHF --name Helvetia')
+    assert.deepEqual(await read('de'), { name: 'Helvetia', currency_code: 'CHF', timezone: 'Europe/Berlin' })
+  })
+
+  it('list shows them to people, and with --json to programs', async () => {
+    const { stdout } = await succeed('store list')
+    assert.match(stdout, /^store_id +code +name +currency_code +timezone.*\n1 +default +Default +USD +UTC/)
+    const records = JSON.parse((await succeed('store list --json')).stdout) as { code: string }[]
+    assert.deepEqual(
+      records.map(({ code }) => code),
+      ['default', 'de', 'jp'],
+    )
+  })
+
+  it('prints a sentence for a code that is taken, unknown or invalid, a wrong value, a missing option', async () => {
+    await fail(1, 'store create de --name Germany --currency EUR', /^code is taken: there is a de already\.$/)
+    await fail(1, 'store update fr --name France', /^No such entity with code = fr\.$/)
+    await fail(1, 'store create V1 --name x --currency EUR', /^code must/)
+    await fail(1, 'store create fr --name x --currency XXX', /^store\.currency_code must/)
+    await fail(1, 'store create fr --name x --currency EUR --timezone Mars', /^store\.timezone must/)
+    await fail(2, 'store create fr --name France', /--currency/)
+    assert.equal(await read('fr'), undefined)
+  })
+})
