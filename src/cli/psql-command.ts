@@ -14,10 +14,7 @@ export function addPsqlCommand(program: Command, withDatabase: WithDatabase): vo
     .helpOption('--help', 'display help for command')
     .allowUnknownOption()
     .passThroughOptions()
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ quotewright psql\n  $ quotewright psql -c "\\d quote"',
-    )
+    .addHelpText('after', '\nExamples:\n  $ quotewright psql\n  $ quotewright psql -c "\\d quote"')
     .action(async (words: string[]) => {
       // Ctrl-C cancels a statement in psql; it must not end the embedded server.
       const ignore = () => {}
