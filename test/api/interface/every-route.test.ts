@@ -114,7 +114,7 @@ describe('every route', () => {
     for (const { method, url, config } of routes) {
       if (typeof method !== 'string' || method === 'HEAD' || documented.has(`${method} ${url}`)) continue
       assert.equal(config?.permission, 'public', `${url} is not public and not documented`)
-      assert.match(url, /^(\/docs|\/rest\/schema|\/health\/|\/metrics)/)
+      assert.match(url, /^(\/$|\/docs|\/rest\/schema|\/health\/|\/metrics)/)
     }
   })
 

@@ -45,7 +45,6 @@ describe('readPriceRequest', () => {
     ['a slash at the end', `${base}/${id}/`, 404],
     ['capitals', `/rest/v1/pricerequest/request/${id}`, 404],
     ['no id', `${base}/`, 400],
-    ['no path', '/', 404],
     ['a backslash', `/rest\\V1\\pricerequest\\request\\${id}`, 404],
     ['a fragment', `${base}/${id}#x`, 400],
     ['an encoded letter', `/rest/V1/pricerequest/%72equest/${id}`, 200],
