@@ -1,6 +1,6 @@
 // Wire schemas of sign-in, roles, users and integrations.
 import { Type, type Static } from 'typebox'
-import { closed, Line, Mailbox, Nullable, Text, Timestamp } from '../platform/wire-schema.ts'
+import { closed, Line, Mailbox, Nullable, Text, Timestamp, TimestampIn } from '../platform/wire-schema.ts'
 import { permissions, type Permission } from './access.ts'
 
 const PASSWORD_CHARACTERS_MIN = 12
@@ -143,7 +143,11 @@ export const UserChangeIn = Type.Object(
 export const IntegrationIn = Type.Object(
   {
     integration: Type.Object(
-      { name: Name('Name of the program'), role: RoleName, expires_at: Type.Optional(Timestamp) },
+      {
+        name: Name('Name of the program'),
+        role: RoleName,
+        expires_at: Type.Optional(TimestampIn('Expiration of the token; default never')),
+      },
       closed(),
     ),
   },
@@ -165,10 +169,7 @@ export const RotationIn = Type.Object(
       }),
     ),
     expires_at: Type.Optional(
-      Nullable({
-        ...Timestamp,
-        description: 'When the new token expires; null for never; default as before',
-      }),
+      Nullable(TimestampIn('When the new token expires, null for never, default as before')),
     ),
   },
   { ...closed(), examples: [{ grace_hours: 48 }] },

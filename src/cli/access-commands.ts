@@ -82,8 +82,7 @@ function addRotateCommand(token: Command, withDatabase: WithDatabase, terminal: 
     )
     .addHelpText('after', '\nExample:\n  $ quotewright token rotate CRM --grace-hours 48')
     .action(async (name: string, { graceHours, expires }: { graceHours: string; expires?: string }) => {
-      const hours = /^\d+$/.test(graceHours) ? Number(graceHours) : graceHours
-      const input = checkInput(RotationIn, { grace_hours: hours, expires_at: expiryTime(expires) })
+      const input = checkInput(RotationIn, { grace_hours: graceHours, expires_at: expiryTime(expires) })
       const made = await withDatabase((db) =>
         db.transaction(async (tx) => {
           const id = found(await findIntegrationId(tx, name), 'name', name)

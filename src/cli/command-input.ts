@@ -2,13 +2,14 @@
 import type { ErrorObject } from 'ajv'
 import { Type, type Static, type TSchema } from 'typebox'
 import { openValidator, validationError } from '../http/pipeline/input-validator.ts'
+import { readBody } from '../http/pipeline/request-input.ts'
 import { Identifier } from '../platform/wire-schema.ts'
 
 /** Throws an AppError that names every invalid field. */
 export function checkInput<S extends TSchema>(schema: S, input: unknown): Static<S> {
   const isValid = openValidator().compile(schema)
   // Drops undefined values, as JSON does.
-  const body: unknown = JSON.parse(JSON.stringify(input))
+  const body = readBody(schema, JSON.parse(JSON.stringify(input)))
   if (!isValid(body)) throw validationError(isValid.errors as ErrorObject[])
   return body as Static<S>
 }

@@ -46,7 +46,7 @@ const records: TSchema[] = [
 const description = `Price requests and quotes for a storefront.
 
 Every path may also be called as \`/rest/{store_code}/V1/…\`: the store determines \`store_id\` and currency of what is
-submitted. Times are UTC, \`YYYY-MM-DD HH:MM:SS\`. Every response has an \`X-Request-Id\`. Errors have a stable
+submitted. Times are UTC, \`YYYY-MM-DD HH:MM:SS\`; requests may also use ISO 8601 with an offset. Every response has an \`X-Request-Id\`. Errors have a stable
 \`error_code\`; docs/errors.md lists all codes with meaning and remedy.`
 
 /** Collects the routes; call before they are added. */

@@ -15,6 +15,26 @@ export function isTimestamp(text: string): boolean {
   return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
+/** Completes "must be …" in the error for text that is not a time. */
+export const TIME_FORM = 'a time such as 2026-01-31 12:00:00 in UTC, or 2026-01-31T13:00:00+01:00'
+
+const isoTime =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:[.,]\d{1,9})?(?:Z|([+-])([01]\d|2[0-3]):?([0-5]\d)?)?$/i
+
+/**
+ * Returns a time in ISO 8601 as `YYYY-MM-DD HH:MM:SS` in UTC, without fractions of a second; a time without an offset is in
+ * UTC. Returns any other text unchanged.
+ */
+export function asTimestamp(text: string): string {
+  const [, date, minutes, seconds = ':00', sign, offsetHours, offsetMinutes = '00'] = isoTime.exec(text) ?? []
+  const time = `${date} ${minutes}${seconds}`
+  if (!isTimestamp(time)) return text
+  const offset = (Number(offsetHours ?? 0) * 60 + Number(offsetMinutes)) * (sign === '-' ? -60_000 : 60_000)
+  const utc = new Date(Date.parse(`${date}T${minutes}${seconds}Z`) - offset).toISOString()
+  // Years outside 0001 to 9999 are longer, and are left to validation.
+  return offset === 0 ? time : utc.replace('T', ' ').replace(/\.000Z$/, '')
+}
+
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const mailbox = new RegExp(`^[A-Za-z0-9!#$%&'*+/=?^_\`{|}~.-]{1,64}@${label}(?:\\.${label})*$`)
 

@@ -69,6 +69,13 @@ export const Timestamp = Type.String({
   examples: ['2026-01-31 12:00:00'],
 })
 
+/** A time in a request: ISO 8601 is accepted as well (see http/pipeline/request-input.ts). */
+export const TimestampIn = (description: string) =>
+  Type.String({
+    ...Timestamp,
+    description: `${description}: YYYY-MM-DD HH:MM:SS in UTC, or ISO 8601 with an offset`,
+  })
+
 /** Money or a quantity in a response: a JSON number with up to four decimals. */
 export const Decimal = Type.Number()
 
@@ -217,6 +224,7 @@ export const FilterParameter = (fields: string[]) =>
     Type.String({
       description:
         `A JSON object whose keys are ${fields.join(', ')}. A scalar means equal (text without regard to case); ` +
-        'an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull.',
+        'an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. ' +
+        'Times are UTC or ISO 8601 with an offset.',
     }),
   )

@@ -95,7 +95,7 @@ describe('token', () => {
   })
 
   it('create takes an expiry', async () => {
-    const expiry = { more: ['2030-01-01 00:01:00'] }
+    const expiry = { more: ['2030-01-01T01:01:00+01:00'] }
     const token = (await succeed('token create ERP --role Shop --expires', expiry)).stdout.trim()
     assert.ok(await findCaller(db, token))
     await stopClock(db, 60)

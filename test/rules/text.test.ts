@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { displayName, isReachable, readCorrespondent } from '../../src/platform/mail/mail-address.ts'
-import { isMailbox, isText, isTimestamp, textLine } from '../../src/platform/text.ts'
+import { asTimestamp, isMailbox, isText, isTimestamp, textLine } from '../../src/platform/text.ts'
 import { wordFinder } from '../../src/platform/word-finder.ts'
 
 describe('readCorrespondent', () => {
@@ -24,6 +24,30 @@ describe('readCorrespondent', () => {
     ...[`${'x'.repeat(101)} <a@b.example>`, `${'x '.repeat(100_000)}<`],
   ])
     it(`refuses ${JSON.stringify(text.slice(0, 60))}`, () => assert.equal(readCorrespondent(text), undefined))
+})
+
+describe('asTimestamp', () => {
+  for (const [text, time] of [
+    ['2027-01-31T12:00:00Z', '2027-01-31 12:00:00'],
+    ['2027-01-31t12:00:00z', '2027-01-31 12:00:00'],
+    ['2027-01-31T12:00:00', '2027-01-31 12:00:00'],
+    ['2027-01-31T12:00Z', '2027-01-31 12:00:00'],
+    ['2027-01-31 12:00:00+00', '2027-01-31 12:00:00'],
+    ['2027-01-31T12:00:00+01:00', '2027-01-31 11:00:00'],
+    ['2027-01-31T12:00:00-0530', '2027-01-31 17:30:00'],
+    ['2027-01-01T00:30:00+02', '2026-12-31 22:30:00'],
+    ['2024-02-28T23:59:59.999-00:01', '2024-02-29 00:00:59'],
+    ['2027-01-31T12:00:59.999999Z', '2027-01-31 12:00:59'],
+    ['2027-01-31 12:00:00', '2027-01-31 12:00:00'],
+  ] as const)
+    it(`reads ${text}`, () => assert.equal(asTimestamp(text), time))
+
+  for (const text of [
+    ...['2027-02-29T12:00:00Z', '2027-01-31T24:00:00Z', '2027-01-31T12:60:00Z', '2027-01-31', '2027-01-31TZ'],
+    ...['2027-01-31T12:00:00+24:00', '2027-01-31T12:00:00 01:00', '0001-01-01T00:00:00+01:00', 'now', ''],
+    ...['9999-12-31T23:59:59-00:01', '20270131T120000Z', '2027-01-31T12:00:00Z[UTC]'],
+  ])
+    it(`reads no time in ${JSON.stringify(text)}`, () => assert.equal(isTimestamp(asTimestamp(text)), false))
 })
 
 describe('wordFinder', () => {

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { Ajv, type ErrorObject } from 'ajv'
 import { AMOUNT_MAX, hasDecimals } from '../../platform/money.ts'
 import { fieldDetail, invalidInput, type Detail, type AppError } from '../../platform/errors.ts'
-import { isMailbox, isText, isTimestamp } from '../../platform/text.ts'
+import { isMailbox, isText, isTimestamp, TIME_FORM } from '../../platform/text.ts'
 import { AMOUNT_FORM } from '../../platform/wire-schema.ts'
 
 // Without coercion: a body's null or "12.5" must not turn into something else (request-input.ts converts parameters).
@@ -28,7 +28,7 @@ export function openValidator(): Ajv {
 const formats: Record<string, string> = {
   text: 'must not hold NUL or half a surrogate pair.',
   mailbox: 'must be one e-mail address.',
-  timestamp: 'must be a time such as 2026-01-31 12:00:00, in UTC.',
+  timestamp: `must be ${TIME_FORM}.`,
   ip: 'must be an IP address.',
   amount: `must be ${AMOUNT_FORM}.`,
 }

@@ -1,6 +1,7 @@
 // Normalizes input before validation: integers from decimal strings, snake_case and camelCase names.
 import { isDeepStrictEqual } from 'node:util'
 import { fieldDetail, type Detail } from '../../platform/errors.ts'
+import { asTimestamp } from '../../platform/text.ts'
 import { FILTER_GROUP } from '../../platform/wire-schema.ts'
 
 export type InputSchema = {
@@ -9,6 +10,7 @@ export type InputSchema = {
   required?: string[]
   items?: InputSchema
   pattern?: string
+  format?: string
   additionalProperties?: unknown
   'x-ignored-fields'?: string[]
 }
@@ -72,7 +74,7 @@ function isEmptyCriteria(properties: Record<string, InputSchema>, name: string, 
 }
 
 /**
- * Returns a body with decimal strings as the numbers of the schema, names in the schema's spelling (`cart_id` also for
+ * Returns a body with decimal strings as the numbers of the schema, times in UTC, names in the schema's spelling (`cart_id` also for
  * `cartId` and vice versa), and without nulls of optional fields that do not allow null. A missing body becomes an empty
  * object, so that validation names the missing fields.
  */
@@ -86,6 +88,7 @@ export function readBody(
   const { items } = schema
   if (Array.isArray(body) && items)
     return body.map((item, index) => readBody(items, item, notes, `${path}[${index}]`))
+  if (schema.format === 'timestamp') return typeof body === 'string' ? asTimestamp(body) : body
   if (hasType(schema.type, 'integer')) return asInteger(body)
   if (hasType(schema.type, 'number') && hasType(schema.type, 'string')) return asDecimal(schema, body)
   if (!schema.properties || typeof body !== 'object' || body === null || Array.isArray(body)) return body

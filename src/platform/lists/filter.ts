@@ -1,7 +1,7 @@
 // Parses the filters of list endpoints (JSON or Magento's filter groups) into a SQL condition.
 import { fieldDetail, invalidField, invalidInput, type Detail } from '../errors.ts'
 import { findJsonError } from '../json-error.ts'
-import { countKeys, isText, isTimestamp } from '../text.ts'
+import { asTimestamp, countKeys, isText, isTimestamp, TIME_FORM } from '../text.ts'
 
 type FieldType = 'identifier' | 'text' | 'boolean' | 'time'
 
@@ -264,9 +264,9 @@ function parsePattern(value: unknown, path: string): string {
 function parseTime(value: unknown, operator: string, path: string): string {
   const isDate = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
   const endOfDay = ['to', 'lteq', 'gt'].includes(operator)
-  const time =
-    isDate && !['eq', 'neq'].includes(operator) ? `${value} ${endOfDay ? '23:59:59' : '00:00:00'}` : value
-  if (typeof time !== 'string' || !isTimestamp(time))
-    throw new FilterError(path, 'must be a time such as 2026-01-31 23:59:59, in UTC.')
+  if (isDate && !['eq', 'neq'].includes(operator))
+    return parseTime(`${value} ${endOfDay ? '23:59:59' : '00:00:00'}`, 'eq', path)
+  const time = typeof value === 'string' ? asTimestamp(value) : ''
+  if (!isTimestamp(time)) throw new FilterError(path, `must be ${TIME_FORM}.`)
   return time
 }

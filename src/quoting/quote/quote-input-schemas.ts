@@ -12,7 +12,7 @@ import {
   Sku,
   Text,
   TEXT_CHARACTERS_MAX,
-  Timestamp,
+  TimestampIn,
 } from '../../platform/wire-schema.ts'
 import { ClosedAddressIn } from '../../storefront/company-details.ts'
 
@@ -42,7 +42,7 @@ const contents = {
   shipping_amount: Type.Optional(AmountIn('Rounded to the currency, not taxed')),
   shipping_description: Type.Optional(Nullable(Line())),
   seller_comment: Type.Optional(Nullable(Text({ maxLength: TEXT_CHARACTERS_MAX }))),
-  expires_at: Type.Optional(Nullable(Timestamp)),
+  expires_at: Type.Optional(Nullable(TimestampIn('End of the validity'))),
   company: Type.Optional(Nullable(Line("Default: the customer's"))),
   vat_id: Type.Optional(Nullable(Line("Default: the customer's, unless another company is named"))),
   purchase_order_number: Type.Optional(Nullable(Line("The customer's number of their order"))),
@@ -130,7 +130,7 @@ export const AcceptIn = Type.Object(
 )
 
 export const ReworkIn = Type.Object(
-  { comment: Comment, version: Version, expires_at: Type.Optional(Timestamp) },
+  { comment: Comment, version: Version, expires_at: Type.Optional(TimestampIn('New end of the validity')) },
   { additionalProperties: false, examples: [{ expires_at: '2026-06-30 23:59:59' }] },
 )
 
@@ -143,10 +143,9 @@ export const PurchasedIn = Type.Object(
   {
     orderId: Identifier('The order of the storefront'),
     orderIncrementId: Type.Optional(Line('The human-readable number of the order')),
-    ordered_at: Type.Optional({
-      ...Timestamp,
-      description: 'When it was placed, not later than the expiry; stored in the history',
-    }),
+    ordered_at: Type.Optional(
+      TimestampIn('When it was placed, not later than the expiry; stored in the history'),
+    ),
   },
   { additionalProperties: false, examples: [{ orderId: 1007, orderIncrementId: '000001007' }] },
 )
