@@ -142,6 +142,12 @@ create table integration (
   constraint integration_previous_token_check CHECK (((previous_token_hash IS NULL) = (previous_token_expires_at IS NULL)))
 );
 
+create table mail_count (
+  result text not null,
+  mails bigint not null,
+  constraint mail_count_pkey PRIMARY KEY (result)
+);
+
 create table price_request (
   request_id integer generated always as identity not null,
   store_id integer not null,

@@ -2,8 +2,8 @@
 
 /**
  * In the order in which they are restored: referenced tables first. Not included: `schema_migration`, which is part
- * of the manifest and written by the migrations, and `request_count`, whose rate-limit window is over by the time of
- * a restore.
+ * of the manifest and written by the migrations, `mail_count`, which counts what this installation did, and
+ * `request_count`, whose rate-limit window is over by the time of a restore.
  */
 export const tables = [
   'role',

@@ -1,5 +1,6 @@
 // Command and start option that fill the demonstration shop.
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { readConfig, type Config } from '../config.ts'
 import { openFiles } from '../file-storage.ts'
@@ -10,6 +11,8 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import { insertDefaultStore } from '../storefront/store-repository.ts'
 import { useDatabase } from './connection.ts'
 import { print } from './terminal.ts'
+
+const logo = fileURLToPath(new URL('../../templates/demo-logo.png', import.meta.url))
 
 export function addDemoCommand(program: Command, environment: NodeJS.ProcessEnv): void {
   program
@@ -34,6 +37,7 @@ export function demoEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessE
     DATA_DIR: './demo-data',
     SELLER_NAME: 'Oak & Sons',
     SELLER_ADDRESS: '12 Mill Lane|Springfield',
+    ...(given.SELLER_NAME ? {} : { SELLER_LOGO: logo }),
     ...given,
   }
   if (given.SMTP_URL || given.MAIL_DIR) return shop

@@ -10,7 +10,7 @@ import type { WithDatabase } from './connection.ts'
 import { printList } from './record-table.ts'
 import { print, type Terminal } from './terminal.ts'
 
-type Fields = { name?: string; currency?: string; timezone?: string }
+type Fields = { name?: string; currency?: string; timezone?: string; locale?: string | false }
 
 export function addStoreCommands(
   program: Command,
@@ -36,6 +36,7 @@ export function addStoreCommands(
     .requiredOption('--name <name>', 'name of the store')
     .requiredOption('--currency <code>', 'ISO 4217 code of the currency of new records')
     .option('--timezone <name>', 'IANA name of the time zone; by default UTC')
+    .option('--locale <tag>', 'language of its mails and documents; by default DEFAULT_LOCALE')
     .addHelpText(
       'after',
       '\nExample:\n  $ quotewright store create de --name Germany --currency EUR --timezone Europe/Berlin',
@@ -51,6 +52,8 @@ export function addStoreCommands(
     .option('--name <name>', 'name of the store')
     .option('--currency <code>', 'ISO 4217 code of the currency of new records')
     .option('--timezone <name>', 'IANA name of the time zone')
+    .option('--locale <tag>', 'language of its mails and documents')
+    .option('--no-locale', 'use DEFAULT_LOCALE')
     .addHelpText('after', '\nExample:\n  $ quotewright store update default --name "Oak & Sons"')
     .action(async (code: string, fields: Fields) => {
       await putFields(withDatabase, code, fields, true)
@@ -71,7 +74,8 @@ async function putFields(
       if (exists) found(before, 'code', code)
       else if (before) throw alreadyExists('code', code)
       const { name = before?.name, currency = before?.currency_code, timezone } = fields
-      const { store } = checkInput(StoreBody, { store: { name, currency_code: currency, timezone } })
+      const locale = fields.locale === false ? null : fields.locale
+      const { store } = checkInput(StoreBody, { store: { name, currency_code: currency, timezone, locale } })
       await putStore(tx, code, store)
     }),
   )

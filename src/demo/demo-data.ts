@@ -9,6 +9,7 @@ import { planPriceRequests } from './demo-price-requests.ts'
 import { planQuotes } from './demo-quotes.ts'
 import { seededRandom } from './demo-random.ts'
 import { withReplay } from './demo-replay.ts'
+import { planShowcase } from './demo-showcase.ts'
 import { openShop } from './demo-shop.ts'
 
 const SEED = 20260131
@@ -48,10 +49,10 @@ async function fill(tx: Transaction, files: KeptFile[], config: Config): Promise
   await run(tx, `comment on table price_request is '${MARK}'`)
   await withReplay(tx, async (replay) => {
     const shop = await openShop(tx, replay, seededRandom(SEED), config)
-    await replay(
-      planPriceRequests(seededRandom(SEED + 1), shop, PRICE_REQUESTS, files),
-      planQuotes(seededRandom(SEED + 2), shop),
-    )
+    await replay(planPriceRequests(seededRandom(SEED + 1), shop, PRICE_REQUESTS, files), [
+      ...planQuotes(seededRandom(SEED + 2), shop),
+      ...planShowcase(shop),
+    ])
   })
   // No mail is sent and no webhook called about the past: the feed of events starts empty, most mails count as sent.
   await run(tx, 'truncate event, unannounced_event')

@@ -1,4 +1,5 @@
 // The people of the demonstration: customers with an account, and strangers who only ask.
+import type { CustomerIn } from '../storefront/customer-schemas.ts'
 import type { Store } from '../storefront/store-repository.ts'
 import type { Random } from './demo-random.ts'
 
@@ -13,6 +14,7 @@ export type Person = {
   language: Language
   store: Store
   phone?: string
+  company?: Pick<CustomerIn, 'company' | 'vat_id' | 'billing_address'>
 }
 
 // Language, store, number of customers, phone (a range reserved for fiction), and as many first names as last names.
@@ -47,10 +49,46 @@ ja | jp | 6 | | さくら=sakura 健太=kenta 美咲=misaki 大輔=daisuke 陽�
 // Domains reserved for examples: mail to them never reaches anybody.
 const domains = ['example.com', 'example.org', 'example.net', 'mail.example.com', 'studio.example.org']
 
+// Legal form, country, prefix of VAT ids, street, city and postcode of companies.
+const places: Record<Language, string> = {
+  en: 'Ltd | GB | GB | Mill Lane | Sheffield | S1 2AB',
+  de: 'GmbH | DE | DE | Hafenstraße | Hamburg | 20457',
+  fr: 'SARL | FR | FR | rue des Tilleuls | Lyon | 69002',
+  es: 'S.L. | ES | ES | calle Mayor | Sevilla | 41004',
+  pl: 'Sp. z o.o. | PL | PL | ul. Lipowa | Gdańsk | 80-830',
+  sv: 'AB | SE | SE | Storgatan | Malmö | 211 42',
+  tr: 'A.Ş. | TR | TR | Çınar Sokak | İzmir | 35210',
+  el: 'Α.Ε. | GR | EL | Οδός Ερμού | Αθήνα | 105 63',
+  uk: 'ТОВ | UA | UA | вул. Садова | Львів | 79000',
+  ar: 'ش.م.م | EG | EG | شارع النيل | القاهرة | 11511',
+  ja: '株式会社 | JP | T | 本町 | 大阪市 | 541-0053',
+}
+
+/** Every other customer buys for a company. */
+function companyOf({ lastname, firstname, language }: Person, index: number): Person['company'] {
+  if (index % 2 === 1) return undefined
+  const [form = '', country_id = '', prefix = '', street = '', city = '', postcode = ''] =
+    places[language].split(' | ')
+  const company = `${lastname} ${form}`
+  const billing_address = {
+    firstname,
+    lastname,
+    company,
+    street: [`${street} ${index + 1}`],
+    city,
+    postcode,
+    country_id,
+  }
+  return { company, vat_id: `${prefix}${900_000_000 + index}`, billing_address }
+}
+
 /** Returns the people who have an account, in random order. */
 export function makeCustomers(random: Random, stores: Map<string, Store>): Person[] {
   const people = groups.flatMap((group) =>
-    Array.from({ length: group.customers }, (_, index) => makePerson(random, stores, group, index)),
+    Array.from({ length: group.customers }, (_, index) => {
+      const person = makePerson(random, stores, group, index)
+      return { ...person, company: companyOf(person, index) }
+    }),
   )
   return random.sample(people, people.length)
 }

@@ -46,9 +46,10 @@ export async function openShop(
     customers.map((person) => ({
       at: person.joined,
       run: async (tx) => {
-        const { email, firstname, lastname, store } = person
+        const { email, firstname, lastname, store, company } = person
         const { store_id } = store
-        person.customer_id = await createCustomer(tx, { email, firstname, lastname, store_id })
+        const customer = { email, firstname, lastname, store_id, ...company }
+        person.customer_id = await createCustomer(tx, customer)
       },
     })),
   )

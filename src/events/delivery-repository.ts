@@ -217,6 +217,11 @@ export async function deleteOldDeliveries(db: Queryable, days: number, limit: nu
   )
 }
 
+/** Counts the deliveries of each status, also where there are none. */
 export async function countDeliveries(db: Queryable): Promise<{ status: string; count: number }[]> {
-  return many(db, 'select status, count(*)::int as count from webhook_delivery group by 1')
+  return many(
+    db,
+    `select status, count(delivery_id)::int as count
+     from unnest(array['pending', 'delivered', 'failed']) status left join webhook_delivery using (status) group by 1`,
+  )
 }

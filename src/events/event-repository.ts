@@ -74,6 +74,15 @@ export async function countUndispatchedEvents(db: Queryable): Promise<number> {
   return scalar(db, 'select count(*)::int from unannounced_event')
 }
 
+/** Returns the age of the oldest event in the outbox in seconds. */
+export async function findDispatchLag(db: Queryable): Promise<number> {
+  return scalar(
+    db,
+    `select coalesce(greatest(0, extract(epoch from utc_now() - (
+       select created_at from event where recorded_id = (select min(recorded_id) from unannounced_event)))), 0)::float8`,
+  )
+}
+
 export type RecordedEvent = { type: string; record_type: RecordType; record_id: number; data: string }
 
 /** Returns the event, whether it has a sequence number yet or not. */

@@ -1,9 +1,11 @@
 // Sends queued mails, and records on price requests and quotes that the mail server accepted them.
+import type { Job } from 'graphile-worker'
 import { findRecordedEvent, hasLaterStatus } from '../events/event-repository.ts'
 import { findSwitchedOffWebhook } from '../events/webhook-repository.ts'
 import { composeMail, quoteUrl } from '../mail/mail-composition.ts'
 import { mails, type MailName, type MailVariables } from '../mail/mail-variables.ts'
 import { isErased } from '../platform/mail/mail-address.ts'
+import { countMail, type MailResult } from '../platform/mail/mail-count-repository.ts'
 import { MailError } from '../platform/mail/mail-error.ts'
 import type { MailAttachment } from '../platform/mail/mail-message.ts'
 import { recordPriceRequestEvent } from '../pricerequest/price-request-actions.ts'
@@ -27,14 +29,30 @@ type Contents = {
   attachments?: MailAttachment[]
 }
 
+/** Counts the result for the metrics. */
+export async function countingResult(
+  db: Database,
+  { attempts, max_attempts }: Pick<Job, 'attempts' | 'max_attempts'>,
+  send: () => Promise<MailResult>,
+): Promise<void> {
+  // A count that fails must not send the mail again.
+  const count = (result: MailResult) => countMail(db, result).catch(() => undefined)
+  try {
+    await count(await send())
+  } catch (error) {
+    await count(error instanceof PermanentJobError || attempts >= max_attempts ? 'failed' : 'retried')
+    throw error
+  }
+}
+
 /**
  * Sends nothing if the record is gone or its state has made the mail wrong. Throws a PermanentJobError if the server will
  * never accept the mail.
  */
-export async function sendMail(context: JobContext, job: MailJob, stop?: AbortSignal): Promise<void> {
+export async function sendMail(context: JobContext, job: MailJob, stop?: AbortSignal): Promise<MailResult> {
   const { mail: services } = context
   const contents = services && (await contentsOf(context, services, job))
-  if (!contents || (mails[job.mail].to === 'customer' && !hasRecipient(contents.variables))) return
+  if (!contents || (mails[job.mail].to === 'customer' && !hasRecipient(contents.variables))) return 'skipped'
   const store = await storeOf(context, contents.store_id)
   // The owner of a webhook is a user of the service, who need not be the seller.
   const owner = contents.variables.owner_email as string | null | undefined
@@ -51,6 +69,7 @@ export async function sendMail(context: JobContext, job: MailJob, stop?: AbortSi
     throw error
   }
   await recordSent(context, job, contents.variables)
+  return 'sent'
 }
 
 // False if a guest left no address or the customer was anonymized.

@@ -1,16 +1,17 @@
 // The table of all jobs, and the schedule of the recurring ones.
-import type { TaskList } from 'graphile-worker'
+import type { Task, TaskList } from 'graphile-worker'
 import type { DeliveryJob } from '../events/delivery-repository.ts'
 import { queueStrayDeliveries, recordExpiry, remindCustomers, removeOld } from './clean-up.ts'
+import type { taskNames } from '../platform/postgres/job-queue.ts'
 import { attemptDelivery } from './event-tasks.ts'
 import type { JobContext } from './job-context.ts'
-import { sendMail, type MailJob } from './mail-tasks.ts'
+import { countingResult, sendMail, type MailJob } from './mail-tasks.ts'
 
 /**
  * Every job may run twice: its process can die before the job is marked as done. Jobs that wait for the network are
  * aborted some seconds after the shutdown signal and run again in the next process.
  */
-export function tasksOf(context: JobContext): TaskList {
+export function tasksOf(context: JobContext): Record<(typeof taskNames)[number], Task> & TaskList {
   const { db, config } = context
   return {
     deliver_event: (payload, { abortSignal }) =>
@@ -18,7 +19,8 @@ export function tasksOf(context: JobContext): TaskList {
         allowed_networks: config.WEBHOOK_ALLOWED_NETWORKS,
         stopping: abortSignal,
       }),
-    send_mail: (payload, { abortSignal }) => sendMail(context, payload as MailJob, abortSignal),
+    send_mail: (payload, { abortSignal, job }) =>
+      countingResult(db, job, () => sendMail(context, payload as MailJob, abortSignal)),
     record_expiry: () => recordExpiry(context),
     remind_customers: () => remindCustomers(context),
     queue_stray_deliveries: () => queueStrayDeliveries(context),

@@ -11,7 +11,7 @@ export function addressLines(address: Address, language: string): string[] {
     texts.filter((text) => text?.trim()).join(separator)
   const isPostcodeLast = POSTCODE_LAST.has(country_id?.toUpperCase() ?? '')
   const place = isPostcodeLast
-    ? [join([city, join([region, postcode])], ', ')]
+    ? [join([join([city, region], ', '), postcode])]
     : [join([postcode, city]), region === city ? null : region]
   const lines = [company, join([firstname, lastname]), ...street, ...place, countryName(country_id, language)]
   return [...lines, telephone].flatMap((line) => (line?.trim() ? [line.trim()] : []))

@@ -32,10 +32,10 @@ describe('insertDemoData', () => {
     assert.equal(isFilled, true)
     assert.deepEqual(
       await countsOf(api.db, 'product', 'customer', 'price_request', 'price_request_file', 'quote'),
-      [400, 100, 800, 180, 200],
+      [430, 111, 800, 180, 211],
     )
     for (const count of await countsOf(api.db, 'cart', 'quote_request')) assert.ok(count > 90)
-    assert.equal((await ok(api.get('/rest/V1/quoting/quotes?addItems=true'))).length, 200)
+    assert.equal((await ok(api.get('/rest/V1/quoting/quotes?addItems=true'))).length, 211)
     assert.equal((await ok(api.get('/rest/V1/pricerequest/requests'))).length, 800)
   })
 
@@ -114,6 +114,18 @@ describe('insertDemoData', () => {
 })
 
 describe('the demonstration shop', () => {
+  it('has a quote of sixty lines, and one in each of ten scripts', async () => {
+    assert.equal(await countOf(api.db, 'quote', `items_count = 60 and status = 'proposed'`), 1)
+    const scripts = 'Arabic Hebrew Han Devanagari Thai Greek Cyrillic Hangul Georgian Katakana'.split(' ')
+    const sql = `select name from quote_item where sku like 'SCR-%'`
+    const names = (await many<{ name: string }>(api.db, sql)).map(({ name }) => name)
+    const missing = scripts.filter(
+      (script) => !names.some((name) => new RegExp(`\\p{Script=${script}}`, 'u').test(name)),
+    )
+    assert.deepEqual(missing, [])
+    assert.ok((await countOf(api.db, 'quote', 'company is not null')) > 50)
+  })
+
   it('has every status, and every flag both ways', async () => {
     for (const [table, moves] of moveTables) {
       const rows = await many<{ status: string }>(api.db, `select distinct status from ${table}`)
@@ -132,7 +144,7 @@ describe('the demonstration shop', () => {
         sum(round(round(qty * price, digits) * tax_percent / 100, digits)) as tax
       from quote_item, (select case currency_code when 'JPY' then 0 else 2 end as digits) d
       where quote_id = q.quote_id) i
-      where i.items_count not between 1 and 8
+      where i.items_count not between 1 and 60
         or (q.items_count, q.items_qty, original_subtotal, q.subtotal, discount_amount, tax_amount, grand_total) is distinct
         from (i.items_count, i.items_qty, original, i.subtotal, original - i.subtotal, tax, i.subtotal + shipping_amount + tax)`)
     assert.ok((await countOf(api.db, 'quote_item', 'json_array_length(tier_prices) > 0')) > 0)

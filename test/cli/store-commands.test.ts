@@ -13,7 +13,7 @@ const { succeed, fail } = openCommands((program, terminal) =>
   addStoreCommands(program, (work) => work(db, {}), terminal),
 )
 const read = async (code: string) =>
-  (await many(db, 'select name, currency_code, timezone from store where code = $1', [code]))[0]
+  (await many(db, 'select name, currency_code, timezone, locale from store where code = $1', [code]))[0]
 
 describe('store', () => {
   it('create creates one, in UTC unless a time zone is given', async () => {
@@ -21,9 +21,19 @@ describe('store', () => {
       (await succeed('store create de --name Germany --currency EUR')).stdout,
       'The store de was created.\n',
     )
-    assert.deepEqual(await read('de'), { name: 'Germany', currency_code: 'EUR', timezone: 'UTC' })
-    await succeed('store create jp --name 日本 --currency JPY --timezone Asia/Tokyo')
-    assert.deepEqual(await read('jp'), { name: '日本', currency_code: 'JPY', timezone: 'Asia/Tokyo' })
+    assert.deepEqual(await read('de'), {
+      name: 'Germany',
+      currency_code: 'EUR',
+      timezone: 'UTC',
+      locale: null,
+    })
+    await succeed('store create jp --name 日本 --currency JPY --timezone Asia/Tokyo --locale ja')
+    assert.deepEqual(await read('jp'), {
+      name: '日本',
+      currency_code: 'JPY',
+      timezone: 'Asia/Tokyo',
+      locale: 'ja',
+    })
   })
 
   it('update changes what is given and keeps the rest', async () => {
@@ -31,9 +41,26 @@ describe('store', () => {
       (await succeed('store update de --timezone Europe/Berlin')).stdout,
       'The store de was changed.\n',
     )
-    assert.deepEqual(await read('de'), { name: 'Germany', currency_code: 'EUR', timezone: 'Europe/Berlin' })
-    await succeed('store update de --currency CHF --name Helvetia')
-    assert.deepEqual(await read('de'), { name: 'Helvetia', currency_code: 'CHF', timezone: 'Europe/Berlin' })
+    assert.deepEqual(await read('de'), {
+      name: 'Germany',
+      currency_code: 'EUR',
+      timezone: 'Europe/Berlin',
+      locale: null,
+    })
+    await succeed('store update de --currency CHF --name Helvetia --locale de-CH')
+    assert.deepEqual(await read('de'), {
+      name: 'Helvetia',
+      currency_code: 'CHF',
+      timezone: 'Europe/Berlin',
+      locale: 'de-CH',
+    })
+    await succeed('store update jp --no-locale')
+    assert.deepEqual(await read('jp'), {
+      name: '日本',
+      currency_code: 'JPY',
+      timezone: 'Asia/Tokyo',
+      locale: null,
+    })
   })
 
   it('list shows them to people, and with --json to programs', async () => {
@@ -52,6 +79,7 @@ describe('store', () => {
     await fail(1, 'store create V1 --name x --currency EUR', /^code must/)
     await fail(1, 'store create fr --name x --currency XXX', /^store\.currency_code must/)
     await fail(1, 'store create fr --name x --currency EUR --timezone Mars', /^store\.timezone must/)
+    await fail(1, 'store create fr --name x --currency EUR --locale French', /^store\.locale must/)
     await fail(2, 'store create fr --name France', /--currency/)
     assert.equal(await read('fr'), undefined)
   })

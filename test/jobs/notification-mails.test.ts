@@ -8,6 +8,7 @@ import type { Email } from 'postal-mime'
 import { countUndispatchedEvents } from '../../src/events/event-repository.ts'
 import { remindCustomers } from '../../src/jobs/clean-up.ts'
 import { listJobs, queueMail, retryJobs } from '../../src/jobs/job-repository.ts'
+import { listMailCounts } from '../../src/platform/mail/mail-count-repository.ts'
 import { run } from '../../src/platform/postgres/database.ts'
 import { assertRefused, atOnce, ok, openApi, openWork } from '../support/api.ts'
 import { readPdf } from '../support/document-readers.ts'
@@ -132,6 +133,29 @@ describe('a price request', () => {
     server.behaviour = {}
     assert.equal(await retryJobs(api.db, 'all'), 2)
     await until('the flag is set', async () => (await shop.readPriceRequest(id)).is_customer_notified)
+  })
+
+  it('is counted by the result of each attempt', async () => {
+    await untilSent()
+    const counts = async () =>
+      Object.fromEntries((await listMailCounts(api.db)).map(({ result, mails }) => [result, Number(mails)]))
+    const before = await counts()
+    const counted = async (result: string) => (await counts())[result]! - before[result]!
+    putOff()
+    await submit('counted@example.com')
+    await until('both are retried', async () => (await counted('retried')) >= 2)
+    await untilSent()
+    await until('both are sent', async () => (await counted('sent')) === 2)
+    server.behaviour = { at_recipient: { code: 550, text: 'no such user' } }
+    await submit('counted@example.com')
+    await until('both have failed', async () => (await failedJobs()).length === 2)
+    assert.equal(await counted('failed'), 2)
+    server.behaviour = {}
+    await retryJobs(api.db, 'all')
+    const absent = { mail: 'webhook_switched_off', record_id: 7007 } as const
+    await api.db.transaction((tx) => queueMail(tx, absent, 'absent'))
+    await until('one is skipped', async () => (await counted('skipped')) === 1)
+    await until('all are sent', async () => (await counted('sent')) === 4)
   })
 
   it('is answered by mail with every reply of its own', async () => {

@@ -1,14 +1,10 @@
 // Routes for liveness, readiness and Prometheus metrics.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { hashToken } from '../../access/access.ts'
-import { countDeliveries } from '../../events/delivery-repository.ts'
-import { countUndispatchedEvents } from '../../events/event-repository.ts'
-import type { Queryable } from '../../platform/postgres/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { countJobs } from '../../platform/postgres/job-queue.ts'
 import { isMigrated } from '../../platform/postgres/migrations.ts'
+import { openMetrics } from '../metrics.ts'
 import { bearerToken } from '../pipeline/authentication.ts'
 import type { Services } from '../services.ts'
 
@@ -29,70 +25,10 @@ export function addHealthRoutes(
     return { status: 'ok' }
   })
 
-  const registry = observeRequests(app)
-  observeQueues(registry, db)
+  const registry = openMetrics(app, db)
   app.get('/metrics', { config: { ...config, produces: ['text/plain'] } }, async (request, reply) => {
     if (METRICS_TOKEN !== undefined) requireToken(request, METRICS_TOKEN)
     return reply.type(registry.contentType).send(await registry.metrics())
-  })
-}
-
-// Labels are route patterns, never what a client sent, so that the number of series stays bounded.
-function observeRequests(app: FastifyInstance): Registry {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of its response.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10],
-    registers: [registry],
-  })
-  // Looking up a series by its labels costs more than observing it.
-  const series = new Map<string, { observe(seconds: number): void }>()
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request
-    const route = routeOptions.url ?? 'unknown'
-    const key = `${reply.statusCode} ${method} ${route}`
-    const own = series.get(key) ?? durations.labels({ method, route, status: reply.statusCode })
-    series.set(key, own)
-    own.observe(reply.elapsedTime / 1000)
-    done()
-  })
-  return registry
-}
-
-// Jobs, events and deliveries. While the database is unreachable, only these metrics are missing.
-function observeQueues(registry: Registry, db: Queryable): void {
-  new Gauge({
-    name: 'quotewright_jobs',
-    help: 'Jobs in the queue by task and state (waiting, running, failed).',
-    labelNames: ['task', 'state'],
-    registers: [registry],
-    async collect() {
-      this.reset()
-      const rows = await countJobs(db).catch(() => [])
-      for (const { task, state, count } of rows) this.set({ task, state }, count)
-    },
-  })
-  new Gauge({
-    name: 'quotewright_undispatched_events',
-    help: 'Events in the outbox: their mails and deliveries are not queued yet.',
-    registers: [registry],
-    async collect() {
-      this.set(await countUndispatchedEvents(db).catch(() => Number.NaN))
-    },
-  })
-  new Gauge({
-    name: 'quotewright_webhook_deliveries',
-    help: 'Webhook deliveries by status (pending, delivered, failed).',
-    labelNames: ['status'],
-    registers: [registry],
-    async collect() {
-      this.reset()
-      const rows = await countDeliveries(db).catch(() => [])
-      for (const { status, count } of rows) this.set({ status }, count)
-    },
   })
 }
 

@@ -20,6 +20,8 @@ export type ListReader = {
   copy(sql: string, values: unknown[], framing: RowFraming): Promise<Readable>
 }
 
+export type PoolUsage = { pool: string; in_use: number; idle: number; waiting: number }
+
 export type Database = Queryable & {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Runs single statements that write; faster than a transaction, and as clear about an unknown outcome. */
@@ -32,6 +34,8 @@ export type Database = Queryable & {
   primary: ListReader
   /** For libraries that run their own statements. */
   pool: pg.Pool
+  /** Connections of each pool at the moment; `waiting` counts those who wait for one. */
+  usage(): PoolUsage[]
   close(): Promise<void>
 }
 

@@ -7,13 +7,26 @@ export async function migrateQueue(db: Database): Promise<void> {
   await runMigrations({ pgPool: db.pool, logger: new Logger(() => () => {}) })
 }
 
-/** Counts the waiting, running and permanently failed jobs of each task. */
+export const taskNames = [
+  'deliver_event',
+  'send_mail',
+  'record_expiry',
+  'remind_customers',
+  'queue_stray_deliveries',
+  'remove_old',
+] as const
+
+/** Counts the waiting, running and permanently failed jobs of each task, also where there are none. */
 export async function countJobs(db: Queryable): Promise<{ task: string; state: string; count: number }[]> {
   return many(
     db,
-    `select task_identifier as task,
-       case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed' else 'waiting' end
-         as state, count(*)::int as count
-     from graphile_worker.jobs group by 1, 2`,
+    `select task, state, count(id)::int as count
+     from unnest($1::text[]) task cross join unnest(array['waiting', 'running', 'failed']) state
+     left join (select id, task_identifier as task,
+         case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed' else 'waiting' end
+           as state
+       from graphile_worker.jobs) job using (task, state)
+     group by 1, 2`,
+    [taskNames],
   )
 }

@@ -1,7 +1,7 @@
 // Opens the connection pools of a database.
 import pg from 'pg'
 import { amount } from '../money.ts'
-import type { Database } from './database.ts'
+import type { Database, PoolUsage } from './database.ts'
 import { isUnreachable, translateError, translatingErrors } from './database-errors.ts'
 import { LIST_TIMEOUT_MS, openListReader, withFallback } from './list-reader.ts'
 import { openAutocommit, runTransaction } from './transaction.ts'
@@ -25,32 +25,37 @@ export function openDatabase(
   onError: (error: Error) => void,
   { connections = 20, replica, is_pooled = false, list_timeout_ms = LIST_TIMEOUT_MS }: DatabaseOptions = {},
 ): Database {
-  const pools: pg.Pool[] = []
-  const open = (target: pg.PoolConfig) => {
+  const pools = new Map<string, pg.Pool>()
+  const open = (name: string, target: pg.PoolConfig) => {
     const pool = openPool({ ...target, max: connections }, onError)
     if (is_pooled) pool.on('connect', removeStatementNames)
-    pools.push(pool)
+    pools.set(name, pool)
     return pool
   }
-  const openServer = (target: pg.PoolConfig) => {
+  const openServer = (name: string, target: pg.PoolConfig) => {
     // Independent statements are pipelined; COPY cannot share a connection like that.
-    const pool = open({ ...target, pipeline: true })
-    const copyPool = open(target)
+    const pool = open(name, { ...target, pipeline: true })
+    const copyPool = open(`${name}_lists`, target)
     return { pool, copyPool, lists: openListReader(pool, copyPool, list_timeout_ms) }
   }
-  const { pool, copyPool, lists: primary } = openServer(connection)
+  const { pool, copyPool, lists: primary } = openServer('primary', connection)
   return {
     query: translatingErrors(pool.query.bind(pool)) as pg.Pool['query'],
     transaction: (work) => runTransaction(pool, work),
     autocommit: openAutocommit(pool),
     session: (work, signal) => runSession(copyPool, work, signal),
-    lists: replica ? withFallback(openServer(replica).lists, primary, onError) : primary,
+    lists: replica ? withFallback(openServer('replica', replica).lists, primary, onError) : primary,
     primary,
     pool,
+    usage: () => [...pools].map(([name, each]) => usageOf(name, each)),
     close: async () => {
-      await Promise.all(pools.map((each) => each.end()))
+      await Promise.all([...pools.values()].map((each) => each.end()))
     },
   }
+}
+
+function usageOf(pool: string, { totalCount, idleCount, waitingCount }: pg.Pool): PoolUsage {
+  return { pool, in_use: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 // As exact decimals: a float would lose digits, and a string invites computing with one.

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
-import { assertRefused, ok, openApi } from '../../support/api.ts'
+import { assertRefused, atOnce, ok, openApi } from '../../support/api.ts'
+import { openTestDatabase, stopClock } from '../../support/test-server.ts'
+import { until } from '../../support/until.ts'
 
 const METRICS_TOKEN = 'Prometheus-7f3a'
 const api = await openApi()
@@ -92,6 +94,48 @@ describe('metrics', () => {
     assert.equal(new Set(names).size, names.length)
     for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_seconds'])
       assert.ok(types.includes(name), name)
+  })
+
+  it('200: has the series of jobs, deliveries, mails and connections from the start, and the versions', async () => {
+    const series = await readSeries()
+    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
+    const node = process.versions.node
+    assert.equal(series.get(`quotewright_build_info{version="${version}",node="${node}"}`), 1)
+    for (const task of ['send_mail', 'deliver_event', 'record_expiry'])
+      for (const state of ['waiting', 'running', 'failed'])
+        assert.equal(series.get(`quotewright_jobs{task="${task}",state="${state}"}`), 0)
+    for (const status of ['pending', 'delivered', 'failed'])
+      assert.equal(series.get(`quotewright_webhook_deliveries{status="${status}"}`), 0)
+    for (const result of ['sent', 'retried', 'failed', 'skipped'])
+      assert.equal(series.get(`quotewright_mails_total{result="${result}"}`), 0)
+    assert.equal(series.get('quotewright_dispatch_lag_seconds'), 0)
+    for (const pool of ['primary', 'primary_lists']) {
+      assert.equal(series.get(`quotewright_database_waiting{pool="${pool}"}`), 0)
+      for (const state of ['in_use', 'idle'])
+        assert.ok(series.get(`quotewright_database_connections{pool="${pool}",state="${state}"}`)! >= 0)
+    }
+  })
+
+  it('200: shows how old the oldest event is that waits for a dispatcher', async () => {
+    await stopClock(api.db)
+    await ok(api.post('/rest/V1/pricerequest/request/submit', { body: { email: 'anna@example.com' } }))
+    await stopClock(api.db, 90)
+    await ok(api.post('/rest/V1/pricerequest/request/submit', { body: { email: 'anna@example.com' } }))
+    const series = await readSeries()
+    assert.equal(series.get('quotewright_undispatched_events'), 2)
+    assert.equal(series.get('quotewright_dispatch_lag_seconds'), 90)
+  })
+
+  it('200: shows the connections in use, and who waits for one', async () => {
+    const db = await openTestDatabase({ connections: 2 })
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const held = atOnce(3, () => db.transaction(() => released))
+    await until('two connections are in use', () => db.usage()[0]?.in_use === 2)
+    assert.deepEqual(db.usage()[0], { pool: 'primary', in_use: 2, idle: 0, waiting: 1 })
+    release()
+    await held
+    assert.deepEqual(db.usage()[0], { pool: 'primary', in_use: 0, idle: 2, waiting: 0 })
   })
 
   it('200: counts requests by method, pattern of the route and status', async () => {

@@ -45,13 +45,13 @@ describe('readPriceRequest', () => {
     ['a slash at the end', `${base}/${id}/`, 404],
     ['capitals', `/rest/v1/pricerequest/request/${id}`, 404],
     ['no id', `${base}/`, 400],
-    ['no path', '/', 404],
+    ['no path below /rest', '/rest', 404],
     ['a backslash', `/rest\\V1\\pricerequest\\request\\${id}`, 404],
     ['a fragment', `${base}/${id}#x`, 400],
     ['an encoded letter', `/rest/V1/pricerequest/%72equest/${id}`, 200],
     ['a whole address', `http://example.com${base}/${id}`, 200],
     ['a whole address with a store', `http://example.com/rest/all/V1/pricerequest/request/${id}`, 200],
-    ['a whole address without a path', 'http://example.com', 404],
+    ['a whole address of another path', 'http://example.com/rest', 404],
   ] as const) {
     it(`${status}: ${what} in the path is answered so, and never without the token`, async () => {
       const send = (token?: string) => {

@@ -67,7 +67,7 @@ describe('submitPriceRequest', () => {
     assert.match(created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     assert.equal(updated_at, created_at)
     const nulls = `customer_ip customer_firstname customer_lastname customer_phone message
-      custom_field_1 custom_field_2 custom_field_3`
+      custom_field_1 custom_field_2 custom_field_3 company vat_id billing_address shipping_address`
     assert.deepEqual(record, {
       ...Object.fromEntries(nulls.split(/\s+/).map((name) => [name, null])),
       increment_id: `REQ${String(request_id).padStart(9, '0')}`,

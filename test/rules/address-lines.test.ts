@@ -1,0 +1,37 @@
+// Addresses as documents and mails print them.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { addressLines } from '../../src/storefront/address-lines.ts'
+import { companyDetails } from '../../src/storefront/company-details.ts'
+
+const linesOf = (billing_address: object, language = 'en') =>
+  addressLines(companyDetails({ billing_address }).billing_address!, language).join(' | ')
+
+describe('addressLines', () => {
+  for (const [address, expected] of [
+    [
+      {
+        firstname: 'Anna',
+        lastname: 'Larsen',
+        company: 'Larsen KG',
+        street: ['Hafenweg 1', ' '],
+        telephone: '+49 40 1',
+      },
+      'Larsen KG | Anna Larsen | Hafenweg 1 | +49 40 1',
+    ],
+    [{ city: 'Hamburg', region: 'Hamburg', postcode: '20457', country_id: 'DE' }, '20457 Hamburg | Germany'],
+    [{ city: 'Como', region: 'CO', postcode: '22100', country_id: 'it' }, '22100 Como | CO | Italy'],
+    [
+      { city: 'Austin', region: 'TX', postcode: '73301', country_id: 'US' },
+      'Austin, TX 73301 | United States',
+    ],
+    [{ city: 'Sheffield', postcode: 'S1 2AB', country_id: 'GB' }, 'Sheffield S1 2AB | United Kingdom'],
+    [{ city: 'Atlantis', country_id: 'Somewhere' }, 'Atlantis | Somewhere'],
+    [{ country_id: 'ZZ' }, 'Unknown Region'],
+    [{ street: ['', '  '], lastname: ' Larsen ' }, 'Larsen'],
+  ] as const)
+    it(expected, () => assert.equal(linesOf(address), expected))
+
+  it('names the country in the language', () =>
+    assert.equal(linesOf({ country_id: 'DE' }, 'fr'), 'Allemagne'))
+})
