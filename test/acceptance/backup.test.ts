@@ -93,7 +93,8 @@ const shop = await openShop(api)
 const largePath = await submit(newPdf(3_000_000))
 await submit(newPdf(0))
 const waitingUpload = await upload(newPdf(500))
-await shop.createQuote(await shop.newCustomer())
+const billing_address = { company: 'Larsen KG', street: ['Hafenweg 1'] }
+await shop.createQuote(await shop.newCustomer(), { company: 'Larsen KG', vat_id: 'DE1', billing_address })
 await shop.quoteIn('purchased')
 const webhook = { url: 'http://127.0.0.1:9/hook', events: ['*'] }
 await ok(api.post('/rest/V1/webhooks', { body: { webhook } }))
