@@ -29,7 +29,17 @@ const bannedWords = {
 }
 
 export default tseslint.config(
-  { ignores: ['dist', 'data', 'demo-data', '.stryker-tmp', 'node_modules', 'client/dist', 'bench/variants/nest-prisma'] },
+  {
+    ignores: [
+      'dist',
+      'data',
+      'demo-data',
+      '.stryker-tmp',
+      'node_modules',
+      'client/dist',
+      'bench/variants/nest-prisma',
+    ],
+  },
   ...tseslint.configs.recommendedTypeChecked,
   {
     plugins: { local: { rules: { 'banned-words': bannedWords } } },

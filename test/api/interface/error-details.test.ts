@@ -222,6 +222,26 @@ describe('Prefer: handling=strict', () => {
       assert.equal(await count(), before)
     })
 
+  it('400: on each of the thirteen endpoints that takes a JSON body', async () => {
+    const customer = await shop.newCustomer()
+    const cart = await shop.openCart(customer, { LAMP: 1 })
+    const quote = await shop.proposedWithCart()
+    const { customer: customerId, cart: cartId } = quote
+    for (const [path, good] of [
+      [submit, { email: 'a@example.com' }],
+      [`${quoting}/request/customer/${customer}/submit`, { details: 'Please' }],
+      [`${quoting}/request/cart/${cart}/submit`, {}],
+      [`${quoting}/quotes/${quote.id}/addToCart`, { cartId, customerId }],
+    ] as const) {
+      const call = { body: { ...good, mesage: 'x' }, headers: { prefer: 'handling=strict' } }
+      const strict = await api.post(path, call)
+      assertRefused(strict, 400, 'mesage')
+      assert.equal(strict.headers['preference-applied'], 'handling=strict')
+      const lenient = await api.post(path, { body: call.body })
+      assert.deepEqual([lenient.status, lenient.headers['ignored-fields']], [200, 'mesage'])
+    }
+  })
+
   it('200: applied also when nothing is ignored', async () => {
     const answer = await send('handling=strict', { email: 'strict@example.com' })
     assert.deepEqual([answer.status, answer.headers['preference-applied']], [200, 'handling=strict'])
