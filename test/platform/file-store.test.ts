@@ -1,7 +1,7 @@
 // Both file stores: complete files or none, and no leftovers of failures.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, truncate } from 'node:fs/promises'
+import { mkdtemp, readFile, truncate, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -149,6 +149,14 @@ for (const [name, open] of Object.entries(openers))
       for (const { path } of [old, young]) await store.remove(path)
     })
   })
+
+it('says which setting to change when its directory cannot be created', async () => {
+  const file = join(directory, 'file')
+  await writeFile(file, '')
+  await assert.rejects(openLocalFileStore(join(file, 'files')), {
+    message: `${join(file, 'files')} cannot be created (ENOTDIR): name another directory in DATA_DIR.`,
+  })
+})
 
 describe('a store in S3', async () => {
   const opened = await openers['in S3']()

@@ -3,11 +3,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { AppError } from '../errors.ts'
+import { AppError, StartupError } from '../errors.ts'
 import { earliestNow, type FileStore, type InspectFile, type StoredFile } from './file-store.ts'
 
+/** Throws a StartupError if the directory cannot be created. */
 export async function openLocalFileStore(directory: string): Promise<FileStore> {
-  await mkdir(directory, { recursive: true, mode: 0o700 })
+  await mkdir(directory, { recursive: true, mode: 0o700 }).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new StartupError(`${directory} cannot be created (${code}): name another directory in DATA_DIR.`)
+  })
   const locate = (path: string) => join(directory, path)
   return {
     location: directory,
