@@ -8,7 +8,7 @@ RUN npm ci && npm prune --omit=dev
 
 FROM node:22-slim
 WORKDIR /app
-COPY --from=build /app/package.json ./
+COPY --from=build /app/package.json /app/openapi.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/migrations migrations

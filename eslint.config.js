@@ -38,6 +38,7 @@ export default tseslint.config(
       'node_modules',
       'client/dist',
       'bench/variants/nest-prisma',
+      'test/openapi/order-by-generated-client.ts',
     ],
   },
   ...tseslint.configs.recommendedTypeChecked,

@@ -33,7 +33,6 @@ async function prove(
   isAsked: (operation: Operation) => boolean,
   settled_ms?: number,
 ) {
-  const { operations, schemas } = readDocument(dry.app)
   const asked = operations.filter(isAsked)
   const generate = openGenerator(dry.known, random)
   const check = openCheck(schemas)
@@ -165,6 +164,7 @@ const routes: Seams['routes'] = (app, db) => {
   }
 }
 
+const { operations, schemas } = await readDocument(routes)
 const dry = await openFullShop(true, { routes })
 const real = await openFullShop(false, { routes })
 await acceptToken(real, dry.known.token)

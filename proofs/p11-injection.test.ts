@@ -44,7 +44,6 @@ type Attempt = {
 const isPlanted = ({ operationId }: Operation) => operationId in vulnerabilities
 
 async function prove({ payloads, withSqlmap }: Size): Promise<Outcome> {
-  const { operations } = readDocument(shop.app)
   const tested = operations.filter((operation) => !isPlanted(operation))
   const outcome = await tryPayloads(shop, tested, payloads)
   const figures = { ...outcome.figures, 'requests of sqlmap': 0 }
@@ -59,12 +58,12 @@ async function prove({ payloads, withSqlmap }: Size): Promise<Outcome> {
   return { ...outcome, failures, figures }
 }
 
-async function tryPayloads(shop: FullShop, operations: Operation[], payloads: Payloads, place?: string) {
-  const check = openCheck(readDocument(shop.app).schemas)
+async function tryPayloads(shop: FullShop, tested: Operation[], payloads: Payloads, place?: string) {
+  const check = openCheck(schemas)
   const failures: string[] = []
   const figures = { routes: 0, places: 0 }
   let cases = 0
-  for (const operation of operations) {
+  for (const operation of tested) {
     const points = pointsOf(operation).filter(({ name }) => !place || name === place)
     const attempts = points.flatMap((point) => attemptsAt(operation, point, payloads, shop.known.token))
     failures.push(...(await sendAndCheck(shop, attempts, check)), ...distinguishableConditions(attempts))
@@ -189,6 +188,7 @@ function withUnescapedLiterals(db: Database): Database {
   return { ...db, lists: { ...db.lists, copy }, primary: { ...db.primary, copy } }
 }
 
+const { operations, schemas } = await readDocument(routes)
 const shop = await openProbedShop({ routes })
 
 async function openProbedShop(seams: Seams): Promise<FullShop> {
@@ -198,9 +198,7 @@ async function openProbedShop(seams: Seams): Promise<FullShop> {
 }
 
 async function control(shop: FullShop, operationId: string, place: string): Promise<Outcome> {
-  const tested = readDocument(shop.app).operations.filter(
-    (operation) => operation.operationId === operationId,
-  )
+  const tested = operations.filter((operation) => operation.operationId === operationId)
   return tryPayloads(shop, tested, allPayloads, place)
 }
 

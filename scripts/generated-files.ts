@@ -4,13 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import prettier from 'prettier'
-import { openApp, openServices } from '../src/app.ts'
-import { options, readConfig } from '../src/config.ts'
-import { statusOf } from '../src/http/pipeline/error-response.ts'
+import { operator } from '../src/access/access.ts'
+import { createIntegration } from '../src/access/integration-actions.ts'
+import { createRole } from '../src/access/role-actions.ts'
+import { openServices } from '../src/app.ts'
+import { options, readConfig, type Config } from '../src/config.ts'
 import { listRoutes } from '../src/http/route-list.ts'
+import { addRoutes } from '../src/http/routes.ts'
+import { openServer } from '../src/http/server.ts'
+import type { Database } from '../src/platform/postgres/database.ts'
+import { statusOf } from '../src/http/pipeline/error-response.ts'
 import { errorCodes, type ErrorCode } from '../src/platform/error-codes.ts'
 import { openDatabase } from '../src/platform/postgres/pool.ts'
+import { insertDefaultStore } from '../src/storefront/store-repository.ts'
 import { cloneDatabase, openTestServer } from '../test/support/test-server.ts'
+import { completeDocument, documentRoutes, type Document } from './openapi-document.ts'
+import { recordExamples } from './openapi-examples.ts'
+import { postmanCollection } from './postman-collection.ts'
 import { dumpSchema } from './schema-dump.ts'
 
 /** Returns the text of each file by name. */
@@ -20,14 +30,15 @@ export async function generateFiles(): Promise<Map<string, string>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quotewright-generate-'))
   const db = openDatabase(database.connection, () => {})
   try {
-    const services = await openServices(readConfig({ DATA_DIR: dataDir }), db, () => false)
-    const app = await openApp(services, pino({ level: 'silent' }))
-    await app.ready()
-    const openapi = JSON.stringify(app.swagger(), null, 2) + '\n'
-    await app.close()
+    const config = readConfig({ DATA_DIR: dataDir, WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
+    // Before the walk, which stops the clock of the database.
+    const schema = await dumpSchema(db)
+    const document = await openapiDocument(config, db)
+    const json = (value: object) => JSON.stringify(value, null, 2) + '\n'
     return new Map([
-      ['openapi.json', openapi],
-      ['schema.sql', await dumpSchema(db)],
+      ['openapi.json', json(document)],
+      ['examples/quotewright.postman_collection.json', json(postmanCollection(document))],
+      ['schema.sql', schema],
       ['docs/configuration.md', await configurationPage()],
       ['docs/routes.md', await routesPage()],
       ['docs/errors.md', await errorsPage()],
@@ -38,6 +49,23 @@ export async function generateFiles(): Promise<Map<string, string>> {
     await server.stop()
     await rm(dataDir, { recursive: true })
   }
+}
+
+async function openapiDocument(config: Config, db: Database): Promise<Document> {
+  const services = await openServices(config, db, () => false)
+  const app = await openServer(config, db, pino({ level: 'silent' }))
+  await documentRoutes(app)
+  await addRoutes(app, services)
+  await app.ready()
+  const document = app.swagger() as unknown as Document
+  await insertDefaultStore(db, config.DEFAULT_CURRENCY)
+  const { token } = await db.transaction(async (tx) => {
+    await createRole(tx, operator, { name: 'Administrators', permissions: ['all'] })
+    return createIntegration(tx, operator, { name: 'Shop', role: 'Administrators' })
+  })
+  const examples = await recordExamples(app, db, token, document)
+  await app.close()
+  return completeDocument(document, examples)
 }
 
 async function configurationPage(): Promise<string> {

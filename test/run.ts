@@ -21,7 +21,7 @@ import { embeddedServer, serverAt, type TestServer } from './support/test-server
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15'
 const NEEDS_NO_DATABASE = /^test.rules/
 const NEEDS_PROGRAM = /^(test.(acceptance|docs|api.from-request-to-order)|proofs)/
-const RELEASE_ONLY = /^(test.(acceptance|clients|docs)|proofs)/
+const RELEASE_ONLY = /^(test.(acceptance|clients|docs|openapi)|proofs)/
 /** Promise tests report nothing while they run. */
 const SILENT_MS_MAX = 7_200_000
 

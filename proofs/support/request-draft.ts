@@ -1,6 +1,9 @@
-// Reads the OpenAPI document of an app and generates valid requests for its operations, as bytes.
-import type { FastifyInstance } from 'fastify'
+// Reads the OpenAPI document and generates valid requests for its operations, as bytes.
+import { readFile } from 'node:fs/promises'
+import Fastify from 'fastify'
+import { documentRoutes } from '../../scripts/openapi-document.ts'
 import type { Random } from '../../src/demo/demo-random.ts'
+import type { Seams } from '../../test/support/api.ts'
 import { fileBody, pdf } from '../../test/support/sample-files.ts'
 
 export type Schema = {
@@ -45,9 +48,18 @@ type Documented = Pick<Operation, 'operationId'> & {
 type Document = { paths: Record<string, Record<string, Documented>>; components: { schemas: Schemas } }
 type Schemas = Record<string, Schema>
 
-export function readDocument(app: FastifyInstance): { operations: Operation[]; schemas: Schemas } {
-  const { paths, components } = app.swagger() as unknown as Document
+/** The operations of openapi.json, and of planted routes. */
+export async function readDocument(
+  plant: NonNullable<Seams['routes']>,
+): Promise<{ operations: Operation[]; schemas: Schemas }> {
+  const { paths, components } = JSON.parse(await readFile('openapi.json', 'utf8')) as Document
   const { schemas } = components
+  const app = Fastify()
+  await documentRoutes(app)
+  // Only handlers use the database.
+  plant(app, undefined as never)
+  await app.ready()
+  Object.assign(paths, (app.swagger() as unknown as Document).paths)
   const operationOf = (url: string, method: string, documented: Documented): Operation => ({
     operationId: documented.operationId,
     method: method.toUpperCase(),

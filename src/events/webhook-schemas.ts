@@ -1,5 +1,5 @@
 // JSON schemas of webhooks, deliveries and events.
-import { Type, type Static } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 import { URL_CHARACTERS_MAX } from '../platform/outbound/outbound-target.ts'
 import { Line, Nullable, Text, Timestamp } from '../platform/wire-schema.ts'
 import { eventSelectors } from './event-types.ts'
@@ -140,37 +140,32 @@ export const WebhookDelivery = Type.Object(
   },
 )
 
-export const Event = Type.Object(
+export const StatusChange = Type.Object(
   {
-    event_id: Type.Integer(),
-    type: Type.String(),
-    timestamp: Timestamp,
-    data: Type.Object(
-      {},
-      {
-        additionalProperties: true,
-        description:
-          'The full record at that time; for a change of status also `old_status`, `new_status` and `comment`',
-      },
-    ),
+    old_status: Type.Optional(Type.String()),
+    new_status: Type.Optional(Type.String()),
+    comment: Type.Optional(Nullable(Type.String({ description: 'Of the change' }))),
+    notify: Type.Optional(Type.Literal(false, { description: 'The quote was proposed without a mail' })),
   },
-  {
-    $id: 'Event',
-    examples: [
-      {
-        event_id: 4711,
-        type: 'quote.expired',
-        timestamp: '2026-01-31 12:00:00',
-        data: {
-          quote_id: 45,
-          status: 'expired',
-          old_status: 'proposed',
-          new_status: 'expired',
-          comment: null,
-        },
-      },
-    ],
-  },
+  { $id: 'StatusChange', description: 'Only in events of a change of status' },
+)
+
+const eventOf = ($id: string, kind: string, data: TSchema) => {
+  const types = eventSelectors.filter((type) => type.startsWith(`${kind}.`) && !type.endsWith('*'))
+  const type = Type.Unsafe<string>({ type: 'string', enum: types })
+  return Type.Object({ event_id: Type.Integer(), type, timestamp: Timestamp, data }, { $id })
+}
+
+const quoteData = Type.Intersect([Type.Ref('Quote'), Type.Ref('StatusChange')])
+const quoteRequestData = Type.Intersect([Type.Ref('QuoteRequest'), Type.Ref('StatusChange')])
+
+export const PriceRequestEvent = eventOf('PriceRequestEvent', 'price_request', Type.Ref('PriceRequest'))
+export const QuoteRequestEvent = eventOf('QuoteRequestEvent', 'quote_request', quoteRequestData)
+export const QuoteEvent = eventOf('QuoteEvent', 'quote', quoteData)
+
+export const Event = Type.Union(
+  [Type.Ref('PriceRequestEvent'), Type.Ref('QuoteRequestEvent'), Type.Ref('QuoteEvent')],
+  { $id: 'Event', description: 'The full record after the change is in `data`' },
 )
 
 export const EventsQuery = Type.Object(

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './services.ts'
 import { accessRoutes } from './routes/access-routes.ts'
-import { documentRoutes } from './openapi.ts'
+import { docsRoutes } from './routes/docs-routes.ts'
 import { rejectOtherMethods } from './pipeline/method-not-allowed.ts'
 import { webhookRoutes } from './routes/webhook-routes.ts'
 import { addIndexRoutes } from './routes/index-routes.ts'
@@ -20,9 +20,8 @@ import { storeRoutes } from './routes/store-routes.ts'
 import { signInRoutes } from './routes/sign-in-routes.ts'
 
 export async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  await documentRoutes(app)
   const finish = rejectOtherMethods(app)
-  app.get('/rest/schema', { config: { permission: 'public' } }, async () => app.swagger())
+  await app.register(docsRoutes)
   addIndexRoutes(app)
   addHealthRoutes(app, services)
   await app.register(priceRequestRoutes(services), { prefix: '/rest/V1/pricerequest' })

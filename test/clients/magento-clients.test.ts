@@ -7,9 +7,9 @@ import { describe, it } from 'node:test'
 import { makeRole, makeUser, PASSWORD } from '../support/access-fixtures.ts'
 import { openApi } from '../support/api.ts'
 import { until } from '../support/until.ts'
-import { installClients } from './install.ts'
+import { installTools } from '../support/install-tools.ts'
 
-const load = await installClients()
+const load = await installTools(import.meta.dirname)
 const api = await openApi()
 const token = await api.tokenFor('all')
 const url = `http://127.0.0.1:${api.port}`

@@ -68,6 +68,16 @@ function ignoreGone<T>(work: () => T): T | undefined {
 /** Commands that succeed where a file can run. An optional one may be missing even with `--strict`. */
 const needs: Record<string, Obstacle & { command: string }> = {
   'test/acceptance/pooler.test.ts': { command: 'pgbouncer --version', reason: 'pgbouncer is not installed' },
+  'test/docs/prometheus-rules.test.ts': {
+    command: 'promtool --version',
+    reason: 'promtool is not installed',
+    is_optional: true,
+  },
+  'test/docs/systemd-unit.test.ts': {
+    command: 'systemd-analyze --version',
+    reason: 'systemd is not installed',
+    is_optional: true,
+  },
   'test/docs/webhook-endpoint-php.test.ts': {
     command: 'php --version',
     reason: 'PHP is not installed',

@@ -37,6 +37,7 @@ const records = [
     list: roleList,
     remove: deleteRole,
     removal: 'Delete a role that no user or integration has',
+    effect: 'A role in use is refused.',
   },
   {
     path: '/users',
@@ -44,6 +45,7 @@ const records = [
     list: userList,
     remove: deleteUser,
     removal: 'Delete a user and end its sessions',
+    effect: 'Its tokens are refused from the next request on. Histories keep its name.',
   },
   {
     path: '/integrations',
@@ -51,13 +53,14 @@ const records = [
     list: integrationList,
     remove: revokeIntegration,
     removal: 'Delete an integration; its token is revoked at once',
+    effect: 'The token is refused from the next request on. Histories keep its name.',
   },
 ]
 
 export const accessRoutes =
   ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    for (const { path, noun, list, remove, removal } of records) {
+    for (const { path, noun, list, remove, removal, effect } of records) {
       app.get(
         path,
         {
@@ -65,6 +68,7 @@ export const accessRoutes =
           schema: {
             operationId: `list${noun}s`,
             summary: `List ${noun.toLowerCase()}s, all or filtered`,
+            description: 'Returns them in ascending order of id, without secrets.',
             tags,
             querystring: listParameters(list),
             response: { 200: Type.Array(Type.Ref(noun)) },
@@ -80,6 +84,7 @@ export const accessRoutes =
           schema: {
             operationId: `delete${noun}`,
             summary: removal,
+            description: effect,
             tags,
             params: Type.Object({ id: Identifier(`The ${noun.toLowerCase()}`) }),
             response: { 200: Done },
@@ -97,6 +102,8 @@ export const accessRoutes =
         schema: {
           operationId: 'createRole',
           summary: 'Create a role with permissions that the caller holds',
+          description:
+            'A caller cannot grant a permission that it does not hold (403). The name must not be taken.',
           tags,
           body: RoleIn,
           response: { 200: Type.Ref('Role') },
@@ -116,6 +123,10 @@ export const accessRoutes =
         schema: {
           operationId: 'changeRole',
           summary: 'Change the name or the permissions of a role, with immediate effect',
+          description:
+            'Every user and integration with the role has the new permissions from the next request on. ' +
+            'The caller must hold the permissions that the role has and gets. The last holder of `all` ' +
+            'keeps it (400).',
           tags,
           params: Type.Object({ id: Identifier('The role') }),
           body: RoleChangeIn,
@@ -137,6 +148,9 @@ export const accessRoutes =
         schema: {
           operationId: 'createUser',
           summary: 'Create a user with a role whose permissions the caller holds',
+          description:
+            'Creates a person who signs in with `username` and `password`. The caller must hold every ' +
+            'permission of the role.',
           tags,
           body: UserIn,
           response: { 200: Type.Ref('User') },
@@ -158,6 +172,9 @@ export const accessRoutes =
         schema: {
           operationId: 'changeUser',
           summary: 'Change the name, the email address or the role of a user, with immediate effect',
+          description:
+            'The caller must hold the permissions that the user has and gets. A new role holds from the ' +
+            'next request on; sessions stay valid. The last holder of `all` keeps it (400).',
           tags,
           params: Type.Object({ id: Identifier('The user') }),
           body: UserChangeIn,
@@ -179,6 +196,10 @@ export const accessRoutes =
         schema: {
           operationId: 'createIntegration',
           summary: 'Create an integration; only this response contains its token',
+          description:
+            'Creates a program with a long-lived token, which is valid until it is revoked, or until ' +
+            '`expires_at`. Only this answer contains the token; the service stores its hash. The caller ' +
+            'must hold every permission of the role.',
           tags,
           body: IntegrationIn,
           response: { 200: Type.Ref('NewIntegration') },
@@ -199,6 +220,9 @@ export const accessRoutes =
         schema: {
           operationId: 'rotateToken',
           summary: 'Replace the token of an integration; the previous one stays valid for a grace period',
+          description:
+            'Returns the new token, which only this answer contains. The previous one stays valid for ' +
+            '`grace_hours`, 24 by default, so that the program can change over without an interruption.',
           tags,
           params: Type.Object({ id: Identifier('The integration') }),
           body: RotationIn,

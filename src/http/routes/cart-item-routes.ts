@@ -30,6 +30,8 @@ export const cartItemRoutes =
           schema: {
             operationId: `list${noun}Items`,
             summary: `List the items of ${about}`,
+            description:
+              'Lines of a quote have its `quote_id` and the agreed price; an expired quote has left the cart.',
             tags,
             params,
             response: { 200: Type.Array(CartItem) },
@@ -48,6 +50,8 @@ export const cartItemRoutes =
           schema: {
             operationId: `add${noun}Item`,
             summary: `Add a product to ${about}, or increase its plain line`,
+            description:
+              'Requires an open cart. The line has the price of the catalog, also when that changes; lines of quotes stay as they are.',
             tags,
             params,
             body: CartItemBody,
@@ -68,6 +72,7 @@ export const cartItemRoutes =
           schema: {
             operationId: `change${noun}Item`,
             summary: `Change the quantity of a plain line of ${about}`,
+            description: 'Requires an open cart. The lines of a quote were agreed and cannot be changed.',
             tags,
             params: itemParams,
             body: CartItemChangeBody,
@@ -91,6 +96,9 @@ export const cartItemRoutes =
           schema: {
             operationId: `remove${noun}Item`,
             summary: `Remove a line from ${about}; a line of a quote with all lines of that quote`,
+            description:
+              'Requires an open cart. A quote whose lines leave the cart stays `accepted` and can be added again; this records ' +
+              '`quote.updated`. Plain lines that it had replaced come back.',
             tags,
             params: itemParams,
             response: { 200: Done },

@@ -33,6 +33,9 @@ export const cartRoutes =
         schema: {
           operationId: 'openCustomerCart',
           summary: 'Find or create the open cart of a customer in the store and its currency',
+          description:
+            "Returns the id of the customer's newest open cart in the store and its currency, creating " +
+            'one if there is none.',
           tags,
           params: CustomerParameters,
           response: { 200: Type.Integer({ description: 'The id of the cart', examples: [17] }) },
@@ -52,6 +55,9 @@ export const cartRoutes =
         schema: {
           operationId: 'openGuestCart',
           summary: 'Create a cart for a guest',
+          description:
+            "Creates a cart without a customer. The masked id cannot be guessed, so a guest's browser may" +
+            ' hold it.',
           tags,
           response: {
             200: Type.String({
@@ -75,6 +81,9 @@ export const cartRoutes =
         schema: {
           operationId: 'openCart',
           summary: 'Create a cart without a customer',
+          description:
+            'Creates a cart without a customer and returns its integer id; `PUT /carts/:cartId` assigns ' +
+            'it to a customer.',
           tags,
           response: { 200: Type.Integer({ description: 'The id of the cart', examples: [17] }) },
         },
@@ -95,6 +104,8 @@ export const cartRoutes =
           schema: {
             operationId: `read${noun}`,
             summary: `Read ${about} with its items and totals`,
+            description:
+              'Quotes that have expired leave the cart before it is read, so that it can be ordered as read.',
             tags,
             params,
             response: { 200: Type.Ref('Cart') },
@@ -113,6 +124,8 @@ export const cartRoutes =
           schema: {
             operationId: `assign${noun}`,
             summary: `Assign ${about} without a customer to one`,
+            description:
+              'Requires an open cart without a customer, or of the same customer. Other open carts of the customer stay open.',
             tags,
             params,
             body: CartCustomerBody,
@@ -130,6 +143,10 @@ export const cartRoutes =
           schema: {
             operationId: `order${noun}`,
             summary: `Order ${about} and purchase the quotes in it; idempotent`,
+            description:
+              'Requires an open cart with lines. The quotes in it become `purchased`, which records `quote.status_changed` and ' +
+              '`quote.purchased`, and their requests are closed. An expired quote leaves the cart with 400 `quote_expired`; the ' +
+              'next attempt orders the rest. Repeating the call returns the same order.',
             tags,
             params,
             body: OrderIn,

@@ -26,6 +26,9 @@ export const customerRoutes =
         schema: {
           operationId: 'listCustomers',
           summary: 'List customers, all or filtered',
+          description:
+            'Returns the matching customers in ascending order of id, all of them unless a page is ' +
+            'requested.',
           tags,
           querystring: listParameters(customerList),
           response: { 200: Type.Array(Customer) },
@@ -41,6 +44,9 @@ export const customerRoutes =
         schema: {
           operationId: 'searchCustomers',
           summary: "List customers in Magento's format, with a total count",
+          description:
+            'Returns `{items, search_criteria, total_count}` as Magento does, all matching customers ' +
+            'unless a page is requested.',
           tags,
           querystring: listParameters(customerList),
           response: { 200: Type.Ref('CustomerPage') },
@@ -56,6 +62,7 @@ export const customerRoutes =
         schema: {
           operationId: 'readCustomer',
           summary: 'Read one customer',
+          description: 'Returns the customer with the addresses that were sent at creation.',
           tags,
           params: CustomerParameters,
           response: { 200: Customer },
@@ -71,6 +78,9 @@ export const customerRoutes =
         schema: {
           operationId: 'createCustomer',
           summary: 'Create a customer',
+          description:
+            'Creates a customer of the store. An e-mail address belongs to one customer, in any case of its letters; ' +
+            'to find an existing one, filter the list by `email`.',
           tags,
           body: CustomerBody,
           response: { 200: Customer },

@@ -35,6 +35,10 @@ export const fileRoutes =
         schema: {
           operationId: 'uploadTemporaryFile',
           summary: 'Upload a file to be attached to a price request',
+          description:
+            'Receives one file of at most 10 MiB; name, declared type and content must agree. The ' +
+            '`request_message_file_tmp_id` of the answer belongs in `file_ids` of a submission by the ' +
+            'same caller. A file that is not attached within 24 hours is removed.',
           tags,
           consumes: ['multipart/form-data'],
           response: { 200: Type.Ref('TemporaryFile') },
@@ -51,6 +55,9 @@ export const fileRoutes =
         schema: {
           operationId: 'downloadAttachment',
           summary: 'Download a file of a price request, always as an attachment',
+          description:
+            'Returns the bytes as they were uploaded, with the media type of the upload. The ids of the ' +
+            'files are in the price request.',
           tags,
           params: Type.Object({ id: Identifier('The price request'), fileId: Identifier('The file') }),
           produces: ['application/octet-stream'],

@@ -38,6 +38,9 @@ export const priceRequestRoutes =
         schema: {
           operationId: 'readPriceRequest',
           summary: 'Read one price request',
+          description:
+            'Returns the record with its product, files and replies. Reading never changes a record: ' +
+            '`is_read` is set by `read` and `reply` only.',
           tags,
           params,
           response: { 200: PriceRequest },
@@ -56,6 +59,9 @@ export const priceRequestRoutes =
         schema: {
           operationId: 'listPriceRequests',
           summary: 'List price requests, all or filtered',
+          description:
+            'Returns the matching requests in ascending order of id, all of them unless a page is ' +
+            'requested; no match is `[]`. Filter by `created_at` and `is_read` to find what is new.',
           tags,
           querystring: listParameters(priceRequestList),
           response: { 200: Type.Array(Type.Ref('PriceRequestListItem')) },
@@ -73,6 +79,11 @@ export const priceRequestRoutes =
         schema: {
           operationId: 'submitPriceRequest',
           summary: 'Submit a price request',
+          description:
+            'Only `email` is required. The catalog completes the product by `product_id` or ' +
+            '`product_sku`; an unknown product is stored as sent. `file_ids` attaches uploads of the same' +
+            ' caller, each once. Records `price_request.submitted`; the seller and the customer are then ' +
+            'notified by mail. Unknown fields are ignored and listed in `Ignored-Fields`.',
           tags,
           body: PriceRequestIn,
           response: { 200: PriceRequest },
@@ -106,6 +117,10 @@ export const priceRequestRoutes =
         schema: {
           operationId: 'replyToPriceRequest',
           summary: 'Reply to a price request, with or without a price',
+          description:
+            'Adds a reply, any number of times, and marks the request as replied to and read. Records ' +
+            '`price_request.replied`, if it was unread also `price_request.read`; the customer is ' +
+            'then notified by mail.',
           tags,
           params,
           body: ReplyIn,
@@ -126,6 +141,7 @@ export const priceRequestRoutes =
           schema: {
             operationId: mark === 'read' ? 'markPriceRequestRead' : 'markPriceRequestUnread',
             summary: `Mark a price request as ${mark}`,
+            description: `Records \`price_request.${mark}\`. Repeating the call changes nothing and records nothing.`,
             tags,
             params,
             response: { 200: Done },
@@ -143,6 +159,9 @@ export const priceRequestRoutes =
         schema: {
           operationId: 'exportPriceRequests',
           summary: 'Export price requests as a CSV file, all or filtered',
+          description:
+            'Returns the list as a CSV file that spreadsheets read, with the same filters, without files ' +
+            'and replies.',
           tags,
           querystring: listParameters(priceRequestExport.source),
           produces: [CSV],

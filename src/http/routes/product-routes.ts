@@ -37,6 +37,9 @@ export const productRoutes =
         schema: {
           operationId: 'listProducts',
           summary: 'List products, all or filtered',
+          description:
+            'Returns `{items, search_criteria, total_count}` as Magento does, all matching products ' +
+            'unless a page is requested.',
           tags,
           querystring: listParameters(productList),
           response: { 200: Type.Ref('ProductPage') },
@@ -52,6 +55,7 @@ export const productRoutes =
         schema: {
           operationId: 'readProduct',
           summary: 'Read one product',
+          description: 'Returns the product with this SKU, which is compared byte for byte.',
           tags,
           params: ProductParameters,
           response: { 200: Product },
@@ -67,6 +71,9 @@ export const productRoutes =
         schema: {
           operationId: 'saveProduct',
           summary: 'Create a product, or change the given fields',
+          description:
+            'Creates the product if its SKU is unknown, which requires `name` and `price`; otherwise ' +
+            'changes the given fields. Fields that are omitted or null keep their values.',
           tags,
           body: NewProductBody,
           response: { 200: Product },
@@ -89,6 +96,10 @@ export const productRoutes =
         schema: {
           operationId: 'putProducts',
           summary: 'Create or change up to 1,000 products; an invalid one does not affect the others',
+          description:
+            'Each product is created or changed by itself, as `PUT /products/:sku` would; one that is ' +
+            'refused does not affect the others. The answer has the outcome of each in the order of the ' +
+            'request.',
           tags,
           body: ProductsBody,
           response: { 200: ProductOutcomes },
@@ -119,6 +130,10 @@ export const productRoutes =
         schema: {
           operationId: 'putProduct',
           summary: 'Create a product, or change the given fields',
+          description:
+            'Creates the product if its SKU is unknown, which requires `name` and `price`; otherwise ' +
+            'changes the given fields. Fields that are omitted or null keep their values. Repeating the ' +
+            'call changes nothing.',
           tags,
           params: ProductParameters,
           body: ProductBody,
@@ -136,6 +151,9 @@ export const productRoutes =
         schema: {
           operationId: 'deleteProduct',
           summary: 'Delete a product and its plain lines in open carts',
+          description:
+            'Quotes and orders keep the name and the price of the product; its plain lines leave the open' +
+            ' carts.',
           tags,
           params: ProductParameters,
           response: { 200: Done },

@@ -11,6 +11,7 @@ import {
   purchaseQuote,
   reworkQuote,
 } from '../../quoting/quote/quote-move-actions.ts'
+import { quoteMoves, type QuoteMove } from '../../quoting/quote/quote.ts'
 import { isMailOn } from '../../platform/mail/mailer.ts'
 import {
   AcceptIn,
@@ -28,61 +29,101 @@ const params = Type.Object({ id: Identifier('The quote') })
 const response = { 200: Done }
 
 const plainMoves = {
-  decline: 'Decline an offer for the customer',
-  cancel: 'Withdraw an offer',
-  close: 'Close a quote that has reached its end',
+  decline: ['Decline an offer for the customer', 'The seller is then notified by mail, with the comment.'],
+  cancel: [
+    'Withdraw an offer',
+    'The lines of an accepted quote leave the open cart, and its request is closed. The customer is then notified by ' +
+      'mail if the offer had been proposed or accepted.',
+  ],
+  close: ['Close a quote that has reached its end', 'The request of the quote is closed, too.'],
 } as const
 
 export const quoteMoveRoutes =
   ({ db, config: settings }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
     const addMove = <Body extends TSchema>(
-      path: string,
-      operationId: string,
-      summary: string,
+      move: QuoteMove,
+      [summary, consequences]: readonly [summary: string, consequences: string],
       body: Body,
-      move: (tx: Transaction, actor: string, quoteId: number, body: Static<Body>) => Promise<void>,
+      act: (tx: Transaction, actor: string, quoteId: number, body: Static<Body>) => Promise<void>,
     ) =>
       app.post(
-        `/quote/:id/${path}`,
-        { config, schema: { operationId, summary, tags, params, body, response } },
+        `/quote/:id/${move === 'purchase' ? 'purchased' : move}`,
+        {
+          config,
+          schema: {
+            operationId: `${move}Quote`,
+            summary,
+            description: `${describeMove(move)} ${consequences}`,
+            tags,
+            params,
+            body,
+            response,
+          },
+        },
         async (request, reply) =>
           writeDone(db, request, reply, (tx) =>
-            move(tx, request.state.caller.actor, request.params.id, request.body as Static<Body>),
+            act(tx, request.state.caller.actor, request.params.id, request.body as Static<Body>),
           ),
       )
 
-    for (const [move, summary] of Object.entries(plainMoves) as [keyof typeof plainMoves, string][])
-      addMove(move, `${move}Quote`, summary, MoveIn, (tx, actor, quoteId, body) =>
+    for (const move of ['decline', 'cancel', 'close'] as const)
+      addMove(move, plainMoves[move], MoveIn, (tx, actor, quoteId, body) =>
         moveQuote(tx, actor, quoteId, move, body),
       )
     addMove(
       'propose',
-      'proposeQuote',
-      'Send an approved quote to the customer',
+      [
+        'Send an approved quote to the customer',
+        'The customer is then sent the quote by mail, unless with `"notify": false`. A quote without an e-mail address ' +
+          'can be proposed only that way if mail is configured.',
+      ],
       ProposeIn,
       (tx, actor, quoteId, body) => proposeQuote(tx, actor, quoteId, body, isMailOn(settings)),
     )
     addMove(
       'accept',
-      'acceptQuote',
-      'Accept an offer for the customer, choosing quantities of items with tiers',
+      [
+        'Accept an offer for the customer, choosing quantities of items with tiers',
+        'For shops with carts of their own; `addToCart` accepts, too. Seller and customer are then notified by mail.',
+      ],
       AcceptIn,
       acceptQuote,
     )
     addMove(
       'approve',
-      'approveQuote',
-      'Fix the prices of a pending quote',
+      [
+        'Fix the prices of a pending quote',
+        'Requires items. Sets `expires_at`, unless it is set, to 30 days later (`QUOTE_VALID_DAYS`).',
+      ],
       MoveIn,
       (tx, actor, quoteId, body) => approveQuote(tx, actor, quoteId, settings.QUOTE_VALID_DAYS, body),
     )
-    addMove('rework', 'reworkQuote', 'Return a quote to pending for rework', ReworkIn, reworkQuote)
     addMove(
-      'purchased',
-      'purchaseQuote',
-      'Record the order that followed an accepted quote',
+      'rework',
+      [
+        'Return a quote to pending for rework',
+        'Clears the quantities that the customer chose and, of a declined or expired quote, the expiry unless a new one ' +
+          'is given. The customer is then notified by mail if the offer had been proposed.',
+      ],
+      ReworkIn,
+      reworkQuote,
+    )
+    addMove(
+      'purchase',
+      [
+        'Record the order that followed an accepted quote',
+        'For orders that were placed elsewhere; `PUT /carts/:cartId/order` does the same for a cart. An expired quote must ' +
+          'have been accepted before. The request of the quote is closed.',
+      ],
       PurchasedIn,
       purchaseQuote,
     )
   }
+
+function describeMove(move: QuoteMove): string {
+  const { from, to } = quoteMoves[move]
+  const specific = to === 'purchased' ? ' and `quote.purchased`' : ''
+  const required = from.map((status) => `\`${status}\``).join(' or ')
+  return `Requires the status ${required}; the quote becomes \`${to}\`. Records \`quote.status_changed\`${specific}.`
+}

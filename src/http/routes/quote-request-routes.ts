@@ -33,9 +33,16 @@ const QuoteRequest = Type.Ref('QuoteRequest')
 const RequestId = Type.Object({ requestId: Identifier('The quote request') })
 const CustomerId = Type.Object({ customerId: Identifier('The customer') })
 
-const summaries = {
-  decline: 'Decline a quote request as the seller',
-  cancel: 'Cancel a quote request',
+const moves = {
+  decline: [
+    'Decline a quote request as the seller',
+    'Requires the status `pending`; the request becomes `declined`. Records `quote_request.declined`; the customer is ' +
+      'then notified by mail, with the comment.',
+  ],
+  cancel: [
+    'Cancel a quote request',
+    'Requires the status `pending`; the request becomes `cancelled`. Records `quote_request.cancelled`.',
+  ],
 } as const
 
 export const quoteRequestRoutes =
@@ -51,6 +58,9 @@ export const quoteRequestRoutes =
         schema: {
           operationId: 'listQuoteRequests',
           summary: 'List quote requests, all or filtered',
+          description:
+            'Returns the matching requests in ascending order of id, without their items, all of them ' +
+            'unless a page is requested.',
           tags,
           querystring,
           response,
@@ -66,6 +76,9 @@ export const quoteRequestRoutes =
         schema: {
           operationId: 'listQuoteRequestsOfCustomer',
           summary: 'List the quote requests of one customer',
+          description:
+            'Returns the requests of the customer in ascending order of id, without their items. A ' +
+            'customer who is not known and has no request is 404.',
           tags,
           params: CustomerId,
           querystring,
@@ -90,6 +103,7 @@ export const quoteRequestRoutes =
         schema: {
           operationId: 'readQuoteRequest',
           summary: 'Read one quote request with its items',
+          description: 'Returns the record with its items, as they were when it was submitted.',
           tags,
           params: RequestId,
           response: { 200: QuoteRequest },
@@ -105,6 +119,9 @@ export const quoteRequestRoutes =
         schema: {
           operationId: 'listQuoteRequestHistory',
           summary: 'List the history of a quote request',
+          description:
+            'Returns every change of the request, oldest first: the status before and after, by whom, and' +
+            ' the comment.',
           tags,
           params: RequestId,
           response: { 200: Type.Array(Type.Ref('HistoryEntry')) },
@@ -124,6 +141,9 @@ export const quoteRequestRoutes =
         schema: {
           operationId: 'submitQuoteRequestForCustomer',
           summary: 'Submit a quote request on behalf of a customer',
+          description:
+            'Creates a request in status `pending`, with items from the catalog, or with `details` alone.' +
+            ' Records `quote_request.submitted`; the seller and the customer are then notified by mail.',
           tags,
           params: CustomerId,
           body: CustomerRequestIn,
@@ -148,6 +168,11 @@ export const quoteRequestRoutes =
         schema: {
           operationId: 'submitQuoteRequestFromCart',
           summary: 'Submit a quote request based on a cart',
+          description:
+            "Creates a request in status `pending` with a snapshot of the cart's plain lines; the cart " +
+            'does not change. Submitting the unchanged cart with equal `details` again returns the ' +
+            'pending request. Requires an open cart with plain lines. Records `quote_request.submitted`; ' +
+            'the seller and the customer are then notified by mail.',
           tags,
           params: Type.Object({ cartId: CartReference }),
           body: CartRequestIn,
@@ -169,6 +194,10 @@ export const quoteRequestRoutes =
         schema: {
           operationId: 'createQuoteFromRequest',
           summary: 'Create a pending quote from a quote request',
+          description:
+            'Answers a request in status `pending`: creates a quote in status `pending` with its items at' +
+            ' the prices of the request. The request becomes `approved`, and `closed` once the quote is ' +
+            'purchased, cancelled or closed. Records `quote_request.approved` and `quote.created`.',
           tags,
           params: RequestId,
           body: EmptyIn,
@@ -190,7 +219,8 @@ export const quoteRequestRoutes =
           config,
           schema: {
             operationId: `${move}QuoteRequest`,
-            summary: summaries[move],
+            summary: moves[move][0],
+            description: moves[move][1],
             tags,
             params: RequestId,
             body: CommentIn,

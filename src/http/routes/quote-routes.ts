@@ -47,6 +47,9 @@ export const quoteRoutes =
         schema: {
           operationId: 'readQuote',
           summary: 'Read one quote',
+          description:
+            'Returns the record with its totals, with `addItems=true` also its items. A quote whose ' +
+            'validity is over has the status `expired`, even if the expiry has not been recorded yet.',
           tags,
           params: Id,
           querystring: Type.Object({ addItems: Type.Optional(AddItems) }, { additionalProperties: false }),
@@ -67,6 +70,9 @@ export const quoteRoutes =
         schema: {
           operationId: 'listQuoteHistory',
           summary: 'List the history of a quote',
+          description:
+            'Returns every change of the quote, oldest first: the status before and after, by whom, and ' +
+            'the comment.',
           tags,
           params: Id,
           response: { 200: Type.Array(Type.Ref('HistoryEntry')) },
@@ -86,6 +92,9 @@ export const quoteRoutes =
         schema: {
           operationId: 'listQuoteItems',
           summary: 'List the items of a quote',
+          description:
+            'Returns all items of the quote at their agreed prices, in the order in which the seller ' +
+            'entered them.',
           tags,
           params: QuoteId,
           response: { 200: Type.Array(Type.Ref('QuoteItem')) },
@@ -105,6 +114,9 @@ export const quoteRoutes =
         schema: {
           operationId: 'listQuotes',
           summary: 'List quotes, all or filtered',
+          description:
+            'Returns the matching quotes in ascending order of id, all of them unless a page is ' +
+            'requested, with `addItems=true` each with its items.',
           tags,
           querystring: Type.Object(
             { addItems: Type.Optional(AddItems), ...listParameters(quoteList(false)).properties },
@@ -123,6 +135,13 @@ export const quoteRoutes =
         schema: {
           operationId: 'addQuoteToCart',
           summary: 'Add the items of a quote to a cart at the agreed prices',
+          description:
+            'Accepts the quote and adds its items to the cart at the agreed prices. Requires an open cart' +
+            ' and a quote in status `approved` or `proposed`, or one that was accepted without a cart; ' +
+            "both must belong to the customer, and a guest's are assigned to the customer. The quote " +
+            'becomes `accepted`, or stays so. If it was requested from this cart, its items replace the ' +
+            'plain lines. `version` makes sure that the customer has seen what is accepted. Repeating the' +
+            ' call changes nothing. Records `quote.status_changed` and `quote.added_to_cart`.',
           tags,
           params: QuoteId,
           body: AddToCartIn,
@@ -143,6 +162,9 @@ export const quoteRoutes =
         schema: {
           operationId: 'createQuote',
           summary: 'Create a pending quote',
+          description:
+            'Creates a quote without a request, in status `pending`, at catalog prices unless others are ' +
+            'given. Records `quote.created`.',
           tags,
           body: NewQuoteIn,
           response: { 200: Quote },
@@ -162,7 +184,11 @@ export const quoteRoutes =
         config,
         schema: {
           operationId: 'editQuote',
-          summary: 'Change the given fields of a pending quote; `items` replaces all items',
+          summary: 'Change the given fields of a pending quote',
+          description:
+            'Requires the status `pending`, and the `version` that was read: a version that is no longer ' +
+            'current is 409. `items` replaces all items; the server computes every total. Increments ' +
+            '`version` and records `quote.updated`.',
           tags,
           params: Id,
           body: QuoteIn,
@@ -183,6 +209,9 @@ export const quoteRoutes =
         schema: {
           operationId: 'readQuoteDocument',
           summary: 'Read a quote as a PDF, as it is sent to the customer',
+          description:
+            'Returns the document that is attached to the mail of a proposal, in any status; a draft is ' +
+            'marked as such. It is tagged for assistive technology (PDF/UA-1).',
           tags,
           params: Id,
           produces: [PDF],
@@ -205,6 +234,8 @@ export const quoteRoutes =
         schema: {
           operationId: 'exportQuotes',
           summary: 'Export quotes as a CSV file, all or filtered',
+          description:
+            'Returns the list as a CSV file that spreadsheets read, with the same filters, without items.',
           tags,
           querystring: listParameters(quoteExport.source),
           produces: [CSV],

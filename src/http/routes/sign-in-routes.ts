@@ -23,6 +23,9 @@ export const signInRoutes =
         schema: {
           operationId: 'signIn',
           summary: 'Sign in as a user',
+          description:
+            'Returns a token that is valid for four hours, as a JSON string. Repeated failures slow down ' +
+            'further attempts with the username or from the address: 429 with `Retry-After`.',
           tags: ['Access'],
           body: SignInIn,
           response: {

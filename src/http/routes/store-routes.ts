@@ -24,6 +24,9 @@ export const storeRoutes =
         schema: {
           operationId: 'listStores',
           summary: 'List stores',
+          description:
+            'Returns the stores in ascending order of id. A store has a code, which may stand in the path, a currency, ' +
+            'and a time zone for documents and mails.',
           tags,
           querystring: listParameters(storeList),
           response: { 200: Type.Array(Store) },
@@ -39,6 +42,8 @@ export const storeRoutes =
         schema: {
           operationId: 'putStore',
           summary: 'Create or change a store',
+          description:
+            'Creates the store if its code is unknown. Existing records keep the currency that they have.',
           tags,
           params: StoreParameters,
           body: StoreBody,

@@ -40,6 +40,11 @@ export const webhookRoutes =
         schema: {
           operationId: 'registerWebhook',
           summary: 'Register a webhook; only this response shows its secret',
+          description:
+            'The endpoint receives the events that `events` selects, from now on, as [Standard ' +
+            'Webhooks](https://www.standardwebhooks.com). Only this answer and a rotation contain the ' +
+            '`secret` that verifies them. Addresses in private networks are refused unless the operator ' +
+            'allows them.',
           tags,
           body: WebhookIn,
           response: { 200: NewWebhook },
@@ -62,6 +67,7 @@ export const webhookRoutes =
         schema: {
           operationId: 'listWebhooks',
           summary: 'Read webhooks',
+          description: 'Returns the matching webhooks in ascending order of id, without their secrets.',
           tags,
           querystring: listParameters(webhookList),
           response: { 200: Type.Array(Webhook) },
@@ -77,6 +83,7 @@ export const webhookRoutes =
         schema: {
           operationId: 'readWebhook',
           summary: 'Read one webhook',
+          description: 'Returns the webhook without its secret.',
           tags,
           params,
           response: { 200: Webhook },
@@ -92,6 +99,9 @@ export const webhookRoutes =
         schema: {
           operationId: 'changeWebhook',
           summary: 'Change a webhook; fields that are not given keep their value',
+          description:
+            '`is_active: true` enables a webhook that was disabled by a 410 or by five days of failures; ' +
+            'it then receives the deliveries that were waiting.',
           tags,
           params,
           body: WebhookChangeIn,
@@ -115,6 +125,7 @@ export const webhookRoutes =
         schema: {
           operationId: 'deleteWebhook',
           summary: 'Delete a webhook and its deliveries',
+          description: 'Nothing is sent to it from now on; an attempt that is in flight may still arrive.',
           tags,
           params,
           response: { 200: Done },
@@ -133,6 +144,9 @@ export const webhookRoutes =
         schema: {
           operationId: 'rotateWebhookSecret',
           summary: 'Replace the secret of a webhook; the old one stays valid for 24 h',
+          description:
+            'Returns the new secret. For 24 hours, deliveries are signed with both secrets, so that the ' +
+            'endpoint can change over without losing one.',
           tags,
           params,
           response: { 200: NewWebhook },
@@ -152,6 +166,9 @@ export const webhookRoutes =
         schema: {
           operationId: 'testWebhook',
           summary: 'Send a webhook.test event to a webhook',
+          description:
+            'Queues one `webhook.test` event for this endpoint alone; `listWebhookDeliveries` shows what ' +
+            'became of it. Requires an active webhook.',
           tags,
           params,
           response: { 200: Done },
@@ -167,6 +184,8 @@ export const webhookRoutes =
         schema: {
           operationId: 'listWebhookDeliveries',
           summary: 'Read the last hundred deliveries to a webhook with their attempts, newest first',
+          description:
+            'Each delivery has its attempts with status, duration and the beginning of the answer.',
           tags,
           params,
           response: { 200: Type.Array(Type.Ref('WebhookDelivery')) },
@@ -185,6 +204,7 @@ export const webhookRoutes =
         schema: {
           operationId: 'retryWebhookDelivery',
           summary: 'Send a delivery again now',
+          description: 'Also a delivery that failed permanently or has arrived. Requires an active webhook.',
           tags,
           params: Type.Object({ id: Identifier('The webhook'), deliveryId: Identifier('The delivery') }),
           response: { 200: Done },
@@ -203,6 +223,10 @@ export const webhookRoutes =
         schema: {
           operationId: 'listEvents',
           summary: 'Read the events after an id; a poller that remembers the last id misses none',
+          description:
+            'Returns the events after the given id in ascending order. An event becomes visible only when' +
+            ' no smaller id can still appear, so the last id is all that a client has to remember. Fewer ' +
+            'events than `limit` mean that there are no more for now.',
           tags,
           querystring: EventsQuery,
           response: { 200: Type.Array(Type.Ref('Event')) },

@@ -24,7 +24,7 @@ const answers: [status: number, method: string, path: string, call?: Call][] = [
   [413, 'POST', '/rest/V1/guest-carts', { payload: Buffer.alloc(1_048_577), headers: json }],
   [415, 'POST', '/rest/V1/guest-carts', { payload: 'x', headers: { 'content-type': 'text/plain' } }],
   [200, 'GET', '/docs'],
-  [200, 'GET', '/docs/static/swagger-ui.css'],
+  [200, 'GET', '/docs/renderer.js'],
 ]
 
 describe('a response', () => {
@@ -39,7 +39,13 @@ describe('a response', () => {
       assert.equal(headers['set-cookie'], undefined)
       const policy = String(headers['content-security-policy'])
       if (path.startsWith('/docs'))
-        for (const directive of ["default-src 'self'", 'base-uri', "object-src 'none'", 'frame-ancestors'])
+        for (const directive of [
+          "default-src 'none'",
+          "script-src 'self';",
+          'base-uri',
+          "object-src 'none'",
+          'frame-ancestors',
+        ])
           assert.ok(policy.includes(directive), policy)
       else {
         assert.equal(policy, "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")

@@ -1,5 +1,6 @@
 // Rules for every route: documentation, permission, and responses to invalid requests.
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { newToken, permissions } from '../../../src/access/access.ts'
 import { many } from '../../../src/platform/postgres/database.ts'
@@ -11,16 +12,20 @@ type Content = { content?: Record<string, { schema?: Schema; example?: unknown; 
 type Operation = {
   operationId: string
   summary?: string
+  description?: string
   tags?: string[]
   parameters?: { name: string; description?: string; schema: Schema }[]
   requestBody?: Content & { required?: boolean }
   responses: Record<string, Content & { description?: string }>
   security: unknown[]
 }
-type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Schema } }
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Schema; responses: Operation['responses'] }
+}
 
 const api = await openApi()
-const document = api.app.swagger() as unknown as Document
+const document = JSON.parse(await readFile('openapi.json', 'utf8')) as Document
 const routes = await collectRoutes(api)
 
 const operations = Object.entries(document.paths).flatMap(([url, methods]) =>
@@ -138,8 +143,13 @@ for (const operation of operations) {
   const { operationId, method, path, permission, storesResponse } = operation
   const [input] = Object.values(operation.requestBody?.content ?? {})
   describe(`${operationId} (${method} ${operation.url})`, () => {
-    it('has a summary, a tag, and a description of each parameter', () => {
+    it('has a summary, a tag, and a description of itself and each parameter', () => {
       assert.ok(operation.summary)
+      // The permission is added to it.
+      assert.match(
+        operation.description ?? '',
+        permission === 'public' ? /\w/ : /\.\n\nRequires the permission/,
+      )
       assert.ok(operation.tags?.length)
       for (const parameter of operation.parameters ?? [])
         assert.ok(parameter.description, `${parameter.name} is not described`)
@@ -151,7 +161,8 @@ for (const operation of operations) {
       if (hasBody(operation)) expected.push(409, 413, 415)
       if (method === 'POST' && permission !== 'public' && storesResponse) expected.push(422)
       for (const status of expected) {
-        const response = operation.responses[status]
+        const given = operation.responses[status]
+        const response = given && '$ref' in given ? document.components.responses[status] : given
         assert.ok(response?.description, `${status} is missing`)
         assert.equal(response.content?.['application/json']?.schema?.$ref, '#/components/schemas/Error')
       }

@@ -1,0 +1,312 @@
+// Generates openapi.json (OpenAPI 3.1): the operations from the routes and their validation schemas, with examples that a
+// walk through the service recorded.
+import swagger from '@fastify/swagger'
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
+import { Type, type TSchema } from 'typebox'
+import { Integration, NewIntegration, Role, User } from '../src/access/access-schemas.ts'
+import { eventTypes, type EventType } from '../src/events/event-types.ts'
+import {
+  Event,
+  NewWebhook,
+  PriceRequestEvent,
+  QuoteEvent,
+  QuoteRequestEvent,
+  StatusChange,
+  Webhook,
+  WebhookDelivery,
+} from '../src/events/webhook-schemas.ts'
+import { ErrorBody } from '../src/platform/wire-schema.ts'
+import {
+  PriceRequest,
+  PriceRequestListItem,
+  TemporaryFile,
+} from '../src/pricerequest/price-request-schemas.ts'
+import { QuoteRequest } from '../src/quoting/quote-request/quote-request-schemas.ts'
+import { HistoryEntry, Quote, QuoteItem } from '../src/quoting/quote/quote-schemas.ts'
+import { Cart, CartItem } from '../src/storefront/cart-schemas.ts'
+import { Address } from '../src/storefront/company-details.ts'
+import { Customer, CustomerPage } from '../src/storefront/customer-schemas.ts'
+import { Product, ProductPage } from '../src/storefront/product-schemas.ts'
+import { Store } from '../src/storefront/store-schemas.ts'
+import type { Examples } from './openapi-examples.ts'
+import {
+  description,
+  errorDescriptions,
+  securityDescription,
+  tags,
+  webhookDescription,
+} from './openapi-texts.ts'
+
+/** Schemas that several operations reference. */
+const records: TSchema[] = [
+  ErrorBody,
+  PriceRequest,
+  PriceRequestListItem,
+  TemporaryFile,
+  Quote,
+  QuoteItem,
+  QuoteRequest,
+  HistoryEntry,
+  Product,
+  ProductPage,
+  CustomerPage,
+  Customer,
+  Address,
+  Store,
+  Cart,
+  CartItem,
+  Role,
+  User,
+  Integration,
+  NewIntegration,
+  Webhook,
+  NewWebhook,
+  WebhookDelivery,
+  StatusChange,
+  PriceRequestEvent,
+  QuoteRequestEvent,
+  QuoteEvent,
+  Event,
+]
+
+/** Collects the routes; call before they are added. */
+export async function documentRoutes(app: FastifyInstance): Promise<void> {
+  for (const record of records) app.addSchema(record)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Quotewright API',
+        version: 'V1',
+        description,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/', description: 'This service' }],
+      tags,
+      security: [{ token: [] }],
+      components: {
+        securitySchemes: { token: { type: 'http', scheme: 'bearer', description: securityDescription } },
+      },
+    },
+    refResolver: { buildLocalReference: ({ $id }) => (typeof $id === 'string' ? $id : '') },
+    transform: ({ schema, url, route }) => ({
+      schema: schema?.operationId ? documented(schema, route) : { hide: true },
+      url,
+    }),
+  })
+}
+
+// Adds what all routes of a kind have in common.
+function documented(schema: FastifySchema, route: RouteOptions): FastifySchema {
+  const isPublic = route.config?.permission === 'public'
+  const isWrite = route.method === 'POST' || route.method === 'PUT'
+  const storesResponse = isWrite && !isPublic && route.config?.storesResponse !== false
+  const response = { ...(schema.response as Record<string, TSchema>) }
+  // Errors are JSON also where the response itself is not.
+  const content = { 'application/json': { schema: Type.Ref('Error') } }
+  for (const status of statusesOf(route, isPublic, storesResponse))
+    response[status] ??= { description: errorDescriptions[status], content }
+  const permission = `Requires the permission \`${route.config?.permission}\`.`
+  return {
+    ...schema,
+    ...(schema.consumes?.includes('multipart/form-data') && { body: UploadBody }),
+    ...(storesResponse && { headers: IdempotencyHeader }),
+    security: isPublic ? [] : [{ token: [] }],
+    description: [schema.description, ...(isPublic ? [] : [permission])].join('\n\n'),
+    response,
+  }
+}
+
+// Received as a stream, and so not validated by a schema.
+const UploadBody = Type.Object(
+  { file: Type.String({ format: 'binary', description: 'The one part of the body, with a file name' }) },
+  { examples: [{ file: 'drawing.pdf' }] },
+)
+
+const IdempotencyHeader = Type.Object({
+  'Idempotency-Key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'Visible ASCII. The first response is stored for 24 h and replayed for the same key.',
+    }),
+  ),
+})
+
+function statusesOf(route: RouteOptions, isPublic: boolean, storesResponse: boolean): number[] {
+  const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
+  return [
+    400,
+    ...(isPublic ? [] : [401, 403]),
+    404,
+    406,
+    ...(hasBody ? [409, 413, 415] : []),
+    ...(storesResponse ? [422] : []),
+    429,
+    500,
+    503,
+  ]
+}
+
+type Media = { schema?: { $ref?: string; required?: string[]; anyOf?: object[] }; example?: unknown }
+type Response = { description?: string; content?: Record<string, Media>; headers?: object }
+type Parameter = {
+  name: string
+  in: string
+  description?: string
+  schema?: { type?: string }
+  example?: unknown
+}
+export type Operation = {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  security: object[]
+  parameters?: Parameter[]
+  requestBody?: { required?: boolean; content: Record<string, Media> }
+  responses: Record<string, Response | { $ref: string }>
+}
+export type Document = {
+  paths: Record<string, Record<string, Operation>>
+  webhooks?: Record<string, object>
+  components: { schemas: Record<string, object>; responses?: Record<string, Response> }
+}
+
+/** Completes the document of the routes with the recorded examples, shared error responses and the webhooks. */
+export function completeDocument(document: Document, examples: Examples): Document {
+  document.components.responses = sharedResponses(examples)
+  for (const methods of Object.values(document.paths))
+    for (const [method, operation] of Object.entries(methods)) completeOperation(method, operation, examples)
+  const types = [...Object.entries(eventTypes), ['webhook.test', 'A test, sent on request'] as const]
+  document.webhooks = Object.fromEntries(
+    types.map(([type, summary]) => [type, webhookOf(type as EventType, summary, examples.events[type])]),
+  )
+  return document
+}
+
+function completeOperation(method: string, operation: Operation, examples: Examples): void {
+  const { operationId, parameters = [], requestBody, responses } = operation
+  const { path = {}, query = {}, body, answers } = examples.operations[operationId] ?? { answers: {} }
+  for (const parameter of parameters) {
+    if (parameter.name === 'Idempotency-Key') parameter.example = 'order-4711'
+    if (path[parameter.name] !== undefined) parameter.example = path[parameter.name]
+    const text = query[parameter.name]
+    if (text === undefined) continue
+    parameter.example = parameter.schema?.type === 'string' ? text : JSON.parse(text)
+  }
+  const media = requestBody?.content['application/json']
+  // A body without required fields is optional; the library marks every body as required.
+  if (requestBody && media?.schema && !media.schema.required && !media.schema.anyOf)
+    requestBody.required = false
+  if (media && body !== undefined) media.example = body
+  for (const [status, response] of Object.entries(responses)) {
+    const example = answers[status]
+    if (answers[status] === undefined && status in examples.errors) {
+      responses[status] = { $ref: `#/components/responses/${status}` }
+      continue
+    }
+    const [content] = Object.values((response as Response).content ?? {})
+    if (content && example !== undefined) content.example = example
+    if (status === '200') (response as Response).description = describeSuccess(method, response as Response)
+  }
+}
+
+const HEADERS: Record<string, object> = {
+  401: { 'WWW-Authenticate': { schema: { type: 'string', const: 'Bearer' }, description: 'The scheme' } },
+  429: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds until a retry may succeed' } },
+  503: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds until a retry may succeed' } },
+}
+
+/** The error responses that do not depend on the operation. */
+function sharedResponses({ errors }: Examples): Record<string, Response> {
+  const entries = Object.entries(errors).map(([status, example]) => {
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example } }
+    const headers = HEADERS[status]
+    return [status, { description: errorDescriptions[Number(status)], ...(headers && { headers }), content }]
+  })
+  return Object.fromEntries(entries) as Record<string, Response>
+}
+
+/** Of schemas whose names say less. */
+const NAMES: Record<string, string> = {
+  PriceRequestListItem: 'price request',
+  TemporaryFile: 'uploaded file',
+  HistoryEntry: 'change',
+  ProductPage: 'page of products',
+  CustomerPage: 'page of customers',
+  NewIntegration: 'integration, with its token',
+  NewWebhook: 'webhook, with its secret',
+  WebhookDelivery: 'delivery',
+}
+
+function describeSuccess(method: string, { description, content = {} }: Response): string {
+  const [[type, { schema = {} }] = ['', {}]] = Object.entries(content)
+  const {
+    $ref,
+    items,
+    enum: values,
+  } = schema as { $ref?: string; items?: { $ref: string }; enum?: unknown[] }
+  if (description && description !== 'Default Response') return description
+  if (type !== 'application/json') return 'The file'
+  if (items) return `The ${nameOf(items.$ref).replace(/y$/, 'ie')}s, \`[]\` if there are none`
+  if ($ref) return `The ${nameOf($ref)}${method === 'get' || $ref.includes('/New') ? '' : ', as it is now'}`
+  return values ? 'Done' : 'The value'
+}
+
+function nameOf(reference: string): string {
+  const name = reference.split('/').at(-1) ?? ''
+  return NAMES[name] ?? wordsOf(name)
+}
+
+/** `QuoteItem` → `quote item`. */
+function wordsOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim()
+}
+
+const dataOf: Record<string, object> = {
+  price_request: PriceRequestEvent.properties.data,
+  quote_request: QuoteRequestEvent.properties.data,
+  quote: QuoteEvent.properties.data,
+  webhook: { type: 'object', properties: { webhook_id: { type: 'integer' } }, required: ['webhook_id'] },
+}
+
+function webhookOf(type: EventType | 'webhook.test', summary: string, example: unknown): object {
+  const data = dataOf[type.split('.')[0]!]
+  const schema = {
+    type: 'object',
+    properties: {
+      type: { type: 'string', const: type },
+      timestamp: { type: 'string', description: 'When it happened, YYYY-MM-DD HH:MM:SS, UTC' },
+      data: JSON.parse(JSON.stringify(data).replace(/"\$ref":"(\w+)"/g, '"$ref":"#/components/schemas/$1"')),
+    },
+    required: ['type', 'timestamp', 'data'],
+  }
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  })
+  return {
+    post: {
+      operationId: type.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
+      summary,
+      description: webhookDescription,
+      tags: ['Events'],
+      security: [],
+      parameters: [
+        header('webhook-id', 'The id of the event, the same at every attempt'),
+        header('webhook-timestamp', 'When this attempt was made, in seconds since 1970'),
+        header('webhook-signature', '`v1,` and the signature in base64; several are separated by spaces'),
+      ],
+      requestBody: { required: true, content: { 'application/json': { schema, example } } },
+      responses: {
+        200: { description: 'Any 2xx status within 15 seconds: the delivery is done' },
+        410: { description: 'The endpoint is gone: the webhook is disabled' },
+        500: { description: 'Any other status, or none: the delivery is repeated for days' },
+      },
+    },
+  }
+}

@@ -1,0 +1,451 @@
+// Records the examples of openapi.json: walks through every operation of a service, with a stopped clock.
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../src/platform/postgres/database.ts'
+import { recordPriceRequestEvent } from '../src/pricerequest/price-request-actions.ts'
+import { updateNotified } from '../src/pricerequest/price-request-repository.ts'
+import { errorResponse } from '../src/http/pipeline/error-response.ts'
+import { AppError } from '../src/platform/errors.ts'
+import { stopClock } from '../test/support/test-server.ts'
+import type { Document } from './openapi-document.ts'
+
+type Json = any
+type Input = { path?: Record<string, string | number>; query?: Record<string, string>; body?: Json }
+/** By status. */
+type Answers = Record<string, Json>
+type Example = Pick<Input, 'path' | 'query' | 'body'> & { answers: Answers }
+export type Examples = {
+  operations: Record<string, Example>
+  /** Bodies of deliveries, by type of event. */
+  events: Record<string, Json>
+  /** Of refusals that do not depend on the operation. */
+  errors: Answers
+}
+
+const MINUTE_S = 60
+const ABSENT_ID = 2_147_483_647
+const PDF = '%PDF-1.7\n%%EOF'
+const FORM = { 'content-type': 'multipart/form-data; boundary=form' }
+const UPLOAD = `--form\r\ncontent-disposition: form-data; name="file"; filename="drawing.pdf"\r\ncontent-type: application/pdf\r\n\r\n${PDF}\r\n--form--\r\n`
+/** Reachable by the rules for endpoints, and shown under another name. */
+const ENDPOINT = 'http://127.0.0.1:9/hooks/quotes'
+/** Random values, and what is shown in their place. */
+const shown: [field: string, value: string][] = [
+  ['masked_id', '5b1c0d9e7f2a4c6b8d0e1f3a5c7b9d2e'],
+  ['secret', 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDFWKPR1Vr0xg='],
+  ['access_token', 'JZ0bq3xQ1mYtD8vH5rWcK2nL7sPf9gUaE4iTjX6oBwM'],
+  ['path', '3f/3f0c6a52-52d7-4f3c-8f0a-0c9b9d6f1f11'],
+  ['message_id', 'test_0c9b9d6f-52d7-4f3c-8f0a-3f0c6a521f11'],
+]
+
+/** Walks through the service, which must be empty, and returns what it answered. */
+export async function recordExamples(
+  app: FastifyInstance,
+  db: Database,
+  token: string,
+  document: Document,
+): Promise<Examples> {
+  const recorder = new Recorder(app, db, token, document)
+  await walk(recorder)
+  return recorder.finish()
+}
+
+/** A deal of Anna Larsen's, from her question to the order, and everything that may happen besides. */
+async function walk(recorder: Recorder): Promise<void> {
+  const call = (operationId: string, input?: Input) => recorder.call(operationId, input)
+  await openShop(call, recorder)
+  await askForPrice(call, recorder)
+  const { cartId, quoteId } = await requestQuote(call)
+  await orderQuote(call, recorder, cartId, quoteId)
+  await acceptAsGuest(call)
+  await endOtherwise(call, recorder)
+  await useGuestCart(call)
+  await closeShop(call)
+}
+
+type Call = (operationId: string, input?: Input) => Promise<Json>
+
+const oak = { name: 'Oak table', price: 210, tax_percent: 19 }
+const anna = { email: 'anna@example.com', firstname: 'Anna', lastname: 'Larsen' }
+const office = { street: ['Hafenweg 1'], city: 'Hamburg', postcode: '20457', country_id: 'DE' }
+const filterOf = (filter: object) => ({ filter: JSON.stringify(filter) })
+
+async function openShop(call: Call, recorder: Recorder): Promise<void> {
+  const permissions = ['PriceRequest::manage_requests', 'Quoting::quotes', 'Quoting::requests']
+  await call('createRole', { body: { role: { name: 'Sales', permissions } } })
+  const user = { username: 'bo', email: 'bo@example.com', password: 'correct horse battery', role: 'Sales' }
+  await call('createUser', { body: { user } })
+  await call('signIn', { body: { username: 'bo', password: 'correct horse battery' } })
+  const crm = await call('createIntegration', { body: { integration: { name: 'CRM', role: 'Sales' } } })
+  await recorder.recordForbidden(crm.access_token as string)
+  const webhook = { url: ENDPOINT, events: ['quote.*', 'price_request.submitted'], description: 'CRM' }
+  await call('registerWebhook', { body: { webhook } })
+  await call('putStore', {
+    path: { code: 'de' },
+    body: { store: { name: 'Germany', currency_code: 'EUR', timezone: 'Europe/Berlin' } },
+  })
+  await call('listStores', { query: filterOf({ code: 'de' }) })
+  await call('putProduct', { path: { sku: '0042-OAK' }, body: { product: oak } })
+  await call('saveProduct', { body: { product: { ...oak, sku: '0043-ASH', name: 'Ash table' } } })
+  await call('readProduct', { path: { sku: '0042-OAK' } })
+  await call('listProducts', { query: filterOf({ sku: { like: '0042%' } }) })
+  const products = [
+    { ...oak, sku: '0042-OAK', price: 210 },
+    { sku: '0044-ELM', price: 180 },
+  ]
+  await call('putProducts', { body: { products } })
+  const company = { company: 'Larsen & Co. KG', vat_id: 'DE123456789', billing_address: office }
+  await call('createCustomer', { body: { customer: { ...anna, ...company } } })
+}
+
+async function askForPrice(call: Call, recorder: Recorder): Promise<void> {
+  const { request_message_file_tmp_id: fileId } = await call('uploadTemporaryFile')
+  const message = 'What do 40 of these cost?'
+  const { request_id: id } = await call('submitPriceRequest', {
+    body: { ...anna, message, product_sku: '0042-OAK', file_ids: [fileId] },
+  })
+  await recorder.notify(id as number)
+  const path = { id }
+  await call('listPriceRequests', { query: filterOf({ is_read: false, created_at: { from: '2026-01-01' } }) })
+  const [{ file_id }] = (await call('readPriceRequest', { path })).files
+  await call('downloadAttachment', { path: { id, fileId: file_id } })
+  await call('markPriceRequestRead', { path })
+  await call('markPriceRequestUnread', { path })
+  await call('replyToPriceRequest', { path, body: { message: '189.00 each from 40 pieces.', price: 189 } })
+  await call('exportPriceRequests', { query: filterOf({ is_replied: true }) })
+}
+
+const priced = { sku: '0042-OAK', qty: 40, price: 189, tier_prices: [{ qty: 100, price: 179 }] }
+
+async function requestQuote(call: Call): Promise<{ cartId: number; quoteId: number }> {
+  const path = { customerId: 1 }
+  const cartId = await call('openCustomerCart', { path })
+  await call('addCartItem', { path: { cartId }, body: { cartItem: { sku: '0042-OAK', qty: 40 } } })
+  await call('readCart', { path: { cartId } })
+  const details = 'For our new office'
+  const { request_id } = await call('submitQuoteRequestFromCart', { path: { cartId }, body: { details } })
+  await call('readQuoteRequest', { path: { requestId: request_id } })
+  await call('listQuoteRequests', { query: filterOf({ status: 'pending' }) })
+  await call('listQuoteRequestsOfCustomer', {
+    path,
+    query: filterOf({ status: { in: ['pending', 'approved'] } }),
+  })
+  const { quote_id: id } = await call('createQuoteFromRequest', { path: { requestId: request_id }, body: {} })
+  await call('editQuote', {
+    path: { id },
+    body: {
+      quote: { version: 1, items: [priced], shipping_amount: 120, shipping_description: 'Two pallets' },
+    },
+  })
+  await call('approveQuote', { path: { id }, body: { comment: 'As agreed by phone' } })
+  await call('proposeQuote', { path: { id }, body: { notify: false } })
+  await call('listQuotes', {
+    query: { addItems: 'true', ...filterOf({ status: 'proposed', expires_at: { to: '2030-06-30' } }) },
+  })
+  return { cartId, quoteId: id }
+}
+
+async function orderQuote(call: Call, recorder: Recorder, cartId: number, quoteId: number): Promise<void> {
+  const body = { cartId: String(cartId), customerId: '1', version: 4 }
+  await call('addQuoteToCart', { path: { quoteId }, body })
+  await call('listCartItems', { path: { cartId } })
+  await call('orderCart', { path: { cartId }, body: {} })
+  const path = { id: quoteId }
+  await call('readQuote', { path, query: { addItems: 'true' } })
+  await call('listQuoteItems', { path: { quoteId } })
+  await call('listQuoteHistory', { path })
+  await call('readQuoteDocument', { path })
+  await call('exportQuotes', { query: filterOf({ status: 'purchased' }) })
+  await call('listQuoteRequestHistory', { path: { requestId: 1 } })
+  await call('closeQuote', { path, body: { comment: 'Delivered' } })
+  await recorder.refuse('addQuoteToCart', { path: { quoteId }, body: { ...body, version: undefined } })
+}
+
+/** A guest becomes a customer with the quote. */
+async function acceptAsGuest(call: Call): Promise<void> {
+  const cartId = await call('openGuestCart')
+  await call('addGuestCartItem', { path: { cartId }, body: { cartItem: { sku: '0042-OAK', qty: 2 } } })
+  const guest = { ...anna, details: 'For our new office' }
+  const { request_id } = await call('submitQuoteRequestFromCart', { path: { cartId }, body: guest })
+  const { quote_id: id } = await call('createQuoteFromRequest', { path: { requestId: request_id }, body: {} })
+  await call('approveQuote', { path: { id }, body: {} })
+  await call('addQuoteToCart', { path: { quoteId: id }, body: { cartId, customerId: '1' } })
+}
+
+/** What ends a request or a quote in other ways. */
+async function endOtherwise(call: Call, recorder: Recorder): Promise<void> {
+  const request = { details: 'For our new office', items: [{ sku: '0042-OAK', qty: 40 }] }
+  const submit = async () =>
+    (await call('submitQuoteRequestForCustomer', { path: { customerId: 1 }, body: request })).request_id
+  await call('declineQuoteRequest', {
+    path: { requestId: await submit() },
+    body: { comment: 'Out of stock' },
+  })
+  await call('cancelQuoteRequest', { path: { requestId: await submit() }, body: {} })
+  const quote = { customer_id: 1, items: [priced], shipping_amount: 120 }
+  const propose = async (): Promise<Input['path']> => {
+    const { quote_id: id } = await call('createQuote', { body: { quote } })
+    await call('approveQuote', { path: { id }, body: {} })
+    await call('proposeQuote', { path: { id }, body: {} })
+    return { id }
+  }
+  const accepted = await propose()
+  const { items } = await recorder.read(`/rest/V1/quoting/quote/${accepted?.id}?addItems=true`)
+  const chosen = [{ item_id: items[0].item_id, qty: 120 }]
+  await call('acceptQuote', { path: accepted, body: { items: chosen } })
+  await call('purchaseQuote', { path: accepted, body: { orderId: 1007, orderIncrementId: '000001007' } })
+  await call('declineQuote', { path: await propose(), body: { comment: 'Too expensive' } })
+  await call('cancelQuote', { path: await propose(), body: { comment: 'Out of stock' } })
+  const expired = await propose()
+  await recorder.wait(31 * 24 * 60)
+  await call('reworkQuote', { path: expired, body: { expires_at: '2030-06-30 23:59:59' } })
+}
+
+async function useGuestCart(call: Call): Promise<void> {
+  const path = { cartId: await call('openGuestCart') }
+  const { item_id: itemId } = await call('addGuestCartItem', {
+    path,
+    body: { cartItem: { sku: '0042-OAK', qty: 2 } },
+  })
+  await call('changeGuestCartItem', { path: { ...path, itemId }, body: { cartItem: { qty: 3 } } })
+  await call('listGuestCartItems', { path })
+  await call('assignGuestCart', { path, body: { customerId: 1, storeId: 1 } })
+  await call('readGuestCart', { path })
+  await call('orderGuestCart', { path, body: {} })
+  const other = { cartId: await call('openGuestCart') }
+  const line = await call('addGuestCartItem', {
+    path: other,
+    body: { cartItem: { sku: '0042-OAK', qty: 2 } },
+  })
+  await call('removeGuestCartItem', { path: { ...other, itemId: line.item_id } })
+  const cartId = await call('openCart')
+  await call('assignCart', { path: { cartId }, body: { customerId: 1, storeId: 1 } })
+  const added = await call('addCartItem', {
+    path: { cartId },
+    body: { cartItem: { sku: '0042-OAK', qty: 2 } },
+  })
+  const item = { cartId, itemId: added.item_id }
+  await call('changeCartItem', { path: item, body: { cartItem: { qty: 3 } } })
+  await call('removeCartItem', { path: item })
+}
+
+async function closeShop(call: Call): Promise<void> {
+  await call('readCustomer', { path: { customerId: 1 } })
+  await call('listCustomers', { query: filterOf({ email: 'anna@example.com' }) })
+  await call('searchCustomers', { query: filterOf({ created_at: { from: '2026-01-01' } }) })
+  await call('deleteProduct', { path: { sku: '0043-ASH' } })
+  const path = { id: 1 }
+  await call('testWebhook', { path })
+  await call('listWebhookDeliveries', { path })
+  await call('retryWebhookDelivery', { path: { id: 1, deliveryId: 1 } })
+  await call('readWebhook', { path })
+  await call('listWebhooks', { query: filterOf({ is_active: true }) })
+  await call('rotateWebhookSecret', { path })
+  await call('changeWebhook', { path, body: { webhook: { events: ['*'], is_active: true } } })
+  await call('listEvents', { query: { after: '0', limit: '2', type: 'quote.*' } })
+  await call('deleteWebhook', { path })
+  await call('listRoles', { query: filterOf({ name: 'Sales' }) })
+  await call('listUsers', { query: filterOf({ username: 'bo' }) })
+  await call('listIntegrations', { query: filterOf({ name: 'CRM' }) })
+  await call('changeRole', { path: { id: 2 }, body: { role: { permissions: ['Quoting::quotes'] } } })
+  await call('changeUser', { path, body: { user: { email: 'bo.berg@example.com' } } })
+  await call('rotateToken', { path: { id: 2 }, body: { grace_hours: 48 } })
+  await call('deleteUser', { path })
+  await call('deleteIntegration', { path: { id: 2 } })
+  await call('deleteRole', { path: { id: 2 } })
+}
+
+class Recorder {
+  private readonly examples: Examples = { operations: {}, events: {}, errors: {} }
+  private readonly templates = new Map<string, { method: string; url: string }>()
+  private readonly secrets = new Map<string, string>()
+  private seconds = 0
+
+  constructor(
+    private readonly app: FastifyInstance,
+    private readonly db: Database,
+    private readonly token: string,
+    document: Document,
+  ) {
+    for (const [url, methods] of Object.entries(document.paths))
+      for (const [method, { operationId }] of Object.entries(methods))
+        this.templates.set(operationId, { method: method.toUpperCase(), url })
+  }
+
+  /** Calls an operation, a minute after the one before. Records the answer, and the first time also refusals of it. */
+  async call(operationId: string, { path = {}, query, body }: Input = {}): Promise<Json> {
+    await this.wait(1)
+    const { send, template } = this.prepare(operationId, { path, query, body })
+    const isFirst = this.examples.operations[operationId] === undefined
+    const [conflict, value] = [isFirst && (await this.conflict(send)), await this.read(send.url, send)]
+    if (!isFirst) return value
+    const answers: Answers = { 200: value, ...(await this.refusals(send, template)), ...conflict }
+    this.examples.operations[operationId] = { path, query, body, answers }
+    return value
+  }
+
+  /** Records a refusal that says more about an operation than one of invalid input. */
+  async refuse(operationId: string, input: Input): Promise<void> {
+    const { send } = this.prepare(operationId, input)
+    Object.assign(this.examples.operations[operationId]!.answers, errorOf(await this.send(send)))
+  }
+
+  private prepare(operationId: string, { path = {}, ...input }: Input): { send: Send; template: string } {
+    const { method, url: template } = this.templates.get(operationId) ?? {}
+    if (!method || !template) throw new Error(`there is no operation ${operationId}`)
+    const url = template.replace(/\{(\w+)\}/g, (_, name: string) => String(path[name]))
+    return { send: { method, url, ...input, is_upload: operationId === 'uploadTemporaryFile' }, template }
+  }
+
+  /** Returns the body of a success: JSON, or text where it is a CSV file, or nothing for other files. */
+  async read(url: string, send: Partial<Send> = {}): Promise<Json> {
+    const { status, type, text } = await this.send({ method: 'GET', url, ...send })
+    if (status !== 200) throw new Error(`${send.method ?? 'GET'} ${url}: ${status} ${text}`)
+    if (type.startsWith('text/csv')) return text
+    return type.startsWith('application/json') ? this.noteSecrets(JSON.parse(text), url) : undefined
+  }
+
+  async wait(minutes: number): Promise<void> {
+    this.seconds += minutes * MINUTE_S
+    await stopClock(this.db, this.seconds)
+  }
+
+  /** As if the mail server had accepted the mails about a price request. */
+  async notify(id: number): Promise<void> {
+    for (const who of ['admin', 'customer'] as const)
+      await this.db.transaction(async (tx) => {
+        await updateNotified(tx, id, who)
+        await recordPriceRequestEvent(tx, id, `${who}_notified`)
+      })
+  }
+
+  /** `token` does not have the permission to read products. */
+  async recordForbidden(token: string): Promise<void> {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await this.send({ method: 'GET', url: '/rest/V1/products', headers })
+    Object.assign(this.examples.errors, errorOf(answer))
+  }
+
+  async finish(): Promise<Examples> {
+    await this.recordSharedErrors()
+    const events = await this.read('/rest/V1/events?limit=1000')
+    for (const { type, timestamp, data } of events as Json[])
+      this.examples.events[type as string] ??= { type, timestamp, data }
+    const timestamp = '2030-02-01 12:00:00'
+    this.examples.events['webhook.test'] = { type: 'webhook.test', timestamp, data: { webhook_id: 1 } }
+    let text = JSON.stringify(this.examples).replaceAll(ENDPOINT, 'https://crm.example.com/hooks/quotes')
+    for (const [value, instead] of this.secrets) text = text.replaceAll(value, instead)
+    return JSON.parse(text) as Examples
+  }
+
+  private async send({ method, url, query, body, headers = {}, is_upload }: Send): Promise<Received> {
+    const payload = is_upload ? UPLOAD : body === undefined ? undefined : JSON.stringify(body)
+    const media = is_upload ? FORM : payload === undefined ? {} : { 'content-type': 'application/json' }
+    const answer = await this.app.inject({
+      method: method as 'GET',
+      url,
+      ...(query && { query }),
+      headers: { authorization: `Bearer ${this.token}`, ...media, ...headers },
+      ...(payload !== undefined && { payload }),
+    })
+    return { status: answer.statusCode, type: String(answer.headers['content-type']), text: answer.payload }
+  }
+
+  /** The refusals that every operation has: of nonsense, and of a record or store that does not exist. */
+  private async refusals(send: Send, template: string): Promise<Answers> {
+    const { query, body } = send
+    const isMasked = /guest-carts\/\{\w+\}(\/items|\/order)?$/.test(template)
+    const absentId = isMasked ? 'a'.repeat(32) : String(ABSENT_ID)
+    // A product or a store that does not exist is created.
+    const absent =
+      send.method === 'PUT'
+        ? template.replace(/\{\w*[iI]d\}(?!.*\{)/, absentId)
+        : template.replace(/\{\w+\}(?!.*\{)/, absentId)
+    const known = template === absent ? send.url.replace('/V1/', '/nowhere/V1/') : fill(absent, send.url)
+    const wrong = await this.send({ ...send, query: { ...query, unknown: '1' } })
+    const filter = query?.filter && (await this.send({ ...send, query: { filter: '{"is_red": false}' } }))
+    const empty = body && Object.keys(body as object).length > 0 && (await this.send({ ...send, body: {} }))
+    const invalid = [filter, empty, wrong].find((answer) => answer && answer.status === 400)
+    const repeated =
+      /\/(approve|propose|decline|cancel|close|quote)$/.test(send.url) && (await this.send(send))
+    const missing = await this.send({ ...send, url: known })
+    const denied =
+      send.url.endsWith('/admin/token') &&
+      (await this.send({ ...send, body: { ...body, password: 'wrong' } }))
+    return { ...errorOf(denied), ...errorOf(invalid), ...errorOf(repeated), ...errorOf(missing) }
+  }
+
+  /** The refusal of a version that is not current, where the operation accepts one. */
+  private async conflict(send: Send): Promise<Answers> {
+    const { body } = send
+    const stale = body?.quote?.version ? { quote: { ...body.quote, version: 99 } } : { ...body, version: 99 }
+    if (!/\/quoting\/(quote\/\d+(\/\w+)?|quotes\/\d+\/addToCart)$/.test(send.url) || !body) return {}
+    return errorOf(await this.send({ ...send, body: stale }))
+  }
+
+  /** Of refusals that are the same everywhere. */
+  private async recordSharedErrors(): Promise<void> {
+    const { errors } = this.examples
+    const read = { method: 'GET', url: '/rest/V1/quoting/quotes' }
+    const write = {
+      method: 'POST',
+      url: '/rest/V1/quoting/quote',
+      body: { quote: { customer_id: 1, items: [priced] } },
+    }
+    const wanted: Send[] = [
+      { ...read, headers: { authorization: 'Bearer unknown' } },
+      { ...read, headers: { accept: 'image/png' } },
+      { ...write, headers: { 'content-type': 'text/plain' } },
+      { ...write, body: { quote: 'x'.repeat(1_048_576) } },
+      { ...write, headers: { 'idempotency-key': 'order-4711' } },
+      {
+        ...write,
+        body: { quote: { ...write.body.quote, shipping_amount: 9 } },
+        headers: { 'idempotency-key': 'order-4711' },
+      },
+    ]
+    for (const send of wanted) Object.assign(errors, errorOf(await this.send(send)))
+    Object.assign(errors, await thrownErrors())
+  }
+
+  private noteSecrets(value: Json, url: string): Json {
+    const note = (real: unknown, instead = '') =>
+      typeof real === 'string' && real.length > 10 && this.secrets.set(real, instead)
+    if (url.endsWith('/token')) note(value, shown[2]![1])
+    if (url.endsWith('/guest-carts')) note(value, shown[0]![1])
+    const visit = (each: Json): void => {
+      if (typeof each !== 'object' || each === null) return
+      for (const [name, instead] of shown) note(each[name], instead)
+      Object.values(each as object).forEach(visit)
+    }
+    visit(value)
+    return value
+  }
+}
+
+type Send = Input & { method: string; url: string; headers?: Record<string, string>; is_upload?: boolean }
+type Received = { status: number; type: string; text: string }
+
+function errorOf(answer: Received | false | '' | undefined | null): Answers {
+  return answer && answer.status >= 400 ? { [answer.status]: JSON.parse(answer.text) } : {}
+}
+
+/** The URL with the last segments of the template, which name what does not exist. */
+function fill(template: string, url: string): string {
+  const segments = url.split('/')
+  return template
+    .split('/')
+    .map((segment, index) => (segment.startsWith('{') ? segments[index] : segment))
+    .join('/')
+}
+
+/** Refusals that only load, failures or races cause. */
+async function thrownErrors(): Promise<Answers> {
+  const errors = [
+    new AppError('request_in_flight', 'A request with this Idempotency-Key is still running.'),
+    new AppError('too_many_requests', 'Too many requests.'),
+    new AppError('database_unavailable', 'The database is not reachable; nothing was changed.'),
+    new Error('a bug'),
+  ]
+  const answers = errors.map((error) => errorResponse(error, '7c1c3f0e-2f0b-4a53-9d0c-6a3e4f1b8d52'))
+  return Object.fromEntries(answers.map(({ status, body }) => [status, JSON.parse(body)]))
+}

@@ -1,0 +1,74 @@
+// Generates a Postman collection (v2.1, which Bruno and Insomnia import as well) from the OpenAPI document.
+import type { Document, Operation } from './openapi-document.ts'
+
+const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
+const HINT = 'Set `baseUrl`, and `token` to a token with the permissions of the calls: docs/integrate.md.'
+
+/** Returns a folder per tag, with a request per operation that has its example as the body. */
+export function postmanCollection(document: Document): object {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))]
+  return {
+    info: { name: 'Quotewright', description: HINT, schema: SCHEMA },
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}', type: 'string' }] },
+    variable: [
+      { key: 'baseUrl', value: 'http://127.0.0.1:8080' },
+      { key: 'token', value: '' },
+    ],
+    item: tags.map((name) => ({
+      name,
+      item: operations
+        .filter(({ operation }) => operation.tags.includes(name))
+        .map(({ path, method, operation }) => itemOf(path, method, operation)),
+    })),
+  }
+}
+
+function itemOf(path: string, method: string, operation: Operation): object {
+  const { summary, description, parameters = [], requestBody, security } = operation
+  const segments = path
+    .slice(1)
+    .replace(/\{(\w+)\}/g, ':$1')
+    .split('/')
+  const query = parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, description: about, example }) => ({
+      key: name,
+      value: textOf(example),
+      description: about,
+      disabled: example === undefined,
+    }))
+  const variable = parameters
+    .filter((parameter) => parameter.in === 'path')
+    .map(({ name, description: about, example }) => ({
+      key: name,
+      value: textOf(example),
+      description: about,
+    }))
+  const raw = `{{baseUrl}}/${segments.join('/')}`
+  return {
+    name: summary,
+    request: {
+      method: method.toUpperCase(),
+      description,
+      ...(security.length === 0 && { auth: { type: 'noauth' } }),
+      url: { raw, host: ['{{baseUrl}}'], path: segments, query, variable },
+      ...bodyOf(requestBody?.content),
+    },
+  }
+}
+
+const textOf = (example: unknown) =>
+  typeof example === 'string' ? example : example === undefined ? '' : JSON.stringify(example)
+
+function bodyOf(content: NonNullable<Operation['requestBody']>['content'] = {}): object {
+  const json = content['application/json']
+  if (json) {
+    const raw = JSON.stringify(json.example ?? {}, null, 2)
+    return { body: { mode: 'raw', raw, options: { raw: { language: 'json' } } } }
+  }
+  if (!content['multipart/form-data']) return {}
+  return { body: { mode: 'formdata', formdata: [{ key: 'file', type: 'file', src: [] }] } }
+}

@@ -1,0 +1,70 @@
+// Programs of others that read openapi.json: a linter, and a generator of typed clients.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { copyFile, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { openApi } from '../support/api.ts'
+import { installTools } from '../support/install-tools.ts'
+
+const directory = import.meta.dirname
+await installTools(directory)
+
+/** Returns the output; throws it if the program fails. */
+async function run(program: string, ...args: string[]): Promise<string> {
+  const options = { timeout: 120_000, maxBuffer: 100_000_000 }
+  const done = promisify(execFile)(process.execPath, [program, ...args], options)
+  const { stdout, stderr } = await done.catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
+    throw new Error(stdout + stderr)
+  })
+  return stdout + stderr
+}
+const tool = (path: string) => join(directory, 'node_modules', path)
+
+describe('openapi.json', () => {
+  it("passes Redocly's recommended rules without errors and warnings", async () => {
+    const args = ['lint', '--extends', 'recommended', '--format', 'json', 'openapi.json']
+    const output = await run(tool('@redocly/cli/bin/cli.js'), ...args)
+    const { totals } = JSON.parse(/^\{[\s\S]*^\}/m.exec(output)?.[0] ?? '{}')
+    assert.deepEqual(totals, { errors: 0, warnings: 0, ignored: 0 }, output)
+  })
+
+  it('describes a strict TypeScript client, which walks from a price request to an order', async () => {
+    const project = await mkdtemp(join(tmpdir(), 'generated-client-'))
+    after(() => rm(project, { recursive: true }))
+    const types = await run(tool('openapi-typescript/bin/cli.js'), 'openapi.json')
+    await writeFile(join(project, 'generated-types.d.ts'), types)
+    await copyFile(join(directory, 'order-by-generated-client.ts'), join(project, 'order.ts'))
+    await symlink(resolve(directory, 'node_modules'), join(project, 'node_modules'))
+    await writeFile(join(project, 'package.json'), '{ "type": "module" }')
+    const strict = [
+      '--strict',
+      '--noUncheckedIndexedAccess',
+      '--exactOptionalPropertyTypes',
+      '--skipLibCheck',
+    ]
+    const target = [
+      '--target',
+      'es2022',
+      '--module',
+      'nodenext',
+      '--typeRoots',
+      resolve('node_modules/@types'),
+    ]
+    await run(
+      'node_modules/typescript/bin/tsc',
+      ...strict,
+      ...target,
+      '--types',
+      'node',
+      join(project, 'order.ts'),
+    )
+    const api = await openApi()
+    const token = await api.tokenFor('all')
+    const output = await run(join(project, 'order.js'), `http://127.0.0.1:${api.port}`, token)
+    const expected = { isAdded: true, isOrdered: true, total: 8996.4, status: 'purchased' }
+    assert.deepEqual(JSON.parse(output), expected)
+  })
+})

@@ -1,0 +1,98 @@
+// openapi.json: every operation and event has examples, and each of them conforms to its schema.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { describe, it } from 'node:test'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { eventTypes } from '../../src/events/event-types.ts'
+
+type Media = { schema: object; example?: unknown }
+type Response = { $ref?: string; description: string; content?: Record<string, Media> }
+type Operation = {
+  operationId: string
+  tags: string[]
+  parameters?: { name: string; schema: object; example?: unknown }[]
+  requestBody?: { content: Record<string, Media> }
+  responses: Record<string, Response>
+}
+
+const document = JSON.parse(await readFile('openapi.json', 'utf8'))
+const paths = document.paths as Record<string, Record<string, Operation>>
+const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+const events = Object.entries(document.webhooks as Record<string, { post: Operation }>)
+
+// Formats are checked by the service: the document uses some of its own.
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+ajv.addSchema(document as object, 'openapi.json')
+
+/** Compiled schemas by their JSON. */
+const compiled = new Map<string, ValidateFunction>()
+
+function assertConforms(schema: object, example: unknown, what: string): void {
+  const text = JSON.stringify(schema).replaceAll('"#/', '"openapi.json#/')
+  const isValid = compiled.get(text) ?? ajv.compile(JSON.parse(text) as object)
+  compiled.set(text, isValid)
+  assert.ok(isValid(example), `${what}: ${ajv.errorsText(isValid.errors)}`)
+}
+
+const responseOf = ({ responses }: Operation, status: string): Response | undefined =>
+  responses[status]?.$ref ? document.components.responses[status] : responses[status]
+
+describe('openapi.json', () => {
+  it('has an example of every response but files', () => {
+    for (const operation of operations)
+      for (const status of Object.keys(operation.responses)) {
+        const { description, content = {} } = responseOf(operation, status)!
+        const [[type, { schema, example }] = ['', { schema: {} }]] = Object.entries(content)
+        const what = `${operation.operationId} ${status}`
+        assert.ok(description && description !== 'Default Response', what)
+        if (type === 'application/json') assertConforms(schema, example, what)
+        else if (type === 'text/csv') assert.equal(typeof example, 'string', what)
+        else assert.match(type, /^application\/(pdf|octet-stream)$/, what)
+      }
+  })
+
+  it('has an example of every body, of every filter, and of refusals that the state of a record causes', () => {
+    for (const { operationId, requestBody, parameters = [] } of operations) {
+      const { schema, example } = requestBody?.content['application/json'] ?? {}
+      if (schema && 'properties' in schema) assertConforms(schema, example ?? {}, operationId)
+      for (const { name, schema: wanted, example: given } of parameters)
+        if (name === 'filter') assert.doesNotThrow(() => void JSON.parse(String(given)), operationId)
+        else if (given !== undefined) assertConforms(wanted, given, `${operationId} ${name}`)
+    }
+    const answers = new Map(operations.map((each) => [each.operationId, each.responses]))
+    const codeOf = (id: string, status: number) =>
+      (answers.get(id)?.[status]?.content?.['application/json']?.example as { error_code: string }).error_code
+    for (const move of 'approve propose accept decline cancel close'.split(' '))
+      assert.equal(codeOf(`${move}Quote`, 400), 'wrong_status', move)
+    assert.equal(codeOf('addQuoteToCart', 400), 'wrong_status')
+    assert.equal(codeOf('editQuote', 409), 'version_conflict')
+  })
+
+  it('has the payload of every event', () => {
+    assert.deepEqual(events.map(([type]) => type).sort(), [...Object.keys(eventTypes), 'webhook.test'].sort())
+    for (const [type, { post }] of events) {
+      const { schema, example } = post.requestBody!.content['application/json']!
+      assertConforms(schema, example, type)
+      assert.throws(() => assertConforms(schema, { ...(example as object), type: 'other' }, type))
+    }
+    const feed = operations.find(({ operationId }) => operationId === 'listEvents')!
+    const { schema } = responseOf(feed, '200')!.content!['application/json']!
+    const event = {
+      event_id: 1,
+      ...(document.webhooks['quote.created'].post.requestBody.content['application/json'].example as object),
+    }
+    assertConforms(schema, [event], 'an event of the feed')
+    assert.throws(() => assertConforms(schema, [{ ...event, data: {} }], 'an event without its record'))
+  })
+
+  it('describes every tag, and uses no other', () => {
+    const described = (document.tags as { name: string; description: string }[]).map(({ name }) => name)
+    const used = [...operations, ...events.map(([, { post }]) => post)].flatMap(({ tags }) => tags)
+    assert.deepEqual([...new Set(used)].sort(), described.sort())
+  })
+
+  it('contains no secret of the service that recorded it', () => {
+    const shown = new Set(JSON.stringify(document).match(/whsec_[\w+/=]+/g))
+    assert.deepEqual([...shown], ['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDFWKPR1Vr0xg='])
+  })
+})
