@@ -119,8 +119,9 @@ function observeMail(registry: Registry, db: Queryable): void {
     labelNames: ['result'],
     registers: [registry],
     async collect() {
-      this.reset()
       const rows = await listMailCounts(db).catch(() => [])
+      // Only now: two readers at the same time would add their counts.
+      this.reset()
       for (const { result, mails } of rows) this.inc({ result }, Number(mails))
     },
   })

@@ -116,6 +116,13 @@ describe('metrics', () => {
     }
   })
 
+  it('200: has the same counts of mails for readers at the same time', async () => {
+    await api.db.query(`update mail_count set mails = 7 where result = 'sent'`)
+    const answers = await atOnce(4, readSeries)
+    await api.db.query(`update mail_count set mails = 0 where result = 'sent'`)
+    for (const series of answers) assert.equal(series.get('quotewright_mails_total{result="sent"}'), 7)
+  })
+
   it('200: shows how old the oldest event is that waits for a dispatcher', async () => {
     await stopClock(api.db)
     await ok(api.post('/rest/V1/pricerequest/request/submit', { body: { email: 'anna@example.com' } }))
