@@ -1,6 +1,6 @@
 // A webhook endpoint: verifies every delivery, and handles each event once.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 
 const { WEBHOOK_SECRET, PORT = '9000' } = process.env
 if (!WEBHOOK_SECRET) throw new Error('Set WEBHOOK_SECRET to the secret that the registration returned.')
@@ -26,14 +26,24 @@ function isGenuine(headers: IncomingHttpHeaders, body: Buffer): boolean {
   )
 }
 
-createServer(async (request, response) => {
+/** Returns the status of the answer. */
+async function handle(request: IncomingMessage): Promise<number> {
   const body = Buffer.concat(await request.toArray())
-  if (!isGenuine(request.headers, body)) return response.writeHead(401).end()
+  if (!isGenuine(request.headers, body)) return 401
   const id = String(request.headers['webhook-id'])
   if (!handled.has(id)) {
     const { type, data } = JSON.parse(body.toString())
     console.log(type, data.quote_id ?? data.request_id ?? '')
     handled.add(id)
   }
-  response.writeHead(204).end()
+  return 204
+}
+
+createServer(async (request, response) => {
+  const status = await handle(request).catch((error: unknown) => {
+    // Also when a sender disconnects. The service repeats the delivery.
+    console.error(error)
+    return 500
+  })
+  response.writeHead(status).end()
 }).listen(Number(PORT), '127.0.0.1')

@@ -1,5 +1,6 @@
 // Runs an example of a webhook endpoint, and sends it genuine and forged deliveries.
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { describe, it } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { findFreePort } from './document-code.ts'
@@ -47,6 +48,18 @@ export function testWebhookEndpoint(name: string, command: (port: number) => str
     it('refuses a delivery that is older or newer than five minutes', async () => {
       assert.equal(await deliver({ time: minutesAgo(6) }), 401)
       assert.equal(await deliver({ time: minutesAgo(-6) }), 401)
+    })
+
+    it('survives a delivery that breaks off', async () => {
+      const socket = connect(port, '127.0.0.1')
+      await new Promise<void>((resolve) =>
+        socket.write(`POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{`, () => resolve()),
+      )
+      // An answer means that the endpoint has read the beginning of the broken one.
+      assert.equal(await deliver({ secrets: [OTHER_SECRET] }), 401)
+      socket.resetAndDestroy()
+      assert.equal(await deliver({ secrets: [OTHER_SECRET] }), 401)
+      assert.equal(child.exitCode, null)
     })
 
     it('accepts a delivery, and one that is signed with two secrets, and handles a repeated one once', async () => {
