@@ -12,6 +12,10 @@ export type ProductOutcome = { sku: string | null } & ({ error: AppError } | Sav
 
 type Element = { sku: string | null; path: string; product: NewProductIn | AppError }
 
+// The response has a list for each product, and is stored with an Idempotency-Key: without a limit, it would be more than
+// ten times as long as the request.
+const ERRORS_MAX = 10
+
 const isProduct = openValidator().compile<NewProductIn>(NewProduct)
 
 /** Returns the elements of `[…]` or `{"products": […]}`. Throws if there are none or too many. */
@@ -35,7 +39,8 @@ export function readProducts(elements: unknown[], ignored: string[] = []): Eleme
     if (!isProduct(product)) notes.errors.push(...validationDetails(isProduct.errors as ErrorObject[], path))
     const { sku } = (product ?? {}) as { sku?: unknown }
     const shown = typeof sku === 'string' ? sku : null
-    if (notes.errors.length > 0) return { sku: shown, path, product: invalidInput(notes.errors) }
+    const errors = notes.errors.slice(0, ERRORS_MAX)
+    if (errors.length > 0) return { sku: shown, path, product: invalidInput(errors) }
     const first = pathOf.get(String(sku))
     if (first !== undefined)
       return { sku: shown, path, product: invalidField(`${path}.sku`, `is also the SKU of ${first}.`) }

@@ -337,6 +337,12 @@ describe('putProducts', () => {
     assert.equal(strict.headers['preference-applied'], 'handling=strict')
   })
 
+  it('200: names at most ten errors of each, so that the response is not much larger than the request', async () => {
+    const unknown = Array.from({ length: 11 }, (_, index) => [`x${index}`, 1])
+    const [outcome] = await ok(put([{ sku: 'many errors', ...Object.fromEntries(unknown) }]))
+    assert.equal(outcome.error.errors.length, 10)
+  })
+
   it('200: replayed with an Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'batch' }
     const elements = [{ sku: 'once', name: 'Once', price: 1 }, { sku: 'never' }]
