@@ -5,7 +5,7 @@ import { IntegrationIn, RoleIn, RotationIn } from '../access/access-schemas.ts'
 import { createIntegration, revokeIntegration, rotateToken } from '../access/integration-actions.ts'
 import { findIntegrationId, integrationList } from '../access/integration-repository.ts'
 import { changeRole, createRole, deleteRole } from '../access/role-actions.ts'
-import { findRoleForShare, findRoleId, roleList } from '../access/role-repository.ts'
+import { findRoleForShare, findRoleId, lockSuperusers, roleList } from '../access/role-repository.ts'
 import { found } from '../platform/errors.ts'
 import { checkInput, expiryTime } from './command-input.ts'
 import type { WithDatabase } from './connection.ts'
@@ -156,6 +156,8 @@ function addPermissionCommand(
     .action(async (name: string, { permission }: { permission: Permission[] }) => {
       const after = await withDatabase((db) =>
         db.transaction(async (tx) => {
+          // Before the role is locked, as changeRole does; in the other order, commands at the same time would deadlock.
+          await lockSuperusers(tx)
           const { role_id, permissions: before } = found(await findRoleForShare(tx, name), 'name', name)
           const next =
             verb === 'grant'

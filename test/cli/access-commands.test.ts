@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { PassThrough, Readable } from 'node:stream'
 import { describe, it } from 'node:test'
+import { permissions } from '../../src/access/access.ts'
 import { findCaller } from '../../src/access/caller-repository.ts'
 import { openSignIn } from '../../src/access/sign-in/sign-in-actions.ts'
 import { addAccessCommands } from '../../src/cli/access-commands.ts'
@@ -66,6 +67,15 @@ describe('role', () => {
     assert.equal(none.stdout, 'The role Access now has no permissions.\n')
     await fail(1, 'role grant Nobody --permission all', /^No such entity with name = Nobody\.$/)
     await fail(2, 'role revoke Shop', /--permission/)
+  })
+
+  it('grant is not lost, and does not fail, while others grant', async () => {
+    await succeed('role create Busy --permission Quoting::quotes')
+    const others = permissions.filter((permission) => permission !== 'all')
+    await Promise.all(others.map((permission) => succeed(`role grant Busy --permission ${permission}`)))
+    const busy = (await listed('role list')).find(({ name }) => name === 'Busy')
+    assert.deepEqual(new Set(busy?.permissions as string[]), new Set(others))
+    await succeed('role delete Busy')
   })
 
   it('delete deletes one that is not used', async () => {
