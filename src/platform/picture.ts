@@ -67,7 +67,8 @@ export const pictureType = (picture: Buffer) => (picture[0] === 0xff ? 'jpeg' : 
 export function displayedSides(picture: Buffer, widthMax: number, heightMax: number) {
   const [width, height] = pictureType(picture) === 'png' ? sidesOf(picture) : sidesOfJpeg(picture)
   const scale = Math.min(1, widthMax / width, heightMax / height)
-  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+  const shown = (side: number) => Math.max(1, Math.round(side * scale))
+  return { width: shown(width), height: shown(height) }
 }
 
 function sidesOfJpeg(jpeg: Buffer): readonly [number, number] {

@@ -153,6 +153,8 @@ export const PriceRequestIn = Type.Object(
     custom_field_2: Type.Optional(Line()),
     custom_field_3: Type.Optional(Line()),
     ...companyFieldsIn,
+    company: Type.Optional(Line()),
+    vat_id: Type.Optional(Line()),
     customer_ip: Type.Optional(
       Type.String({ format: 'ip', description: 'Address of the customer, who is not the caller' }),
     ),

@@ -131,7 +131,7 @@ describe('erasure', () => {
       await untilQuiet()
       if (isForgotten) await run(api.db, 'delete from event')
       await assertErased(a.email, first)
-      await assertBuyer(id, b, { version: 3 })
+      await assertBuyer(id, b, { version: 3, company: `${second} & Co`, vat_id: `DE ${second}` })
     })
 
   it('takes free texts, file names and stored responses, also those that do not hold the address', async () => {

@@ -88,6 +88,7 @@ describe('the look of a mail', () => {
       [400, 56, [200, 28]],
       [60, 112, [30, 56]],
       [30, 20, [30, 20]],
+      [1000, 1, [200, 1]],
     ] as const) {
       const { html, attachments = [] } = look({ logo: colorPng(width, height) })
       const size = `width="${shown[0]}" height="${shown[1]}"`

@@ -70,17 +70,18 @@ async function findRecordsOf(tx: Transaction, { emails, customer_ids }: Identity
   )
 }
 
-const company = ['company', 'vat_id', 'billing_address', 'shipping_address']
-
 const kinds = {
   quote: {
     id: 'quote_id',
-    texts: ['customer_note', 'seller_comment', 'shipping_description', 'purchase_order_number', ...company],
+    texts: ['customer_note', 'seller_comment', 'shipping_description', 'purchase_order_number'],
   },
-  quote_request: { id: 'request_id', texts: ['details', ...company] },
+  quote_request: { id: 'request_id', texts: ['details'] },
 }
 
-/** Clears the texts of the records, and the buyer unless it is another person by now. Adds a history row. */
+/**
+ * Clears the texts of the records, and the buyer with their company unless it is another person by now. Adds a history
+ * row.
+ */
 export async function anonymizeRecords(
   tx: Transaction,
   table: keyof typeof kinds,
@@ -95,6 +96,13 @@ export async function anonymizeRecords(
        updated_at = utc_now()
      where ${id} = any($1)`,
     [ids],
+  )
+  // A quote that answers a request may have kept the company of the guest who asked.
+  await run(
+    tx,
+    `update ${table} set company = null, vat_id = null, billing_address = null, shipping_address = null
+     where ${id} = any($3) and (${isBuyer} or request_id is not null)`,
+    [emails, customer_ids, ids],
   )
   // A guest without an address is treated as the person: no other erasure could ever find them.
   await run(

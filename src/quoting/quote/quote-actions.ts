@@ -2,11 +2,11 @@
 import { isInFuture, type Transaction } from '../../platform/postgres/database.ts'
 import { invalidField, notFound, refused } from '../../platform/errors.ts'
 import { amount, type Amount } from '../../platform/money.ts'
-import { companyDetails } from '../../storefront/company-details.ts'
+import { companyDetails, type CompanyDetails } from '../../storefront/company-details.ts'
 import { type Customer, findCustomer } from '../../storefront/customer-repository.ts'
 import { findProducts } from '../../storefront/product-repository.ts'
 import type { Store } from '../../storefront/store-repository.ts'
-import { buyerOf, companyDetailsOf } from '../buyer.ts'
+import { buyerOf, companyDetailsOf, type Buyer } from '../buyer.ts'
 import { changeQuote, requireQuote } from './quote-change.ts'
 import { recordQuoteCreated } from './quote-events.ts'
 import type { NewQuoteIn, QuoteIn, QuoteItemIn } from './quote-input-schemas.ts'
@@ -80,8 +80,8 @@ export async function editQuote(
   const quote = await requireQuote(tx, quoteId, { version })
   if (quote.status !== 'pending')
     throw refused('wrong_status', 'A quote in status %status cannot be edited.', { status: quote.status })
-  const buyer = customer_id === undefined ? {} : await newBuyer(tx, quote, customer_id)
-  const details = companyDetails({ ...quote, ...buyer, ...contents })
+  const buyer = customer_id === undefined ? undefined : await newBuyer(tx, quote, customer_id)
+  const details = buyer ? companyDetails(contents, buyer) : companyDetails({ ...quote, ...contents })
   const columns: QuoteColumns = { ...contents, ...buyer, ...details }
   const shipping = shipping_amount === undefined ? quote.shipping_amount : amount(shipping_amount)
   if (items) Object.assign(columns, await replaceItems(tx, quote, items, shipping))
@@ -154,9 +154,13 @@ async function requireCustomer(tx: Transaction, customerId: number): Promise<Cus
 }
 
 // The quote for a customer's request stays that customer's; only a guest's quote can be assigned to somebody.
-async function newBuyer(tx: Transaction, quote: Quote, customerId: number): Promise<QuoteColumns> {
+async function newBuyer(
+  tx: Transaction,
+  quote: Quote,
+  customerId: number,
+): Promise<(Buyer & CompanyDetails) | undefined> {
   const customer = await requireCustomer(tx, customerId)
-  if (quote.customer_id === customerId) return {}
+  if (quote.customer_id === customerId) return undefined
   if (quote.request_id !== null && quote.customer_id !== null)
     throw refused('other_customer', 'The quote answers a request of customer %customerId.', {
       customerId: quote.customer_id,

@@ -216,6 +216,13 @@ describe('a quote', () => {
     assert.deepEqual(detailsOf(quote), { ...noCompany, company: 'Berg AG' })
   })
 
+  it("that is given to another customer with another company has no VAT id of the customer's", async () => {
+    const { quote_id: id } = await create({}, await createCustomer({}))
+    const customer_id = await createCustomer()
+    const quote = await ok(shop.editQuote(id, { version: 1, customer_id, company: 'Berg AG' }))
+    assert.deepEqual(detailsOf(quote), { ...larsenKept, company: 'Berg AG', vat_id: null })
+  })
+
   for (const [who, sent, expected] of [
     ['with details keeps them', { company: 'Berg AG' }, { ...noCompany, company: 'Berg AG' }],
     ['without details takes those of the customer', {}, larsenKept],
