@@ -29,7 +29,10 @@ export function addPsqlCommand(program: Command, withDatabase: WithDatabase): vo
 async function runPsql(connection: pg.ClientConfig, words: string[]): Promise<number> {
   const { url, variables } = psqlTarget(connection)
   // PGHOSTADDR would override the host.
-  const child = spawn('psql', [...url, ...words], { stdio: 'inherit', env: { ...process.env, PGHOSTADDR: undefined, ...variables } })
+  const child = spawn('psql', [...url, ...words], {
+    stdio: 'inherit',
+    env: { ...process.env, PGHOSTADDR: undefined, ...variables },
+  })
   try {
     const [status] = (await once(child, 'exit')) as [number | null]
     return status ?? 1
