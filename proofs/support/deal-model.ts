@@ -566,7 +566,9 @@ function anonymize(record: Versioned, person: Person): void {
   const isBuyer = [buyerOf(person).customer_email, null].includes(buyer.customer_email)
   const nobody = { customer_email: `erased-${id}@erased.invalid`, customer_firstname: null }
   if (isBuyer) Object.assign(buyer, { ...nobody, customer_lastname: null })
-  Object.assign(buyer, noCompany)
+  // A quote that answers a request may have kept the company of the guest who asked.
+  const isOwnQuote = 'request' in record && record.request === null
+  if (isBuyer || !isOwnQuote) Object.assign(buyer, noCompany)
   record.people = new Set([...record.people].filter((each) => !isBuyer && each.id === buyer.customer_id))
   for (const row of record.history) row[3] = null
   recordChange(record, status, [], 0, { actor: 'operator' })

@@ -101,7 +101,7 @@ export async function anonymizeRecords(
   await run(
     tx,
     `update ${table} set company = null, vat_id = null, billing_address = null, shipping_address = null
-     where ${id} = any($3) and (${isBuyer} or request_id is not null)`,
+     where ${id} = any($3) and (${isBuyer} or customer_email is null or request_id is not null)`,
     [emails, customer_ids, ids],
   )
   // A guest without an address is treated as the person: no other erasure could ever find them.
