@@ -1,4 +1,5 @@
--- The tax of a quote by rate, stored beside its totals.
+-- The tax of a quote by rate, and companies: name, VAT id and addresses of customers, price requests, quote requests and
+-- quotes. Together, because the stored JSON of all quotes is computed again.
 
 -- The sums of the rounded items, as the service computes them.
 create function quote_tax_rates(quote integer) returns json language sql stable as $$
@@ -9,6 +10,28 @@ create function quote_tax_rates(quote integer) returns json language sql stable 
 $$;
 
 alter table quote add column tax_rates json;
+
+alter table customer add column company text, add column vat_id text, add column billing_address json,
+  add column shipping_address json;
+alter table price_request add column company text, add column vat_id text, add column billing_address json,
+  add column shipping_address json;
+alter table quote_request add column company text, add column vat_id text, add column billing_address json,
+  add column shipping_address json;
+alter table quote add column company text, add column vat_id text, add column purchase_order_number text,
+  add column billing_address json, add column shipping_address json;
+
+-- The default addresses among those that customers were created with.
+create function default_address(addresses json, flag text) returns json language sql immutable as $$
+  select json_build_object('firstname', a->>'firstname', 'lastname', a->>'lastname', 'company', a->>'company',
+    'street', coalesce(a->'street', '[]'), 'city', a->>'city',
+    'region', coalesce(a->'region'->>'region', a->'region'->>'region_code'), 'postcode', a->>'postcode',
+    'country_id', a->>'country_id', 'telephone', a->>'telephone', 'vat_id', a->>'vat_id')
+  from json_array_elements(addresses) a where a->>flag = 'true' limit 1
+$$;
+update customer set billing_address = default_address(addresses, 'default_billing'),
+  shipping_address = default_address(addresses, 'default_shipping')
+where addresses::text <> '[]';
+drop function default_address;
 
 create or replace function quote_json() returns trigger language plpgsql as $$
 declare
@@ -32,7 +55,8 @@ begin
       trim_scale(new.tax_amount) as tax_amount, trim_scale(new.grand_total) as grand_total,
       wire_time(new.expires_at) as expires_at, wire_time(new.proposed_at) as proposed_at, new.cart_id, new.order_id,
       new.order_increment_id, wire_time(new.created_at) as created_at, wire_time(new.updated_at) as updated_at,
-      new.version, coalesce(new.tax_rates, '[]') as tax_rates) r;
+      new.version, coalesce(new.tax_rates, '[]') as tax_rates, new.company, new.vat_id, new.purchase_order_number,
+      new.billing_address, new.shipping_address) r;
   new.json_after_status := '",' || substr(after_status, 2, length(after_status) - 2);
   return new;
 end $$;
@@ -48,3 +72,5 @@ begin
 end $$;
 create trigger quote_item_tax_rates after insert on quote_item referencing new table as added
   for each statement execute function quote_item_tax_rates();
+-- Quotes without tax rates exist only during an update, and every insert of items looks for them.
+create index quote_without_tax_rates on quote (quote_id) where tax_rates is null;
