@@ -27,7 +27,9 @@ create table cart (
   constraint cart_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id),
   constraint cart_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id)
 );
+CREATE INDEX cart_customer_carts ON public.cart USING btree (customer_id, cart_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX cart_customer_id ON public.cart USING btree (customer_id) WHERE is_active;
+CREATE INDEX cart_updated_at ON public.cart USING btree (updated_at, cart_id);
 
 create table cart_item (
   item_id integer generated always as identity not null,
@@ -70,6 +72,24 @@ create table cart_reduction (
   constraint cart_reduction_taken_check CHECK ((taken >= (0)::numeric))
 );
 
+create table console_view (
+  view_id integer generated always as identity not null,
+  user_id integer not null,
+  name text not null,
+  list text not null,
+  filter json not null,
+  sort_field text,
+  direction text not null,
+  columns text[] not null,
+  is_shared boolean not null,
+  created_at timestamp without time zone default utc_now() not null,
+  updated_at timestamp without time zone default utc_now() not null,
+  constraint console_view_user_id_name_key UNIQUE (user_id, name),
+  constraint console_view_pkey PRIMARY KEY (view_id),
+  constraint console_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES admin_user(user_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX console_view_shared_name ON public.console_view USING btree (name) WHERE is_shared;
+
 create table customer (
   customer_id integer generated always as identity not null,
   email text not null,
@@ -87,6 +107,8 @@ create table customer (
   constraint customer_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id)
 );
 CREATE UNIQUE INDEX customer_email ON public.customer USING btree (lower(email));
+CREATE INDEX customer_email_prefix ON public.customer USING btree (lower(email) text_pattern_ops, customer_id DESC);
+CREATE INDEX customer_lastname ON public.customer USING btree (lower(lastname) text_pattern_ops, customer_id DESC) WHERE (lastname IS NOT NULL);
 
 create table event (
   recorded_id bigint generated always as identity not null,
@@ -174,13 +196,20 @@ create table price_request (
   vat_id text,
   billing_address json,
   shipping_address json,
+  assignee_id integer,
   constraint price_request_pkey PRIMARY KEY (request_id),
+  constraint price_request_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES admin_user(user_id) ON DELETE SET NULL,
   constraint price_request_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id)
 );
+CREATE INDEX price_request_assigned ON public.price_request USING btree (assignee_id, created_at, request_id) WHERE ((assignee_id IS NOT NULL) AND (NOT (is_read AND is_replied)));
+CREATE INDEX price_request_assignee_id ON public.price_request USING btree (assignee_id, request_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX price_request_created_at ON public.price_request USING btree (created_at, request_id);
-CREATE INDEX price_request_customer_email ON public.price_request USING btree (lower(customer_email));
 CREATE INDEX price_request_customer_ip ON public.price_request USING btree (created_at) WHERE (customer_ip IS NOT NULL);
+CREATE INDEX price_request_email ON public.price_request USING btree (lower(customer_email) text_pattern_ops, request_id DESC);
 CREATE INDEX price_request_increment_id ON public.price_request USING btree (lower(increment_id('REQ'::text, request_id)));
+CREATE INDEX price_request_lastname ON public.price_request USING btree (lower(customer_lastname) text_pattern_ops, request_id DESC) WHERE (customer_lastname IS NOT NULL);
+CREATE INDEX price_request_sku ON public.price_request USING btree (lower(product_sku) text_pattern_ops, request_id DESC) WHERE (product_sku IS NOT NULL);
+CREATE INDEX price_request_unanswered ON public.price_request USING btree (created_at, request_id) INCLUDE (assignee_id) WHERE (is_read AND (NOT is_replied));
 CREATE INDEX price_request_unread ON public.price_request USING btree (created_at, request_id) WHERE (NOT is_read);
 CREATE INDEX price_request_updated_at ON public.price_request USING btree (updated_at, request_id);
 CREATE TRIGGER price_request_json BEFORE INSERT OR UPDATE ON public.price_request FOR EACH ROW EXECUTE FUNCTION price_request_json();
@@ -211,6 +240,7 @@ create table price_request_reply (
   constraint price_request_reply_pkey PRIMARY KEY (reply_id),
   constraint price_request_reply_request_id_fkey FOREIGN KEY (request_id) REFERENCES price_request(request_id)
 );
+CREATE INDEX price_request_reply_created_at ON public.price_request_reply USING btree (created_at);
 CREATE INDEX price_request_reply_request_id ON public.price_request_reply USING btree (request_id);
 
 create table product (
@@ -227,8 +257,17 @@ create table product (
   constraint product_price_check CHECK ((price >= (0)::numeric)),
   constraint product_tax_percent_check CHECK ((tax_percent >= (0)::numeric))
 );
-CREATE INDEX product_sku ON public.product USING btree (lower(sku));
+CREATE INDEX product_sku_prefix ON public.product USING btree (lower(sku) text_pattern_ops, product_id DESC);
 CREATE INDEX product_updated_at ON public.product USING btree (updated_at, product_id);
+
+create table product_cost (
+  product_id integer not null,
+  cost numeric(20,4) not null,
+  updated_at timestamp without time zone default utc_now() not null,
+  constraint product_cost_pkey PRIMARY KEY (product_id),
+  constraint product_cost_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id) ON DELETE CASCADE,
+  constraint product_cost_cost_check CHECK ((cost >= (0)::numeric))
+);
 
 create table quote (
   quote_id integer generated always as identity not null,
@@ -270,25 +309,62 @@ create table quote (
   purchase_order_number text,
   billing_address json,
   shipping_address json,
+  assignee_id integer,
   constraint quote_pkey PRIMARY KEY (quote_id),
+  constraint quote_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES admin_user(user_id) ON DELETE SET NULL,
   constraint quote_request_id_fkey FOREIGN KEY (request_id) REFERENCES quote_request(request_id),
   constraint quote_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id),
   constraint quote_check CHECK ((grand_total = ((subtotal + shipping_amount) + tax_amount))),
   constraint quote_shipping_amount_check CHECK ((shipping_amount >= (0)::numeric)),
   constraint quote_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'proposed'::text, 'accepted'::text, 'declined'::text, 'expired'::text, 'purchased'::text, 'cancelled'::text, 'closed'::text])))
 );
+CREATE INDEX quote_assignee_id ON public.quote USING btree (assignee_id, quote_id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX quote_by_expiry ON public.quote USING btree (expires_at, quote_id);
 CREATE INDEX quote_created_at ON public.quote USING btree (created_at, quote_id);
-CREATE INDEX quote_customer_email ON public.quote USING btree (lower(customer_email));
+CREATE INDEX quote_currency_code ON public.quote USING btree (lower(currency_code), quote_id);
 CREATE INDEX quote_customer_id ON public.quote USING btree (customer_id);
+CREATE INDEX quote_email ON public.quote USING btree (lower(customer_email) text_pattern_ops, quote_id DESC);
 CREATE INDEX quote_expires_at ON public.quote USING btree (expires_at) WHERE (status = ANY (ARRAY['approved'::text, 'proposed'::text, 'accepted'::text]));
+CREATE INDEX quote_expiring ON public.quote USING btree (GREATEST(proposed_at, (expires_at - '7 days'::interval)), quote_id) INCLUDE (proposed_at, expires_at, assignee_id) WHERE (status = 'proposed'::text);
+CREATE INDEX quote_expiring_assigned ON public.quote USING btree (assignee_id, GREATEST(proposed_at, (expires_at - '7 days'::interval)), quote_id) INCLUDE (proposed_at, expires_at) WHERE ((assignee_id IS NOT NULL) AND (status = 'proposed'::text));
+CREATE INDEX quote_grand_total ON public.quote USING btree (grand_total, quote_id);
 CREATE INDEX quote_in_cart ON public.quote USING btree (cart_id, quote_id) WHERE (status = 'accepted'::text);
 CREATE INDEX quote_increment_id ON public.quote USING btree (lower(increment_id('Q'::text, quote_id)));
+CREATE INDEX quote_lastname ON public.quote USING btree (lower(customer_lastname) text_pattern_ops, quote_id DESC) WHERE (customer_lastname IS NOT NULL);
 CREATE INDEX quote_order_id ON public.quote USING btree (order_id);
+CREATE INDEX quote_proposed_at ON public.quote USING btree (proposed_at, quote_id) WHERE (proposed_at IS NOT NULL);
 CREATE INDEX quote_request_id ON public.quote USING btree (request_id);
 CREATE INDEX quote_to_remind ON public.quote USING btree (expires_at) WHERE ((status = 'proposed'::text) AND (reminded_at IS NULL));
 CREATE INDEX quote_updated_at ON public.quote USING btree (updated_at, quote_id);
 CREATE INDEX quote_without_tax_rates ON public.quote USING btree (quote_id) WHERE (tax_rates IS NULL);
+CREATE TRIGGER quote_changed_figures AFTER UPDATE ON public.quote FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.grand_total IS DISTINCT FROM new.grand_total)) OR ((old.expires_at)::date IS DISTINCT FROM (new.expires_at)::date)) OR (old.assignee_id IS DISTINCT FROM new.assignee_id))) EXECUTE FUNCTION count_changed_quote();
 CREATE TRIGGER quote_json BEFORE INSERT OR UPDATE ON public.quote FOR EACH ROW EXECUTE FUNCTION quote_json();
+CREATE TRIGGER quote_new_figures AFTER INSERT ON public.quote REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_quotes();
+
+create table quote_figure (
+  currency_code text not null,
+  figure text not null,
+  day date,
+  store_id integer not null,
+  assignee_id integer,
+  detail text,
+  seconds integer,
+  quotes integer not null,
+  grand_total numeric not null,
+  constraint quote_figure_currency_code_figure_day_store_id_assignee_id__key UNIQUE NULLS NOT DISTINCT (currency_code, figure, day, store_id, assignee_id, detail, seconds)
+);
+
+create table quote_figure_change (
+  currency_code text not null,
+  figure text not null,
+  day date,
+  store_id integer not null,
+  assignee_id integer,
+  detail text,
+  seconds integer,
+  quotes integer not null,
+  grand_total numeric not null
+);
 
 create table quote_history (
   history_id integer generated always as identity not null,
@@ -300,10 +376,13 @@ create table quote_history (
   created_at timestamp without time zone default utc_now() not null,
   former_customer_id integer,
   former_customer_email text,
+  reason_code text,
+  grand_total numeric(20,4),
   constraint quote_history_pkey PRIMARY KEY (history_id),
   constraint quote_history_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id)
 );
 CREATE INDEX quote_history_quote_id ON public.quote_history USING btree (quote_id);
+CREATE TRIGGER quote_history_figures AFTER INSERT ON public.quote_history REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_quote_moves();
 
 create table quote_item (
   item_id integer generated always as identity not null,
@@ -329,6 +408,7 @@ create table quote_item (
   item_json text not null,
   chosen_qty numeric(20,4),
   chosen_price numeric(20,4),
+  "position" integer default 0 not null,
   constraint quote_item_pkey PRIMARY KEY (item_id),
   constraint quote_item_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id),
   constraint quote_item_check CHECK (((chosen_qty IS NULL) = (chosen_price IS NULL))),
@@ -339,7 +419,8 @@ create table quote_item (
   constraint quote_item_qty_check CHECK ((qty > (0)::numeric)),
   constraint quote_item_tax_percent_check CHECK ((tax_percent >= (0)::numeric))
 );
-CREATE INDEX quote_item_quote_id ON public.quote_item USING btree (quote_id, item_id);
+CREATE INDEX quote_item_position ON public.quote_item USING btree (quote_id, "position", item_id);
+CREATE INDEX quote_item_sku ON public.quote_item USING btree (lower(sku) text_pattern_ops, quote_id DESC);
 CREATE TRIGGER quote_item_json BEFORE INSERT OR UPDATE ON public.quote_item FOR EACH ROW EXECUTE FUNCTION quote_item_json();
 CREATE TRIGGER quote_item_tax_rates AFTER INSERT ON public.quote_item REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION quote_item_tax_rates();
 
@@ -367,17 +448,25 @@ create table quote_request (
   vat_id text,
   billing_address json,
   shipping_address json,
+  assignee_id integer,
   constraint quote_request_pkey PRIMARY KEY (request_id),
+  constraint quote_request_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES admin_user(user_id) ON DELETE SET NULL,
   constraint quote_request_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id),
   constraint quote_request_source_check CHECK ((source = ANY (ARRAY['customer'::text, 'cart'::text]))),
   constraint quote_request_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'declined'::text, 'cancelled'::text, 'closed'::text])))
 );
+CREATE INDEX quote_request_assigned ON public.quote_request USING btree (assignee_id, created_at, request_id) WHERE ((assignee_id IS NOT NULL) AND (status = 'pending'::text));
+CREATE INDEX quote_request_assignee_id ON public.quote_request USING btree (assignee_id, request_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX quote_request_created_at ON public.quote_request USING btree (created_at, request_id);
-CREATE INDEX quote_request_customer_email ON public.quote_request USING btree (lower(customer_email));
 CREATE INDEX quote_request_customer_id ON public.quote_request USING btree (customer_id);
+CREATE INDEX quote_request_email ON public.quote_request USING btree (lower(customer_email) text_pattern_ops, request_id DESC);
 CREATE INDEX quote_request_increment_id ON public.quote_request USING btree (lower(increment_id('QR'::text, request_id)));
+CREATE INDEX quote_request_lastname ON public.quote_request USING btree (lower(customer_lastname) text_pattern_ops, request_id DESC) WHERE (customer_lastname IS NOT NULL);
+CREATE INDEX quote_request_pending ON public.quote_request USING btree (created_at, request_id) INCLUDE (assignee_id) WHERE (status = 'pending'::text);
 CREATE INDEX quote_request_pending_cart ON public.quote_request USING btree (cart_id) WHERE (status = 'pending'::text);
 CREATE INDEX quote_request_updated_at ON public.quote_request USING btree (updated_at, request_id);
+CREATE TRIGGER quote_request_assigned_figures AFTER UPDATE ON public.quote_request FOR EACH ROW WHEN ((old.assignee_id IS DISTINCT FROM new.assignee_id)) EXECUTE FUNCTION count_assigned_request();
+CREATE TRIGGER quote_request_new_figures AFTER INSERT ON public.quote_request REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_requests();
 
 create table quote_request_history (
   history_id integer generated always as identity not null,
@@ -387,6 +476,7 @@ create table quote_request_history (
   actor text not null,
   comment text,
   created_at timestamp without time zone default utc_now() not null,
+  reason_code text,
   constraint quote_request_history_pkey PRIMARY KEY (history_id),
   constraint quote_request_history_request_id_fkey FOREIGN KEY (request_id) REFERENCES quote_request(request_id)
 );
@@ -406,7 +496,8 @@ create table quote_request_item (
   constraint quote_request_item_price_check CHECK ((price >= (0)::numeric)),
   constraint quote_request_item_qty_check CHECK ((qty > (0)::numeric))
 );
-CREATE INDEX quote_request_item_request_id ON public.quote_request_item USING btree (request_id);
+CREATE INDEX quote_request_item_order ON public.quote_request_item USING btree (request_id, item_id);
+CREATE INDEX quote_request_item_sku ON public.quote_request_item USING btree (lower(sku) text_pattern_ops, request_id DESC);
 
 create table request_count (
   caller text not null,
@@ -550,6 +641,73 @@ CREATE INDEX webhook_delivery_created_at ON public.webhook_delivery USING btree 
 CREATE INDEX webhook_delivery_pending ON public.webhook_delivery USING btree (webhook_id, record_type, record_id, delivery_id) WHERE (status = 'pending'::text);
 CREATE INDEX webhook_delivery_record ON public.webhook_delivery USING btree (record_type, record_id);
 
+CREATE OR REPLACE FUNCTION public.count_assigned_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into quote_figure_change
+  select new.currency_code, 'requested', new.created_at::date, new.store_id, a.assignee_id, null, null, a.sign, 0
+  from (values (old.assignee_id, -1), (new.assignee_id, 1)) a (assignee_id, sign);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_changed_quote()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if quote_is_open(old.status) then
+    insert into quote_figure_change values (old.currency_code, 'open', old.expires_at::date, old.store_id,
+      old.assignee_id, old.status, null, -1, -old.grand_total);
+  end if;
+  if quote_is_open(new.status) then
+    insert into quote_figure_change values (new.currency_code, 'open', new.expires_at::date, new.store_id,
+      new.assignee_id, new.status, null, 1, new.grand_total);
+  end if;
+  if old.assignee_id is distinct from new.assignee_id then
+    insert into quote_figure_change
+    select currency_code, figure, day, store_id, a.assignee_id, detail, seconds, a.sign, a.sign * grand_total
+    from quote_move, (values (old.assignee_id, -1), (new.assignee_id, 1)) a (assignee_id, sign)
+    where quote_id = new.quote_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_new_quotes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into quote_figure_change
+  select currency_code, 'open', expires_at::date, store_id, assignee_id, status, null, count(*), sum(grand_total)
+  from added where quote_is_open(status)
+  group by currency_code, expires_at::date, store_id, assignee_id, status;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_new_requests()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into quote_figure_change
+  select currency_code, 'requested', created_at::date, store_id, assignee_id, null, null, count(*), 0
+  from added group by currency_code, created_at::date, store_id, assignee_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_quote_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into quote_figure_change
+  select currency_code, figure, day, store_id, assignee_id, detail, seconds, 1, grand_total
+  from quote_move where history_id in (select history_id from added);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.increment_id(prefix text, id integer)
  RETURNS text
  LANGUAGE sql
@@ -579,6 +737,14 @@ begin
     || '","is_read":' || new.is_read || '}';
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.quote_is_open(status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select status in ('pending', 'approved', 'proposed', 'accepted')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.quote_item_json()
  RETURNS trigger
@@ -633,7 +799,7 @@ begin
       wire_time(new.expires_at) as expires_at, wire_time(new.proposed_at) as proposed_at, new.cart_id, new.order_id,
       new.order_increment_id, wire_time(new.created_at) as created_at, wire_time(new.updated_at) as updated_at,
       new.version, coalesce(new.tax_rates, '[]') as tax_rates, new.company, new.vat_id, new.purchase_order_number,
-      new.billing_address, new.shipping_address) r;
+      new.billing_address, new.shipping_address, new.assignee_id) r;
   new.json_after_status := '",' || substr(after_status, 2, length(after_status) - 2);
   return new;
 end $function$;
@@ -656,6 +822,16 @@ AS $function$
     'amount', trim_scale(amount)) order by percent), '[]')
   from (select tax_percent as percent, sum(row_total) as base, sum(tax_amount) as amount
     from quote_item where quote_id = quote group by tax_percent) rate
+$function$;
+
+CREATE OR REPLACE FUNCTION public.rounded_seconds(seconds numeric)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (round(greatest(0, seconds) / step) * step)::integer
+  from (select case when seconds < 600 then 1 when seconds < 10800 then 60 when seconds < 172800 then 900
+    else 14400 end as step) s
 $function$;
 
 CREATE OR REPLACE FUNCTION public.utc_now()

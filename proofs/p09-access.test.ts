@@ -3,14 +3,25 @@ import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import type { RouteOptions } from 'fastify'
 import { permissions, type Permission } from '../src/access/access.ts'
-import { badCredentials, bearer, openSession, type Credentials } from '../test/support/access-fixtures.ts'
+import {
+  badCredentials,
+  bearer,
+  includes,
+  openSession,
+  type Credentials,
+} from '../test/support/access-fixtures.ts'
 import { atOnce, collectRoutes, openApi, openPatchedServer, buildPatchedApp } from '../test/support/api.ts'
 import { digestTables } from './support/full-shop.ts'
 import { openProxy, type ProxyHandler } from './support/proxy.ts'
 import { addPromiseTest, type Outcome, sumOf } from './support/promise-test.ts'
 
 /** A route; `isMissing`: the method is answered with 405. */
-type Row = { method: string; url: string; permission: Permission | 'public'; isMissing: boolean }
+type Row = {
+  method: string
+  url: string
+  permission: Permission | 'signed_in' | 'public'
+  isMissing: boolean
+}
 /** The credentials of a request; `held` is undefined when they are invalid. */
 type State = Credentials & { held?: readonly Permission[] }
 // Thousands of short requests.
@@ -49,6 +60,24 @@ async function goodStates(): Promise<State[]> {
   return [...states, holder(user.token, 'a session', ['all'])]
 }
 
+/** A signed-in browser; each time another page causes the request, or a program that does not know the rules. */
+async function browserStates(): Promise<State[]> {
+  const cookie = `quotewright=${(await openSession(api, 'in a browser')).token}`
+  const sources: Record<string, Record<string, string>> = {
+    'another site': { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    'another site without an origin': { 'sec-fetch-site': 'cross-site' },
+    'another site that names ours': { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' },
+    'another host of the site': { 'sec-fetch-site': 'same-site', origin: 'http://shop.localhost' },
+    'another port': { 'sec-fetch-site': 'same-site', origin: 'http://localhost:81' },
+    'another port of an old browser': { origin: 'http://localhost:81' },
+    'another scheme': { origin: 'https://localhost' },
+    'a sandboxed frame': { origin: 'null' },
+    'an unknown page': { 'sec-fetch-site': 'none' },
+    'a browser that tells nothing': {},
+  }
+  return Object.entries(sources).map(([name, headers]) => ({ name, headers: { ...headers, cookie } }))
+}
+
 /** Spellings of a path that could bypass the check: each may lead to another route or none, but never to an open one. */
 const spellings: Record<string, (path: string) => string> = {
   'the store code default': (path) => path.replace('/V1/', '/default/V1/'),
@@ -76,6 +105,8 @@ async function ask(
   const outgoing = request({ port, agent, method, path, headers })
   outgoing.end()
   const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
+  // A stream of events does not end by itself.
+  if (incoming.headers['content-type'] === 'text/event-stream') incoming.destroy()
   incoming.resume()
   await once(incoming, 'close')
   return incoming.statusCode ?? 0
@@ -91,8 +122,9 @@ type Cell = { row: Row; path: string; state: State; right: number[] }
 
 function rightFor({ permission, isMissing }: Row, { held }: State): number[] {
   if (isMissing) return [405]
-  if (permission === 'public' || held?.includes(permission) || held?.includes('all')) return []
-  return held ? [403] : [401]
+  if (permission === 'public') return []
+  if (!held) return [401]
+  return permission === 'signed_in' || held.some((name) => includes(name, permission)) ? [] : [403]
 }
 
 const cells = (rows: Row[], states: State[]): Cell[] =>
@@ -144,25 +176,40 @@ async function proveStart(): Promise<Outcome> {
   return { cases: 1, failures: isRefused ? [] : [`A route that states no permission led to ${outcome}.`] }
 }
 
+const isRead = ({ method }: Row) => method === 'GET' || method === 'HEAD'
+const isForeign = ({ headers }: State) => /^(cross|same)-site$/.test(headers['sec-fetch-site'] ?? '')
+
+/** Every change with the cookie from elsewhere, and every read that is known to come from there. */
+const foreignCells = (rows: Row[]): Cell[] =>
+  cells(rows, states.browser)
+    .filter(({ row, state }) => !isRead(row) || isForeign(state))
+    .map((cell) => ({ ...cell, right: [403] }))
+
 const isRefusal = ({ right }: Cell) => right.length > 0
-const states = { good: await goodStates(), bad: await badCredentials(api) }
+const states = { good: await goodStates(), bad: await badCredentials(api), browser: await browserStates() }
 const guarded = table.filter(({ isMissing }) => !isMissing)
 // An unsupported method is answered regardless of the caller; a few callers are enough.
 const missing = table.filter(({ isMissing }) => isMissing)
+const signedIn = guarded.filter(({ permission }) => permission !== 'public')
 const strangers = states.bad.slice(0, 1)
+
+/** It would end the session that the other cells use. */
+const isSignOut = ({ row, state }: Cell) =>
+  `${row.method} ${row.url}` === 'DELETE /rest/V1/access/session' && state.name === 'a session'
 
 async function proveAccess(port: number): Promise<Outcome> {
   const all = [
     ...cells(guarded, [...states.bad, ...states.good]),
     ...cells(missing, [...strangers, holder(await api.tokenFor('all'), 'only all', ['all'])]),
     ...spelledCells(guarded, strangers[0]!),
+    ...foreignCells(signedIn),
   ]
   const refused = await proveRefusals(port, all.filter(isRefusal))
-  const others = all.filter((cell) => !isRefusal(cell))
+  const others = all.filter((cell) => !isRefusal(cell) && !isSignOut(cell))
   const open = await walk(port, others)
   const figures = {
     routes: guarded.length,
-    'kinds of callers': states.good.length + states.bad.length,
+    'kinds of callers': states.good.length + states.bad.length + states.browser.length,
     'refused requests': refused.cases - 1,
   }
   return { ...sumOf(refused, open, await proveStart()), figures }
@@ -174,7 +221,11 @@ function walkWith({ port }: { port: number }, names: RegExp): Promise<Outcome> {
 }
 
 const walkAfterChange =
-  (isChanged: (route: RouteOptions) => boolean, permission: Permission | 'public', names: RegExp) =>
+  (
+    isChanged: (route: RouteOptions) => boolean,
+    permission: Permission | 'signed_in' | 'public',
+    names: RegExp,
+  ) =>
   async () => {
     const change = (route: RouteOptions) => {
       if (isChanged(route)) route.config = { ...route.config, permission }
@@ -191,6 +242,12 @@ const readTokenFromQuery: ProxyHandler = ({ path: asked, headers, ...passed }, p
     path,
     headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
   })
+}
+
+/** As if nobody checked where a request with the cookie comes from. */
+const sendCookieAsToken: ProxyHandler = ({ headers: { cookie, ...headers }, ...passed }, pass) => {
+  const [, token] = cookie?.split('=') ?? []
+  return pass({ ...passed, headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) } })
 }
 
 addPromiseTest({
@@ -210,6 +267,8 @@ addPromiseTest({
       /^only Quoting::/,
     ),
     'a HEAD without a check': walkAfterChange(({ method }) => method === 'HEAD', 'public', /^no token$/),
+    'a cookie that is accepted from anywhere': async (_size, { t }) =>
+      walk(await openProxy(t, () => api.port, sendCookieAsToken), foreignCells(signedIn)),
     'a token that is taken from the query': async (_size, { t }) =>
       walkWith({ port: await openProxy(t, () => api.port, readTokenFromQuery) }, /in the query$/),
   },

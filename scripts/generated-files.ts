@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import openapiTypes, { astToString } from 'openapi-typescript'
 import prettier from 'prettier'
 import { operator } from '../src/access/access.ts'
 import { createIntegration } from '../src/access/integration-actions.ts'
@@ -18,7 +19,7 @@ import { errorCodes, type ErrorCode } from '../src/platform/error-codes.ts'
 import { openDatabase } from '../src/platform/postgres/pool.ts'
 import { insertDefaultStore } from '../src/storefront/store-repository.ts'
 import { cloneDatabase, openTestServer } from '../test/support/test-server.ts'
-import { completeDocument, documentRoutes, type Document } from './openapi-document.ts'
+import { completeDocument, documentRoutes, type Document, type Operation } from './openapi-document.ts'
 import { recordExamples } from './openapi-examples.ts'
 import { postmanCollection } from './postman-collection.ts'
 import { dumpSchema } from './schema-dump.ts'
@@ -30,13 +31,18 @@ export async function generateFiles(): Promise<Map<string, string>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quotewright-generate-'))
   const db = openDatabase(database.connection, () => {})
   try {
-    const config = readConfig({ DATA_DIR: dataDir, WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' })
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+      SELLER_EMAIL: 'sales@example.com',
+    })
     // Before the walk, which stops the clock of the database.
     const schema = await dumpSchema(db)
     const document = await openapiDocument(config, db)
     const json = (value: object) => JSON.stringify(value, null, 2) + '\n'
     return new Map([
       ['openapi.json', json(document)],
+      ['client/src/openapi.ts', await clientTypes(document)],
       ['examples/quotewright.postman_collection.json', json(postmanCollection(document))],
       ['schema.sql', schema],
       ['docs/configuration.md', await configurationPage()],
@@ -66,6 +72,24 @@ async function openapiDocument(config: Config, db: Database): Promise<Document> 
   const examples = await recordExamples(app, db, token, document)
   await app.close()
   return completeDocument(document, examples)
+}
+
+async function clientTypes(document: Document): Promise<string> {
+  // The generator works on the text: it changes the object that it is passed.
+  const types = astToString(await openapiTypes(JSON.stringify(document)))
+  const withoutKey = Object.entries(document.paths).filter(([, { post, put }]) =>
+    [post, put].some((operation) => operation && !takesIdempotencyKey(operation)),
+  )
+  return `// Types of every operation and record. Generated from openapi.json by npm run generate.
+
+/** Paths whose POST takes no Idempotency-Key, as the response contains a secret, which is not stored. */
+export const withoutIdempotencyKey: readonly string[] = ${JSON.stringify(withoutKey.map(([path]) => path))}
+
+${types}`
+}
+
+function takesIdempotencyKey({ parameters = [] }: Operation): boolean {
+  return parameters.some(({ name }) => name === 'Idempotency-Key')
 }
 
 async function configurationPage(): Promise<string> {

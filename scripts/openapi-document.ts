@@ -3,7 +3,8 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { Type, type TSchema } from 'typebox'
-import { Integration, NewIntegration, Role, User } from '../src/access/access-schemas.ts'
+import { Integration, NewIntegration, Role, Assignee, Session, User } from '../src/access/access-schemas.ts'
+import { View } from '../src/access/view-schemas.ts'
 import { eventTypes, type EventType } from '../src/events/event-types.ts'
 import {
   Event,
@@ -15,6 +16,7 @@ import {
   Webhook,
   WebhookDelivery,
 } from '../src/events/webhook-schemas.ts'
+import { ConsoleSettings, Job } from '../src/http/console-schemas.ts'
 import { ErrorBody } from '../src/platform/wire-schema.ts'
 import {
   PriceRequest,
@@ -22,14 +24,19 @@ import {
   TemporaryFile,
 } from '../src/pricerequest/price-request-schemas.ts'
 import { QuoteRequest } from '../src/quoting/quote-request/quote-request-schemas.ts'
-import { HistoryEntry, Quote, QuoteItem } from '../src/quoting/quote/quote-schemas.ts'
+import { HistoryEntry, Quote, QuoteItem, QuoteMail } from '../src/quoting/quote/quote-schemas.ts'
+import { Inbox } from '../src/sales/inbox-schemas.ts'
+import { FoundRecord } from '../src/sales/search-schemas.ts'
 import { Cart, CartItem } from '../src/storefront/cart-schemas.ts'
 import { Address } from '../src/storefront/company-details.ts'
 import { Customer, CustomerPage } from '../src/storefront/customer-schemas.ts'
+import { ProductCost, QuoteItemCost } from '../src/storefront/product-cost-schemas.ts'
 import { Product, ProductPage } from '../src/storefront/product-schemas.ts'
+import { DurationSummary, PriceRequestStatistics, QuoteStatistics } from '../src/sales/statistics-schemas.ts'
 import { Store } from '../src/storefront/store-schemas.ts'
 import type { Examples } from './openapi-examples.ts'
 import {
+  cookieDescription,
   description,
   errorDescriptions,
   securityDescription,
@@ -45,10 +52,18 @@ const records: TSchema[] = [
   TemporaryFile,
   Quote,
   QuoteItem,
+  QuoteItemCost,
   QuoteRequest,
   HistoryEntry,
+  QuoteMail,
+  DurationSummary,
+  QuoteStatistics,
+  PriceRequestStatistics,
+  Inbox,
+  FoundRecord,
   Product,
   ProductPage,
+  ProductCost,
   CustomerPage,
   Customer,
   Address,
@@ -56,6 +71,11 @@ const records: TSchema[] = [
   Cart,
   CartItem,
   Role,
+  Session,
+  Assignee,
+  ConsoleSettings,
+  View,
+  Job,
   User,
   Integration,
   NewIntegration,
@@ -83,9 +103,17 @@ export async function documentRoutes(app: FastifyInstance): Promise<void> {
       },
       servers: [{ url: '/', description: 'This service' }],
       tags,
-      security: [{ token: [] }],
+      security: [{ token: [] }, { session: [] }],
       components: {
-        securitySchemes: { token: { type: 'http', scheme: 'bearer', description: securityDescription } },
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', description: securityDescription },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: '__Host-quotewright',
+            description: cookieDescription,
+          },
+        },
       },
     },
     refResolver: { buildLocalReference: ({ $id }) => (typeof $id === 'string' ? $id : '') },
@@ -106,12 +134,15 @@ function documented(schema: FastifySchema, route: RouteOptions): FastifySchema {
   const content = { 'application/json': { schema: Type.Ref('Error') } }
   for (const status of statusesOf(route, isPublic, storesResponse))
     response[status] ??= { description: errorDescriptions[status], content }
-  const permission = `Requires the permission \`${route.config?.permission}\`.`
+  const permission =
+    route.config?.permission === 'signed_in'
+      ? 'Requires a valid access token.'
+      : `Requires the permission \`${route.config?.permission}\`.`
   return {
     ...schema,
     ...(schema.consumes?.includes('multipart/form-data') && { body: UploadBody }),
     ...(storesResponse && { headers: IdempotencyHeader }),
-    security: isPublic ? [] : [{ token: [] }],
+    security: isPublic ? [] : [{ token: [] }, { session: [] }],
     description: [schema.description, ...(isPublic ? [] : [permission])].join('\n\n'),
     response,
   }
@@ -230,9 +261,11 @@ function sharedResponses({ errors }: Examples): Record<string, Response> {
 
 /** Of schemas whose names say less. */
 const NAMES: Record<string, string> = {
+  ConsoleSettings: 'settings',
   PriceRequestListItem: 'price request',
   TemporaryFile: 'uploaded file',
   HistoryEntry: 'change',
+  QuoteMail: 'mail',
   ProductPage: 'page of products',
   CustomerPage: 'page of customers',
   NewIntegration: 'integration, with its token',

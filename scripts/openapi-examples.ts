@@ -1,6 +1,8 @@
 // Records the examples of openapi.json: walks through every operation of a service, with a stopped clock.
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../src/platform/postgres/database.ts'
+import { failPermanently, queueMail } from '../src/jobs/job-repository.ts'
+import { listJobs } from '../src/platform/postgres/queued-jobs.ts'
 import { recordPriceRequestEvent } from '../src/pricerequest/price-request-actions.ts'
 import { updateNotified } from '../src/pricerequest/price-request-repository.ts'
 import { errorResponse } from '../src/http/pipeline/error-response.ts'
@@ -9,7 +11,12 @@ import { stopClock } from '../test/support/test-server.ts'
 import type { Document } from './openapi-document.ts'
 
 type Json = any
-type Input = { path?: Record<string, string | number>; query?: Record<string, string>; body?: Json }
+type Input = {
+  path?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: Json
+  headers?: Record<string, string>
+}
 /** By status. */
 type Answers = Record<string, Json>
 type Example = Pick<Input, 'path' | 'query' | 'body'> & { answers: Answers }
@@ -34,6 +41,8 @@ const shown: [field: string, value: string][] = [
   ['secret', 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDFWKPR1Vr0xg='],
   ['access_token', 'JZ0bq3xQ1mYtD8vH5rWcK2nL7sPf9gUaE4iTjX6oBwM'],
   ['path', '3f/3f0c6a52-52d7-4f3c-8f0a-0c9b9d6f1f11'],
+  ['DATA_DIR', '/var/lib/quotewright'],
+  ['run_at', '2030-02-01 12:00:00'],
   ['message_id', 'test_0c9b9d6f-52d7-4f3c-8f0a-3f0c6a521f11'],
 ]
 
@@ -59,7 +68,7 @@ async function walk(recorder: Recorder): Promise<void> {
   await acceptAsGuest(call)
   await endOtherwise(call, recorder)
   await useGuestCart(call)
-  await closeShop(call)
+  await closeShop(call, recorder)
 }
 
 type Call = (operationId: string, input?: Input) => Promise<Json>
@@ -67,6 +76,7 @@ type Call = (operationId: string, input?: Input) => Promise<Json>
 const oak = { name: 'Oak table', price: 210, tax_percent: 19 }
 const anna = { email: 'anna@example.com', firstname: 'Anna', lastname: 'Larsen' }
 const office = { street: ['Hafenweg 1'], city: 'Hamburg', postcode: '20457', country_id: 'DE' }
+const toBo = { assignee: { user_id: 1 } }
 const filterOf = (filter: object) => ({ filter: JSON.stringify(filter) })
 
 async function openShop(call: Call, recorder: Recorder): Promise<void> {
@@ -74,7 +84,19 @@ async function openShop(call: Call, recorder: Recorder): Promise<void> {
   await call('createRole', { body: { role: { name: 'Sales', permissions } } })
   const user = { username: 'bo', email: 'bo@example.com', password: 'correct horse battery', role: 'Sales' }
   await call('createUser', { body: { user } })
-  await call('signIn', { body: { username: 'bo', password: 'correct horse battery' } })
+  const signIn = { username: 'bo', password: 'correct horse battery' }
+  const headers = { authorization: `Bearer ${await call('signIn', { body: signIn })}` }
+  await call('openSession', { body: signIn })
+  await call('readSession', { headers })
+  const view = { list: 'quotes', filter: { status: 'proposed' }, is_shared: true }
+  await call('putView', { headers, path: { name: 'Open offers' }, body: { view } })
+  await call('listViews', { headers })
+  await call('deleteView', { headers, path: { name: 'Open offers' } })
+  await recorder.refuse('deleteView', { headers, path: { name: 'Open offers' } })
+  const change = { current_password: signIn.password, new_password: 'staple battery horse correct' }
+  await call('changeOwnPassword', { headers, body: change })
+  await call('endSession', { headers })
+  await recorder.refuse('endSession', {})
   const crm = await call('createIntegration', { body: { integration: { name: 'CRM', role: 'Sales' } } })
   await recorder.recordForbidden(crm.access_token as string)
   const webhook = { url: ENDPOINT, events: ['quote.*', 'price_request.submitted'], description: 'CRM' }
@@ -83,10 +105,14 @@ async function openShop(call: Call, recorder: Recorder): Promise<void> {
     path: { code: 'de' },
     body: { store: { name: 'Germany', currency_code: 'EUR', timezone: 'Europe/Berlin' } },
   })
+  await call('readConsole')
+  await call('listAssignees')
   await call('listStores', { query: filterOf({ code: 'de' }) })
   await call('putProduct', { path: { sku: '0042-OAK' }, body: { product: oak } })
   await call('saveProduct', { body: { product: { ...oak, sku: '0043-ASH', name: 'Ash table' } } })
   await call('readProduct', { path: { sku: '0042-OAK' } })
+  await call('putProductCost', { path: { sku: '0042-OAK' }, body: { cost: 121.5 } })
+  await call('readProductCost', { path: { sku: '0042-OAK' } })
   await call('listProducts', { query: filterOf({ sku: { like: '0042%' } }) })
   const products = [
     { ...oak, sku: '0042-OAK', price: 210 },
@@ -95,6 +121,8 @@ async function openShop(call: Call, recorder: Recorder): Promise<void> {
   await call('putProducts', { body: { products } })
   const company = { company: 'Larsen & Co. KG', vat_id: 'DE123456789', billing_address: office }
   await call('createCustomer', { body: { customer: { ...anna, ...company } } })
+  const changed = { customer: { shipping_address: office } }
+  await call('changeCustomer', { path: { customerId: 1 }, body: changed })
 }
 
 async function askForPrice(call: Call, recorder: Recorder): Promise<void> {
@@ -110,6 +138,7 @@ async function askForPrice(call: Call, recorder: Recorder): Promise<void> {
   await call('downloadAttachment', { path: { id, fileId: file_id } })
   await call('markPriceRequestRead', { path })
   await call('markPriceRequestUnread', { path })
+  await call('assignPriceRequest', { path, body: toBo })
   await call('replyToPriceRequest', { path, body: { message: '189.00 each from 40 pieces.', price: 189 } })
   await call('exportPriceRequests', { query: filterOf({ is_replied: true }) })
 }
@@ -121,9 +150,11 @@ async function requestQuote(call: Call): Promise<{ cartId: number; quoteId: numb
   const cartId = await call('openCustomerCart', { path })
   await call('addCartItem', { path: { cartId }, body: { cartItem: { sku: '0042-OAK', qty: 40 } } })
   await call('readCart', { path: { cartId } })
+  await call('listCarts', { query: filterOf({ customer_id: 1, is_active: true }) })
   const details = 'For our new office'
   const { request_id } = await call('submitQuoteRequestFromCart', { path: { cartId }, body: { details } })
   await call('readQuoteRequest', { path: { requestId: request_id } })
+  await call('assignQuoteRequest', { path: { requestId: request_id }, body: toBo })
   await call('listQuoteRequests', { query: filterOf({ status: 'pending' }) })
   await call('listQuoteRequestsOfCustomer', {
     path,
@@ -136,6 +167,7 @@ async function requestQuote(call: Call): Promise<{ cartId: number; quoteId: numb
       quote: { version: 1, items: [priced], shipping_amount: 120, shipping_description: 'Two pallets' },
     },
   })
+  await call('assignQuote', { path: { id }, body: toBo })
   await call('approveQuote', { path: { id }, body: { comment: 'As agreed by phone' } })
   await call('proposeQuote', { path: { id }, body: { notify: false } })
   await call('listQuotes', {
@@ -152,8 +184,10 @@ async function orderQuote(call: Call, recorder: Recorder, cartId: number, quoteI
   const path = { id: quoteId }
   await call('readQuote', { path, query: { addItems: 'true' } })
   await call('listQuoteItems', { path: { quoteId } })
+  await call('listQuoteCosts', { path })
   await call('listQuoteHistory', { path })
   await call('readQuoteDocument', { path })
+  await call('previewQuoteMail', { path })
   await call('exportQuotes', { query: filterOf({ status: 'purchased' }) })
   await call('listQuoteRequestHistory', { path: { requestId: 1 } })
   await call('closeQuote', { path, body: { comment: 'Delivered' } })
@@ -178,7 +212,7 @@ async function endOtherwise(call: Call, recorder: Recorder): Promise<void> {
     (await call('submitQuoteRequestForCustomer', { path: { customerId: 1 }, body: request })).request_id
   await call('declineQuoteRequest', {
     path: { requestId: await submit() },
-    body: { comment: 'Out of stock' },
+    body: { comment: 'Out of stock', reason_code: 'specification' },
   })
   await call('cancelQuoteRequest', { path: { requestId: await submit() }, body: {} })
   const quote = { customer_id: 1, items: [priced], shipping_amount: 120 }
@@ -193,10 +227,15 @@ async function endOtherwise(call: Call, recorder: Recorder): Promise<void> {
   const chosen = [{ item_id: items[0].item_id, qty: 120 }]
   await call('acceptQuote', { path: accepted, body: { items: chosen } })
   await call('purchaseQuote', { path: accepted, body: { orderId: 1007, orderIncrementId: '000001007' } })
-  await call('declineQuote', { path: await propose(), body: { comment: 'Too expensive' } })
+  await call('declineQuote', {
+    path: await propose(),
+    body: { comment: 'Too expensive', reason_code: 'competitor' },
+  })
   await call('cancelQuote', { path: await propose(), body: { comment: 'Out of stock' } })
   const expired = await propose()
   await recorder.wait(31 * 24 * 60)
+  await call('readQuoteStatistics', { query: { from: '2030-01-01', to: '2030-01-13', currency_code: 'USD' } })
+  await call('readPriceRequestStatistics', { query: { from: '2030-01-01', to: '2030-01-13' } })
   await call('reworkQuote', { path: expired, body: { expires_at: '2030-06-30 23:59:59' } })
 }
 
@@ -228,7 +267,9 @@ async function useGuestCart(call: Call): Promise<void> {
   await call('removeCartItem', { path: item })
 }
 
-async function closeShop(call: Call): Promise<void> {
+async function closeShop(call: Call, recorder: Recorder): Promise<void> {
+  await call('readInbox', { query: { limit: '2' } })
+  await call('searchRecords', { query: { q: 'anna@', limit: '2' } })
   await call('readCustomer', { path: { customerId: 1 } })
   await call('listCustomers', { query: filterOf({ email: 'anna@example.com' }) })
   await call('searchCustomers', { query: filterOf({ created_at: { from: '2026-01-01' } }) })
@@ -241,8 +282,13 @@ async function closeShop(call: Call): Promise<void> {
   await call('listWebhooks', { query: filterOf({ is_active: true }) })
   await call('rotateWebhookSecret', { path })
   await call('changeWebhook', { path, body: { webhook: { events: ['*'], is_active: true } } })
+  await call('streamEvents', { query: { after: '40' } })
   await call('listEvents', { query: { after: '0', limit: '2', type: 'quote.*' } })
   await call('deleteWebhook', { path })
+  await call('readSettings')
+  await recorder.failMail()
+  const [job] = await call('listJobs', { query: { failed: 'true' } })
+  await call('retryJob', { path: { id: job.job_id } })
   await call('listRoles', { query: filterOf({ name: 'Sales' }) })
   await call('listUsers', { query: filterOf({ username: 'bo' }) })
   await call('listIntegrations', { query: filterOf({ name: 'CRM' }) })
@@ -272,9 +318,9 @@ class Recorder {
   }
 
   /** Calls an operation, a minute after the one before. Records the answer, and the first time also refusals of it. */
-  async call(operationId: string, { path = {}, query, body }: Input = {}): Promise<Json> {
+  async call(operationId: string, { path = {}, query, body, headers = {} }: Input = {}): Promise<Json> {
     await this.wait(1)
-    const { send, template } = this.prepare(operationId, { path, query, body })
+    const { send, template } = this.prepare(operationId, { path, query, body, headers })
     const isFirst = this.examples.operations[operationId] === undefined
     const [conflict, value] = [isFirst && (await this.conflict(send)), await this.read(send.url, send)]
     if (!isFirst) return value
@@ -318,6 +364,14 @@ class Recorder {
       })
   }
 
+  /** As if the mail server had refused the mail about the first quote. */
+  async failMail(): Promise<void> {
+    const mail = { mail: 'quote_proposed', record_id: 1 } as const
+    await this.db.transaction((tx) => queueMail(tx, mail, '42:quote_proposed'))
+    const job = (await listJobs(this.db, { failed: false })).at(-1)
+    await failPermanently(this.db, job?.job_id ?? '', '550 mailbox unknown')
+  }
+
   /** `token` does not have the permission to read products. */
   async recordForbidden(token: string): Promise<void> {
     const headers = { authorization: `Bearer ${token}` }
@@ -337,7 +391,14 @@ class Recorder {
     return JSON.parse(text) as Examples
   }
 
-  private async send({ method, url, query, body, headers = {}, is_upload }: Send): Promise<Received> {
+  private async send(send: Send): Promise<Received> {
+    if (!send.url.endsWith('/events/stream')) return this.inject(send)
+    // A stream does not end, in contrast to a refusal.
+    const head = await this.inject({ ...send, method: 'HEAD' })
+    return head.status === 200 ? head : this.inject(send)
+  }
+
+  private async inject({ method, url, query, body, headers = {}, is_upload }: Send): Promise<Received> {
     const payload = is_upload ? UPLOAD : body === undefined ? undefined : JSON.stringify(body)
     const media = is_upload ? FORM : payload === undefined ? {} : { 'content-type': 'application/json' }
     const answer = await this.app.inject({
@@ -350,8 +411,9 @@ class Recorder {
     return { status: answer.statusCode, type: String(answer.headers['content-type']), text: answer.payload }
   }
 
-  /** The refusals that every operation has: of nonsense, and of a record or store that does not exist. */
-  private async refusals(send: Send, template: string): Promise<Answers> {
+  /** The refusals that every operation has, also without a session: of nonsense, and of an unknown record or store. */
+  private async refusals(given: Send, template: string): Promise<Answers> {
+    const send = { ...given, headers: {} }
     const { query, body } = send
     const isMasked = /guest-carts\/\{\w+\}(\/items|\/order)?$/.test(template)
     const absentId = isMasked ? 'a'.repeat(32) : String(ABSENT_ID)
@@ -369,7 +431,8 @@ class Recorder {
       /\/(approve|propose|decline|cancel|close|quote)$/.test(send.url) && (await this.send(send))
     const missing = await this.send({ ...send, url: known })
     const denied =
-      send.url.endsWith('/admin/token') &&
+      /\/(admin\/token|access\/session)$/.test(send.url) &&
+      body &&
       (await this.send({ ...send, body: { ...body, password: 'wrong' } }))
     return { ...errorOf(denied), ...errorOf(invalid), ...errorOf(repeated), ...errorOf(missing) }
   }

@@ -25,6 +25,10 @@ For a program, create an integration with \`POST /rest/V1/access/integrations\`,
 \`POST /rest/V1/integration/admin/token\` with username and password; that token is valid for four hours. The role of the
 integration or user must hold the permission that the operation names.`
 
+export const cookieDescription = `The cookie of a browser that signed in with \`POST /rest/V1/access/session\`; over plain HTTP it is
+named \`quotewright\`. It is ignored beside an Authorization header, and accepted only from pages of this service:
+\`Sec-Fetch-Site: same-origin\`, or an equal \`Origin\`.`
+
 export const tags = [
   {
     name: 'Price requests',
@@ -45,6 +49,11 @@ export const tags = [
       '`declined`, and `purchased` when it is ordered. Every change increments its `version`.',
   },
   {
+    name: 'Sales',
+    description:
+      'What spans price requests, quote requests and quotes: everything that waits for the seller.',
+  },
+  {
     name: 'Storefront',
     description: 'Stores, products, customers, carts and orders, for shops that have no carts of their own.',
   },
@@ -57,6 +66,8 @@ export const tags = [
     name: 'Events',
     description: 'What a webhook endpoint receives, and what the event feed contains, by type.',
   },
+  { name: 'Operation', description: 'Settings in force, and the job queue.' },
+  { name: 'Console', description: 'What the sales console needs besides the records.' },
   { name: 'Access', description: 'Sign-in, and the roles, users and integrations that hold permissions.' },
 ]
 

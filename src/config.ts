@@ -1,6 +1,8 @@
 // Defines and reads all configuration options. No other module reads the environment.
 import { resolve } from 'node:path'
 import {
+  boolean,
+  currency,
   databaseUrlErrors,
   databaseUrlOption,
   integer,
@@ -11,7 +13,6 @@ import {
   text,
   uploadExtensionsOption,
 } from './platform/option-values.ts'
-import { isCurrencyCode } from './platform/money.ts'
 import { StartupError } from './platform/errors.ts'
 import {
   mailboxOption,
@@ -145,6 +146,12 @@ export const options = {
     description: 'Networks (CIDR, comma-separated) whose `X-Forwarded-For` is trusted.',
     parse: networks,
   }),
+  CONSOLE_INSECURE_HTTP: option({
+    default: 'false',
+    description:
+      '`true` lets users sign in to the console over plain HTTP from other machines, for a trusted network without TLS.',
+    parse: boolean,
+  }),
   WEBHOOK_ALLOWED_NETWORKS: option({
     default: '',
     description:
@@ -217,7 +224,7 @@ export const options = {
     default: 'false',
     description:
       '`true` logs a line per request at level `info`: method, route, status, duration, caller, request id.',
-    parse: (value: string) => oneOf('true', 'false')(value) === 'true',
+    parse: boolean,
   }),
 } as const
 
@@ -247,18 +254,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return config as Config
 }
 
-/** Returns the configuration as text for operators, with secrets hidden. */
-export function printableConfig(config: Config): Record<string, string> {
+/** Returns the configuration as text for operators, with `hidden` in place of secrets. */
+export function printableConfig(config: Config, hidden = '(hidden)'): Record<string, string> {
   const entries = Object.entries(options) as [keyof Config, Option<unknown>][]
   return Object.fromEntries(
     entries.map(([name, { secret }]) => {
       const value = config[name] ?? ''
-      return [name, secret && value !== '' ? '(hidden)' : String(value)]
+      return [name, secret && value !== '' ? hidden : String(value)]
     }),
   )
-}
-
-function currency(value: string): string {
-  if (!isCurrencyCode(value)) throw new Error(`must be an ISO 4217 code such as EUR, but is "${value}"`)
-  return value
 }

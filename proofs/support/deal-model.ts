@@ -435,12 +435,22 @@ export const moves: Record<string, [to: string, ...from: string[]]> = {
   accept: ['accepted', 'approved', 'proposed'],
 }
 
-type MoveInput = { comment: string; version?: number; choice?: Choice; orderNumber?: string }
+type MoveInput = {
+  comment: string
+  version?: number
+  choice?: Choice
+  orderNumber?: string
+  approve?: boolean
+}
 
 export function move(state: State, quote: Quote, name: string, input: MoveInput): void {
-  const { comment, version, choice, orderNumber } = input
+  const { comment, version, choice, orderNumber, approve } = input
   const [to, ...from] = moves[name]!
   prepareChange(state, quote, version)
+  if (name === 'propose' && approve && quote.status === 'pending') {
+    if (quote.isDue) refuse('quote_expired')
+    changeQuote(quote, 'approved')
+  }
   requireStatus(quote, ...from)
   if (name === 'approve' && quote.isDue) refuse('quote_expired')
   if (name === 'cancel') removeLines(state, quote)

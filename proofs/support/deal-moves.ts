@@ -44,6 +44,12 @@ const offers = [
   [item('BOOK', 120_000, 120_000, [100_000, 99_999]), item('LAMP', 10_000, 0)],
   [item('LAMP', 10_000, 300_000, [100_000, 277_777]), item('LAMP', 70_000, 333_333)],
 ]
+/** Keeps the ids of former items: of all, of all in reverse, or of none. */
+const withIds = (items: Item[], former: Item[], variant: number) =>
+  items.map((each, index) => {
+    const kept = [former[index], former[items.length - 1 - index]][variant % 3]
+    return { ...each, id: kept?.id }
+  })
 let keys = 0
 
 /** Wraps around at the end. */
@@ -91,7 +97,8 @@ const expectRequest = (request: model.Request) => (body: any) => {
 }
 
 const sentContents = ({ items, shipping, sellerText }: Partial<Quote>) => ({
-  items: items?.map(({ sku, tiers, note, ...terms }) => ({
+  items: items?.map(({ id: item_id, sku, tiers, note, ...terms }) => ({
+    item_id,
     sku,
     ...model.shownTerms(terms),
     customer_note: note,
@@ -110,10 +117,16 @@ const quoteMove =
   ({ state, quote, comment, version, choice, variant }) => {
     const orderNumber = variant % 2 === 1 ? model.textFor(quote.buyer, 'Order of') : undefined
     const accepted = { items: sentChoice(choice), purchase_order_number: orderNumber }
+    const approve = variant % 2 === 1
     return {
       call: `POST /quoting/quote/${quote.id}/${name}`,
-      body: { comment, version, ...(name === 'accept' && accepted) },
-      rule: () => model.move(state, quote, name, { comment, version, choice, orderNumber }),
+      body: {
+        comment,
+        version,
+        ...(name === 'accept' && accepted),
+        ...(name === 'propose' && { approve }),
+      },
+      rule: () => model.move(state, quote, name, { comment, version, choice, orderNumber, approve }),
     }
   }
 
@@ -179,7 +192,8 @@ const definitions: Record<string, Define> = {
     return { call: 'POST /quoting/quote', body: { quote }, rule }
   },
   edit: ({ state, quote, comment: sellerText, version = quote.version, variant, amount }) => {
-    const items = variant % 4 === 0 ? {} : { items: offered(amount, sellerText) }
+    const items =
+      variant % 4 === 0 ? {} : { items: withIds(offered(amount, sellerText), quote.items, variant) }
     const contents = { sellerText, ...items, ...(variant % 3 === 0 && { shipping: variant * 10_025 }) }
     const person = variant % 5 === 4 ? customerAt(state, amount) : undefined
     const isExtended = variant % 2 === 1
@@ -319,6 +333,7 @@ const paths = [
   'assign add submit submitFor decide answer answer approve toCart order',
   'create edit approve propose accept toCart toCart remove toCart change order orderElsewhere',
   'create edit approve accept expire rework readQuote approve accept toCart order',
+  'create propose rework edit propose decline rework propose accept toCart',
   'create approve accept expire expiryJob orderElsewhere close rework approve',
   'priceRequest add submit answer edit approve erase toCart order readQuote',
   'priceRequest create edit edit approve toCart erase remove toCart erase order readCart',

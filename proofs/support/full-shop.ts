@@ -26,13 +26,16 @@ export type FullShop = Api & {
   isDry: boolean
 }
 
-export async function openFullShop(isDry: boolean, { database, routes }: Seams = {}): Promise<FullShop> {
+export async function openFullShop(
+  isDry: boolean,
+  { database, routes, settings = {} }: Seams & { settings?: Record<string, string> } = {},
+): Promise<FullShop> {
   const dry = { keep: true }
   const seam = (db: Database) => {
     const seen = database?.(db) ?? db
     return isDry ? dryDatabase(seen, dry) : seen
   }
-  const api = await openApi(environment, { routes, database: seam })
+  const api = await openApi({ ...environment, ...settings }, { routes, database: seam })
   const known = await fillShop(api)
   dry.keep = false
   const [rows, files] = [await digestTables(api.db), await listFiles(api)]

@@ -24,7 +24,12 @@ export async function openProxy(t: TestContext, port: () => number, handle: Prox
     const outgoing = sendRequest({ port: port(), agent, ...request })
     outgoing.end(body)
     const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
-    return { status: incoming.statusCode ?? 0, headers: incoming.headers, body: await bytesOf(incoming) }
+    const { statusCode: status = 0, headers } = incoming
+    if (headers['content-type'] !== 'text/event-stream')
+      return { status, headers, body: await bytesOf(incoming) }
+    // Such a stream does not end by itself.
+    incoming.destroy()
+    return { status, headers, body: Buffer.alloc(0) }
   }
   const server = createServer((incoming, outgoing) => {
     const answer = async () => {

@@ -1,6 +1,15 @@
 // Wire schemas of sign-in, roles, users and integrations.
 import { Type, type Static } from 'typebox'
-import { closed, Line, Mailbox, Nullable, Text, Timestamp, TimestampIn } from '../platform/wire-schema.ts'
+import {
+  closed,
+  Line,
+  Mailbox,
+  Nullable,
+  NullableInteger,
+  Text,
+  Timestamp,
+  TimestampIn,
+} from '../platform/wire-schema.ts'
 import { permissions, type Permission } from './access.ts'
 
 const PASSWORD_CHARACTERS_MIN = 12
@@ -9,7 +18,7 @@ const PASSWORD_CHARACTERS_MAX = 255
 const times = { created_at: '2026-01-31 12:00:00', updated_at: '2026-01-31 12:00:00' }
 
 // Names appear on terminals and in histories, so they have no control characters and no invisible blanks at the ends.
-const Name = (description: string) =>
+export const Name = (description: string) =>
   Type.String({
     format: 'text',
     minLength: 1,
@@ -48,6 +57,38 @@ export const User = Type.Object(
   {
     $id: 'User',
     examples: [{ user_id: 3, username: 'anna', email: 'anna@example.com', role: 'Sales', ...times }],
+  },
+)
+
+export const Assignee = Type.Object(
+  { user_id: Type.Integer(), username: Type.String() },
+  { $id: 'Assignee', examples: [{ user_id: 3, username: 'anna' }] },
+)
+
+export const Session = Type.Object(
+  {
+    kind: Type.Unsafe<'user' | 'integration'>({ type: 'string', enum: ['user', 'integration'] }),
+    user_id: { ...NullableInteger, description: 'Null for an integration' },
+    username: Type.String({ description: 'The name of the user or of the integration' }),
+    role: RoleName,
+    permissions: Type.Array(PermissionName),
+    expires_at: Nullable({
+      ...Timestamp,
+      description: 'Null for an integration whose token does not expire',
+    }),
+  },
+  {
+    $id: 'Session',
+    examples: [
+      {
+        kind: 'user',
+        user_id: 3,
+        username: 'anna',
+        role: 'Sales',
+        permissions: ['Quoting::quotes'],
+        expires_at: '2026-02-01 00:00:00',
+      },
+    ],
   },
 )
 
@@ -116,6 +157,14 @@ export const Password = Text({
   description: 'Stored only as an argon2id hash',
 })
 
+export const PasswordChangeIn = Type.Object(
+  { current_password: Text({ maxLength: PASSWORD_CHARACTERS_MAX }), new_password: Password },
+  {
+    ...closed(),
+    examples: [{ current_password: 'four quiet green walnuts', new_password: 'seven loud red almonds' }],
+  },
+)
+
 const userFields = { username: Name('Name that the user signs in with'), email: Mailbox, role: RoleName }
 
 export const UserIn = Type.Object(
@@ -136,7 +185,7 @@ export const UserIn = Type.Object(
 )
 
 export const UserChangeIn = Type.Object(
-  { user: Type.Partial(Type.Object(userFields), changed) },
+  { user: Type.Partial(Type.Object({ ...userFields, password: Password }), changed) },
   { ...closed(), examples: [{ user: { role: 'Sales' } }] },
 )
 

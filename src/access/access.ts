@@ -7,6 +7,8 @@ export const permissions = [
   'PriceRequest::manage_requests',
   'Quoting::quotes',
   'Quoting::requests',
+  'Quoting::costs',
+  'Storefront::read',
   'Storefront::manage',
   'Access::manage',
   'Webhooks::manage',
@@ -14,6 +16,9 @@ export const permissions = [
 ] as const
 
 export type Permission = (typeof permissions)[number]
+
+/** Permissions that are included in another one; `all` includes every permission. */
+const included: Partial<Record<string, Permission>> = { 'Storefront::read': 'Storefront::manage' }
 
 /** The sender of a request: an integration (a program) or a user (a person). */
 export type Caller = {
@@ -27,8 +32,22 @@ export type Caller = {
 /** The caller of the command line: access to the terminal and the database takes the place of a token. */
 export const operator: Caller = { id: 'operator', actor: 'operator', permissions: ['all'] }
 
+/** Returns the id of the user who calls. Throws for an integration. */
+export function userIdOf(caller: Caller): number {
+  const userId = findUserIdOf(caller)
+  if (userId === undefined)
+    throw refused('user_required', 'The operation is for users who signed in, not for integrations.')
+  return userId
+}
+
+/** Returns the id of the user who calls; undefined for an integration. */
+export function findUserIdOf({ id }: Caller): number | undefined {
+  const [, userId] = /^user:(\d+)$/.exec(id) ?? []
+  return userId === undefined ? undefined : Number(userId)
+}
+
 export function hasPermission(caller: Caller, permission: Permission): boolean {
-  return caller.permissions.includes(permission) || caller.permissions.includes('all')
+  return isIncluded(caller.permissions, permission)
 }
 
 /**
@@ -36,12 +55,15 @@ export function hasPermission(caller: Caller, permission: Permission): boolean {
  * those of callers with more permissions.
  */
 export function requireHeld(caller: Caller, wanted: readonly string[]): void {
-  if (caller.permissions.includes('all')) return
-  const missing = wanted.filter((permission) => !caller.permissions.includes(permission))
+  const missing = wanted.filter((permission) => !isIncluded(caller.permissions, permission))
   if (missing.length === 0) return
   throw new AppError('forbidden', "The consumer isn't authorized to access %resources.", {
     parameters: { resources: missing.join(', ') },
   })
+}
+
+function isIncluded(held: readonly string[], permission: string): boolean {
+  return [permission, included[permission], 'all'].some((each) => each !== undefined && held.includes(each))
 }
 
 /** Returns the error for a unique name that is taken; `fieldName` is its path in the input. */

@@ -37,14 +37,14 @@ export async function createUser(tx: Transaction, caller: Caller, user: UserIn):
 }
 
 /**
- * Changes the given fields; a new role holds from the next request on. Throws if the caller lacks a permission of the
+ * Changes the given fields; a new role holds from the next request on, and a new password ends the sessions. Throws if the caller lacks a permission of the
  * user, before or after the change.
  */
 export async function changeUser(
   tx: Transaction,
   caller: Caller,
   userId: number,
-  { role, ...change }: UserChangeIn,
+  { role, password, ...change }: UserChangeIn,
 ): Promise<void> {
   await keepingSuperuser(tx, { userId }, async () => {
     requireHeld(caller, found(await findUserPermissions(tx, userId), 'user_id', userId))
@@ -53,6 +53,7 @@ export async function changeUser(
     await updateUser(tx, userId, { ...change, role_id: next?.role_id }).catch((error: unknown) => {
       throw isUniqueViolation(error) ? alreadyExists('user.username', change.username ?? '') : error
     })
+    if (password !== undefined) await resetPassword(tx, userId, password)
   })
 }
 

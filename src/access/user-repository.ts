@@ -3,6 +3,8 @@ import {
   maybeOne,
   maybeScalar,
   run,
+  scalar,
+  type Json,
   type Queryable,
   type Transaction,
 } from '../platform/postgres/database.ts'
@@ -25,6 +27,18 @@ export const userList: ListSource = {
     created_at: { sql: 'u.created_at', type: 'time' },
     updated_at: { sql: 'u.updated_at', type: 'time' },
   },
+}
+
+/** Returns the ids and names of all users as a JSON array. */
+export async function listAssignees(db: Queryable): Promise<Json> {
+  return scalar(
+    db,
+    `select coalesce(json_agg(u order by user_id), '[]')::text from (select user_id, username from admin_user) u`,
+  )
+}
+
+export async function findUsername(db: Queryable, userId: number): Promise<string | undefined> {
+  return maybeScalar(db, 'select username from admin_user where user_id = $1', [userId])
 }
 
 export async function findUserId(db: Queryable, username: string): Promise<number | undefined> {
@@ -83,6 +97,21 @@ export async function updatePassword(
     tx,
     'update admin_user set password_hash = $2, updated_at = utc_now() where user_id = $1',
     [userId, passwordHash],
+  )
+  return touched > 0
+}
+
+/** Returns whether the user still has the password that the new one replaces. */
+export async function replacePassword(
+  tx: Transaction,
+  { user_id, password_hash }: Credentials,
+  newHash: string,
+): Promise<boolean> {
+  const touched = await run(
+    tx,
+    `update admin_user set password_hash = $3, updated_at = utc_now()
+     where user_id = $1 and password_hash = $2`,
+    [user_id, password_hash, newHash],
   )
   return touched > 0
 }

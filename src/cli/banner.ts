@@ -16,6 +16,8 @@ type StartInfo = {
   /** The first user's password, if it was generated at this start. */
   password: GeneratedPassword | undefined
   demoToken: string | undefined
+  /** Signs in to the console once, from this machine. */
+  demoLink: string | undefined
 }
 
 /** Prints text on a terminal, and JSON log lines elsewhere, without the password. */
@@ -29,8 +31,12 @@ export function printBanner(log: Logger, start: StartInfo): void {
   log.info({ base, data: start.database }, 'Quotewright is ready')
   if (start.demoToken)
     log.info(
-      { demo_token: start.demoToken, curl: demoCalls(base, start.demoToken) },
-      'token of the demonstration shop, with all permissions, valid for 24 hours',
+      {
+        demo_token: start.demoToken,
+        curl: demoCalls(base, start.demoToken),
+        console: start.demoLink,
+      },
+      'token of the demonstration shop, with all permissions, valid for 24 hours, and a link that signs in to the console once',
     )
 }
 
@@ -39,11 +45,12 @@ function mailText({ works, config }: StartInfo): string {
 }
 
 function lines(start: StartInfo, base: string): string[] {
-  const { url, database, uploads, config, password, demoToken } = start
+  const { url, database, uploads, config, password, demoToken, demoLink } = start
   return [
     '',
     `  Quotewright is ready on ${base}`,
     `  Interface      ${url}/docs`,
+    ...(demoLink ? [`  Console        ${demoLink} (signs in, once)`] : []),
     `  Data           ${database}`,
     `  Uploads        ${uploads}`,
     `  Mail           ${mailText(start)}`,
@@ -95,7 +102,7 @@ function demoLines(base: string, token: string): string[] {
 function demoCalls(base: string, token: string): string[] {
   const curl = `curl -H 'Authorization: Bearer ${token}'`
   const filter = encodeURIComponent(
-    JSON.stringify({ is_read: false, customer_email: { like: '%@example.com' } }),
+    JSON.stringify({ is_replied: false, customer_email: { like: '%@example.com' } }),
   )
   return [
     `${curl} ${base}/V1/pricerequest/request/1`,

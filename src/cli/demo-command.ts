@@ -5,12 +5,14 @@ import type { Command } from 'commander'
 import { readConfig, type Config } from '../config.ts'
 import { openFiles } from '../file-storage.ts'
 import { insertDemoData } from '../demo/demo-data.ts'
+import { ensureFirstUser } from '../access/sign-in/first-user.ts'
 import { createDayToken } from '../access/integration-actions.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { insertDefaultStore } from '../storefront/store-repository.ts'
 import { useDatabase } from './connection.ts'
-import { print } from './terminal.ts'
+import { writePasswordFile } from './password-file.ts'
+import { print, say } from './terminal.ts'
 
 const logo = fileURLToPath(new URL('../../templates/demo-logo.png', import.meta.url))
 
@@ -25,6 +27,11 @@ export function addDemoCommand(program: Command, environment: NodeJS.ProcessEnv)
       const config = readConfig(demoEnvironment(environment))
       return useDatabase(config, 'demo', async (db) => {
         await insertDefaultStore(db, config.DEFAULT_CURRENCY)
+        const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config
+        await ensureFirstUser(db, { username, password }, async (generated) => {
+          const file = await writePasswordFile(config.DATA_DIR, generated)
+          say(process, `The password of the user ${username} is in ${file}.`)
+        })
         print(process, await fillDemo(db, await openFiles(config), config))
       })
     })

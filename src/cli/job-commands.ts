@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
 import { openFiles } from '../file-storage.ts'
-import { listFailedJobs, listJobs, retryJobs } from '../jobs/job-repository.ts'
+import { listFailedJobs, listJobs, retryJobs } from '../platform/postgres/queued-jobs.ts'
 import { StartupError } from '../platform/errors.ts'
 import { removeFiles, removeFilesAfterBackup } from '../platform/files/file-removal.ts'
 import { eraseCustomer } from '../quoting/erasure/erase-actions.ts'

@@ -40,6 +40,7 @@ const everything: ListQuery = {
   sort_field: undefined,
   direction: 'ASC',
   page: undefined,
+  is_counted: false,
 }
 
 /** Prints a line of names above the rows; nothing if there are none. */

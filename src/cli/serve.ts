@@ -1,6 +1,7 @@
 // Runs the service from start to graceful shutdown.
 import type { FastifyInstance } from 'fastify'
 import { ensureFirstUser, hasPassword } from '../access/sign-in/first-user.ts'
+import { openOneTimeSignIn } from '../access/sign-in/one-time-sign-in.ts'
 import { openApp, openServices } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { Services } from '../http/services.ts'
@@ -45,9 +46,11 @@ async function run(
 ): Promise<void> {
   await migrate(direct)
   await insertDefaultStore(db, config.DEFAULT_CURRENCY)
-  const services = await openServices(config, db, shutdown.isRequested)
-  const demoToken = demo ? await fillDemo(db, services.files, config) : undefined
+  const oneTimeSignIn = demo ? openOneTimeSignIn(config.ADMIN_USERNAME) : undefined
+  const services = { ...(await openServices(config, db, shutdown.isRequested)), oneTimeSignIn }
+  // First, because there are users after the demonstration has been filled in.
   const password = await makeFirstUser(db, config, log)
+  const demoToken = demo ? await fillDemo(db, services.files, config) : undefined
   if (shutdown.isRequested()) return
   await serveUntilShutdown(services, works ? direct : undefined, log, shutdown, (url) =>
     printBanner(log, {
@@ -58,6 +61,7 @@ async function run(
       works,
       password,
       demoToken,
+      demoLink: oneTimeSignIn && `${url}/console/sign-in#demo=${oneTimeSignIn.secret}`,
     }),
   )
 }

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { alreadyExists } from '../access/access.ts'
 import { found } from '../platform/errors.ts'
 import { putStore } from '../storefront/store-actions.ts'
-import { findStore, storeList } from '../storefront/store-repository.ts'
+import { findStore, lockStores, storeList } from '../storefront/store-repository.ts'
 import { StoreBody, StoreParameters } from '../storefront/store-schemas.ts'
 import { checkInput } from './command-input.ts'
 import type { WithDatabase } from './connection.ts'
@@ -70,6 +70,7 @@ async function putFields(
   checkInput(StoreParameters, { code })
   await withDatabase((db) =>
     db.transaction(async (tx) => {
+      await lockStores(tx)
       const before = await findStore(tx, code)
       if (exists) found(before, 'code', code)
       else if (before) throw alreadyExists('code', code)

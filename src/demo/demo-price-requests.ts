@@ -1,4 +1,4 @@
-// The price requests of a year: submitted, read, answered, marked as unread again.
+// The price requests of a year: submitted, read, answered; some of the last days still wait.
 import { insertTemporaryFile } from '../pricerequest/attachment-repository.ts'
 import {
   markPriceRequest,
@@ -8,10 +8,13 @@ import {
 import type { KeptFile } from './demo-files.ts'
 import { seededRandom, type Random } from './demo-random.ts'
 import { DAY, HOUR, MINUTE, YEAR, type Step } from './demo-replay.ts'
-import { offeredPrice, pickBuyer, sellers, shop as caller, type DemoShop } from './demo-shop.ts'
+import { caller, offeredPrice, pickAssignment, pickBuyer, sellers, type DemoShop } from './demo-shop.ts'
 import { companies, madeToMeasure, replies, repliesWithoutPrice, wishes } from './demo-texts.ts'
 
-type Plan = { at: number; request_id: number; file_ids: number[] }
+type Plan = { at: number; request_id: number; file_ids: number[]; waits: boolean }
+
+const WAITING_DAYS = 5
+const UNREAD_DAYS = 2
 
 export function planPriceRequests(random: Random, shop: DemoShop, count: number, files: KeptFile[]): Step[] {
   const requests = Array.from({ length: count }, () => planPriceRequest(random, shop))
@@ -45,7 +48,12 @@ function planPriceRequest(random: Random, shop: DemoShop): { plan: Plan; steps: 
     custom_field_2: random.chance(0.5) ? qty : undefined,
     custom_field_3: random.chance(0.1) ? random.pick(['newsletter', 'fair', 'recommended']) : undefined,
   }
-  const plan: Plan = { at, request_id: 0, file_ids: [] }
+  const plan: Plan = {
+    at,
+    request_id: 0,
+    file_ids: [],
+    waits: at > -WAITING_DAYS * DAY && random.chance(0.45),
+  }
   const steps: Step[] = []
   const add = (time: number, run: Step['run']) => steps.push({ at: time, run })
   add(at, async (tx) => {
@@ -53,10 +61,16 @@ function planPriceRequest(random: Random, shop: DemoShop): { plan: Plan; steps: 
     plan.request_id = (JSON.parse(json) as Plan).request_id
   })
 
-  let last = at + random.integer(5 * MINUTE, 2 * DAY)
-  if (!random.chance(at > -14 * DAY ? 0.6 : 0.96)) return { plan, steps }
-  const count = random.pick([0, 1, 1, 1, 1, 1, 1, 2])
-  if (count === 0) add(last, (tx) => markPriceRequest(tx, plan.request_id, 'read'))
+  let last = at + random.integer(MINUTE, Math.min(2 * DAY, -at - MINUTE))
+  if (plan.waits) {
+    const assign = pickAssignment(random, shop, 'price_request')
+    if (at < -UNREAD_DAYS * DAY) {
+      add(last, (tx) => markPriceRequest(tx, plan.request_id, 'read'))
+      add(last, (tx) => assign(tx, plan.request_id))
+    }
+    return { plan, steps }
+  }
+  const count = random.chance(0.05) ? 2 : 1
   const seller = { ...caller, actor: random.pick(sellers) }
   for (let index = 0; index < count; index++) {
     if (index > 0) last += random.integer(HOUR, 3 * DAY)
@@ -64,16 +78,27 @@ function planPriceRequest(random: Random, shop: DemoShop): { plan: Plan; steps: 
     const price = product && offeredPrice(random, product.price.toNumber(), buyer.store)
     add(last, (tx) => replyToPriceRequest(tx, seller, plan.request_id, { message, price }))
   }
-  // Marked as unread by a seller who wants to come back to it.
-  if (random.chance(0.02)) add(last + 10 * MINUTE, (tx) => markPriceRequest(tx, plan.request_id, 'unread'))
   return { plan, steps }
 }
 
-// One to three files per request, uploaded shortly before the submit, until all are attached.
+// One to three files per request, uploaded shortly before the submit, until all are attached. Two that wait have a picture
+// and a list each.
 function planUploads(random: Random, files: KeptFile[], requests: Plan[]): Step[] {
-  const rest = [...files]
-  return random.sample(requests, files.length).flatMap((request) =>
-    rest.splice(0, random.pick([1, 1, 1, 2, 3])).map((file) => ({
+  const shown = requests
+    .filter(({ waits }) => waits)
+    .slice(0, 2)
+    .map((request, index) => ({
+      request,
+      taken: ['.png', '.csv'].flatMap((ending) =>
+        files.filter(({ name }) => name.endsWith(ending)).slice(index, index + 1),
+      ),
+    }))
+  const rest = files.filter((file) => !shown.some(({ taken }) => taken.includes(file)))
+  const others = random
+    .sample(requests, rest.length)
+    .map((request) => ({ request, taken: rest.splice(0, random.pick([1, 1, 1, 2, 3])) }))
+  return [...shown, ...others].flatMap(({ request, taken }) =>
+    taken.map((file) => ({
       at: request.at - random.integer(10, 300),
       run: async (tx) => {
         const json = await insertTemporaryFile(tx, { ...file, caller: caller.id })

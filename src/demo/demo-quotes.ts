@@ -23,10 +23,10 @@ import type { Product } from '../storefront/product-repository.ts'
 import type { Person } from './demo-people.ts'
 import type { Random } from './demo-random.ts'
 import { DAY, HOUR, MINUTE, YEAR, type Step } from './demo-replay.ts'
-import { offeredPrice, pickBuyer, sellers, shop as caller, type DemoShop } from './demo-shop.ts'
+import { caller, offeredPrice, pickAssignment, pickBuyer, sellers, type DemoShop } from './demo-shop.ts'
 import * as texts from './demo-texts.ts'
 
-type Move = 'create' | 'edit' | Exclude<QuoteMove, 'expire'> | 'lapse'
+type Move = 'create' | 'edit' | Exclude<QuoteMove, 'expire'> | 'lapse' | 'wait'
 type Wanted = { product: Product; qty: number }
 /** The ids are known once the records exist. */
 type Deal = { buyer: Person; wanted: Wanted[]; cart_id?: number; request_id?: number; quote_id?: number }
@@ -43,7 +43,7 @@ const accepted = `${offer} propose? accept`
 const fates: Record<QuoteStatus, [count: number, ...ways: string[]]> = {
   pending: [18, draft, draft, draft, `${sent} rework`, `${sent} decline rework`],
   approved: [17, offer, offer, offer, `${sent} rework edit approve`],
-  proposed: [28, sent, sent, sent, sent, `${sent} decline rework edit approve propose`],
+  proposed: [28, sent, sent, sent, `${sent} wait`, `${sent} decline rework edit approve propose`],
   accepted: [16, accepted],
   declined: [22, `${sent} decline`],
   expired: [26, `${sent} lapse`, `${sent} lapse`, `${accepted} lapse`, `${offer} lapse`],
@@ -51,7 +51,7 @@ const fates: Record<QuoteStatus, [count: number, ...ways: string[]]> = {
   cancelled: [14, `${draft} cancel`, `${offer} cancel`, `${sent} cancel`, `${accepted} cancel`],
   closed: [20, `${sent} decline close`, `${sent} lapse close`, `${accepted} purchase close`],
 }
-const unansweredCounts = { pending: 16, decline: 12, cancel: 8 }
+const unansweredCounts = { pending: 6, decline: 12, cancel: 8 }
 
 /** How long a move waits for the one before it, at least and at most. */
 const waits: Record<Move, [min: number, max: number]> = {
@@ -66,6 +66,8 @@ const waits: Record<Move, [min: number, max: number]> = {
   cancel: [HOUR, 4 * DAY],
   close: [3 * DAY, 20 * DAY],
   lapse: [VALID_DAYS * DAY + MINUTE, VALID_DAYS * DAY + HOUR],
+  // Some of those that wait this long expire within a week.
+  wait: [20 * DAY, 20 * DAY + 12 * HOUR],
 }
 
 export function planQuotes(random: Random, shop: DemoShop): Step[] {
@@ -104,10 +106,7 @@ function planQuote(random: Random, shop: DemoShop, way: string, isRequested: boo
     const comment = random.chance(0.5) ? random.pick(texts.moveComments[move] ?? [undefined]) : undefined
     steps.push({ at, run: perform(move, deal, seller, comment, contents) })
     if (move === 'approve')
-      steps.push({
-        at: at + VALID_DAYS * DAY + random.integer(0, 59),
-        run: (tx) => expireDueQuotes(tx),
-      })
+      steps.push({ at: at + VALID_DAYS * DAY + random.integer(0, 59), run: (tx) => expireDueQuotes(tx) })
     if (move === 'accept' && random.chance(0.3)) {
       const others = pickWanted(random, shop, deal.buyer, 2)
       steps.push({ at: at + MINUTE, run: (tx) => fillCart(tx, deal.cart_id!, others) })
@@ -143,7 +142,7 @@ function perform(
       case 'approve':
         return approveQuote(tx, seller, id, VALID_DAYS, { comment })
       case 'propose':
-        return proposeQuote(tx, seller, id, { comment }, false)
+        return proposeQuote(tx, seller, id, { comment }, { validDays: VALID_DAYS, sendsMail: false })
       case 'accept':
         deal.cart_id ??= (await openGuestCart(tx, deal.buyer.store)).cart_id
         return addQuoteToCart(tx, actor, id, {
@@ -160,8 +159,9 @@ function perform(
       case 'decline':
       case 'cancel':
       case 'close':
-        return moveQuote(tx, move === 'decline' ? actor : seller, id, move, { comment })
+        return moveQuote(tx, move === 'decline' ? actor : seller, id, move, withReason(comment))
       case 'lapse':
+      case 'wait':
         return
     }
   }
@@ -187,15 +187,24 @@ function planRequest(random: Random, deal: Deal, at: number, isAnswered: boolean
 }
 
 function planUnanswered(random: Random, shop: DemoShop, outcome: 'pending' | 'decline' | 'cancel'): Step[] {
-  const at = -(outcome === 'pending' ? random.integer(HOUR, 10 * DAY) : random.integer(5 * DAY, YEAR - DAY))
+  const at = -(outcome === 'pending' ? random.integer(HOUR, 4 * DAY) : random.integer(5 * DAY, YEAR - DAY))
   const deal = makeDeal(random, shop, at, random.chance(0.8))
   const steps = planRequest(random, deal, at, false)
-  if (outcome === 'pending') return steps
+  if (outcome === 'pending') {
+    const assign = pickAssignment(random, shop, 'quote_request')
+    return [...steps, { at: at + 10 * MINUTE, run: (tx) => assign(tx, deal.request_id!) }]
+  }
   const actor = outcome === 'decline' ? random.pick(sellers) : caller.actor
   const comment = random.pick(outcome === 'decline' ? texts.requestDeclines : texts.moveComments.decline!)
-  const run = (tx: Transaction) => moveQuoteRequest(tx, actor, deal.request_id!, outcome, comment)
+  const said = outcome === 'decline' ? withReason(comment) : { comment }
+  const run = (tx: Transaction) => moveQuoteRequest(tx, actor, deal.request_id!, outcome, said)
   return [...steps, { at: at + random.integer(2 * HOUR, 4 * DAY), run }]
 }
+
+const withReason = (comment: string | undefined) => ({
+  comment,
+  reason_code: texts.declineReasons[comment ?? ''],
+})
 
 // Some are empty.
 function planIdleCart(random: Random, shop: DemoShop): Step {

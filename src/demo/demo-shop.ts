@@ -1,8 +1,14 @@
 // The shop of the demonstration: its stores, its products and those who have an account.
-import type { Caller } from '../access/access.ts'
+import { operator, type Caller } from '../access/access.ts'
+import { createRole } from '../access/role-actions.ts'
+import { findRoleId } from '../access/role-repository.ts'
+import { newPassword } from '../access/sign-in/password.ts'
+import { createUser } from '../access/user-actions.ts'
+import { findUserId } from '../access/user-repository.ts'
 import type { Config } from '../config.ts'
 import type { Transaction } from '../platform/postgres/database.ts'
-import { currencyDigits } from '../platform/money.ts'
+import { currencyDigits } from '../platform/currency.ts'
+import { assignRecord } from '../sales/assignee-actions.ts'
 import { createCustomer } from '../storefront/customer-actions.ts'
 import { putProduct } from '../storefront/product-actions.ts'
 import { findProducts, type Product } from '../storefront/product-repository.ts'
@@ -16,13 +22,17 @@ export type DemoShop = {
   stores: Map<string, Store>
   /** In the order in which they joined, and when. */
   customers: (Person & { joined: number })[]
+  /** The users to whom requests are assigned. */
+  user_ids: number[]
   productsOf(store: Store): Product[]
 }
 
 /** Who calls on behalf of customers. */
-export const shop: Caller = { id: 'integration:0', actor: 'integration Storefront', permissions: [] }
+export const caller: Caller = { id: 'integration:0', actor: 'integration Storefront', permissions: [] }
 
-export const sellers = ['user anna', 'user jonas', 'user mei', 'integration ERP']
+const usernames = ['mara', 'jonas']
+
+export const sellers = [...usernames.map((username) => `user ${username}`), 'integration ERP']
 
 export async function openShop(
   tx: Transaction,
@@ -38,7 +48,12 @@ export async function openShop(
     ...person,
     joined: -Math.round((900 - (855 * index) / length) * DAY) + random.integer(0, 8 * DAY),
   }))
+  const user_ids: number[] = []
   await replay(
+    usernames.map((username) => ({
+      at: -900 * DAY,
+      run: async (tx) => user_ids.push(await openUser(tx, username)),
+    })),
     all.map(({ sku, ...product }, index) => ({
       at: -Math.round((900 - (500 * index) / all.length) * DAY),
       run: (tx) => putProduct(tx, sku, product),
@@ -61,6 +76,7 @@ export async function openShop(
   return {
     stores,
     customers,
+    user_ids,
     productsOf: ({ code }) => (code === 'jp' ? ofJapan! : ofWest!),
   }
 }
@@ -74,10 +90,37 @@ export function pickBuyer(random: Random, shop: DemoShop, at: number, hasAccount
   )
 }
 
+/** Returns what assigns a request to one of the users, or to nobody. */
+export function pickAssignment(
+  random: Random,
+  { user_ids }: DemoShop,
+  type: 'price_request' | 'quote_request',
+): (tx: Transaction, requestId: number) => Promise<void> {
+  const userId = random.pick([...user_ids, null])
+  return (tx, id) => assignRecord(tx, { type, id, fieldName: 'request_id' }, userId)
+}
+
 /** Returns a price somewhat below the given one. */
 export function offeredPrice(random: Random, price: number, { currency_code }: Store): number {
   const digits = price < 1 ? 4 : currencyDigits(currency_code)
   return Number(((price * random.integer(75, 100)) / 100).toFixed(digits))
+}
+
+// Nobody knows the password. A user or a role that exists already stays as it is.
+async function openUser(tx: Transaction, username: string): Promise<number> {
+  const role = 'Sales'
+  if ((await findRoleId(tx, role)) === undefined)
+    await createRole(tx, operator, {
+      name: role,
+      permissions: [
+        'PriceRequest::manage_requests',
+        'Quoting::quotes',
+        'Quoting::requests',
+        'Storefront::read',
+      ],
+    })
+  const user = { username, email: `${username}@example.com`, password: newPassword(), role }
+  return (await findUserId(tx, username)) ?? createUser(tx, operator, user)
 }
 
 // A store that exists already stays as it is.

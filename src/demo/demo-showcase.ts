@@ -64,7 +64,10 @@ export function planShowcase(shop: DemoShop): Step[] {
         run: async (tx) => (quote_id = await createQuote(tx, seller, store, { customer_id, ...contents })),
       },
       { at: at + HOUR, run: (tx) => approveQuote(tx, seller, quote_id, VALID_DAYS, {}) },
-      { at: at + 2 * HOUR, run: (tx) => proposeQuote(tx, seller, quote_id, {}, false) },
+      {
+        at: at + 2 * HOUR,
+        run: (tx) => proposeQuote(tx, seller, quote_id, {}, { validDays: VALID_DAYS, sendsMail: false }),
+      },
     ]
   })
 }

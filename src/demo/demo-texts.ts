@@ -1,4 +1,5 @@
 // The texts of the demonstration; `{qty}` and `{product}` are placeholders.
+import type { DeclineReason } from '../quoting/quote/quote.ts'
 import type { Language } from './demo-people.ts'
 
 /** Messages of price requests, in the customer's own language. */
@@ -95,3 +96,12 @@ export const moveComments: { [move: string]: string[] } = {
 }
 
 export const requestDeclines = ['We do not deliver there', 'Not in our range any more']
+
+/** The reasons that comments of declines state. */
+export const declineReasons: { [comment: string]: DeclineReason } = {
+  'Too expensive for us this year': 'price_too_high',
+  'We found something second-hand': 'competitor',
+  'Delivery takes too long': 'delivery_time',
+  'We do not deliver there': 'terms',
+  'Not in our range any more': 'specification',
+}

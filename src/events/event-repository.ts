@@ -2,6 +2,7 @@
 import {
   many,
   maybeOne,
+  one,
   run,
   scalar,
   scalars,
@@ -21,6 +22,8 @@ export type StatusChange = {
   old_status: string
   new_status: string
   comment: string | null
+  /** Why a quote or a quote request was declined. */
+  reason_code: string | null
   /** False if the seller wants no mail to be sent. */
   notify?: boolean
 }
@@ -176,6 +179,29 @@ export const eventsSql = `select row_to_json(r)::text from (
   select e.event_id, e.type, wire_time(e.created_at) as timestamp, e.data from event e
   where e.event_id > $1 and ($3::text is null or e.type = $3 or ($3 like '%.' and starts_with(e.type, $3)))
   order by e.event_id limit $2) r`
+
+/** An event without its record; `data` is the JSON of type, record and version. */
+export type Change = { event_id: number; record_type: RecordType; data: Json }
+
+/** Reads the changes after an event id, at most `limit`, in order. */
+export async function listChangesAfter(db: Queryable, after: number, limit: number): Promise<Change[]> {
+  return many(
+    db,
+    `select event_id::float8 as event_id, record_type, (select row_to_json(r)::text from (
+       select e.type, e.record_type, e.record_id, (e.data->>'version')::integer as version) r) as data
+     from event e where event_id > $1 order by event_id limit $2`,
+    [after, limit],
+  )
+}
+
+/** Returns the first event id that is still there and the last one that was assigned. Without events, `first` is the next. */
+export async function findEventRange(db: Queryable): Promise<{ first: number; last: number }> {
+  return one(
+    db,
+    `select coalesce((select min(event_id) from event), last_event_id + 1)::float8 as first, last_event_id::float8 as last
+     from event_position`,
+  )
+}
 
 /** Deletes dispatched events older than `days`, at most `limit`. Returns their number. */
 export async function deleteOldEvents(db: Queryable, days: number, limit: number): Promise<number> {

@@ -8,18 +8,21 @@ export const eventTypes = {
   'price_request.replied': 'The seller replied',
   'price_request.admin_notified': 'The mail server accepted the mail to the seller',
   'price_request.customer_notified': 'The mail server accepted the mail to the customer',
+  'price_request.assigned': 'It was assigned to a user, or to nobody',
   'quote_request.submitted': 'A customer or a cart asked for a quote',
   'quote_request.updated': 'A guest became its customer',
   'quote_request.approved': 'A quote was made from it',
   'quote_request.declined': 'The seller declined',
   'quote_request.cancelled': 'It was cancelled',
   'quote_request.closed': 'Its quote came to an end',
+  'quote_request.assigned': 'It was assigned to a user, or to nobody',
   'quote.created': 'A quote was made',
   'quote.updated': 'Its contents were edited',
   'quote.status_changed': 'It has another status; comes before the particular event, if there is one',
   'quote.added_to_cart': 'Its items are in a cart',
   'quote.purchased': 'The cart that it was in was ordered',
   'quote.expired': 'Its time ran out',
+  'quote.assigned': 'It was assigned to a user, or to nobody',
 } as const
 
 export type EventType = keyof typeof eventTypes

@@ -7,7 +7,7 @@ import { eventSelectors } from './event-types.ts'
 const EVENTS_PER_ANSWER_MAX = 1000
 
 // Numeric parameters have at most ten digits.
-const EVENT_ID_MAX = 9_999_999_999
+export const EVENT_ID_MAX = 9_999_999_999
 
 const closed = { additionalProperties: false }
 const times = { created_at: '2026-01-31 12:00:00', updated_at: '2026-01-31 12:00:00' }
@@ -145,6 +145,9 @@ export const StatusChange = Type.Object(
     old_status: Type.Optional(Type.String()),
     new_status: Type.Optional(Type.String()),
     comment: Type.Optional(Nullable(Type.String({ description: 'Of the change' }))),
+    reason_code: Type.Optional(
+      Nullable(Type.String({ description: 'Why a quote or a quote request was declined' })),
+    ),
     notify: Type.Optional(Type.Literal(false, { description: 'The quote was proposed without a mail' })),
   },
   { $id: 'StatusChange', description: 'Only in events of a change of status' },

@@ -8,6 +8,13 @@ import type { Database, Queryable } from '../platform/postgres/database.ts'
 import { countJobs } from '../platform/postgres/job-queue.ts'
 import { version } from '../platform/version.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The response lasts until the client disconnects, so that its duration says nothing about the service. */
+    isEndless?: boolean
+  }
+}
+
 /** Series exist from the start, so that the first increase counts; while the database is unreachable, only its own are missing. */
 export function openMetrics(app: FastifyInstance, db: Database): Registry {
   const registry = new Registry()
@@ -38,6 +45,7 @@ function observeRequests(app: FastifyInstance, registry: Registry): void {
   const series = new Map<string, { observe(seconds: number): void }>()
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
+    if (routeOptions.config.isEndless) return done()
     const route = routeOptions.url ?? 'unknown'
     const key = `${reply.statusCode} ${method} ${route}`
     const own = series.get(key) ?? durations.labels({ method, route, status: reply.statusCode })

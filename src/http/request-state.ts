@@ -16,6 +16,8 @@ declare module 'fastify' {
 export type RequestState = {
   /** Set on every route that is not public. */
   caller: Caller
+  /** The caller's access token, from the Authorization header or the session cookie. */
+  token: string
   /** Set where the body counts as in flight; see load-shedding.ts. */
   stage: Stage | undefined
   /** Hash of the body as sent, if the request has an Idempotency-Key. */
@@ -38,6 +40,7 @@ type AppState = {
 export function newRequestState(): RequestState {
   return {
     caller: undefined as unknown as Caller,
+    token: '',
     stage: undefined,
     bodyHash: undefined,
     fields: undefined,

@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './services.ts'
 import { accessRoutes } from './routes/access-routes.ts'
+import { consoleRoutes } from './routes/console-routes.ts'
+import { assigneeRoutes } from './routes/assignee-routes.ts'
 import { docsRoutes } from './routes/docs-routes.ts'
 import { rejectOtherMethods } from './pipeline/method-not-allowed.ts'
 import { webhookRoutes } from './routes/webhook-routes.ts'
@@ -9,29 +11,45 @@ import { addIndexRoutes } from './routes/index-routes.ts'
 import { addHealthRoutes } from './routes/health-routes.ts'
 import { cartItemRoutes } from './routes/cart-item-routes.ts'
 import { cartRoutes } from './routes/cart-routes.ts'
+import { costRoutes } from './routes/cost-routes.ts'
 import { customerRoutes } from './routes/customer-routes.ts'
 import { fileRoutes } from './routes/file-routes.ts'
+import { operatorRoutes } from './routes/operator-routes.ts'
 import { priceRequestRoutes } from './routes/price-request-routes.ts'
 import { productRoutes } from './routes/product-routes.ts'
+import { quoteMailRoutes } from './routes/quote-mail-routes.ts'
 import { quoteMoveRoutes } from './routes/quote-move-routes.ts'
 import { quoteRequestRoutes } from './routes/quote-request-routes.ts'
 import { quoteRoutes } from './routes/quote-routes.ts'
+import { statisticsRoutes } from './routes/statistics-routes.ts'
 import { storeRoutes } from './routes/store-routes.ts'
+import { eventStreamRoutes } from './routes/event-stream-routes.ts'
+import { salesRoutes } from './routes/sales-routes.ts'
 import { signInRoutes } from './routes/sign-in-routes.ts'
+import { consoleFiles } from '../web/console-files.ts'
 
 export async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const finish = rejectOtherMethods(app)
   await app.register(docsRoutes)
+  await app.register(consoleFiles)
   addIndexRoutes(app)
   addHealthRoutes(app, services)
   await app.register(priceRequestRoutes(services), { prefix: '/rest/V1/pricerequest' })
   await app.register(fileRoutes(services), { prefix: '/rest/V1/pricerequest' })
   await app.register(quoteRoutes(services), { prefix: '/rest/V1/quoting' })
   await app.register(quoteMoveRoutes(services), { prefix: '/rest/V1/quoting' })
+  await app.register(quoteMailRoutes(services))
   await app.register(quoteRequestRoutes(services), { prefix: '/rest/V1/quoting' })
-  await app.register(signInRoutes(services), { prefix: '/rest/V1/integration' })
+  await app.register(assigneeRoutes(services), { prefix: '/rest/V1' })
+  await app.register(salesRoutes(services), { prefix: '/rest/V1' })
+  await app.register(eventStreamRoutes(services), { prefix: '/rest/V1' })
+  await app.register(statisticsRoutes(services), { prefix: '/rest/V1' })
+  await app.register(signInRoutes(services), { prefix: '/rest/V1' })
+  await app.register(consoleRoutes(services), { prefix: '/rest/V1' })
+  await app.register(operatorRoutes(services), { prefix: '/rest/V1' })
   await app.register(accessRoutes(services), { prefix: '/rest/V1/access' })
   await app.register(productRoutes(services), { prefix: '/rest/V1' })
+  await app.register(costRoutes(services), { prefix: '/rest/V1' })
   await app.register(customerRoutes(services), { prefix: '/rest/V1' })
   await app.register(storeRoutes(services), { prefix: '/rest/V1' })
   await app.register(cartRoutes(services), { prefix: '/rest/V1' })

@@ -1,4 +1,5 @@
 // Services that the routes and the jobs depend on; app.ts opens them.
+import type { OneTimeSignIn } from '../access/sign-in/one-time-sign-in.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
@@ -7,6 +8,8 @@ export type Services = {
   config: Config
   db: Database
   files: FileStore
+  /** The one-time sign-in of the demonstration. */
+  oneTimeSignIn?: OneTimeSignIn
   /** True after the shutdown signal. */
   isStopping: () => boolean
 }

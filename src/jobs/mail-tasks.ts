@@ -2,7 +2,8 @@
 import type { Job } from 'graphile-worker'
 import { findRecordedEvent, hasLaterStatus } from '../events/event-repository.ts'
 import { findSwitchedOffWebhook } from '../events/webhook-repository.ts'
-import { composeMail, quoteUrl } from '../mail/mail-composition.ts'
+import { composeMail } from '../mail/mail-composition.ts'
+import { quoteVariables } from '../mail/quote-mail.ts'
 import { mails, type MailName, type MailVariables } from '../mail/mail-variables.ts'
 import { isErased } from '../platform/mail/mail-address.ts'
 import { countMail, type MailResult } from '../platform/mail/mail-count-repository.ts'
@@ -14,7 +15,6 @@ import { quoteDocument } from '../quoting/document/quote-document.ts'
 import { findQuote } from '../quoting/quote/quote-record-repository.ts'
 import { isProposalMailed, updateProposalMailed } from '../quoting/quote/quote-reminder-repository.ts'
 import type { QuoteRecord } from '../quoting/quote/quote-schemas.ts'
-import { listedTaxRates, withEffectiveTerms } from '../quoting/pricing/quote-terms.ts'
 import { findStore, findStoreById, type Store } from '../storefront/store-repository.ts'
 import { isSendingProposal, type QueuedMail } from './job-repository.ts'
 import type { Database } from '../platform/postgres/database.ts'
@@ -144,18 +144,12 @@ async function currentQuote(
 async function quoteContents(
   { db, config }: JobContext,
   { quoteKey }: MailServices,
-  { mail, record_id }: MailJob,
+  { mail }: MailJob,
   record: Record<string, unknown>,
 ): Promise<Omit<Contents, 'store_id'>> {
-  const template = config.QUOTE_URL_TEMPLATE
-  const variables = {
-    ...record,
-    items: (record as QuoteRecord).items.map(withEffectiveTerms),
-    tax_rates: listedTaxRates(record),
-    quote_url: template === undefined ? null : quoteUrl(template, quoteKey, record_id),
-  }
-  if (mail !== 'quote_proposed') return { variables }
   const quote = record as QuoteRecord
+  const variables = quoteVariables(quote, config.QUOTE_URL_TEMPLATE, quoteKey)
+  if (mail !== 'quote_proposed') return { variables }
   const content = await quoteDocument(db, config, quote)
   const filename = `${quote.increment_id}.pdf`
   return { variables, attachments: [{ filename, content, content_type: 'application/pdf' }] }

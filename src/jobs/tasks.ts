@@ -3,6 +3,7 @@ import type { Task, TaskList } from 'graphile-worker'
 import type { DeliveryJob } from '../events/delivery-repository.ts'
 import { queueStrayDeliveries, recordExpiry, remindCustomers, removeOld } from './clean-up.ts'
 import type { taskNames } from '../platform/postgres/job-queue.ts'
+import { sumQuoteFigures } from '../sales/statistics-repository.ts'
 import { attemptDelivery } from './event-tasks.ts'
 import type { JobContext } from './job-context.ts'
 import { countingResult, sendMail, type MailJob } from './mail-tasks.ts'
@@ -24,6 +25,7 @@ export function tasksOf(context: JobContext): Record<(typeof taskNames)[number],
     record_expiry: () => recordExpiry(context),
     remind_customers: () => remindCustomers(context),
     queue_stray_deliveries: () => queueStrayDeliveries(context),
+    sum_quote_figures: async () => void (await sumQuoteFigures(db)),
     remove_old: () => removeOld(context),
   }
 }
@@ -33,5 +35,6 @@ export const crontab = `
 * * * * * record_expiry
 */10 * * * * remind_customers
 */5 * * * * queue_stray_deliveries
+*/10 * * * * sum_quote_figures
 17 * * * * remove_old
 `

@@ -57,6 +57,11 @@ export const errorCodes = {
       'The last user with the permission `all`, or the last integration if no user has it, was to be deleted or demoted.',
     remedy: 'Give another user or integration a role with the permission `all` first.',
   },
+  mail_not_configured: {
+    kind: 'invalid',
+    meaning: 'The service sends no mail, so there is none to look at.',
+    remedy: 'Set `SELLER_EMAIL` and a mail server: `docs/mail.md`.',
+  },
   other_currency: {
     kind: 'invalid',
     meaning: 'The quote and the cart have different currencies.',
@@ -102,10 +107,20 @@ export const errorCodes = {
     meaning: 'The role still belongs to the users and integrations that `detail` names.',
     remedy: 'Give them another role, or delete them, first.',
   },
+  too_many_views: {
+    kind: 'invalid',
+    meaning: 'The user has saved as many views as allowed.',
+    remedy: 'Delete one first: `DELETE /V1/console/views/:name`.',
+  },
   total_too_large: {
     kind: 'invalid',
     meaning: 'A computed amount exceeds the largest one that can be stored.',
     remedy: 'Reduce quantities or prices, or split the quote.',
+  },
+  user_required: {
+    kind: 'invalid',
+    meaning: 'The operation belongs to a user, and the token to an integration.',
+    remedy: 'Sign in as a user: `POST /V1/access/session`.',
   },
   webhook_inactive: {
     kind: 'invalid',
@@ -127,10 +142,21 @@ export const errorCodes = {
     meaning: 'The username or the password is wrong.',
     remedy: 'Correct them; an operator can run `quotewright user reset-password`.',
   },
+  cross_origin: {
+    kind: 'forbidden',
+    meaning: 'The request has the session cookie, but was not sent by a page of this service.',
+    remedy:
+      'Send `Sec-Fetch-Site: same-origin` or the `Origin` of the service, as browsers do; programs send a token in `Authorization`.',
+  },
   forbidden: {
     kind: 'forbidden',
     meaning: 'The token is valid, but its role lacks the permissions in `resources`.',
     remedy: 'Grant them to the role, or use another token.',
+  },
+  insecure_connection: {
+    kind: 'forbidden',
+    meaning: 'A browser signed in over plain HTTP from another machine.',
+    remedy: 'Use HTTPS; in a trusted network, an operator can set `CONSOLE_INSECURE_HTTP=true`.',
   },
   file_lost: {
     kind: 'not_found',
@@ -201,6 +227,11 @@ export const errorCodes = {
     kind: 'too_many_requests',
     meaning: 'Too many sign-ins failed for this name or from this address.',
     remedy: 'Retry after `Retry-After`.',
+  },
+  too_many_streams: {
+    kind: 'too_many_requests',
+    meaning: 'The caller has as many event streams open as allowed.',
+    remedy: 'Close a stream, or share one among the parts of a program.',
   },
   internal_error: {
     kind: 'internal',

@@ -1,6 +1,5 @@
-// Decimal arithmetic for money and quantities; amounts never become binary floating point.
+// Decimal arithmetic for money and quantities; amounts never become binary floating point. Also runs in browsers.
 import Big from 'big.js'
-import currencyCodes from 'currency-codes'
 
 export type Amount = Big
 
@@ -16,27 +15,6 @@ export function round(value: Amount, digits: number): Amount {
 
 export function sum(values: Amount[]): Amount {
   return values.reduce((total, value) => total.plus(value), new Big(0))
-}
-
-// From the ISO 4217 list itself: Intl has the decimals of everyday use, which differ for some currencies.
-const digitsOf = new Map(currencyCodes.data.map(({ code, digits }) => [code, digits]))
-
-/** Returns the decimals of a currency (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
-export function currencyDigits(currencyCode: string): number {
-  return digitsOf.get(currencyCode) ?? 2
-}
-
-// In the list, but not in circulation: metals, units of account, bonds, funds, test codes, "no currency", two
-// withdrawn.
-const notInCirculation = new Set(
-  'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX BOV CHE CHW CLF COU MXV USN UYI UYW BGN CUC'.split(
-    ' ',
-  ),
-)
-
-/** Whether the code is that of a currency in circulation. */
-export function isCurrencyCode(code: string): boolean {
-  return digitsOf.has(code) && !notInCirculation.has(code)
 }
 
 /**

@@ -1,6 +1,7 @@
 // Parsers of configuration options; the message of each error completes the sentence "NAME …".
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { isCurrencyCode } from './currency.ts'
 
 export function text(value: string): string {
   if (value.trim() === '') throw new Error('must not be blank')
@@ -22,6 +23,15 @@ export function oneOf<T extends string>(...words: T[]) {
     if (!word) throw new Error(`must be one of ${words.join(', ')}, but is "${value}"`)
     return word
   }
+}
+
+export function currency(value: string): string {
+  if (!isCurrencyCode(value)) throw new Error(`must be an ISO 4217 code such as EUR, but is "${value}"`)
+  return value
+}
+
+export function boolean(value: string): boolean {
+  return oneOf('true', 'false')(value) === 'true'
 }
 
 /** `reason` completes the sentence "NAME …"; it must not repeat the value, which may be secret. */

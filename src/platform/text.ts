@@ -15,6 +15,11 @@ export function isTimestamp(text: string): boolean {
   return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
+/** Whether the text is a day that exists, as `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  return isTimestamp(`${text} 00:00:00`)
+}
+
 /** Completes "must be …" in the error for text that is not a time. */
 export const TIME_FORM = 'a time such as 2026-01-31 12:00:00 in UTC, or 2026-01-31T13:00:00+01:00'
 

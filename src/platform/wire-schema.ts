@@ -3,7 +3,7 @@
 import { Type, type TSchema, type Static } from 'typebox'
 import { AMOUNT_MAX } from './money.ts'
 
-const INTEGER_MAX = 2147483647
+export const INTEGER_MAX = 2147483647
 
 /** Completes "must be …" in the error for a value that does not have the format `amount`. */
 export const AMOUNT_FORM = `a number of at most ${AMOUNT_MAX} with at most 4 decimals`
@@ -82,10 +82,13 @@ export const Decimal = Type.Number()
 /** An amount in a request: not negative, at most four decimals. */
 export const AmountIn = (description: string) => Type.Number({ format: 'amount', minimum: 0, description })
 
+/** An amount as text. */
+export const AMOUNT_PATTERN = /^(0|[1-9][0-9]{0,10})(\.[0-9]{1,4})?$/
+
 const decimalText = {
   type: ['number', 'string'],
   format: 'amount',
-  pattern: '^(0|[1-9][0-9]{0,10})(\\.[0-9]{1,4})?$',
+  pattern: AMOUNT_PATTERN.source,
   'x-form': AMOUNT_FORM,
 }
 
@@ -122,6 +125,8 @@ export const Nullable = <T extends TSchema>(schema: T) =>
 export const NullableText = Nullable(Type.String())
 
 export const NullableInteger = Nullable(Type.Integer())
+
+export const AssigneeId = Nullable(Type.Integer({ description: 'The user who takes care of it' }))
 
 export const Sku = Text({ minLength: 1, maxLength: 64, description: 'SKU, kept byte for byte' })
 
@@ -164,7 +169,11 @@ export const pageOf = (name: string, example: object) =>
         page_size: Nullable(Type.Integer()),
         current_page: Nullable(Type.Integer()),
       }),
-      total_count: Type.Integer({ description: 'Number of matching records on all pages' }),
+      total_count: Type.Optional(
+        Type.Integer({
+          description: 'Number of matching records on all pages; absent with searchCriteria[count]=false',
+        }),
+      ),
     },
     {
       $id: `${name}Page`,
@@ -185,6 +194,9 @@ export const pagingParameters = (sortFields: string[]) => ({
   ),
   'searchCriteria[currentPage]': Type.Optional(
     Type.Integer({ minimum: 1, maximum: INTEGER_MAX, description: 'Page, from 1; requires pageSize' }),
+  ),
+  'searchCriteria[count]': Type.Optional(
+    Type.Boolean({ description: 'Default true; with false, matching records are not counted' }),
   ),
   'searchCriteria[sortOrders][0][field]': Type.Optional(
     Type.Unsafe<string>({

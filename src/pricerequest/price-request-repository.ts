@@ -12,15 +12,17 @@ import {
 import { insertEventsSql } from '../events/event-repository.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
 import { companyDetails } from '../storefront/company-details.ts'
-import type { PriceRequestIn } from './price-request-schemas.ts'
+import { MESSAGE_START_CHARACTERS, type PriceRequestIn } from './price-request-schemas.ts'
 
-/** `requests` and `files` have the columns of the tables. */
-const records = (requests: string, files = 'price_request_file') => `
+const productSql = `(select row_to_json(product) from
+      (select p.product_id, p.product_name as name, p.product_sku as sku) product)`
+
+/** `requests` and `files` have the columns of the tables; `details` are further columns. */
+const records = (requests: string, files = 'price_request_file', details = '') => `
   select p.request_id, increment_id('REQ', p.request_id) as increment_id, p.is_admin_notified,
     p.is_customer_notified, p.store_id, p.customer_ip, p.customer_email, p.customer_firstname,
     p.customer_lastname, p.customer_phone, p.message,
-    (select row_to_json(product) from
-      (select p.product_id, p.product_name as name, p.product_sku as sku) product) as product,
+    ${productSql} as product,
     p.custom_field_1, p.custom_field_2, p.custom_field_3, wire_time(p.created_at) as created_at, p.is_replied,
     p.is_read,
     array_to_json(array(select row_to_json(file) from (
@@ -30,11 +32,12 @@ const records = (requests: string, files = 'price_request_file') => `
       select reply_id, message, trim_scale(price) as price, currency_code, author,
         wire_time(created_at) as created_at
       from price_request_reply where request_id = p.request_id order by reply_id) reply)) as replies,
-    wire_time(p.updated_at) as updated_at, p.company, p.vat_id, p.billing_address, p.shipping_address
+    wire_time(p.updated_at) as updated_at, p.company, p.vat_id, p.billing_address, p.shipping_address${details}
   from ${requests} p`
 
-const recordsSql = `select request_id as id, row_to_json(r)::text as json
-  from (${records('price_request')} where p.request_id = ${anyOf('$1', 'integer')}) r`
+const recordsSql = (addDetails: boolean) => `select request_id as id, row_to_json(r)::text as json
+  from (${records('price_request', undefined, addDetails ? ', p.assignee_id' : '')}
+    where p.request_id = ${anyOf('$1', 'integer')}) r`
 
 export const priceRequestList: ListSource = {
   json: 'p.list_json',
@@ -54,19 +57,35 @@ export const priceRequestList: ListSource = {
     is_replied: { sql: 'p.is_replied', type: 'boolean' },
     is_read: { sql: 'p.is_read', type: 'boolean' },
     updated_at: { sql: 'p.updated_at', type: 'time' },
+    assignee_id: { sql: 'p.assignee_id', type: 'identifier' },
   },
 }
 
-export async function findPriceRequest(db: Queryable, requestId: number): Promise<Json | undefined> {
-  return (await findPriceRequests(db, [requestId])).get(requestId)
+/** The same list with the fields of `addDetails`. */
+export const detailedPriceRequestList: ListSource = {
+  ...priceRequestList,
+  json: `left(p.list_json, -1) || ',' || substr((select row_to_json(details)::text from (
+    select p.is_replied, ${productSql} as product, left(p.message, ${MESSAGE_START_CHARACTERS}) as message_start,
+      (select count(*) from price_request_file f where f.request_id = p.request_id) as files_count,
+      (select count(*) from price_request_reply y where y.request_id = p.request_id) as replies_count,
+      p.assignee_id, wire_time(p.updated_at) as updated_at) details), 2)`,
 }
 
-/** Returns the records that exist, by id. */
+export async function findPriceRequest(
+  db: Queryable,
+  requestId: number,
+  addDetails = false,
+): Promise<Json | undefined> {
+  return (await findPriceRequests(db, [requestId], addDetails)).get(requestId)
+}
+
+/** Returns the records that exist, by id, with `addDetails` also with their assignees. */
 export async function findPriceRequests(
   db: Queryable,
   requestIds: readonly number[],
+  addDetails = false,
 ): Promise<Map<number, Json>> {
-  return byId(await many(db, recordsSql, [requestIds]))
+  return byId(await many(db, recordsSql(addDetails), [requestIds]))
 }
 
 /** Locks the request until the transaction ends. */

@@ -2,11 +2,13 @@
 import { Type, type Static } from 'typebox'
 import {
   AmountIn,
+  AssigneeId,
   Decimal,
   Identifier,
   Line,
   Mailbox,
   Nullable,
+  NullableInteger,
   NullableText,
   Text,
   TEXT_CHARACTERS_MAX,
@@ -60,6 +62,8 @@ const Reply = Type.Object({
   created_at: Timestamp,
 })
 
+const Product = Type.Object({ product_id: NullableInteger, name: NullableText, sku: NullableText })
+
 const example = {
   request_id: 123,
   increment_id: 'REQ000000123',
@@ -98,7 +102,7 @@ export const PriceRequest = Type.Object(
     customer_lastname: NullableText,
     customer_phone: NullableText,
     message: NullableText,
-    product: Type.Object({ product_id: Nullable(Type.Integer()), name: NullableText, sku: NullableText }),
+    product: Product,
     custom_field_1: NullableText,
     custom_field_2: NullableText,
     custom_field_3: NullableText,
@@ -109,9 +113,31 @@ export const PriceRequest = Type.Object(
     replies: Type.Array(Reply),
     updated_at: Timestamp,
     ...companyFields,
+    assignee_id: Type.Optional(
+      Nullable(
+        Type.Integer({
+          description:
+            'The user who takes care of it; only with addDetails=true and in price_request.assigned',
+        }),
+      ),
+    ),
   },
   { $id: 'PriceRequest', examples: [example] },
 )
+
+export const MESSAGE_START_CHARACTERS = 200
+
+const details = {
+  is_replied: Type.Optional(Type.Boolean()),
+  product: Type.Optional(Product),
+  message_start: Type.Optional(
+    Nullable(Type.String({ description: `The first ${MESSAGE_START_CHARACTERS} characters of the message` })),
+  ),
+  files_count: Type.Optional(Type.Integer()),
+  replies_count: Type.Optional(Type.Integer()),
+  assignee_id: Type.Optional(AssigneeId),
+  updated_at: Type.Optional(Timestamp),
+}
 
 export const PriceRequestListItem = Type.Object(
   {
@@ -122,9 +148,11 @@ export const PriceRequestListItem = Type.Object(
     customer_lastname: NullableText,
     created_at: Timestamp,
     is_read: Type.Boolean(),
+    ...details,
   },
   {
     $id: 'PriceRequestListItem',
+    description: 'The fields after `is_read` are only in responses to addDetails=true',
     examples: [
       {
         request_id: 123,

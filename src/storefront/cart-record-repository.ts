@@ -1,6 +1,7 @@
 // Reads carts and their items as JSON.
 import { maybeOne, scalar, type Json, type Queryable } from '../platform/postgres/database.ts'
-import { currencyDigits } from '../platform/money.ts'
+import type { ListSource } from '../platform/lists/list-query.ts'
+import { currencies, currencyDigits } from '../platform/currency.ts'
 import type { CartReference } from './cart-repository.ts'
 
 // A plain line has the catalog's price; a quoted or ordered one keeps the agreed price.
@@ -15,22 +16,42 @@ const itemSource = 'cart_item i left join product p using (product_id)'
 export const cartItemsSql = `select row_to_json(item)::text from
   (select ${itemColumns} from ${itemSource} where i.cart_id = $1 order by i.item_id) item`
 
-// numeric rounds half away from zero. The tax is multiplied by 0.01, as a division would round first.
-const recordSql = `select row_to_json(r)::text from (
-  select c.cart_id as id, c.masked_id, c.customer_id, c.is_active,
-    coalesce(t.items, '[]') as items, t.items_count, trim_scale(t.items_qty) as items_qty, c.currency_code,
-    trim_scale(t.subtotal) as subtotal, trim_scale(t.tax_amount) as tax_amount,
-    trim_scale(t.subtotal + t.tax_amount + t.shipping_amount) as grand_total,
-    wire_time(c.created_at) as created_at, wire_time(c.updated_at) as updated_at,
-    trim_scale(t.shipping_amount) as shipping_amount, o.order_id, increment_id('', o.order_id) as order_increment_id
-  from cart c left join sales_order o using (cart_id) cross join lateral (
+const recordColumns = `c.cart_id as id, c.masked_id, c.customer_id, c.is_active,
+  coalesce(t.items, '[]') as items, t.items_count, trim_scale(t.items_qty) as items_qty, c.currency_code,
+  trim_scale(t.subtotal) as subtotal, trim_scale(t.tax_amount) as tax_amount,
+  trim_scale(t.subtotal + t.tax_amount + t.shipping_amount) as grand_total,
+  wire_time(c.created_at) as created_at, wire_time(c.updated_at) as updated_at,
+  trim_scale(t.shipping_amount) as shipping_amount, o.order_id, increment_id('', o.order_id) as order_increment_id`
+
+// numeric rounds half away from zero. The tax is multiplied by 0.01, as a division would round first. With left joins,
+// the count of a list reads nothing but carts.
+const recordSource = (digits: string) => `cart c left join sales_order o using (cart_id) left join lateral (
     select json_agg((select item from (select ${itemColumns}) item) order by i.item_id) as items,
       count(*)::integer as items_count, coalesce(sum(i.qty), 0) as items_qty,
       coalesce(sum(row_total), 0) as subtotal, coalesce(sum(i.agreed_shipping), 0) as shipping_amount,
-      coalesce(sum(round(row_total * ${itemTaxPercent} * 0.01, $2)), 0) as tax_amount
-    from ${itemSource} cross join lateral round(i.qty * ${itemPrice}, $2) as row_total
-    where i.cart_id = c.cart_id) t
-  where c.cart_id = $1) r`
+      coalesce(sum(round(row_total * ${itemTaxPercent} * 0.01, ${digits})), 0) as tax_amount
+    from ${itemSource} cross join lateral round(i.qty * ${itemPrice}, ${digits}) as row_total
+    where i.cart_id = c.cart_id) t on true`
+
+const recordSql = `select row_to_json(r)::text from (
+  select ${recordColumns} from ${recordSource('$2')} where c.cart_id = $1) r`
+
+const digitsSql = `case c.currency_code ${currencies()
+  .filter(({ digits }) => digits !== 2)
+  .map(({ currency_code, digits }) => `when '${currency_code}' then ${digits}`)
+  .join(' ')} else 2 end`
+
+export const cartList: ListSource = {
+  columns: recordColumns,
+  from: recordSource(digitsSql),
+  id: 'id',
+  fields: {
+    id: { sql: 'c.cart_id', type: 'identifier' },
+    customer_id: { sql: 'c.customer_id', type: 'identifier' },
+    is_active: { sql: 'c.is_active', type: 'boolean' },
+    updated_at: { sql: 'c.updated_at', type: 'time' },
+  },
+}
 
 export async function findCartRecord(
   db: Queryable,

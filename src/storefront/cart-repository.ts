@@ -125,12 +125,17 @@ export async function addQuotedLines(
       `insert into cart_item (cart_id, sku, name, product_type, qty, agreed_price, agreed_tax_percent,
          quote_id, quote_item_id, agreed_shipping)
        select $1, sku, name, product_type, qty, price, tax_percent, $2, quote_item_id,
-         case when row_number() over (order by quote_item_id) = 1 then $4::numeric end
-       from json_to_recordset($3::json) as line (quote_item_id integer, product_type text, sku text, name text,
+         case when position = 0 then $4::numeric end
+       from json_to_recordset($3::json) as line (position integer, quote_item_id integer, product_type text, sku text, name text,
          qty numeric, price numeric, tax_percent numeric)
-       order by quote_item_id
+       order by position
        on conflict (cart_id, quote_item_id) where quote_id is not null do nothing`,
-      [cart_id, quote_id, JSON.stringify(lines), shipping_amount?.toFixed()],
+      [
+        cart_id,
+        quote_id,
+        JSON.stringify(lines.map((line, position) => ({ ...line, position }))),
+        shipping_amount?.toFixed(),
+      ],
     ),
     run(tx, 'update cart set customer_id = $2, updated_at = utc_now() where cart_id = $1', [
       cart_id,

@@ -8,7 +8,7 @@ import {
 } from '../platform/postgres/database.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
 import type { CompanyDetails } from './company-details.ts'
-import type { CustomerIn } from './customer-schemas.ts'
+import type { CustomerChangeIn, CustomerIn } from './customer-schemas.ts'
 
 export type Customer = CompanyDetails & {
   customer_id: number
@@ -69,6 +69,34 @@ export async function insertCustomer(
       lastname,
       store_id,
       JSON.stringify(addresses),
+      company,
+      vat_id,
+      billing_address,
+      shipping_address,
+    ],
+  )
+}
+
+/** Replaces the given fields and the company details. Throws a unique violation if the e-mail address is taken. */
+export async function updateCustomer(
+  tx: Transaction,
+  customerId: number,
+  { email, firstname, lastname, store_id, addresses }: CustomerChangeIn,
+  { company, vat_id, billing_address, shipping_address }: CompanyDetails,
+): Promise<void> {
+  await run(
+    tx,
+    `update customer set email = coalesce($2, email), firstname = coalesce($3, firstname),
+       lastname = coalesce($4, lastname), store_id = coalesce($5, store_id), addresses = coalesce($6, addresses),
+       company = $7, vat_id = $8, billing_address = $9, shipping_address = $10, updated_at = utc_now()
+     where customer_id = $1`,
+    [
+      customerId,
+      email,
+      firstname,
+      lastname,
+      store_id,
+      addresses && JSON.stringify(addresses),
       company,
       vat_id,
       billing_address,

@@ -96,36 +96,56 @@ const ignored = [
   ...['disable_auto_group_change', 'custom_attributes', 'extension_attributes'],
 ]
 
-const CustomerIn = Type.Object(
-  {
-    email: Mailbox,
-    firstname: Name,
-    lastname: Name,
-    store_id: Type.Optional(Identifier('Default: the store of the path')),
-    addresses: Type.Optional(Type.Array(CustomerAddress, { maxItems: 100 })),
-    company: Type.Optional(Line()),
-    vat_id: Type.Optional(Line()),
-    billing_address: Type.Optional({
-      ...ClosedAddressIn,
-      description: 'Default: the one of `addresses` with `default_billing`',
-    }),
-    shipping_address: Type.Optional({
-      ...ClosedAddressIn,
-      description: 'Default: the one of `addresses` with `default_shipping`',
-    }),
-  },
-  closed(ignored),
-)
+const customerFields = {
+  email: Mailbox,
+  firstname: Name,
+  lastname: Name,
+  store_id: Type.Optional(Identifier('Default: the store of the path')),
+  addresses: Type.Optional(Type.Array(CustomerAddress, { maxItems: 100 })),
+  company: Type.Optional(Line()),
+  vat_id: Type.Optional(Line()),
+  billing_address: Type.Optional({
+    ...ClosedAddressIn,
+    description: 'Default: the one of `addresses` with `default_billing`',
+  }),
+  shipping_address: Type.Optional({
+    ...ClosedAddressIn,
+    description: 'Default: the one of `addresses` with `default_shipping`',
+  }),
+}
+
+const CustomerIn = Type.Object(customerFields, closed(ignored))
 
 export type CustomerIn = Static<typeof CustomerIn>
+
+/** Customers do not sign in here. */
+const magentoOnly = ['password', 'passwordHash', 'redirectUrl']
 
 export const CustomerBody = Type.Object(
   { customer: CustomerIn },
   {
-    // Customers do not sign in here.
-    ...closed(['password', 'passwordHash', 'redirectUrl']),
+    ...closed(magentoOnly),
     examples: [{ customer: { email: 'anna@example.com', firstname: 'Anna', lastname: 'Larsen' } }],
   },
+)
+
+const clearable = {
+  company: Type.Optional(Nullable(Line('Null for none'))),
+  vat_id: Type.Optional(Nullable(Line('Null for none'))),
+  billing_address: Type.Optional(Nullable(ClosedAddressIn)),
+  shipping_address: Type.Optional(Nullable(ClosedAddressIn)),
+}
+
+const CustomerChangeIn = Type.Partial(
+  Type.Object({ ...customerFields, store_id: Type.Optional(Identifier('The store')), ...clearable }),
+  { ...closed(ignored), description: 'Fields that are not given keep their value' },
+)
+
+export type CustomerChangeIn = Static<typeof CustomerChangeIn>
+
+export const CustomerChangeBody = Type.Object(
+  { customer: CustomerChangeIn },
+  { ...closed(magentoOnly), examples: [{ customer: { lastname: 'Larsen-Berg', company: 'Larsen & Co' } }] },
 )
 
 export const CustomerParameters = Type.Object({ customerId: Identifier('The customer') })

@@ -2,7 +2,7 @@
 import type { Transaction } from '../platform/postgres/database.ts'
 import { fieldDetail, invalidInput } from '../platform/errors.ts'
 import { isLanguage } from '../platform/option-values.ts'
-import { isCurrencyCode } from '../platform/money.ts'
+import { isCurrencyCode } from '../platform/currency.ts'
 import { upsertStore } from './store-repository.ts'
 import type { StoreIn } from './store-schemas.ts'
 

@@ -1,5 +1,5 @@
 // Reads and writes stores.
-import { maybeOne, one, run, type Queryable, type Transaction } from '../platform/postgres/database.ts'
+import { many, maybeOne, one, run, type Queryable, type Transaction } from '../platform/postgres/database.ts'
 import type { ListSource } from '../platform/lists/list-query.ts'
 
 export type Store = {
@@ -30,6 +30,15 @@ export async function findStore(db: Queryable, code: string): Promise<Store | un
 
 export async function findStoreById(db: Queryable, storeId: number): Promise<Store | undefined> {
   return maybeOne<Store>(db, `select ${columns} from store where store_id = $1`, [storeId])
+}
+
+export async function listStores(db: Queryable): Promise<Store[]> {
+  return many(db, `select ${columns} from store order by store_id`)
+}
+
+/** Prevents changes of stores by others until the transaction ends. */
+export async function lockStores(tx: Transaction): Promise<void> {
+  await run(tx, 'lock table store in share row exclusive mode')
 }
 
 export async function upsertStore(

@@ -210,8 +210,12 @@ it('commands on the embedded database work without one, on the same data, also o
   const run = async (...words: string[]) => assertDone(await operator.run(words))
   assert.equal(await run('token', 'list', '--json'), '[]')
   assert.equal(await operator.findPostgres(), undefined, 'its PostgreSQL has ended')
-  const demo = await run('demo')
+  const filled = await operator.run(['demo'], { ADMIN_PASSWORD: '' })
+  assert.match(filled.stderr, /^The password of the user admin is in .*admin-password\.$/m)
+  const demo = assertDone(filled)
   assert.match(demo, /^[\w-]{43}$/)
+  const users = JSON.parse(await run('user', 'list', '--json')) as { username: string }[]
+  assert.deepEqual(users.map(({ username }) => username).sort(), ['admin', 'jonas', 'mara'])
   const service = await operator.start()
   await ok(service.get('/rest/V1/pricerequest/request/1', { token: demo }))
   const during = await run('token', 'list', '--json')

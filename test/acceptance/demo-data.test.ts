@@ -137,6 +137,29 @@ describe('the demonstration shop', () => {
         assert.ok((await countOf(api.db, 'price_request', `${flag} = ${value}`)) > 0, `${flag} = ${value}`)
   })
 
+  it('waits for answers to the last days only: some unread, some assigned, two with a picture and a list', async () => {
+    const { items, counts } = await ok(api.get('/rest/V1/inbox', { query: { limit: '100' } }))
+    assert.deepEqual([counts.price_request, counts.quote_request], [12, 6])
+    assert.ok(counts.expiring >= 3 && counts.expiring <= 6, String(counts.expiring))
+    const earliest = Date.now() - 7 * DAY_S * 1000
+    for (const { waiting_since } of items)
+      assert.ok(Date.parse(`${waiting_since}Z`) > earliest, waiting_since)
+    const unread = items.filter((item: any) => item.is_unread)
+    assert.ok(unread.length >= 3 && unread.length <= 5, String(unread.length))
+    const users = await many<{ user_id: number }>(
+      api.db,
+      `select user_id from admin_user join role using (role_id) where username in ('mara', 'jonas') and name = 'Sales'`,
+    )
+    const assignees = new Set(items.map((item: any) => item.assignee_id))
+    for (const id of [...users.map(({ user_id }) => user_id), null]) assert.ok(assignees.has(id), String(id))
+    assert.equal(users.length, 2)
+    const both = ['png', 'csv'].map(
+      (ending) =>
+        `exists(select from price_request_file f where f.request_id = r.request_id and name like '%.${ending}')`,
+    )
+    assert.ok((await countOf(api.db, 'price_request r', `not is_replied and ${both.join(' and ')}`)) >= 2)
+  })
+
   it('adds up to the cent', async () => {
     await assertNone(`select quote_id, i.* from quote q, lateral (
       select count(*) as items_count, sum(qty) as items_qty, sum(round(qty * original_price, digits)) as original,
@@ -163,7 +186,7 @@ describe('the demonstration shop', () => {
         where length is distinct from version or from_status is distinct from before or earlier >= step.created_at
           or actor !~ '^((user|integration) \\w+|system)$'
           or before is null and (to_status, step.created_at) <> ('pending', r.created_at)
-          or later is null and (to_status, step.created_at) <> (status, r.updated_at)`)
+          or later is null and (to_status <> status or step.created_at <> r.updated_at and assignee_id is null)`)
       const known = Object.values(moves).flatMap(({ from, to }) => from.map((each) => `${each} > ${to}`))
       const sql = `select distinct from_status || ' > ' || to_status as move from ${table}_history
         where from_status is not null`

@@ -245,6 +245,7 @@ describe('a demonstration', () => {
     await until('all is printed', () => shellLines(first.output()).length > 0)
     const token = /Token +([\w-]{43}) \(all permissions, for 24 hours\)/.exec(first.output())?.[1]
     assert.ok(token)
+    assert.match(first.output(), /Console +http:\/\/127\.0\.0\.1:\d+\/console\/sign-in#demo=[\w-]{43} /)
     const shown = await assertCalls(shellLines(first.output()))
     first.child.kill('SIGTERM')
     await untilEnded(operator)
@@ -252,12 +253,18 @@ describe('a demonstration', () => {
     const second = await operator.start({}, ['--demo'])
     await until('the token is printed', () => second.output().includes('demo_token'))
     const lines = second.output().trimEnd().split('\n')
-    const records = lines.map((line) => JSON.parse(line) as { demo_token?: string; curl: string[] })
-    const { demo_token, curl } = records.find((record) => 'demo_token' in record)!
+    const records = lines.map(
+      (line) => JSON.parse(line) as { demo_token?: string; curl: string[]; console: string },
+    )
+    const { demo_token, curl, console: link } = records.find((record) => 'demo_token' in record)!
     assert.deepEqual(await assertCalls(curl), shown, 'nothing was filled in twice')
     const ask = (given: string) => second.call('GET', '/rest/V1/pricerequest/request/1', { token: given })
     assert.notEqual(demo_token, token)
     for (const each of [demo_token!, token]) assert.equal((await ask(each)).status, 200)
+    const body = { username: 'demo', password: new URL(link).hash.replace('#demo=', '') }
+    const signIn = () => second.post('/rest/V1/access/session', { body })
+    assert.equal((await ok(signIn())).username, 'admin')
+    assert.equal((await signIn()).status, 401)
     assert.equal(await second.stop(), 0)
   })
 

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { addJobCommands } from '../../src/cli/job-commands.ts'
-import { failPermanently, listJobs, queueMail } from '../../src/jobs/job-repository.ts'
+import { failPermanently, queueMail } from '../../src/jobs/job-repository.ts'
+import { listJobs } from '../../src/platform/postgres/queued-jobs.ts'
 import { openApi } from '../support/api.ts'
 import { openCommands } from '../support/commands.ts'
 

@@ -83,4 +83,24 @@ describe('store', () => {
     await fail(2, 'store create fr --name France', /--currency/)
     assert.equal(await read('fr'), undefined)
   })
+
+  it('create makes one of several stores with the same code at the same time', async () => {
+    const creating = ['One', 'Two', 'Three', 'Four'].map((name) =>
+      succeed(`store create twin --name ${name} --currency EUR`),
+    )
+    const outcomes = await Promise.allSettled(creating)
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
+  })
+
+  it('update keeps what others change at the same time', async () => {
+    await succeed('store create busy --name Busy --currency EUR')
+    const changes = ['--name Busier', '--currency USD', '--timezone Asia/Tokyo', '--locale de']
+    await Promise.all(changes.map((change) => succeed(`store update busy ${change}`)))
+    assert.deepEqual(await read('busy'), {
+      name: 'Busier',
+      currency_code: 'USD',
+      timezone: 'Asia/Tokyo',
+      locale: 'de',
+    })
+  })
 })

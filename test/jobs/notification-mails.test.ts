@@ -7,7 +7,8 @@ import { after, describe, it } from 'node:test'
 import type { Email } from 'postal-mime'
 import { countUndispatchedEvents } from '../../src/events/event-repository.ts'
 import { remindCustomers } from '../../src/jobs/clean-up.ts'
-import { listJobs, queueMail, retryJobs } from '../../src/jobs/job-repository.ts'
+import { queueMail } from '../../src/jobs/job-repository.ts'
+import { listJobs, retryJobs } from '../../src/platform/postgres/queued-jobs.ts'
 import { listMailCounts } from '../../src/platform/mail/mail-count-repository.ts'
 import { run } from '../../src/platform/postgres/database.ts'
 import { assertRefused, atOnce, ok, openApi, openWork } from '../support/api.ts'
@@ -388,6 +389,9 @@ describe('a quote without an e-mail address', () => {
     for (const body of [undefined, {}, { notify: true }])
       await shop.assertRefusedWith('quote_without_recipient', () => shop.moveQuote(id, 'propose', { body }))
     assertRefused(await shop.moveQuote(id, 'propose', { body: { notify: 'no' } }), 400, 'notify')
+    const pending = (await shop.answerRequest((await shop.requestOfGuest({})).request)).quote_id as number
+    const propose = () => shop.moveQuote(pending, 'propose', { body: { approve: true } })
+    await shop.assertRefusedWith('quote_without_recipient', propose)
     // No other move knows it.
     assertRefused(await shop.moveQuote(id, 'accept', { body: { notify: false } }), 400, 'notify')
   })

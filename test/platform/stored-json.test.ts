@@ -19,7 +19,7 @@ const tables: Table[] = [
   {
     name: 'price_request',
     json: 'list_json',
-    fields: Object.keys(PriceRequestListItem.properties),
+    fields: PriceRequestListItem.required,
     leftOut: [
       ...[
         'store_id',
@@ -32,6 +32,7 @@ const tables: Table[] = [
       ],
       ...['custom_field_1', 'custom_field_2', 'custom_field_3', 'is_admin_notified', 'is_customer_notified'],
       ...['is_replied', 'updated_at', 'company', 'vat_id', 'billing_address', 'shipping_address'],
+      'assignee_id',
     ],
   },
   {
@@ -40,7 +41,7 @@ const tables: Table[] = [
     fields: Object.keys(Quote.properties).filter((field) => field !== 'items'),
     leftOut: ['reminded_at', 'proposal_mailed_at'],
   },
-  { name: 'quote_item', json: 'item_json', fields: Object.keys(QuoteItem.properties), leftOut: [] },
+  { name: 'quote_item', json: 'item_json', fields: Object.keys(QuoteItem.properties), leftOut: ['position'] },
 ]
 
 const api = await openApi()

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
 import { many } from '../../src/platform/postgres/database.ts'
 import { openDatabase } from '../../src/platform/postgres/pool.ts'
+import { Quote } from '../../src/quoting/quote/quote-schemas.ts'
 import { applyMigrations, migrate } from '../../src/platform/postgres/migrations.ts'
 import { emptyDatabase, openTestServer } from '../support/test-server.ts'
 
@@ -35,10 +36,12 @@ async function insertItems(percents: number[]): Promise<void> {
   await db.query(sql, [percents])
 }
 
-const rates = async () => {
+const quotes = async () => {
   const sql = `select (json_before_status || status || json_after_status || '}')::json as quote from quote order by quote_id`
-  return (await many<{ quote: { tax_rates: object } }>(db, sql)).map(({ quote }) => quote.tax_rates)
+  return (await many<{ quote: { tax_rates: object } }>(db, sql)).map(({ quote }) => quote)
 }
+
+const rates = async () => (await quotes()).map(({ tax_rates }) => tax_rates)
 
 const sevenAndNone = [
   { percent: 0, base: 20, amount: 0 },
@@ -46,6 +49,11 @@ const sevenAndNone = [
 ]
 
 it('fills the rates of existing quotes', async () => assert.deepEqual(await rates(), [sevenAndNone]))
+
+it('leaves existing quotes with every field that later migrations add', async () => {
+  const fields = Object.keys(Quote.properties).filter((field) => field !== 'items')
+  for (const quote of await quotes()) assert.deepEqual(Object.keys(quote), fields)
+})
 
 it('fills those of a quote that the previous version creates, edits, and gives other texts', async () => {
   await insertQuote()

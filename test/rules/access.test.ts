@@ -22,6 +22,8 @@ describe('requireHeld', () => {
       ['Quoting::quotes', 'Quoting::requests', 'Webhooks::manage'],
       'Quoting::requests, Webhooks::manage',
     ],
+    [['Storefront::manage'], ['Storefront::read']],
+    [['Storefront::read'], ['Storefront::manage'], 'Storefront::manage'],
     [permissions.filter((name) => name !== 'all'), ['all'], 'all'],
     [['all'], [...permissions]],
     [[], ['Quoting::quotes'], 'Quoting::quotes'],
@@ -38,11 +40,18 @@ describe('requireHeld', () => {
     })
 })
 
+const isReadByManager = (held: string, wanted: string) =>
+  held === 'Storefront::manage' && wanted === 'Storefront::read'
+
 describe('hasPermission', () => {
   for (const held of permissions)
     it(`${held} opens ${held === 'all' ? 'everything' : 'itself alone'}`, () => {
       for (const wanted of permissions)
-        assert.equal(hasPermission(callerWith(held), wanted), held === 'all' || held === wanted, wanted)
+        assert.equal(
+          hasPermission(callerWith(held), wanted),
+          held === 'all' || held === wanted || isReadByManager(held, wanted),
+          wanted,
+        )
     })
 })
 

@@ -46,7 +46,7 @@ describe('openapi.json', () => {
         const what = `${operation.operationId} ${status}`
         assert.ok(description && description !== 'Default Response', what)
         if (type === 'application/json') assertConforms(schema, example, what)
-        else if (type === 'text/csv') assert.equal(typeof example, 'string', what)
+        else if (/^text\/(csv|event-stream)$/.test(type)) assert.equal(typeof example, 'string', what)
         else assert.match(type, /^application\/(pdf|octet-stream)$/, what)
       }
   })

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { amount, AMOUNT_MAX, currencyDigits, isCurrencyCode, sum } from '../../src/platform/money.ts'
+import { currencyDigits, isCurrencyCode } from '../../src/platform/currency.ts'
+import { amount, AMOUNT_MAX, sum } from '../../src/platform/money.ts'
 import { computeQuote, type Prices } from '../../src/quoting/pricing/quote-totals.ts'
 import {
   anyQuote,
@@ -28,7 +29,8 @@ const itemOf = (
 })
 
 /** Returns the computed amounts of a single item. */
-const rowOf = (item: Prices, currency = 'USD') => computeQuote([item], amount(0), currency).items[0]!
+const rowOf = (item: Prices, currency = 'USD') =>
+  computeQuote([item], amount(0), currencyDigits(currency)).items[0]!
 
 describe('the totals of a quote', () => {
   it('are those of an independent computation, row by row and in sum', () => {
@@ -40,7 +42,7 @@ describe('the totals of a quote', () => {
             itemOf(decimal(qty, 4), decimal(price, 4), decimal(original, 4), decimal(tax, 4)),
           ),
           amount(decimal(shipping, 4)),
-          currency,
+          digits,
         )
         for (const [index, row] of quote.items.entries()) {
           const expected = expectedRow(items[index]!, digits)
@@ -113,7 +115,7 @@ describe('an item with tiers', () => {
   const tiers = [{ qty: amount(100), price: amount(8) }]
   const offer = { qty: amount(150), price: amount(9), original_price: amount(12.5), tax_percent: amount(19), tier_prices: tiers } // prettier-ignore
   const amounts = (item: Prices) => {
-    const { items, totals } = computeQuote([item], amount(0), 'USD')
+    const { items, totals } = computeQuote([item], amount(0), 2)
     const row = items[0]!
     const { items_qty, original_subtotal, discount_amount, grand_total } = totals
     return [
@@ -145,7 +147,7 @@ describe('amounts that no answer could show exactly', () => {
     message: 'An amount would be larger than %max.',
     parameters: { max: AMOUNT_MAX },
   }
-  const totals = (items: Prices[], shipping = 0) => computeQuote(items, amount(shipping), 'USD').totals
+  const totals = (items: Prices[], shipping = 0) => computeQuote(items, amount(shipping), 2).totals
 
   it('the largest is one that can be shown', () => {
     assert.equal(totals([itemOf(1, largest)]).grand_total.toFixed(), String(largest))

@@ -3,19 +3,19 @@ import assert from 'node:assert/strict'
 import { hashToken, newToken, type Permission } from '../../src/access/access.ts'
 import { resetPassword } from '../../src/access/user-actions.ts'
 import { many, one, run, type Database } from '../../src/platform/postgres/database.ts'
-import { type Answer, type Api, assertRefused, type Call, ok } from './api.ts'
+import { type Answer, type Api, assertRefused, type Call, type Client, ok } from './api.ts'
 
 export const PASSWORD = 'four quiet green walnuts'
 export const signInPath = '/rest/V1/integration/admin/token'
 
 /** Creates a role over HTTP. Returns its id. */
-export async function makeRole(api: Api, name: string, permissions: Permission[]): Promise<number> {
+export async function makeRole(api: Client, name: string, permissions: Permission[]): Promise<number> {
   const body = { role: { name, permissions } }
   return (await ok(api.post('/rest/V1/access/roles', { body }))).role_id as number
 }
 
 /** Creates a user with PASSWORD over HTTP. Returns its id. */
-export async function makeUser(api: Api, username: string, role: string): Promise<number> {
+export async function makeUser(api: Client, username: string, role: string): Promise<number> {
   const body = { user: { username, email: 'anna@example.com', password: PASSWORD, role } }
   return (await ok(api.post('/rest/V1/access/users', { body }))).user_id as number
 }
@@ -31,6 +31,10 @@ export async function makeIntegration(
 
 /** Headers and query of a request. Names may differ in case only, for a header that is sent twice. */
 export type Credentials = { name: string; headers: Record<string, string>; query?: string }
+
+/** Whether the holder of one permission may do what requires the other; stated here once more, as the tests expect it. */
+export const includes = (held: string, wanted?: string): boolean =>
+  held === wanted || held === 'all' || (held === 'Storefront::manage' && wanted === 'Storefront::read')
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
@@ -61,6 +65,9 @@ export async function badCredentials(api: Api): Promise<Credentials[]> {
   await api.db.transaction((tx) => resetPassword(tx, changed.userId, PASSWORD))
   const deleted = await openSession(api, 'deleted')
   await api.delete(`/rest/V1/access/users/${deleted.userId}`)
+  const live = await openSession(api, 'live')
+  const own = { 'sec-fetch-site': 'same-origin' }
+  const cookieOf = (token: string) => ({ ...own, cookie: `quotewright=${token}` })
   const headers: Record<string, Record<string, string>> = {
     'no token': {},
     'an unknown token': bearer(newToken()),
@@ -74,6 +81,11 @@ export async function badCredentials(api: Api): Promise<Credentials[]> {
     'two headers, the second wrong': { ...bearer(good), Authorization: 'Bearer x' },
     'two headers, the first wrong': { ...bearer('x'), Authorization: `Bearer ${good}` },
     'a token in a cookie': { cookie: `token=${good}; Authorization=Bearer ${good}` },
+    "an integration's token in the session cookie": cookieOf(good),
+    'an expired session in the cookie': cookieOf(over.token),
+    'two session cookies': { ...own, cookie: `quotewright=${over.token}; quotewright=${live.token}` },
+    'the session cookie of HTTPS': { ...own, cookie: `__Host-quotewright=${live.token}` },
+    'a session cookie beside a wrong header': { ...cookieOf(live.token), ...bearer('x') },
     'a token in X-Access-Token': { 'x-access-token': good },
     'a token in X-Authorization': { 'x-authorization': `Bearer ${good}` },
     'a token in Proxy-Authorization': { 'proxy-authorization': `Bearer ${good}` },

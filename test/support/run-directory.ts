@@ -96,9 +96,15 @@ const needs: Record<string, Obstacle & { command: string }> = {
 
 export type Obstacle = { reason: string; is_optional?: boolean }
 
+const { CHROMIUM = '/usr/bin/chromium' } = process.env
+const browserNeed = {
+  command: `${CHROMIUM} --version`,
+  reason: `there is no ${CHROMIUM}: install Chromium (apt-get install chromium), or name one in CHROMIUM`,
+}
+
 /** Returns why a file cannot run here, if it cannot. */
 export function findObstacle(file: string): Obstacle | undefined {
-  const need = needs[file]
+  const need = /^test.browser/.test(file) ? browserNeed : needs[file]
   return need === undefined || spawnSync(need.command, { shell: true }).status === 0 ? undefined : need
 }
 
@@ -106,4 +112,9 @@ export function findObstacle(file: string): Obstacle | undefined {
 export function buildProgram(): void {
   const compiler = join('node_modules', 'typescript', 'bin', 'tsc')
   execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json', '--noCheck'], { stdio: 'inherit' })
+}
+
+/** The same with the console. */
+export function buildProgramAndConsole(): void {
+  execFileSync(process.execPath, [join('scripts', 'build.mjs')], { stdio: 'inherit' })
 }

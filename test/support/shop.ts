@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { hostileIds } from '../../proofs/support/hostile-values.ts'
-import { one, run } from '../../src/platform/postgres/database.ts'
+import { one, run, type Database } from '../../src/platform/postgres/database.ts'
 import { amount } from '../../src/platform/money.ts'
 import { expireDueQuotes } from '../../src/quoting/quote/quote-move-actions.ts'
 import { addQuotedLines } from '../../src/storefront/cart-repository.ts'
-import { type Answer, type Api, assertRefused, type Call, ok } from './api.ts'
+import { type Answer, assertRefused, type Call, type Client, ok } from './api.ts'
 
 type CartId = number | string
 type Product = { name?: string; price?: number; tax_percent?: number }
@@ -59,7 +59,7 @@ const anOrder = { body: { orderId: 1007 } }
 let customers = 0
 
 /** Fills the catalog with 0042-OAK (210, tax 19 %), LAMP (33.33, 7 %) and BOOK (12.5, no tax), or with others. */
-export async function openShop(api: Api, products: Record<string, Product> = catalog) {
+export async function openShop(api: Client & { db: Database }, products: Record<string, Product> = catalog) {
   const shop = {
     /** Creates or updates a product. Returns its id. */
     putProduct: async (sku: string, product: Product = {}) => {

@@ -1,5 +1,11 @@
 // SQL of sessions: the tokens of signed-in users.
-import { run, type Queryable, type Transaction } from '../../platform/postgres/database.ts'
+import {
+  maybeScalar,
+  run,
+  type Json,
+  type Queryable,
+  type Transaction,
+} from '../../platform/postgres/database.ts'
 import type { Credentials } from '../user-repository.ts'
 
 /**
@@ -23,8 +29,38 @@ export async function insertSession(
   return touched > 0
 }
 
+/** Returns the session that a token opened, or the integration that holds it. */
+export async function findSession(db: Queryable, tokenHash: Buffer): Promise<Json | undefined> {
+  return maybeScalar(
+    db,
+    `select row_to_json(r)::text from (
+       select 'user' as kind, u.user_id, u.username, r.name as role, r.permissions,
+         wire_time(s.expires_at) as expires_at
+       from session s join admin_user u using (user_id) join role r using (role_id)
+       where s.token_hash = $1
+       union all
+       select 'integration', null, i.name, r.name, r.permissions, wire_time(
+         case when i.token_hash = $1 then i.expires_at else i.previous_token_expires_at end)
+       from integration i join role r using (role_id)
+       where i.token_hash = $1 or i.previous_token_hash = $1) r`,
+    [tokenHash],
+  )
+}
+
+export async function deleteSession(tx: Transaction, tokenHash: Buffer): Promise<void> {
+  await run(tx, 'delete from session where token_hash = $1', [tokenHash])
+}
+
 export async function deleteSessionsOf(tx: Transaction, userId: number): Promise<void> {
   await run(tx, 'delete from session where user_id = $1', [userId])
+}
+
+export async function deleteOtherSessionsOf(
+  tx: Transaction,
+  userId: number,
+  tokenHash: Buffer,
+): Promise<void> {
+  await run(tx, 'delete from session where user_id = $1 and token_hash <> $2', [userId, tokenHash])
 }
 
 /** Deletes expired sessions. Returns their number. */

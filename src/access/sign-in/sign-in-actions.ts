@@ -1,28 +1,37 @@
-// Signs users in: exchanges a username and a password for a token.
-import type { Database } from '../../platform/postgres/database.ts'
+// Checks passwords against guessing, and signs users in and out.
+import type { Database, Transaction } from '../../platform/postgres/database.ts'
 import { openLimiter, withPermit } from '../../platform/concurrency-limiter.ts'
 import { AppError } from '../../platform/errors.ts'
-import { hashToken, newToken } from '../access.ts'
+import { hashToken, newToken, userIdOf, type Caller } from '../access.ts'
 import type { SignInIn } from '../access-schemas.ts'
-import { DUMMY_HASH, verifyPassword, type Verify } from './password.ts'
-import { insertSession } from './session-repository.ts'
+import { DUMMY_HASH, hashPassword, verifyPassword, type Verify } from './password.ts'
+import { deleteOtherSessionsOf, deleteSession, insertSession } from './session-repository.ts'
 import { addressBlock, signInFailureKey } from './sign-in.ts'
 import { countAttempt, deleteFailures } from './sign-in-repository.ts'
-import { findCredentials, type Credentials } from '../user-repository.ts'
+import { findCredentials, replacePassword, type Credentials } from '../user-repository.ts'
 
 export const SESSION_HOURS = 4
+/** A working day, as nobody wants to sign in at noon. */
+export const CONSOLE_SESSION_HOURS = 12
 
 // One attempt at a time per address: a flood from one address occupies at most one of the two hashing permits and leaves
 // the other to everyone else. The queues are bounded, so that nobody waits longer than seconds.
 const LIMITS = { permits: 1, per_key_max: 16, total_max: 256 }
 
-/** Returns a new token. Throws the same error, after the same work, for an unknown user and a wrong password. */
-export type SignIn = (credentials: SignInIn, address: string) => Promise<string>
+/**
+ * Runs `work` in a transaction if the password is right. Throws the same error, after the same work, for an unknown user
+ * and a wrong password.
+ */
+export type WithPassword = <T>(
+  credentials: SignInIn,
+  address: string,
+  work: (tx: Transaction, user: Credentials) => Promise<T>,
+) => Promise<T>
 
 /** Tests replace `verify` to count its calls. */
-export function openSignIn(db: Database, verify: Verify = verifyPassword): SignIn {
+export function openPasswordCheck(db: Database, verify: Verify = verifyPassword): WithPassword {
   const perAddress = openLimiter(LIMITS)
-  return ({ username, password }, address) => {
+  return ({ username, password }, address, work) => {
     const block = addressBlock(address)
     return withPermit(perAddress, block, async () => {
       const failureKey = signInFailureKey(username, block)
@@ -31,18 +40,48 @@ export function openSignIn(db: Database, verify: Verify = verifyPassword): SignI
       if (wait_s > 0) throw mustWait(wait_s)
       const isMatch = await verify(user?.password_hash ?? DUMMY_HASH, password)
       if (!user || !isMatch) throw wrongSignIn()
-      return openSession(db, user, failureKey)
+      return db.transaction(async (tx) => {
+        const result = await work(tx, user)
+        await deleteFailures(tx, failureKey)
+        return result
+      })
     })
   }
 }
 
-async function openSession(db: Database, user: Credentials, failureKey: Buffer): Promise<string> {
+/** Returns a new token. */
+export type SignIn = (credentials: SignInIn, address: string) => Promise<string>
+
+export function openSignIn(db: Database, verify?: Verify): SignIn {
+  const withPassword = openPasswordCheck(db, verify)
+  return (credentials, address) => withPassword(credentials, address, openSession(SESSION_HOURS))
+}
+
+/** Returns the work that opens a session after the password was checked, and returns its token. */
+export const openSession = (hours: number) => async (tx: Transaction, user: Credentials) => {
   const token = newToken()
-  await db.transaction(async (tx) => {
-    if (!(await insertSession(tx, user, hashToken(token), SESSION_HOURS))) throw wrongSignIn()
-    await deleteFailures(tx, failureKey)
-  })
+  if (!(await insertSession(tx, user, hashToken(token), hours))) throw wrongSignIn()
   return token
+}
+
+/** Opens a session without a password. */
+export async function openSessionOf(db: Database, username: string, hours: number): Promise<string> {
+  const user = await findCredentials(db, username)
+  if (!user) throw wrongSignIn()
+  return db.transaction((tx) => openSession(hours)(tx, user))
+}
+
+/** Returns the work that changes the password after the current one was checked, and ends all sessions but this one. */
+export const changePassword =
+  (password: string, token: string) => async (tx: Transaction, user: Credentials) => {
+    if (!(await replacePassword(tx, user, await hashPassword(password)))) throw wrongSignIn()
+    await deleteOtherSessionsOf(tx, user.user_id, hashToken(token))
+  }
+
+/** Ends the session of the token. */
+export async function endSession(tx: Transaction, caller: Caller, token: string): Promise<void> {
+  userIdOf(caller)
+  await deleteSession(tx, hashToken(token))
 }
 
 function wrongSignIn(): AppError {

@@ -6,11 +6,12 @@ import { batchedFind } from '../../platform/postgres/batched.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { headerValues } from './request-headers.ts'
+import { cookieToken, requireSameOrigin } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Required: the service does not start with a route that states no permission. */
-    permission?: Permission | 'public'
+    permission?: Permission | 'signed_in' | 'public'
   }
 }
 
@@ -29,10 +30,16 @@ export function authenticate(db: Queryable) {
   const findCaller = batchedFind((tokens: string[]) => findCallers(db, tokens))
   return async (request: FastifyRequest) => {
     const { permission } = request.routeOptions.config
-    if (!permission || permission === 'public') return
-    const caller = await requireCaller(findCaller, request)
-    request.state.caller = caller
-    if (hasPermission(caller, permission)) return
+    if (!permission) return
+    const cookie = cookieToken(request)
+    if (cookie !== undefined) requireSameOrigin(request, permission === 'public')
+    if (permission === 'public') return
+    const token = cookie ?? bearerToken(request) ?? ''
+    const caller = await requireCaller(findCaller, request, token)
+    // The token of an integration does not belong in a browser.
+    if (cookie !== undefined && !caller.id.startsWith('user:')) throw unauthenticated(request)
+    Object.assign(request.state, { caller, token })
+    if (permission === 'signed_in' || hasPermission(caller, permission)) return
     logDenied(request, permission)
     throw new AppError('forbidden', "The consumer isn't authorized to access %resources.", {
       parameters: { resources: permission },
@@ -54,16 +61,17 @@ function logDenied(
 async function requireCaller(
   findCaller: (token: string) => Promise<Caller | undefined>,
   request: FastifyRequest,
+  token: string,
 ): Promise<Caller> {
-  const token = bearerToken(request)
-  const caller = token === undefined ? undefined : await findCaller(token)
-  if (!caller)
-    throw new AppError(
-      'unauthenticated',
-      'A valid access token is required: Authorization: Bearer <token>.',
-      { detail: detailOf(request) },
-    )
+  const caller = token === '' ? undefined : await findCaller(token)
+  if (!caller) throw unauthenticated(request)
   return caller
+}
+
+function unauthenticated(request: FastifyRequest): AppError {
+  return new AppError('unauthenticated', 'A valid access token is required: Authorization: Bearer <token>.', {
+    detail: detailOf(request),
+  })
 }
 
 function detailOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {

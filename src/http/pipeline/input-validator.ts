@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { Ajv, type ErrorObject } from 'ajv'
 import { AMOUNT_MAX, hasDecimals } from '../../platform/money.ts'
 import { fieldDetail, invalidInput, type Detail, type AppError } from '../../platform/errors.ts'
-import { isMailbox, isText, isTimestamp, TIME_FORM } from '../../platform/text.ts'
+import { isDate, isMailbox, isText, isTimestamp, TIME_FORM } from '../../platform/text.ts'
 import { AMOUNT_FORM } from '../../platform/wire-schema.ts'
 
 // Without coercion: a body's null or "12.5" must not turn into something else (request-input.ts converts parameters).
@@ -13,6 +13,7 @@ export function openValidator(): Ajv {
   ajv.addFormat('text', { type: 'string', validate: isText })
   ajv.addFormat('mailbox', { type: 'string', validate: isMailbox })
   ajv.addFormat('timestamp', { type: 'string', validate: isTimestamp })
+  ajv.addFormat('date', { type: 'string', validate: isDate })
   // With a zone (fe80::1%eth0), an address is meaningful on one machine only.
   ajv.addFormat('ip', {
     type: 'string',
@@ -29,6 +30,7 @@ const formats: Record<string, string> = {
   text: 'must not hold NUL or half a surrogate pair.',
   mailbox: 'must be one e-mail address.',
   timestamp: `must be ${TIME_FORM}.`,
+  date: 'must be a date such as 2026-01-31.',
   ip: 'must be an IP address.',
   amount: `must be ${AMOUNT_FORM}.`,
 }

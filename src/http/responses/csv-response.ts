@@ -22,7 +22,7 @@ export async function sendCsv(
 ): Promise<FastifyReply> {
   const query = readListQuery(request, file.source)
   const name = `${file.name}-${await findCurrentDate(db)}.csv`
-  if (query.page) await countRows(db, request, reply, file.source, query)
+  if (query.page && query.is_counted) await countRows(db, request, reply, file.source, query)
   const { sql, values } = csvSql(file, query)
   return sendRows(db.lists, request, reply, sql, values, {
     headers: {

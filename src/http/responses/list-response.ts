@@ -46,6 +46,7 @@ type QueryParameters = {
   filter?: string
   'searchCriteria[pageSize]'?: number
   'searchCriteria[currentPage]'?: number
+  'searchCriteria[count]'?: boolean
   'searchCriteria[sortOrders][0][field]'?: string
   'searchCriteria[sortOrders][0][direction]'?: 'ASC' | 'DESC'
 }
@@ -62,6 +63,7 @@ export function readListQuery(request: FastifyRequest, source: ListSource): List
     sort_field: query['searchCriteria[sortOrders][0][field]'],
     direction: query['searchCriteria[sortOrders][0][direction]'] ?? 'ASC',
     page: size === undefined ? undefined : { size, number: number ?? 1 },
+    is_counted: query['searchCriteria[count]'] ?? true,
   }
 }
 
@@ -77,7 +79,7 @@ function filterGroups(query: object): GroupedFilter[][] {
   return Object.values(groups).map((filters) => Object.values(filters))
 }
 
-/** Sends the rows as a bare array; with paging also X-Total-Count and Link. */
+/** Sends the rows as a bare array; with paging also X-Total-Count and Link, unless the caller wants no count. */
 export async function sendList(
   db: Database,
   request: FastifyRequest,
@@ -85,7 +87,7 @@ export async function sendList(
   source: ListSource,
   query = readListQuery(request, source),
 ): Promise<FastifyReply> {
-  if (query.page) await countRows(db, request, reply, source, query)
+  if (query.page && query.is_counted) await countRows(db, request, reply, source, query)
   const { rows, values } = listSql(source, query)
   return sendRows(db.lists, request, reply, rows, values)
 }
@@ -99,7 +101,7 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   const query = readListQuery(request, source)
   const { fields } = request.state
-  const total_count = await countRows(db, request, reply, source, query)
+  const total_count = query.is_counted ? await countRows(db, request, reply, source, query) : undefined
   const search_criteria = criteriaOf(request, query)
   const rest = JSON.stringify(picked({ search_criteria, total_count }, fields))
   if (fields && !fields.has('items')) return sendJson(reply, rest)

@@ -22,7 +22,6 @@ import type { Json } from '../../platform/postgres/database.ts'
 import { found } from '../../platform/errors.ts'
 import { findRecord } from '../../platform/lists/list-query.ts'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
-import { bearerToken } from '../pipeline/authentication.ts'
 import { listParameters, sendList } from '../responses/list-response.ts'
 import { write, writeDone } from '../responses/write.ts'
 
@@ -171,22 +170,24 @@ export const accessRoutes =
         config,
         schema: {
           operationId: 'changeUser',
-          summary: 'Change the name, the email address or the role of a user, with immediate effect',
+          summary: 'Change the name, email address, role or password of a user, with immediate effect',
           description:
             'The caller must hold the permissions that the user has and gets. A new role holds from the ' +
-            'next request on; sessions stay valid. The last holder of `all` keeps it (400).',
+            'next request on; a new password ends all sessions of the user. The last holder of `all` keeps it (400).',
           tags,
           params: Type.Object({ id: Identifier('The user') }),
           body: UserChangeIn,
           response: { 200: Type.Ref('User') },
         },
       },
-      async (request, reply) =>
-        write(db, request, reply, async (tx) => {
+      async (request, reply) => {
+        request.state.bodyHash = keyedHash(request)
+        return write(db, request, reply, async (tx) => {
           const { id } = request.params
           await changeUser(tx, request.state.caller, id, request.body.user)
           return found(await findRecord(tx, userList, id), 'user_id', id)
-        }),
+        })
+      },
     )
 
     app.post(
@@ -247,7 +248,5 @@ function withToken(record: Json, access_token: string): Json {
 // plain hash would be open to dictionary attacks. The caller's token, which is stored nowhere, prevents them.
 function keyedHash(request: FastifyRequest): Buffer | undefined {
   if (!request.state.bodyHash) return undefined
-  return createHmac('sha256', bearerToken(request) ?? '')
-    .update(request.state.bodyHash)
-    .digest()
+  return createHmac('sha256', request.state.token).update(request.state.bodyHash).digest()
 }

@@ -13,6 +13,7 @@ import type { Services } from '../services.ts'
 import { write, writeDone } from '../responses/write.ts'
 
 const config = { permission: 'Storefront::manage' } as const
+const readConfig = { permission: 'Storefront::read' } as const
 const tags = ['Storefront']
 const CartItem = Type.Ref('CartItem')
 
@@ -26,7 +27,7 @@ export const cartItemRoutes =
       app.get(
         `${path}/:cartId/items`,
         {
-          config,
+          config: readConfig,
           schema: {
             operationId: `list${noun}Items`,
             summary: `List the items of ${about}`,

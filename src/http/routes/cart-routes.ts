@@ -6,15 +6,17 @@ import { AppError, found } from '../../platform/errors.ts'
 import { CartReference, Done, MaskedId } from '../../platform/wire-schema.ts'
 import { orderCart, recordExpiryInCart } from '../../quoting/cart/cart-order-actions.ts'
 import { assignCart, openCustomerCart, openGuestCart } from '../../storefront/cart-actions.ts'
-import { findCartCurrency, findCartRecord } from '../../storefront/cart-record-repository.ts'
+import { cartList, findCartCurrency, findCartRecord } from '../../storefront/cart-record-repository.ts'
 import { CartCustomerBody, OrderIn } from '../../storefront/cart-schemas.ts'
 import { CustomerParameters } from '../../storefront/customer-schemas.ts'
 import type { CartReference as Reference } from '../../storefront/cart-repository.ts'
 import type { Services } from '../services.ts'
 import { findStoreOfPath } from '../pipeline/request-url.ts'
+import { listParameters, sendList } from '../responses/list-response.ts'
 import { sendJson, write, writeDone } from '../responses/write.ts'
 
 const config = { permission: 'Storefront::manage' } as const
+const readConfig = { permission: 'Storefront::read' } as const
 const tags = ['Storefront']
 
 /** Carts have two paths: /carts with either id, and Magento's /guest-carts with the masked id only. */
@@ -95,12 +97,30 @@ export const cartRoutes =
         }),
     )
 
+    app.get(
+      '/carts',
+      {
+        config: readConfig,
+        schema: {
+          operationId: 'listCarts',
+          summary: 'List carts, all or filtered',
+          description:
+            'Returns the matching carts with their items and totals in ascending order of id, all of them unless a page is ' +
+            'requested. Unlike the cart that is read alone, they may hold a quote that expired minutes ago.',
+          tags,
+          querystring: listParameters(cartList),
+          response: { 200: Type.Array(Type.Ref('Cart')) },
+        },
+      },
+      async (request, reply) => sendList(db, request, reply, cartList),
+    )
+
     for (const { path, noun, reference, about } of cartKinds) {
       const params = Type.Object({ cartId: reference })
       app.get(
         `${path}/:cartId`,
         {
-          config,
+          config: readConfig,
           schema: {
             operationId: `read${noun}`,
             summary: `Read ${about} with its items and totals`,

@@ -4,15 +4,16 @@ import { Type } from 'typebox'
 import type { Json, Queryable } from '../../platform/postgres/database.ts'
 import { found } from '../../platform/errors.ts'
 import { findRecord } from '../../platform/lists/list-query.ts'
-import { createCustomer } from '../../storefront/customer-actions.ts'
+import { changeCustomer, createCustomer } from '../../storefront/customer-actions.ts'
 import { customerList } from '../../storefront/customer-repository.ts'
-import { CustomerBody, CustomerParameters } from '../../storefront/customer-schemas.ts'
+import { CustomerBody, CustomerChangeBody, CustomerParameters } from '../../storefront/customer-schemas.ts'
 import { listParameters, sendList, sendPage } from '../responses/list-response.ts'
 import type { Services } from '../services.ts'
 import { findStoreOfPath } from '../pipeline/request-url.ts'
 import { sendJson, write } from '../responses/write.ts'
 
 const config = { permission: 'Storefront::manage' } as const
+const readConfig = { permission: 'Storefront::read' } as const
 const tags = ['Storefront']
 const Customer = Type.Ref('Customer')
 
@@ -22,7 +23,7 @@ export const customerRoutes =
     app.get(
       '/customers',
       {
-        config,
+        config: readConfig,
         schema: {
           operationId: 'listCustomers',
           summary: 'List customers, all or filtered',
@@ -40,7 +41,7 @@ export const customerRoutes =
     app.get(
       '/customers/search',
       {
-        config,
+        config: readConfig,
         schema: {
           operationId: 'searchCustomers',
           summary: "List customers in Magento's format, with a total count",
@@ -58,7 +59,7 @@ export const customerRoutes =
     app.get(
       '/customers/:customerId',
       {
-        config,
+        config: readConfig,
         schema: {
           operationId: 'readCustomer',
           summary: 'Read one customer',
@@ -91,6 +92,30 @@ export const customerRoutes =
           const { customer } = request.body
           const store_id = customer.store_id ?? (await findStoreOfPath(tx, request)).store_id
           return readCustomer(tx, await createCustomer(tx, { ...customer, store_id }))
+        }),
+    )
+
+    app.put(
+      '/customers/:customerId',
+      {
+        config,
+        schema: {
+          operationId: 'changeCustomer',
+          summary: 'Change a customer',
+          description:
+            'Changes the fields that are given; null clears a company, a VAT id or an address. Requests and quotes keep ' +
+            'the details that they were made with.',
+          tags,
+          params: CustomerParameters,
+          body: CustomerChangeBody,
+          response: { 200: Customer },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { customerId } = request.params
+          await changeCustomer(tx, customerId, request.body.customer)
+          return readCustomer(tx, customerId)
         }),
     )
   }

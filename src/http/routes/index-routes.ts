@@ -1,4 +1,4 @@
-// The index: leads browsers to the documentation and programs to the interface.
+// The index: leads browsers to the console and programs to the interface.
 import accepts from 'accepts'
 import type { FastifyInstance } from 'fastify'
 import { version } from '../../platform/version.ts'
@@ -6,7 +6,7 @@ import { version } from '../../platform/version.ts'
 const index = {
   name: 'Quotewright',
   version,
-  links: { docs: '/docs', openapi: '/rest/schema', health: '/health/ready' },
+  links: { console: '/console', docs: '/docs', openapi: '/rest/schema', health: '/health/ready' },
 }
 
 export function addIndexRoutes(app: FastifyInstance): void {
@@ -14,7 +14,7 @@ export function addIndexRoutes(app: FastifyInstance): void {
   app.get('/', { config: { permission: 'public', produces } }, async (request, reply) => {
     reply.header('vary', 'accept')
     // Without a preference, as of curl, the first.
-    if (accepts(request.raw).type(['json', 'html']) === 'html') return reply.redirect(index.links.docs)
+    if (accepts(request.raw).type(['json', 'html']) === 'html') return reply.redirect(index.links.console)
     return index
   })
 }

@@ -11,14 +11,18 @@ import {
   submitPriceRequests,
 } from '../../pricerequest/price-request-actions.ts'
 import { priceRequestExport } from '../../pricerequest/price-request-export-repository.ts'
-import { findPriceRequests, priceRequestList } from '../../pricerequest/price-request-repository.ts'
+import {
+  detailedPriceRequestList,
+  findPriceRequests,
+  priceRequestList,
+} from '../../pricerequest/price-request-repository.ts'
 import { PriceRequestIn, ReplyIn } from '../../pricerequest/price-request-schemas.ts'
 import { batchedFind } from '../../platform/postgres/batched.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
 import { found } from '../../platform/errors.ts'
 import { Done, Identifier } from '../../platform/wire-schema.ts'
 import { CSV, CsvFile, sendCsv } from '../responses/csv-response.ts'
-import { listParameters, sendList } from '../responses/list-response.ts'
+import { groupedList, listParameters, sendList } from '../responses/list-response.ts'
 import { cachedStoreIds } from '../pipeline/request-url.ts'
 import { hasIdempotencyKey, sendJson, write, writeDone } from '../responses/write.ts'
 
@@ -26,11 +30,13 @@ const config = { permission: 'PriceRequest::manage_requests' } as const
 const tags = ['Price requests']
 const params = Type.Object({ id: Identifier('The price request') })
 const PriceRequest = Type.Ref('PriceRequest')
+const AddDetails = Type.Boolean({ default: false, description: 'Whether to include fields of the seller' })
 
 export const priceRequestRoutes =
   ({ db }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const findRecord = batchedFind((ids: number[]) => findPriceRequests(db, ids))
+    const findPlain = batchedFind((ids: number[]) => findPriceRequests(db, ids))
+    const findDetailed = batchedFind((ids: number[]) => findPriceRequests(db, ids, true))
     app.get(
       '/request/:id',
       {
@@ -40,15 +46,20 @@ export const priceRequestRoutes =
           summary: 'Read one price request',
           description:
             'Returns the record with its product, files and replies. Reading never changes a record: ' +
-            '`is_read` is set by `read` and `reply` only.',
+            '`is_read` is set by `read` and `reply` only. `addDetails=true` adds `assignee_id`.',
           tags,
           params,
+          querystring: Type.Object(
+            { addDetails: Type.Optional(AddDetails) },
+            { additionalProperties: false },
+          ),
           response: { 200: PriceRequest },
         },
       },
       async (request, reply) => {
         const { id } = request.params
-        return sendJson(reply, found(await findRecord(id), 'request_id', id))
+        const json = await (request.query.addDetails ? findDetailed : findPlain)(id)
+        return sendJson(reply, found(json, 'request_id', id))
       },
     )
 
@@ -61,13 +72,17 @@ export const priceRequestRoutes =
           summary: 'List price requests, all or filtered',
           description:
             'Returns the matching requests in ascending order of id, all of them unless a page is ' +
-            'requested; no match is `[]`. Filter by `created_at` and `is_read` to find what is new.',
+            'requested; no match is `[]`. Filter by `created_at` and `is_read` to find what is new. `addDetails=true` adds what a seller wants to see of each.',
           tags,
-          querystring: listParameters(priceRequestList),
+          querystring: Type.Object(
+            { addDetails: Type.Optional(AddDetails), ...listParameters(priceRequestList).properties },
+            groupedList,
+          ),
           response: { 200: Type.Array(Type.Ref('PriceRequestListItem')) },
         },
       },
-      async (request, reply) => sendList(db, request, reply, priceRequestList),
+      async (request, reply) =>
+        sendList(db, request, reply, request.query.addDetails ? detailedPriceRequestList : priceRequestList),
     )
 
     const submit = openSubmissions(db)

@@ -24,6 +24,7 @@ import type { Services } from '../services.ts'
 import { sendJson, write, writeDone } from '../responses/write.ts'
 
 const config = { permission: 'Storefront::manage' } as const
+const readConfig = { permission: 'Storefront::read' } as const
 const tags = ['Storefront']
 const Product = Type.Ref('Product')
 
@@ -33,7 +34,7 @@ export const productRoutes =
     app.get(
       '/products',
       {
-        config,
+        config: readConfig,
         schema: {
           operationId: 'listProducts',
           summary: 'List products, all or filtered',
@@ -51,7 +52,7 @@ export const productRoutes =
     app.get(
       '/products/:sku',
       {
-        config,
+        config: readConfig,
         schema: {
           operationId: 'readProduct',
           summary: 'Read one product',

@@ -15,6 +15,7 @@ import { quoteMoves, type QuoteMove } from '../../quoting/quote/quote.ts'
 import { isMailOn } from '../../platform/mail/mailer.ts'
 import {
   AcceptIn,
+  DeclineIn,
   MoveIn,
   ProposeIn,
   PurchasedIn,
@@ -41,6 +42,7 @@ const plainMoves = {
 export const quoteMoveRoutes =
   ({ db, config: settings }: Services): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const validDays = settings.QUOTE_VALID_DAYS
     const addMove = <Body extends TSchema>(
       move: QuoteMove,
       [summary, consequences]: readonly [summary: string, consequences: string],
@@ -67,7 +69,10 @@ export const quoteMoveRoutes =
           ),
       )
 
-    for (const move of ['decline', 'cancel', 'close'] as const)
+    addMove('decline', plainMoves.decline, DeclineIn, (tx, actor, quoteId, body) =>
+      moveQuote(tx, actor, quoteId, 'decline', body),
+    )
+    for (const move of ['cancel', 'close'] as const)
       addMove(move, plainMoves[move], MoveIn, (tx, actor, quoteId, body) =>
         moveQuote(tx, actor, quoteId, move, body),
       )
@@ -76,10 +81,12 @@ export const quoteMoveRoutes =
       [
         'Send an approved quote to the customer',
         'The customer is then sent the quote by mail, unless with `"notify": false`. A quote without an e-mail address ' +
-          'can be proposed only that way if mail is configured.',
+          'can be proposed only that way if mail is configured. With `"approve": true`, a `pending` quote is approved first: ' +
+          'both moves and their events, or none.',
       ],
       ProposeIn,
-      (tx, actor, quoteId, body) => proposeQuote(tx, actor, quoteId, body, isMailOn(settings)),
+      (tx, actor, quoteId, body) =>
+        proposeQuote(tx, actor, quoteId, body, { validDays, sendsMail: isMailOn(settings) }),
     )
     addMove(
       'accept',
@@ -97,7 +104,7 @@ export const quoteMoveRoutes =
         'Requires items. Sets `expires_at`, unless it is set, to 30 days later (`QUOTE_VALID_DAYS`).',
       ],
       MoveIn,
-      (tx, actor, quoteId, body) => approveQuote(tx, actor, quoteId, settings.QUOTE_VALID_DAYS, body),
+      (tx, actor, quoteId, body) => approveQuote(tx, actor, quoteId, validDays, body),
     )
     addMove(
       'rework',

@@ -13,7 +13,7 @@ import {
   quoteRequestList,
 } from '../../quoting/quote-request/quote-request-record-repository.ts'
 import { createQuoteFromRequest } from '../../quoting/quote/quote-actions.ts'
-import { CommentIn, EmptyIn } from '../../quoting/quote/quote-input-schemas.ts'
+import { CommentIn, DeclineRequestIn, EmptyIn } from '../../quoting/quote/quote-input-schemas.ts'
 import { moveQuoteRequest } from '../../quoting/quote-request/quote-request-actions.ts'
 import { CartRequestIn, CustomerRequestIn } from '../../quoting/quote-request/quote-request-schemas.ts'
 import {
@@ -223,14 +223,14 @@ export const quoteRequestRoutes =
             description: moves[move][1],
             tags,
             params: RequestId,
-            body: CommentIn,
+            body: move === 'decline' ? DeclineRequestIn : CommentIn,
             response: { 200: Done },
           },
         },
         async (request, reply) =>
           writeDone(db, request, reply, async (tx) => {
             const { requestId } = request.params
-            await moveQuoteRequest(tx, request.state.caller.actor, requestId, move, request.body.comment)
+            await moveQuoteRequest(tx, request.state.caller.actor, requestId, move, request.body)
           }),
       )
   }

@@ -187,7 +187,8 @@ export const quoteRoutes =
           summary: 'Change the given fields of a pending quote',
           description:
             'Requires the status `pending`, and the `version` that was read: a version that is no longer ' +
-            'current is 409. `items` replaces all items; the server computes every total. Increments ' +
+            'current is 409. `items` replaces all items, in this order: one with an `item_id` of the quote keeps its id, ' +
+            'all others are new. The server computes every total. Increments ' +
             '`version` and records `quote.updated`.',
           tags,
           params: Id,

@@ -11,6 +11,7 @@ import type { Services } from '../services.ts'
 import { write } from '../responses/write.ts'
 
 const config = { permission: 'Storefront::manage' } as const
+const readConfig = { permission: 'Storefront::read' } as const
 const tags = ['Storefront']
 const Store = Type.Ref('Store')
 
@@ -20,7 +21,7 @@ export const storeRoutes =
     app.get(
       '/stores',
       {
-        config,
+        config: readConfig,
         schema: {
           operationId: 'listStores',
           summary: 'List stores',

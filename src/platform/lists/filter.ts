@@ -1,9 +1,10 @@
 // Parses the filters of list endpoints (JSON or Magento's filter groups) into a SQL condition.
 import { fieldDetail, invalidField, invalidInput, type Detail } from '../errors.ts'
 import { findJsonError } from '../json-error.ts'
+import { AMOUNT_FORM, AMOUNT_PATTERN } from '../wire-schema.ts'
 import { asTimestamp, countKeys, isText, isTimestamp, TIME_FORM } from '../text.ts'
 
-type FieldType = 'identifier' | 'text' | 'boolean' | 'time'
+type FieldType = 'identifier' | 'amount' | 'text' | 'boolean' | 'time'
 
 /** Filterable fields: field name → SQL expression and type. */
 export type FilterFields = Record<string, { sql: string; type: FieldType }>
@@ -13,8 +14,11 @@ export type Condition = { sql: string; values: unknown[] }
 
 const VALUES_MAX = 1000
 
+const numeric = ['eq', 'neq', 'in', 'nin', 'gt', 'gteq', 'lt', 'lteq', 'from', 'to', 'null', 'notnull']
+
 const operators: Record<FieldType, string[]> = {
-  identifier: ['eq', 'neq', 'in', 'nin', 'gt', 'gteq', 'lt', 'lteq', 'from', 'to', 'null', 'notnull'],
+  identifier: numeric,
+  amount: numeric,
   text: ['eq', 'neq', 'in', 'nin', 'like', 'null', 'notnull'],
   boolean: ['eq', 'neq', 'in', 'nin', 'null', 'notnull'],
   time: ['eq', 'neq', 'gt', 'gteq', 'lt', 'lteq', 'from', 'to', 'null', 'notnull'],
@@ -22,6 +26,7 @@ const operators: Record<FieldType, string[]> = {
 
 const casts: Record<FieldType, string> = {
   identifier: 'integer',
+  amount: 'numeric',
   text: 'text',
   boolean: 'boolean',
   time: 'timestamp',
@@ -225,6 +230,8 @@ function scalar(type: FieldType, value: unknown, operator: string, path: string)
   switch (type) {
     case 'identifier':
       return parseIdentifier(value, path)
+    case 'amount':
+      return parseAmount(value, path)
     case 'boolean':
       return parseBoolean(value, path)
     case 'time':
@@ -239,6 +246,12 @@ function parseIdentifier(value: unknown, path: string): number {
   if (typeof number !== 'number' || !Number.isInteger(number) || number < 1 || number > 2147483647)
     throw new FilterError(path, 'must be an integer between 1 and 2147483647.')
   return number
+}
+
+function parseAmount(value: unknown, path: string): string {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+  if (!AMOUNT_PATTERN.test(text)) throw new FilterError(path, `must be ${AMOUNT_FORM}.`)
+  return text
 }
 
 function parseBoolean(value: unknown, path: string): boolean {

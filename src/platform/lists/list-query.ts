@@ -14,6 +14,8 @@ export type ListSource = {
   id: string
   /** Filterable fields; `id`, `created_at` and `updated_at` are also sortable. */
   fields: FilterFields
+  /** Further sortable fields. */
+  sortable?: string[]
 }
 
 export type ListQuery = {
@@ -21,10 +23,12 @@ export type ListQuery = {
   sort_field: string | undefined
   direction: 'ASC' | 'DESC'
   page: { size: number; number: number } | undefined
+  /** Whether the caller wants to know the number of matching rows. */
+  is_counted: boolean
 }
 
-export function sortableFields({ id, fields }: ListSource): string[] {
-  return [id, 'created_at', 'updated_at'].filter((name) => Object.hasOwn(fields, name))
+export function sortableFields({ id, fields, sortable = [] }: ListSource): string[] {
+  return [id, 'created_at', 'updated_at', ...sortable].filter((name) => Object.hasOwn(fields, name))
 }
 
 type ListSql = Record<'records' | 'rows' | 'count', string> & { values: unknown[] }

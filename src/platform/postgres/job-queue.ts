@@ -13,6 +13,7 @@ export const taskNames = [
   'record_expiry',
   'remind_customers',
   'queue_stray_deliveries',
+  'sum_quote_figures',
   'remove_old',
 ] as const
 

@@ -1,6 +1,7 @@
 // Anonymizes a customer (GDPR erasure): records stay for accounting, without personal data.
 import { operator } from '../../access/access.ts'
 import { deleteResponsesContaining } from '../../access/idempotency-repository.ts'
+import { deleteViewsContaining } from '../../access/view-repository.ts'
 import { deleteEventsOf } from '../../events/event-repository.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { anonymizePriceRequests, deleteFilesOf } from '../../pricerequest/erase-repository.ts'
@@ -42,6 +43,7 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
   await deleteEventsOf(tx, 'quote_request', request_ids)
   await deleteEventsOf(tx, 'quote', quote_ids)
   const incrementIds = await listIncrementIds(tx, records, priceRequests)
+  await deleteViewsContaining(tx, [...person.emails, ...incrementIds])
   await deleteResponsesContaining(tx, [...person.emails, ...paths, ...incrementIds])
   return {
     price_requests: priceRequests.length,

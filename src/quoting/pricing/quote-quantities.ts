@@ -1,6 +1,7 @@
 // Volume tiers: the customer chooses a quantity when accepting, and the tier that it reaches determines the price.
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { invalidField, notFound, refused } from '../../platform/errors.ts'
+import { currencyDigits } from '../../platform/currency.ts'
 import { amount, type Amount } from '../../platform/money.ts'
 import { updateQuoteItems, type StoredItem } from '../quote/quote-item-repository.ts'
 import { effectiveTerms, tierPrice, type OfferedTerms, type TierPrice } from './quote-terms.ts'
@@ -59,7 +60,7 @@ export function requireAgreed(items: Item[], choices: QuantityChoice[]): void {
 
 /** Writes the chosen quantities. Returns the new totals of the quote. */
 export async function storeChoices(tx: Transaction, quote: Quote, items: StoredItem[]): Promise<Totals> {
-  const computed = computeQuote(items, quote.shipping_amount, quote.currency_code)
+  const computed = computeQuote(items, quote.shipping_amount, currencyDigits(quote.currency_code))
   await updateQuoteItems(tx, computed.items)
   return computed.totals
 }

@@ -1,6 +1,6 @@
-// The arithmetic of quotes: exact decimals, rows rounded half up, sums of rounded rows.
+// The arithmetic of quotes: exact decimals, rows rounded half up, sums of rounded rows. Also runs in browsers.
 import { refused } from '../../platform/errors.ts'
-import { AMOUNT_MAX, amount, currencyDigits, round, sum, type Amount } from '../../platform/money.ts'
+import { AMOUNT_MAX, amount, round, sum, type Amount } from '../../platform/money.ts'
 import { effectiveTerms, type OfferedTerms, type TierPrice } from './quote-terms.ts'
 
 /** The inputs of an item's amounts. */
@@ -42,7 +42,7 @@ export type ComputedItem = PricedItem & ComputedAmounts
 
 const PERCENT_DIGITS = 4
 
-/** Adds the computed amounts to an item. `digits` is the number of decimals of the currency. */
+/** Adds the computed amounts to an item. */
 function computeItem<Item extends Prices>(item: Item, digits: number): Item & ComputedAmounts {
   const { original_price, tax_percent } = item
   const { qty, price } = effectiveTerms(item)
@@ -61,9 +61,8 @@ function computeItem<Item extends Prices>(item: Item, digits: number): Item & Co
   }
 }
 
-/** Adds the computed amounts to all items, and computes the totals of their quote. */
-export function computeQuote<Item extends Prices>(items: Item[], shipping: Amount, currencyCode: string) {
-  const digits = currencyDigits(currencyCode)
+/** Adds the computed amounts to all items, and computes the totals of their quote, with the decimals of its currency. */
+export function computeQuote<Item extends Prices>(items: Item[], shipping: Amount, digits: number) {
   const computed = items.map((item) => computeItem(item, digits))
   return { items: computed, totals: computeTotals(computed, shipping, digits) }
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/postgres/database.ts'
 import { notFound, versionConflict } from '../../platform/errors.ts'
 import type { Buyer } from '../buyer.ts'
 import { recordQuoteRequestEvent } from '../quote/quote-events.ts'
+import type { DeclineReason } from '../quote/quote.ts'
 import {
   insertQuoteRequestHistory,
   lockQuoteRequest,
@@ -16,16 +17,23 @@ import {
   type QuoteRequestMove,
 } from './quote-request.ts'
 
+type RequestMoveDetails = {
+  actor: string
+  comment?: string
+  reason_code?: DeclineReason
+  quote_id?: number
+}
+
 export async function moveQuoteRequest(
   tx: Transaction,
   actor: string,
   requestId: number,
   move: 'decline' | 'cancel',
-  comment: string | undefined,
+  said: { comment?: string; reason_code?: DeclineReason },
 ): Promise<void> {
   const request = await lockQuoteRequest(tx, requestId)
   if (!request) throw notFound('requestId', requestId)
-  await recordRequestMove(tx, request, move, { actor, comment })
+  await recordRequestMove(tx, request, move, { ...said, actor })
 }
 
 /** Assigns a guest's request to the customer to whom its quote was assigned. */
@@ -48,12 +56,12 @@ export async function recordRequestMove(
   tx: Transaction,
   request: QuoteRequest,
   move: QuoteRequestMove,
-  { actor, comment, quote_id }: { actor: string; comment?: string; quote_id?: number },
+  { actor, quote_id, ...said }: RequestMoveDetails,
 ): Promise<void> {
   requireRequestMove(request, move)
   const { to } = quoteRequestMoves[move]
   if (!(await updateQuoteRequestStatus(tx, request, to, quote_id)))
     throw versionConflict(request.version, request.version + 1)
-  await insertQuoteRequestHistory(tx, request.request_id, { from: request.status, to, actor, comment })
-  await recordQuoteRequestEvent(tx, request.request_id, to, { old_status: request.status, comment })
+  await insertQuoteRequestHistory(tx, request.request_id, { from: request.status, to, actor, ...said })
+  await recordQuoteRequestEvent(tx, request.request_id, to, { old_status: request.status, ...said })
 }

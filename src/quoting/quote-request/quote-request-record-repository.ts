@@ -6,7 +6,8 @@ const columns = `r.request_id, increment_id('QR', r.request_id) as increment_id,
   r.customer_id, r.customer_email, r.customer_firstname, r.customer_lastname, r.customer_is_guest, r.cart_id,
   r.details, r.currency_code, r.items_count, trim_scale(r.items_qty) as items_qty,
   trim_scale(r.subtotal) as subtotal, r.quote_id, wire_time(r.created_at) as created_at,
-  wire_time(r.updated_at) as updated_at, r.version, r.company, r.vat_id, r.billing_address, r.shipping_address`
+  wire_time(r.updated_at) as updated_at, r.version, r.company, r.vat_id, r.billing_address, r.shipping_address,
+  r.assignee_id`
 
 export const quoteRequestList: ListSource = {
   columns,
@@ -21,6 +22,7 @@ export const quoteRequestList: ListSource = {
     customer_email: { sql: 'r.customer_email', type: 'text' },
     company: { sql: 'r.company', type: 'text' },
     quote_id: { sql: 'r.quote_id', type: 'identifier' },
+    assignee_id: { sql: 'r.assignee_id', type: 'identifier' },
     created_at: { sql: 'r.created_at', type: 'time' },
     updated_at: { sql: 'r.updated_at', type: 'time' },
   },
@@ -49,5 +51,6 @@ export async function existsQuoteRequestOfCustomer(db: Queryable, customerId: nu
 }
 
 export const quoteRequestHistorySql = `select row_to_json(h)::text from (
-  select from_status as "from", to_status as "to", actor, comment, wire_time(created_at) as created_at
+  select from_status as "from", to_status as "to", actor, comment, wire_time(created_at) as created_at,
+    reason_code
   from quote_request_history where request_id = $1 order by history_id) h`

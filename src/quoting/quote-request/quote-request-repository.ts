@@ -146,8 +146,8 @@ export async function insertQuoteRequestHistory(
 ): Promise<void> {
   await run(
     tx,
-    `insert into quote_request_history (request_id, from_status, to_status, actor, comment)
-     values ($1, $2, $3, $4, $5)`,
-    [requestId, row.from, row.to, row.actor, row.comment],
+    `insert into quote_request_history (request_id, from_status, to_status, actor, comment, reason_code)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [requestId, row.from, row.to, row.actor, row.comment, row.reason_code],
   )
 }

@@ -1,6 +1,7 @@
 // JSON schemas of quote requests.
 import { Type, type Static } from 'typebox'
 import {
+  AssigneeId,
   Decimal,
   Line,
   Mailbox,
@@ -39,6 +40,7 @@ export const QuoteRequest = Type.Object(
     updated_at: Timestamp,
     version: Type.Integer({ description: 'Incremented with every change' }),
     ...companyFields,
+    assignee_id: AssigneeId,
     items: Type.Optional(
       Type.Array(
         Type.Object({
@@ -79,6 +81,7 @@ export const QuoteRequest = Type.Object(
         updated_at: '2026-01-31 12:00:00',
         version: 1,
         ...companyExample,
+        assignee_id: null,
         items: [
           {
             item_id: 5,

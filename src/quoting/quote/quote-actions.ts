@@ -1,6 +1,7 @@
 // Creates quotes, from scratch or from a quote request, and edits their contents.
 import { isInFuture, type Transaction } from '../../platform/postgres/database.ts'
 import { invalidField, notFound, refused } from '../../platform/errors.ts'
+import { currencyDigits } from '../../platform/currency.ts'
 import { amount, type Amount } from '../../platform/money.ts'
 import { companyDetails, type CompanyDetails } from '../../storefront/company-details.ts'
 import { type Customer, findCustomer } from '../../storefront/customer-repository.ts'
@@ -9,9 +10,14 @@ import type { Store } from '../../storefront/store-repository.ts'
 import { buyerOf, companyDetailsOf, type Buyer } from '../buyer.ts'
 import { changeQuote, requireQuote } from './quote-change.ts'
 import { recordQuoteCreated } from './quote-events.ts'
-import type { NewQuoteIn, QuoteIn, QuoteItemIn } from './quote-input-schemas.ts'
-import { deleteQuoteItems, insertQuoteItems, listQuoteItems } from './quote-item-repository.ts'
-import { keepOriginalPrices, priceItems, requireDistinctTiers } from '../pricing/quote-pricing.ts'
+import type { EditedItemIn, NewQuoteIn, QuoteIn } from './quote-input-schemas.ts'
+import { insertQuoteItems, listQuoteItems, replaceQuoteItems } from './quote-item-repository.ts'
+import {
+  keepOriginalPrices,
+  priceItems,
+  requireDistinctTiers,
+  requireItemsOf,
+} from '../pricing/quote-pricing.ts'
 import { insertQuote, insertQuoteHistory, type QuoteColumns, type QuoteOrigin } from './quote-repository.ts'
 import { recordRequestMove } from '../quote-request/quote-request-actions.ts'
 import {
@@ -87,7 +93,7 @@ export async function editQuote(
   if (items) Object.assign(columns, await replaceItems(tx, quote, items, shipping))
   else if (shipping_amount !== undefined) {
     const kept = await listQuoteItems(tx, quoteId)
-    Object.assign(columns, computeQuote(kept, shipping, quote.currency_code).totals)
+    Object.assign(columns, computeQuote(kept, shipping, currencyDigits(quote.currency_code)).totals)
   }
   await changeQuote(tx, quote, columns, { to: quote.status, actor })
 }
@@ -125,7 +131,7 @@ async function insertPricedQuote(
   items: PricedItem[],
   shipping: Amount,
 ): Promise<number> {
-  const computed = computeQuote(items, shipping, columns.currency_code)
+  const computed = computeQuote(items, shipping, currencyDigits(columns.currency_code))
   const quoteId = await insertQuote(tx, { ...columns, ...computed.totals })
   await insertQuoteItems(tx, quoteId, computed.items)
   await insertQuoteHistory(tx, quoteId, { from: null, to: 'pending', actor })
@@ -136,14 +142,17 @@ async function insertPricedQuote(
 async function replaceItems(
   tx: Transaction,
   { quote_id, currency_code }: Quote,
-  items: QuoteItemIn[],
+  items: EditedItemIn[],
   shipping: Amount,
 ): Promise<QuoteColumns> {
   const before = await listQuoteItems(tx, quote_id)
-  const priced = keepOriginalPrices(await priceItems(tx, items, before), before)
-  const computed = computeQuote(priced, shipping, currency_code)
-  await deleteQuoteItems(tx, quote_id)
-  await insertQuoteItems(tx, quote_id, computed.items)
+  requireItemsOf(before, items)
+  const priced = (await priceItems(tx, items, before)).map((item, index) => ({
+    ...item,
+    item_id: items[index]!.item_id,
+  }))
+  const computed = computeQuote(keepOriginalPrices(priced, before), shipping, currencyDigits(currency_code))
+  await replaceQuoteItems(tx, quote_id, computed.items)
   return computed.totals
 }
 

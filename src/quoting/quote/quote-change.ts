@@ -20,13 +20,14 @@ import {
   quoteMoves,
   requireQuoteMove,
   requireVersion,
+  type DeclineReason,
   type Quote,
   type QuoteMove,
   type QuoteStatus,
 } from './quote.ts'
 
 /** `notify` is false if the customer is not to be mailed. */
-type MoveDetails = { actor: string; comment?: string; notify?: boolean }
+type MoveDetails = { actor: string; comment?: string; reason_code?: DeclineReason; notify?: boolean }
 
 type Options = {
   version?: number
@@ -93,17 +94,17 @@ export async function changeQuote(
   tx: Transaction,
   quote: Quote,
   columns: QuoteColumns,
-  { to, actor, comment, notify }: MoveDetails & { to: QuoteStatus },
+  { to, notify, ...said }: MoveDetails & { to: QuoteStatus },
 ): Promise<Quote> {
   if (!(await updateQuote(tx, quote, columns))) throw versionConflict(quote.version, quote.version + 1)
   const { cart_id = quote.cart_id, customer_id = quote.customer_id } = columns
   const former = customer_id === quote.customer_id ? undefined : quote
   if (quote.customer_id === null && columns.customer_id && quote.request_id !== null)
-    await bindQuoteRequest(tx, quote.request_id, columns as Buyer, actor)
+    await bindQuoteRequest(tx, quote.request_id, columns as Buyer, said.actor)
   const changed = { ...quote, status: to, cart_id, version: quote.version + 1 }
   await Promise.all([
-    insertQuoteHistory(tx, quote.quote_id, { from: quote.status, to, actor, comment }, former),
-    recordQuoteChange(tx, quote, changed, { comment, notify }),
+    insertQuoteHistory(tx, quote.quote_id, { from: quote.status, to, ...said }, former),
+    recordQuoteChange(tx, quote, changed, { ...said, notify }),
   ])
   return changed
 }

@@ -1,7 +1,7 @@
 // Records the events of quotes and quote requests.
 import { recordEvents, type EventInput, type StatusChange } from '../../events/event-repository.ts'
 import type { Json, Transaction } from '../../platform/postgres/database.ts'
-import type { Quote, QuoteStatus } from './quote.ts'
+import type { DeclineReason, Quote, QuoteStatus } from './quote.ts'
 import { findQuote } from './quote-record-repository.ts'
 import { findQuoteRequest } from '../quote-request/quote-request-record-repository.ts'
 
@@ -14,12 +14,13 @@ export async function recordQuoteChange(
   tx: Transaction,
   before: Quote,
   after: Quote,
-  { comment, notify }: { comment?: string; notify?: boolean },
+  { comment, reason_code, notify }: { comment?: string; reason_code?: DeclineReason; notify?: boolean },
 ): Promise<void> {
   const status: StatusChange = {
     old_status: before.status,
     new_status: after.status,
     comment: comment ?? null,
+    reason_code: reason_code ?? null,
     notify,
   }
   const isMoved = before.status !== after.status
@@ -41,10 +42,15 @@ export async function recordQuoteRequestEvent(
   tx: Transaction,
   requestId: number,
   what: 'submitted' | 'updated' | 'approved' | 'declined' | 'cancelled' | 'closed',
-  change?: { old_status: string; comment?: string },
+  change?: { old_status: string; comment?: string; reason_code?: DeclineReason },
 ): Promise<void> {
   const record = await requireRecord(findQuoteRequest(tx, requestId))
-  const status = change && { ...change, new_status: what, comment: change.comment ?? null }
+  const status = change && {
+    old_status: change.old_status,
+    new_status: what,
+    comment: change.comment ?? null,
+    reason_code: change.reason_code ?? null,
+  }
   await recordEvents(tx, { record_type: 'quote_request', record_id: requestId, record }, [
     { type: `quote_request.${what}`, status },
   ])

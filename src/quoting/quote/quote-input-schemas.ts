@@ -14,6 +14,7 @@ import {
   TEXT_CHARACTERS_MAX,
   TimestampIn,
 } from '../../platform/wire-schema.ts'
+import { declineReasons, type DeclineReason } from './quote.ts'
 import { ClosedAddressIn } from '../../storefront/company-details.ts'
 
 export const ITEMS_MAX = 10_000
@@ -38,6 +39,18 @@ const QuoteItemIn = Type.Object(
 
 export type QuoteItemIn = Static<typeof QuoteItemIn>
 
+const EditedItemIn = Type.Object(
+  {
+    item_id: Type.Optional(
+      Identifier('Keeps this item of the quote and its id; an item without it is a new one'),
+    ),
+    ...QuoteItemIn.properties,
+  },
+  { additionalProperties: false },
+)
+
+export type EditedItemIn = Static<typeof EditedItemIn>
+
 const contents = {
   shipping_amount: Type.Optional(AmountIn('Rounded to the currency, not taxed')),
   shipping_description: Type.Optional(Nullable(Line())),
@@ -50,14 +63,14 @@ const contents = {
   shipping_address: Type.Optional(Nullable(ClosedAddressIn)),
 }
 
-const QuoteItemsIn = Type.Array(QuoteItemIn, { minItems: 1, maxItems: ITEMS_MAX })
+const itemLimits = { minItems: 1, maxItems: ITEMS_MAX }
 
 const itemInExample = { sku: '0042-OAK', qty: 40, price: 189, tier_prices: [{ qty: 100, price: 179 }] }
 
 export const NewQuoteIn = Type.Object(
   {
     quote: Type.Object(
-      { customer_id: Identifier('The customer'), items: QuoteItemsIn, ...contents },
+      { customer_id: Identifier('The customer'), items: Type.Array(QuoteItemIn, itemLimits), ...contents },
       { additionalProperties: false },
     ),
   },
@@ -73,7 +86,7 @@ export const QuoteIn = Type.Object(
       {
         version: Identifier('The version that was read; 409 if it is no longer current'),
         customer_id: Type.Optional(Identifier('The customer')),
-        items: Type.Optional(QuoteItemsIn),
+        items: Type.Optional(Type.Array(EditedItemIn, itemLimits)),
         ...contents,
       },
       { additionalProperties: false },
@@ -91,6 +104,24 @@ const Version = Type.Optional(Identifier('409 if it is no longer current'))
 export const MoveIn = Type.Object(
   { comment: Comment, version: Version },
   { additionalProperties: false, examples: [{ comment: 'As agreed by phone' }] },
+)
+
+const ReasonCode = Type.Optional(
+  Type.Unsafe<DeclineReason>({
+    type: 'string',
+    enum: [...declineReasons],
+    description: 'Why; stored in the history and counted by the statistics',
+  }),
+)
+
+export const DeclineIn = Type.Object(
+  { comment: Comment, reason_code: ReasonCode, version: Version },
+  { additionalProperties: false, examples: [{ reason_code: 'competitor', comment: 'Too expensive' }] },
+)
+
+export const DeclineRequestIn = Type.Object(
+  { comment: Comment, reason_code: ReasonCode },
+  { additionalProperties: false, examples: [{ reason_code: 'specification', comment: 'Out of stock' }] },
 )
 
 const Choices = Type.Optional(
@@ -115,8 +146,14 @@ export const ProposeIn = Type.Object(
     notify: Type.Optional(
       Type.Boolean({ description: 'False sends no mail, and requires no e-mail address' }),
     ),
+    approve: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Approves a pending quote in the same transaction; the comment is that of the proposal',
+      }),
+    ),
   },
-  { additionalProperties: false, examples: [{ notify: true }] },
+  { additionalProperties: false, examples: [{ approve: true, notify: true }] },
 )
 
 export const AcceptIn = Type.Object(

@@ -3,23 +3,67 @@ import { many, run, type Transaction } from '../../platform/postgres/database.ts
 import { amount, type Amount } from '../../platform/money.ts'
 import type { ComputedAmounts, ComputedItem, PricedItem } from '../pricing/quote-totals.ts'
 
-export async function insertQuoteItems(
-  tx: Transaction,
-  quoteId: number,
-  items: ComputedItem[],
-): Promise<void> {
+type EditedItem = ComputedItem & { item_id?: number }
+
+const columnTypes = {
+  position: 'integer',
+  product_id: 'integer',
+  product_type: 'text',
+  sku: 'text',
+  name: 'text',
+  qty: 'numeric',
+  price: 'numeric',
+  original_price: 'numeric',
+  discount_percent: 'numeric',
+  tax_percent: 'numeric',
+  tax_amount: 'numeric',
+  price_incl_tax: 'numeric',
+  row_total: 'numeric',
+  row_total_incl_tax: 'numeric',
+  tier_prices: 'json',
+  customer_note: 'text',
+}
+const columns = Object.keys(columnTypes).join(', ')
+const recordset = `json_to_recordset($2::json) as item (item_id integer, ${Object.entries(columnTypes)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ')})`
+
+const columnsOf = (alias: string) =>
+  Object.keys(columnTypes)
+    .map((name) => `${alias}.${name}`)
+    .join(', ')
+// The type json has no equality.
+const comparable = (alias: string) =>
+  columnsOf(alias).replace(`${alias}.tier_prices`, `${alias}.tier_prices::text`)
+
+/** Inserts the items without an `item_id`, which are new. */
+export async function insertQuoteItems(tx: Transaction, quoteId: number, items: EditedItem[]): Promise<void> {
   await run(
     tx,
-    `insert into quote_item (quote_id, product_id, product_type, sku, name, qty, price, original_price,
-       discount_percent, tax_percent, tax_amount, price_incl_tax, row_total, row_total_incl_tax, tier_prices,
-       customer_note)
-     select $1, product_id, product_type, sku, name, qty, price, original_price, discount_percent, tax_percent,
-       tax_amount, price_incl_tax, row_total, row_total_incl_tax, tier_prices, customer_note
-     from json_to_recordset($2::json) as item (position integer, product_id integer, product_type text, sku text,
-       name text, qty numeric, price numeric, original_price numeric, discount_percent numeric,
-       tax_percent numeric, tax_amount numeric, price_incl_tax numeric, row_total numeric,
-       row_total_incl_tax numeric, tier_prices json, customer_note text)
-     order by position`,
+    `insert into quote_item (quote_id, ${columns})
+     select $1, ${columns} from ${recordset} where item.item_id is null order by item.position`,
+    [quoteId, JSON.stringify(items.map(toRecord))],
+  )
+}
+
+/** Replaces the items of a quote. Those with an `item_id`, which must be of the quote, are updated in place. */
+export async function replaceQuoteItems(
+  tx: Transaction,
+  quoteId: number,
+  items: EditedItem[],
+): Promise<void> {
+  const kept = items.flatMap(({ item_id }) => item_id ?? [])
+  await run(tx, 'delete from quote_item where quote_id = $1 and item_id <> all($2)', [quoteId, kept])
+  if (kept.length > 0) await updateContents(tx, quoteId, items)
+  if (kept.length < items.length) await insertQuoteItems(tx, quoteId, items)
+}
+
+async function updateContents(tx: Transaction, quoteId: number, items: EditedItem[]): Promise<void> {
+  await run(
+    tx,
+    `update quote_item i set (${columns}, updated_at) = row (${columnsOf('item')}, utc_now())
+     from ${recordset} where i.quote_id = $1 and i.item_id = item.item_id
+       and (${comparable('i')}) is distinct from (${comparable('item')})`,
     [quoteId, JSON.stringify(items.map(toRecord))],
   )
 }
@@ -43,10 +87,6 @@ export async function updateQuoteItems(
   )
 }
 
-export async function deleteQuoteItems(tx: Transaction, quoteId: number): Promise<void> {
-  await run(tx, 'delete from quote_item where quote_id = $1', [quoteId])
-}
-
 export type StoredItem = Omit<PricedItem, 'customer_note'> & {
   item_id: number
   chosen_qty: Amount | null
@@ -60,7 +100,7 @@ export async function listQuoteItems(tx: Transaction, quoteId: number): Promise<
     tx,
     `select item_id, product_id, product_type, sku, name, qty, price, original_price, tax_percent,
        tier_prices, chosen_qty, chosen_price
-     from quote_item where quote_id = $1 order by item_id`,
+     from quote_item where quote_id = $1 order by position, item_id`,
     [quoteId],
   )
   return rows.map((row) => ({
@@ -70,7 +110,7 @@ export async function listQuoteItems(tx: Transaction, quoteId: number): Promise<
 }
 
 // Tiers are returned as they are stored, so they are stored as JSON numbers; toNumber keeps every digit.
-function toRecord(item: ComputedItem, position: number): object {
+function toRecord(item: EditedItem, position: number): object {
   const tier_prices = item.tier_prices.map(({ qty, price }) => ({
     qty: qty.toNumber(),
     price: price.toNumber(),

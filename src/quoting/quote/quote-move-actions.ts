@@ -15,9 +15,10 @@ import {
   type QuoteColumns,
 } from './quote-repository.ts'
 import { chooseQuantities, storeChoices, type QuantityChoice } from '../pricing/quote-quantities.ts'
-import { refusalCode, requireQuoteMove, type Quote } from './quote.ts'
+import { refusalCode, requireQuoteMove, type DeclineReason, type Quote } from './quote.ts'
 
 type MoveInput = { comment?: string; version?: number }
+type Proposal = MoveInput & { notify?: boolean; approve?: boolean }
 type Acceptance = MoveInput & { items?: QuantityChoice[]; purchase_order_number?: string }
 type ExternalOrder = { orderId: number; orderIncrementId?: string; ordered_at?: string }
 
@@ -29,21 +30,26 @@ export async function moveQuote(
   actor: string,
   quoteId: number,
   move: 'decline' | 'cancel' | 'close',
-  { comment, version }: MoveInput,
+  { version, ...said }: MoveInput & { reason_code?: DeclineReason },
 ): Promise<void> {
   const quote = await requireQuote(tx, quoteId, { version })
-  await recordQuoteMove(tx, quote, move, { actor, comment })
+  await recordQuoteMove(tx, quote, move, { ...said, actor })
 }
 
-/** Proposes the quote to the customer. Throws if it would be mailed but has no address, unless `notify` is false. */
+/**
+ * Proposes the quote to the customer; with `approve`, approves a pending one first. Throws if it would be mailed but has no
+ * address, unless `notify` is false.
+ */
 export async function proposeQuote(
   tx: Transaction,
   actor: string,
   quoteId: number,
-  { comment, version, notify }: MoveInput & { notify?: boolean },
-  sendsMail: boolean,
+  { comment, version, notify, approve }: Proposal,
+  { validDays, sendsMail }: { validDays: number; sendsMail: boolean },
 ): Promise<void> {
-  const quote = await requireQuote(tx, quoteId, { version })
+  const read = await requireQuote(tx, quoteId, { version })
+  const isApproved = approve && read.status === 'pending'
+  const quote = isApproved ? await recordApproval(tx, read, validDays, { actor }) : read
   requireQuoteMove(quote, 'propose')
   if (sendsMail && notify !== false && !isReachable(quote.customer_email ?? ''))
     throw refused(
@@ -81,6 +87,15 @@ export async function approveQuote(
   { comment, version }: MoveInput,
 ): Promise<void> {
   const quote = await requireQuote(tx, quoteId, { version })
+  await recordApproval(tx, quote, validDays, { actor, comment })
+}
+
+async function recordApproval(
+  tx: Transaction,
+  quote: Quote,
+  validDays: number,
+  details: { actor: string; comment?: string },
+): Promise<Quote> {
   requireQuoteMove(quote, 'approve')
   if (quote.items_count === 0) throw refused('quote_empty', 'The quote holds no items.')
   if (quote.is_due)
@@ -90,7 +105,7 @@ export async function approveQuote(
       { expiresAt: quote.expires_at ?? '' },
     )
   const expires_at = quote.expires_at ?? (await findExpiry(tx, validDays))
-  await recordQuoteMove(tx, quote, 'approve', { actor, comment }, { expires_at })
+  return recordQuoteMove(tx, quote, 'approve', details, { expires_at })
 }
 
 /** Returns the quote to pending. A declined or expired one gets a new expiry: the given one, or the next approval's. */

@@ -5,13 +5,13 @@ import type { ListSource } from '../../platform/lists/list-query.ts'
 const quoteJson = 'q.json_before_status || quote_status(q.status, q.expires_at) || q.json_after_status'
 
 const itemsJson = `coalesce((select string_agg(item_json, ',') from
-  (select i.item_json from quote_item i where i.quote_id = q.quote_id order by i.item_id) item), '')`
+  (select i.item_json from quote_item i where i.quote_id = q.quote_id order by i.position, i.item_id) item), '')`
 
 const json = (addItems: boolean) =>
   addItems ? `${quoteJson} || ',"items":[' || ${itemsJson} || ']}'` : `${quoteJson} || '}'`
 
 export const quoteItemsSql =
-  'select i.item_json as json from quote_item i where i.quote_id = $1 order by i.item_id'
+  'select i.item_json as json from quote_item i where i.quote_id = $1 order by i.position, i.item_id'
 
 export const quoteList = (addItems: boolean): ListSource => ({
   json: json(addItems),
@@ -25,12 +25,18 @@ export const quoteList = (addItems: boolean): ListSource => ({
     status: { sql: 'quote_status(q.status, q.expires_at)', type: 'text' },
     customer_id: { sql: 'q.customer_id', type: 'identifier' },
     customer_email: { sql: 'q.customer_email', type: 'text' },
+    customer_lastname: { sql: 'q.customer_lastname', type: 'text' },
     company: { sql: 'q.company', type: 'text' },
+    currency_code: { sql: 'q.currency_code', type: 'text' },
+    grand_total: { sql: 'q.grand_total', type: 'amount' },
     order_id: { sql: 'q.order_id', type: 'identifier' },
     created_at: { sql: 'q.created_at', type: 'time' },
     updated_at: { sql: 'q.updated_at', type: 'time' },
     expires_at: { sql: 'q.expires_at', type: 'time' },
+    proposed_at: { sql: 'q.proposed_at', type: 'time' },
+    assignee_id: { sql: 'q.assignee_id', type: 'identifier' },
   },
+  sortable: ['expires_at', 'grand_total'],
 })
 
 export async function findQuote(
@@ -61,5 +67,5 @@ export async function existsQuote(db: Queryable, quoteId: number): Promise<boole
 }
 
 export const quoteHistorySql = `select row_to_json(h)::text from (
-  select from_status as "from", to_status as "to", actor, comment, wire_time(created_at) as created_at
+  select from_status as "from", to_status as "to", actor, comment, wire_time(created_at) as created_at, reason_code
   from quote_history where quote_id = $1 order by history_id) h`

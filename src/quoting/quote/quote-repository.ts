@@ -10,7 +10,7 @@ import {
 } from '../../platform/postgres/database.ts'
 import type { CompanyDetails } from '../../storefront/company-details.ts'
 import type { Buyer } from '../buyer.ts'
-import type { Quote, QuoteStatus } from './quote.ts'
+import type { DeclineReason, Quote, QuoteStatus } from './quote.ts'
 import type { Totals } from '../pricing/quote-totals.ts'
 
 /** Locks the quote until the transaction ends. */
@@ -140,7 +140,13 @@ export async function findExpiry(tx: Transaction, days: number): Promise<string>
   return scalar(tx, 'select wire_time(utc_now() + make_interval(days => $1))', [days])
 }
 
-export type HistoryRow = { from: string | null; to: string; actor: string; comment?: string }
+export type HistoryRow = {
+  from: string | null
+  to: string
+  actor: string
+  comment?: string
+  reason_code?: DeclineReason
+}
 
 export type FormerBuyer = Pick<Quote, 'customer_id' | 'customer_email'>
 
@@ -154,9 +160,19 @@ export async function insertQuoteHistory(
   await run(
     tx,
     `insert into quote_history (quote_id, from_status, to_status, actor, comment, former_customer_id,
-       former_customer_email)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [quoteId, row.from, row.to, row.actor, row.comment, former?.customer_id, former?.customer_email],
+       former_customer_email, reason_code, grand_total)
+     values ($1, $2, $3, $4, $5, $6, $7, $8,
+       case $3 when 'accepted' then (select grand_total from quote where quote_id = $1) end)`,
+    [
+      quoteId,
+      row.from,
+      row.to,
+      row.actor,
+      row.comment,
+      former?.customer_id,
+      former?.customer_email,
+      row.reason_code,
+    ],
   )
 }
 

@@ -1,8 +1,15 @@
 // JSON schemas of quotes in responses.
 import { Type, type Static } from 'typebox'
-import { Decimal, Nullable, NullableInteger, NullableText, Timestamp } from '../../platform/wire-schema.ts'
+import {
+  AssigneeId,
+  Decimal,
+  Nullable,
+  NullableInteger,
+  NullableText,
+  Timestamp,
+} from '../../platform/wire-schema.ts'
 import { companyExample, companyFields } from '../../storefront/company-details.ts'
-import { quoteStatuses, type QuoteStatus } from './quote.ts'
+import { declineReasons, quoteStatuses, type DeclineReason, type QuoteStatus } from './quote.ts'
 
 const itemExample = {
   item_id: 9,
@@ -105,6 +112,7 @@ export const Quote = Type.Object(
     purchase_order_number: NullableText,
     billing_address: companyFields.billing_address,
     shipping_address: companyFields.shipping_address,
+    assignee_id: AssigneeId,
     items: Type.Optional(Type.Array(Type.Ref('QuoteItem'), { description: 'Only with addItems=true' })),
   },
   {
@@ -144,6 +152,7 @@ export const Quote = Type.Object(
         tax_rates: [{ percent: 19, base: 7560, amount: 1436.4 }],
         purchase_order_number: 'PO-2026-117',
         ...companyExample,
+        assignee_id: 2,
         items: [itemExample],
       },
     ],
@@ -156,6 +165,12 @@ export type QuoteRecord = Omit<Static<typeof Quote>, 'status' | 'items'> & {
   items: Static<typeof QuoteItem>[]
 }
 
+const ReasonCode = Type.Unsafe<DeclineReason | null>({
+  type: ['string', 'null'],
+  enum: [...declineReasons, null],
+  description: 'Why it was declined',
+})
+
 export const HistoryEntry = Type.Object(
   {
     from: NullableText,
@@ -163,12 +178,40 @@ export const HistoryEntry = Type.Object(
     actor: Type.String(),
     comment: NullableText,
     created_at: Timestamp,
+    reason_code: ReasonCode,
   },
   {
     $id: 'HistoryEntry',
     description: 'The creation has no `from`; for an edit of the contents, `from` equals `to`',
     examples: [
-      { from: null, to: 'pending', actor: 'user anna', comment: null, created_at: '2026-01-31 12:00:00' },
+      {
+        from: 'proposed',
+        to: 'declined',
+        actor: 'user anna',
+        comment: 'Too expensive',
+        created_at: '2026-01-31 12:00:00',
+        reason_code: 'competitor',
+      },
+    ],
+  },
+)
+
+export const QuoteMail = Type.Object(
+  {
+    to: Type.String({ description: 'The recipient' }),
+    subject: Type.String(),
+    text: Type.String(),
+    html: Type.String({ description: 'A complete document, with pictures as `data:` URLs' }),
+  },
+  {
+    $id: 'QuoteMail',
+    examples: [
+      {
+        to: 'anna@example.com',
+        subject: 'Quote Q000000045 from Oak & Sons',
+        text: 'Hello Anna Larsen,\n…',
+        html: '<!doctype html>…',
+      },
     ],
   },
 )

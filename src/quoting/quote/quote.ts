@@ -33,6 +33,19 @@ export const quoteMoves = {
 
 export type QuoteMove = keyof typeof quoteMoves
 
+/** Why a quote or a quote request was declined. */
+export const declineReasons = [
+  'price_too_high',
+  'delivery_time',
+  'competitor',
+  'no_longer_needed',
+  'specification',
+  'terms',
+  'other',
+] as const
+
+export type DeclineReason = (typeof declineReasons)[number]
+
 /** The columns that rules depend on; the row is locked while they decide. */
 export type Quote = CompanyDetails & {
   quote_id: number

@@ -82,11 +82,24 @@ describe('changeUser', () => {
     await ok(signIn(api, 'ann', PASSWORD))
   })
 
-  it('400: a taken name, an invalid address, a password, an invalid id', async () => {
+  it('200: a new password ends the sessions, and is stored as its hash only', async () => {
+    const id = await makeUser(api, 'dora', 'Sales')
+    const token = (await ok(signIn(api, 'dora', PASSWORD))) as string
+    const call = { headers: { 'idempotency-key': 'password' } }
+    const first = await change('user', id, { password: 'seven loud red almonds' }, call)
+    await ok(Promise.resolve(first))
+    assertReplay(await change('user', id, { password: 'seven loud red almonds' }, call), first)
+    assertRefused(await api.get(quotes, { token }), 401)
+    assertRefused(await signIn(api, 'dora', PASSWORD), 401)
+    await ok(signIn(api, 'dora', 'seven loud red almonds'))
+    assert.deepEqual(await tablesHolding(api.db, 'seven loud red almonds'), [])
+  })
+
+  it('400: a taken name, an invalid address, a short password, an invalid id', async () => {
     const id = await makeUser(api, 'bert', 'Sales')
     assertTaken(await change('user', id, { username: 'root' }), 'user.username')
     assertRefused(await change('user', id, { email: 'bert' }), 400, 'user.email')
-    assertRefused(await change('user', id, { password: PASSWORD }), 400, 'user.password')
+    assertRefused(await change('user', id, { password: 'x'.repeat(11) }), 400, 'user.password')
     await assertIdsRejected('id', (each) => change('user', each, {}))
   })
 

@@ -21,10 +21,15 @@ const answers: [status: number, method: string, path: string, call?: Call][] = [
   [404, 'GET', '/rest/V1/quoting/quote/2147483647'],
   [405, 'PATCH', quotes],
   [406, 'GET', quotes, { headers: { accept: 'image/png' } }],
+  [200, 'GET', '/rest/V1/access/session'],
+  [401, 'POST', '/rest/V1/access/session', { body: { username: 'nobody', password: 'nothing' } }],
   [413, 'POST', '/rest/V1/guest-carts', { payload: Buffer.alloc(1_048_577), headers: json }],
   [415, 'POST', '/rest/V1/guest-carts', { payload: 'x', headers: { 'content-type': 'text/plain' } }],
   [200, 'GET', '/docs'],
   [200, 'GET', '/docs/renderer.js'],
+  [200, 'GET', '/console'],
+  [200, 'GET', '/console/quotes/45'],
+  [404, 'GET', '/console/assets/absent.js'],
 ]
 
 describe('a response', () => {
@@ -36,6 +41,7 @@ describe('a response', () => {
       assert.equal(headers['referrer-policy'], 'no-referrer')
       assert.match(String(headers['strict-transport-security']), /^max-age=31536000; includeSubDomains$/)
       assert.equal(headers['access-control-allow-origin'], undefined)
+      // Set only by a sign-in to a browser: test/api/access/session.test.ts.
       assert.equal(headers['set-cookie'], undefined)
       const policy = String(headers['content-security-policy'])
       if (path.startsWith('/docs'))
@@ -47,7 +53,13 @@ describe('a response', () => {
           'frame-ancestors',
         ])
           assert.ok(policy.includes(directive), policy)
-      else {
+      else if (path.startsWith('/console')) {
+        assert.match(
+          policy,
+          /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; /,
+        )
+        assert.match(policy, /frame-ancestors 'none'; require-trusted-types-for 'script'$/)
+      } else {
         assert.equal(policy, "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
         assert.equal(headers['cache-control'], 'no-store')
       }

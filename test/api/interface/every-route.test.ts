@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { newToken, permissions } from '../../../src/access/access.ts'
 import { many } from '../../../src/platform/postgres/database.ts'
+import { includes, openSession } from '../../support/access-fixtures.ts'
 import { type Answer, assertRefused, collectRoutes, openApi } from '../../support/api.ts'
 import { fileBody, pdf } from '../../support/sample-files.ts'
 
@@ -27,6 +28,16 @@ type Document = {
 const api = await openApi()
 const document = JSON.parse(await readFile('openapi.json', 'utf8')) as Document
 const routes = await collectRoutes(api)
+const cookie = `quotewright=${(await openSession(api, 'somebody')).token}`
+/** What browsers send along with the cookie if another page caused the request. */
+const foreign: Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+  { 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:1' },
+  { 'sec-fetch-site': 'none' },
+  { origin: `http://127.0.0.1:${api.port + 1}`, host: `127.0.0.1:${api.port}` },
+  { origin: 'null' },
+  {},
+]
 
 const operations = Object.entries(document.paths).flatMap(([url, methods]) =>
   Object.entries(methods).map(([name, operation]) => {
@@ -82,19 +93,25 @@ function assertNoFault(answer: Answer, what: string): void {
   if (answer.status >= 400) assertRefused(answer, answer.status)
 }
 
-/** Every permission but this one and that of the superuser. */
-const allBut = (permission?: string) => permissions.filter((other) => other !== permission && other !== 'all')
+/** Every permission that does not include this one. */
+const allBut = (permission?: string) => permissions.filter((held) => !includes(held, permission))
 
 // The first one that a path matches counts.
 const areas: [RegExp, string][] = [
-  [/^\/pricerequest\//, 'PriceRequest::manage_requests'],
-  [/^\/quoting\/request\/\{requestId\}\/quote$/, 'Quoting::quotes'],
-  [/^\/quoting\/(request|requests|customer)(\/|$)/, 'Quoting::requests'],
-  [/^\/quoting\/(quote|quotes)(\/|$)/, 'Quoting::quotes'],
-  [/^\/access\/(roles|users|integrations)(\/|$)/, 'Access::manage'],
-  [/^\/(products|customers|stores|guest-carts|carts)(\/|$)/, 'Storefront::manage'],
-  [/^\/(webhooks|events)(\/|$)/, 'Webhooks::manage'],
-  [/^\/integration\/admin\/token$/, 'public'],
+  [/ \/pricerequest\//, 'PriceRequest::manage_requests'],
+  [/\/costs?$/, 'Quoting::costs'],
+  [/ \/quoting\/statistics$/, 'Quoting::quotes'],
+  [/ \/quoting\/request\/\{requestId\}\/quote$/, 'Quoting::quotes'],
+  [/ \/quoting\/(request|requests|customer)(\/|$)/, 'Quoting::requests'],
+  [/ \/quoting\/(quote|quotes)(\/|$)/, 'Quoting::quotes'],
+  [/ \/access\/(roles|users|integrations)(\/|$)/, 'Access::manage'],
+  [/^GET \/(products|customers|stores|guest-carts|carts)(\/|$)/, 'Storefront::read'],
+  [/ \/(products|customers|stores|guest-carts|carts)(\/|$)/, 'Storefront::manage'],
+  [/ \/(inbox|search|events\/stream)$/, 'signed_in'],
+  [/ \/(settings|jobs)(\/|$)/, 'Access::manage'],
+  [/ \/(webhooks|events)(\/|$)/, 'Webhooks::manage'],
+  [/ \/integration\/admin\/token$/, 'public'],
+  [/ \/(access\/(session(\/password)?|assignees)|console(\/|$))/, 'signed_in'],
 ]
 
 describe('every route', () => {
@@ -109,17 +126,23 @@ describe('every route', () => {
   })
 
   it('requires the permission of its area', () => {
-    const areaOf = (url: string) => areas.find(([area]) => area.test(url.replace('/rest/V1', '')))
-    for (const { method, url, permission } of operations)
-      assert.equal(permission, areaOf(url)?.[1], `${method} ${url}`)
+    const areaOf = (url: string, method: string) =>
+      areas.find(([area]) => area.test(`${method} ${url.replace('/rest/V1', '')}`))
+    for (const { method, url, permission, operationId } of operations)
+      assert.equal(
+        permission,
+        operationId === 'openSession' ? 'public' : areaOf(url, method)?.[1],
+        `${method} ${url}`,
+      )
   })
 
-  it('is in the document, or is public and not of the interface', () => {
+  it('is in the document, or is a page and not of the interface', () => {
     const documented = new Set(operations.map(({ method, pattern }) => `${method} ${pattern}`))
     for (const { method, url, config } of routes) {
       if (typeof method !== 'string' || method === 'HEAD' || documented.has(`${method} ${url}`)) continue
-      assert.equal(config?.permission, 'public', `${url} is not public and not documented`)
-      assert.match(url, /^(\/$|\/docs|\/rest\/schema|\/health\/|\/metrics)/)
+      const permission = url.startsWith('/console/preview/') ? 'Quoting::quotes' : 'public'
+      assert.equal(config?.permission, permission, `${url} is not public and not documented`)
+      assert.match(url, /^(\/$|\/console|\/docs|\/rest\/schema|\/health\/|\/metrics)/)
     }
   })
 
@@ -148,7 +171,7 @@ for (const operation of operations) {
       // The permission is added to it.
       assert.match(
         operation.description ?? '',
-        permission === 'public' ? /\w/ : /\.\n\nRequires the permission/,
+        permission === 'public' ? /\w/ : /\.\n\nRequires (the permission|a valid access token)/,
       )
       assert.ok(operation.tags?.length)
       for (const parameter of operation.parameters ?? [])
@@ -166,7 +189,7 @@ for (const operation of operations) {
         assert.ok(response?.description, `${status} is missing`)
         assert.equal(response.content?.['application/json']?.schema?.$ref, '#/components/schemas/Error')
       }
-      assert.equal(operation.security.length, permission === 'public' ? 0 : 1)
+      assert.equal(operation.security.length, permission === 'public' ? 0 : 2)
     })
 
     it('has an example of what goes in and of what comes out', () => {
@@ -269,6 +292,25 @@ describe('every route that is not public', () => {
         }
     })
 
+    // P9 has a negative control for this.
+    if (method !== 'GET')
+      it(`403: ${operationId} with a session cookie that another origin sends along`, async () => {
+        const before = await digest()
+        for (const source of foreign) {
+          const answer = await api.call(method, path, { token: null, headers: { ...source, cookie } })
+          assertRefused(answer, 403)
+          assert.equal(answer.body.error_code, 'cross_origin')
+        }
+        assert.deepEqual(await digest(), before)
+      })
+
+    if (permission === 'signed_in')
+      it(`${operationId} is open to every valid token`, async () => {
+        const answer = await api.call(method, `${path}?nonsense=1`, { token: await api.tokenFor() })
+        assertRefused(answer, 400)
+      })
+    if (permission === 'signed_in') continue
+
     it(`403: ${operationId} with every permission but ${permission}, before anything else is checked`, async () => {
       const token = await api.tokenFor(...allBut(permission))
       const answer = await api.call(method, path, { ...wrong, token })
@@ -282,7 +324,7 @@ describe('every route that is not public', () => {
       for (const only of permissions) {
         const token = await api.tokenFor(only)
         const answer = await api.call(method, `${path}?nonsense=1`, { token })
-        const isOpen = only === permission || only === 'all'
+        const isOpen: boolean = includes(only, permission)
         assert.equal([401, 403].includes(answer.status), !isOpen, `${only}: ${answer.status}`)
       }
     })

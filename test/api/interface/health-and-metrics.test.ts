@@ -25,8 +25,11 @@ describe('the index', () => {
 
   it('302: leads a browser to the documentation', async () => {
     const answer = await api.get('/', { token: null, headers: { accept: html } })
-    assert.deepEqual([answer.status, answer.headers.location, answer.headers.vary], [302, '/docs', 'accept'])
-    assert.equal((await api.get('/docs', { token: null, headers: { accept: html } })).status, 200)
+    assert.deepEqual(
+      [answer.status, answer.headers.location, answer.headers.vary],
+      [302, '/console', 'accept'],
+    )
+    assert.equal((await api.get('/console', { token: null, headers: { accept: html } })).status, 200)
   })
 
   it('200: names the program, its version and paths that exist', async () => {
@@ -34,7 +37,7 @@ describe('the index', () => {
       const { links, ...rest } = await ok(api.get('/', { token: null, headers: { accept } }))
       const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
       assert.deepEqual(rest, { name: 'Quotewright', version })
-      assert.deepEqual(Object.keys(links), ['docs', 'openapi', 'health'])
+      assert.deepEqual(Object.keys(links), ['console', 'docs', 'openapi', 'health'])
       for (const path of Object.values<string>(links)) assert.equal((await get(path)).status, 200, path)
     }
   })

@@ -309,4 +309,28 @@ describe('listPriceRequests with many rows', () => {
     assert.throws(() => JSON.parse(text))
     assert.deepEqual(await idsFor({ request_id: 1 }), [1])
   })
+
+  it('200: with addDetails also what a seller wants to see of each', async () => {
+    const message = '🪑'.repeat(201)
+    const sent = { email: 'zoe@example.com', message, product_sku: 'X-1', product_name: 'Oak table' }
+    const submit = '/rest/V1/pricerequest/request'
+    const { request_id: id, created_at } = await ok(api.post(`${submit}/submit`, { body: sent }))
+    await ok(api.post(`${submit}/${id}/reply`, { body: { message: 'Yes' } }))
+    const query = { filter: JSON.stringify({ request_id: id }) }
+    const [plain] = await ok(api.get(path, { query }))
+    const [{ updated_at, ...detailed }] = await ok(api.get(path, { query: { ...query, addDetails: 'true' } }))
+    assert.ok(updated_at >= created_at)
+    assert.deepEqual(detailed, {
+      ...plain,
+      is_replied: true,
+      product: { product_id: null, name: 'Oak table', sku: 'X-1' },
+      message_start: '🪑'.repeat(200),
+      files_count: 0,
+      replies_count: 1,
+      assignee_id: null,
+    })
+    assert.deepEqual(await ok(api.get(path, { query: { ...query, addDetails: '0' } })), [plain])
+    const long = await ok(api.get(path, { query: { addDetails: 'true' } }))
+    assert.ok((long as object[]).every((row) => 'message_start' in row))
+  })
 })

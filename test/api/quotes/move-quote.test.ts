@@ -137,6 +137,95 @@ it('proposing a quote writes when it was proposed, each time', async () => {
   assert.ok((await shop.readQuote(id)).proposed_at >= before)
 })
 
+describe('proposing a pending quote with approve', () => {
+  const propose = (id: number, body: object = {}) =>
+    shop.moveQuote(id, 'propose', { body: { approve: true, ...body } })
+  const eventsOf = async (id: number) => {
+    const sql = `select type, data->>'old_status' as "from", data->>'new_status' as "to", data->>'comment' as comment
+      from event where record_type = 'quote' and record_id = $1 order by recorded_id`
+    return (await api.db.query(sql, [id])).rows.slice(1)
+  }
+
+  it('200: both moves, each with a version, a row of history and an event; the comment is the proposal’s', async () => {
+    const { id } = await shop.quoteIn('pending')
+    const answer = await propose(id, { comment: 'Our offer', version: 1 })
+    assert.deepEqual([answer.status, answer.text], [200, 'true'])
+    const { status, version, proposed_at, expires_at } = await shop.readQuote(id)
+    assert.deepEqual([status, version], ['proposed', 3])
+    assert.ok(proposed_at && expires_at > (await wireTime(api.db, 13 * 86_400)))
+    const rows = (await ok(api.get(`${quoting}/quote/${id}/history`))).slice(1)
+    const told = [
+      ['pending', 'approved', null],
+      ['approved', 'proposed', 'Our offer'],
+    ]
+    assert.deepEqual(
+      rows.map((row: Record<string, string>) => [row.from, row.to, row.comment]),
+      told,
+    )
+    assert.deepEqual(
+      (await eventsOf(id)).map((event) => [event.from, event.to, event.comment]),
+      told,
+    )
+  })
+
+  it('200: only proposes one that is approved already', async () => {
+    const { id } = await shop.quoteIn('approved')
+    await ok(propose(id))
+    assert.deepEqual((await shop.historyOf(id)).slice(-2), ['pending → approved', 'approved → proposed'])
+  })
+
+  it('400: in any other status, and of a pending quote without approve', async () => {
+    for (const status of statuses.filter((each) => each !== 'pending' && each !== 'approved')) {
+      const { id } = await shop.quoteIn(status)
+      await shop.assertRefusedWith(status === 'expired' ? 'quote_expired' : 'wrong_status', () => propose(id))
+    }
+    const { id } = await shop.quoteIn('pending')
+    await shop.assertRefusedWith('wrong_status', () => propose(id, { approve: false }))
+    await shop.assertInvalidFields((body: object) => propose(id, body), { approve: [{ approve: 'yes' }] })
+  })
+
+  it('400: without items, past the expiry, and nothing of it happens; 409: at another version', async () => {
+    const { request_id } = await ok(
+      api.post(`${quoting}/request/customer/${await shop.newCustomer()}/submit`, {
+        body: { details: 'Tables' },
+      }),
+    )
+    const empty = await shop.answerRequest({ request_id })
+    await shop.assertRefusedWith('quote_empty', () => propose(empty.quote_id))
+    const { id } = await shop.quoteIn('pending')
+    await shop.assertRefusedUnchanged(() => propose(id, { version: 2 }), 409)
+    await shop.makeDue(id)
+    await shop.assertRefusedWith('quote_expired', () => propose(id))
+  })
+})
+
+describe('declining a quote with a reason', () => {
+  it('200: each reason stands in the history and in the event, null in all other rows', async () => {
+    for (const reason_code of [
+      ...['price_too_high', 'delivery_time', 'competitor', 'no_longer_needed', 'specification', 'terms'],
+      ...['other', null],
+    ]) {
+      const { id } = await shop.quoteIn('proposed')
+      await ok(shop.moveQuote(id, 'decline', { body: { reason_code, comment: 'Said so' } }))
+      const reasons = (rows: { reason_code: string | null }[]) => rows.map((row) => row.reason_code)
+      const expected = [null, null, null, reason_code]
+      assert.deepEqual(reasons(await ok(api.get(`${quoting}/quote/${id}/history`))), expected)
+      const sql = `select data->>'reason_code' as reason_code from event where record_type = 'quote' and record_id = $1
+        order by recorded_id`
+      assert.deepEqual(reasons((await api.db.query<{ reason_code: string }>(sql, [id])).rows), expected)
+    }
+  })
+
+  it('400: names a reason that is none, and any reason of another move', async () => {
+    const { id } = await shop.quoteIn('proposed')
+    const send = (move: string) => (body: object) => shop.moveQuote(id, move, { body })
+    const wrong = ['expensive', '', 5, ['other']].map((reason_code) => ({ reason_code }))
+    await shop.assertInvalidFields(send('decline'), { reason_code: wrong })
+    for (const move of ['cancel', 'accept', 'rework', 'close'])
+      await shop.assertInvalidFields(send(move), { reason_code: [{ reason_code: 'other' }] })
+  })
+})
+
 describe('reworking a quote', () => {
   it('keeps the expiry of an offer that was still open', async () => {
     for (const status of ['approved', 'proposed']) {

@@ -132,6 +132,7 @@ describe('readQuoteRequest', () => {
       updated_at: created_at,
       version: 1,
       ...noCompany,
+      assignee_id: null,
       items,
     }
     assert.deepEqual(read, expected)
@@ -166,7 +167,7 @@ describe('listQuoteRequestHistory', () => {
     const history = await shop.requestHistory(request.request_id)
     const steps = history.map(({ from, to, comment }) => `${from} → ${to}: ${comment}`)
     assert.deepEqual(steps, ['null → pending: null', 'pending → approved: null', 'approved → closed: null'])
-    assert.deepEqual(Object.keys(history[0]), ['from', 'to', 'actor', 'comment', 'created_at'])
+    assert.deepEqual(Object.keys(history[0]), ['from', 'to', 'actor', 'comment', 'created_at', 'reason_code'])
     assert.match(history[0].actor, /^integration /)
   })
 

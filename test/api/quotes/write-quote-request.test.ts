@@ -276,6 +276,34 @@ for (const [move, to] of Object.entries({ quote: 'approved', decline: 'declined'
     })
   })
 
+describe('the reason of a declined quote request', () => {
+  const decline = async (body: object, move = 'decline') => {
+    const { request_id } = (await shop.requestFromCart()).request
+    return { request_id, call: () => api.post(pathOf(request_id, move), { body }) }
+  }
+
+  it('200: stands in the history and in the event, null if none is given', async () => {
+    for (const reason_code of ['specification', null]) {
+      const { request_id, call } = await decline({ reason_code })
+      await ok(call())
+      const history = await shop.requestHistory(request_id)
+      assert.deepEqual(
+        history.map((row) => row.reason_code),
+        [null, reason_code],
+      )
+      const sql = `select data->>'reason_code' as reason from event where type = 'quote_request.declined' and record_id = $1`
+      assert.deepEqual((await api.db.query(sql, [request_id])).rows, [{ reason: reason_code }])
+    }
+  })
+
+  it('400: names a reason that is none, and any reason of a cancellation', async () => {
+    for (const [reason_code, move] of [['expensive'], [''], [5], ['other', 'cancel']] as const) {
+      const { call } = await decline({ reason_code }, move)
+      await shop.assertRefusedUnchanged(call, 400, { fieldName: 'reason_code' })
+    }
+  })
+})
+
 describe('createQuoteFromRequest', () => {
   it('200: a pending quote of the items that were asked for; the request becomes approved', async () => {
     const { customer, request } = await shop.requestFromCart({ LAMP: 2.5, '0042-OAK': 40 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { currencyDigits } from '../../../src/platform/money.ts'
+import { currencyDigits } from '../../../src/platform/currency.ts'
 import { type Answer, assertRefused, ok, openApi } from '../../support/api.ts'
 import {
   anyQuote,
@@ -228,6 +228,67 @@ describe('editQuote', () => {
     assert.deepEqual([quote.items_count, quote.items_qty, quote.subtotal, quote.tax_amount], [1, 2, 20, 0])
     assert.deepEqual([quote.original_subtotal, quote.discount_amount, quote.grand_total], [25, 5, 25])
     assert.deepEqual(await ok(api.get(`${quoting}/quote/${quote_id}/items`)), quote.items)
+  })
+
+  it('200: an item with an item_id keeps its id, in the order that is given; other lines are new or gone', async () => {
+    const { quote_id, items } = await newQuote({ items: [lamp, { sku: 'BOOK', qty: 2 }, lamp] })
+    const [first, book, last] = items
+    const yesterday = `update quote_item set created_at = created_at - interval '1 day',
+      updated_at = updated_at - interval '1 day' where quote_id = $1 returning wire_time(created_at) as at`
+    const { at } = (await api.db.query<{ at: string }>(yesterday, [quote_id])).rows[0]!
+    const given = [
+      { item_id: last.item_id, sku: 'LAMP', qty: 7, price: 30 },
+      { sku: 'LAMP', qty: 3 },
+      { item_id: String(book.item_id), sku: 'BOOK', qty: 2, price: book.price },
+    ]
+    const quote = await edited(quote_id, { version: 1, items: given })
+    const [moved, added, kept] = quote.items
+    assert.deepEqual([moved.item_id, moved.qty, moved.price], [last.item_id, 7, 30])
+    assert.ok(added.item_id > last.item_id && added.item_id !== first.item_id)
+    assert.deepEqual([kept.item_id, kept.qty], [book.item_id, 2])
+    assert.deepEqual([moved.created_at, kept.created_at], [at, at])
+    assert.ok(moved.updated_at > at && added.created_at > at)
+    assert.equal(quote.items.length, 3)
+    assert.equal(quote.subtotal, 7 * 30 + 3 * 33.33 + 25)
+    assert.deepEqual(await ok(api.get(`${quoting}/quote/${quote_id}/items`)), quote.items)
+    assert.deepEqual((await shop.readQuote(quote_id, true)).items, quote.items)
+  })
+
+  it('200: an item that is the same in the same place does not change', async () => {
+    const tier_prices = tiers([10, 9.5])
+    const { quote_id, items } = await newQuote({ items: [{ ...lamp, tier_prices }, lamp] })
+    const [{ item_id }] = items
+    const yesterday = `update quote_item set updated_at = updated_at - interval '1 day' where item_id = $1
+      returning wire_time(updated_at) as at`
+    const { at } = (await api.db.query<{ at: string }>(yesterday, [item_id])).rows[0]!
+    const quote = await edited(quote_id, { version: 1, items: [{ ...lamp, item_id, tier_prices }] })
+    assert.deepEqual(quote.items, [{ ...items[0], updated_at: at }])
+  })
+
+  it('200: an item can keep its id with another SKU', async () => {
+    const { quote_id, items } = await newQuote({ items: [lamp] })
+    const [item] = (
+      await edited(quote_id, { version: 1, items: [{ sku: 'BOOK', qty: 1, item_id: items[0].item_id }] })
+    ).items
+    assert.deepEqual([item.item_id, item.sku, item.original_price], [items[0].item_id, 'BOOK', 12.5])
+  })
+
+  it('404: names the item_id that is not of this quote; 400: one that is named twice or is none', async () => {
+    const { quote_id, items } = await newQuote()
+    const [other] = (await newQuote()).items
+    const edit = (quote: object) => shop.editQuote(quote_id, { version: 1, ...quote })
+    const withIds = (...ids: unknown[]) => ({ items: ids.map((item_id) => ({ ...lamp, item_id })) })
+    for (const id of [other.item_id, 2_147_483_647])
+      await shop.assertUnknown(
+        () => edit(withIds(undefined, items[0].item_id, id)),
+        'quote.items[2].item_id',
+        id,
+      )
+    const [{ item_id }] = items
+    await shop.assertInvalidFields(edit, {
+      'quote.items[1].item_id': [withIds(item_id, item_id), withIds(item_id, 'x'), withIds(item_id, 0)],
+    })
+    await shop.assertInvalidFields(create, { 'quote.items[0].item_id': [withIds(item_id)] })
   })
 
   it('200: shipping alone changes the grand total and no item', async () => {

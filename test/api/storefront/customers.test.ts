@@ -1,4 +1,4 @@
-// GET and POST /V1/customers, GET /V1/customers/search and /V1/customers/:customerId
+// GET and POST /V1/customers, GET /V1/customers/search, GET and PUT /V1/customers/:customerId
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { assertRefused, assertReplay, atOnce, listReader, ok, openApi } from '../../support/api.ts'
@@ -186,6 +186,71 @@ describe('createCustomer', () => {
 
   it('404: names the unknown store', async () =>
     assertRefused(await create({ email: 'nowhere@example.com', store_id: 4711 }), 404, 'customer.store_id'))
+})
+
+describe('changeCustomer', () => {
+  const change = (id: unknown, customer: object, headers = {}) =>
+    api.put(`${path}/${String(id)}`, { body: { customer }, headers })
+  let people = 0
+  const person = async (fields: object = {}) =>
+    (await ok(create({ email: `person${++people}@example.com`, ...fields }))) as Record<string, unknown>
+
+  it('200: changes what is given and nothing else, and returns the record', async () => {
+    const { id, ...before } = await person({ company: 'Larsen & Co', vat_id: 'DE1' })
+    const answer = await change(id, { firstname: 'Ann', addresses: [{ city: 'Kiel' }] })
+    const { updated_at } = answer.body
+    assert.deepEqual(answer.body, {
+      id,
+      ...before,
+      firstname: 'Ann',
+      addresses: [{ city: 'Kiel' }],
+      updated_at,
+    })
+    assert.equal((await api.get(`${path}/${String(id)}`)).text, answer.text)
+    assert.deepEqual((await ok(change(id, {}))).firstname, 'Ann')
+    const store_id = await shop.putStore('at', 'EUR')
+    const moved = await ok(change(id, { store_id, email: 'Moved@example.com', lastname: 'Berg' }))
+    assert.deepEqual([moved.store_id, moved.email, moved.lastname], [store_id, 'Moved@example.com', 'Berg'])
+  })
+
+  it('200: null clears, and another company does not keep the VAT id', async () => {
+    const billing_address = { city: 'Hamburg' }
+    const { id } = await person({ company: 'A', vat_id: 'DE1', billing_address })
+    const other = await ok(change(id, { company: 'B' }))
+    assert.deepEqual([other.company, other.vat_id, other.billing_address.city], ['B', null, 'Hamburg'])
+    const none = await ok(change(id, { company: null, billing_address: null }))
+    assert.deepEqual([none.company, none.billing_address], [null, null])
+  })
+
+  it('200: takes the default address of new addresses, as at creation', async () => {
+    const { id } = await person({ billing_address: { city: 'Hamburg' } })
+    const record = await ok(change(id, { addresses: [{ city: 'Kiel', default_billing: true }] }))
+    assert.deepEqual([record.billing_address.city, record.shipping_address], ['Kiel', null])
+  })
+
+  it('200: replayed with an Idempotency-Key', async () => {
+    const { id } = await person()
+    const key = { 'idempotency-key': 'change' }
+    const first = await change(id, { lastname: 'Once' }, key)
+    assertReplay(await change(id, { lastname: 'Once' }, key), first)
+  })
+
+  it('400: the address of another customer, in any case; an unknown or wrong field', async () => {
+    const [{ id }, { email }] = [await person(), await person()]
+    const answer = await change(id, { email: String(email).toUpperCase() })
+    assertRefused(answer, 400, 'customer.email')
+    assert.equal(answer.body.error_code, 'already_exists')
+    assertRefused(await change(id, { is_admin: true }), 400, 'customer.is_admin')
+    assertRefused(await change(id, { firstname: '' }), 400, 'customer.firstname')
+    assertRefused(await change(id, { email: 'x' }), 400, 'customer.email')
+  })
+
+  it('404: names the unknown customer, and the unknown store', async () => {
+    assertRefused(await change(2147483647, {}), 404, 'customerId')
+    assertRefused(await change((await person()).id, { store_id: 4711 }), 404, 'customer.store_id')
+  })
+
+  itRejectsWrongIds('customerId', (id) => change(id, {}))
 })
 
 describe('readCustomer', () => itRejectsWrongIds('customerId', (id) => api.get(`${path}/${id}`)))

@@ -68,6 +68,13 @@ describe('listProducts', () => {
       assert.deepEqual([beyond.body.items, beyond.body.total_count], [[], 4])
     })
 
+    it('200: without the number of all, if the caller wants none', async () => {
+      const answer = await api.get(`${path}?searchCriteria[pageSize]=2&searchCriteria[count]=false`)
+      assert.deepEqual(skusOf(answer), ['b', 'a'])
+      assert.deepEqual(Object.keys(answer.body), ['items', 'search_criteria'])
+      assert.equal(answer.headers['x-total-count'], undefined)
+    })
+
     it('200: more rows than are read at once', async () => {
       const select = `select 'many ' || n, 'M', n from generate_series(1, 3000) n`
       await run(api.db, `insert into product (sku, name, price) ${select}`)

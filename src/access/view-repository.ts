@@ -1,0 +1,83 @@
+// SQL of the views that users save in the console.
+import {
+  many,
+  maybeOne,
+  run,
+  scalar,
+  type Json,
+  type Queryable,
+  type Transaction,
+} from '../platform/postgres/database.ts'
+import { wordFinder } from '../platform/word-finder.ts'
+import type { ViewIn } from './view-schemas.ts'
+
+const columns = `v.name, v.list, v.filter, v.sort_field, v.direction, v.columns, v.is_shared, u.username as owner,
+  wire_time(v.created_at) as created_at, wire_time(v.updated_at) as updated_at`
+const from = 'console_view v join admin_user u using (user_id)'
+
+/** Returns the views of the user and all shared ones as a JSON array. */
+export async function listViews(db: Queryable, userId: number | undefined): Promise<Json> {
+  return scalar(
+    db,
+    `select coalesce(json_agg(row_to_json(r)), '[]')::text from (
+       select ${columns} from ${from} where v.user_id = $1 or v.is_shared order by v.view_id) r`,
+    [userId],
+  )
+}
+
+export async function findView(db: Queryable, viewId: number): Promise<Json> {
+  return scalar(
+    db,
+    `select row_to_json(r)::text from (select ${columns} from ${from} where v.view_id = $1) r`,
+    [viewId],
+  )
+}
+
+export type ViewKey = { view_id: number; user_id: number }
+
+/** Returns the view that the user means: their own, else the shared one with this name. Locks it. */
+export async function lockView(tx: Transaction, userId: number, name: string): Promise<ViewKey | undefined> {
+  return maybeOne(
+    tx,
+    `select view_id, user_id from console_view where name = $2 and (user_id = $1 or is_shared)
+     order by user_id = $1 desc limit 1 for update`,
+    [userId, name],
+  )
+}
+
+/** Returns the id. Throws a unique violation if it is shared and its name is that of another shared one. */
+export async function upsertView(
+  tx: Transaction,
+  userId: number,
+  name: string,
+  { list, filter = {}, sort_field = null, direction = 'ASC', columns = [], is_shared = false }: ViewIn,
+): Promise<number> {
+  return scalar(
+    tx,
+    `insert into console_view as v (user_id, name, list, filter, sort_field, direction, columns, is_shared)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (user_id, name) do update set list = excluded.list, filter = excluded.filter,
+       sort_field = excluded.sort_field, direction = excluded.direction, columns = excluded.columns,
+       is_shared = excluded.is_shared, updated_at = utc_now()
+     returning view_id`,
+    [userId, name, list, JSON.stringify(filter), sort_field, direction, columns, is_shared],
+  )
+}
+
+export async function countViews(tx: Transaction, userId: number): Promise<number> {
+  return scalar(tx, 'select count(*)::int from console_view where user_id = $1', [userId])
+}
+
+export async function deleteView(tx: Transaction, viewId: number): Promise<void> {
+  await run(tx, 'delete from console_view where view_id = $1', [viewId])
+}
+
+/** Deletes the views whose name or filter contains one of the words. */
+export async function deleteViewsContaining(tx: Transaction, words: string[]): Promise<void> {
+  const containsWord = wordFinder(words)
+  const views = await many<{ view_id: number; text: string }>(
+    tx,
+    `select view_id, name || ' ' || filter::text as text from console_view`,
+  )
+  for (const { view_id, text } of views) if (containsWord(text)) await deleteView(tx, view_id)
+}

@@ -1,0 +1,66 @@
+// Wire schemas of the console's settings and of jobs.
+import { Type } from 'typebox'
+import { NullableText, Timestamp } from '../platform/wire-schema.ts'
+
+export const ConsoleSettings = Type.Object(
+  {
+    version: Type.String(),
+    language: Type.String({ description: 'Of mails and documents, for stores without a `locale`' }),
+    stores: Type.Array(Type.Ref('Store')),
+    currencies: Type.Array(
+      Type.Object({
+        currency_code: Type.String(),
+        digits: Type.Integer({ description: 'Decimals of ISO 4217' }),
+      }),
+    ),
+    quote_valid_days: Type.Integer(),
+    upload_bytes_max: Type.Integer(),
+    upload_extensions: Type.Array(Type.String()),
+    mail_enabled: Type.Boolean(),
+    buyer_page_enabled: Type.Boolean({ description: 'Whether proposals link to a page for the customer' }),
+  },
+  {
+    $id: 'ConsoleSettings',
+    examples: [
+      {
+        version: '0.1.0',
+        language: 'en',
+        stores: [],
+        currencies: [{ currency_code: 'EUR', digits: 2 }],
+        quote_valid_days: 30,
+        upload_bytes_max: 10_485_760,
+        upload_extensions: ['pdf', 'png'],
+        mail_enabled: true,
+        buyer_page_enabled: false,
+      },
+    ],
+  },
+)
+
+export const Job = Type.Object(
+  {
+    job_id: Type.Integer(),
+    task: Type.String({ description: 'Such as `send_mail`' }),
+    key: NullableText,
+    attempts: Type.Integer(),
+    max_attempts: Type.Integer(),
+    run_at: { ...Timestamp, description: 'When the next attempt is due' },
+    is_failed: Type.Boolean({ description: 'Whether it failed permanently' }),
+    last_error: NullableText,
+  },
+  {
+    $id: 'Job',
+    examples: [
+      {
+        job_id: 7,
+        task: 'send_mail',
+        key: 'mail:42:quote_proposed',
+        attempts: 20,
+        max_attempts: 20,
+        run_at: '2026-01-31 12:00:00',
+        is_failed: true,
+        last_error: '550 mailbox unknown',
+      },
+    ],
+  },
+)

@@ -1,0 +1,88 @@
+// Session cookie of browsers, and the checks against requests that pages of other origins cause (CSRF).
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
+import { AppError } from '../../platform/errors.ts'
+
+/** Returns the token in the session cookie; undefined beside an Authorization header, which takes its place. */
+export function cookieToken(request: FastifyRequest): string | undefined {
+  const { authorization, cookie } = request.headers
+  if (authorization !== undefined || cookie === undefined) return undefined
+  const prefix = `${cookieName(request)}=`
+  const pairs = cookie.split(';').map((pair) => pair.trim())
+  const [pair, ...more] = pairs.filter((each) => each.startsWith(prefix))
+  // A second one was set for another path, and not by this service.
+  return more.length > 0 ? undefined : pair?.slice(prefix.length)
+}
+
+/** Makes the browser keep the token for as long as it is valid; an empty one for 0 seconds removes it. */
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  seconds: number,
+): void {
+  const secure = request.protocol === 'https' ? '; Secure' : ''
+  const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
+  reply.header('set-cookie', `${cookieName(request)}=${token}; ${attributes}`)
+}
+
+// Browsers accept the prefixed name only over HTTPS and for this host alone, so that no other host can plant a session.
+function cookieName({ protocol }: FastifyRequest): string {
+  return protocol === 'https' ? '__Host-quotewright' : 'quotewright'
+}
+
+/**
+ * Throws if a page of another origin may have caused a request with the cookie. `SameSite` is not enough: browsers also
+ * send the cookie with requests from other ports of the host.
+ */
+export function requireSameOrigin(request: FastifyRequest, isPublic: boolean): void {
+  const source = sourceOf(request)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  // A public route does not use the cookie: a program that cannot tell its origin may change something there.
+  const isAllowed = isRead
+    ? isPublic || source !== 'other'
+    : source === 'own' || (isPublic && source !== 'other')
+  if (!isAllowed)
+    throw new AppError(
+      'cross_origin',
+      'A request with the session cookie is accepted from pages of this service only: Sec-Fetch-Site: same-origin, or an equal Origin.',
+    )
+}
+
+function sourceOf({ headers, protocol, host }: FastifyRequest): 'own' | 'other' | 'unknown' {
+  const { 'sec-fetch-site': site, origin } = headers
+  if (site === 'same-origin') return 'own'
+  // Typed into the address bar.
+  if (site === 'none') return 'unknown'
+  if (site !== undefined) return 'other'
+  if (origin === undefined) return 'unknown'
+  return origin === `${protocol}://${host}` ? 'own' : 'other'
+}
+
+/** Throws if the password and the cookie cross a network unencrypted. */
+export function requireSecureConnection(request: FastifyRequest): void {
+  if (request.protocol === 'https' || isLocal(request)) return
+  throw new AppError(
+    'insecure_connection',
+    'Signing in to the console requires HTTPS. Behind a proxy that ends TLS, set TRUSTED_PROXIES and have it send X-Forwarded-Proto; in a trusted network, CONSOLE_INSECURE_HTTP=true allows plain HTTP.',
+  )
+}
+
+/** Whether the connection comes from this machine itself. */
+export function isFromLoopback(request: FastifyRequest): boolean {
+  return isLocal(request) && isLoopbackName(request.ip)
+}
+
+/**
+ * Whether the browser runs on this machine, as the name in its address bar and the absence of a proxy tell. The address of
+ * the connection does not: that of a browser outside of a container is another one.
+ */
+function isLocal({ hostname, headers }: FastifyRequest): boolean {
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto'].some((name) => name in headers)
+  return !isForwarded && isLoopbackName(hostname.replace(/^\[|\]$/g, ''))
+}
+
+function isLoopbackName(name: string): boolean {
+  if (name === 'localhost' || name.endsWith('.localhost')) return true
+  return ipaddr.isValid(name) && ipaddr.process(name).range() === 'loopback'
+}

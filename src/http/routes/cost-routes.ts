@@ -1,0 +1,87 @@
+// Routes for what products cost the seller, and thus the margins of quotes.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { found, notFound } from '../../platform/errors.ts'
+import type { Json, Queryable } from '../../platform/postgres/database.ts'
+import { Identifier } from '../../platform/wire-schema.ts'
+import { quoteCostsSql } from '../../quoting/quote/quote-cost-repository.ts'
+import { existsQuote } from '../../quoting/quote/quote-record-repository.ts'
+import { ProductCostIn } from '../../storefront/product-cost-schemas.ts'
+import { findProductCost, saveProductCost } from '../../storefront/product-cost-repository.ts'
+import { ProductParameters } from '../../storefront/product-schemas.ts'
+import { sendRows } from '../responses/list-response.ts'
+import { sendJson, write } from '../responses/write.ts'
+import type { Services } from '../services.ts'
+
+const config = { permission: 'Quoting::costs' } as const
+
+export const costRoutes =
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/products/:sku/cost',
+      {
+        config,
+        schema: {
+          operationId: 'readProductCost',
+          summary: 'Read what a product costs the seller',
+          description:
+            'Returns the cost, in the same currency as the price of the product; null if it is unknown.',
+          tags: ['Storefront'],
+          params: ProductParameters,
+          response: { 200: Type.Ref('ProductCost') },
+        },
+      },
+      async (request, reply) => sendJson(reply, await readProductCost(db, request.params.sku)),
+    )
+
+    app.put(
+      '/products/:sku/cost',
+      {
+        config,
+        schema: {
+          operationId: 'putProductCost',
+          summary: 'Set what a product costs the seller',
+          description:
+            'Stores the cost, or removes it if it is null. It is in no other record, and in no event, export, document or ' +
+            'mail. Repeating the call changes nothing.',
+          tags: ['Storefront'],
+          params: ProductParameters,
+          body: ProductCostIn,
+          response: { 200: Type.Ref('ProductCost') },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const { sku } = request.params
+          await saveProductCost(tx, sku, request.body.cost)
+          return readProductCost(tx, sku)
+        }),
+    )
+
+    app.get(
+      '/quoting/quote/:id/costs',
+      {
+        config,
+        schema: {
+          operationId: 'listQuoteCosts',
+          summary: 'List what the items of a quote cost the seller',
+          description:
+            'Returns the present cost of the product of each item, per unit, in the order of the items; null if it is ' +
+            'unknown.',
+          tags: ['Quotes'],
+          params: Type.Object({ id: Identifier('The quote') }),
+          response: { 200: Type.Array(Type.Ref('QuoteItemCost')) },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params
+        if (!(await existsQuote(db, id))) throw notFound('id', id)
+        return sendRows(db.primary, request, reply, quoteCostsSql, [id])
+      },
+    )
+  }
+
+async function readProductCost(db: Queryable, sku: string): Promise<Json> {
+  return found(await findProductCost(db, sku), 'sku', sku)
+}

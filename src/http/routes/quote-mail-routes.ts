@@ -1,0 +1,71 @@
+// Routes that show the mail of a proposal before it is sent: as JSON, and as a page for a frame of the console.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { openMailContext } from '../../mail/mail-context.ts'
+import { previewProposal } from '../../mail/quote-mail.ts'
+import { refused } from '../../platform/errors.ts'
+import { isReachable } from '../../platform/mail/mail-address.ts'
+import { Identifier } from '../../platform/wire-schema.ts'
+import type { QuoteRecord } from '../../quoting/quote/quote-schemas.ts'
+import { findStoreById } from '../../storefront/store-repository.ts'
+import { sendJson } from '../responses/write.ts'
+import type { Services } from '../services.ts'
+import { readQuote } from './quote-routes.ts'
+
+const permission = 'Quoting::quotes'
+const params = Type.Object({ id: Identifier('The quote') })
+
+/** No script, nothing from elsewhere, and an origin of its own; mails have inline styles. */
+const frameHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; " +
+    "frame-ancestors 'self'; sandbox",
+  'x-frame-options': 'SAMEORIGIN',
+}
+
+export const quoteMailRoutes =
+  ({ db, config }: Services): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    let opening: ReturnType<typeof openMailContext> | undefined
+
+    async function preview(quoteId: number) {
+      const quote = JSON.parse(await readQuote(db, quoteId)) as QuoteRecord
+      // The templates are read with the first mail that is looked at.
+      opening ??= openMailContext(config, db)
+      const context = await opening
+      if (!context) throw refused('mail_not_configured', 'No mail is sent: SELLER_EMAIL is not set.')
+      if (quote.customer_email === null || !isReachable(quote.customer_email))
+        throw refused('quote_without_recipient', 'The quote has no e-mail address.')
+      const store = await findStoreById(db, quote.store_id)
+      if (!store) throw new Error(`store ${quote.store_id} does not exist`)
+      return previewProposal(context, quote, { store, urlTemplate: config.QUOTE_URL_TEMPLATE })
+    }
+
+    app.get(
+      '/rest/V1/quoting/quote/:id/mail',
+      {
+        config: { permission },
+        schema: {
+          operationId: 'previewQuoteMail',
+          summary: 'Read the mail that a proposal would send',
+          description:
+            'Returns the mail as the customer would receive it for the quote as it is now, in any status; nothing is sent. ' +
+            'Pictures are `data:` URLs, and the attached document is `GET /quoting/quote/:id/pdf`.',
+          tags: ['Quotes'],
+          params,
+          response: { 200: Type.Ref('QuoteMail') },
+        },
+      },
+      async (request, reply) => sendJson(reply, JSON.stringify(await preview(request.params.id))),
+    )
+
+    app.get(
+      '/console/preview/:id/mail',
+      { config: { permission, produces: [] }, schema: { hide: true, params } },
+      async (request, reply) => {
+        const { html } = await preview(request.params.id)
+        return reply.headers(frameHeaders).send(html)
+      },
+    )
+  }

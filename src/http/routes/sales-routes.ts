@@ -1,0 +1,78 @@
+// Routes that span price requests, quote requests and quotes: inbox and search.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { INTEGER_MAX } from '../../platform/wire-schema.ts'
+import { visibleKinds } from '../../sales/inbox.ts'
+import { findInbox, type Position } from '../../sales/inbox-repository.ts'
+import { INBOX_POSITION, InboxQuery } from '../../sales/inbox-schemas.ts'
+import { visibleTypes } from '../../sales/search.ts'
+import { search } from '../../sales/search-repository.ts'
+import { SearchQuery } from '../../sales/search-schemas.ts'
+import { sendJson } from '../responses/write.ts'
+import type { Services } from '../services.ts'
+
+const config = { permission: 'signed_in' } as const
+const tags = ['Sales']
+
+export const salesRoutes =
+  ({ db }: Services): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/inbox',
+      {
+        config,
+        schema: {
+          operationId: 'readInbox',
+          summary: 'Read what waits for the seller, oldest first',
+          description:
+            'Price requests that are unread or not replied to, pending quote requests, and proposed quotes that end ' +
+            'within seven days. `message` is reserved for questions and counter-offers. Returns the kinds that the ' +
+            'permissions of the caller allow (`PriceRequest::manage_requests`, `Quoting::requests`, `Quoting::quotes`).',
+          tags,
+          querystring: InboxQuery,
+          response: { 200: Type.Ref('Inbox') },
+        },
+      },
+      async (request, reply) => {
+        const { kind, assignee_id: assignee, after, limit = 50 } = request.query
+        const counted = visibleKinds(request.state.caller)
+        const kinds = counted.filter((each) => kind === undefined || each === kind)
+        return sendJson(
+          reply,
+          await findInbox(db, { kinds, counted, assignee, after: positionOf(after), limit }),
+        )
+      },
+    )
+
+    app.get(
+      '/search',
+      {
+        config,
+        schema: {
+          operationId: 'searchRecords',
+          summary: 'Find records by the beginning of a number, e-mail address, last name or SKU',
+          description:
+            'Returns the record with the number first, then those that were changed last. Of each kind of match, at most ' +
+            '100 records are considered. Returns the records that the permissions of the caller allow ' +
+            '(`PriceRequest::manage_requests`, `Quoting::requests`, `Quoting::quotes`; `Storefront::read` for customers ' +
+            'and products).',
+          tags,
+          querystring: SearchQuery,
+          response: { 200: Type.Array(Type.Ref('FoundRecord')) },
+        },
+      },
+      async (request, reply) => {
+        const { q, limit = 20 } = request.query
+        const text = q.trim()
+        const types = text === '' ? [] : visibleTypes(request.state.caller)
+        return sendJson(reply, await search(db, types, text, limit))
+      },
+    )
+  }
+
+function positionOf(after: string | undefined): Position | undefined {
+  if (after === undefined) return undefined
+  const [, seconds = 0, rank = 0, recordId = 0] = (INBOX_POSITION.exec(after) ?? []).map(Number)
+  const since = new Date(seconds * 1000).toISOString()
+  return { since, rank, record_id: Math.min(recordId, INTEGER_MAX) }
+}

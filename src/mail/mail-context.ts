@@ -1,0 +1,27 @@
+// Opens what composing mails needs: templates, the seller, and how mails look.
+import type { Config } from '../config.ts'
+import type { Database } from '../platform/postgres/database.ts'
+import { readPicture } from '../platform/picture.ts'
+import { findOrMakeKey } from '../platform/postgres/secret-repository.ts'
+import type { MailContext } from './mail-composition.ts'
+import { openMailTemplates } from './mail-templates.ts'
+
+export type QuoteMailContext = MailContext & {
+  /** The access tokens of quote links are derived from it. */
+  quoteKey: Buffer
+}
+
+/** Returns undefined without an address of the seller; invalid templates throw even then. */
+export async function openMailContext(config: Config, db: Database): Promise<QuoteMailContext | undefined> {
+  const templates = await openMailTemplates(config.MAIL_TEMPLATES_DIR)
+  if (config.SELLER_EMAIL === undefined) return undefined
+  return {
+    templates,
+    seller: { address: config.SELLER_EMAIL, name: config.SELLER_NAME ?? null },
+    language: config.DEFAULT_LOCALE,
+    color: config.SELLER_COLOR,
+    logo: config.SELLER_LOGO === undefined ? undefined : readPicture(config.SELLER_LOGO),
+    // The name under which the key is stored. With another one, links in mails already sent would stop working.
+    quoteKey: await findOrMakeKey(db, 'quote word'),
+  }
+}

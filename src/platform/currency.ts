@@ -1,0 +1,30 @@
+// Currencies of ISO 4217: their decimals, and which of them are in circulation.
+import currencyCodes from 'currency-codes'
+
+// From the ISO 4217 list itself: Intl has the decimals of everyday use, which differ for some currencies.
+const digitsOf = new Map(currencyCodes.data.map(({ code, digits }) => [code, digits]))
+
+/** Returns the decimals of a currency (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
+export function currencyDigits(currencyCode: string): number {
+  return digitsOf.get(currencyCode) ?? 2
+}
+
+// In the list, but not in circulation: metals, units of account, bonds, funds, test codes, "no currency", two
+// withdrawn.
+const notInCirculation = new Set(
+  'XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX BOV CHE CHW CLF COU MXV USN UYI UYW BGN CUC'.split(
+    ' ',
+  ),
+)
+
+/** Returns the currencies in circulation. */
+export function currencies(): { currency_code: string; digits: number }[] {
+  return [...digitsOf]
+    .filter(([code]) => isCurrencyCode(code))
+    .map(([currency_code, digits]) => ({ currency_code, digits }))
+}
+
+/** Whether the code is that of a currency in circulation. */
+export function isCurrencyCode(code: string): boolean {
+  return digitsOf.has(code) && !notInCirculation.has(code)
+}

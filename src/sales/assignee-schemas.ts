@@ -1,0 +1,10 @@
+// JSON schema of an assignment.
+import { Type } from 'typebox'
+import { Identifier, Nullable } from '../platform/wire-schema.ts'
+
+const closed = { additionalProperties: false }
+
+export const AssigneeIn = Type.Object(
+  { assignee: Type.Object({ user_id: Nullable(Identifier('A user; null for nobody')) }, closed) },
+  { ...closed, examples: [{ assignee: { user_id: 2 } }] },
+)

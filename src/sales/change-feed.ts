@@ -1,0 +1,127 @@
+// Change feed: sends every committed event to the open streams of this process, to each those that its caller may see.
+import { setTimeout as pause } from 'node:timers/promises'
+import { hasPermission, type Caller, type Permission } from '../access/access.ts'
+import { findCallers } from '../access/caller-repository.ts'
+import { findEventRange, listChangesAfter, type Change, type RecordType } from '../events/event-repository.ts'
+import { sequenceCommittedEvents } from '../events/event-sequence.ts'
+import type { Database } from '../platform/postgres/database.ts'
+
+/** An open stream. */
+export type Listener = {
+  token: string
+  caller: Caller
+  /** The id of the last event that was sent or skipped. */
+  position: number
+  /** Sends an event; its client remembers the id. */
+  send: (change: Change) => void
+  /** Keeps the connection open; its client remembers the id of the last event, also if it was skipped. */
+  beat: (position: number) => void
+  end: () => void
+}
+
+export type ChangeFeed = {
+  /** Returns where a stream begins; `is_reset` if events after `after` are missing. */
+  findStart: (after: number | undefined) => Promise<{ position: number; is_reset: boolean }>
+  add: (listener: Listener) => void
+  remove: (listener: Listener) => void
+  close: () => Promise<void>
+}
+
+// Read by one statement. A client that is further behind reads its records again, which is faster.
+const CHANGES_MAX = 1000
+
+const permissions: Record<RecordType, Permission> = {
+  price_request: 'PriceRequest::manage_requests',
+  quote_request: 'Quoting::requests',
+  quote: 'Quoting::quotes',
+}
+
+/** Polls once per `poll_ms` for all listeners, and not at all without any. Every `beat_ms`, it checks their tokens again. */
+export function openChangeFeed(
+  db: Database,
+  onFailure: (error: unknown) => void,
+  { poll_ms, beat_ms } = { poll_ms: 1000, beat_ms: 20_000 },
+): ChangeFeed {
+  const listeners = new Set<Listener>()
+  const closing = new AbortController()
+  let polling: Promise<void> | undefined
+  let isFailing = false
+
+  async function poll(): Promise<void> {
+    let beaten_ms = performance.now()
+    while (listeners.size > 0 && !closing.signal.aborted) {
+      try {
+        await sendChanges(db, listeners)
+        if (performance.now() - beaten_ms >= beat_ms) {
+          beaten_ms = performance.now()
+          await checkAndBeat(db, listeners)
+        }
+        isFailing = false
+      } catch (error) {
+        // One report per outage. Without beats, clients reconnect.
+        if (!isFailing) onFailure(error)
+        isFailing = true
+      }
+      await pause(poll_ms, undefined, { signal: closing.signal }).catch(() => undefined)
+    }
+    polling = undefined
+  }
+
+  return {
+    findStart: async (after) => {
+      await sequenceCommittedEvents(db)
+      const { first, last } = await findEventRange(db)
+      const isKnown = after !== undefined && after <= last && after >= Math.max(first - 1, last - CHANGES_MAX)
+      return { position: isKnown ? after : last, is_reset: after !== undefined && !isKnown }
+    },
+    add: (listener) => {
+      if (closing.signal.aborted) return listener.end()
+      listeners.add(listener)
+      polling ??= poll()
+    },
+    remove: (listener) => void listeners.delete(listener),
+    close: async () => {
+      closing.abort()
+      for (const listener of listeners) listener.end()
+      listeners.clear()
+      await polling
+    },
+  }
+}
+
+// Reads from the position of the listener that is furthest behind; one that has just begun is the only one that can be.
+async function sendChanges(db: Database, listeners: Set<Listener>): Promise<void> {
+  await sequenceCommittedEvents(db)
+  const current = [...listeners]
+  const changes = await listChangesAfter(
+    db,
+    Math.min(...current.map(({ position }) => position)),
+    CHANGES_MAX,
+  )
+  for (const listener of current)
+    for (const change of changes) {
+      if (change.event_id <= listener.position) continue
+      listener.position = change.event_id
+      if (hasPermission(listener.caller, permissions[change.record_type])) listener.send(change)
+    }
+  if (changes.length === CHANGES_MAX) await sendChanges(db, listeners)
+}
+
+// A revoked token ends its stream, and a permission that was taken away its events.
+async function checkAndBeat(db: Database, listeners: Set<Listener>): Promise<void> {
+  const current = [...listeners]
+  const callers = await findCallers(
+    db,
+    current.map(({ token }) => token),
+  )
+  for (const listener of current) {
+    const caller = callers.get(listener.token)
+    if (!caller) {
+      listeners.delete(listener)
+      listener.end()
+      continue
+    }
+    listener.caller = caller
+    listener.beat(listener.position)
+  }
+}

@@ -1,0 +1,132 @@
+// Reads the inbox: everything that waits for the seller, oldest first.
+import type { RecordType } from '../events/event-repository.ts'
+import { scalar, type Json, type Queryable } from '../platform/postgres/database.ts'
+import { COUNT_MAX, inboxKinds, TEXT_START_CHARACTERS, type Assignee, type InboxKind } from './inbox.ts'
+
+type Source = {
+  kind: InboxKind
+  type: RecordType
+  from: string
+  id: string
+  /** Since when a record waits. */
+  since: string
+  /** Each condition has an index of its own, in the order of the inbox. */
+  conditions: string[]
+  /** The columns that differ between the kinds. */
+  columns: string
+}
+
+const firstItem = (table: string, id: string, order: string) =>
+  `(select i.name from ${table} i where i.${id} = r.${id} order by ${order} limit 1) as title`
+
+const textStart = (text: string) => `left(${text}, ${TEXT_START_CHARACTERS}) as text_start`
+
+const sources: Source[] = [
+  {
+    kind: 'price_request',
+    type: 'price_request',
+    from: 'price_request r',
+    id: 'request_id',
+    since: 'r.created_at',
+    conditions: ['not r.is_read', 'r.is_read and not r.is_replied'],
+    columns: `increment_id('REQ', r.request_id) as increment_id, coalesce(r.product_name, r.product_sku) as title,
+      ${textStart('r.message')}, not r.is_read as is_unread, null::numeric as grand_total, null as currency_code`,
+  },
+  {
+    kind: 'quote_request',
+    type: 'quote_request',
+    from: 'quote_request r',
+    id: 'request_id',
+    since: 'r.created_at',
+    conditions: [`r.status = 'pending'`],
+    columns: `increment_id('QR', r.request_id) as increment_id, ${firstItem('quote_request_item', 'request_id', 'i.item_id')},
+      ${textStart('r.details')}, false as is_unread, null::numeric as grand_total, r.currency_code`,
+  },
+  {
+    kind: 'expiring',
+    type: 'quote',
+    from: 'quote r',
+    id: 'quote_id',
+    since: `greatest(r.proposed_at, r.expires_at - interval '7 days')`,
+    conditions: [
+      `r.status = 'proposed' and greatest(r.proposed_at, r.expires_at - interval '7 days') <= utc_now()
+        and r.expires_at > utc_now()`,
+    ],
+    columns: `increment_id('Q', r.quote_id) as increment_id, ${firstItem('quote_item', 'quote_id', 'i.position, i.item_id')},
+      ${textStart('r.customer_note')}, false as is_unread, trim_scale(r.grand_total) as grand_total, r.currency_code`,
+  },
+]
+
+/** The place of a record in the inbox; equal times are in the order of the kinds. */
+export type Position = { since: string; rank: number; record_id: number }
+
+const START: Position = { since: '-infinity', rank: 0, record_id: 0 }
+
+/**
+ * Returns the records of `kinds` after a position, at most `limit`, and the number of records of the `counted` kinds, each
+ * at most COUNT_MAX.
+ */
+export async function findInbox(
+  db: Queryable,
+  { kinds, counted, assignee, after = START, limit }: InboxQuery,
+): Promise<Json> {
+  const ofAssignee =
+    assignee === undefined ? 'true' : `r.assignee_id ${assignee === 'none' ? 'is null' : '= $5::integer'}`
+  const values = [after.since, after.rank, after.record_id, limit]
+  return scalar(
+    db,
+    `with waiting as (${waitingSql(kinds, ofAssignee)}),
+     page as materialized (
+       select *, row_number() over (order by since, rank, record_id) as place from waiting
+       order by since, rank, record_id limit $4 + 1)
+     select row_to_json(r)::text from (
+       select array_to_json(array(select row_to_json(item) from (
+           select record_type, record_id, kind, increment_id, customer_name, customer_email, title, text_start,
+             wire_time(since) as waiting_since, is_unread, assignee_id, grand_total, currency_code
+           from page where place <= $4 order by place) item)) as items,
+         (select extract(epoch from since)::bigint || '-' || rank || '-' || record_id from page
+          where place = $4 and exists (select from page where place > $4)) as next_after,
+         (select row_to_json(counts) from (select ${countsSql(counted, ofAssignee)}) counts) as counts) r`,
+    typeof assignee === 'number' ? [...values, assignee] : values,
+  )
+}
+
+export type InboxQuery = {
+  kinds: InboxKind[]
+  counted: InboxKind[]
+  assignee: Assignee | undefined
+  after: Position | undefined
+  limit: number
+}
+
+function waitingSql(kinds: InboxKind[], ofAssignee: string): string {
+  const selects = sources
+    .filter(({ kind }) => kinds.includes(kind))
+    .flatMap((source) => source.conditions.map((condition) => selectSql(source, condition, ofAssignee)))
+  return [...selects, selectSql(sources[0]!, 'false', 'true')].join(' union all ')
+}
+
+function selectSql(source: Source, condition: string, ofAssignee: string): string {
+  const { kind, type, from, id, since, columns } = source
+  const rank = inboxKinds.indexOf(kind) + 1
+  return `(select '${type}' as record_type, r.${id} as record_id, '${kind}' as kind, ${rank} as rank, ${since} as since,
+      r.customer_email, nullif(concat_ws(' ', r.customer_firstname, r.customer_lastname), '') as customer_name,
+      r.assignee_id, ${columns}
+    from ${from} where ${condition} and ${ofAssignee} and (${since}, r.${id}) > ($1::timestamp,
+      case when $2::integer < ${rank} then 0 when $2 = ${rank} then $3::integer else 2147483647 end)
+    order by ${since}, r.${id} limit $4::integer + 1)`
+}
+
+function countsSql(counted: InboxKind[], ofAssignee: string): string {
+  const countOf = (kind: InboxKind) =>
+    sources
+      .filter((source) => source.kind === kind && counted.includes(kind))
+      .flatMap(({ from, conditions }) => conditions.map((condition) => ({ from, condition })))
+      .map(
+        ({ from, condition }) =>
+          `(select count(*) from (select from ${from} where ${condition} and ${ofAssignee} limit ${COUNT_MAX}) counted)`,
+      )
+  return inboxKinds
+    .map((kind) => `least(${[COUNT_MAX, ...[countOf(kind).join(' + ') || '0']].join(', ')}) as ${kind}`)
+    .join(', ')
+}

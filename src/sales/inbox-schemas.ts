@@ -1,0 +1,99 @@
+// JSON schemas of the inbox.
+import { Type } from 'typebox'
+import { AssigneeId, Decimal, Nullable, NullableText, Timestamp } from '../platform/wire-schema.ts'
+import { COUNT_MAX, inboxKinds, TEXT_START_CHARACTERS, type Assignee, type InboxKind } from './inbox.ts'
+
+const Kind = Type.Unsafe<InboxKind>({ type: 'string', enum: [...inboxKinds] })
+
+const RecordType = Type.Unsafe<string>({ type: 'string', enum: ['price_request', 'quote_request', 'quote'] })
+
+const InboxItem = Type.Object({
+  record_type: RecordType,
+  record_id: Type.Integer(),
+  kind: Kind,
+  increment_id: Type.String(),
+  customer_name: NullableText,
+  customer_email: NullableText,
+  title: Nullable(Type.String({ description: 'The product of a price request; else the first item' })),
+  text_start: Nullable(
+    Type.String({ description: `The first ${TEXT_START_CHARACTERS} characters of what the customer wrote` }),
+  ),
+  waiting_since: Type.String({
+    ...Timestamp,
+    description: 'The submission; for an expiring quote, seven days before its end, or its later proposal',
+  }),
+  is_unread: Type.Boolean({ description: 'Of a price request; false for other kinds' }),
+  assignee_id: AssigneeId,
+  grand_total: Nullable({ ...Decimal, description: 'Of a quote' }),
+  currency_code: NullableText,
+})
+
+const Count = Type.Integer({ maximum: COUNT_MAX })
+
+export const Inbox = Type.Object(
+  {
+    items: Type.Array(InboxItem),
+    next_after: Nullable(Type.String({ description: 'The `after` of the next page; null on the last one' })),
+    counts: Type.Object(
+      { price_request: Count, quote_request: Count, message: Count, expiring: Count },
+      {
+        description: `What waits of each kind, whatever kind is listed; ${COUNT_MAX} stands for ${COUNT_MAX} or more`,
+      },
+    ),
+  },
+  {
+    $id: 'Inbox',
+    examples: [
+      {
+        items: [
+          {
+            record_type: 'quote_request',
+            record_id: 12,
+            kind: 'quote_request',
+            increment_id: 'QR000000012',
+            customer_name: 'Anna Larsen',
+            customer_email: 'anna@example.com',
+            title: 'Oak table',
+            text_start: 'For our new office',
+            waiting_since: '2026-01-31 12:00:00',
+            is_unread: false,
+            assignee_id: null,
+            grand_total: null,
+            currency_code: 'EUR',
+          },
+        ],
+        next_after: '1769860800-2-12',
+        counts: { price_request: 3, quote_request: 7, message: 0, expiring: 1 },
+      },
+    ],
+  },
+)
+
+export const INBOX_POSITION = /^(\d{1,11})-([1-9])-(\d{1,10})$/
+
+export const InboxQuery = Type.Object(
+  {
+    kind: Type.Optional(Type.Unsafe<InboxKind>({ ...Kind, description: 'One kind; default all' })),
+    assignee_id: Type.Optional(
+      Type.Unsafe<Assignee>({
+        type: ['integer', 'string'],
+        minimum: 1,
+        maximum: 2147483647,
+        pattern: '^([1-9][0-9]{0,9}|none)$',
+        'x-form': 'a user id or none',
+        description: 'The user to whom the records are assigned; `none` for those assigned to nobody',
+      }),
+    ),
+    after: Type.Optional(
+      Type.String({
+        pattern: INBOX_POSITION.source,
+        'x-form': 'the next_after of another page',
+        description: 'The `next_after` of the page before',
+      }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1000, default: 50, description: 'The maximum number of items' }),
+    ),
+  },
+  { additionalProperties: false },
+)

@@ -1,0 +1,20 @@
+// JSON schemas of what products cost the seller.
+import { Type } from 'typebox'
+import { AmountIn, Nullable } from '../platform/wire-schema.ts'
+
+const Cost = Nullable(Type.Number({ description: 'Per unit, without tax; null if it is unknown' }))
+
+export const ProductCost = Type.Object(
+  { sku: Type.String(), cost: Cost },
+  { $id: 'ProductCost', examples: [{ sku: '0042-OAK', cost: 121.5 }] },
+)
+
+export const QuoteItemCost = Type.Object(
+  { item_id: Type.Integer(), cost: Cost },
+  { $id: 'QuoteItemCost', examples: [{ item_id: 9, cost: 121.5 }] },
+)
+
+export const ProductCostIn = Type.Object(
+  { cost: Nullable(AmountIn('Per unit, without tax; null removes it')) },
+  { additionalProperties: false, examples: [{ cost: 121.5 }] },
+)

@@ -1,0 +1,333 @@
+// GET /V1/inbox
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import { run } from '../../../src/platform/postgres/database.ts'
+import { assertRefused, ok, openApi } from '../../support/api.ts'
+import { openShop, quoting } from '../../support/shop.ts'
+import { moveClock } from '../../support/test-server.ts'
+
+const path = '/rest/V1/inbox'
+const HOUR_S = 3600
+const DAY_S = 24 * HOUR_S
+
+const api = await openApi()
+const shop = await openShop(api)
+const role = { name: 'Sales', permissions: [] }
+await ok(api.post('/rest/V1/access/roles', { body: { role } }))
+const newUser = async (username: string) => {
+  const user = {
+    username,
+    email: `${username}@example.com`,
+    password: 'correct horse battery',
+    role: 'Sales',
+  }
+  return (await ok(api.post('/rest/V1/access/users', { body: { user } }))).user_id as number
+}
+const [anna, bo] = [await newUser('anna'), await newUser('bo')]
+
+type Item = {
+  kind: string
+  record_type: string
+  record_id: number
+  is_unread: boolean
+  waiting_since: string
+}
+type Inbox = { items: Item[]; next_after: string | null; counts: Record<string, number> }
+
+const inbox = (query: Record<string, string> = {}, token?: string) =>
+  ok(api.get(path, { query, ...(token && { token }) })) as Promise<Inbox>
+const records = ({ items }: Inbox) => items.map(({ kind, record_id }) => [kind, record_id])
+const holds = async (kind: string, id: number) =>
+  (await inbox({ kind, limit: '1000' })).items.some(({ record_id }) => record_id === id)
+const assign = (url: string, user_id: number | null) =>
+  ok(api.put(`${url}/assignee`, { body: { assignee: { user_id } } }))
+const priceRequest = (id: number) => `/rest/V1/pricerequest/request/${id}`
+
+/** Seconds after the start, at which the next records are created. */
+const at = (seconds: number) => moveClock(api.db, seconds)
+
+/** A proposed quote that ends in so many days. */
+async function proposeFor(days: number): Promise<number> {
+  const { id } = await shop.quoteIn('proposed')
+  const sql = 'update quote set expires_at = utc_now() + make_interval(days => $2) where quote_id = $1'
+  await run(api.db, sql, [id, days])
+  return id
+}
+
+describe('readInbox', () => {
+  let [asked, requested, offered] = [0, 0, 0]
+  before(async () => {
+    const long = {
+      firstname: 'Anna',
+      lastname: 'Larsen',
+      product_name: 'Oak table',
+      message: '🪑'.repeat(201),
+    }
+    asked = await shop.submitPriceRequest(long)
+    await at(HOUR_S)
+    const { request } = await shop.requestFromCart({ '0042-OAK': 40, LAMP: 3 })
+    requested = request.request_id
+    await at(2 * HOUR_S)
+    offered = await proposeFor(3)
+  })
+
+  it('200: every kind, oldest first, with what a seller sees of each', async () => {
+    const { items, next_after, counts } = await inbox()
+    const request = await shop.readRequest(requested)
+    const quote = await shop.readQuote(offered)
+    const first = await shop.readPriceRequest(asked)
+    const name = 'Anna Larsen'
+    assert.deepEqual(items, [
+      {
+        record_type: 'price_request',
+        record_id: asked,
+        kind: 'price_request',
+        increment_id: first.increment_id,
+        customer_name: name,
+        customer_email: 'anna@example.com',
+        title: 'Oak table',
+        text_start: '🪑'.repeat(200),
+        waiting_since: first.created_at,
+        is_unread: true,
+        assignee_id: null,
+        grand_total: null,
+        currency_code: null,
+      },
+      {
+        record_type: 'quote_request',
+        record_id: requested,
+        kind: 'quote_request',
+        increment_id: request.increment_id,
+        customer_name: name,
+        customer_email: request.customer_email,
+        title: request.items[0].name,
+        text_start: 'Please',
+        waiting_since: request.created_at,
+        is_unread: false,
+        assignee_id: null,
+        grand_total: null,
+        currency_code: 'USD',
+      },
+      {
+        record_type: 'quote',
+        record_id: offered,
+        kind: 'expiring',
+        increment_id: quote.increment_id,
+        customer_name: name,
+        customer_email: quote.customer_email,
+        title: 'Oak table',
+        text_start: null,
+        // Valid for three days only: it waits from the proposal.
+        waiting_since: quote.proposed_at,
+        is_unread: false,
+        assignee_id: null,
+        grand_total: quote.grand_total,
+        currency_code: 'USD',
+      },
+    ])
+    assert.equal(next_after, null)
+    assert.deepEqual(counts, { price_request: 1, quote_request: 1, message: 0, expiring: 1 })
+  })
+
+  it('200: one kind; the counts are those of all kinds', async () => {
+    for (const [kind, id] of [
+      ['price_request', asked],
+      ['quote_request', requested],
+      ['expiring', offered],
+    ] as const) {
+      const found = await inbox({ kind })
+      assert.deepEqual(records(found), [[kind, id]])
+      assert.deepEqual(found.counts, { price_request: 1, quote_request: 1, message: 0, expiring: 1 })
+    }
+    assert.deepEqual(records(await inbox({ kind: 'message' })), [])
+  })
+
+  it('200: the kinds that the permissions of the caller allow', async () => {
+    for (const [permission, kind] of [
+      ['PriceRequest::manage_requests', 'price_request'],
+      ['Quoting::requests', 'quote_request'],
+      ['Quoting::quotes', 'expiring'],
+    ] as const) {
+      const token = await api.tokenFor(permission)
+      const { items, counts } = await inbox({}, token)
+      assert.deepEqual(
+        items.map((item) => item.kind),
+        [kind],
+      )
+      assert.deepEqual(counts, { price_request: 0, quote_request: 0, message: 0, expiring: 0, [kind]: 1 })
+      const other = kind === 'expiring' ? 'price_request' : 'expiring'
+      assert.deepEqual(records(await inbox({ kind: other }, token)), [])
+    }
+    const nothing = await inbox({}, await api.tokenFor('Webhooks::manage'))
+    const counts = { price_request: 0, quote_request: 0, message: 0, expiring: 0 }
+    assert.deepEqual(nothing, { items: [], next_after: null, counts })
+  })
+
+  it('200: of a user, of nobody; the counts, too', async () => {
+    await assign(priceRequest(asked), anna)
+    await assign(`${quoting}/request/${requested}`, bo)
+    assert.deepEqual(records(await inbox({ assignee_id: `${anna}` })), [['price_request', asked]])
+    assert.deepEqual((await inbox({ assignee_id: `${anna}` })).counts.quote_request, 0)
+    assert.deepEqual(records(await inbox({ assignee_id: `${bo}` })), [['quote_request', requested]])
+    assert.deepEqual(records(await inbox({ assignee_id: 'none' })), [['expiring', offered]])
+    const { counts } = await inbox({ assignee_id: 'none' })
+    assert.deepEqual(counts, { price_request: 0, quote_request: 0, message: 0, expiring: 1 })
+    await assign(`${quoting}/quote/${offered}`, anna)
+    assert.equal((await inbox({ assignee_id: `${anna}`, kind: 'expiring' })).items.length, 1)
+    await assign(priceRequest(asked), null)
+    await assign(`${quoting}/request/${requested}`, null)
+    await assign(`${quoting}/quote/${offered}`, null)
+  })
+
+  it('200: selected fields', async () => {
+    assert.deepEqual(await inbox({ fields: 'items[record_id],next_after', kind: 'expiring' }), {
+      items: [{ record_id: offered }],
+      next_after: null,
+    })
+  })
+
+  it('200: pages of any size are the same list, also of records that wait since one second', async () => {
+    for (let count = 0; count < 4; count++) {
+      const id = await shop.submitPriceRequest()
+      if (count % 2 === 0) await ok(api.post(`${priceRequest(id)}/read`))
+      await shop.requestFromCart()
+      await proposeFor(2)
+    }
+    const sql = (table: string) => `update ${table} set created_at = '2026-01-01 00:00:00'`
+    for (const table of ['price_request', 'quote_request']) await run(api.db, sql(table))
+    await run(
+      api.db,
+      `update quote set proposed_at = '2026-01-01', expires_at = '2026-01-08 00:00:00'
+      where status = 'proposed' and quote_id <> $1`,
+      [offered],
+    )
+    await run(api.db, `update quote set expires_at = utc_now() + interval '1 day' where quote_id = $1`, [
+      offered,
+    ])
+    const all = await inbox({ limit: '1000' })
+    assert.ok(all.items.length > 10)
+    for (const limit of [1, 2, 3, all.items.length - 1, all.items.length]) {
+      const pages: Inbox[] = []
+      let after: string | null | undefined
+      while (after !== null) {
+        const page = await inbox({ limit: `${limit}`, ...(after && { after }) })
+        assert.ok(page.items.length > 0)
+        pages.push(page)
+        after = page.next_after
+      }
+      assert.deepEqual(
+        pages.flatMap((page) => records(page)),
+        records(all),
+      )
+      assert.equal(pages.length, Math.ceil(all.items.length / limit))
+    }
+  })
+
+  it('400: names what is invalid', async () => {
+    for (const [name, value] of [
+      ['kind', 'quote'],
+      ['kind', ''],
+      ['assignee_id', '0'],
+      ['assignee_id', 'nobody'],
+      ['assignee_id', '2147483648'],
+      ['after', ''],
+      ['after', 'x'],
+      ['after', '1-0-1'],
+      ['after', '-1-1-1'],
+      ['after', `${'9'.repeat(12)}-1-1`],
+      ['limit', '0'],
+      ['limit', '1001'],
+      ['filter', '{}'],
+    ] as const)
+      assertRefused(await api.get(path, { query: { [name]: value } }), 400, name)
+  })
+
+  it('200: nothing after the end of all times', async () => {
+    for (const after of ['99999999999-1-1', `99999999999-9-${'9'.repeat(10)}`])
+      assert.deepEqual(records(await inbox({ after })), [])
+  })
+
+  it('200: a user who does not exist has nothing', async () =>
+    assert.deepEqual(records(await inbox({ assignee_id: '999999' })), []))
+})
+
+describe('what waits', () => {
+  it('is a price request until it has a reply, read or not, and again once it is unread', async () => {
+    const id = await shop.submitPriceRequest()
+    const isUnread = async () =>
+      (await inbox({ kind: 'price_request', limit: '1000' })).items.find(({ record_id }) => record_id === id)
+        ?.is_unread
+    const steps = [
+      ['read', {}, false],
+      ['unread', {}, true],
+      ['reply', { message: 'Yes' }, undefined],
+      ['unread', {}, true],
+      ['read', {}, undefined],
+    ] as const
+    assert.equal(await isUnread(), true)
+    for (const [step, body, expected] of steps) {
+      await ok(api.post(`${priceRequest(id)}/${step}`, { body }))
+      assert.equal(await isUnread(), expected, step)
+    }
+  })
+
+  it('is a quote request until it is answered', async () => {
+    for (const move of ['quote', 'decline', 'cancel']) {
+      const { request } = await shop.requestFromCart()
+      assert.equal(await holds('quote_request', request.request_id), true)
+      await ok(shop.moveRequest(request.request_id, move))
+      assert.equal(await holds('quote_request', request.request_id), false)
+    }
+  })
+
+  it('is a proposed quote in its last seven days', async () => {
+    const id = await proposeFor(8)
+    const { expires_at } = await shop.readQuote(id)
+    assert.equal(await holds('expiring', id), false)
+    await run(api.db, `update quote set expires_at = utc_now() + interval '7 days' where quote_id = $1`, [id])
+    assert.equal(await holds('expiring', id), true)
+    await run(
+      api.db,
+      `update quote set proposed_at = utc_now() - interval '9 days',
+      expires_at = utc_now() + interval '2 days' where quote_id = $1`,
+      [id],
+    )
+    const { items } = await inbox({ kind: 'expiring', limit: '1000' })
+    const { waiting_since } = items.find(({ record_id }) => record_id === id)!
+    const expiry = Date.parse(`${(await shop.readQuote(id)).expires_at}Z`)
+    assert.equal(Date.parse(`${waiting_since}Z`), expiry - 7 * DAY_S * 1000)
+    assert.ok(expires_at)
+    await shop.makeDue(id)
+    assert.equal(await holds('expiring', id), false)
+  })
+
+  it('is no quote in another status', async () => {
+    for (const status of ['pending', 'approved', 'accepted', 'declined', 'cancelled']) {
+      const { id } = await shop.quoteIn(status)
+      await run(api.db, `update quote set expires_at = utc_now() + interval '1 day' where quote_id = $1`, [
+        id,
+      ])
+      assert.equal(await holds('expiring', id), false, status)
+    }
+  })
+
+  it('is counted up to a thousand of each kind', async () => {
+    const sql = `insert into price_request (store_id, customer_email, is_read)
+      select 1, 'many@example.com', n % 2 = 0 from generate_series(1, 1200) n`
+    await run(api.db, sql)
+    const { counts, items } = await inbox({ limit: '1000' })
+    assert.equal(counts.price_request, 1000)
+    assert.equal(items.length, 1000)
+  })
+
+  it('has the SKU for a title where a product has no name, and no name where there is none', async () => {
+    const id = await shop.submitPriceRequest({ product_sku: 'X-1', message: 'Hello' })
+    const sql = `update price_request set created_at = '2020-01-01' where request_id = $1`
+    await run(api.db, sql, [id])
+    const [found] = (await inbox({ limit: '1' })).items as unknown as Record<string, unknown>[]
+    assert.deepEqual(
+      [found!.record_id, found!.title, found!.customer_name, found!.text_start],
+      [id, 'X-1', null, 'Hello'],
+    )
+  })
+})
