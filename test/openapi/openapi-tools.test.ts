@@ -1,7 +1,7 @@
-// Programs of others that read openapi.json: a linter, and a generator of typed clients.
+// openapi.json as a linter reads it, and the package of the client that is generated from it.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { copyFile, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, describe, it } from 'node:test'
@@ -30,20 +30,21 @@ describe('openapi.json', () => {
     const { totals } = JSON.parse(/^\{[\s\S]*^\}/m.exec(output)?.[0] ?? '{}')
     assert.deepEqual(totals, { errors: 0, warnings: 0, ignored: 0 }, output)
   })
+})
 
-  it('describes a strict TypeScript client, which walks from a price request to an order', async () => {
-    const project = await mkdtemp(join(tmpdir(), 'generated-client-'))
+describe('the package @quotewright/client', () => {
+  it('walks from a price request to an order, in a strict TypeScript project', async () => {
+    const project = await mkdtemp(join(tmpdir(), 'client-project-'))
     after(() => rm(project, { recursive: true }))
-    const types = await run(tool('openapi-typescript/bin/cli.js'), 'openapi.json')
-    await writeFile(join(project, 'generated-types.d.ts'), types)
-    await copyFile(join(directory, 'order-by-generated-client.ts'), join(project, 'order.ts'))
-    await symlink(resolve(directory, 'node_modules'), join(project, 'node_modules'))
+    await installClient(project)
+    await copyFile('client/examples/order.ts', join(project, 'order.ts'))
     await writeFile(join(project, 'package.json'), '{ "type": "module" }')
-    const strict = [
+    const options = [
       '--strict',
       '--noUncheckedIndexedAccess',
       '--exactOptionalPropertyTypes',
-      '--skipLibCheck',
+      '--types',
+      'node',
     ]
     const target = [
       '--target',
@@ -53,14 +54,7 @@ describe('openapi.json', () => {
       '--typeRoots',
       resolve('node_modules/@types'),
     ]
-    await run(
-      'node_modules/typescript/bin/tsc',
-      ...strict,
-      ...target,
-      '--types',
-      'node',
-      join(project, 'order.ts'),
-    )
+    await run('node_modules/typescript/bin/tsc', ...options, ...target, join(project, 'order.ts'))
     const api = await openApi()
     const token = await api.tokenFor('all')
     const output = await run(join(project, 'order.js'), `http://127.0.0.1:${api.port}`, token)
@@ -68,3 +62,15 @@ describe('openapi.json', () => {
     assert.deepEqual(JSON.parse(output), expected)
   })
 })
+
+/** Installs what `npm pack` publishes, with its dependencies from this project. */
+async function installClient(project: string): Promise<void> {
+  const execute = promisify(execFile)
+  await execute('npm', ['pack', '--workspace', 'client', '--pack-destination', project])
+  const [tarball = ''] = (await readdir(project)).filter((name) => name.endsWith('.tgz'))
+  const target = join(project, 'node_modules', '@quotewright', 'client')
+  await mkdir(target, { recursive: true })
+  await execute('tar', ['-xzf', join(project, tarball), '-C', target, '--strip-components', '1'])
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers'])
+    await symlink(resolve('node_modules', name), join(project, 'node_modules', name))
+}

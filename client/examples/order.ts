@@ -1,0 +1,72 @@
+// From a price request to an order: node order.js https://quotes.example.com TOKEN
+import { openClient, result, type Schemas } from '@quotewright/client'
+
+const [baseUrl = '', token = ''] = process.argv.slice(2)
+const client = openClient({ baseUrl, token })
+
+const asked = await result(
+  client.POST('/rest/V1/pricerequest/request/submit', {
+    body: { email: 'anna@example.com', message: 'What do 40 of these cost?', product_sku: '0042-OAK' },
+  }),
+)
+const replied = await result(
+  client.POST('/rest/V1/pricerequest/request/{id}/reply', {
+    params: { path: { id: asked.request_id } },
+    body: { message: '189.00 each from 40 pieces.', price: 189 },
+  }),
+)
+const price: number | null | undefined = replied.replies[0]?.price
+
+const sku = '0042-OAK'
+await result(
+  client.PUT('/rest/V1/products/{sku}', {
+    params: { path: { sku } },
+    body: { product: { name: 'Oak table', price: 210, tax_percent: 19 } },
+  }),
+)
+const customer = await result(
+  client.POST('/rest/V1/customers', {
+    body: { customer: { email: 'anna@example.com', firstname: 'Anna', lastname: 'Larsen' } },
+  }),
+)
+const cartId: number = await result(
+  client.POST('/rest/V1/customers/{customerId}/carts', { params: { path: { customerId: customer.id } } }),
+)
+const cart = { params: { path: { cartId } } }
+await result(client.POST('/rest/V1/carts/{cartId}/items', { ...cart, body: { cartItem: { sku, qty: 40 } } }))
+const request = await result(
+  client.POST('/rest/V1/quoting/request/cart/{cartId}/submit', {
+    ...cart,
+    body: { details: 'For our new office' },
+  }),
+)
+const draft: Schemas['Quote'] = await result(
+  client.POST('/rest/V1/quoting/request/{requestId}/quote', {
+    params: { path: { requestId: request.request_id } },
+  }),
+)
+const quote = { params: { path: { id: draft.quote_id } } }
+const items = [{ sku, qty: 40, price: price ?? 0 }]
+await result(
+  client.PUT('/rest/V1/quoting/quote/{id}', {
+    ...quote,
+    body: { quote: { version: draft.version, items } },
+  }),
+)
+await result(
+  client.POST('/rest/V1/quoting/quote/{id}/propose', { ...quote, body: { approve: true, notify: false } }),
+)
+const isAdded: true = await result(
+  client.POST('/rest/V1/quoting/quotes/{quoteId}/addToCart', {
+    params: { path: { quoteId: draft.quote_id } },
+    body: { cartId: String(cartId), customerId: String(customer.id) },
+  }),
+)
+const orderId: number = await result(client.PUT('/rest/V1/carts/{cartId}/order', cart))
+
+const events: Schemas['Event'][] = await result(client.GET('/rest/V1/events'))
+const purchase = events.find(({ type }) => type === 'quote.purchased')
+// The type of the event determines the type of the record.
+if (purchase?.type !== 'quote.purchased') throw new Error('there is no such event')
+const { grand_total: total, new_status: status } = purchase.data
+console.log(JSON.stringify({ isAdded, isOrdered: orderId > 0, total, status }))

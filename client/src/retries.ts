@@ -1,0 +1,72 @@
+// A fetch that repeats what can be repeated: after a lost connection, a rate limit, or an overloaded service.
+import { retryAfterSeconds } from './api-error.ts'
+
+export type RetryOptions = {
+  /** Attempts in all; 1 never repeats. */
+  attempts: number
+  fetch: (request: Request) => Promise<Response>
+  /** Called before each wait, for a page that tells people why nothing happens. */
+  onWait?: ((seconds: number, reason: 'rate_limit' | 'unavailable' | 'connection') => void) | undefined
+}
+
+/** A longer wait is left to the caller, who finds it in `ApiError.retryAfterSeconds`. */
+const WAIT_SECONDS_MAX = 30
+
+/** Returns a fetch for requests; only GET and requests with an `Idempotency-Key` are repeated when their outcome is unknown. */
+export function retryingFetch({ attempts, fetch, onWait }: RetryOptions) {
+  return async (request: Request): Promise<Response> => {
+    for (let attempt = 1; ; attempt++) {
+      const isLast = attempt >= attempts
+      try {
+        const response = await fetch(isLast ? request : request.clone())
+        const seconds = retryAfterSeconds(response.headers) ?? backoffSeconds(attempt)
+        if (isLast || seconds > WAIT_SECONDS_MAX || !(await isRepeatable(request, response))) return response
+        onWait?.(seconds, response.status === 429 ? 'rate_limit' : 'unavailable')
+        await wait(seconds, request.signal)
+      } catch (error) {
+        if (isLast || request.signal.aborted || !isSafeToRepeat(request)) throw error
+        const seconds = backoffSeconds(attempt)
+        onWait?.(seconds, 'connection')
+        await wait(seconds, request.signal)
+      }
+    }
+  }
+}
+
+function isSafeToRepeat({ method, headers }: Request): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'DELETE' || headers.has('idempotency-key')
+}
+
+async function isRepeatable(request: Request, response: Response): Promise<boolean> {
+  if (response.status === 429) return true
+  // A proxy that cannot reach the service.
+  if (response.status === 502 || response.status === 504) return isSafeToRepeat(request)
+  if (response.status !== 503) return false
+  if (isSafeToRepeat(request)) return true
+  const { error_code } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { error_code?: string }
+  // The service refused it before it began; any other 503 may have had an effect.
+  return error_code === 'overloaded' || error_code === 'shutting_down'
+}
+
+/** Doubles from half a second; the random part spreads clients that lost their connection at the same moment. */
+function backoffSeconds(attempt: number): number {
+  return 0.5 * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)
+}
+
+async function wait(seconds: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', abort)
+      resolve()
+    }, seconds * 1000)
+    signal.addEventListener('abort', abort, { once: true })
+    if (signal.aborted) abort()
+  })
+}
