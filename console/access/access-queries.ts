@@ -1,0 +1,59 @@
+// Users, roles and integrations: what is cached, and what the caller may grant.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, result, type Schemas } from '../app/api.ts'
+import { useMay } from '../app/session.tsx'
+
+export type User = Schemas['User']
+export type Role = Schemas['Role']
+export type Integration = Schemas['Integration']
+export type Permission = Role['permissions'][number]
+
+export function useUsers() {
+  return useQuery({ queryKey: ['access', 'users'], queryFn: () => result(api.GET('/rest/V1/access/users')) })
+}
+
+export function useRoles() {
+  return useQuery({ queryKey: ['access', 'roles'], queryFn: () => result(api.GET('/rest/V1/access/roles')) })
+}
+
+export function useIntegrations() {
+  return useQuery({
+    queryKey: ['access', 'integrations'],
+    queryFn: () => result(api.GET('/rest/V1/access/integrations')),
+  })
+}
+
+/** Returns a function that reads users, roles, integrations and the own session again. */
+export function useAccessChanged(): () => Promise<unknown> {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['access'] }),
+      queryClient.invalidateQueries({ queryKey: ['session'] }),
+    ])
+}
+
+/** Returns a function for the permissions of a role that the person lacks, who can therefore not grant it or change who has it. */
+export function useLacking(): (roleName: string) => readonly Permission[] {
+  const may = useMay()
+  const roles = useRoles().data ?? []
+  return (roleName) =>
+    roles.find(({ name }) => name === roleName)?.permissions.filter((permission) => !may(permission)) ?? []
+}
+
+/** Returns a function that says whether the person may change who has a role, and the role; false until roles are loaded. */
+export function useMayChange(): (roleName: string) => boolean {
+  const lacking = useLacking()
+  const { isSuccess } = useRoles()
+  return (roleName) => isSuccess && lacking(roleName).length === 0
+}
+
+/** Returns a function for the names of the users and integrations that have a role. */
+export function useHolders(): (roleName: string) => string[] {
+  const users = useUsers().data ?? []
+  const integrations = useIntegrations().data ?? []
+  return (roleName) => [
+    ...users.filter(({ role }) => role === roleName).map(({ username }) => username),
+    ...integrations.filter(({ role }) => role === roleName).map(({ name }) => name),
+  ]
+}

@@ -1,0 +1,30 @@
+// What a permission includes, for the checklist of a role.
+import type { Permission } from './access-queries.ts'
+
+/** In the order of the checklist. */
+export const permissionNames = [
+  'PriceRequest::manage_requests',
+  'Quoting::requests',
+  'Quoting::quotes',
+  'Quoting::costs',
+  'Storefront::read',
+  'Storefront::manage',
+  'Webhooks::manage',
+  'Access::manage',
+  'all',
+] as const satisfies readonly Permission[]
+
+/** Returns whether one of the others already grants the permission. */
+export function isIncluded(permission: Permission, held: readonly Permission[]): boolean {
+  if (permission === 'all') return false
+  return held.includes('all') || (permission === 'Storefront::read' && held.includes('Storefront::manage'))
+}
+
+/** Checks or unchecks a permission. What a checked one includes stays, in case it is unchecked again. */
+export function withPermission(
+  held: readonly Permission[],
+  permission: Permission,
+  isHeld: boolean,
+): Permission[] {
+  return permissionNames.filter((each) => (each === permission ? isHeld : held.includes(each)))
+}

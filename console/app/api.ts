@@ -1,0 +1,68 @@
+// The client of the console. After the end of a session, requests wait until the person has signed in again.
+import { openClient, type ApiError } from '@quotewright/client'
+
+export { ApiError, result, type Schemas } from '@quotewright/client'
+
+type SignedOutListener = (isSignedOut: boolean) => void
+
+let signedInAgain: { promise: Promise<void>; resolve: () => void } | undefined
+const listeners = new Set<SignedOutListener>()
+
+/** Calls back when the session has ended, and when it was renewed. Returns a function that stops it. */
+export function onSignedOut(listener: SignedOutListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Repeats the requests that were refused since the session ended. */
+export function resumeRequests(): void {
+  signedInAgain?.resolve()
+  signedInAgain = undefined
+  listeners.forEach((listener) => listener(false))
+}
+
+export const api = openClient({ baseUrl: location.origin, fetch: fetchSignedIn })
+
+/** Repeats nothing, for a page that shows the wait itself. */
+export const apiOnce = openClient({ baseUrl: location.origin, fetch: fetchSignedIn, attempts: 1 })
+
+async function fetchSignedIn(request: Request): Promise<Response> {
+  const response = await fetch(request.clone())
+  if (response.status !== 401 || (await isWrongSignIn(request, response))) return response
+  signedInAgain ??= Promise.withResolvers<void>()
+  listeners.forEach((listener) => listener(true))
+  await signedInAgain.promise
+  // With the same Idempotency-Key, so that nothing is done twice.
+  return fetchSignedIn(request)
+}
+
+/** Not the end of a session: the sign-in itself, or a change of password with a wrong current one. */
+async function isWrongSignIn({ url }: Request, response: Response): Promise<boolean> {
+  if (url.endsWith('/access/session')) return true
+  const { error_code } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { error_code?: string }
+  return error_code === 'wrong_sign_in'
+}
+
+/** Returns the fields that an error names, each with its sentence: `quote.items[3].price` → `…`. */
+export function fieldErrors(error: ApiError): Map<string, string> {
+  const { message = '', parameters, errors = [] } = error.body
+  const all = errors.length > 0 ? errors : [{ message, parameters }]
+  return new Map(
+    all.flatMap((each) => {
+      const name = each.parameters?.['fieldName']
+      return name === undefined ? [] : [[String(name), filled(each.message, each.parameters ?? {})]]
+    }),
+  )
+}
+
+function filled(message: string, parameters: Record<string, string | number>): string {
+  return message.replaceAll(/%(\w+)/g, (text, name: string) => String(parameters[name] ?? text))
+}
+
+/** Returns a path of the interface for one store: its currency and language apply to what is created. */
+export function inStore<Path extends `/rest/V1/${string}`>(path: Path, storeCode: string | undefined): Path {
+  return storeCode === undefined ? path : (path.replace('/rest/V1/', `/rest/${storeCode}/V1/`) as Path)
+}

@@ -1,0 +1,23 @@
+// What the console needs to know about the service: stores, currencies, limits.
+import { useQuery } from '@tanstack/react-query'
+import { api, result } from './api.ts'
+
+/** Returns the settings, undefined until they are loaded. */
+export function useConsoleSettings() {
+  return useQuery({
+    queryKey: ['console'],
+    queryFn: () => result(api.GET('/rest/V1/console')),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data
+}
+
+/** Returns a function for the decimals of a currency. */
+export function useCurrencyDigits(): (currencyCode: string) => number {
+  const currencies = useConsoleSettings()?.currencies ?? []
+  return (code) => currencies.find(({ currency_code }) => currency_code === code)?.digits ?? 2
+}
+
+/** Returns a store, undefined until the settings are loaded. */
+export function useStore(storeId: number) {
+  return useConsoleSettings()?.stores.find(({ store_id }) => store_id === storeId)
+}

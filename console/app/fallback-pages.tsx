@@ -1,0 +1,23 @@
+// The pages for an unknown address and for a defect of the console itself.
+import { Compass } from 'lucide-react'
+import { useMessages } from '../messages/messages.tsx'
+import { Page } from '../ui/page.tsx'
+import { Empty, Failure } from '../ui/states.tsx'
+
+export function NotFoundPage() {
+  const { t } = useMessages()
+  return (
+    <Page title={t('common.notFound')} heading="404">
+      <Empty title={t('common.notFound')} icon={Compass} />
+    </Page>
+  )
+}
+
+export function FailurePage({ error, reset }: { error: unknown; reset: () => void }) {
+  const { t } = useMessages()
+  return (
+    <Page title={t('common.failed')}>
+      <Failure error={error} onRetry={reset} />
+    </Page>
+  )
+}

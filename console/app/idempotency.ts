@@ -1,0 +1,17 @@
+// Idempotency keys that outlive a failure: trying again does nothing twice.
+import { useRef } from 'react'
+
+/** Returns a function that returns the header of a request: the same one as long as `body` stays the same. */
+export function useIdempotencyKey(): (body: unknown) => { 'Idempotency-Key': string } {
+  const last = useRef({ body: '', key: '' })
+  return (body) => {
+    const text = JSON.stringify(body)
+    if (last.current.key === '' || last.current.body !== text) last.current = { body: text, key: randomKey() }
+    return { 'Idempotency-Key': last.current.key }
+  }
+}
+
+/** `crypto.randomUUID` exists over HTTPS only. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+}

@@ -1,0 +1,46 @@
+// The list of keyboard shortcuts that `?` opens: those of the page, then those of every page.
+import { useMessages } from '../messages/messages.tsx'
+import { usePausedShortcuts, useRegisteredShortcuts, type Shortcut } from '../ui/keys.ts'
+import { Modal } from '../ui/mantine.ts'
+import classes from './keys-dialog.module.css'
+
+export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useMessages()
+  const shortcuts = useRegisteredShortcuts()
+  usePausedShortcuts(isOpen)
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('keys.title')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={classes.columns}>
+        <Keys title={t('keys.here')} shortcuts={shortcuts.filter(({ isGlobal }) => !isGlobal)} />
+        <Keys title={t('keys.everywhere')} shortcuts={shortcuts.filter(({ isGlobal }) => isGlobal)} />
+      </div>
+    </Modal>
+  )
+}
+
+function Keys({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
+  if (shortcuts.length === 0) return null
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl className={classes.keys}>
+        {shortcuts.map(({ keys, label }) => (
+          <div key={keys}>
+            <dt>{label}</dt>
+            <dd>
+              {keys.split(/[ +]/).map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

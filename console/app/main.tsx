@@ -1,0 +1,47 @@
+// Starts the console: language first, then the session, then the routes.
+// Mantine's own styles come first, so that the others win.
+import '../ui/mantine.css.ts'
+import '../styles/tokens.css'
+import '../styles/base.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { LocalizationProvider, loadCatalog, openTranslate, preferredLanguage } from '../messages/messages.tsx'
+import { listenToKeys } from '../ui/keys.ts'
+import { UiProvider } from '../ui/ui-provider.tsx'
+import { ApiError } from './api.ts'
+import { router } from './router.tsx'
+import { SessionProvider } from './session.tsx'
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    // The client repeats what can be repeated; the event stream says what has changed.
+    queries: { retry: false, staleTime: 30_000, throwOnError: isUnexpected, networkMode: 'always' },
+    // Offline, it fails and says so: waiting for the network would look like a service that does not answer.
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+const language = preferredLanguage()
+document.documentElement.lang = language
+const t = openTranslate(language, await loadCatalog(language))
+listenToKeys()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element #root')
+createRoot(root).render(
+  <LocalizationProvider t={t} language={language}>
+    <UiProvider>
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider>
+          <RouterProvider router={router} context={{ queryClient }} />
+        </SessionProvider>
+      </QueryClientProvider>
+    </UiProvider>
+  </LocalizationProvider>,
+)
+
+/** Errors of the service and of the network are shown where the data would be; anything else is a defect of the console. */
+function isUnexpected(error: unknown): boolean {
+  return !(error instanceof ApiError) && !(error instanceof TypeError) && !(error instanceof DOMException)
+}

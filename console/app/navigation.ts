@@ -1,0 +1,74 @@
+// The pages that the navigation shows, with the permission that each requires.
+import {
+  ChartColumn,
+  FileText,
+  Inbox,
+  KeyRound,
+  ListChecks,
+  ListRestart,
+  MessageSquareText,
+  Package,
+  Settings,
+  ShoppingCart,
+  UserRound,
+  Webhook,
+  type LucideIcon,
+} from 'lucide-react'
+import type { MessageKey } from '../messages/messages.tsx'
+
+type Entry = { to: string; label: MessageKey; icon: LucideIcon; permission: string | string[] }
+
+const sections: { title: MessageKey; entries: Entry[] }[] = [
+  {
+    title: 'nav.sell',
+    entries: [
+      {
+        to: '/inbox',
+        label: 'nav.inbox',
+        icon: Inbox,
+        permission: ['PriceRequest::manage_requests', 'Quoting::requests', 'Quoting::quotes'],
+      },
+      { to: '/quotes', label: 'nav.quotes', icon: FileText, permission: 'Quoting::quotes' },
+      {
+        to: '/price-requests',
+        label: 'nav.priceRequests',
+        icon: MessageSquareText,
+        permission: 'PriceRequest::manage_requests',
+      },
+      {
+        to: '/quote-requests',
+        label: 'nav.quoteRequests',
+        icon: ListChecks,
+        permission: 'Quoting::requests',
+      },
+      { to: '/dashboard', label: 'nav.dashboard', icon: ChartColumn, permission: 'Quoting::quotes' },
+    ],
+  },
+  {
+    title: 'nav.shop',
+    entries: [
+      { to: '/customers', label: 'nav.customers', icon: UserRound, permission: 'Storefront::read' },
+      { to: '/products', label: 'nav.products', icon: Package, permission: 'Storefront::read' },
+      { to: '/carts', label: 'nav.carts', icon: ShoppingCart, permission: 'Storefront::read' },
+    ],
+  },
+  {
+    title: 'nav.operate',
+    entries: [
+      { to: '/webhooks', label: 'nav.webhooks', icon: Webhook, permission: 'Webhooks::manage' },
+      { to: '/access', label: 'nav.access', icon: KeyRound, permission: 'Access::manage' },
+      { to: '/settings', label: 'nav.settings', icon: Settings, permission: 'Access::manage' },
+      { to: '/jobs', label: 'nav.jobs', icon: ListRestart, permission: 'Access::manage' },
+    ],
+  },
+]
+
+/** Returns the sections with the pages on which a person with these permissions has something to do. */
+export function visibleSections(may: (permission: string) => boolean) {
+  return sections
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.filter(({ permission }) => [permission].flat().some(may)),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+}

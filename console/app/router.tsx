@@ -1,0 +1,183 @@
+// The routes of the console. Each page is loaded when it is first opened.
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { readInboxSearch } from '../inbox/inbox-search.ts'
+import { readListSearch } from '../lists/list-query.ts'
+import { readNewQuoteSearch, readQuoteSearch } from '../quotes/quote-search.ts'
+import { readDashboardSearch } from '../dashboard/period.ts'
+import { readJobsSearch, readSettingsSearch } from '../settings/operation-search.ts'
+import { readDeliverySearch } from '../webhooks/deliveries.ts'
+import { FailurePage, NotFoundPage } from './fallback-pages.tsx'
+import { Shell } from './shell.tsx'
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  errorComponent: FailurePage,
+})
+const getParentRoute = () => root
+
+const inbox = createRoute({
+  getParentRoute,
+  path: '/inbox',
+  validateSearch: readInboxSearch,
+  component: lazyRouteComponent(() => import('../inbox/inbox-page.tsx'), 'InboxPage'),
+})
+
+// Beside the list of the inbox.
+const panes = [
+  createRoute({
+    getParentRoute: () => inbox,
+    path: '/price-request/$id',
+    component: lazyRouteComponent(() => import('../inbox/price-request-pane.tsx'), 'PriceRequestPane'),
+  }),
+  createRoute({
+    getParentRoute: () => inbox,
+    path: '/quote-request/$id',
+    component: lazyRouteComponent(() => import('../inbox/quote-request-pane.tsx'), 'QuoteRequestPane'),
+  }),
+] as const
+
+const redirectTo = (to: string) => () => {
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router's way to redirect
+  throw redirect({ to })
+}
+
+const routes = [
+  createRoute({ getParentRoute, path: '/', beforeLoad: redirectTo('/inbox') }),
+  // The sign-in page stands in place of every page; this is the address of the link that signs in.
+  createRoute({ getParentRoute, path: '/sign-in', beforeLoad: redirectTo('/inbox') }),
+  createRoute({ getParentRoute, path: '/access', beforeLoad: redirectTo('/access/users') }),
+  createRoute({
+    getParentRoute,
+    path: '/quotes',
+    validateSearch: readListSearch,
+    component: lazyRouteComponent(() => import('../quotes/quotes-page.tsx'), 'QuotesPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/quotes/new',
+    validateSearch: readNewQuoteSearch,
+    component: lazyRouteComponent(() => import('../quotes/new-quote-page.tsx'), 'NewQuotePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/quotes/$id',
+    validateSearch: readQuoteSearch,
+    component: lazyRouteComponent(() => import('../quotes/quote-page.tsx'), 'QuotePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard',
+    validateSearch: readDashboardSearch,
+    component: lazyRouteComponent(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/price-requests',
+    validateSearch: readListSearch,
+    component: lazyRouteComponent(() => import('../lookup/price-requests-page.tsx'), 'PriceRequestsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/quote-requests',
+    validateSearch: readListSearch,
+    component: lazyRouteComponent(() => import('../lookup/quote-requests-page.tsx'), 'QuoteRequestsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/customers',
+    validateSearch: readListSearch,
+    component: lazyRouteComponent(() => import('../lookup/customers-page.tsx'), 'CustomersPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/customers/$id',
+    component: lazyRouteComponent(() => import('../lookup/customer-page.tsx'), 'CustomerPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/products',
+    validateSearch: readListSearch,
+    component: lazyRouteComponent(() => import('../lookup/products-page.tsx'), 'ProductsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/products/$sku',
+    component: lazyRouteComponent(() => import('../lookup/product-page.tsx'), 'ProductPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/carts',
+    validateSearch: readListSearch,
+    component: lazyRouteComponent(() => import('../lookup/carts-page.tsx'), 'CartsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/carts/$id',
+    component: lazyRouteComponent(() => import('../lookup/cart-page.tsx'), 'CartPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/webhooks',
+    component: lazyRouteComponent(() => import('../webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/webhooks/$id',
+    validateSearch: readDeliverySearch,
+    component: lazyRouteComponent(() => import('../webhooks/webhook-page.tsx'), 'WebhookPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/access/users',
+    component: lazyRouteComponent(() => import('../access/users-page.tsx'), 'UsersPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/access/roles',
+    component: lazyRouteComponent(() => import('../access/roles-page.tsx'), 'RolesPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/access/integrations',
+    component: lazyRouteComponent(() => import('../access/integrations-page.tsx'), 'IntegrationsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings',
+    validateSearch: readSettingsSearch,
+    component: lazyRouteComponent(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/jobs',
+    validateSearch: readJobsSearch,
+    component: lazyRouteComponent(() => import('../settings/jobs-page.tsx'), 'JobsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/me',
+    component: lazyRouteComponent(() => import('../settings/me-page.tsx'), 'MePage'),
+  }),
+] as const
+
+export const router = createRouter({
+  routeTree: root.addChildren([inbox.addChildren(panes), ...routes]),
+  basepath: '/console',
+  context: { queryClient: undefined as never },
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,188 @@
+// The contents of the search: a combobox whose options are records and commands.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useMessages, type MessageKey } from '../messages/messages.tsx'
+import { FailureNote } from '../ui/states.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { api, result } from './api.ts'
+import { recentRecords } from './recent-records.ts'
+import classes from './search-dialog.module.css'
+import {
+  matches,
+  useCommands,
+  useListOptions,
+  useRecordOption,
+  type Option,
+  type OptionGroup,
+} from './search-options.ts'
+
+const DEBOUNCE_MS = 80
+const TEXT_MAX = 255
+const RECORDS_MAX = 20
+
+type Props = { onClose: () => void; onShowKeys: () => void }
+
+export function SearchContents({ onClose, onShowKeys }: Props) {
+  const { t } = useMessages()
+  const [text, setText] = useState('')
+  const { groups, isSearching, error } = useGroups(text.trim(), onShowKeys)
+  const [activeKey, setActiveKey] = useState<string>()
+  const list = useId()
+  const options = groups.flatMap((group) => group.options)
+  // The first one, until another is chosen that is still there.
+  const active = Math.max(
+    options.findIndex(({ key }) => key === activeKey),
+    0,
+  )
+  const choose = ({ run, path }: Option, isNewTab: boolean) => {
+    if (isNewTab && path) return void window.open(path, '_blank', 'noopener')
+    onClose()
+    run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1 }
+    const move = moves[event.key]
+    if (move !== undefined) setActiveKey(options.at(move % (options.length || 1))?.key)
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && options[active])
+      choose(options[active], event.ctrlKey || event.metaKey)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <div className={classes.field}>
+        <Search size={18} aria-hidden />
+        <input
+          type="text"
+          role="combobox"
+          data-autofocus
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={TEXT_MAX}
+          aria-label={t('search.label')}
+          placeholder={t('search.label')}
+          aria-expanded={options.length > 0}
+          aria-controls={list}
+          aria-activedescendant={options[active] && `${list}-${active}`}
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            setActiveKey(undefined)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <div
+        className={classes.options}
+        id={list}
+        role="listbox"
+        aria-label={t('search.results')}
+        tabIndex={-1}
+      >
+        {groups.map(({ title, options: members }) => (
+          <div key={title} role="group" aria-label={title}>
+            <p className={classes.group} aria-hidden>
+              {title}
+            </p>
+            {members.map((option) => {
+              const index = options.indexOf(option)
+              return (
+                <OptionRow
+                  key={option.key}
+                  id={`${list}-${index}`}
+                  option={option}
+                  isActive={index === active}
+                  onHover={() => setActiveKey(option.key)}
+                  onChoose={(isNewTab) => choose(option, isNewTab)}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <div role="status" className={classes.status}>
+        {error ? (
+          <FailureNote error={error} />
+        ) : (
+          options.length === 0 && !isSearching && <p className={classes.none}>{t('search.none')}</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+type RowProps = {
+  id: string
+  option: Option
+  isActive: boolean
+  onHover: () => void
+  onChoose: (isNewTab: boolean) => void
+}
+
+function OptionRow({ id, option, isActive, onHover, onChoose }: RowProps) {
+  const { icon: Icon, label, detail, status } = option
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={classes.option}
+      onMouseMove={isActive ? undefined : onHover}
+      onClick={({ ctrlKey, metaKey }) => onChoose(ctrlKey || metaKey)}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <bdi className={classes.label}>{label}</bdi>
+      {detail && <bdi className={classes.detail}>{detail}</bdi>}
+      {status && <StatusBadge status={status} />}
+    </div>
+  )
+}
+
+/** Without a text, what was open lately, and the commands. */
+function useGroups(text: string, onShowKeys: () => void) {
+  const { t } = useMessages()
+  const recordOption = useRecordOption()
+  const listOptions = useListOptions()
+  const commands = useCommands(onShowKeys).filter(({ label }) => matches(label, text))
+  const { data = [], error, isFetching } = useRecords(text)
+  const deferred = useDeferredValue(data)
+  const records =
+    text === ''
+      ? [{ title: t('search.recent'), options: recentRecords().map(recordOption) }]
+      : [...Map.groupBy(deferred, ({ record_type }) => record_type)].map(([type, found]) => ({
+          title: t(`search.${type}` as MessageKey),
+          options: found.map(recordOption),
+        }))
+  const all: OptionGroup[] = [
+    ...records,
+    { title: t('search.commands'), options: commands },
+    ...(text === '' ? [] : [{ title: t('search.lists'), options: listOptions(text) }]),
+  ]
+  return { groups: all.filter(({ options }) => options.length > 0), error, isSearching: isFetching }
+}
+
+function useRecords(text: string) {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return useQuery({
+    queryKey: ['search', settled],
+    // A search that another one follows is aborted.
+    queryFn: ({ signal }) =>
+      result(api.GET('/rest/V1/search', { params: { query: { q: settled, limit: RECORDS_MAX } }, signal })),
+    enabled: settled !== '',
+    placeholderData: text === '' ? undefined : keepPreviousData,
+    staleTime: 5000,
+    gcTime: 60_000,
+  })
+}

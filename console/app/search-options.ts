@@ -1,0 +1,126 @@
+// What the search offers: found records, recent records, commands, and the lists filtered by the text.
+import { useMantineColorScheme } from '../ui/mantine.ts'
+import { useRouter } from '@tanstack/react-router'
+import { FileText, Keyboard, LogOut, MonitorCog, Moon, Plus, Sun, type LucideIcon } from 'lucide-react'
+import { useMessages, type MessageKey } from '../messages/messages.tsx'
+import { visibleSections } from './navigation.ts'
+import type { FoundRecord } from './recent-records.ts'
+import { recordIcons, recordPath } from './record-paths.ts'
+import { signOut, useMay } from './session.tsx'
+
+export type Option = {
+  key: string
+  icon: LucideIcon
+  label: string
+  /** Beside the label, such as the customer of a quote. */
+  detail?: string
+  status?: string | null
+  /** Where it leads; Ctrl+Enter opens it in a new tab. */
+  path?: string
+  run: () => void
+}
+
+export type OptionGroup = { title: string; options: Option[] }
+
+export function useRecordOption(): (record: FoundRecord) => Option {
+  const { t } = useMessages()
+  const { history } = useRouter()
+  return (record) => {
+    const path = `/console${recordPath(record)}`
+    return {
+      key: `${record.record_type}-${record.record_id}`,
+      icon: recordIcons[record.record_type as keyof typeof recordIcons] ?? FileText,
+      label: record.increment_id ?? (record.title || t('search.unnamed')),
+      detail: record.increment_id === null ? undefined : record.title,
+      status: record.status,
+      path,
+      run: () => history.push(path),
+    }
+  }
+}
+
+export function useCommands(onShowKeys: () => void): Option[] {
+  const { t } = useMessages()
+  const may = useMay()
+  const { history } = useRouter()
+  const { setColorScheme } = useMantineColorScheme()
+  const goTo = (to: string) => ({ path: `/console${to}`, run: () => history.push(`/console${to}`) })
+  const pages = visibleSections(may).flatMap(({ entries }) => entries)
+  const themes = [
+    ['auto', MonitorCog],
+    ['light', Sun],
+    ['dark', Moon],
+  ] as const
+  return [
+    ...(may('Quoting::quotes')
+      ? [{ key: 'new', icon: Plus, label: t('keys.newQuote'), ...goTo('/quotes/new') }]
+      : []),
+    ...pages.map(({ to, label, icon }) => ({ key: to, icon, label: t(label), ...goTo(to) })),
+    ...themes.map(([theme, icon]) => ({
+      key: theme,
+      icon,
+      label: `${t('account.theme')}: ${t(`account.theme.${theme}`)}`,
+      run: () => setColorScheme(theme),
+    })),
+    { key: 'keys', icon: Keyboard, label: t('account.keys'), run: onShowKeys },
+    { key: 'out', icon: LogOut, label: t('account.signOut'), run: () => void signOut() },
+  ]
+}
+
+const lists: [to: string, title: MessageKey, permission: string][] = [
+  ['/quotes', 'nav.quotes', 'Quoting::quotes'],
+  ['/price-requests', 'nav.priceRequests', 'PriceRequest::manage_requests'],
+  ['/quote-requests', 'nav.quoteRequests', 'Quoting::requests'],
+  ['/customers', 'nav.customers', 'Storefront::read'],
+  ['/products', 'nav.products', 'Storefront::read'],
+]
+
+/** The lists that the text filters: for more rows than a search returns. */
+export function useListOptions(): (text: string) => Option[] {
+  const { t } = useMessages()
+  const may = useMay()
+  const { history } = useRouter()
+  const icons = new Map(
+    visibleSections(may).flatMap(({ entries }) => entries.map(({ to, icon }) => [to, icon])),
+  )
+  return (text) =>
+    lists
+      .filter(([, , permission]) => may(permission))
+      .map(([to, title]) => {
+        const path = `/console${to}?${new URLSearchParams({ text: quotedText(text) }).toString()}`
+        return {
+          key: `list ${to}`,
+          icon: icons.get(to) ?? FileText,
+          label: t('search.inList', { list: t(title), text }),
+          path,
+          run: () => history.push(path),
+        }
+      })
+}
+
+/** The router reads `123` and `true` in an address as a number and a boolean. */
+function quotedText(text: string): string {
+  try {
+    JSON.parse(text)
+    return JSON.stringify(text)
+  } catch {
+    return text
+  }
+}
+
+/** Whether every word of the text occurs in the label. */
+export function matches(label: string, text: string): boolean {
+  const plain = folded(label)
+  return folded(text)
+    .split(' ')
+    .every((word) => plain.includes(word))
+}
+
+/** `Übersicht` is found by `ubersicht`. */
+function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim()
+}

@@ -1,0 +1,71 @@
+// The signed-in person: read at the start, and signed in again over the page when the session ends.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { Failure, Skeleton } from '../ui/states.tsx'
+import { api, ApiError, onSignedOut, result, resumeRequests, type Schemas } from './api.ts'
+import { signInByLink } from './sign-in-link.ts'
+import { SignInAgain, SignInPage } from './sign-in.tsx'
+
+export type Session = Schemas['Session']
+
+const SessionContext = createContext<Session | undefined>(undefined)
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const [isSignedOut, setIsSignedOut] = useState(false)
+  const [linkError, setLinkError] = useState<unknown>()
+  useEffect(() => onSignedOut(setIsSignedOut), [])
+  const session = useQuery({
+    queryKey: ['session'],
+    queryFn: async () => {
+      // A link that was used before leaves the session that it may have opened.
+      const session = await signInByLink().catch(setLinkError)
+      return session ?? result(api.GET('/rest/V1/access/session'))
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const store = (data: Session) => {
+    queryClient.setQueryData(['session'], data)
+    resumeRequests()
+  }
+  if (session.isPending) return <Skeleton />
+  if (!session.data) {
+    const isUnknown = session.error instanceof ApiError && session.error.status === 401
+    return isUnknown ? (
+      <SignInPage onSignedIn={store} linkError={linkError} />
+    ) : (
+      <Failure error={session.error} onRetry={() => void session.refetch()} />
+    )
+  }
+  return (
+    <SessionContext value={session.data}>
+      {children}
+      <SignInAgain isOpen={isSignedOut} username={session.data.username} onSignedIn={store} />
+    </SessionContext>
+  )
+}
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession requires a SessionProvider')
+  return session
+}
+
+/** Returns a function that says whether the person holds a permission. */
+export function useMay(): (permission: string) => boolean {
+  const held: readonly string[] = useSession().permissions
+  return (permission) =>
+    held.includes('all') ||
+    held.includes(permission) ||
+    (permission === 'Storefront::read' && held.includes('Storefront::manage'))
+}
+
+/** Ends the session, then loads the page again, so that nothing of it stays in memory. */
+export async function signOut(): Promise<void> {
+  await result(api.DELETE('/rest/V1/access/session')).catch((error: unknown) => {
+    // The session has ended already.
+    if (!(error instanceof ApiError && error.status === 401)) throw error
+  })
+  location.assign('/console')
+}

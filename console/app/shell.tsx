@@ -1,0 +1,108 @@
+// The frame of the console: navigation, account menu, search, and the page.
+import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
+import { Menu as MenuIcon, Search } from 'lucide-react'
+import { useState } from 'react'
+import { useMessages } from '../messages/messages.tsx'
+import { useShortcuts } from '../ui/keys.ts'
+import { ActionIcon } from '../ui/mantine.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { useLiveChanges } from './live.ts'
+import { useRecentRecords } from './recent-records.ts'
+import { SearchDialog } from './search-dialog.tsx'
+import { visibleSections } from './navigation.ts'
+import { useMay } from './session.tsx'
+import classes from './shell.module.css'
+
+export function Shell() {
+  const { t } = useMessages()
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const [isSearchOpen, setIsSearchOpen] = useState(false)
+  const [areKeysOpen, setAreKeysOpen] = useState(false)
+  useLiveChanges()
+  useRecentRecords()
+  useGlobalShortcuts({ openSearch: () => setIsSearchOpen(true), openKeys: () => setAreKeysOpen(true) })
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        {t('nav.skip')}
+      </a>
+      <header className={classes.top}>
+        <ActionIcon
+          className={classes.toggle}
+          aria-label={t('nav.menu')}
+          aria-expanded={isMenuOpen}
+          onClick={() => setIsMenuOpen(!isMenuOpen)}
+        >
+          <MenuIcon size={20} />
+        </ActionIcon>
+        <Link to="/inbox" className={classes.brand}>
+          <img src="/console/icon.svg" alt="" width="22" height="22" />
+          Quotewright
+        </Link>
+        <button type="button" className={classes.search} onClick={() => setIsSearchOpen(true)}>
+          <Search size={16} aria-hidden />
+          <span>{t('keys.search')}</span>
+          <kbd>/</kbd>
+        </button>
+      </header>
+      <nav className={classes.nav} data-open={isMenuOpen || undefined} aria-label={t('nav.label')}>
+        <Navigation onNavigate={() => setIsMenuOpen(false)} />
+        <AccountMenu onShowKeys={() => setAreKeysOpen(true)} />
+      </nav>
+      <main id="content" tabIndex={-1} className={classes.content}>
+        <Outlet />
+      </main>
+      <SearchDialog
+        isOpen={isSearchOpen}
+        onClose={() => setIsSearchOpen(false)}
+        onShowKeys={() => setAreKeysOpen(true)}
+      />
+      <KeysDialog isOpen={areKeysOpen} onClose={() => setAreKeysOpen(false)} />
+    </div>
+  )
+}
+
+function Navigation({ onNavigate }: { onNavigate: () => void }) {
+  const { t } = useMessages()
+  const may = useMay()
+  return (
+    <div className={classes.sections}>
+      {visibleSections(may).map(({ title, entries }) => (
+        <section key={title} aria-label={t(title)}>
+          <p className={classes.section}>{t(title)}</p>
+          {entries.map(({ to, label, icon: Icon }) => (
+            <Link key={to} to={to} className={classes.entry} onClick={onNavigate}>
+              <Icon size={18} strokeWidth={1.75} aria-hidden />
+              {t(label)}
+            </Link>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function useGlobalShortcuts({
+  openSearch,
+  openKeys,
+}: {
+  openSearch: () => void
+  openKeys: () => void
+}): void {
+  const { t } = useMessages()
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const isGlobal = true
+  const go = (to: string) => () => void navigate({ to })
+  useShortcuts([
+    { keys: '/', label: t('keys.search'), run: openSearch, isGlobal },
+    { keys: 'Ctrl+k', label: t('keys.palette'), run: openSearch, isGlobal },
+    { keys: '?', label: t('keys.help'), run: openKeys, isGlobal },
+    { keys: 'g i', label: t('keys.inbox'), run: go('/inbox'), isGlobal },
+    { keys: 'g q', label: t('keys.quotes'), run: go('/quotes'), isGlobal },
+    { keys: 'g d', label: t('keys.dashboard'), run: go('/dashboard'), isGlobal },
+    { keys: 'c', label: t('keys.newQuote'), run: go('/quotes/new'), isGlobal },
+    { keys: 'Escape', label: t('keys.back'), run: () => history.back(), isGlobal },
+  ])
+}

@@ -1,0 +1,86 @@
+// The dashboard: figures of a period in one currency, each with a link to its records.
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ChartColumn } from 'lucide-react'
+import { api, result, type Schemas } from '../app/api.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { useMay } from '../app/session.tsx'
+import { useMessages } from '../messages/messages.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Page } from '../ui/page.tsx'
+import { Empty } from '../ui/states.tsx'
+import { DashboardFilters } from './dashboard-filters.tsx'
+import classes from './dashboard.module.css'
+import { KeyFigures } from './key-figures.tsx'
+import { Expiring, Funnel, OpenValue, Outcomes } from './panels.tsx'
+import { daysOf, previousDays, type DashboardSearch, type Days } from './period.ts'
+import { ResponseTimes } from './response-times.tsx'
+import { Weeks } from './weeks.tsx'
+
+export type Statistics = Schemas['QuoteStatistics']
+export type RequestStatistics = Schemas['PriceRequestStatistics']
+
+export function DashboardPage() {
+  const { t } = useMessages()
+  const navigate = useNavigate()
+  const search = useSearch({ from: '/dashboard' })
+  const days = daysOf(search)
+  const statistics = useStatistics(days, search)
+  const previous = useStatistics(previousDays(days), { ...search, currency: statistics.data?.currency_code })
+  const requests = useRequestStatistics(days, search)
+  const change = (changes: Partial<DashboardSearch>) =>
+    void navigate({ to: '/dashboard', search: { ...search, ...changes }, replace: true })
+  return (
+    <Page title={t('nav.dashboard')}>
+      <DashboardFilters search={search} days={days} statistics={statistics.data} onChange={change} />
+      <Loaded query={statistics}>
+        {(data) =>
+          isEmpty(data) && !requests.data?.unanswered ? (
+            <Empty title={t('dashboard.empty')} icon={ChartColumn}>
+              {t('dashboard.emptyDetail')}
+            </Empty>
+          ) : (
+            <div className={classes.dashboard}>
+              <KeyFigures data={data} previous={previous.data} requests={requests.data} />
+              <div className={classes.panels}>
+                <OpenValue data={data} />
+                <Funnel data={data} days={days} />
+                <Weeks data={data} />
+                <Outcomes data={data} />
+                <Expiring data={data} />
+                <ResponseTimes data={data} requests={requests.data} />
+              </div>
+              <p className={classes.note}>{t('dashboard.note')}</p>
+            </div>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function isEmpty({ open, funnel, other_currencies }: Statistics): boolean {
+  const counts = [...open.map(({ quotes }) => quotes), ...Object.values(funnel), other_currencies.length]
+  return counts.every((count) => count === 0)
+}
+
+function useStatistics(days: Days, { currency, store, assignee }: Partial<DashboardSearch>) {
+  const query = { ...days, currency_code: currency, store_id: store, assignee_id: assignee }
+  return useQuery({
+    queryKey: queryKeys.statistics('quotes', query),
+    queryFn: ({ signal }) => result(api.GET('/rest/V1/quoting/statistics', { params: { query }, signal })),
+    placeholderData: (before) => before,
+  })
+}
+
+function useRequestStatistics(days: Days, { store, assignee }: DashboardSearch) {
+  const may = useMay()
+  const query = { ...days, store_id: store, assignee_id: assignee }
+  return useQuery({
+    queryKey: queryKeys.statistics('price_requests', query),
+    queryFn: ({ signal }) =>
+      result(api.GET('/rest/V1/pricerequest/statistics', { params: { query }, signal })),
+    enabled: may('PriceRequest::manage_requests'),
+    placeholderData: (before) => before,
+  })
+}

@@ -1,0 +1,66 @@
+// A panel of the dashboard, and the plot that most of them are: a table whose rows have bars.
+import { scaleLinear } from '@visx/scale'
+import { Bar } from '@visx/shape'
+import type { ReactNode } from 'react'
+import classes from './dashboard.module.css'
+
+type PanelProps = { title: string; detail?: ReactNode; isWide?: boolean; children: ReactNode }
+
+export function Panel({ title, detail, isWide, children }: PanelProps) {
+  return (
+    <section className={classes.panel} data-wide={isWide || undefined} aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {detail && <p>{detail}</p>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+export type BarRow = {
+  key: string
+  label: ReactNode
+  /** The length of the bar. */
+  value: number
+  tone?: 'good' | 'warn' | 'bad' | 'plain' | undefined
+  figures: ReactNode[]
+}
+
+type Props = { label: string; columns: string[]; rows: BarRow[] }
+
+/** The bars repeat the figures beside them, so that the table is complete without them. */
+export function BarTable({ label, columns, rows }: Props) {
+  const scale = scaleLinear({ domain: [0, Math.max(1, ...rows.map(({ value }) => value))], range: [0, 100] })
+  const [first = '', ...others] = columns
+  return (
+    <table className={classes.bars} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          <td aria-hidden />
+          {others.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, label: name, value, tone, figures }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            <td className={classes.track} aria-hidden>
+              <svg viewBox="0 0 100 10" preserveAspectRatio="none">
+                <Bar className={classes.bar} data-tone={tone} width={scale(value)} height={10} />
+              </svg>
+            </td>
+            {figures.map((figure, index) => (
+              <td key={others[index]}>{figure}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

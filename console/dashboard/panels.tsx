@@ -1,0 +1,159 @@
+// The panels whose plot is a table with bars: open value, funnel, outcomes with reasons, what expires.
+import { Link } from '@tanstack/react-router'
+import { useCurrencyDigits } from '../app/console-settings.ts'
+import { useMessages, type MessageKey } from '../messages/messages.tsx'
+import { useFormat } from '../ui/format.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import type { Statistics } from './dashboard-page.tsx'
+import classes from './dashboard.module.css'
+import { BarTable, Panel, type BarRow } from './panel.tsx'
+import { addDays, daysOf, type Days } from './period.ts'
+
+type Props = { data: Statistics }
+
+export function OpenValue({ data: { open, currency_code } }: Props) {
+  const { t } = useMessages()
+  const money = useMoney(currency_code)
+  const format = useFormat()
+  const rows = open.map(({ status, quotes, grand_total }): BarRow => ({
+    key: status,
+    label: (
+      <Link to="/quotes" search={{ status, currency: currency_code }} className={classes.plain}>
+        <StatusBadge status={status} />
+      </Link>
+    ),
+    value: grand_total,
+    figures: [format.number(quotes), money(grand_total)],
+  }))
+  return (
+    <Panel title={t('dashboard.openByStatus')} detail={t('dashboard.asOfNow')}>
+      <BarTable
+        label={t('dashboard.openByStatus')}
+        columns={[t('lists.status'), t('nav.quotes'), t('lists.total')]}
+        rows={rows}
+      />
+    </Panel>
+  )
+}
+
+const steps = ['requested', 'quoted', 'proposed', 'accepted', 'purchased'] as const
+
+export function Funnel({ data: { funnel, currency_code: currency }, days }: Props & { days: Days }) {
+  const { t } = useMessages()
+  const format = useFormat()
+  const searches = {
+    quoted: { currency, date: 'created_at', ...days },
+    proposed: { currency, date: 'proposed_at', ...days },
+    accepted: { currency, status: 'accepted,purchased' },
+    purchased: { currency, status: 'purchased' },
+  }
+  const rows = steps.map((step, index): BarRow => {
+    const before = index > 1 ? funnel[steps[index - 1]!] : 0
+    return {
+      key: step,
+      label:
+        step === 'requested' ? (
+          <Link to="/quote-requests" search={{ date: 'created_at', ...days }}>
+            {t('dashboard.funnel.requested')}
+          </Link>
+        ) : (
+          <Link to="/quotes" search={searches[step]}>
+            {t(`dashboard.funnel.${step}`)}
+          </Link>
+        ),
+      value: funnel[step],
+      figures: [format.number(funnel[step]), before > 0 ? format.percent(funnel[step] / before) : ''],
+    }
+  })
+  return (
+    <Panel title={t('dashboard.funnel')} detail={t('dashboard.funnelDetail')}>
+      <BarTable
+        label={t('dashboard.funnel')}
+        columns={[t('dashboard.step'), t('nav.quotes'), t('dashboard.ofBefore')]}
+        rows={rows}
+      />
+    </Panel>
+  )
+}
+
+const outcomes = [
+  ['accepted', 'good'],
+  ['declined', 'bad'],
+  ['expired', 'warn'],
+  ['cancelled', 'plain'],
+] as const
+
+export function Outcomes({ data: { outcomes: counts, reasons, currency_code: currency } }: Props) {
+  const { t } = useMessages()
+  const format = useFormat()
+  const columns = (first: string) => [first, t('nav.quotes')]
+  const ends = outcomes.map(([status, tone]): BarRow => ({
+    key: status,
+    label: (
+      <Link to="/quotes" search={{ status, currency }} className={classes.plain}>
+        <StatusBadge status={status} />
+      </Link>
+    ),
+    value: counts[status],
+    tone,
+    figures: [format.number(counts[status])],
+  }))
+  const given = reasons.map(({ reason_code, quotes }): BarRow => ({
+    key: String(reason_code),
+    label: reason_code === null ? t('dashboard.noReason') : t(`quote.reason.${reason_code}` as MessageKey),
+    value: quotes,
+    tone: 'bad',
+    figures: [format.number(quotes)],
+  }))
+  return (
+    <Panel title={t('dashboard.outcomes')}>
+      <BarTable label={t('dashboard.outcomes')} columns={columns(t('lists.status'))} rows={ends} />
+      {given.length > 0 && (
+        <BarTable label={t('dashboard.reasons')} columns={columns(t('dashboard.reasons'))} rows={given} />
+      )}
+    </Panel>
+  )
+}
+
+export function Expiring({ data: { expiring, currency_code: currency } }: Props) {
+  const { t } = useMessages()
+  const money = useMoney(currency)
+  const format = useFormat()
+  const today = daysOf({}).to
+  const rows = expiring.map(({ within_days, quotes, grand_total }): BarRow => ({
+    key: String(within_days),
+    label: (
+      <Link
+        to="/quotes"
+        search={{
+          status: 'proposed',
+          currency,
+          date: 'expires_at',
+          from: today,
+          to: addDays(today, within_days),
+          sort: 'expires_at',
+        }}
+      >
+        {t('dashboard.withinDays', { days: within_days })}
+      </Link>
+    ),
+    value: grand_total,
+    tone: within_days <= 1 ? 'bad' : within_days <= 7 ? 'warn' : undefined,
+    figures: [format.number(quotes), money(grand_total)],
+  }))
+  return (
+    <Panel title={t('dashboard.expiring')} detail={t('dashboard.expiringDetail')}>
+      <BarTable
+        label={t('dashboard.expiring')}
+        columns={[t('dashboard.expires'), t('nav.quotes'), t('lists.total')]}
+        rows={rows}
+      />
+    </Panel>
+  )
+}
+
+function useMoney(currency: string): (amount: number) => string {
+  const format = useFormat()
+  const digits = useCurrencyDigits()(currency)
+  return (amount) => format.money(amount, currency, digits)
+}

@@ -1,0 +1,55 @@
+// What the address of the dashboard says: period, currency, store, assignee.
+
+const PRESETS = ['30', '90', '365'] as const
+type Preset = (typeof PRESETS)[number]
+export type DashboardSearch = {
+  /** The last days, today included; `from` and `to` come first. */
+  period?: Preset
+  from?: string
+  to?: string
+  currency?: string
+  store?: number
+  assignee?: number
+}
+
+const DAY_MS = 86_400_000
+const DEFAULT_PERIOD = '90'
+
+export function readDashboardSearch(search: Record<string, unknown>): DashboardSearch {
+  const { period, from, to, currency, store, assignee } = search
+  const preset = PRESETS.find((each) => each === String(period))
+  return {
+    ...(preset && preset !== DEFAULT_PERIOD && { period: preset }),
+    ...(isDay(from) && isDay(to) && from <= to && { from, to }),
+    ...(/^[A-Z]{3}$/.test(String(currency)) && { currency: String(currency) }),
+    ...(Number(store) > 0 && { store: Number(store) }),
+    ...(Number(assignee) > 0 && { assignee: Number(assignee) }),
+  }
+}
+
+export type Days = { from: string; to: string }
+
+/** Returns the first and the last day, in UTC as the statistics count. */
+export function daysOf({ from, to, period = DEFAULT_PERIOD }: DashboardSearch, now = new Date()): Days {
+  if (from && to) return { from, to }
+  return { from: dayOf(now.getTime() - (Number(period) - 1) * DAY_MS), to: dayOf(now.getTime()) }
+}
+
+/** Returns the period of the same length that ends before this one. */
+export function previousDays({ from, to }: Days): Days {
+  const length = Date.parse(to) - Date.parse(from) + DAY_MS
+  return { from: dayOf(Date.parse(from) - length), to: dayOf(Date.parse(from) - DAY_MS) }
+}
+
+/** Returns the day this many days after another. */
+export function addDays(day: string, days: number): string {
+  return dayOf(Date.parse(day) + days * DAY_MS)
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+function isDay(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+}

@@ -1,0 +1,10 @@
+// Addresses of links that write or call.
+
+/** An address cannot add headers to the mail: everything but its `@` is escaped. */
+export function mailLink(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+}
+
+export function phoneLink(phone: string): string {
+  return `tel:${phone.replaceAll(/[^\d+*#]/g, '')}`
+}

@@ -1,0 +1,101 @@
+// Who wrote: name, ways to reach them, company, addresses.
+import { Link } from '@tanstack/react-router'
+import type { Schemas } from '../app/api.ts'
+import { useMay } from '../app/session.tsx'
+import { useMessages } from '../messages/messages.tsx'
+import { Card, Facts } from './pane.tsx'
+import { mailLink, phoneLink } from './contact-links.ts'
+import classes from './pane.module.css'
+
+type Props = {
+  record: Pick<
+    Schemas['PriceRequest'],
+    'customer_firstname' | 'customer_lastname' | 'company' | 'vat_id' | 'billing_address' | 'shipping_address'
+  > & { customer_email: string | null; customer_phone?: string | null }
+  customerId?: number | null | undefined
+}
+
+export function CustomerCard({ record, customerId }: Props) {
+  const { t } = useMessages()
+  const may = useMay()
+  const { customer_email: email, customer_phone: phone } = record
+  const name = fullName(record)
+  const isLinked = customerId !== undefined && customerId !== null && may('Storefront::read')
+  return (
+    <Card title={t('inbox.customer')}>
+      <ul className={classes.contact}>
+        {isLinked ? (
+          <li>
+            <CustomerLink id={customerId} name={name ?? `#${customerId}`} />
+          </li>
+        ) : (
+          name !== undefined && (
+            <li>
+              <bdi>{name}</bdi>
+            </li>
+          )
+        )}
+        {record.company && (
+          <li>
+            <bdi>{record.company}</bdi>
+          </li>
+        )}
+        {email && (
+          <li>
+            <a href={mailLink(email)}>
+              <bdi>{email}</bdi>
+            </a>
+          </li>
+        )}
+        {phone && (
+          <li>
+            <a href={phoneLink(phone)}>
+              <bdi>{phone}</bdi>
+            </a>
+          </li>
+        )}
+      </ul>
+      <Facts
+        facts={[
+          [t('inbox.vatId'), record.vat_id],
+          [t('inbox.billingAddress'), record.billing_address && <Address address={record.billing_address} />],
+          [
+            t('inbox.shippingAddress'),
+            record.shipping_address && <Address address={record.shipping_address} />,
+          ],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function CustomerLink({ id, name }: { id: number; name: string }) {
+  return (
+    <Link to="/customers/$id" params={{ id: String(id) }}>
+      <bdi>{name}</bdi>
+    </Link>
+  )
+}
+
+export function Address({ address }: { address: Schemas['Address'] }) {
+  const { firstname, lastname, company, street, postcode, city, region, country_id, telephone } = address
+  const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
+  const lines = [
+    join(firstname, lastname),
+    company,
+    ...(street ?? []),
+    join(postcode, city),
+    region,
+    country_id,
+    telephone,
+  ]
+  return <bdi className={classes.text}>{lines.filter(Boolean).join('\n')}</bdi>
+}
+
+/** Returns undefined for somebody without a name. */
+export function fullName({
+  customer_firstname,
+  customer_lastname,
+}: Pick<Schemas['PriceRequest'], 'customer_firstname' | 'customer_lastname'>): string | undefined {
+  return [customer_firstname, customer_lastname].filter(Boolean).join(' ') || undefined
+}

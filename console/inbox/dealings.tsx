@@ -1,0 +1,125 @@
+// Earlier dealings with an e-mail address: its latest price requests and quotes.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { api, result } from '../app/api.ts'
+import { useCurrencyDigits } from '../app/console-settings.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { useMay } from '../app/session.tsx'
+import { useMessages } from '../messages/messages.tsx'
+import { parseTime, useFormat } from '../ui/format.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { Card } from './pane.tsx'
+import classes from './pane.module.css'
+
+const SHOWN_MAX = 5
+
+type Props = { email: string; priceRequestId?: number }
+
+/** `priceRequestId` is the one that is shown already. */
+export function Dealings({ email, priceRequestId }: Props) {
+  const { t } = useMessages()
+  const { money } = useFormat()
+  const digits = useCurrencyDigits()
+  const requests = useRequests(email).filter(({ request_id }) => request_id !== priceRequestId)
+  const quotes = useQuotes(email)
+  if (requests.length + quotes.length === 0) return null
+  return (
+    <Card title={t('inbox.dealings')}>
+      <ul className={classes.dealings}>
+        {quotes.slice(0, SHOWN_MAX).map((quote) => (
+          <Dealing
+            key={quote.increment_id}
+            link={
+              <Link to="/quotes/$id" params={{ id: String(quote.quote_id) }}>
+                {quote.increment_id}
+              </Link>
+            }
+            status={quote.status}
+            what={money(quote.grand_total, quote.currency_code, digits(quote.currency_code))}
+            time={quote.created_at}
+          />
+        ))}
+        {requests.slice(0, SHOWN_MAX).map((request) => (
+          <Dealing
+            key={request.increment_id}
+            link={
+              <Link to="/inbox/price-request/$id" params={{ id: String(request.request_id) }}>
+                {request.increment_id}
+              </Link>
+            }
+            status={statusOf(request)}
+            what={request.product?.name ?? request.product?.sku ?? request.message_start}
+            time={request.created_at}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type DealingProps = { link: ReactNode; status: string; what: string | null | undefined; time: string }
+
+function Dealing({ link, status, what, time }: DealingProps) {
+  const { date } = useFormat()
+  return (
+    <li>
+      <p className={classes.line}>
+        {link} <StatusBadge status={status} />
+      </p>
+      <p className={classes.line}>
+        <bdi className={classes.what}>{what}</bdi>
+        <span className={classes.muted}>{date(parseTime(time))}</span>
+      </p>
+    </li>
+  )
+}
+
+/** A price request has booleans where other records have a status. */
+export function statusOf({
+  is_read,
+  is_replied,
+}: {
+  is_read: boolean
+  is_replied?: boolean | undefined
+}): string {
+  if (is_replied) return 'replied'
+  return is_read ? 'read' : 'unread'
+}
+
+function latestOf<Field extends string>(email: string, field: Field) {
+  return {
+    filter: JSON.stringify({ customer_email: email }),
+    'searchCriteria[sortOrders][0][field]': field,
+    'searchCriteria[sortOrders][0][direction]': 'DESC',
+    'searchCriteria[pageSize]': SHOWN_MAX + 1,
+    'searchCriteria[count]': false,
+  } as const
+}
+
+function useRequests(email: string) {
+  const may = useMay()
+  const { data = [] } = useQuery({
+    queryKey: queryKeys.lists('price_request', 'of', email),
+    queryFn: ({ signal }) =>
+      result(
+        api.GET('/rest/V1/pricerequest/requests', {
+          params: { query: { addDetails: true, ...latestOf(email, 'request_id') } },
+          signal,
+        }),
+      ),
+    enabled: may('PriceRequest::manage_requests'),
+  })
+  return data
+}
+
+function useQuotes(email: string) {
+  const may = useMay()
+  const { data = [] } = useQuery({
+    queryKey: queryKeys.lists('quote', 'of', email),
+    queryFn: ({ signal }) =>
+      result(api.GET('/rest/V1/quoting/quotes', { params: { query: latestOf(email, 'quote_id') }, signal })),
+    enabled: may('Quoting::quotes'),
+  })
+  return data
+}

@@ -1,0 +1,167 @@
+// The files of a price request: pictures are shown, of texts and CSV files the beginning, all can be downloaded.
+import { useQuery } from '@tanstack/react-query'
+import { Download, FileText } from 'lucide-react'
+import { useState } from 'react'
+import { api, result, type Schemas } from '../app/api.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { useFormat } from '../ui/format.ts'
+import { Button } from '../ui/mantine.ts'
+import { FailureNote, Skeleton } from '../ui/states.tsx'
+import { readCsv, readTextStart, type TextStart } from './file-preview.ts'
+import classes from './files.module.css'
+
+type File = Schemas['PriceRequest']['files'][number]
+type Props = { requestId: number; file: File }
+
+const pictures = ['image/jpeg', 'image/png']
+const texts = ['text/csv', 'text/plain']
+
+export function Files({ requestId, files }: { requestId: number; files: File[] }) {
+  const { t } = useMessages()
+  if (files.length === 0) return null
+  return (
+    <ul className={classes.files} aria-label={t('inbox.files')}>
+      {files.map((file) => (
+        <li key={file.file_id} className={classes.file}>
+          <FileHeader requestId={requestId} file={file} />
+          {pictures.includes(file.mime_type) && <Picture requestId={requestId} file={file} />}
+          {texts.includes(file.mime_type) && <TextFile requestId={requestId} file={file} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const addressOf = ({ requestId, file }: Props) =>
+  `/rest/V1/pricerequest/request/${requestId}/files/${file.file_id}`
+
+function FileHeader({ requestId, file }: Props) {
+  const { t } = useMessages()
+  const { bytes } = useFormat()
+  return (
+    <p className={classes.header}>
+      <FileText size={16} aria-hidden />
+      <bdi className={classes.name}>{file.name}</bdi>
+      <span className={classes.size}>{bytes(file.size)}</span>
+      <a
+        className={classes.download}
+        href={addressOf({ requestId, file })}
+        download
+        aria-label={t('inbox.download', { name: file.name })}
+      >
+        <Download size={16} aria-hidden />
+      </a>
+    </p>
+  )
+}
+
+function Picture({ requestId, file }: Props) {
+  const [isFailed, setIsFailed] = useState(false)
+  if (isFailed) return <Reason requestId={requestId} file={file} />
+  return (
+    <a href={addressOf({ requestId, file })} download className={classes.picture}>
+      <img
+        src={addressOf({ requestId, file })}
+        alt={file.name}
+        loading="lazy"
+        onError={() => setIsFailed(true)}
+      />
+    </a>
+  )
+}
+
+/** An image does not say why it failed: the file is requested once more. */
+function Reason({ requestId, file }: Props) {
+  const { t } = useMessages()
+  const { error, isPending } = useFileStart(requestId, file)
+  if (isPending) return null
+  return error ? <FailureNote error={error} /> : <p className={classes.note}>{t('inbox.notAPicture')}</p>
+}
+
+function TextFile({ requestId, file }: Props) {
+  const { t } = useMessages()
+  const { data, error, isPending } = useFileStart(requestId, file)
+  if (isPending) return <Skeleton lines={3} />
+  if (error) return <FailureNote error={error} />
+  return (
+    <>
+      {file.mime_type === 'text/csv' ? <Table text={data.text} /> : <Lines text={data.text} />}
+      {data.isCut && <p className={classes.note}>{t('inbox.fileCut')}</p>}
+    </>
+  )
+}
+
+const LINES_SHOWN = 6
+
+/** Long files begin small: a list of parts should not push the reply off the screen. */
+function useExpander(lines: number) {
+  const { t } = useMessages()
+  const [isOpen, setIsOpen] = useState(false)
+  const button = lines > LINES_SHOWN && (
+    <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      {isOpen ? t('inbox.less') : t('inbox.allLines', { lines })}
+    </Button>
+  )
+  return { shown: isOpen ? lines : LINES_SHOWN, button }
+}
+
+function Lines({ text }: { text: string }) {
+  const lines = text.split('\n')
+  const { shown, button } = useExpander(lines.length)
+  return (
+    <>
+      <pre className={classes.text} tabIndex={0}>
+        <bdi>{lines.slice(0, shown).join('\n')}</bdi>
+      </pre>
+      {button}
+    </>
+  )
+}
+
+function Table({ text }: { text: string }) {
+  const [head = [], ...rows] = readCsv(text)
+  const { shown, button } = useExpander(rows.length)
+  return (
+    <>
+      <div className={classes.text} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {head.map((cell, column) => (
+                <th key={column} scope="col">
+                  <bdi>{cell}</bdi>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, shown).map((cells, row) => (
+              <tr key={row}>
+                {cells.map((cell, column) => (
+                  <td key={column}>
+                    <bdi>{cell}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {button}
+    </>
+  )
+}
+
+/** Files never change, so that they are read once. */
+function useFileStart(requestId: number, { file_id }: File) {
+  return useQuery<TextStart>({
+    queryKey: ['file', requestId, file_id],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id: requestId, fileId: file_id } }
+      const path = '/rest/V1/pricerequest/request/{id}/files/{fileId}'
+      const body = await result(api.GET(path, { params, signal, parseAs: 'stream' }))
+      return readTextStart(body as unknown as ReadableStream<Uint8Array<ArrayBuffer>>)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,38 @@
+// The history of a quote request.
+import { useQuery } from '@tanstack/react-query'
+import { api, result } from '../app/api.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { LongText } from './long-text.tsx'
+import { Age, Card } from './pane.tsx'
+import classes from './pane.module.css'
+
+export function History({ requestId }: { requestId: number }) {
+  const { t } = useMessages()
+  const { data = [] } = useQuery({
+    queryKey: queryKeys.record('quote_request', requestId, 'history'),
+    queryFn: ({ signal }) =>
+      result(
+        api.GET('/rest/V1/quoting/request/{requestId}/history', { params: { path: { requestId } }, signal }),
+      ),
+  })
+  if (data.length === 0) return null
+  return (
+    <Card title={t('inbox.history')}>
+      <ol className={classes.history}>
+        {data.map(({ to, actor, comment, created_at, reason_code }, index) => (
+          <li key={index}>
+            <StatusBadge status={to} />
+            <bdi>{actor}</bdi>
+            <span className={classes.muted}>
+              <Age time={created_at} />
+            </span>
+            {reason_code !== null && <span>{t(`inbox.reason.${reason_code}`)}</span>}
+            {comment && <LongText text={comment} />}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

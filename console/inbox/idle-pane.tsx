@@ -1,0 +1,47 @@
+// The pane beside the list while no record is open: a quote that ends soon, or what the keys do.
+import { Link } from '@tanstack/react-router'
+import { MailOpen } from 'lucide-react'
+import { useCurrencyDigits } from '../app/console-settings.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { useFormat } from '../ui/format.ts'
+import { Button } from '../ui/mantine.ts'
+import { Empty } from '../ui/states.tsx'
+import type { InboxRow } from './inbox-rows.ts'
+import classes from './inbox.module.css'
+
+export function IdlePane({ row }: { row: InboxRow | undefined }) {
+  const { t } = useMessages()
+  if (row?.record_type === 'quote') return <ExpiringQuote row={row} />
+  return (
+    <Empty title={t('inbox.idle')} icon={MailOpen}>
+      <p className={classes.keys}>
+        <kbd>j</kbd> <kbd>k</kbd> {t('inbox.idleMove')} · <kbd>r</kbd> {t('inbox.idleReply')} · <kbd>q</kbd>{' '}
+        {t('inbox.idleQuote')} · <kbd>?</kbd> {t('inbox.idleKeys')}
+      </p>
+    </Empty>
+  )
+}
+
+function ExpiringQuote({ row }: { row: InboxRow }) {
+  const { t } = useMessages()
+  const { money } = useFormat()
+  const digits = useCurrencyDigits()
+  const { currency_code, grand_total } = row
+  return (
+    <div className={classes.expiring}>
+      <h2>
+        <bdi>{row.customer_name ?? row.customer_email}</bdi>
+      </h2>
+      <p>
+        {row.increment_id} · <bdi>{row.title}</bdi>
+      </p>
+      {grand_total !== null && currency_code !== null && (
+        <p className={classes.total}>{money(grand_total, currency_code, digits(currency_code))}</p>
+      )}
+      <p>{t('inbox.expiringSoon')}</p>
+      <Button component={Link} to={`/quotes/${row.record_id}`}>
+        {t('inbox.openQuote')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+// The list of the inbox: filters with counts, rows, and more of them on scrolling.
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CircleCheckBig } from 'lucide-react'
+import { useEffect, useRef, type KeyboardEvent, type Ref } from 'react'
+import { useSession, useMay } from '../app/session.tsx'
+import { useMessages, type MessageKey } from '../messages/messages.tsx'
+import { useFormat } from '../ui/format.ts'
+import { Button, SegmentedControl } from '../ui/mantine.ts'
+import { Empty, Failure, Skeleton } from '../ui/states.tsx'
+import { useDrafts } from './drafts.ts'
+import { InboxRowLink } from './inbox-row.tsx'
+import { rowKey } from './inbox-rows.ts'
+import { inboxKinds, type InboxKind, type InboxSearch } from './inbox-search.ts'
+import classes from './inbox.module.css'
+import { useLastAnswered } from './use-last-answered.ts'
+import type { useInbox } from './use-inbox.ts'
+
+type Inbox = ReturnType<typeof useInbox>
+
+type Props = {
+  ref: Ref<HTMLDivElement>
+  search: InboxSearch
+  inbox: Inbox
+  cursor: string | undefined
+  onChoose: (key: string) => void
+  onStep: (by: 1 | -1) => void
+}
+
+export function InboxList({ ref, search, inbox, cursor, onChoose, onStep }: Props) {
+  const drafts = useDrafts()
+  const { rows, isPending, error } = inbox
+  const active = rows.some((row) => rowKey(row) === cursor) ? cursor : rows[0] && rowKey(rows[0])
+  const handleArrows = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    onStep(event.key === 'ArrowDown' ? 1 : -1)
+  }
+  return (
+    <div className={classes.list} ref={ref}>
+      <Filters search={search} counts={inbox.counts} />
+      <div className={classes.rows} onKeyDown={handleArrows}>
+        {isPending && <Skeleton lines={12} />}
+        {error && <Failure error={error} onRetry={() => void inbox.refetch()} />}
+        {!isPending && rows.length === 0 && !error && <NothingWaits search={search} />}
+        <ul>
+          {rows.map((row) => (
+            <InboxRowLink
+              key={rowKey(row)}
+              row={row}
+              isCurrent={rowKey(row) === cursor}
+              isTabStop={rowKey(row) === active}
+              hasDraft={row.kind === 'price_request' && drafts.has(row.record_id)}
+              onChoose={onChoose}
+            />
+          ))}
+        </ul>
+        {inbox.hasNextPage && <More inbox={inbox} />}
+      </div>
+    </div>
+  )
+}
+
+const permissions: Record<InboxKind, string> = {
+  price_request: 'PriceRequest::manage_requests',
+  quote_request: 'Quoting::requests',
+  message: 'Quoting::quotes',
+  expiring: 'Quoting::quotes',
+}
+const COUNT_MAX = 1000
+
+function Filters({ search, counts }: { search: InboxSearch; counts: Inbox['counts'] }) {
+  const { t } = useMessages()
+  const { number } = useFormat()
+  const may = useMay()
+  const { user_id } = useSession()
+  const navigate = useNavigate({ from: '/inbox' })
+  // Until customers can write, there are no messages.
+  const kinds = inboxKinds.filter(
+    (kind) => may(permissions[kind]) && (kind !== 'message' || search.kind === kind || counts?.message),
+  )
+  const total = counts && kinds.reduce((sum, kind) => sum + counts[kind], 0)
+  const shown = (count: number | undefined) =>
+    count === undefined ? '' : count < COUNT_MAX ? number(count) : `${number(COUNT_MAX - 1)}+`
+  return (
+    <header className={classes.filters}>
+      <div className={classes.heading}>
+        <h1>{t('nav.inbox')}</h1>
+        {user_id !== null && (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('inbox.assignee')}
+            value={search.assignee ?? 'all'}
+            onChange={(value) =>
+              void navigate({
+                search: ({ kind }) => ({
+                  ...(kind && { kind }),
+                  ...(value !== 'all' && { assignee: value }),
+                }),
+              })
+            }
+            data={(['all', 'me', 'none'] as const).map((value) => ({
+              value,
+              label: t(`inbox.assignee.${value}`),
+            }))}
+          />
+        )}
+      </div>
+      <nav className={classes.tabs} aria-label={t('inbox.kinds')}>
+        {[undefined, ...(kinds.length > 1 ? kinds : [])].map((kind) => (
+          <Link
+            key={kind ?? 'all'}
+            from="/inbox"
+            to="."
+            search={({ assignee }) => ({ ...(kind && { kind }), ...(assignee && { assignee }) })}
+            className={classes.tab}
+            aria-current={search.kind === kind ? 'true' : undefined}
+            activeOptions={{ exact: true, includeSearch: true }}
+          >
+            {t(`inbox.kind.${kind ?? 'all'}` as MessageKey)}
+            <span className={classes.count}>{shown(kind ? counts?.[kind] : total)}</span>
+          </Link>
+        ))}
+      </nav>
+    </header>
+  )
+}
+
+function NothingWaits({ search }: { search: InboxSearch }) {
+  const { t } = useMessages()
+  const { relative } = useFormat()
+  const isFiltered = search.kind !== undefined || search.assignee !== undefined
+  const lastAnswered = useLastAnswered(!isFiltered)
+  if (isFiltered)
+    return (
+      <Empty title={t('inbox.emptyHere')} icon={CircleCheckBig}>
+        <Link to="/inbox">{t('inbox.showAll')}</Link>
+      </Empty>
+    )
+  return (
+    <Empty title={t('inbox.empty')} icon={CircleCheckBig}>
+      {lastAnswered && <p>{t('inbox.lastAnswered', { age: relative(lastAnswered) })}</p>}
+      <p>{t('inbox.emptyHint')}</p>
+    </Empty>
+  )
+}
+
+function More({ inbox: { fetchNextPage, isFetching, isFetchingNextPage } }: { inbox: Inbox }) {
+  const { t } = useMessages()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // While what is shown is being read again, no page can follow.
+    if (isFetching) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      rootMargin: '600px',
+    })
+    if (button.current) observer.observe(button.current)
+    return () => observer.disconnect()
+  }, [fetchNextPage, isFetching])
+  return (
+    <Button
+      ref={button}
+      variant="subtle"
+      fullWidth
+      loading={isFetchingNextPage}
+      onClick={() => void fetchNextPage()}
+    >
+      {t('common.more')}
+    </Button>
+  )
+}

@@ -1,0 +1,113 @@
+// The inbox: everything that waits, oldest first, and beside it the chosen record.
+import { Outlet, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState, type RefObject } from 'react'
+import { useMessages } from '../messages/messages.tsx'
+import { useShortcuts } from '../ui/keys.ts'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { useDocumentTitle } from '../ui/page.tsx'
+import { discardDrafts, hasDrafts } from './drafts.ts'
+import { IdlePane } from './idle-pane.tsx'
+import { InboxContext } from './inbox-context.ts'
+import { InboxList } from './inbox-list.tsx'
+import { neighbor, nextWaiting, rowKey, type InboxRow } from './inbox-rows.ts'
+import classes from './inbox.module.css'
+import { useInbox } from './use-inbox.ts'
+
+export function InboxPage() {
+  const { t } = useMessages()
+  const search = useSearch({ from: '/inbox' })
+  const inbox = useInbox(search)
+  const openKey = useOpenKey()
+  const list = useRef<HTMLDivElement>(null)
+  const [cursor, setCursor] = useCursor(openKey)
+  const moves = useMoves(inbox.rows, cursor, setCursor, list)
+  useDocumentTitle(t('nav.inbox'))
+  return (
+    <InboxContext value={moves}>
+      <div className={classes.inbox} data-open={openKey !== undefined || undefined}>
+        <InboxList
+          ref={list}
+          search={search}
+          inbox={inbox}
+          cursor={cursor}
+          onChoose={setCursor}
+          onStep={moves.step}
+        />
+        <section className={classes.pane} aria-label={t('inbox.record')}>
+          {openKey === undefined ? (
+            <IdlePane row={inbox.rows.find((row) => rowKey(row) === cursor)} />
+          ) : (
+            <Outlet />
+          )}
+        </section>
+      </div>
+      <LeaveGuard
+        isDirty={hasDrafts}
+        isKept={(path) => path.startsWith('/inbox')}
+        onDiscard={discardDrafts}
+      />
+    </InboxContext>
+  )
+}
+
+/** The row that the keys move from: that of the open record, or an expiring quote, whose page is elsewhere. */
+function useCursor(openKey: string | undefined) {
+  const [cursor, setCursor] = useState(openKey)
+  const [lastOpened, setLastOpened] = useState(openKey)
+  if (openKey !== lastOpened) {
+    setLastOpened(openKey)
+    if (openKey !== undefined) setCursor(openKey)
+  }
+  return [cursor, setCursor] as const
+}
+
+function useMoves(
+  rows: InboxRow[],
+  cursor: string | undefined,
+  setCursor: (key: string) => void,
+  list: RefObject<HTMLElement | null>,
+) {
+  const { t } = useMessages()
+  const navigate = useNavigate({ from: '/inbox' })
+  const close = () => navigate({ to: '/inbox', search: (filters) => filters })
+  const move = async (row: InboxRow | undefined) => {
+    if (!row) return
+    // At once, as the next key may come before the record is shown.
+    setCursor(rowKey(row))
+    // Looking through the list leaves no trail in the history of the browser.
+    await navigate({ ...linkTo(row), search: (filters) => filters, replace: cursor !== undefined })
+    focusRow(list.current, rowKey(row))
+  }
+  const step = (by: 1 | -1) => void move(neighbor(rows, cursor, by))
+  const goBack = () => void close().then(() => cursor !== undefined && focusRow(list.current, cursor))
+  const goNext = () => {
+    const next = nextWaiting(rows, cursor)
+    void (next ? move(next) : close())
+  }
+  useShortcuts([
+    { keys: 'j', label: t('keys.next'), run: () => step(1) },
+    { keys: 'k', label: t('keys.previous'), run: () => step(-1) },
+    { keys: 'e', label: t('inbox.keys.next'), run: goNext },
+  ])
+  return { step, goBack, goNext }
+}
+
+function linkTo({ kind, record_id }: InboxRow) {
+  const params = { id: String(record_id) }
+  if (kind === 'price_request') return { to: '/inbox/price-request/$id', params } as const
+  if (kind === 'quote_request') return { to: '/inbox/quote-request/$id', params } as const
+  return { to: '/inbox' } as const
+}
+
+function useOpenKey(): string | undefined {
+  const priceRequest = useMatch({ from: '/inbox/price-request/$id', shouldThrow: false })
+  const quoteRequest = useMatch({ from: '/inbox/quote-request/$id', shouldThrow: false })
+  if (priceRequest) return `price_request ${priceRequest.params.id}`
+  return quoteRequest && `quote_request ${quoteRequest.params.id}`
+}
+
+function focusRow(list: HTMLElement | null, key: string): void {
+  const row = list?.querySelector<HTMLElement>(`[data-key="${key}"]`)
+  row?.focus({ preventScroll: true })
+  row?.scrollIntoView({ block: 'nearest' })
+}

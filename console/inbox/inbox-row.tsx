@@ -1,0 +1,92 @@
+// A row of the inbox.
+import { Link } from '@tanstack/react-router'
+import { Check, Clock, ListChecks, MessageSquareText, MessagesSquare, type LucideIcon } from 'lucide-react'
+import { useCurrencyDigits } from '../app/console-settings.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { parseTime, useFormat } from '../ui/format.ts'
+import { useAssigneeName } from '../app/assignees.ts'
+import { rowKey, type InboxRow } from './inbox-rows.ts'
+import type { InboxKind } from './inbox-search.ts'
+import classes from './inbox.module.css'
+
+const kindIcons: Record<InboxKind, LucideIcon> = {
+  price_request: MessageSquareText,
+  quote_request: ListChecks,
+  message: MessagesSquare,
+  expiring: Clock,
+}
+
+type Props = {
+  row: InboxRow
+  isCurrent: boolean
+  isTabStop: boolean
+  hasDraft: boolean
+  onChoose: (key: string) => void
+}
+
+/** The list is one stop of the Tab key; within it, arrows move. */
+export function InboxRowLink({ row, isCurrent, isTabStop, hasDraft, onChoose }: Props) {
+  const { t } = useMessages()
+  const key = rowKey(row)
+  const Icon = row.isGone ? Check : kindIcons[row.kind]
+  const label = t(row.isGone ? 'inbox.gone' : `inbox.one.${row.kind}`)
+  return (
+    <li>
+      <Link
+        {...addressOf(row)}
+        className={classes.row}
+        data-key={key}
+        data-unread={row.is_unread || undefined}
+        data-gone={row.isGone || undefined}
+        aria-current={isCurrent ? 'true' : undefined}
+        tabIndex={isTabStop ? 0 : -1}
+        onClick={() => onChoose(key)}
+      >
+        <span className={classes.kind} title={label}>
+          <Icon size={16} aria-hidden />
+          <span className="visually-hidden">{label}</span>
+        </span>
+        <RowText row={row} hasDraft={hasDraft} />
+      </Link>
+    </li>
+  )
+}
+
+function RowText({ row, hasDraft }: { row: InboxRow; hasDraft: boolean }) {
+  const { t } = useMessages()
+  const { relative, dateTime, money } = useFormat()
+  const digits = useCurrencyDigits()
+  const assignee = useAssigneeName()(row.assignee_id)
+  const { currency_code, grand_total } = row
+  const since = parseTime(row.waiting_since)
+  return (
+    <span className={classes.text}>
+      <span className={classes.line}>
+        <bdi className={classes.name}>{row.customer_name ?? row.customer_email ?? row.increment_id}</bdi>
+        {row.is_unread && <span className={classes.unread} role="img" aria-label={t('status.unread')} />}
+        <time dateTime={since.toISOString()} title={dateTime(since)} className={classes.age}>
+          {relative(since)}
+        </time>
+      </span>
+      <span className={classes.line}>
+        <bdi className={classes.title}>{row.title ?? row.increment_id}</bdi>
+        {grand_total !== null && currency_code !== null && (
+          <span className={classes.amount}>{money(grand_total, currency_code, digits(currency_code))}</span>
+        )}
+      </span>
+      <span className={classes.line}>
+        {hasDraft && <span className={classes.draft}>{t('inbox.draft')}</span>}
+        <bdi className={classes.start}>{row.text_start ?? t('inbox.noMessage')}</bdi>
+        {assignee !== undefined && <bdi className={classes.assignee}>{assignee}</bdi>}
+      </span>
+    </span>
+  )
+}
+
+function addressOf({ kind, record_id }: InboxRow) {
+  const params = { id: String(record_id) }
+  const search = true
+  if (kind === 'price_request') return { to: '/inbox/price-request/$id', params, search } as const
+  if (kind === 'quote_request') return { to: '/inbox/quote-request/$id', params, search } as const
+  return { to: '/quotes/$id', params } as const
+}

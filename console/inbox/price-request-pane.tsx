@@ -1,0 +1,154 @@
+// A price request: message, product, files, replies, and the form to reply.
+import { useParams } from '@tanstack/react-router'
+import { FilePlus2, MailOpen, Reply } from 'lucide-react'
+import { useRef } from 'react'
+import type { Schemas } from '../app/api.ts'
+import { AssignMenu } from '../app/assign-menu.tsx'
+import { useStore } from '../app/console-settings.ts'
+import { useMay } from '../app/session.tsx'
+import { useMessages } from '../messages/messages.tsx'
+import { useShortcuts } from '../ui/keys.ts'
+import { ActionIcon, Button, Tooltip } from '../ui/mantine.ts'
+import { Failure, FailureNote, Skeleton } from '../ui/states.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { CustomerCard, fullName } from './customer-card.tsx'
+import { Dealings, statusOf } from './dealings.tsx'
+import { useDraft } from './drafts.ts'
+import { Files } from './files.tsx'
+import { LongText } from './long-text.tsx'
+import { NewCustomerDialog } from './new-customer-dialog.tsx'
+import { Age, Author, Card, Facts, Pane, PaneState } from './pane.tsx'
+import classes from './pane.module.css'
+import { ProductCard } from './product-card.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { useMakeQuote, type MakeQuote } from './use-make-quote.ts'
+import { useAssigneeOf, usePriceRequest, useReadMark } from './use-price-request.ts'
+
+export function PriceRequestPane() {
+  const { id } = useParams({ from: '/inbox/price-request/$id' })
+  const request = usePriceRequest(Number(id))
+  if (!request.data)
+    return (
+      <PaneState>
+        {request.isPending ? (
+          <Skeleton lines={8} />
+        ) : (
+          <Failure error={request.error} onRetry={() => void request.refetch()} />
+        )}
+      </PaneState>
+    )
+  // New for each request: what belongs to one must not move to another.
+  return <PriceRequest key={id} request={request.data} />
+}
+
+function PriceRequest({ request }: { request: Schemas['PriceRequest'] }) {
+  const { t } = useMessages()
+  const { request_id, product, customer_email } = request
+  const store = useStore(request.store_id)
+  const draft = useDraft(request_id)
+  const form = useRef<HTMLTextAreaElement>(null)
+  const makeQuote = useMakeQuote(request, store, draft)
+  const customFields = [request.custom_field_1, request.custom_field_2, request.custom_field_3]
+  return (
+    <Pane
+      title={<bdi>{product.name ?? product.sku ?? t('inbox.one.price_request')}</bdi>}
+      subtitle={
+        <>
+          <span>{request.increment_id}</span>
+          <StatusBadge status={statusOf(request)} />
+          <Age time={request.created_at} />
+        </>
+      }
+      actions={<Actions request={request} makeQuote={makeQuote} onReply={() => form.current?.focus()} />}
+      aside={
+        <>
+          <CustomerCard record={request} customerId={makeQuote.customerId} />
+          <ProductCard product={product} currencyCode={store?.currency_code} />
+          <Dealings email={customer_email} priceRequestId={request_id} />
+        </>
+      }
+    >
+      {makeQuote.error !== null && <FailureNote error={makeQuote.error} />}
+      <Card>
+        <Author name={fullName(request) ?? customer_email} time={request.created_at} />
+        {request.message ? (
+          <LongText text={request.message} />
+        ) : (
+          <p className={classes.muted}>{t('inbox.noMessage')}</p>
+        )}
+        <Facts
+          facts={customFields.map((value, index) => [t('inbox.customField', { number: index + 1 }), value])}
+        />
+        <Files requestId={request_id} files={request.files} />
+      </Card>
+      <Replies replies={request.replies} />
+      <ReplyForm ref={form} request={request} currencyCode={store?.currency_code} />
+      <NewCustomerDialog request={request} makeQuote={makeQuote} />
+    </Pane>
+  )
+}
+
+type ActionsProps = { request: Schemas['PriceRequest']; makeQuote: MakeQuote; onReply: () => void }
+
+function Actions({ request, makeQuote, onReply }: ActionsProps) {
+  const { t } = useMessages()
+  const may = useMay()
+  const { isRead, toggle } = useReadMark(request)
+  const assigneeId = useAssigneeOf(request.request_id)
+  const mayQuote = may('Quoting::quotes')
+  useShortcuts([
+    { keys: 'r', label: t('inbox.keys.reply'), run: onReply },
+    { keys: 'u', label: t('inbox.keys.unread'), run: toggle },
+    ...(mayQuote ? [{ keys: 'q', label: t('inbox.keys.quote'), run: makeQuote.start }] : []),
+  ])
+  const unreadLabel = t(isRead ? 'inbox.markUnread' : 'inbox.markRead')
+  return (
+    <>
+      <Tooltip label={unreadLabel}>
+        <ActionIcon aria-label={unreadLabel} onClick={toggle}>
+          <MailOpen size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <AssignMenu type="price_request" id={request.request_id} assigneeId={assigneeId} />
+      {mayQuote && (
+        <Button
+          variant="default"
+          leftSection={<FilePlus2 size={16} aria-hidden />}
+          loading={makeQuote.isBusy}
+          onClick={makeQuote.start}
+        >
+          {t('inbox.makeQuote')}
+          <kbd className={classes.kbd} aria-hidden>
+            q
+          </kbd>
+        </Button>
+      )}
+      <Button leftSection={<Reply size={16} aria-hidden />} onClick={onReply}>
+        {t('inbox.reply')}
+        <kbd className={classes.kbd} aria-hidden>
+          r
+        </kbd>
+      </Button>
+    </>
+  )
+}
+
+function Replies({ replies }: { replies: Schemas['PriceRequest']['replies'] }) {
+  const { t } = useMessages()
+  if (replies.length === 0) return null
+  return (
+    <ol className={classes.replies} aria-label={t('inbox.replies')}>
+      {replies.map((reply) => (
+        <li key={reply.reply_id} className={classes.reply}>
+          <Author
+            name={reply.author}
+            time={reply.created_at}
+            price={reply.price}
+            currencyCode={reply.currency_code}
+          />
+          <LongText text={reply.message} />
+        </li>
+      ))}
+    </ol>
+  )
+}

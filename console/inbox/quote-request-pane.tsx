@@ -1,0 +1,151 @@
+// A quote request: details, items, history, and the way to a quote.
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Ellipsis, FilePlus2 } from 'lucide-react'
+import { useState } from 'react'
+import { api, result, type Schemas } from '../app/api.ts'
+import { AssignMenu } from '../app/assign-menu.tsx'
+import { useIdempotencyKey } from '../app/idempotency.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { useMay } from '../app/session.tsx'
+import { useMessages } from '../messages/messages.tsx'
+import { useShortcuts } from '../ui/keys.ts'
+import { ActionIcon, Button, Menu } from '../ui/mantine.ts'
+import { Failure, FailureNote, Skeleton } from '../ui/states.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { CloseRequestDialog, type Closing } from './close-request-dialog.tsx'
+import { CustomerCard, fullName } from './customer-card.tsx'
+import { Dealings } from './dealings.tsx'
+import { History } from './history.tsx'
+import { LongText } from './long-text.tsx'
+import { Age, Author, Card, Pane, PaneState } from './pane.tsx'
+import classes from './pane.module.css'
+import { RequestItems } from './request-items.tsx'
+import { firstPriceOf } from './use-make-quote.ts'
+
+type QuoteRequest = Schemas['QuoteRequest']
+
+export function QuoteRequestPane() {
+  const { id } = useParams({ from: '/inbox/quote-request/$id' })
+  const request = useQuery({
+    queryKey: queryKeys.record('quote_request', id),
+    queryFn: ({ signal }) =>
+      result(
+        api.GET('/rest/V1/quoting/request/{requestId}', {
+          params: { path: { requestId: Number(id) } },
+          signal,
+        }),
+      ),
+  })
+  if (!request.data)
+    return (
+      <PaneState>
+        {request.isPending ? (
+          <Skeleton lines={8} />
+        ) : (
+          <Failure error={request.error} onRetry={() => void request.refetch()} />
+        )}
+      </PaneState>
+    )
+  return <Contents key={id} request={request.data} />
+}
+
+function Contents({ request }: { request: QuoteRequest }) {
+  const { t } = useMessages()
+  const { request_id, customer_email, details } = request
+  const name = fullName(request) ?? customer_email ?? t('inbox.guest')
+  const makeQuote = useQuoteFromRequest(request_id)
+  return (
+    <Pane
+      title={<bdi>{name}</bdi>}
+      subtitle={
+        <>
+          <span>{request.increment_id}</span>
+          <StatusBadge status={request.status} />
+          <Age time={request.created_at} />
+        </>
+      }
+      actions={<Actions request={request} makeQuote={makeQuote} />}
+      aside={
+        <>
+          <CustomerCard record={request} customerId={request.customer_id} />
+          {customer_email !== null && <Dealings email={customer_email} />}
+        </>
+      }
+    >
+      {makeQuote.error && <FailureNote error={makeQuote.error} />}
+      {details && (
+        <Card>
+          <Author name={name} time={request.created_at} />
+          <LongText text={details} />
+        </Card>
+      )}
+      <RequestItems request={request} />
+      <History requestId={request_id} />
+    </Pane>
+  )
+}
+
+type ActionsProps = { request: QuoteRequest; makeQuote: ReturnType<typeof useQuoteFromRequest> }
+
+function Actions({ request, makeQuote }: ActionsProps) {
+  const { t } = useMessages()
+  const may = useMay()
+  const [closing, setClosing] = useState<Closing>()
+  const { request_id, quote_id } = request
+  const isPending = request.status === 'pending'
+  const mayQuote = isPending && may('Quoting::quotes')
+  const start = () => makeQuote.isPending || makeQuote.mutate()
+  useShortcuts(mayQuote ? [{ keys: 'q', label: t('inbox.keys.quote'), run: start }] : [])
+  return (
+    <>
+      <AssignMenu type="quote_request" id={request_id} assigneeId={request.assignee_id} />
+      {isPending && (
+        <Menu>
+          <Menu.Target>
+            <ActionIcon variant="default" aria-label={t('inbox.moreActions')}>
+              <Ellipsis size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => setClosing('decline')}>{t('inbox.decline')} …</Menu.Item>
+            <Menu.Item onClick={() => setClosing('cancel')}>{t('inbox.cancelRequest')} …</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {mayQuote && (
+        <Button
+          leftSection={<FilePlus2 size={16} aria-hidden />}
+          loading={makeQuote.isPending}
+          onClick={start}
+        >
+          {t('inbox.makeQuote')}{' '}
+          <kbd className={classes.kbd} aria-hidden>
+            q
+          </kbd>
+        </Button>
+      )}
+      {quote_id !== null && (
+        <Button component={Link} to={`/quotes/${quote_id}`}>
+          {t('inbox.openQuote')}
+        </Button>
+      )}
+      <CloseRequestDialog request={request} closing={closing} onClose={() => setClosing(undefined)} />
+    </>
+  )
+}
+
+function useQuoteFromRequest(requestId: number) {
+  const navigate = useNavigate()
+  const idempotencyKey = useIdempotencyKey()
+  return useMutation({
+    mutationFn: () =>
+      result(
+        api.POST('/rest/V1/quoting/request/{requestId}/quote', {
+          params: { path: { requestId }, header: idempotencyKey({}) },
+          body: {},
+        }),
+      ),
+    onSuccess: ({ quote_id }) => navigate(firstPriceOf(quote_id)),
+  })
+}

@@ -1,0 +1,148 @@
+// The form that replies to a price request, with a price or without.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type Ref } from 'react'
+import { api, result, type Schemas } from '../app/api.ts'
+import { useIdempotencyKey } from '../app/idempotency.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { AmountField } from '../ui/amount-field.tsx'
+import { readAmount } from '../ui/amount.ts'
+import { useShortcuts } from '../ui/keys.ts'
+import { Button, Textarea } from '../ui/mantine.ts'
+import { notifyDone, notifyFailed } from '../ui/notify.ts'
+import { errorText, FailureNote } from '../ui/states.tsx'
+import { removeDraft, setDraft, useDraft, type Draft } from './drafts.ts'
+import { useInboxMoves } from './inbox-context.ts'
+import classes from './pane.module.css'
+
+const MESSAGE_MAX = 65_535
+
+type Props = {
+  ref: Ref<HTMLTextAreaElement>
+  request: Schemas['PriceRequest']
+  currencyCode: string | undefined
+}
+
+export function ReplyForm({ ref, request, currencyCode }: Props) {
+  const { t, language } = useMessages()
+  const { request_id, customer_email, replies } = request
+  const draft = useDraft(request_id) ?? { message: '', price: '', repliesSeen: replies.length }
+  const [isTried, setIsTried] = useState(false)
+  const priceField = useRef<HTMLInputElement>(null)
+  const reply = useReply(request)
+  const change = (part: Partial<Draft>) => setDraft(request_id, { ...draft, ...part })
+  const isMissing = draft.message.trim() === ''
+  const send = () => {
+    setIsTried(true)
+    const reading = readAmount(draft.price, language)
+    if ('fault' in reading) return priceField.current?.focus()
+    if (isMissing || reply.isPending) return
+    const { amount } = reading
+    reply.mutate({ message: draft.message, ...(amount !== null && { price: Number(amount) }) })
+  }
+  useShortcuts([{ keys: 'Ctrl+Enter', label: t('inbox.keys.send'), run: send }])
+  return (
+    <form
+      className={classes.form}
+      aria-label={t('inbox.reply')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <OthersNote replies={replies.slice(draft.repliesSeen)} />
+      <Textarea
+        ref={ref}
+        label={t('inbox.replyTo', { email: customer_email })}
+        value={draft.message}
+        error={isTried && isMissing && t('inbox.messageMissing')}
+        readOnly={reply.isPending}
+        rows={5}
+        maxLength={MESSAGE_MAX}
+        dir="auto"
+        classNames={{ input: classes.message }}
+        onChange={({ currentTarget: { value } }) => change({ message: value })}
+        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.closest('article')?.focus()}
+      />
+      {reply.error && <FailureNote error={reply.error} />}
+      <div className={classes.send}>
+        {currencyCode !== undefined && (
+          <AmountField
+            ref={priceField}
+            label={t('inbox.price')}
+            value={draft.price}
+            onChange={(price) => change({ price })}
+            currencyCode={currencyCode}
+            readOnly={reply.isPending}
+            className={classes.price}
+          />
+        )}
+        <Button
+          type="submit"
+          loading={reply.isPending}
+          rightSection={
+            <kbd className={classes.kbd} aria-hidden>
+              Ctrl ↵
+            </kbd>
+          }
+        >
+          {t('inbox.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What others answered while this reply was being written. */
+function OthersNote({ replies }: { replies: Schemas['PriceRequest']['replies'] }) {
+  const { t } = useMessages()
+  const last = replies.at(-1)
+  if (!last) return null
+  return (
+    <p className={classes.others} role="status">
+      {t('inbox.repliedMeanwhile', { author: last.author })}
+    </p>
+  )
+}
+
+type ReplyIn = { message: string; price?: number }
+
+function useReply({ request_id: id, customer_email }: Schemas['PriceRequest']) {
+  const { t } = useMessages()
+  const { goNext } = useInboxMoves()
+  const queryClient = useQueryClient()
+  const idempotencyKey = useIdempotencyKey()
+  const isShown = useIsShown()
+  return useMutation({
+    mutationFn: (body: ReplyIn) =>
+      result(
+        api.POST('/rest/V1/pricerequest/request/{id}/reply', {
+          params: { path: { id }, header: idempotencyKey(body) },
+          body,
+        }),
+      ),
+    onSuccess: (request) => {
+      removeDraft(id)
+      queryClient.setQueryData(queryKeys.record('price_request', id), request)
+      void queryClient.invalidateQueries({ queryKey: queryKeys.inbox() })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.lists('price_request') })
+      notifyDone(t('inbox.sent', { email: customer_email }))
+      if (isShown()) goNext()
+    },
+    onError: (error) => {
+      // The form shows it, unless another record was opened meanwhile; the draft is kept.
+      if (!isShown()) notifyFailed(t('inbox.notSent', { email: customer_email }), errorText(error, t))
+    },
+  })
+}
+
+function useIsShown(): () => boolean {
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return () => isShown.current
+}

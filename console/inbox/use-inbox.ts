@@ -1,0 +1,50 @@
+// Reads the inbox page by page, and keeps its rows in place while others work on it.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, result } from '../app/api.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { useSession } from '../app/session.tsx'
+import { mergeRows, type InboxItem, type InboxRow } from './inbox-rows.ts'
+import type { InboxSearch } from './inbox-search.ts'
+
+const PAGE_SIZE = 50
+
+export function useInbox({ kind, assignee }: InboxSearch) {
+  const { user_id } = useSession()
+  const assignee_id = assignee === 'me' ? (user_id ?? undefined) : assignee
+  const query = useInfiniteQuery({
+    queryKey: queryKeys.inbox(kind ?? 'all', assignee_id ?? 'all'),
+    queryFn: ({ pageParam: after, signal }) =>
+      result(
+        api.GET('/rest/V1/inbox', {
+          params: { query: { kind, assignee_id, after, limit: PAGE_SIZE } },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_after }) => next_after ?? undefined,
+  })
+  const { data } = query
+  const rows = useRowsInPlace(`${kind} ${assignee}`, data?.pages, !query.hasNextPage)
+  return { ...query, rows, counts: data?.pages[0]?.counts }
+}
+
+type Pages = readonly { items: InboxItem[] }[]
+
+function useRowsInPlace(filter: string, pages: Pages | undefined, isEnd: boolean): InboxRow[] {
+  const [shown, setShown] = useState<{ filter: string; pages?: Pages; rows: InboxRow[] }>({
+    filter,
+    rows: [],
+  })
+  if (shown.filter === filter && shown.pages === pages) return shown.rows
+  const earlier = shown.filter === filter ? shown.rows : []
+  const rows = pages
+    ? mergeRows(
+        earlier,
+        pages.flatMap(({ items }) => items),
+        isEnd,
+      )
+    : earlier
+  setShown({ filter, ...(pages && { pages }), rows })
+  return rows
+}

@@ -1,0 +1,33 @@
+// When a price request was last answered, for the empty inbox.
+import { useQuery } from '@tanstack/react-query'
+import { api, result } from '../app/api.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { useMay } from '../app/session.tsx'
+import { parseTime } from '../ui/format.ts'
+
+/** With an empty inbox all requests are answered, so that the first row of the index is found at once. */
+export function useLastAnswered(isWanted: boolean): Date | undefined {
+  const may = useMay()
+  const { data } = useQuery({
+    queryKey: queryKeys.lists('price_request', 'last answered'),
+    queryFn: ({ signal }) =>
+      result(
+        api.GET('/rest/V1/pricerequest/requests', {
+          params: {
+            query: {
+              addDetails: true,
+              filter: JSON.stringify({ is_replied: true }),
+              'searchCriteria[sortOrders][0][field]': 'updated_at',
+              'searchCriteria[sortOrders][0][direction]': 'DESC',
+              'searchCriteria[pageSize]': 1,
+              'searchCriteria[count]': false,
+            },
+          },
+          signal,
+        }),
+      ),
+    enabled: isWanted && may('PriceRequest::manage_requests'),
+  })
+  const updatedAt = data?.[0]?.updated_at
+  return updatedAt === undefined ? undefined : parseTime(updatedAt)
+}

@@ -1,0 +1,129 @@
+// Makes a quote of a price request: for the customer of its mail address, who is created first if need be.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, ApiError, inStore, result, type Schemas } from '../app/api.ts'
+import { useIdempotencyKey } from '../app/idempotency.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { useMay } from '../app/session.tsx'
+import { useMessages } from '../messages/messages.tsx'
+import { readAmount } from '../ui/amount.ts'
+import { removeDraft, setDraft, type Draft } from './drafts.ts'
+
+type PriceRequest = Schemas['PriceRequest']
+type NewCustomer = { firstname: string; lastname: string }
+export type MakeQuote = ReturnType<typeof useMakeQuote>
+
+export function useMakeQuote(
+  request: PriceRequest,
+  store: Schemas['Store'] | undefined,
+  draft: Draft | undefined,
+) {
+  const navigate = useNavigate()
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const { customerId, findCustomer } = useCustomerOf(request.customer_email)
+  const createCustomer = useCreateCustomer(request)
+  const createQuote = useCreateQuote(request, store, draft)
+  const open = useMutation({
+    mutationFn: async (newCustomer?: NewCustomer) => {
+      const id = newCustomer ? await createCustomer(newCustomer) : await findCustomer()
+      if (id === undefined) return setIsDialogOpen(true)
+      const quoteId = await createQuote(id)
+      setIsDialogOpen(false)
+      // The price went into the quote; a message that was begun is still to be sent.
+      if (draft?.message.trim()) setDraft(request.request_id, { ...draft, price: '' })
+      else removeDraft(request.request_id)
+      await navigate(quoteId === undefined ? newQuoteFor(id) : firstPriceOf(quoteId))
+    },
+  })
+  return {
+    customerId,
+    isDialogOpen,
+    closeDialog: () => setIsDialogOpen(false),
+    start: () => open.isPending || open.mutate(undefined),
+    createWith: (newCustomer: NewCustomer) => open.mutate(newCustomer),
+    isBusy: open.isPending,
+    error: open.error,
+  }
+}
+
+/** Lands in the price of the first line. */
+export function firstPriceOf(quoteId: number) {
+  return { to: '/quotes/$id', params: { id: String(quoteId) }, search: { focus: 'price' } } as const
+}
+
+/** For a product that the catalog does not contain: the seller chooses others. */
+function newQuoteFor(customerId: number) {
+  return { to: '/quotes/new', search: { customer_id: customerId } } as const
+}
+
+function useCustomerOf(email: string) {
+  const may = useMay()
+  const query = useQuery({
+    queryKey: queryKeys.lists('customer', 'of', email),
+    queryFn: ({ signal }) =>
+      result(
+        api.GET('/rest/V1/customers/search', {
+          params: { query: { filter: JSON.stringify({ email }), 'searchCriteria[pageSize]': 1 } },
+          signal,
+        }),
+      ),
+    enabled: may('Storefront::read'),
+  })
+  const findCustomer = async () => {
+    const { data, error } = query.data ? query : await query.refetch()
+    if (!data) throw error ?? new TypeError('no answer')
+    return data.items[0]?.id
+  }
+  return { customerId: query.data?.items[0]?.id, findCustomer }
+}
+
+function useCreateCustomer(request: PriceRequest) {
+  const queryClient = useQueryClient()
+  const idempotencyKey = useIdempotencyKey()
+  return async (names: NewCustomer): Promise<number> => {
+    const { customer_email: email, store_id } = request
+    const body = { customer: { email, store_id, ...companyOf(request), ...names } }
+    const customer = await result(
+      api.POST('/rest/V1/customers', { params: { header: idempotencyKey(body) }, body }),
+    )
+    void queryClient.invalidateQueries({ queryKey: queryKeys.lists('customer') })
+    return customer.id
+  }
+}
+
+function useCreateQuote(
+  { product, ...request }: PriceRequest,
+  store: Schemas['Store'] | undefined,
+  draft?: Draft,
+) {
+  const { language } = useMessages()
+  const idempotencyKey = useIdempotencyKey()
+  const reading = readAmount(draft?.price ?? '', language)
+  const price = 'fault' in reading || reading.amount === null ? {} : { price: Number(reading.amount) }
+  // Undefined if the catalog does not contain the product.
+  return async (customer_id: number): Promise<number | undefined> => {
+    if (product.sku === null) return undefined
+    const body = {
+      quote: { customer_id, items: [{ sku: product.sku, qty: 1, ...price }], ...companyOf(request) },
+    }
+    const path = inStore('/rest/V1/quoting/quote', store?.code)
+    try {
+      const quote = await result(api.POST(path, { params: { header: idempotencyKey(body) }, body }))
+      return quote.quote_id
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return undefined
+      throw error
+    }
+  }
+}
+
+/** What the customer stated; the rest is that of their account. */
+function companyOf({ company, vat_id, billing_address, shipping_address }: Omit<PriceRequest, 'product'>) {
+  return {
+    ...(company !== null && { company }),
+    ...(vat_id !== null && { vat_id }),
+    ...(billing_address && { billing_address }),
+    ...(shipping_address && { shipping_address }),
+  }
+}

@@ -1,0 +1,57 @@
+// Reads a price request and marks it as read.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api, result, type Schemas } from '../app/api.ts'
+import { queryKeys } from '../app/query-keys.ts'
+
+/** Long enough to pass over a request with the keyboard without reading it. */
+const READ_AFTER_MS = 1500
+
+export function usePriceRequest(id: number) {
+  return useQuery({
+    queryKey: queryKeys.record('price_request', id),
+    queryFn: ({ signal }) =>
+      result(api.GET('/rest/V1/pricerequest/request/{id}', { params: { path: { id } }, signal })),
+  })
+}
+
+/** The record itself, one of the thirteen endpoints, does not contain the assignee. */
+export function useAssigneeOf(id: number): number | null {
+  const { data } = useQuery({
+    queryKey: queryKeys.record('price_request', id, 'assignee'),
+    queryFn: ({ signal }) =>
+      result(
+        api.GET('/rest/V1/pricerequest/requests', {
+          params: { query: { addDetails: true, filter: JSON.stringify({ request_id: id }) } },
+          signal,
+        }),
+      ),
+  })
+  return data?.[0]?.assignee_id ?? null
+}
+
+/** Marks an open request as read after a moment, as mail programs do, unless it was marked as unread meanwhile. */
+export function useReadMark({ request_id: id, is_read: isRead }: Schemas['PriceRequest']) {
+  const queryClient = useQueryClient()
+  const [isByHand, setIsByHand] = useState(false)
+  const { mutate } = useMutation({
+    mutationFn: (mark: 'read' | 'unread') =>
+      result(api.POST(`/rest/V1/pricerequest/request/{id}/${mark}`, { params: { path: { id } } })),
+    onSuccess: () =>
+      Promise.all(
+        [queryKeys.record('price_request', id), queryKeys.inbox(), queryKeys.lists('price_request')].map(
+          (queryKey) => queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+  useEffect(() => {
+    if (isRead || isByHand) return
+    const timer = setTimeout(() => mutate('read'), READ_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isRead, isByHand, mutate])
+  const toggle = () => {
+    setIsByHand(true)
+    mutate(isRead ? 'unread' : 'read')
+  }
+  return { isRead, toggle }
+}

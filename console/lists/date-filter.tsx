@@ -1,0 +1,132 @@
+// Limits a list to days: which date, from, until, and the usual periods.
+import { useState, type FormEvent } from 'react'
+import { useMessages, type MessageKey } from '../messages/messages.tsx'
+import { useFormat } from '../ui/format.ts'
+import { Button, TextInput } from '../ui/mantine.ts'
+import type { FilterProps } from './filter-bar.tsx'
+import classes from './filter-bar.module.css'
+import { FilterChip } from './filter-chip.tsx'
+
+const PERIODS = [7, 30, 90]
+
+export function DateFilter({ dates, search, onChange }: FilterProps & { dates: readonly string[] }) {
+  const { t } = useMessages()
+  const format = useFormat()
+  const { from, to } = search
+  const field = search.date !== undefined && dates.includes(search.date) ? search.date : dates[0]!
+  const day = (text: string) => format.date(new Date(`${text}T12:00:00`))
+  const period =
+    from && to
+      ? from === to
+        ? day(from)
+        : t('lists.between', { from: day(from), to: day(to) })
+      : from
+        ? t('lists.since', { date: day(from) })
+        : to && t('lists.until', { date: day(to) })
+  const label = period ? t(`lists.${field}` as MessageKey) : t('lists.date')
+  const clear = () => onChange({ date: undefined, from: undefined, to: undefined })
+  return (
+    <FilterChip label={label} value={period} onClear={clear}>
+      {(close) => (
+        <DateForm
+          dates={dates}
+          field={field}
+          from={from}
+          to={to}
+          onApply={(changes) => {
+            onChange(changes)
+            close()
+          }}
+        />
+      )}
+    </FilterChip>
+  )
+}
+
+type FormProps = {
+  dates: readonly string[]
+  field: string
+  from: string | undefined
+  to: string | undefined
+  onApply: (changes: { date?: string; from?: string; to?: string }) => void
+}
+
+function DateForm({ dates, onApply, ...given }: FormProps) {
+  const { t } = useMessages()
+  const [date, setDate] = useState(given.field)
+  const [from, setFrom] = useState(given.from ?? '')
+  const [to, setTo] = useState(given.to ?? '')
+  const isFuture = date === 'expires_at'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onApply({ date, from: from || undefined, to: to || undefined })
+  }
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      {dates.length > 1 && (
+        <div className={classes.presets} role="group" aria-label={t('lists.date.field')}>
+          {dates.map((value) => (
+            <Button
+              key={value}
+              variant={value === date ? 'filled' : 'default'}
+              size="compact-xs"
+              aria-pressed={value === date}
+              onClick={() => setDate(value)}
+            >
+              {t(`lists.${value}` as MessageKey)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className={classes.presets}>
+        <Button
+          variant="default"
+          size="compact-xs"
+          onClick={() => onApply({ date, from: localDay(0), to: localDay(0) })}
+        >
+          {t('lists.today')}
+        </Button>
+        {PERIODS.map((days) => (
+          <Button
+            key={days}
+            variant="default"
+            size="compact-xs"
+            onClick={() =>
+              onApply(
+                isFuture
+                  ? { date, from: localDay(0), to: localDay(days) }
+                  : { date, from: localDay(-days), to: undefined },
+              )
+            }
+          >
+            {t(isFuture ? 'lists.nextDays' : 'lists.lastDays', { days })}
+          </Button>
+        ))}
+      </div>
+      <div className={classes.pair}>
+        <TextInput
+          type="date"
+          label={t('lists.from')}
+          value={from}
+          max={to || undefined}
+          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={t('lists.to')}
+          value={to}
+          min={from || undefined}
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+        />
+      </div>
+      <Button type="submit">{t('lists.apply')}</Button>
+    </form>
+  )
+}
+
+function localDay(daysFromToday: number): string {
+  const day = new Date()
+  day.setDate(day.getDate() + daysFromToday)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+}

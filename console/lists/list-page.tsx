@@ -1,0 +1,199 @@
+// A page with a list: views, filters, rows, and what is done with the selected ones.
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
+import { useMessages } from '../messages/messages.tsx'
+import { useShortcuts } from '../ui/keys.ts'
+import { Button, Tooltip } from '../ui/mantine.ts'
+import { Page } from '../ui/page.tsx'
+import { ColumnChooser } from '../ui/record-list/column-chooser.tsx'
+import { useChosenColumns, type Column } from '../ui/record-list/columns.ts'
+import { RecordList } from '../ui/record-list/record-list.tsx'
+import { useSelection, type Selection } from '../ui/record-list/selection.ts'
+import { Empty, Failure, Skeleton } from '../ui/states.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import filterClasses from './filter-bar.module.css'
+import classes from './list-page.module.css'
+import { isFiltered, readListSearch, rowParameters, type ListSearch } from './list-query.ts'
+import { useRows, type Rows, type RowSource } from './use-rows.ts'
+
+export type ListDefinition<Row> = RowSource<Row> & {
+  /** For what is stored about the list. */
+  name: string
+  /** Such as the number of the record. */
+  title: (row: Row) => string
+  /** The page of the record, below /console. */
+  path: (row: Row) => string
+  exportPath?: string
+}
+
+export type ViewsProps = {
+  search: ListSearch
+  columns: string[]
+  onShow: (search: ListSearch, columns: string[] | undefined) => void
+}
+
+type Props<Row extends object> = {
+  title: string
+  list: ListDefinition<Row>
+  columns: readonly Column<Row>[]
+  placeholder: string
+  empty: string
+  actions?: ReactNode
+  views?: (props: ViewsProps) => ReactNode
+  /** What is done with the selected rows; without it, none can be selected. */
+  bulk?: (selected: Row[], list: { rows: Rows<Row>; selection: Selection }) => ReactNode
+}
+
+export function ListPage<Row extends object>(props: Props<Row>) {
+  const { list, columns, bulk } = props
+  const { t } = useMessages()
+  const { history } = useRouter()
+  const [search, show] = useListSearch()
+  const rows = useRows(list, search)
+  const [chosen, choose] = useChosenColumns(list.name, columns)
+  const shown = useMemo(
+    () => columns.filter(({ key }, position) => position === 0 || chosen.includes(key)),
+    [columns, chosen],
+  )
+  const selection = useSelection(useMemo(() => rows.rows.map(list.id), [rows.rows, list.id]))
+  const selected = rows.rows.filter((row) => selection.ids.has(list.id(row)))
+  const order = (field: string) => {
+    // The first click on a column shows the largest and the latest, as most people want them.
+    const isDescending = rows.sort.field === field ? !rows.sort.isDescending : true
+    show({ ...search, sort: isDescending ? `-${field}` : field })
+  }
+  useShortcuts(
+    selection.ids.size > 0
+      ? [{ keys: 'Escape', label: t('lists.unselect'), run: () => selection.replace([]) }]
+      : [],
+  )
+  return (
+    <Page
+      title={props.title}
+      actions={
+        <>
+          <ColumnChooser columns={columns} chosen={chosen} onChoose={choose} />
+          {list.exportPath && <ExportLink path={list.exportPath} rows={rows} />}
+          {props.actions}
+        </>
+      }
+      isWide
+      isFilled
+    >
+      <div className={classes.head}>
+        {props.views?.({
+          search,
+          columns: chosen,
+          onShow: (next, columnsOfView) => {
+            show(next)
+            if (columnsOfView) choose(columnsOfView)
+          },
+        })}
+        <div className={filterClasses.bar} role="search" aria-label={t('lists.filters')}>
+          <FilterBar
+            filters={list.filters}
+            search={search}
+            placeholder={props.placeholder}
+            onChange={(changes) => show({ ...search, ...changes })}
+          />
+          <RowCount rows={rows} />
+        </div>
+      </div>
+      <div className={classes.list}>
+        <News rows={rows} />
+        {rows.isPending ? (
+          <Skeleton lines={12} />
+        ) : rows.isError && rows.rows.length === 0 ? (
+          <Failure error={rows.error} onRetry={() => void rows.refetch()} />
+        ) : rows.rows.length === 0 ? (
+          <Empty title={isFiltered(search) ? t('lists.noMatch') : props.empty} />
+        ) : (
+          <RecordList
+            name={list.name}
+            label={props.title}
+            rows={rows.rows}
+            columns={shown}
+            id={list.id}
+            title={list.title}
+            href={(row) => `/console${list.path(row)}`}
+            onOpen={(row) => history.push(`/console${list.path(row)}`)}
+            order={rows.sort}
+            onOrder={order}
+            hasMore={rows.hasNextPage}
+            isLoading={rows.isFetching}
+            error={rows.error}
+            onMore={() => void rows.fetchNextPage()}
+            selection={bulk && selection}
+            isOutdated={rows.isPlaceholderData}
+          />
+        )}
+        {bulk && selected.length > 0 && (
+          <div
+            className={classes.bulk}
+            role="toolbar"
+            aria-label={t('lists.selected', { count: selected.length })}
+          >
+            <strong>{t('lists.selected', { count: selected.length })}</strong>
+            {bulk(selected, { rows, selection })}
+            <Button variant="subtle" size="compact-sm" onClick={() => selection.replace([])}>
+              {t('lists.unselect')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** Filters replace the address of the list: Back leaves the list instead of undoing them one by one. */
+function useListSearch(): [search: ListSearch, show: (search: ListSearch) => void] {
+  const given: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const search = useMemo(() => readListSearch(given), [given])
+  return [search, (next) => void navigate({ to: '.', search: readListSearch(next), replace: true })]
+}
+
+function RowCount<Row extends object>({ rows: { rows, hasNextPage, isPending } }: { rows: Rows<Row> }) {
+  const { t } = useMessages()
+  if (isPending || rows.length === 0) return null
+  const count = rows.length
+  return (
+    <span className={filterClasses.count} role="status">
+      {t(hasNextPage ? 'lists.rowsMore' : 'lists.rows', { count })}
+    </span>
+  )
+}
+
+function ExportLink<Row extends object>({ path, rows }: { path: string; rows: Rows<Row> }) {
+  const { t } = useMessages()
+  const parameters = Object.entries(rowParameters(rows.condition, rows.sort))
+  const query = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]))
+  return (
+    <Tooltip label={t('lists.csvHint')}>
+      <Button
+        component="a"
+        href={`${path}?${query.toString()}`}
+        download
+        variant="default"
+        leftSection={<Download size={16} aria-hidden />}
+      >
+        {t('lists.csv')}
+      </Button>
+    </Tooltip>
+  )
+}
+
+function News<Row extends object>({ rows: { news, reload } }: { rows: Rows<Row> }) {
+  const { t } = useMessages()
+  return (
+    <div role="status" className={classes.newsPlace}>
+      {news !== 0 && (
+        <button type="button" className={classes.news} onClick={reload}>
+          {news === null ? t('lists.missed') : t('lists.news', { count: news })}
+          <span>{t(news === null ? 'lists.reload' : 'lists.show')}</span>
+        </button>
+      )}
+    </div>
+  )
+}

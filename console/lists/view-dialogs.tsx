@@ -1,0 +1,86 @@
+// Dialogs for a saved view: its name, and whether it should be deleted.
+import { useState } from 'react'
+import { useMessages } from '../messages/messages.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Checkbox, TextInput } from '../ui/mantine.ts'
+import { searchOf, useViewChanges, type View, type ViewInput } from './views.ts'
+
+const NAME_MAX = 100
+
+type NameProps = {
+  /** The view to rename; without one, a new view is saved. */
+  view: View | undefined
+  /** Of the other views: saving under one of them would replace it. */
+  names: readonly string[]
+  input: Omit<ViewInput, 'is_shared'>
+  onClose: () => void
+  onSaved: (name: string) => void
+}
+
+export function NameViewDialog({ view, names, input, onClose, onSaved }: NameProps) {
+  const { t } = useMessages()
+  const [name, setName] = useState(view?.name ?? '')
+  const [isShared, setIsShared] = useState(view?.is_shared ?? false)
+  const { change } = useViewChanges()
+  const plain = name.trim()
+  const isTaken = plain !== view?.name && names.includes(plain)
+  const save = async () => {
+    // A new name does not save what has been changed meanwhile.
+    const shown = view ? { list: input.list, search: searchOf(view), columns: view.columns } : input
+    await change.mutateAsync({
+      name: plain,
+      before: view?.name,
+      input: { ...shown, is_shared: isShared },
+    })
+    onSaved(plain)
+  }
+  return (
+    <FormDialog
+      title={t(view ? 'views.renameTitle' : 'views.save')}
+      submitLabel={t('common.save')}
+      onSubmit={save}
+      onClose={onClose}
+      canSubmit={plain !== '' && !isTaken}
+    >
+      <TextInput
+        label={t('views.name')}
+        data-autofocus
+        autoComplete="off"
+        maxLength={NAME_MAX}
+        value={name}
+        error={isTaken && t('views.taken')}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      {!view && (
+        <Checkbox
+          label={t('views.share')}
+          checked={isShared}
+          onChange={({ currentTarget }) => setIsShared(currentTarget.checked)}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+type DeleteProps = { view: View; onClose: () => void; onDeleted: () => void }
+
+export function DeleteViewDialog({ view: { name }, onClose, onDeleted }: DeleteProps) {
+  const { t } = useMessages()
+  const { remove } = useViewChanges()
+  return (
+    <FormDialog
+      title={t('views.deleteTitle')}
+      submitLabel={t('views.deleteDo')}
+      isDangerous
+      onClose={onClose}
+      onSubmit={async () => {
+        await remove.mutateAsync(name)
+        onDeleted()
+      }}
+    >
+      <p>
+        <bdi>{t('views.deleteQuestion', { name })}</bdi>
+      </p>
+    </FormDialog>
+  )
+}

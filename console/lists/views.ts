@@ -1,0 +1,62 @@
+// Saved views of a list: its filters, order and columns under a name.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, result, type Schemas } from '../app/api.ts'
+import { readListSearch, type ListSearch } from './list-query.ts'
+
+export type View = Schemas['View']
+
+const queryKey = ['views']
+
+/** Returns the views of a list, the person's own and the shared ones, by name. */
+export function useViews(list: string): View[] {
+  const { data = [] } = useQuery({ queryKey, queryFn: () => result(api.GET('/rest/V1/console/views')) })
+  return data.filter((view) => view.list === list)
+}
+
+/** The address that shows the view. */
+export function searchOf({ name, filter, sort_field, direction }: View): ListSearch {
+  const sort = sort_field === null ? undefined : `${direction === 'DESC' ? '-' : ''}${sort_field}`
+  return { ...readListSearch(filter), sort, view: name }
+}
+
+/** Whether the address and the columns are those of the view. */
+export function isShown(view: View, search: ListSearch, columns: readonly string[]): boolean {
+  const parts = (given: ListSearch) => JSON.stringify(Object.entries(readListSearch(given)).toSorted())
+  const areSame =
+    view.columns.length === 0 || [...view.columns].toSorted().join() === [...columns].toSorted().join()
+  return areSame && parts(searchOf(view)) === parts({ ...search, view: view.name })
+}
+
+export type ViewInput = { list: string; search: ListSearch; columns: string[]; is_shared: boolean }
+
+/** `change` can also rename: the view is saved under the new name, then removed under the old one. */
+export function useViewChanges() {
+  const queryClient = useQueryClient()
+  const onSettled = () => queryClient.invalidateQueries({ queryKey })
+  const change = useMutation({
+    mutationFn: async ({ name, before, input }: { name: string; before?: string; input: ViewInput }) => {
+      const body = { view: viewOf(input) }
+      await result(api.PUT('/rest/V1/console/views/{name}', { params: { path: { name } }, body }))
+      if (before !== undefined && before !== name) await remove.mutateAsync(before)
+    },
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: (name: string) =>
+      result(api.DELETE('/rest/V1/console/views/{name}', { params: { path: { name } } })),
+    onSettled,
+  })
+  return { change, remove }
+}
+
+function viewOf({ list, search, columns, is_shared }: ViewInput) {
+  const { sort, ...filter } = { ...search, view: undefined }
+  return {
+    list,
+    filter: filter as unknown as Record<string, never>,
+    sort_field: sort?.replace(/^-/, '') ?? null,
+    direction: sort?.startsWith('-') ? ('DESC' as const) : ('ASC' as const),
+    columns,
+    is_shared,
+  }
+}

@@ -1,0 +1,105 @@
+// Edits a customer.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, result, type Schemas } from '../app/api.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { FormDialog, type FaultOf } from '../ui/form-dialog.tsx'
+import { Textarea, TextInput } from '../ui/mantine.ts'
+import { notifyDone } from '../ui/notify.ts'
+import { addressKeys, changesOf, typedCustomer, type TypedAddress } from './customer-fields.ts'
+import classes from './lookup.module.css'
+
+type Props = { customer: Schemas['Customer']; onClose: () => void }
+
+export function CustomerDialog({ customer, onClose }: Props) {
+  const { t } = useMessages()
+  const queryClient = useQueryClient()
+  const [before] = useState(() => typedCustomer(customer))
+  const [typed, setTyped] = useState(before)
+  const changes = changesOf(before, typed)
+  const isDirty = Object.keys(changes).length > 0
+  const save = async () => {
+    const call = api.PUT('/rest/V1/customers/{customerId}', {
+      params: { path: { customerId: customer.id } },
+      body: { customer: changes },
+    })
+    queryClient.setQueryData(queryKeys.record('customer', customer.id), await result(call))
+    void queryClient.invalidateQueries({ queryKey: queryKeys.lists('customer') })
+    notifyDone(t('lookup.saved'))
+    onClose()
+  }
+  const field = (name: 'firstname' | 'lastname' | 'email' | 'company' | 'vat_id', faultOf: FaultOf) => ({
+    label: t(`lookup.${name === 'vat_id' ? 'vatId' : name}`),
+    value: typed[name],
+    maxLength: 255,
+    autoComplete: 'off',
+    error: faultOf(name),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: currentTarget.value }),
+  })
+  const address = (name: 'billing_address' | 'shipping_address') => ({
+    address: typed[name],
+    onChange: (changed: TypedAddress) => setTyped({ ...typed, [name]: changed }),
+  })
+  return (
+    <FormDialog
+      title={t('lookup.editCustomer')}
+      submitLabel={t('common.save')}
+      onSubmit={save}
+      onClose={onClose}
+      isDirty={isDirty}
+      canSubmit={isDirty}
+    >
+      {(faultOf) => (
+        <>
+          <p className={classes.hint}>{t('lookup.copies')}</p>
+          <div className={classes.pair}>
+            <TextInput data-autofocus {...field('firstname', faultOf)} />
+            <TextInput {...field('lastname', faultOf)} />
+          </div>
+          <TextInput type="email" {...field('email', faultOf)} />
+          <div className={classes.pair}>
+            <TextInput {...field('company', faultOf)} />
+            <TextInput {...field('vat_id', faultOf)} />
+          </div>
+          <AddressFields legend={t('lookup.billing')} {...address('billing_address')} />
+          <AddressFields legend={t('lookup.shipping')} {...address('shipping_address')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type AddressProps = {
+  legend: string
+  address: TypedAddress
+  onChange: (address: TypedAddress) => void
+}
+
+function AddressFields({ legend, address, onChange }: AddressProps) {
+  const { t } = useMessages()
+  return (
+    <fieldset className={classes.address}>
+      <legend>{legend}</legend>
+      <Textarea
+        label={t('lookup.street')}
+        rows={2}
+        value={address.street}
+        onChange={({ currentTarget }) => onChange({ ...address, street: currentTarget.value })}
+      />
+      <div className={classes.pair}>
+        {addressKeys.map((key) => (
+          <TextInput
+            key={key}
+            label={t(`lookup.${key === 'country_id' ? 'country' : key}`)}
+            maxLength={255}
+            autoComplete="off"
+            value={address[key]}
+            onChange={({ currentTarget }) => onChange({ ...address, [key]: currentTarget.value })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,104 @@
+// A customer: data, and everything that concerns them.
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Schemas } from '../app/api.ts'
+import { useConsoleSettings } from '../app/console-settings.ts'
+import { useMay } from '../app/session.tsx'
+import { Address } from '../inbox/customer-card.tsx'
+import { Card, Facts } from '../inbox/pane.tsx'
+import { DateCell } from '../lists/cells.tsx'
+import { useMessages } from '../messages/messages.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Button } from '../ui/mantine.ts'
+import { Page } from '../ui/page.tsx'
+import { CustomerDialog } from './customer-dialog.tsx'
+import { CustomerRecords } from './customer-records.tsx'
+import classes from './lookup.module.css'
+import { useCustomer } from './use-records.ts'
+
+type Customer = Schemas['Customer']
+
+const route = getRouteApi('/customers/$id')
+
+export function CustomerPage() {
+  const { t } = useMessages()
+  const query = useCustomer(route.useParams().id)
+  const may = useMay()
+  const [isEditing, setIsEditing] = useState(false)
+  const customer = query.data
+  const name = customer ? nameOf(customer) : t('lookup.customer')
+  return (
+    <Page
+      title={name.slice(0, TITLE_MAX)}
+      heading={<bdi>{name}</bdi>}
+      actions={
+        customer && (
+          <>
+            {may('Storefront::manage') && (
+              <Button
+                variant="default"
+                leftSection={<Pencil size={16} aria-hidden />}
+                onClick={() => setIsEditing(true)}
+              >
+                {t('lookup.edit')}
+              </Button>
+            )}
+            {may('Quoting::quotes') && (
+              <Button
+                renderRoot={(props) => (
+                  <Link {...props} to="/quotes/new" search={{ customer_id: customer.id }} />
+                )}
+                leftSection={<Plus size={16} aria-hidden />}
+              >
+                {t('lookup.newQuote')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Loaded query={query}>
+        {(data) => (
+          <div className={classes.columns}>
+            <CustomerRecords customer={data} />
+            <CustomerFacts customer={data} />
+          </div>
+        )}
+      </Loaded>
+      {isEditing && customer && <CustomerDialog customer={customer} onClose={() => setIsEditing(false)} />}
+    </Page>
+  )
+}
+
+const TITLE_MAX = 100
+
+function nameOf({ firstname, lastname, email }: Customer): string {
+  return [firstname, lastname].filter(Boolean).join(' ') || email
+}
+
+function CustomerFacts({ customer }: { customer: Customer }) {
+  const { t } = useMessages()
+  const stores = useConsoleSettings()?.stores ?? []
+  const { email, company, vat_id, store_id, billing_address, shipping_address, created_at } = customer
+  return (
+    <Card title={t('lookup.customer')}>
+      <Facts
+        facts={[
+          [
+            t('lookup.email'),
+            <a key="mail" href={`mailto:${encodeURIComponent(email)}`}>
+              <bdi>{email}</bdi>
+            </a>,
+          ],
+          [t('lookup.company'), company],
+          [t('lookup.vatId'), vat_id],
+          [t('lookup.store'), stores.find((store) => store.store_id === store_id)?.name],
+          [t('lookup.billing'), billing_address && <Address address={billing_address} />],
+          [t('lookup.shipping'), shipping_address && <Address address={shipping_address} />],
+          [t('lookup.since'), <DateCell key="since" time={created_at} />],
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,184 @@
+// The latest quotes, requests and carts of a customer.
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Schemas } from '../app/api.ts'
+import { useMay } from '../app/session.tsx'
+import { AgeCell, DateCell, MoneyCell, TextCell } from '../lists/cells.tsx'
+import { useMessages, type MessageKey } from '../messages/messages.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { Table, type TableColumn } from '../ui/table.tsx'
+import classes from './lookup.module.css'
+import { priceRequestStatus } from './price-request-status.ts'
+import { useCartsOf, usePriceRequestsOf, useQuoteRequestsOf, useQuotesOf } from './use-records.ts'
+
+type Customer = Schemas['Customer']
+
+export function CustomerRecords({ customer: { id, email } }: { customer: Customer }) {
+  const may = useMay()
+  return (
+    <div className={classes.records}>
+      {may('Quoting::quotes') && <Quotes id={id} />}
+      {may('Quoting::requests') && <QuoteRequests id={id} />}
+      {may('PriceRequest::manage_requests') && <PriceRequests email={email} />}
+      <Carts id={id} />
+    </div>
+  )
+}
+
+function Quotes({ id }: { id: number }) {
+  const { t } = useMessages()
+  const columns: TableColumn<Schemas['Quote']>[] = [
+    {
+      title: t('lists.number'),
+      kind: 'main',
+      cell: ({ quote_id, increment_id }) => (
+        <Link to="/quotes/$id" params={{ id: String(quote_id) }}>
+          {increment_id}
+        </Link>
+      ),
+    },
+    { title: t('lists.status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    { title: t('lists.expires_at'), cell: ({ expires_at }) => <DateCell time={expires_at} /> },
+    {
+      title: t('lists.total'),
+      kind: 'numeric',
+      cell: ({ grand_total, currency_code }) => <MoneyCell amount={grand_total} currency={currency_code} />,
+    },
+  ]
+  return (
+    <Section
+      title="lookup.quotes"
+      query={useQuotesOf(id)}
+      columns={columns}
+      id={({ quote_id }) => quote_id}
+      more={
+        <Link to="/quotes" search={{ customer: String(id) }}>
+          {t('lookup.showAll')}
+        </Link>
+      }
+    />
+  )
+}
+
+function QuoteRequests({ id }: { id: number }) {
+  const { t } = useMessages()
+  const columns: TableColumn<Schemas['QuoteRequest']>[] = [
+    {
+      title: t('lists.number'),
+      kind: 'main',
+      cell: ({ request_id, increment_id }) => (
+        <Link to="/inbox/quote-request/$id" params={{ id: String(request_id) }}>
+          {increment_id}
+        </Link>
+      ),
+    },
+    { title: t('lists.status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    { title: t('lists.received'), cell: ({ created_at }) => <AgeCell time={created_at} /> },
+    {
+      title: t('lists.subtotal'),
+      kind: 'numeric',
+      cell: ({ subtotal, currency_code }) => <MoneyCell amount={subtotal} currency={currency_code} />,
+    },
+  ]
+  return (
+    <Section
+      title="lookup.quoteRequests"
+      query={useQuoteRequestsOf(id)}
+      columns={columns}
+      id={({ request_id }) => request_id}
+      more={
+        <Link to="/quote-requests" search={{ customer: String(id) }}>
+          {t('lookup.showAll')}
+        </Link>
+      }
+    />
+  )
+}
+
+function PriceRequests({ email }: { email: string }) {
+  const { t } = useMessages()
+  const columns: TableColumn<Schemas['PriceRequestListItem']>[] = [
+    {
+      title: t('lists.number'),
+      kind: 'main',
+      cell: ({ request_id, increment_id }) => (
+        <Link to="/inbox/price-request/$id" params={{ id: String(request_id) }}>
+          {increment_id}
+        </Link>
+      ),
+    },
+    { title: t('lists.status'), cell: (row) => <StatusBadge status={priceRequestStatus(row)} /> },
+    { title: t('lists.received'), cell: ({ created_at }) => <AgeCell time={created_at} /> },
+    {
+      title: t('lists.product'),
+      cell: ({ product, message_start }) => <TextCell text={product?.name ?? message_start} />,
+    },
+  ]
+  return (
+    <Section
+      title="lookup.priceRequests"
+      query={usePriceRequestsOf(email)}
+      columns={columns}
+      id={({ request_id }) => request_id}
+      more={
+        <Link to="/price-requests" search={{ text: email }}>
+          {t('lookup.showAll')}
+        </Link>
+      }
+    />
+  )
+}
+
+function Carts({ id }: { id: number }) {
+  const { t } = useMessages()
+  const columns: TableColumn<Schemas['Cart']>[] = [
+    {
+      title: t('lists.number'),
+      kind: 'main',
+      cell: ({ id: cartId }) => (
+        <Link to="/carts/$id" params={{ id: String(cartId) }}>
+          {t('lookup.cart', { id: cartId })}
+        </Link>
+      ),
+    },
+    { title: t('lists.lines'), cell: ({ items_count }) => items_count },
+    { title: t('lists.updated_at'), cell: ({ updated_at }) => <AgeCell time={updated_at} /> },
+    {
+      title: t('lists.total'),
+      kind: 'numeric',
+      cell: ({ grand_total, currency_code }) => <MoneyCell amount={grand_total} currency={currency_code} />,
+    },
+  ]
+  return <Section title="lookup.carts" query={useCartsOf(id)} columns={columns} id={(cart) => cart.id} />
+}
+
+type SectionProps<Row> = {
+  title: MessageKey
+  query: UseQueryResult<Row[]>
+  columns: TableColumn<Row>[]
+  id: (row: Row) => number
+  more?: ReactNode
+}
+
+function Section<Row>({ title, query, columns, id, more }: SectionProps<Row>) {
+  const { t } = useMessages()
+  return (
+    <section className={classes.section}>
+      <header>
+        <h2>{t(title)}</h2>
+        {query.data && query.data.length > 0 && more}
+      </header>
+      <Loaded query={query}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className={classes.none}>{t('lookup.none')}</p>
+          ) : (
+            <Table label={t(title)} columns={columns} rows={rows} id={id} />
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+// Edits a product and its cost; which of them depends on what the person may do.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, result } from '../app/api.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { useMay } from '../app/session.tsx'
+import { useMessages } from '../messages/messages.tsx'
+import { readAmount, type AmountReading } from '../ui/amount.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useFormat } from '../ui/format.ts'
+import { TextInput } from '../ui/mantine.ts'
+import { notifyDone } from '../ui/notify.ts'
+import classes from './lookup.module.css'
+import type { Product } from './use-records.ts'
+
+const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
+  ...(['label', 'input', 'description', 'error'] as const),
+]
+
+type Props = { product: Product; cost: number | null | undefined; onClose: () => void }
+
+export function ProductDialog({ product, cost, onClose }: Props) {
+  const { t, language } = useMessages()
+  const { price: asText, number } = useFormat()
+  const may = useMay()
+  const queryClient = useQueryClient()
+  const [before] = useState(() => ({
+    name: product.name,
+    price: asText(product.price),
+    tax_percent: number(product.tax_percent),
+    cost: cost === null || cost === undefined ? '' : asText(cost),
+  }))
+  const [typed, setTyped] = useState(before)
+  const isChanged = (name: keyof typeof before) => typed[name].trim() !== before[name]
+  const mayEdit = may('Storefront::manage')
+  const readings = {
+    price: readAmount(typed.price, language),
+    tax_percent: readAmount(typed.tax_percent, language),
+    cost: readAmount(typed.cost, language),
+  }
+  const isValid =
+    amountOf(readings.price) !== null &&
+    amountOf(readings.tax_percent) !== null &&
+    amountOf(readings.cost) !== undefined &&
+    typed.name.trim() !== '' &&
+    !Object.values(readings).some((reading) => 'fault' in reading)
+  const isDirty = (['name', 'price', 'tax_percent', 'cost'] as const).some(isChanged)
+  const save = async () => {
+    const params = { path: { sku: product.sku } }
+    const changed = {
+      ...(isChanged('name') && { name: typed.name.trim() }),
+      ...(isChanged('price') && { price: amountOf(readings.price)! }),
+      ...(isChanged('tax_percent') && { tax_percent: amountOf(readings.tax_percent)! }),
+    }
+    if (Object.keys(changed).length > 0)
+      await result(api.PUT('/rest/V1/products/{sku}', { params, body: { product: changed } }))
+    if (isChanged('cost')) {
+      const amount = amountOf(readings.cost)
+      const body = { cost: amount ? Number(amount) : null }
+      await result(api.PUT('/rest/V1/products/{sku}/cost', { params, body }))
+    }
+    await queryClient.invalidateQueries({ queryKey: queryKeys.record('product', product.sku) })
+    notifyDone(t('lookup.saved'))
+    onClose()
+  }
+  const field = (name: keyof typeof before) => ({
+    value: typed[name],
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: currentTarget.value }),
+  })
+  const amountField = (name: keyof typeof readings) => ({
+    ...field(name),
+    inputMode: 'decimal' as const,
+    error: 'fault' in readings[name] ? t('lookup.notAmount') : undefined,
+    inputWrapperOrder: HINT_BELOW,
+  })
+  return (
+    <FormDialog
+      title={t('lookup.editProduct')}
+      submitLabel={t('common.save')}
+      onSubmit={save}
+      onClose={onClose}
+      isDirty={isDirty}
+      canSubmit={isDirty && isValid}
+    >
+      {(faultOf) => (
+        <>
+          {mayEdit && (
+            <>
+              <p className={classes.hint}>{t('lookup.productChange')}</p>
+              <TextInput
+                label={t('lists.name')}
+                data-autofocus
+                maxLength={255}
+                {...field('name')}
+                error={faultOf('name')}
+              />
+              <div className={classes.pair}>
+                <TextInput
+                  label={t('lookup.price')}
+                  description={t('lookup.priceHint')}
+                  {...amountField('price')}
+                />
+                <TextInput label={t('lookup.tax')} {...amountField('tax_percent')} />
+              </div>
+            </>
+          )}
+          {cost !== undefined && (
+            <TextInput label={t('lookup.cost')} description={t('lookup.costHint')} {...amountField('cost')} />
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Undefined if it cannot be read, null for nothing. */
+function amountOf(reading: AmountReading): string | null | undefined {
+  return 'fault' in reading ? undefined : reading.amount
+}

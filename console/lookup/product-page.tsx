@@ -1,0 +1,79 @@
+// A product: what the catalog says of it and, for those who may see it, what it costs.
+import { getRouteApi } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '../app/session.tsx'
+import { Card, Facts } from '../inbox/pane.tsx'
+import { DateCell } from '../lists/cells.tsx'
+import { useMessages } from '../messages/messages.tsx'
+import { useFormat } from '../ui/format.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { Button } from '../ui/mantine.ts'
+import { Page } from '../ui/page.tsx'
+import classes from './lookup.module.css'
+import { margin } from './margin.ts'
+import { ProductDialog } from './product-dialog.tsx'
+import { useProduct, useProductCost, type Product } from './use-records.ts'
+
+const TITLE_MAX = 100
+
+const route = getRouteApi('/products/$sku')
+
+export function ProductPage() {
+  const { t } = useMessages()
+  const { sku } = route.useParams()
+  const query = useProduct(sku)
+  const cost = useProductCost(sku)
+  const may = useMay()
+  const [isEditing, setIsEditing] = useState(false)
+  const product = query.data
+  const mayEdit = may('Storefront::manage') || (may('Quoting::costs') && cost.data !== undefined)
+  return (
+    <Page
+      title={(product?.name ?? sku).slice(0, TITLE_MAX)}
+      heading={<bdi>{product?.name ?? sku}</bdi>}
+      actions={
+        product &&
+        mayEdit && (
+          <Button
+            variant="default"
+            leftSection={<Pencil size={16} aria-hidden />}
+            onClick={() => setIsEditing(true)}
+          >
+            {t('lookup.edit')}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query}>{(data) => <ProductFacts product={data} cost={cost.data?.cost} />}</Loaded>
+      {isEditing && product && (
+        <ProductDialog product={product} cost={cost.data?.cost} onClose={() => setIsEditing(false)} />
+      )}
+    </Page>
+  )
+}
+
+/** `cost` is undefined for those who may not see it. */
+function ProductFacts({ product, cost }: { product: Product; cost: number | null | undefined }) {
+  const { t } = useMessages()
+  const { price, percent } = useFormat()
+  const share = cost === null || cost === undefined ? undefined : margin(product.price, cost)
+  return (
+    <div className={classes.narrow}>
+      <Card>
+        <Facts
+          facts={[
+            [t('lists.sku'), product.sku],
+            [t('lookup.price'), price(product.price)],
+            [t('lookup.cost'), cost === undefined ? undefined : cost === null ? '–' : price(cost)],
+            [t('lookup.margin'), share === undefined ? undefined : percent(share)],
+            [t('lists.tax'), percent(product.tax_percent / 100)],
+            [t('lookup.type'), product.type_id],
+            [t('lists.created_at'), <DateCell key="created" time={product.created_at} />],
+            [t('lookup.updated'), <DateCell key="updated" time={product.updated_at} />],
+          ]}
+        />
+      </Card>
+    </div>
+  )
+}

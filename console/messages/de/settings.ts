@@ -1,0 +1,36 @@
+// Die geltenden Einstellungen und die Aufträge.
+import type { settings as english } from '../en/settings.ts'
+
+export const settings: Record<keyof typeof english, string> = {
+  'settings.filter': 'Einstellungen filtern',
+  'settings.none': 'Keine Einstellung enthält „{text}“',
+  'settings.name': 'Einstellung',
+  'settings.value': 'Wert',
+  'settings.notSet': 'nicht gesetzt',
+  'settings.hint':
+    'Der Dienst liest sie beim Start aus seiner Umgebung. „quotewright config“ gibt dasselbe aus.',
+  'settings.group.service': 'Dienst und Datenbank',
+  'settings.group.quotes': 'Angebote und Dateien',
+  'settings.group.mail': 'Mail',
+  'settings.group.seller': 'Verkäufer',
+  'settings.group.webhooks': 'Webhooks und Ereignisse',
+  'settings.group.access': 'Zugänge und Grenzen',
+  'settings.group.other': 'Weitere',
+  'jobs.failed': 'Gescheitert',
+  'jobs.waiting': 'Wartend',
+  'jobs.filter': 'Welche Aufträge',
+  'jobs.emptyFailed': 'Kein Auftrag ist gescheitert',
+  'jobs.emptyFailedHint':
+    'Ein Auftrag scheitert nach allen Versuchen, etwa eine Mail, die der Mailserver ablehnt.',
+  'jobs.emptyWaiting': 'Kein Auftrag wartet',
+  'jobs.task': 'Auftrag',
+  'jobs.error': 'Letzter Fehler',
+  'jobs.attempts': 'Versuche',
+  'jobs.ofAttempts': '{attempts} von {max}',
+  'jobs.due': 'Fällig',
+  'jobs.retry': 'Wiederholen',
+  'jobs.retryJob': 'Auftrag {id} wiederholen',
+  'jobs.retryAll': 'Alle wiederholen',
+  'jobs.retried': 'Der Auftrag läuft erneut',
+  'jobs.allRetried': '{count, plural, one {# Auftrag läuft} other {# Aufträge laufen}} erneut',
+}

@@ -1,0 +1,22 @@
+// The statuses of all records.
+export const status = {
+  'status.unread': 'Unread',
+  'status.read': 'Read',
+  'status.replied': 'Replied',
+  'status.pending': 'Pending',
+  'status.quoted': 'Quoted',
+  'status.approved': 'Approved',
+  'status.proposed': 'Proposed',
+  'status.accepted': 'Accepted',
+  'status.purchased': 'Purchased',
+  'status.declined': 'Declined',
+  'status.cancelled': 'Cancelled',
+  'status.closed': 'Closed',
+  'status.open': 'Open',
+  'status.ordered': 'Ordered',
+  'status.expired': 'Expired',
+  'status.active': 'Active',
+  'status.off': 'Switched off',
+  'status.delivered': 'Delivered',
+  'status.failed': 'Failed',
+} as const

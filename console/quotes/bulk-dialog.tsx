@@ -1,0 +1,134 @@
+// Cancels or closes several quotes, with the result of each.
+import { Check, CircleAlert, CircleDashed, LoaderCircle } from 'lucide-react'
+import { useState } from 'react'
+import { api, result } from '../app/api.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { usePausedShortcuts } from '../ui/keys.ts'
+import { Button, Modal, Textarea } from '../ui/mantine.ts'
+import { useErrorText } from '../ui/states.tsx'
+import classes from './bulk-dialog.module.css'
+import type { QuoteRow } from './quotes-list.ts'
+
+export type BulkMove = 'cancel' | 'close'
+
+type Result = { state: 'waiting' | 'running' | 'done' } | { state: 'failed'; error: unknown }
+
+const AT_ONCE = 4
+
+const calls = {
+  cancel: '/rest/V1/quoting/quote/{id}/cancel',
+  close: '/rest/V1/quoting/quote/{id}/close',
+} as const
+
+type Props = {
+  move: BulkMove
+  quotes: readonly QuoteRow[]
+  /** With the quotes that were changed. */
+  onClose: (done: number[]) => void
+}
+
+export function BulkDialog({ move, quotes, onClose }: Props) {
+  const { t } = useMessages()
+  const [comment, setComment] = useState('')
+  const { results, isStarted, isRunning, run } = useBulkMove(move, quotes)
+  usePausedShortcuts(true)
+  const count = quotes.length
+  const ids = (state: Result['state']) =>
+    quotes.map(({ quote_id }) => quote_id).filter((id) => results.get(id)?.state === state)
+  const close = () => !isRunning && onClose(ids('done'))
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t(`bulk.${move}.title`, { count })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={classes.body}>
+        {!isStarted && (
+          <>
+            <p>{t(`bulk.${move}.hint`)}</p>
+            <Textarea
+              label={t('bulk.comment')}
+              data-autofocus
+              autosize={false}
+              value={comment}
+              onChange={({ currentTarget }) => setComment(currentTarget.value)}
+            />
+          </>
+        )}
+        <ul className={classes.results}>
+          {quotes.map((quote) => (
+            <li key={quote.quote_id}>
+              <span className={classes.number}>{quote.increment_id}</span>
+              {isStarted && <Outcome result={results.get(quote.quote_id)} />}
+            </li>
+          ))}
+        </ul>
+        <div className={classes.actions} role="status">
+          {isStarted && !isRunning && (
+            <span>{t('bulk.result', { done: ids('done').length, failed: ids('failed').length })}</span>
+          )}
+          <Button variant="default" onClick={close} disabled={isRunning}>
+            {t(isStarted ? 'common.close' : 'common.cancel')}
+          </Button>
+          {(!isStarted || isRunning) && (
+            <Button
+              color={move === 'cancel' ? 'red' : undefined}
+              loading={isRunning}
+              onClick={() => void run(comment)}
+            >
+              {t(`bulk.${move}.run`, { count })}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+/** Each quote on its own: one that refuses does not hold up the others. */
+function useBulkMove(move: BulkMove, quotes: readonly QuoteRow[]) {
+  const [results, setResults] = useState<ReadonlyMap<number, Result>>(new Map())
+  const [isRunning, setIsRunning] = useState(false)
+  const change = async ({ quote_id, version }: QuoteRow, comment: string) => {
+    const note = (outcome: Result) => setResults((before) => new Map(before).set(quote_id, outcome))
+    note({ state: 'running' })
+    try {
+      const body = { version, ...(comment && { comment }) }
+      await result(api.POST(calls[move], { params: { path: { id: quote_id } }, body }))
+      note({ state: 'done' })
+    } catch (error) {
+      note({ state: 'failed', error })
+    }
+  }
+  const run = async (comment: string) => {
+    setIsRunning(true)
+    setResults(new Map(quotes.map(({ quote_id }) => [quote_id, { state: 'waiting' }])))
+    const queue = [...quotes]
+    const work = async () => {
+      for (let quote = queue.shift(); quote; quote = queue.shift()) await change(quote, comment.trim())
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    setIsRunning(false)
+  }
+  return { results, isStarted: results.size > 0, isRunning, run }
+}
+
+function Outcome({ result: outcome = { state: 'waiting' } }: { result: Result | undefined }) {
+  const { t } = useMessages()
+  const errorText = useErrorText('error' in outcome ? outcome.error : undefined)
+  if (outcome.state === 'failed')
+    return (
+      <span className={classes.outcome} data-tone="bad">
+        <CircleAlert size={14} aria-hidden />
+        <bdi>{errorText}</bdi>
+      </span>
+    )
+  const Icon = { waiting: CircleDashed, running: LoaderCircle, done: Check }[outcome.state]
+  return (
+    <span className={classes.outcome} data-tone={outcome.state === 'done' ? 'good' : 'plain'}>
+      <Icon size={14} aria-hidden />
+      {t(`bulk.${outcome.state}`)}
+    </span>
+  )
+}

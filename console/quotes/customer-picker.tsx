@@ -1,0 +1,138 @@
+// The customer of a new quote: searched, or created.
+import { useState, type FormEvent } from 'react'
+import { useConsoleSettings } from '../app/console-settings.ts'
+import { api, result, type Schemas } from '../app/api.ts'
+import { useIdempotencyKey } from '../app/idempotency.ts'
+import { usePausedShortcuts } from '../ui/keys.ts'
+import { LookupBox } from '../ui/lookup-box.tsx'
+import { Button, Modal, Select, TextInput } from '../ui/mantine.ts'
+import { FailureNote } from '../ui/states.tsx'
+import { useMessages } from '../messages/messages.tsx'
+import dialogs from './dialogs.module.css'
+import classes from './quote-page.module.css'
+
+type Customer = Schemas['Customer']
+type Props = { onPick: (customer: Customer) => void }
+
+const SHOWN_MAX = 20
+const SEARCHED = ['email', 'lastname', 'firstname', 'company'] as const
+
+export function CustomerPicker({ onPick }: Props) {
+  const { t } = useMessages()
+  const [isOpen, setIsOpen] = useState(false)
+  usePausedShortcuts(isOpen)
+  return (
+    <section className={classes.picker}>
+      <h2>{t('quote.customer')}</h2>
+      <LookupBox<Customer>
+        label={t('quote.customerFind')}
+        placeholder={t('quote.customerHint')}
+        name="customers"
+        autoFocus
+        find={findCustomers}
+        optionKey={({ id }) => id}
+        renderOption={({ firstname, lastname, email, company }) => (
+          <span className={classes.option}>
+            <bdi>{[firstname, lastname].filter(Boolean).join(' ')}</bdi>
+            <bdi className={classes.muted}>{[company, email].filter(Boolean).join(' · ')}</bdi>
+          </span>
+        )}
+        onPick={onPick}
+      />
+      <div>
+        <Button variant="default" onClick={() => setIsOpen(true)}>
+          {t('quote.customerNew')}
+        </Button>
+      </div>
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('quote.customerNew')}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        {isOpen && <NewCustomer onPick={onPick} onClose={() => setIsOpen(false)} />}
+      </Modal>
+    </section>
+  )
+}
+
+async function findCustomers(text: string, signal: AbortSignal): Promise<Customer[]> {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const filters = SEARCHED.flatMap((field, index): [string, string][] => {
+    const name = `searchCriteria[filterGroups][0][filters][${index}]`
+    return [
+      [`${name}[field]`, field],
+      [`${name}[value]`, pattern],
+      [`${name}[conditionType]`, 'like'],
+    ]
+  })
+  const query = {
+    ...(Object.fromEntries(filters) as Record<string, string>),
+    'searchCriteria[pageSize]': SHOWN_MAX,
+    'searchCriteria[count]': false,
+  }
+  return result(api.GET('/rest/V1/customers', { params: { query }, signal }))
+}
+
+function NewCustomer({ onPick, onClose }: Props & { onClose: () => void }) {
+  const { t } = useMessages()
+  const stores = useConsoleSettings()?.stores ?? []
+  const idempotencyKey = useIdempotencyKey()
+  const [fields, setFields] = useState({ email: '', firstname: '', lastname: '', company: '' })
+  const [storeId, setStoreId] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>()
+  const [isBusy, setIsBusy] = useState(false)
+  const field = (name: keyof typeof fields) => ({
+    label: t(`quote.customer.${name}`),
+    value: fields[name],
+    required: name !== 'company',
+    withAsterisk: false,
+    autoComplete: 'off',
+    maxLength: 255,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      setFields((current) => ({ ...current, [name]: currentTarget.value })),
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsBusy(true)
+    setError(undefined)
+    const { company, ...names } = fields
+    const store_id = Number(storeId ?? stores[0]?.store_id)
+    const body = { customer: { ...names, ...(company && { company }), ...(store_id && { store_id }) } }
+    try {
+      onPick(await result(api.POST('/rest/V1/customers', { params: { header: idempotencyKey(body) }, body })))
+    } catch (thrown) {
+      setError(thrown)
+      setIsBusy(false)
+    }
+  }
+  return (
+    <form className={dialogs.dialog} onSubmit={(event) => void submit(event)}>
+      <TextInput {...field('email')} type="email" data-autofocus />
+      <TextInput {...field('firstname')} />
+      <TextInput {...field('lastname')} />
+      <TextInput {...field('company')} />
+      {stores.length > 1 && (
+        <Select
+          label={t('quote.store')}
+          data={stores.map(({ store_id, name, currency_code }) => ({
+            value: String(store_id),
+            label: `${name} (${currency_code})`,
+          }))}
+          value={storeId ?? String(stores[0]?.store_id)}
+          allowDeselect={false}
+          onChange={setStoreId}
+        />
+      )}
+      {error !== undefined && <FailureNote error={error} />}
+      <div className={dialogs.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {t('quote.customerCreate')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+// What happened to a quote while it was edited: changed by somebody else, merged, or not saved.
+import { useMessages } from '../messages/messages.tsx'
+import { Button } from '../ui/mantine.ts'
+import { FailureNote } from '../ui/states.tsx'
+import { useActorName } from './actor.ts'
+import { useHistory } from './history-tab.tsx'
+import { TakenList } from './taken-list.tsx'
+import type { QuoteEditor } from './use-quote-editor.ts'
+import classes from './quote-page.module.css'
+
+type Props = {
+  editor: Pick<
+    QuoteEditor,
+    'quote' | 'newer' | 'taken' | 'actor' | 'error' | 'faults' | 'isDirty' | 'mergeWith' | 'discard' | 'draft'
+  >
+  onRework: () => void
+}
+
+export function EditorNotes({ editor, onRework }: Props) {
+  const { t } = useMessages()
+  const actorName = useActorName()
+  const { quote, newer, taken = [], error } = editor
+  const { data } = useHistory(quote.quote_id, newer !== undefined)
+  const last = data?.at(-1)?.actor
+  const named = (actor: string | undefined) => (actor === undefined ? t('quote.somebody') : actorName(actor))
+  const actor = named(last)
+  return (
+    <>
+      {newer?.status === 'pending' && (
+        <div className={classes.banner} role="status">
+          <p>{t('quote.changed', { actor })}</p>
+          <Button size="compact-sm" variant="default" onClick={() => editor.mergeWith(newer, last)}>
+            {t('quote.look')}
+          </Button>
+        </div>
+      )}
+      {newer !== undefined && newer.status !== 'pending' && (
+        <div className={classes.banner} role="alert">
+          <p>{t('quote.moved', { actor, status: newer.status })}</p>
+          <Button size="compact-sm" variant="default" onClick={onRework}>
+            {t('quote.move.rework')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={editor.discard}>
+            {t('quote.discardMine')}
+          </Button>
+        </div>
+      )}
+      {taken.length > 0 && (
+        <div className={classes.banner} role="status">
+          <TakenList taken={taken} title={t('quote.merge.taken', { actor: named(editor.actor) })} />
+        </div>
+      )}
+      {error !== undefined && <FailureNote error={error} />}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+// What people do to the lines of an offer: each edit returns a new offer.
+import { isDecimal, priceOfDiscount, priceOfMargin } from './line-amounts.ts'
+import type { Column, Line, Offer, Tier } from './offer.ts'
+
+export type Edit = (offer: Offer) => Offer
+
+/** What a cell needs to compute a price. */
+export type Pricing = { digits: number; cost?: number | undefined }
+
+let lastKey = 0
+
+/** Returns a line that is not saved yet. */
+export function newLine(line: Omit<Line, 'key' | 'item_id' | 'tiers' | 'note'> & Partial<Line>): Line {
+  lastKey += 1
+  return { tiers: [], note: '', ...line, key: `new-${lastKey}`, item_id: undefined }
+}
+
+export const editLine =
+  (key: string, change: (line: Line) => Line): Edit =>
+  (offer) => ({ ...offer, lines: offer.lines.map((line) => (line.key === key ? change(line) : line)) })
+
+/** Sets a cell to what was typed; `value` is undefined if it could not be read. The last of price, discount and margin rules. */
+export function typeCell(
+  line: Line,
+  column: Column,
+  { text, value }: { text: string; value: string | undefined },
+  pricing: Pricing,
+): Line {
+  const { unread: before = {}, ...readable } = line
+  const others = Object.entries(before).filter(
+    ([name]) => name !== column && !(isPrice(column) && isPrice(name as Column)),
+  )
+  const change = value === undefined ? undefined : cellChange(line, column, value, pricing)
+  const unread = { ...Object.fromEntries(others), ...(change ? {} : { [column]: text }) }
+  return { ...readable, ...change, ...(Object.keys(unread).length > 0 && { unread }) }
+}
+
+const isPrice = (column: Column) => column === 'price' || column === 'discount' || column === 'margin'
+
+/** Undefined if the interface would refuse the value. */
+function cellChange(
+  { list_price }: Line,
+  column: Column,
+  value: string,
+  { digits, cost }: Pricing,
+): Partial<Line> | undefined {
+  if (column === 'qty') return Number(value) > 0 ? { qty: value } : undefined
+  if (column === 'tax_percent') return Number(value) <= 100 ? { tax_percent: value } : undefined
+  if (column === 'price') return { price: value }
+  const price =
+    column === 'discount' ? priceOfDiscount(list_price, value, digits) : priceOfMargin(cost, value, digits)
+  return price === undefined ? undefined : { price }
+}
+
+/** Moves a line by a number of places. */
+export const moveLine =
+  (key: string, by: number): Edit =>
+  (offer) => {
+    const from = offer.lines.findIndex((line) => line.key === key)
+    const to = from + by
+    if (from === -1 || to < 0 || to >= offer.lines.length) return offer
+    const lines = offer.lines.filter((line) => line.key !== key)
+    lines.splice(to, 0, offer.lines[from]!)
+    return { ...offer, lines }
+  }
+
+export const removeLine =
+  (key: string): Edit =>
+  (offer) => ({ ...offer, lines: offer.lines.filter((line) => line.key !== key) })
+
+export const addLines =
+  (lines: readonly Line[]): Edit =>
+  (offer) => ({ ...offer, lines: [...offer.lines, ...lines] })
+
+/** Copies a cell from the line above: a discount or a margin as such, so that the price follows. */
+export const copyFromAbove =
+  (
+    key: string,
+    column: Column | 'note',
+    value: (above: Line) => string | undefined,
+    pricing: Pricing,
+  ): Edit =>
+  (offer) => {
+    const index = offer.lines.findIndex((line) => line.key === key)
+    const above = offer.lines[index - 1]
+    const text = above && value(above)
+    if (text === undefined) return offer
+    const change = (line: Line) =>
+      column === 'note' ? { ...line, note: text } : typeCell(line, column, { text, value: text }, pricing)
+    return editLine(key, change)(offer)
+  }
+
+export const setTiers = (key: string, tiers: Tier[]): Edit => editLine(key, (line) => ({ ...line, tiers }))
+
+export type Fault =
+  | { key: string; column: Column; reason: 'unread' }
+  | { key: string; column: 'tiers'; reason: 'unread' | 'duplicate' }
+
+/** Returns what has to be corrected before an offer can be saved, in the order of the lines. */
+export function faultsOf(lines: readonly Line[]): Fault[] {
+  return lines.flatMap(({ key, unread, tiers }): Fault[] => [
+    ...Object.keys(unread ?? {}).map((column) => ({
+      key,
+      column: column as Column,
+      reason: 'unread' as const,
+    })),
+    ...(tiers.some(({ qty, price }) => !isDecimal(qty) || Number(qty) === 0 || !isDecimal(price))
+      ? [{ key, column: 'tiers' as const, reason: 'unread' as const }]
+      : []),
+    ...(new Set(tiers.map(({ qty }) => qty)).size < tiers.length
+      ? [{ key, column: 'tiers' as const, reason: 'duplicate' as const }]
+      : []),
+  ])
+}

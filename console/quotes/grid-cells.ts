@@ -1,0 +1,25 @@
+// The cells of the grid, as its inputs name them.
+
+/** Returns the line and column of an input, undefined for anything else. */
+export function cellOf(target: EventTarget | null): { key: string; column: string } | undefined {
+  if (!(target instanceof HTMLElement)) return undefined
+  const column = target.dataset['column']
+  const key = target.closest<HTMLElement>('[data-key]')?.dataset['key']
+  return column !== undefined && key !== undefined ? { key, column } : undefined
+}
+
+/** Returns the faults of each line by column; the others belong to no line. */
+export function groupFaults(faults: ReadonlyMap<string, string>): Map<string, Map<string, string>> {
+  const groups = new Map<string, Map<string, string>>()
+  for (const [place, message] of faults) {
+    const [key, column] = place.split(':')
+    if (key === undefined || column === undefined) continue
+    groups.set(key, (groups.get(key) ?? new Map<string, string>()).set(column, message))
+  }
+  return groups
+}
+
+/** Whether an input is a cell of a column; tiers and the note of a line are below its cells. */
+export function isCell(column: string): boolean {
+  return column !== 'note' && column !== 'tiers'
+}

@@ -1,0 +1,53 @@
+// Who changed a quote, when, and why.
+import { useQuery } from '@tanstack/react-query'
+import { api, result } from '../app/api.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { useFormat, parseTime } from '../ui/format.ts'
+import { Failure, Skeleton } from '../ui/states.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { useMessages } from '../messages/messages.tsx'
+import { useActorName } from './actor.ts'
+import classes from './history-tab.module.css'
+
+export function useHistory(quoteId: number, isEnabled = true) {
+  return useQuery({
+    queryKey: queryKeys.record('quote', quoteId, 'history'),
+    queryFn: ({ signal }) =>
+      result(api.GET('/rest/V1/quoting/quote/{id}/history', { params: { path: { id: quoteId } }, signal })),
+    enabled: isEnabled,
+  })
+}
+
+export function HistoryTab({ quoteId }: { quoteId: number }) {
+  const { t } = useMessages()
+  const { dateTime, relative } = useFormat()
+  const actorName = useActorName()
+  const history = useHistory(quoteId)
+  if (history.isPending) return <Skeleton />
+  if (history.isError) return <Failure error={history.error} onRetry={() => void history.refetch()} />
+  return (
+    <ol className={classes.history}>
+      {history.data.toReversed().map(({ from, to, actor, comment, created_at, reason_code }, index) => (
+        <li key={index} className={classes.entry}>
+          <div className={classes.what}>
+            {from === to ? (
+              <span className={classes.edited}>{t('quote.history.edited')}</span>
+            ) : (
+              <StatusBadge status={to} />
+            )}
+            <bdi>{actorName(actor)}</bdi>
+            <time dateTime={parseTime(created_at).toISOString()} title={relative(parseTime(created_at))}>
+              {dateTime(parseTime(created_at))}
+            </time>
+          </div>
+          {reason_code && <p className={classes.reason}>{t(`quote.reason.${reason_code}`)}</p>}
+          {comment && (
+            <p className={classes.comment}>
+              <bdi>{comment}</bdi>
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,62 @@
+// The amounts of a line that follow from each other: price, discount and margin; the totals of an offer.
+import { effectiveTerms } from '../../src/quoting/pricing/quote-terms.ts'
+import { computeQuote } from '../../src/quoting/pricing/quote-totals.ts'
+import { amount, AMOUNT_MAX, round } from '../../src/platform/money.ts'
+import type { Line, Offer } from './offer.ts'
+
+const PERCENT_DIGITS = 2
+/** As the interface accepts it. */
+const DECIMAL = /^(0|[1-9]\d{0,10})(\.\d{1,4})?$/
+
+/** Whether a value is an amount, not a text that could not be read. */
+export function isDecimal(text: string): boolean {
+  return DECIMAL.test(text)
+}
+
+/** Returns the catalog price less a discount, undefined above 100 %. */
+export function priceOfDiscount(listPrice: string, percent: string, digits: number): string | undefined {
+  if (Number(percent) > 100) return undefined
+  return round(amount(listPrice).times(amount(100).minus(percent)).div(100), digits).toFixed()
+}
+
+/** Returns the price of which a percentage is left after the cost. */
+export function priceOfMargin(cost: number | undefined, percent: string, digits: number): string | undefined {
+  if (cost === undefined || Number(percent) >= 100) return undefined
+  const price = round(amount(cost).times(100).div(amount(100).minus(percent)), digits)
+  return price.gt(AMOUNT_MAX) ? undefined : price.toFixed()
+}
+
+/** Negative if the price is above that of the catalog. */
+export function discountPercent(listPrice: string, price: string): string | undefined {
+  if (Number(listPrice) === 0) return undefined
+  return round(amount(listPrice).minus(price).times(100).div(listPrice), PERCENT_DIGITS).toFixed()
+}
+
+export function marginPercent(cost: number | undefined, price: string): string | undefined {
+  if (cost === undefined || Number(price) === 0) return undefined
+  return round(amount(price).minus(cost).times(100).div(price), PERCENT_DIGITS).toFixed()
+}
+
+export type OfferTotals = ReturnType<typeof totalsOf>
+
+/** Returns what the service will compute. Throws if a total is too large. */
+export function totalsOf(
+  { lines, shipping_amount }: Pick<Offer, 'lines' | 'shipping_amount'>,
+  digits: number,
+) {
+  const shipping = isDecimal(shipping_amount) ? shipping_amount : '0'
+  const { items, totals } = computeQuote(lines.map(pricesOf), amount(shipping), digits)
+  return { totals, items: items.map((item) => ({ ...item, effectivePrice: effectiveTerms(item).price })) }
+}
+
+function pricesOf({ qty, price, list_price, tax_percent, tiers }: Line) {
+  return {
+    qty: amount(qty),
+    price: amount(price),
+    original_price: amount(list_price),
+    tax_percent: amount(tax_percent),
+    tier_prices: tiers
+      .filter((tier) => isDecimal(tier.qty) && isDecimal(tier.price))
+      .map((tier) => ({ qty: amount(tier.qty), price: amount(tier.price) })),
+  }
+}

@@ -1,0 +1,105 @@
+// Two people changed one place of a quote: both values side by side, to choose.
+import { useState } from 'react'
+import { usePausedShortcuts } from '../ui/keys.ts'
+import { Button, Modal } from '../ui/mantine.ts'
+import { useReturnFocus } from '../ui/return-focus.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { takeTheirs, type Conflict, type Merge } from './merge.ts'
+import type { Offer } from './offer.ts'
+import { TakenList } from './taken-list.tsx'
+import { usePlaceText } from './places.ts'
+import classes from './dialogs.module.css'
+
+type Props = {
+  merge: Merge
+  theirOffer: Offer
+  /** Who changed it. */
+  actor: string
+  onResolve: (offer: Offer | undefined) => void
+}
+
+export function MergeDialog({ merge, theirOffer, actor, onResolve }: Props) {
+  const { t } = useMessages()
+  const [taken, setTaken] = useState<ReadonlySet<number>>(new Set())
+  usePausedShortcuts(true)
+  useReturnFocus()
+  const choose = (index: number, isTheirs: boolean) =>
+    setTaken((current) => {
+      const next = new Set(current)
+      if (isTheirs) next.add(index)
+      else next.delete(index)
+      return next
+    })
+  const apply = () =>
+    onResolve(
+      merge.conflicts.reduce(
+        (offer, conflict, index) => (taken.has(index) ? takeTheirs(offer, conflict, theirOffer) : offer),
+        merge.merged,
+      ),
+    )
+  return (
+    <Modal
+      opened
+      onClose={() => onResolve(undefined)}
+      title={t('quote.merge.title', { actor })}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={classes.dialog}>
+        <p>{t('quote.merge.text', { actor })}</p>
+        <ul className={classes.conflicts}>
+          {merge.conflicts.map((conflict, index) => (
+            <li key={index}>
+              <Choice
+                conflict={conflict}
+                actor={actor}
+                isTheirs={taken.has(index)}
+                onChoose={(isTheirs) => choose(index, isTheirs)}
+              />
+            </li>
+          ))}
+        </ul>
+        {merge.taken.length > 0 && (
+          <TakenList taken={merge.taken} title={t('quote.merge.taken', { actor })} />
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => onResolve(undefined)}>
+            {t('quote.merge.later')}
+          </Button>
+          <Button onClick={apply}>{t('quote.merge.apply')}</Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+type ChoiceProps = {
+  conflict: Conflict
+  actor: string
+  isTheirs: boolean
+  onChoose: (isTheirs: boolean) => void
+}
+
+function Choice({ conflict, actor, isTheirs, onChoose }: ChoiceProps) {
+  const { t } = useMessages()
+  const { name, value } = usePlaceText()
+  const { place, mine, theirs } = conflict
+  const option = (isTheirOption: boolean, data: unknown) => (
+    <label className={classes.choice}>
+      <input type="radio" checked={isTheirs === isTheirOption} onChange={() => onChoose(isTheirOption)} />
+      <span>
+        <span className={classes.who}>{isTheirOption ? <bdi>{actor}</bdi> : t('quote.merge.mine')}</span>
+        <bdi className={classes.value}>{value(place, data)}</bdi>
+      </span>
+    </label>
+  )
+  return (
+    <fieldset className={classes.conflict}>
+      <legend>
+        <bdi>{name(place)}</bdi>
+      </legend>
+      {option(false, mine)}
+      {option(true, theirs)}
+    </fieldset>
+  )
+}

@@ -1,0 +1,181 @@
+// A dialog with the fields of a move, which it makes.
+import { useState, type FormEvent } from 'react'
+import { declineReasons } from '../../src/quoting/quote/quote.ts'
+import { readAmount } from '../ui/amount.ts'
+import { usePausedShortcuts } from '../ui/keys.ts'
+import { Button, Modal, Select, Textarea, TextInput } from '../ui/mantine.ts'
+import { useReturnFocus } from '../ui/return-focus.ts'
+import { FailureNote } from '../ui/states.tsx'
+import { useMessages } from '../messages/messages.tsx'
+import { makeMove, type Move, type MoveFields } from './moves.ts'
+import type { Quote } from './offer.ts'
+import { ExpiryField } from './terms-form.tsx'
+import classes from './dialogs.module.css'
+
+type Props = { quote: Quote; move: Move; onClose: () => void; onDone: () => void }
+
+const noFields: MoveFields = {
+  comment: '',
+  reason_code: '',
+  expires_at: '',
+  purchase_order_number: '',
+  orderId: '',
+  orderIncrementId: '',
+  cartId: '',
+  quantities: {},
+}
+
+export function MoveDialog({ quote, move, onClose, onDone }: Props) {
+  const { t, language } = useMessages()
+  const [fields, setFields] = useState(noFields)
+  const [error, setError] = useState<unknown>()
+  const [isBusy, setIsBusy] = useState(false)
+  usePausedShortcuts(true)
+  useReturnFocus()
+  const set = (changes: Partial<MoveFields>) => setFields((current) => ({ ...current, ...changes }))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const quantities = readQuantities(fields.quantities, language)
+    if (!quantities || isBusy) return
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      await makeMove(quote, move, { ...fields, quantities })
+      onDone()
+    } catch (thrown) {
+      setError(thrown)
+      setIsBusy(false)
+    }
+  }
+  const hasComment = move !== 'purchase' && move !== 'addToCart'
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(`quote.move.${move}`)}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form className={classes.dialog} onSubmit={(event) => void submit(event)}>
+        <p>{t(`quote.move.${move}.text`)}</p>
+        <SpecificFields quote={quote} move={move} fields={fields} set={set} />
+        {hasComment && (
+          <Textarea
+            label={t('quote.moveComment')}
+            rows={2}
+            dir="auto"
+            data-autofocus={move === 'accept' || move === 'decline' ? undefined : true}
+            value={fields.comment}
+            onChange={({ currentTarget }) => set({ comment: currentTarget.value })}
+          />
+        )}
+        {error !== undefined && <FailureNote error={error} />}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          <Button
+            type="submit"
+            loading={isBusy}
+            color={move === 'cancel' || move === 'decline' ? 'red' : undefined}
+          >
+            {t(`quote.move.${move}.do`)}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+type FieldsProps = Pick<Props, 'quote' | 'move'> & {
+  fields: MoveFields
+  set: (changes: Partial<MoveFields>) => void
+}
+
+function SpecificFields({ quote, move, fields, set }: FieldsProps) {
+  const { t } = useMessages()
+  const text = (name: 'purchase_order_number' | 'orderId' | 'orderIncrementId' | 'cartId') => ({
+    value: fields[name],
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      set({ [name]: currentTarget.value }),
+  })
+  const number = { required: true, withAsterisk: false, inputMode: 'numeric', pattern: '[0-9]+' } as const
+  if (move === 'decline')
+    return (
+      <Select
+        label={t('quote.reason')}
+        data={declineReasons.map((value) => ({ value, label: t(`quote.reason.${value}`) }))}
+        clearable
+        clearButtonProps={{ 'aria-label': t('quote.reasonClear') }}
+        data-autofocus
+        value={fields.reason_code || null}
+        onChange={(value) => set({ reason_code: value ?? '' })}
+      />
+    )
+  if (move === 'rework')
+    return (
+      <ExpiryField
+        value={fields.expires_at}
+        error={undefined}
+        onChange={({ expires_at = '' }) => set({ expires_at })}
+      />
+    )
+  if (move === 'purchase')
+    return (
+      <>
+        <TextInput label={t('quote.orderId')} data-autofocus {...number} {...text('orderId')} />
+        <TextInput label={t('quote.orderNumber')} {...text('orderIncrementId')} />
+      </>
+    )
+  if (move !== 'accept' && move !== 'addToCart') return null
+  return (
+    <>
+      {move === 'addToCart' && (
+        <TextInput
+          label={t('quote.cartId')}
+          data-autofocus
+          required
+          withAsterisk={false}
+          {...text('cartId')}
+        />
+      )}
+      <Quantities quote={quote} fields={fields} set={set} />
+      {move === 'accept' && <TextInput label={t('quote.purchaseOrder')} {...text('purchase_order_number')} />}
+    </>
+  )
+}
+
+/** The customer chooses the quantity of items with tiers. */
+function Quantities({ quote, fields, set }: Omit<FieldsProps, 'move'>) {
+  const { t, language } = useMessages()
+  const withTiers = (quote.items ?? []).filter(({ tier_prices }) => tier_prices.length > 0)
+  return withTiers.map(({ item_id, sku, name, qty }) => {
+    const text = fields.quantities[item_id] ?? ''
+    const reading = readAmount(text, language)
+    return (
+      <TextInput
+        key={item_id}
+        label={t('quote.quantityOf', { product: name || sku })}
+        placeholder={String(qty)}
+        inputMode="decimal"
+        value={text}
+        error={'fault' in reading && t(`amount.${reading.fault}`)}
+        onChange={({ currentTarget }) =>
+          set({ quantities: { ...fields.quantities, [item_id]: currentTarget.value } })
+        }
+      />
+    )
+  })
+}
+
+/** Returns the quantities as decimals, undefined if one cannot be read. */
+function readQuantities(texts: Record<number, string>, language: string): Record<number, string> | undefined {
+  const readings = Object.entries(texts).map(([id, text]) => [id, readAmount(text, language)] as const)
+  if (readings.some(([, reading]) => 'fault' in reading)) return undefined
+  return Object.fromEntries(
+    readings.flatMap(([id, reading]) =>
+      'amount' in reading && reading.amount !== null ? [[id, reading.amount]] : [],
+    ),
+  )
+}

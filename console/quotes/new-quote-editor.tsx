@@ -1,0 +1,152 @@
+// The editor of a quote that is not saved yet: saving creates it, and its own page takes over.
+import { useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useCurrencyDigits } from '../app/console-settings.ts'
+import { api, inStore, result, type Schemas } from '../app/api.ts'
+import { useIdempotencyKey } from '../app/idempotency.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { useFormat } from '../ui/format.ts'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { Page } from '../ui/page.tsx'
+import { useMessages } from '../messages/messages.tsx'
+import { EditorBar } from './editor-bar.tsx'
+import { EditorNotes } from './editor-notes.tsx'
+import { newLine } from './edits.ts'
+import { OfferTab, useTotals } from './offer-tab.tsx'
+import { offerOf, type Changes, type Quote } from './offer.ts'
+import { ProposeDialog } from './propose-dialog.tsx'
+import { QuoteFacts } from './quote-facts.tsx'
+import { usePropose } from './use-propose.ts'
+import { useQuoteEditor, type Store } from './use-quote-editor.ts'
+
+type Props = {
+  customer: Schemas['Customer']
+  store: Schemas['Store'] | undefined
+  /** The quote whose lines the new one begins with. */
+  original: Quote | undefined
+}
+
+const noCosts: ReadonlyMap<number, number> = new Map()
+
+export function NewQuoteEditor({ customer, store, original }: Props) {
+  const { t } = useMessages()
+  const { money } = useFormat()
+  const navigate = useNavigate()
+  const empty = useMemo(() => emptyQuote(customer, store), [customer, store])
+  const creation = useCreation(customer.id, store?.code, empty)
+  const editor = useQuoteEditor(empty, creation, original && copiedLines(original))
+  const { quote, draft, isDirty } = editor
+  const propose = usePropose(editor, { readAgain: async () => quote })
+  const digits = useCurrencyDigits()(quote.currency_code)
+  const totals = useTotals(draft, digits)
+  const total = money(totals?.totals.grand_total.toFixed() ?? '0', quote.currency_code, digits)
+  const { quote_id } = quote
+  const isCreated = quote_id > 0 && !propose.isBusy && !propose.isOpen
+  useEffect(() => {
+    if (isCreated)
+      void navigate({
+        to: '/quotes/$id',
+        params: { id: String(quote_id) },
+        replace: true,
+        ignoreBlocker: true,
+      })
+  }, [isCreated, quote_id, navigate])
+  return (
+    <Page title={t('keys.newQuote')}>
+      <QuoteFacts quote={quote} total={total} />
+      <EditorNotes editor={editor} onRework={() => {}} />
+      <OfferTab
+        editor={editor}
+        currency={quote.currency_code}
+        digits={digits}
+        costs={noCosts}
+        hasMargins={false}
+        focus="add"
+      />
+      <EditorBar editor={editor} total={total} count={draft.lines.length} onPropose={propose.open} />
+      <LeaveGuard isDirty={() => isDirty} />
+      {propose.isOpen && (
+        <ProposeDialog
+          quote={quote}
+          total={total}
+          base={editor.base}
+          draft={draft}
+          isBusy={propose.isBusy}
+          error={propose.error ?? editor.error}
+          onPropose={(proposal) => void propose.send(proposal)}
+          onClose={propose.close}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Creates the quote at the first save, in the store of the customer. */
+function useCreation(customer_id: number, storeCode: string | undefined, empty: Quote): Store {
+  const queryClient = useQueryClient()
+  const idempotencyKey = useIdempotencyKey()
+  return useMemo(
+    () => ({
+      read: () => Promise.resolve(empty),
+      readActor: () => Promise.resolve(undefined),
+      write: async (_, { items = [], ...changes }: Changes) => {
+        const body = { quote: { customer_id, items, ...changes } }
+        const path = inStore('/rest/V1/quoting/quote', storeCode)
+        const quote = await result(api.POST(path, { params: { header: idempotencyKey(body) }, body }))
+        queryClient.setQueryData(queryKeys.record('quote', quote.quote_id), quote)
+        return quote
+      },
+    }),
+    [customer_id, storeCode, empty, queryClient, idempotencyKey],
+  )
+}
+
+function copiedLines(original: Quote) {
+  return offerOf(original).lines.map((line) => newLine(line))
+}
+
+function emptyQuote(customer: Schemas['Customer'], store: Schemas['Store'] | undefined): Quote {
+  const now = new Date().toISOString().slice(0, 19).replace('T', ' ')
+  const { company, vat_id, billing_address, shipping_address } = customer
+  return {
+    quote_id: 0,
+    increment_id: '',
+    request_id: null,
+    store_id: store?.store_id ?? 0,
+    status: 'pending',
+    customer_id: customer.id,
+    customer_email: customer.email,
+    customer_firstname: customer.firstname,
+    customer_lastname: customer.lastname,
+    customer_is_guest: false,
+    customer_note: null,
+    seller_comment: null,
+    currency_code: store?.currency_code ?? 'EUR',
+    items_count: 0,
+    items_qty: 0,
+    original_subtotal: 0,
+    subtotal: 0,
+    discount_amount: 0,
+    shipping_amount: 0,
+    shipping_description: null,
+    tax_amount: 0,
+    grand_total: 0,
+    expires_at: null,
+    proposed_at: null,
+    cart_id: null,
+    order_id: null,
+    order_increment_id: null,
+    created_at: now,
+    updated_at: now,
+    version: 0,
+    tax_rates: [],
+    company,
+    vat_id,
+    purchase_order_number: null,
+    billing_address,
+    shipping_address,
+    assignee_id: null,
+    items: [],
+  }
+}

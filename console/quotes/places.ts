@@ -1,0 +1,71 @@
+// Names the parts of a quote, and shows their values, where changes are listed.
+import { useCallback } from 'react'
+import { useFormat, parseTime } from '../ui/format.ts'
+import { useMessages, type MessageKey } from '../messages/messages.tsx'
+import type { Place } from './merge.ts'
+import type { Address, Line, Tier } from './offer.ts'
+
+const fieldNames: Record<string, MessageKey> = {
+  qty: 'quote.qty',
+  price: 'quote.price',
+  tax_percent: 'quote.tax',
+  tiers: 'quote.tiers',
+  note: 'quote.note',
+  line: 'quote.line',
+  shipping_amount: 'quote.shipping',
+  shipping_description: 'quote.shippingDescription',
+  seller_comment: 'quote.comment',
+  expires_at: 'quote.expiresAt',
+  purchase_order_number: 'quote.purchaseOrder',
+  company: 'quote.company',
+  vat_id: 'quote.vatId',
+  billing_address: 'quote.billingAddress',
+  shipping_address: 'quote.shippingAddress',
+}
+
+export function usePlaceText() {
+  const { t } = useMessages()
+  const { decimal, dateTime } = useFormat()
+  const name = useCallback(
+    (place: Place) => {
+      if ('term' in place) return t(fieldNames[place.term]!)
+      return place.field === 'line'
+        ? t('quote.lineOf', { sku: place.sku })
+        : t('quote.fieldOf', { field: t(fieldNames[place.field]!), sku: place.sku })
+    },
+    [t],
+  )
+  const value = useCallback(
+    (place: Place, data: unknown): string => {
+      if (data === undefined) return t('quote.removed')
+      if (data === null || data === '') return t('quote.none')
+      if (Array.isArray(data))
+        return (data as Tier[]).map((tier) => t('quote.tier', { ...tier })).join(' · ') || t('quote.none')
+      if (isLine(data)) return `${data.qty} × ${data.price}`
+      if (typeof data === 'object') return addressLines(data as Address).join(', ')
+      if ('term' in place && place.term === 'expires_at') return dateTime(parseTime(data as string))
+      return isAmount(place) && /^\d/.test(data as string) ? decimal(data as string) : (data as string)
+    },
+    [t, decimal, dateTime],
+  )
+  return { name, value }
+}
+
+function isAmount(place: Place): boolean {
+  return 'term' in place ? place.term === 'shipping_amount' : place.field !== 'note'
+}
+
+function isLine(data: unknown): data is Line {
+  return typeof data === 'object' && data !== null && 'sku' in data
+}
+
+export function addressLines(address: Address): string[] {
+  const { firstname, lastname, company, street, postcode, city, region, country_id } = address
+  return [
+    company,
+    [firstname, lastname].filter(Boolean).join(' '),
+    ...street,
+    [postcode, city].filter(Boolean).join(' '),
+    [region, country_id].filter(Boolean).join(', '),
+  ].filter((line): line is string => Boolean(line))
+}

@@ -1,0 +1,116 @@
+// What the customer gets: the document, or the mail that it is attached to.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api, result } from '../app/api.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { SegmentedControl } from '../ui/mantine.ts'
+import { Failure, Skeleton } from '../ui/states.tsx'
+import { useMessages } from '../messages/messages.tsx'
+import type { Quote } from './offer.ts'
+import classes from './preview-tab.module.css'
+
+type Part = 'document' | 'mail'
+
+/** The saved quote as the customer would see it now. */
+export function PreviewTab({ quote, isDirty }: { quote: Quote; isDirty: boolean }) {
+  const { t } = useMessages()
+  const [part, setPart] = useState<Part>('document')
+  return (
+    <div className={classes.preview}>
+      <SegmentedControl
+        className={classes.parts}
+        aria-label={t('quote.tab.preview')}
+        value={part}
+        onChange={(value) => setPart(value)}
+        data={[
+          { value: 'document', label: t('quote.preview.pdf') },
+          { value: 'mail', label: t('quote.preview.mail') },
+        ]}
+      />
+      {isDirty && (
+        <p className={classes.note} role="status">
+          {t('quote.preview.unsaved')}
+        </p>
+      )}
+      {part === 'document' ? <Document quote={quote} /> : <Mail quote={quote} />}
+    </div>
+  )
+}
+
+function Document({ quote: { quote_id, version, increment_id } }: { quote: Quote }) {
+  const { t } = useMessages()
+  const document = useQuery({
+    queryKey: queryKeys.record('quote', quote_id, 'pdf', String(version)),
+    queryFn: ({ signal }) =>
+      result(
+        api.GET('/rest/V1/quoting/quote/{id}/pdf', {
+          params: { path: { id: quote_id } },
+          parseAs: 'blob',
+          signal,
+        }),
+      ) as Promise<unknown>,
+  })
+  const url = useBlobUrl(document.data as Blob | undefined)
+  if (document.isPending) return <Skeleton lines={12} />
+  if (document.isError) return <Failure error={document.error} onRetry={() => void document.refetch()} />
+  if (!url) return null
+  return (
+    <>
+      <p>
+        <a href={url} download={`${increment_id}.pdf`}>
+          {t('quote.preview.download')}
+        </a>
+      </p>
+      <iframe
+        className={classes.frame}
+        src={`${url}#navpanes=0&view=FitH`}
+        title={t('quote.preview.document', { id: increment_id })}
+      />
+    </>
+  )
+}
+
+/** The frame loads a page of its own, as mails have inline styles, which this one does not allow. */
+function Mail({ quote: { quote_id, version } }: { quote: Quote }) {
+  const { t } = useMessages()
+  const mail = useQuery({
+    queryKey: queryKeys.record('quote', quote_id, 'mail', String(version)),
+    queryFn: ({ signal }) =>
+      result(api.GET('/rest/V1/quoting/quote/{id}/mail', { params: { path: { id: quote_id } }, signal })),
+  })
+  if (mail.isPending) return <Skeleton lines={12} />
+  if (mail.isError) return <Failure error={mail.error} onRetry={() => void mail.refetch()} />
+  return (
+    <>
+      <dl className={classes.mail}>
+        <dt>{t('quote.propose.to')}</dt>
+        <dd>
+          <bdi>{mail.data.to}</bdi>
+        </dd>
+        <dt>{t('quote.preview.subject')}</dt>
+        <dd>
+          <bdi>{mail.data.subject}</bdi>
+        </dd>
+      </dl>
+      <iframe
+        className={classes.frame}
+        key={version}
+        sandbox=""
+        src={`/console/preview/${quote_id}/mail`}
+        title={mail.data.subject}
+      />
+    </>
+  )
+}
+
+/** Returns an address of the bytes in this page, until they change. */
+function useBlobUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!blob) return
+    const created = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }))
+    setUrl(created)
+    return () => URL.revokeObjectURL(created)
+  }, [blob])
+  return url
+}

@@ -1,0 +1,105 @@
+// One sheet before a quote goes to the customer: recipient, total, validity, changes. Enter sends it.
+import { useState, type FormEvent } from 'react'
+import { useConsoleSettings } from '../app/console-settings.ts'
+import { useFormat, parseTime } from '../ui/format.ts'
+import { usePausedShortcuts } from '../ui/keys.ts'
+import { Button, Checkbox, Modal, Textarea } from '../ui/mantine.ts'
+import { useReturnFocus } from '../ui/return-focus.ts'
+import { FailureNote } from '../ui/states.tsx'
+import { useMessages } from '../messages/messages.tsx'
+import { zoneName } from './expiry.ts'
+import { mergeOffers } from './merge.ts'
+import type { Offer, Quote } from './offer.ts'
+import { TakenList } from './taken-list.tsx'
+import classes from './dialogs.module.css'
+
+export type Proposal = { comment: string; notify: boolean }
+
+type Props = {
+  quote: Quote
+  /** Formatted. */
+  total: string
+  base: Offer
+  draft: Offer
+  isBusy: boolean
+  error: unknown
+  onPropose: (proposal: Proposal) => void
+  onClose: () => void
+}
+
+export function ProposeDialog({ quote, total, base, draft, isBusy, error, onPropose, onClose }: Props) {
+  const { t, language } = useMessages()
+  const { dateTime } = useFormat()
+  const settings = useConsoleSettings()
+  const [comment, setComment] = useState('')
+  const [notify, setNotify] = useState(quote.customer_email !== null)
+  usePausedShortcuts(true)
+  useReturnFocus()
+  const changes = mergeOffers(base, base, draft).taken
+  const { expires_at } = draft
+  const isMailed = notify && settings?.mail_enabled !== false && quote.customer_email !== null
+  const until =
+    expires_at === ''
+      ? t('quote.expiresDefault', { days: settings?.quote_valid_days ?? 30 })
+      : `${dateTime(parseTime(expires_at))} ${zoneName(expires_at, language)}`
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy) onPropose({ comment, notify: isMailed })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('quote.propose.title')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form className={classes.dialog} onSubmit={submit}>
+        <dl className={classes.facts}>
+          <dt>{t('quote.propose.to')}</dt>
+          <dd>
+            <bdi>{[quote.customer_firstname, quote.customer_lastname].filter(Boolean).join(' ')}</bdi>{' '}
+            <bdi className={classes.muted}>{quote.customer_email ?? t('quote.propose.noMail')}</bdi>
+          </dd>
+          <dt>{t('quote.total')}</dt>
+          <dd className={classes.sum}>{total}</dd>
+          <dt>{t('quote.expiresAt')}</dt>
+          <dd>{until}</dd>
+          <dt>{t('quote.lines')}</dt>
+          <dd>{t('quote.count', { count: draft.lines.length })}</dd>
+          {quote.proposed_at && (
+            <>
+              <dt>{t('quote.propose.last')}</dt>
+              <dd>{dateTime(parseTime(quote.proposed_at))}</dd>
+            </>
+          )}
+        </dl>
+        {changes.length > 0 && <TakenList taken={changes} title={t('quote.propose.changes')} />}
+        <Textarea
+          label={t('quote.propose.comment')}
+          rows={2}
+          dir="auto"
+          value={comment}
+          onChange={({ currentTarget }) => setComment(currentTarget.value)}
+        />
+        {settings?.mail_enabled !== false && (
+          <Checkbox
+            label={t('quote.propose.notify')}
+            checked={isMailed}
+            disabled={quote.customer_email === null}
+            onChange={({ currentTarget }) => setNotify(currentTarget.checked)}
+          />
+        )}
+        {error !== undefined && <FailureNote error={error} />}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy} data-autofocus>
+            {t(isMailed ? 'quote.propose.send' : 'quote.propose.mark')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

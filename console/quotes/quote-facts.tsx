@@ -1,0 +1,68 @@
+// Who a quote is for, and what is known of it, in a line.
+import { Link } from '@tanstack/react-router'
+import { useFormat, parseTime } from '../ui/format.ts'
+import { useMessages } from '../messages/messages.tsx'
+import type { Quote } from './offer.ts'
+import classes from './quote-page.module.css'
+
+export function QuoteFacts({ quote, total }: { quote: Quote; total: string }) {
+  const { t } = useMessages()
+  const { date, relative } = useFormat()
+  const name = [quote.customer_firstname, quote.customer_lastname].filter(Boolean).join(' ')
+  const { expires_at, customer_id, request_id, order_increment_id, order_id, customer_note } = quote
+  return (
+    <div className={classes.facts}>
+      <dl className={classes.factList}>
+        <div>
+          <dt>{t('quote.customer')}</dt>
+          <dd>
+            {customer_id === null ? (
+              <bdi>{name || t('quote.guest')}</bdi>
+            ) : (
+              <Link to="/customers/$id" params={{ id: String(customer_id) }}>
+                <bdi>{name || quote.customer_email}</bdi>
+              </Link>
+            )}
+            {quote.company && <bdi className={classes.muted}>{quote.company}</bdi>}
+            <bdi className={classes.muted}>{quote.customer_email}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('quote.total')}</dt>
+          <dd className={classes.factTotal}>{total}</dd>
+        </div>
+        <div>
+          <dt>{t('quote.expiresAt')}</dt>
+          <dd>
+            {expires_at === null ? '–' : date(parseTime(expires_at))}
+            {expires_at !== null && <span className={classes.muted}>{relative(parseTime(expires_at))}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('quote.created')}</dt>
+          <dd>
+            {date(parseTime(quote.created_at))}
+            {request_id !== null && (
+              <Link to="/inbox/quote-request/$id" params={{ id: String(request_id) }}>
+                {t('quote.request', { id: request_id })}
+              </Link>
+            )}
+          </dd>
+        </div>
+        {order_id !== null && (
+          <div>
+            <dt>{t('quote.order')}</dt>
+            <dd>
+              <bdi>{order_increment_id ?? order_id}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {customer_note && (
+        <blockquote className={classes.customerNote}>
+          <bdi>{customer_note}</bdi>
+        </blockquote>
+      )}
+    </div>
+  )
+}

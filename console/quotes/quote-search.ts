@@ -1,0 +1,27 @@
+// What the addresses of the quote pages say besides the record.
+export const tabs = ['offer', 'history', 'preview'] as const
+export type Tab = (typeof tabs)[number]
+
+/** `focus` is the cell in which the page begins. */
+export type QuoteSearch = { tab?: Tab; focus?: 'price' }
+
+export function readQuoteSearch({ tab, focus }: Record<string, unknown>): QuoteSearch {
+  return {
+    ...(tabs.includes(tab as Tab) && tab !== 'offer' && { tab: tab as Tab }),
+    ...(focus === 'price' && { focus }),
+  }
+}
+
+/** `copy` is a quote whose lines the new one begins with. */
+export type NewQuoteSearch = { customer_id?: number; copy?: number }
+
+export function readNewQuoteSearch(search: Record<string, unknown>): NewQuoteSearch {
+  const customer_id = idOf(search['customer_id'] ?? search['customer'])
+  const copy = idOf(search['copy'])
+  return { ...(customer_id && { customer_id }), ...(copy && { copy }) }
+}
+
+function idOf(value: unknown): number | undefined {
+  const id = Number(value)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}

@@ -1,0 +1,146 @@
+// A quote that is loaded: its tabs, what can be done with it, and the dialogs for that.
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AssignMenu } from '../app/assign-menu.tsx'
+import { useCurrencyDigits } from '../app/console-settings.ts'
+import { useFormat } from '../ui/format.ts'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { focusIfLost } from '../ui/return-focus.ts'
+import { Page } from '../ui/page.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { useMessages } from '../messages/messages.tsx'
+import { useActorName } from './actor.ts'
+import { EditorBar } from './editor-bar.tsx'
+import { EditorNotes } from './editor-notes.tsx'
+import { HistoryTab } from './history-tab.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import type { Move } from './moves.ts'
+import { OfferTab, useTotals } from './offer-tab.tsx'
+import type { Quote } from './offer.ts'
+import { PreviewTab } from './preview-tab.tsx'
+import { ProposeDialog } from './propose-dialog.tsx'
+import { QuoteFacts } from './quote-facts.tsx'
+import { tabs, type Tab } from './quote-search.ts'
+import { QuoteMenu } from './quote-menu.tsx'
+import type { QuoteStore } from './quote-page.tsx'
+import { SettledOffer } from './settled-offer.tsx'
+import { usePropose } from './use-propose.ts'
+import { useQuoteEditor } from './use-quote-editor.ts'
+import classes from './quote-page.module.css'
+
+type Props = {
+  loaded: Quote
+  store: QuoteStore
+  costs: ReadonlyMap<number, number> | undefined
+  tab: Tab
+  focus: 'price' | undefined
+}
+
+const noCosts: ReadonlyMap<number, number> = new Map()
+
+export function QuoteView({ loaded, store, costs, tab, focus }: Props) {
+  const { money } = useFormat()
+  const editor = useQuoteEditor(loaded, store)
+  const { quote, draft, isDirty } = editor
+  const digits = useCurrencyDigits()(quote.currency_code)
+  const totals = useTotals(draft, digits)
+  const [move, setMove] = useState<Move>()
+  const propose = usePropose(editor, store)
+  const isPending = quote.status === 'pending'
+  const grandTotal = isPending ? (totals?.totals.grand_total.toFixed() ?? '0') : String(quote.grand_total)
+  const total = money(grandTotal, quote.currency_code, digits)
+  const shared = { digits, costs: costs ?? noCosts, hasMargins: costs !== undefined }
+  return (
+    <Page
+      title={quote.increment_id}
+      heading={
+        <span className={classes.heading}>
+          {quote.increment_id}
+          <StatusBadge status={quote.status} />
+        </span>
+      }
+      actions={
+        <>
+          <AssignMenu type="quote" id={quote.quote_id} assigneeId={loaded.assignee_id} />
+          <QuoteMenu quote={quote} isDirty={isDirty} onMove={setMove} onPropose={propose.open} />
+        </>
+      }
+    >
+      <QuoteFacts quote={quote} total={total} />
+      <Tabs tab={tab} quoteId={quote.quote_id} />
+      <EditorNotes editor={editor} onRework={() => setMove('rework')} />
+      {tab === 'offer' && isPending && (
+        <OfferTab editor={editor} currency={quote.currency_code} {...shared} focus={focus} />
+      )}
+      {tab === 'offer' && !isPending && <SettledOffer quote={quote} {...shared} />}
+      {tab === 'history' && <HistoryTab quoteId={quote.quote_id} />}
+      {tab === 'preview' && <PreviewTab quote={quote} isDirty={isDirty} />}
+      {(isPending || isDirty) && (
+        <EditorBar editor={editor} total={total} count={draft.lines.length} onPropose={propose.open} />
+      )}
+      <LeaveGuard isDirty={() => isDirty} isKept={(_, params) => params['id'] === String(quote.quote_id)} />
+      {editor.conflict && <ConflictDialog editor={editor} />}
+      {propose.isOpen && (
+        <ProposeDialog
+          quote={quote}
+          total={total}
+          base={editor.base}
+          draft={draft}
+          isBusy={propose.isBusy}
+          error={propose.error}
+          onPropose={(proposal) => void propose.send(proposal)}
+          onClose={propose.close}
+        />
+      )}
+      {move && (
+        <MoveDialog
+          quote={editor.newer ?? quote}
+          move={move}
+          onClose={() => setMove(undefined)}
+          onDone={() => {
+            setMove(undefined)
+            void store.readAgain().then(() => focusIfLost())
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+function ConflictDialog({ editor }: { editor: ReturnType<typeof useQuoteEditor> }) {
+  const { t } = useMessages()
+  const actorName = useActorName()
+  const { conflict, actor, resolve } = editor
+  if (!conflict) return null
+  return (
+    <MergeDialog
+      merge={conflict.merge}
+      theirOffer={conflict.theirOffer}
+      actor={actor === undefined ? t('quote.somebody') : actorName(actor)}
+      onResolve={resolve}
+    />
+  )
+}
+
+function Tabs({ tab, quoteId }: { tab: Tab; quoteId: number }) {
+  const { t } = useMessages()
+  return (
+    <nav className={classes.tabs} aria-label={t('quote.tabs')}>
+      {tabs.map((name) => (
+        <Link
+          key={name}
+          to="/quotes/$id"
+          params={{ id: String(quoteId) }}
+          search={name === 'offer' ? {} : { tab: name }}
+          replace
+          activeProps={{}}
+          data-active={name === tab || undefined}
+          aria-current={name === tab ? 'page' : undefined}
+        >
+          {t(`quote.tab.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

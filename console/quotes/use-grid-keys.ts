@@ -1,0 +1,76 @@
+// The keys of the grid: Enter and arrows between rows; move, copy and remove a line.
+import type { KeyboardEvent } from 'react'
+import { useMessages } from '../messages/messages.tsx'
+import { useShortcuts } from '../ui/keys.ts'
+import { copyFromAbove, moveLine, removeLine, type Edit } from './edits.ts'
+import { discountPercent, marginPercent } from './line-amounts.ts'
+import { cellOf, isCell } from './grid-cells.ts'
+import type { Column, Line } from './offer.ts'
+
+type Context = {
+  lines: readonly Line[]
+  digits: number
+  costOf: (line: Line) => number | undefined
+  edit: (edit: Edit, undoLabel?: string) => void
+  focus: (key: string, column: string) => void
+  /** Below the last line. */
+  onLeaveDown: () => void
+}
+
+/** Returns the handler of the grid, and registers the keys that act on the line with the focus. */
+export function useGridKeys({ lines, digits, costOf, edit, focus, onLeaveDown }: Context) {
+  const { t } = useMessages()
+  const active = () => {
+    const cell = cellOf(document.activeElement)
+    const index = lines.findIndex(({ key }) => key === cell?.key)
+    return cell && index !== -1 ? { ...cell, index, line: lines[index]! } : undefined
+  }
+  const move = (by: number) => {
+    const cell = active()
+    if (!cell) return
+    edit(moveLine(cell.key, by))
+    focus(cell.key, cell.column)
+  }
+  const copy = () => {
+    const cell = active()
+    if (!cell || cell.column === 'tiers') return
+    const column = cell.column as Column | 'note'
+    const pricing = { digits, cost: costOf(cell.line) }
+    edit(copyFromAbove(cell.key, column, (above) => valueOf(above, column), pricing))
+  }
+  const remove = () => {
+    const cell = active()
+    if (!cell) return
+    const neighbor = lines[cell.index + 1] ?? lines[cell.index - 1]
+    edit(removeLine(cell.key), t('quote.undo.removed'))
+    if (neighbor) focus(neighbor.key, cell.column)
+    else onLeaveDown()
+  }
+  useShortcuts([
+    { keys: 'Alt+ArrowUp', label: t('quote.keys.moveUp'), run: () => move(-1), inFields: true },
+    { keys: 'Alt+ArrowDown', label: t('quote.keys.moveDown'), run: () => move(1), inFields: true },
+    { keys: 'Ctrl+d', label: t('quote.keys.copy'), run: copy },
+    { keys: 'Ctrl+Delete', label: t('quote.keys.remove'), run: remove },
+  ])
+
+  function valueOf(line: Line, column: Column | 'note'): string | undefined {
+    if (column === 'discount') return discountPercent(line.list_price, line.price)
+    return column === 'margin' ? marginPercent(costOf(line), line.price) : line[column]
+  }
+
+  return (event: KeyboardEvent) => {
+    const step = rowStep(event)
+    const cell = step === 0 ? undefined : active()
+    if (!cell || !isCell(cell.column)) return
+    event.preventDefault()
+    const next = lines[cell.index + step]
+    if (next) focus(next.key, cell.column)
+    else if (step > 0) onLeaveDown()
+  }
+}
+
+function rowStep({ key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): number {
+  if (altKey || ctrlKey || metaKey || nativeEvent.isComposing) return 0
+  if (key === 'Enter') return shiftKey ? -1 : 1
+  return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+}

@@ -1,0 +1,140 @@
+// Jobs that failed permanently, to be retried, and those that wait.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { CircleCheck, RotateCw } from 'lucide-react'
+import { api, result, type Schemas } from '../app/api.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { parseTime, useFormat } from '../ui/format.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { ActionIcon, Button, SegmentedControl } from '../ui/mantine.ts'
+import { Page } from '../ui/page.tsx'
+import { Empty } from '../ui/states.tsx'
+import { Table } from '../ui/table.tsx'
+import { useAction } from '../ui/use-action.ts'
+import classes from './settings.module.css'
+
+type Job = Schemas['Job']
+
+const route = getRouteApi('/jobs')
+const REFRESH_MS = 10_000
+
+export function JobsPage() {
+  const { t } = useMessages()
+  const navigate = useNavigate()
+  const { state = 'failed' } = route.useSearch()
+  const failed = state === 'failed'
+  const jobs = useQuery({
+    queryKey: ['jobs', state],
+    queryFn: () => result(api.GET('/rest/V1/jobs', { params: { query: { failed } } })),
+    refetchInterval: REFRESH_MS,
+  })
+  return (
+    <Page title={t('nav.jobs')} actions={failed && jobs.data?.length ? <RetryAll jobs={jobs.data} /> : null}>
+      <div>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('jobs.filter')}
+          value={state}
+          onChange={(value) =>
+            void navigate({ to: '/jobs', search: value === 'waiting' ? { state: value } : {}, replace: true })
+          }
+          data={(['failed', 'waiting'] as const).map((value) => ({ value, label: t(`jobs.${value}`) }))}
+        />
+      </div>
+      <Loaded query={jobs}>
+        {(rows) => (rows.length === 0 ? <NoJobs failed={failed} /> : <JobTable jobs={rows} />)}
+      </Loaded>
+    </Page>
+  )
+}
+
+function NoJobs({ failed }: { failed: boolean }) {
+  const { t } = useMessages()
+  return (
+    <Empty title={t(failed ? 'jobs.emptyFailed' : 'jobs.emptyWaiting')} icon={CircleCheck}>
+      {failed && t('jobs.emptyFailedHint')}
+    </Empty>
+  )
+}
+
+function JobTable({ jobs }: { jobs: Job[] }) {
+  const { t } = useMessages()
+  const { relative } = useFormat()
+  return (
+    <Table
+      label={t('nav.jobs')}
+      rows={jobs}
+      id={({ job_id }) => job_id}
+      columns={[
+        {
+          title: t('jobs.task'),
+          kind: 'main',
+          cell: ({ task, key }) => (
+            <span>
+              {task}
+              {key !== null && <bdi className={classes.key}>{key}</bdi>}
+            </span>
+          ),
+        },
+        {
+          title: t('jobs.error'),
+          cell: ({ last_error }) =>
+            last_error !== null && (
+              // Focusable, so that a long text can be scrolled by keyboard.
+              <bdi className={classes.error} tabIndex={0} role="group" aria-label={t('jobs.error')}>
+                {last_error}
+              </bdi>
+            ),
+        },
+        {
+          title: t('jobs.attempts'),
+          kind: 'small',
+          cell: ({ attempts, max_attempts: max }) => t('jobs.ofAttempts', { attempts, max }),
+        },
+        { title: t('jobs.due'), kind: 'small', cell: ({ run_at }) => relative(parseTime(run_at)) },
+        { title: t('jobs.retry'), kind: 'actions', cell: (job) => job.is_failed && <RetryJob job={job} /> },
+      ]}
+    />
+  )
+}
+
+function RetryJob({ job: { job_id: id } }: { job: Job }) {
+  const { t } = useMessages()
+  const queryClient = useQueryClient()
+  const retry = useAction(async () => {
+    await retryJob(id)
+    await queryClient.invalidateQueries({ queryKey: ['jobs'] })
+  }, t('jobs.retried'))
+  return (
+    <ActionIcon aria-label={t('jobs.retryJob', { id })} loading={retry.isPending} onClick={retry.run}>
+      <RotateCw size={16} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+function RetryAll({ jobs }: { jobs: Job[] }) {
+  const { t } = useMessages()
+  const queryClient = useQueryClient()
+  const retry = useAction(
+    async () => {
+      // One after the other: a limit on requests must not be used up by a long list.
+      for (const { job_id } of jobs) await retryJob(job_id)
+    },
+    t('jobs.allRetried', { count: jobs.length }),
+    () => queryClient.invalidateQueries({ queryKey: ['jobs'] }),
+  )
+  return (
+    <Button
+      variant="default"
+      leftSection={<RotateCw size={16} />}
+      loading={retry.isPending}
+      onClick={retry.run}
+    >
+      {t('jobs.retryAll')}
+    </Button>
+  )
+}
+
+function retryJob(id: number): Promise<unknown> {
+  return result(api.POST('/rest/V1/jobs/{id}/retry', { params: { path: { id } } }))
+}

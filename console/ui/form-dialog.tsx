@@ -1,0 +1,132 @@
+// A dialog with a form: shows what was refused, and asks before it discards what was typed.
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { ApiError, fieldErrors } from '../app/api.ts'
+import { useMessages } from '../messages/messages.tsx'
+import classes from './form-dialog.module.css'
+import { usePausedShortcuts } from './keys.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { Button, Modal } from './mantine.ts'
+import { FailureNote } from './states.tsx'
+
+/** Returns the fault of a field, by the end of its path: `email` for `user.email`. */
+export type FaultOf = (field: string) => string | undefined
+
+type Props = {
+  title: ReactNode
+  submitLabel: string
+  /** The dialog stays open, with the reason, if it throws. */
+  onSubmit: () => Promise<void>
+  onClose: () => void
+  /** Whether something was typed that closing would lose. */
+  isDirty?: boolean
+  isDangerous?: boolean
+  isLarge?: boolean
+  canSubmit?: boolean
+  /** Returns a sentence for people in place of the one of the service. */
+  explain?: ((error: ApiError) => string | undefined) | undefined
+  children: ReactNode | ((faultOf: FaultOf) => ReactNode)
+}
+
+/** Shown as long as it is mounted. */
+export function FormDialog(props: Props) {
+  const { title, onSubmit, onClose, isDirty = false, children } = props
+  const [isClosing, setIsClosing] = useState(false)
+  const submission = useMutation({ mutationFn: onSubmit, throwOnError: false })
+  usePausedShortcuts(true)
+  const faults = submission.error instanceof ApiError ? faultsOf(submission.error) : undefined
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // The fault may be out of sight.
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [submission.error])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!submission.isPending) submission.mutate()
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => (isDirty && !submission.isSuccess ? setIsClosing(true) : onClose())}
+      closeOnClickOutside={!isDirty}
+      title={title}
+      size={props.isLarge ? 'lg' : 'md'}
+    >
+      <LeaveGuard isDirty={() => isDirty && !submission.isSuccess} />
+      <form ref={form} className={classes.form} onSubmit={submit}>
+        {typeof children === 'function' ? children((field) => faults?.get(field)) : children}
+        <Refusal error={submission.error} faults={faults} explain={props.explain} />
+        {isClosing ? (
+          <Discard onDiscard={onClose} onStay={() => setIsClosing(false)} />
+        ) : (
+          <Submit {...props} isBusy={submission.isPending} />
+        )}
+      </form>
+    </Modal>
+  )
+}
+
+type RefusalProps = { error: unknown; faults: ReadonlyMap<string, string> | undefined } & Pick<
+  Props,
+  'explain'
+>
+
+function Refusal({ error, faults, explain }: RefusalProps) {
+  if (!error) return null
+  const explanation = error instanceof ApiError ? explain?.(error) : undefined
+  if (explanation !== undefined)
+    return (
+      <p className={classes.refusal} role="alert">
+        {explanation}
+      </p>
+    )
+  return faults?.size ? null : <FailureNote error={error} />
+}
+
+function Submit({
+  submitLabel,
+  isDangerous,
+  canSubmit = true,
+  isBusy,
+  isDirty,
+  onClose,
+}: Props & { isBusy: boolean }) {
+  const { t } = useMessages()
+  return (
+    <div className={classes.buttons}>
+      {!isDirty && (
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+      )}
+      <Button type="submit" color={isDangerous ? 'red' : undefined} loading={isBusy} disabled={!canSubmit}>
+        {submitLabel}
+      </Button>
+    </div>
+  )
+}
+
+function Discard({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
+  const { t } = useMessages()
+  return (
+    <div className={classes.discard} role="alertdialog" aria-label={t('common.unsaved')}>
+      <span>{t('common.discardQuestion')}</span>
+      <Button variant="default" color="red" onClick={onDiscard}>
+        {t('common.discard')}
+      </Button>
+      <Button onClick={onStay} autoFocus>
+        {t('common.stay')}
+      </Button>
+    </div>
+  )
+}
+
+// Without the path at the beginning of the sentence: the fault stands at its field.
+function faultsOf(error: ApiError): ReadonlyMap<string, string> {
+  return new Map(
+    [...fieldErrors(error)].map(([path, text]) => {
+      const rest = text.startsWith(`${path} `) ? text.slice(path.length + 1) : text
+      return [path.slice(path.lastIndexOf('.') + 1), rest.charAt(0).toUpperCase() + rest.slice(1)]
+    }),
+  )
+}

@@ -1,0 +1,133 @@
+// Keyboard shortcuts: a page registers its own while it is shown, and `?` lists them all.
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+/** `keys` is one key (`r`), a sequence (`g i`), or with modifiers (`Ctrl+Enter`, where Ctrl is also the Mac's Command). */
+export type Shortcut = {
+  keys: string
+  label: string
+  run: (event: KeyboardEvent) => void
+  /** In a text field as well; always so with Ctrl. */
+  inFields?: boolean
+  /** Everywhere, such as the search; other shortcuts are listed as those of the page. */
+  isGlobal?: boolean
+  /** Where the key keeps its own meaning, such as Enter on a button. */
+  when?: (event: KeyboardEvent) => boolean
+}
+
+const SEQUENCE_MS_MAX = 1000
+const STORAGE_KEY = 'quotewright-single-keys'
+
+let registered: readonly Shortcut[] = []
+/** The open dialogs: one may lie over another. */
+let pauses = 0
+/** When the key was pressed: what it closes resumes the shortcuts before they are looked up. */
+let wasPaused = false
+let first: { key: string; at: number } | undefined
+const listeners = new Set<() => void>()
+
+/** Registers shortcuts until the component unmounts; those registered last win. */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  const current = useRef(shortcuts)
+  current.current = shortcuts
+  const signature = shortcuts.map(({ keys, label }) => `${keys}\0${label}`).join('\n')
+  useEffect(() => {
+    const own = current.current.map((shortcut, index): Shortcut => ({
+      ...shortcut,
+      run: (event) => current.current[index]?.run(event),
+      when: (event) => current.current[index]?.when?.(event) ?? true,
+    }))
+    const all = [...own, ...registered]
+    // Those of the page win, even if it was shown before the frame around it.
+    replace([...all.filter(({ isGlobal }) => !isGlobal), ...all.filter(({ isGlobal }) => isGlobal)])
+    return () => replace(registered.filter((each) => !own.includes(each)))
+  }, [signature])
+}
+
+/** Returns the shortcuts that are in force. */
+export function useRegisteredShortcuts(): readonly Shortcut[] {
+  return useSyncExternalStore(subscribe, () => registered)
+}
+
+/** WCAG 2.1.4: shortcuts of a single character can be turned off. */
+export function areSingleKeysOn(): boolean {
+  return localStorage.getItem(STORAGE_KEY) !== 'off'
+}
+
+export function setSingleKeys(isOn: boolean): void {
+  localStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off')
+}
+
+/** While a dialog is open, its own fields and buttons have the keyboard. */
+export function usePausedShortcuts(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return
+    pauses++
+    return () => {
+      pauses--
+    }
+  }, [isOpen])
+}
+
+export function listenToKeys(): () => void {
+  window.addEventListener('keydown', notePause, true)
+  window.addEventListener('keydown', handleKey)
+  return () => {
+    window.removeEventListener('keydown', notePause, true)
+    window.removeEventListener('keydown', handleKey)
+  }
+}
+
+function notePause({ key }: KeyboardEvent): void {
+  const closesMenu =
+    key === 'Escape' && document.querySelector('[aria-haspopup][aria-expanded=true]') !== null
+  wasPaused = pauses > 0 || closesMenu
+}
+
+function handleKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || wasPaused || pauses > 0) return
+  const key = describeKey(event)
+  const isModified = key.includes('Ctrl+')
+  const started = first && Date.now() - first.at < SEQUENCE_MS_MAX ? first.key : undefined
+  first = undefined
+  if (!isModified && !areSingleKeysOn() && key.length === 1) return
+  const candidates = registered.filter(
+    ({ inFields, when }) => (isModified || inFields || !isInField(event)) && (when?.(event) ?? true),
+  )
+  const match =
+    (started && candidates.find(({ keys }) => keys === `${started} ${key}`)) ||
+    candidates.find(({ keys }) => keys === key)
+  if (match) {
+    event.preventDefault()
+    match.run(event)
+  } else if (candidates.some(({ keys }) => keys.startsWith(`${key} `))) first = { key, at: Date.now() }
+}
+
+function describeKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
+  // Shift is part of the character: `?` is Shift+/ on one keyboard and Shift+ß on another.
+  const isNamed = key.length > 1
+  return [
+    (ctrlKey || metaKey) && 'Ctrl+',
+    altKey && 'Alt+',
+    shiftKey && isNamed && 'Shift+',
+    isNamed ? key : key.toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+function isInField({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null
+  )
+}
+
+function replace(shortcuts: readonly Shortcut[]): void {
+  registered = shortcuts
+  listeners.forEach((listener) => listener())
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

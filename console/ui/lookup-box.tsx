@@ -1,0 +1,149 @@
+// A field that searches records while somebody types: a combobox with a list below it.
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import {
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
+import { useMessages } from '../messages/messages.tsx'
+import { useErrorText } from './states.tsx'
+import classes from './lookup-box.module.css'
+
+type Props<T> = {
+  label: string
+  placeholder?: string
+  /** Part of the key of cached responses. */
+  name: string
+  find: (text: string, signal: AbortSignal) => Promise<T[]>
+  optionKey: (option: T) => string | number
+  renderOption: (option: T) => ReactNode
+  onPick: (option: T) => void
+  onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void
+  inputRef?: Ref<HTMLInputElement>
+  autoFocus?: boolean
+  /** Below the options, such as a way to create a record. */
+  footer?: ReactNode
+}
+
+export function LookupBox<T>({ label, placeholder, name, find, onPick, ...props }: Props<T>) {
+  const { t } = useMessages()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const list = useRef<HTMLUListElement>(null)
+  const wanted = useDeferredValue(text.trim())
+  const search = useQuery({
+    queryKey: ['lookup', name, wanted],
+    queryFn: ({ signal }) => find(wanted, signal),
+    enabled: isOpen,
+    placeholderData: (previous) => previous,
+  })
+  const options = search.data ?? []
+  // What is listed may still belong to the text before: Enter then waits for the first of the new options.
+  const isCurrent = search.isSuccess && !search.isPlaceholderData && wanted === text.trim()
+  const isFirstWanted = useRef(false)
+  useEffect(() => {
+    if (!isCurrent || !isFirstWanted.current) return
+    isFirstWanted.current = false
+    pick(options[0])
+  })
+  const errorText = useErrorText(search.error)
+  useEffect(() => setActive(0), [search.data])
+  useEffect(
+    () => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }),
+    [active],
+  )
+
+  function pick(option: T | undefined) {
+    if (option === undefined) return
+    setText('')
+    setIsOpen(false)
+    onPick(option)
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setIsOpen(true)
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setActive((active + step + options.length) % Math.max(options.length, 1))
+    } else if (event.key === 'Enter' && isOpen) {
+      event.preventDefault()
+      if (isCurrent) pick(options[active])
+      else isFirstWanted.current = true
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      setIsOpen(false)
+    }
+  }
+
+  return (
+    <div
+      className={classes.box}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setIsOpen(false)
+      }}
+    >
+      <Search size={16} aria-hidden className={classes.icon} />
+      <input
+        ref={props.inputRef}
+        className={classes.input}
+        role="combobox"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && options.length > 0 ? `${id}-${active}` : undefined}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus={props.autoFocus}
+        value={text}
+        onFocus={() => text && setIsOpen(true)}
+        onKeyDown={handleKey}
+        onPaste={props.onPaste}
+        onChange={({ currentTarget }) => {
+          isFirstWanted.current = false
+          setText(currentTarget.value)
+          setIsOpen(true)
+        }}
+      />
+      {isOpen && (
+        <div className={classes.popup}>
+          <ul ref={list} id={`${id}-list`} role="listbox" aria-label={label} className={classes.list}>
+            {options.map((option, index) => (
+              <li
+                key={props.optionKey(option)}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                className={classes.option}
+                onPointerDown={(event) => event.preventDefault()}
+                onPointerMove={() => setActive(index)}
+                onClick={() => pick(option)}
+              >
+                {props.renderOption(option)}
+              </li>
+            ))}
+          </ul>
+          {search.isError && <p className={classes.note}>{errorText}</p>}
+          {search.isSuccess && options.length === 0 && (
+            <p className={classes.note} role="status">
+              {t('lookup.nothing')}
+            </p>
+          )}
+          {props.footer}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+// Short messages in a corner of the page.
+import { notifications } from '@mantine/notifications'
+
+/** Shows that something was done. */
+export function notifyDone(message: string): void {
+  notifications.show({ message, color: 'green', autoClose: 4000, withCloseButton: false })
+}
+
+/** Shows a failure that has no place of its own on the page. */
+export function notifyFailed(title: string, message: string): void {
+  notifications.show({ title, message, color: 'red', autoClose: 10_000, withCloseButton: false })
+}

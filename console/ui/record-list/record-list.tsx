@@ -1,0 +1,174 @@
+// A long list of records: only the rows in sight are in the document, and everything works by keyboard.
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useLayoutEffect, useRef, type MouseEvent } from 'react'
+import { useMessages } from '../../messages/messages.tsx'
+import { FailureNote } from '../states.tsx'
+import { Button } from '../mantine.ts'
+import type { Column } from './columns.ts'
+import { RecordRow } from './record-row.tsx'
+import classes from './record-list.module.css'
+import type { Selection } from './selection.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+type Order = { field: string; isDescending: boolean }
+
+export type RecordListProps<Row> = {
+  /** Names the list, and the place to which a person returns. */
+  name: string
+  label: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  id: (row: Row) => number
+  /** Such as the number, for screen readers. */
+  title: (row: Row) => string
+  href: (row: Row) => string
+  onOpen: (row: Row) => void
+  order: Order
+  onOrder: (field: string) => void
+  hasMore: boolean
+  isLoading: boolean
+  error: unknown
+  onMore: () => void
+  /** Without one, rows cannot be selected. */
+  selection?: Selection | undefined
+  isOutdated?: boolean
+}
+
+export function RecordList<Row>(props: RecordListProps<Row>) {
+  const { rows, columns, id, title, href, selection, name } = props
+  const { t } = useMessages()
+  const grid = useRef<HTMLTableElement>(null)
+  const virtual = useVirtualRows(props)
+  const { current, setCurrent, onKeyDown } = useRowKeys(props, grid, virtual)
+  const onClick = useRowClicks(props, setCurrent)
+  const first = virtual.items[0]
+  const cells = columns.length + (selection ? 1 : 0)
+  const isCurrentShown = virtual.items.some(({ index }) => index === current)
+  return (
+    <div ref={virtual.scroller} className={classes.scroller} data-outdated={props.isOutdated || undefined}>
+      <table
+        ref={grid}
+        role="grid"
+        tabIndex={0}
+        className={classes.table}
+        aria-label={props.label}
+        aria-rowcount={props.hasMore ? -1 : rows.length + 1}
+        aria-multiselectable={selection ? true : undefined}
+        aria-activedescendant={isCurrentShown ? `${name}-${id(rows[current]!)}` : undefined}
+        aria-busy={props.isLoading}
+        onKeyDown={onKeyDown}
+      >
+        <Header {...props} />
+        <tbody onClick={onClick} role="rowgroup">
+          <Space height={first ? first.start - virtual.headerHeight : 0} columns={cells} />
+          {virtual.items.map(({ index }) => {
+            const row = rows[index]!
+            return (
+              <RecordRow
+                key={id(row)}
+                row={row}
+                index={index}
+                elementId={`${name}-${id(row)}`}
+                title={title(row)}
+                href={href(row)}
+                columns={columns}
+                isCurrent={index === current}
+                isSelected={selection ? selection.ids.has(id(row)) : undefined}
+              />
+            )
+          })}
+          <Space height={virtual.spaceBelow} columns={cells} />
+        </tbody>
+      </table>
+      {props.error !== null && props.error !== undefined && (
+        <div className={classes.more}>
+          <FailureNote error={props.error} />
+          <Button variant="default" onClick={props.onMore}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Header<Row>({ columns, rows, id, order, onOrder, selection }: RecordListProps<Row>) {
+  const { t } = useMessages()
+  const areAllSelected = rows.length > 0 && selection?.ids.size === rows.length
+  return (
+    <thead role="rowgroup">
+      <tr role="row" aria-rowindex={1}>
+        {selection && (
+          <th role="columnheader" className={classes.check}>
+            <input
+              type="checkbox"
+              aria-label={t('lists.selectAll')}
+              checked={areAllSelected}
+              ref={(box) => {
+                if (box) box.indeterminate = !areAllSelected && selection.ids.size > 0
+              }}
+              onChange={() => selection.replace(areAllSelected ? [] : rows.map(id))}
+            />
+          </th>
+        )}
+        {columns.map(({ key, title, size, isNumeric, sortField }) => {
+          const isOrder = sortField !== undefined && order.field === sortField
+          const Arrow = order.isDescending ? ArrowDown : ArrowUp
+          return (
+            <th
+              key={key}
+              role="columnheader"
+              data-size={size}
+              data-numeric={isNumeric || undefined}
+              aria-sort={isOrder ? (order.isDescending ? 'descending' : 'ascending') : undefined}
+            >
+              {sortField === undefined ? (
+                title
+              ) : (
+                <button type="button" className={classes.sort} onClick={() => onOrder(sortField)}>
+                  <span>{title}</span>
+                  {isOrder && <Arrow size={13} aria-hidden />}
+                </button>
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+/** Stands for the rows above or below those in sight. */
+function Space({ height, columns }: { height: number; columns: number }) {
+  const cell = useRef<HTMLTableCellElement>(null)
+  useLayoutEffect(() => {
+    cell.current!.style.height = `${height}px`
+  }, [height])
+  return (
+    <tr className={classes.space} aria-hidden>
+      <td ref={cell} colSpan={columns} />
+    </tr>
+  )
+}
+
+function useRowClicks<Row>(
+  { rows, id, onOpen, selection }: RecordListProps<Row>,
+  setCurrent: (index: number) => void,
+) {
+  return (event: MouseEvent) => {
+    const target = event.target as HTMLElement
+    const index = Number(target.closest('tr')?.dataset['index'])
+    const row = rows[index]
+    if (!row) return
+    setCurrent(index)
+    const isModified = event.ctrlKey || event.metaKey || event.shiftKey
+    if (target instanceof HTMLInputElement) {
+      if (event.shiftKey) selection?.extendTo(id(row))
+      else selection?.toggle(id(row))
+    } else if (target.closest('a') && !isModified) {
+      event.preventDefault()
+      onOpen(row)
+    }
+  }
+}

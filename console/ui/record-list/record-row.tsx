@@ -1,0 +1,60 @@
+// One row of a list. It is rendered again only if something about it changes: scrolling stays smooth.
+import { memo, type ReactNode } from 'react'
+import { useMessages } from '../../messages/messages.tsx'
+import type { Column } from './columns.ts'
+import classes from './record-list.module.css'
+
+type Props<Row> = {
+  row: Row
+  index: number
+  elementId: string
+  title: string
+  href: string
+  columns: readonly Column<Row>[]
+  isCurrent: boolean
+  /** Undefined if rows cannot be selected. */
+  isSelected: boolean | undefined
+}
+
+function PlainRow<Row>({ row, index, elementId, title, href, columns, isCurrent, isSelected }: Props<Row>) {
+  const { t } = useMessages()
+  return (
+    <tr
+      role="row"
+      id={elementId}
+      className={classes.row}
+      data-index={index}
+      data-current={isCurrent || undefined}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+    >
+      {isSelected !== undefined && (
+        <td role="gridcell" className={classes.check}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={t('lists.select', { name: title })}
+            checked={isSelected}
+            readOnly
+          />
+        </td>
+      )}
+      {columns.map(({ key, render, isNumeric, card }, position) => (
+        <td key={key} role="gridcell" data-numeric={isNumeric || undefined} data-card={card ?? 'none'}>
+          {position === 0 ? <RowLink href={href}>{render(row)}</RowLink> : render(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Covers the whole row; not a stop of the Tab key, as the list itself has the keyboard. */
+function RowLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className={classes.link} href={href} tabIndex={-1}>
+      {children}
+    </a>
+  )
+}
+
+export const RecordRow = memo(PlainRow) as typeof PlainRow

@@ -1,0 +1,92 @@
+// The keys of a list: j k and arrows move, Enter opens, x and Space select.
+import { useMemo, useState, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react'
+import { useMessages } from '../../messages/messages.tsx'
+import { useShortcuts } from '../keys.ts'
+import type { RecordListProps } from './record-list.tsx'
+import type { VirtualRows } from './use-virtual-rows.ts'
+
+/** The row at which a person left a list. */
+const positions = new Map<string, number>()
+
+type RowKeys = {
+  current: number
+  setCurrent: (index: number) => void
+  /** Those keys that have this meaning only while the list has the focus. */
+  onKeyDown: (event: ReactKeyboardEvent) => void
+}
+
+export function useRowKeys<Row>(
+  props: RecordListProps<Row>,
+  grid: RefObject<HTMLTableElement | null>,
+  { scrollTo, rowsOfPage }: VirtualRows,
+): RowKeys {
+  const { rows, id, onOpen, selection } = props
+  const { t } = useMessages()
+  const [current, setCurrent] = useCurrentRow(props)
+  const row = rows[current]
+  const moveTo = (index: number, isExtended = false) => {
+    const target = Math.min(Math.max(index, 0), rows.length - 1)
+    if (!rows[target]) return
+    if (isExtended && selection) {
+      if (row && selection.ids.size === 0) selection.toggle(id(row))
+      selection.extendTo(id(rows[target]))
+    }
+    setCurrent(target)
+    scrollTo(target)
+    grid.current?.focus({ preventScroll: true })
+  }
+  const select = ({ shiftKey }: { shiftKey: boolean }) => {
+    if (!row) return
+    if (shiftKey) selection?.extendTo(id(row))
+    else selection?.toggle(id(row))
+  }
+  const when = ({ target }: KeyboardEvent) => target === document.body || target === grid.current
+  useShortcuts([
+    { keys: 'j', label: t('keys.next'), run: () => moveTo(current + 1) },
+    { keys: 'k', label: t('keys.previous'), run: () => moveTo(current - 1) },
+    { keys: 'Enter', label: t('keys.open'), run: () => row && onOpen(row), when },
+    ...(selection
+      ? [
+          { keys: 'x', label: t('lists.keys.select'), run: select },
+          { keys: 'Ctrl+a', label: t('lists.keys.all'), run: () => selection.replace(rows.map(id)), when },
+        ]
+      : []),
+  ])
+  const onKeyDown = (event: ReactKeyboardEvent) => {
+    if (event.target !== grid.current || event.ctrlKey || event.metaKey || event.altKey) return
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => moveTo(current + 1, event.shiftKey),
+      ArrowUp: () => moveTo(current - 1, event.shiftKey),
+      PageDown: () => moveTo(current + rowsOfPage),
+      PageUp: () => moveTo(current - rowsOfPage),
+      Home: () => moveTo(0),
+      End: () => moveTo(rows.length - 1),
+      ' ': () => select(event),
+    }
+    const move = moves[event.key]
+    if (!move) return
+    event.preventDefault()
+    move()
+  }
+  return { current, setCurrent, onKeyDown }
+}
+
+/** The current row is an id: rows that arrive above it do not move the person. */
+function useCurrentRow<Row>({
+  name,
+  rows,
+  id,
+}: RecordListProps<Row>): [current: number, setCurrent: (index: number) => void] {
+  const [currentId, setCurrentId] = useState(positions.get(name))
+  const current = useMemo(
+    () => (currentId === undefined ? -1 : rows.findIndex((row) => id(row) === currentId)),
+    [rows, id, currentId],
+  )
+  const setCurrent = (index: number) => {
+    const row = rows[index]
+    if (!row) return
+    setCurrentId(id(row))
+    positions.set(name, id(row))
+  }
+  return [current, setCurrent]
+}

@@ -1,0 +1,80 @@
+// What stands in place of contents: while they load, when there are none, and when loading failed.
+import { CircleAlert, Inbox, type LucideIcon } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { ApiError } from '../app/api.ts'
+import { useMessages, type Translate } from '../messages/messages.tsx'
+import { Button } from './mantine.ts'
+import classes from './states.module.css'
+
+const SKELETON_AFTER_MS = 150
+
+/** Gray lines, after a moment: a fast response should not flicker. */
+export function Skeleton({ lines = 6 }: { lines?: number }) {
+  const { t } = useMessages()
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(true), SKELETON_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={classes.skeleton} role="status" data-shown={isShown || undefined}>
+      <span className="visually-hidden">{t('common.loading')}</span>
+      {Array.from({ length: lines }, (_, line) => (
+        <div key={line} className={classes.line} />
+      ))}
+    </div>
+  )
+}
+
+type EmptyProps = { title: string; icon?: LucideIcon; children?: ReactNode }
+
+export function Empty({ title, icon: Icon = Inbox, children }: EmptyProps) {
+  return (
+    <div className={classes.state}>
+      <Icon size={32} strokeWidth={1.25} aria-hidden />
+      <p className={classes.title}>{title}</p>
+      {children && <div className={classes.detail}>{children}</div>}
+    </div>
+  )
+}
+
+/** The sentence of the service, the id to quote to an administrator, and a way to try again. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+  const { t } = useMessages()
+  const requestId = error instanceof ApiError ? error.requestId : undefined
+  return (
+    <div className={classes.state} role="alert">
+      <CircleAlert size={32} strokeWidth={1.25} aria-hidden />
+      <p className={classes.title}>{useErrorText(error)}</p>
+      {requestId && <p className={classes.detail}>{t('common.requestId', { id: requestId })}</p>}
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A failure within a page or dialog, in one line. */
+export function FailureNote({ error }: { error: unknown }) {
+  const text = useErrorText(error)
+  return (
+    <p className={classes.note} role="alert">
+      <CircleAlert size={16} aria-hidden />
+      <bdi>{text}</bdi>
+    </p>
+  )
+}
+
+/** Returns the sentence for people. */
+export function errorText(error: unknown, t: Translate): string {
+  if (!(error instanceof ApiError)) return t('common.offline')
+  if (error.code === 'forbidden')
+    return t('common.forbidden', { permission: String(error.body.parameters?.['resources'] ?? '') })
+  return error.status === 404 ? t('common.notFoundRecord') : error.message
+}
+
+export function useErrorText(error: unknown): string {
+  return errorText(error, useMessages().t)
+}

@@ -1,0 +1,55 @@
+// The status of a record: an icon, a word and a color, so that none of them is needed alone.
+import {
+  Ban,
+  Check,
+  CheckCheck,
+  CircleDashed,
+  CircleDot,
+  Clock,
+  FileCheck,
+  Lock,
+  Send,
+  ShoppingCart,
+  X,
+  type LucideIcon,
+} from 'lucide-react'
+import { useMessages, type MessageKey } from '../messages/messages.tsx'
+import classes from './status-badge.module.css'
+
+type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'info'
+
+/** Every status of price requests, quote requests, quotes, carts, webhooks and deliveries. */
+const statuses = {
+  unread: ['info', CircleDot],
+  read: ['plain', CircleDashed],
+  replied: ['good', CheckCheck],
+  pending: ['warn', CircleDashed],
+  quoted: ['good', FileCheck],
+  approved: ['info', FileCheck],
+  proposed: ['info', Send],
+  accepted: ['good', Check],
+  purchased: ['good', ShoppingCart],
+  declined: ['bad', X],
+  cancelled: ['plain', Ban],
+  closed: ['plain', Lock],
+  expired: ['warn', Clock],
+  open: ['info', ShoppingCart],
+  ordered: ['good', Check],
+  active: ['good', Check],
+  off: ['bad', Ban],
+  delivered: ['good', CheckCheck],
+  failed: ['bad', X],
+} as const satisfies Record<string, [Tone, LucideIcon]>
+
+type Status = keyof typeof statuses
+
+export function StatusBadge({ status }: { status: string }) {
+  const { t } = useMessages()
+  const [tone, Icon] = statuses[status as Status] ?? ['plain', CircleDashed]
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <Icon size={14} aria-hidden />
+      {status in statuses ? t(`status.${status}` as MessageKey) : status}
+    </span>
+  )
+}

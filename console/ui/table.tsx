@@ -1,0 +1,47 @@
+// A table of a few records; on a phone, a card per record.
+import type { ReactNode } from 'react'
+import classes from './table.module.css'
+
+export type TableColumn<Row> = {
+  title: string
+  cell: (row: Row) => ReactNode
+  /** `main` leads the card, `small` is for dates and numbers, `numeric` for amounts, `actions` has a title for screen readers only. */
+  kind?: 'main' | 'small' | 'numeric' | 'actions' | undefined
+}
+
+type Props<Row> = {
+  label: string
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  id: (row: Row) => string | number
+  /** For rows that are not in force, such as a webhook that is switched off. */
+  isMuted?: (row: Row) => boolean
+}
+
+// The roles are explicit, as a table that is displayed as cards has none.
+export function Table<Row>({ label, columns, rows, id, isMuted = () => false }: Props<Row>) {
+  return (
+    <table className={classes.table} role="table" aria-label={label}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ title, kind }) => (
+            <th key={title} role="columnheader" data-kind={kind}>
+              {kind === 'actions' ? <span className="visually-hidden">{title}</span> : title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={id(row)} role="row" data-muted={isMuted(row) || undefined}>
+            {columns.map(({ title, kind, cell }) => (
+              <td key={title} role="cell" data-kind={kind} data-label={title}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,75 @@
+// Theme, color scheme and notifications of Mantine, without styles that it would insert at run time.
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  localStorageColorSchemeManager,
+  MantineProvider,
+  mergeThemeOverrides,
+} from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { useMemo, type ReactNode } from 'react'
+import { useMessages, type Translate } from '../messages/messages.tsx'
+import classes from './ui-provider.module.css'
+
+const dense = { defaultProps: { size: 'sm' } }
+
+// Colors and type are in styles/tokens.css.
+const theme = createTheme({
+  primaryShade: 6,
+  cursorType: 'pointer',
+  // Mantine's white cannot be read on the light accent of the dark scheme.
+  variantColorResolver: (input) => ({
+    ...defaultVariantColorsResolver(input),
+    ...(input.variant === 'filled' && { color: 'var(--on-accent)' }),
+  }),
+  components: {
+    Button: { defaultProps: { size: 'compact-md' }, classNames: { root: classes.button } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
+    Modal: {
+      defaultProps: { lockScroll: false, centered: true, transitionProps: { duration: 0 } },
+      classNames: { title: classes.title },
+    },
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        position: 'bottom-end',
+        transitionProps: { duration: 0 },
+        // An element within the menu that is no item, which screen readers stumble over.
+        withInitialFocusPlaceholder: false,
+      },
+    },
+    Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
+    Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 0 } } },
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
+    Checkbox: dense,
+    PasswordInput: dense,
+    SegmentedControl: dense,
+    Switch: dense,
+    Textarea: dense,
+    TextInput: dense,
+  },
+})
+
+const colorSchemes = localStorageColorSchemeManager({ key: 'quotewright-theme' })
+
+export function UiProvider({ children }: { children: ReactNode }) {
+  const { t } = useMessages()
+  const labelled = useMemo(() => mergeThemeOverrides(theme, labels(t)), [t])
+  return (
+    <MantineProvider
+      theme={labelled}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemes}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <Notifications position="bottom-right" />
+      {children}
+    </MantineProvider>
+  )
+}
+
+function labels(t: Translate): ReturnType<typeof createTheme> {
+  const closeButton = { defaultProps: { closeButtonProps: { 'aria-label': t('common.close') } } }
+  return { components: { Modal: closeButton, Notification: closeButton } }
+}

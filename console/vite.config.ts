@@ -1,0 +1,53 @@
+// Builds the console to dist/browser/, each file also compressed, so that the service serves bytes from the disk.
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+
+const outDir = '../dist/browser'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/console/',
+  plugins: [compress()],
+  // The client is built for its package only.
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    // No data: URLs, which the Content-Security-Policy forbids.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      // Libraries mark what runs in browsers only; everything here does.
+      onLog: (level, log, report) => void (log.code === 'MODULE_LEVEL_DIRECTIVE' || report(level, log)),
+    },
+    // What counts is what a page loads, compressed.
+    chunkSizeWarningLimit: 1000,
+  },
+  server: { proxy: { '/rest': { target: 'http://127.0.0.1:8080', changeOrigin: false } } },
+})
+
+function compress(): Plugin {
+  return {
+    name: 'compress',
+    apply: 'build',
+    async closeBundle() {
+      const directory = join(import.meta.dirname, outDir)
+      const files = await readdir(directory, { recursive: true })
+      await Promise.all(
+        files
+          .filter((name) => /\.(js|css|html|svg)$/.test(name))
+          .map(async (name) => {
+            const path = join(directory, name)
+            const bytes = await readFile(path)
+            await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+            await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes))
+          }),
+      )
+    },
+  }
+}

@@ -1,0 +1,40 @@
+// Webhooks and their deliveries: what is cached, and how it is kept up to date.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, result, type Schemas } from '../app/api.ts'
+import { parseTime } from '../ui/format.ts'
+import type { Delivery } from './deliveries.ts'
+
+export type Webhook = Schemas['Webhook']
+
+const WATCHED_MS = 1000
+const IDLE_MS = 15_000
+
+export function useWebhooks() {
+  return useQuery({ queryKey: ['webhooks'], queryFn: () => result(api.GET('/rest/V1/webhooks')) })
+}
+
+export function useWebhook(id: number) {
+  return useQuery({
+    queryKey: ['webhooks', id],
+    queryFn: () => result(api.GET('/rest/V1/webhooks/{id}', { params: { path: { id } } })),
+  })
+}
+
+/** Deliveries are in no event stream: they are read again every second while an attempt is due. */
+export function useDeliveries(id: number) {
+  return useQuery({
+    queryKey: ['webhooks', id, 'deliveries'],
+    queryFn: () => result(api.GET('/rest/V1/webhooks/{id}/deliveries', { params: { path: { id } } })),
+    refetchInterval: ({ state: { data } }) => (data?.some(isDue) ? WATCHED_MS : IDLE_MS),
+  })
+}
+
+/** Returns a function that reads everything about webhooks again. */
+export function useWebhooksChanged(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: ['webhooks'] })
+}
+
+function isDue({ status, next_attempt_at }: Delivery): boolean {
+  return status === 'pending' && (next_attempt_at === null || parseTime(next_attempt_at) <= new Date())
+}

@@ -1,0 +1,109 @@
+// Amounts as people type and paste them into the console.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readAmount } from '../../../console/ui/amount.ts'
+
+describe('an amount that can be read in one way only', () => {
+  for (const [text, amount] of [
+    ['', null],
+    ['  \u00a0', null],
+    ['0', '0'],
+    ['007', '7'],
+    ['189', '189'],
+    ['189.5', '189.5'],
+    ['189,50', '189.5'],
+    ['.5', '0.5'],
+    [',05', '0.05'],
+    ['5.', '5'],
+    ['0.125', '0.125'],
+    ['0,125', '0.125'],
+    ['1234.567', '1234.567'],
+    ['12,3456', '12.3456'],
+    ['1.234,56', '1234.56'],
+    ['1,234.56', '1234.56'],
+    ['1,234,567', '1234567'],
+    ['1.234.567', '1234567'],
+    ['1,23,45,678.90', '12345678.9'],
+    ['1 234,56', '1234.56'],
+    ['1 234,567', '1234.567'],
+    ['1\u202f234\u00a0567,89', '1234567.89'],
+    ["1'234.50", '1234.5'],
+    ['1’234’567.50', '1234567.5'],
+    ['99.999.999.999,9999', '99999999999.9999'],
+    ['10.02', '10.02'],
+    ['10.020000000', '10.02'],
+    ['１２３，４５', '123.45'],
+    ['\u200e12.50\u200f', '12.5'],
+    ['\ufeff12.50\r\n', '12.5'],
+  ] as const)
+    for (const language of ['en', 'de'])
+      it(`${JSON.stringify(text)} in ${language}`, () =>
+        assert.deepEqual(readAmount(text, language), { amount }))
+})
+
+describe('an amount with a currency', () => {
+  for (const text of [
+    ...['€ 1.234,50', '1.234,50 €', '€1,234.50', 'EUR 1234.5', '1234,50eur', 'CHF 1’234.50', 'Fr. 1234.50'],
+    ...['1 234,50 zł', '1 234,50 kr', '$1,234.50', 'US$ 1,234.50'.slice(2)],
+  ])
+    it(text, () => assert.deepEqual(readAmount(text, 'en'), { amount: '1234.5' }))
+
+  for (const text of ['12,-', '12,–', '12.—', '12,– €', 'CHF 12.-'])
+    it(text, () => assert.deepEqual(readAmount(text, 'de'), { amount: '12' }))
+})
+
+describe('a single separator before three digits', () => {
+  for (const [text, language, amount, other] of [
+    ['1.234', 'en', '1.234', '1234'],
+    ['1.234', 'de', '1234', '1.234'],
+    ['1,234', 'en', '1234', '1.234'],
+    ['1,234', 'de', '1.234', '1234'],
+    ['€ 12.500', 'de', '12500', '12.5'],
+    ['999,000', 'en', '999000', '999'],
+  ] as const)
+    it(`${text} in ${language}`, () => assert.deepEqual(readAmount(text, language), { amount, other }))
+})
+
+describe('a text that is no amount', () => {
+  for (const text of [
+    ...[
+      'abc',
+      'EUR',
+      '€',
+      '-',
+      '.',
+      ',',
+      '-5',
+      '(12.00)',
+      '1e5',
+      '0x10',
+      '12 34',
+      '1,2,3',
+      '1.2.3',
+      '12 % off',
+    ],
+    ...[
+      '1.234.56',
+      '1,234,56',
+      "1'23",
+      '1.234,567.89',
+      '1 234.567,8.9',
+      '12\t13',
+      '1..5',
+      "1'234 567",
+      '=1+1',
+    ],
+    ...['<img src=x>', '١٢٣', '1'.repeat(65_535) + 'x', '1,'.repeat(30_000)],
+  ])
+    it(JSON.stringify(text.slice(0, 30)), () =>
+      assert.deepEqual(readAmount(text, 'en'), { fault: 'not_an_amount' }),
+    )
+
+  it('has more than four decimals', () =>
+    assert.deepEqual(readAmount('0.00001', 'en'), { fault: 'too_many_decimals' }))
+
+  it('has more than eleven digits before the decimals', () => {
+    for (const text of ['100000000000', '100,000,000,000.00', '9'.repeat(65_535)])
+      assert.deepEqual(readAmount(text, 'en'), { fault: 'too_large' })
+  })
+})

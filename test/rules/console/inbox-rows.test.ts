@@ -1,0 +1,161 @@
+// The rows of the console's inbox, and its previews of files.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readCsv, readTextStart } from '../../../console/inbox/file-preview.ts'
+import {
+  mergeRows,
+  neighbor,
+  nextWaiting,
+  rowKey,
+  type InboxItem,
+} from '../../../console/inbox/inbox-rows.ts'
+import { readInboxSearch } from '../../../console/inbox/inbox-search.ts'
+
+const item = (id: number, minute = id, kind = 'price_request') =>
+  ({
+    record_type: kind === 'expiring' ? 'quote' : kind,
+    record_id: id,
+    kind,
+    waiting_since: `2030-01-01 00:${String(minute).padStart(2, '0')}:00`,
+  }) as InboxItem
+const items = (...ids: number[]) => ids.map((id) => item(id))
+const ids = (rows: readonly { record_id: number }[]) => rows.map(({ record_id }) => record_id)
+const gone = (rows: readonly { record_id: number; isGone: boolean }[]) =>
+  ids(rows.filter(({ isGone }) => isGone))
+
+describe('mergeRows', () => {
+  const shown = mergeRows([], items(1, 2, 3), false)
+
+  it('keeps the place of what no longer waits', () => {
+    const rows = mergeRows(shown, items(1, 3, 4), false)
+    assert.deepEqual(ids(rows), [1, 2, 3, 4])
+    assert.deepEqual(gone(rows), [2])
+  })
+
+  it('keeps what comes after the pages that were read', () => {
+    const rows = mergeRows(shown, items(1, 2), false)
+    assert.deepEqual(ids(rows), [1, 2, 3])
+    assert.deepEqual(gone(rows), [])
+  })
+
+  it('marks all others as gone if nothing comes after what was read', () => {
+    assert.deepEqual(gone(mergeRows(shown, [], true)), [1, 2, 3])
+    assert.deepEqual(gone(mergeRows(shown, [], false)), [])
+  })
+
+  it('shows a row again that waits again', () => {
+    const rows = mergeRows(mergeRows(shown, items(1, 3), true), items(1, 2, 3), true)
+    assert.deepEqual(gone(rows), [])
+  })
+
+  it('sorts by time, then kind, then id', () => {
+    const read = [item(9, 1), item(2, 1, 'quote_request'), item(1, 1, 'expiring'), item(3, 2)]
+    const rows = mergeRows(mergeRows([], read, true), [...read, item(8, 1)], true)
+    assert.deepEqual(ids(rows), [8, 9, 2, 1, 3])
+  })
+
+  it('takes the contents that were read', () => {
+    const [row] = mergeRows(shown, [{ ...item(1), title: 'Oak table' }], false)
+    assert.equal(row?.title, 'Oak table')
+  })
+})
+
+describe('the rows beside a row', () => {
+  const rows = mergeRows(mergeRows([], items(1, 2, 3, 4), true), items(1, 2, 4), true)
+  const keyOf = (id: number) => rowKey(item(id))
+
+  it('neighbor returns the row above or below, and the first without a row', () => {
+    assert.equal(neighbor(rows, keyOf(2), 1)?.record_id, 3)
+    assert.equal(neighbor(rows, keyOf(2), -1)?.record_id, 1)
+    assert.equal(neighbor(rows, keyOf(4), 1), undefined)
+    assert.equal(neighbor(rows, keyOf(1), -1), undefined)
+    assert.equal(neighbor(rows, undefined, 1)?.record_id, 1)
+  })
+
+  it('nextWaiting skips what no longer waits and goes on at the top', () => {
+    assert.equal(nextWaiting(rows, keyOf(2))?.record_id, 4)
+    assert.equal(nextWaiting(rows, keyOf(4))?.record_id, 1)
+    assert.equal(nextWaiting(rows, undefined)?.record_id, 1)
+    assert.equal(nextWaiting(mergeRows([], items(1), true), keyOf(1)), undefined)
+  })
+})
+
+describe('readInboxSearch', () => {
+  it('returns the filters and ignores others', () => {
+    assert.deepEqual(readInboxSearch({ kind: 'expiring', assignee: 'me' }), {
+      kind: 'expiring',
+      assignee: 'me',
+    })
+    assert.deepEqual(readInboxSearch({ kind: 'quotes', assignee: '7', page: 3 }), {})
+  })
+})
+
+describe('readTextStart', () => {
+  const stream = (...parts: (string | Uint8Array<ArrayBuffer>)[]) => new Blob(parts).stream()
+
+  it('returns a short text in full', async () =>
+    assert.deepEqual(await readTextStart(stream('a\r\nb\rc\n')), { text: 'a\nb\nc\n', isCut: false }))
+
+  it('returns the first 200 lines', async () => {
+    const { text, isCut } = await readTextStart(stream('line\n'.repeat(10_000)))
+    assert.equal(text.split('\n').length, 200)
+    assert.equal(isCut, true)
+  })
+
+  it('reads a part only of a long file without line breaks', async () => {
+    let read = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        read += 1
+        controller.enqueue(new TextEncoder().encode('x'.repeat(100_000)))
+      },
+    })
+    const { text, isCut } = await readTextStart(endless)
+    assert.equal(text.length, 256 * 1024)
+    assert.equal(isCut, true)
+    assert.ok(read <= 5)
+  })
+
+  for (const [name, bytes] of [
+    ['UTF-8', [...Buffer.from('Stück')]],
+    ['UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, ...Buffer.from('Stück')]],
+    ['UTF-16', [0xff, 0xfe, ...Buffer.from('Stück', 'utf16le')]],
+    ['big-endian UTF-16', [0xfe, 0xff, ...Buffer.from('Stück', 'utf16le').swap16()]],
+    ['Windows-1252', [0x53, 0x74, 0xfc, 0x63, 0x6b]],
+  ] as const)
+    it(`reads ${name}`, async () =>
+      assert.equal((await readTextStart(stream(Uint8Array.from(bytes)))).text, 'Stück'))
+})
+
+describe('readCsv', () => {
+  for (const [text, rows] of [
+    [
+      'a,b\n1,2\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a;b\n"1;5";"say ""hi"""',
+      [
+        ['a', 'b'],
+        ['1;5', 'say "hi"'],
+      ],
+    ],
+    [
+      'a\tb\n1\t',
+      [
+        ['a', 'b'],
+        ['1', ''],
+      ],
+    ],
+    ['name\n"two\nlines"\n\nlast', [['name'], ['two\nlines'], [''], ['last']]],
+    ['a,"not closed\nb', [['a', 'not closed\nb']]],
+    ['"x"y,z', [['xy', 'z']]],
+    ['2" tube,5', [['2" tube', '5']]],
+    ['a,""""', [['a', '"']]],
+    ['', [['']]],
+  ] as const)
+    it(JSON.stringify(text), () => assert.deepEqual(readCsv(text), rows))
+})

@@ -1,0 +1,19 @@
+// Names within sentences.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { isolated } from '../../../console/messages/isolated.ts'
+
+describe('a name within a sentence', () => {
+  it('stays as it is if it is written from left to right', () => {
+    for (const name of ['anna', 'Böhm & Söhne', '東京', '👩‍🚀']) assert.equal(isolated(name), name)
+  })
+
+  it('is isolated if it is written from right to left', () => {
+    assert.equal(isolated('דנה'), '\u2068דנה\u2069')
+  })
+
+  it('can neither change the direction of the sentence nor leave the isolation', () => {
+    assert.equal(isolated('a\u202eb'), '\u2068ab\u2069')
+    assert.equal(isolated('a\u2069\u202eb'), '\u2068ab\u2069')
+  })
+})

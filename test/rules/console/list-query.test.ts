@@ -1,0 +1,177 @@
+// The filters of a list: from the address to the parameters of the interface, page by page.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import {
+  conditionOf,
+  isBefore,
+  isFiltered,
+  pageParameters,
+  readListSearch,
+  rowParameters,
+  sortOf,
+  textCondition,
+  type Condition,
+  type ListFilters,
+} from '../../../console/lists/list-query.ts'
+import { priceRequestCondition, priceRequestStatus } from '../../../console/lookup/price-request-status.ts'
+
+const filters: ListFilters = {
+  idField: 'quote_id',
+  statuses: {
+    all: ['pending', 'proposed'],
+    condition: (chosen) => ({ filter: { status: { in: chosen } } }),
+  },
+  text: (text) =>
+    textCondition(text, {
+      prefix: 'Q',
+      idField: 'quote_id',
+      emailField: 'customer_email',
+      nameFields: ['customer_lastname'],
+    }),
+  dates: ['created_at', 'expires_at'],
+  hasAssignee: true,
+  hasCurrency: true,
+  hasTotal: true,
+  sortable: ['grand_total', 'expires_at'],
+  nullable: ['expires_at'],
+}
+
+const filterOf = (search: Record<string, unknown>) => conditionOf(readListSearch(search), filters, 7).filter
+
+describe('the address of a list', () => {
+  it('keeps filters, also those that the router reads as numbers, and drops everything else', () => {
+    const search = { text: 45, min: 0, status: '', sort: '-grand_total', other: 'x', from: ['2030-01-01'] }
+    assert.deepEqual(readListSearch(search), { text: '45', min: '0', sort: '-grand_total' })
+  })
+
+  it('is filtered by anything but order and view', () => {
+    assert.equal(isFiltered({ sort: 'quote_id', view: 'Mine' }), false)
+    assert.equal(isFiltered({ sort: 'quote_id', assignee: 'me' }), true)
+  })
+
+  it('becomes conditions of the fields that the list has', () => {
+    assert.deepEqual(
+      filterOf({ status: 'pending,unknown', assignee: 'me', currency: 'EUR,USD', min: '100', max: 250.5 }),
+      {
+        status: { in: ['pending'] },
+        assignee_id: 7,
+        currency_code: { in: ['EUR', 'USD'] },
+        grand_total: { from: '100', to: '250.5' },
+      },
+    )
+    assert.deepEqual(filterOf({ assignee: 'none' }), { assignee_id: { null: true } })
+    assert.deepEqual(filterOf({ assignee: 3 }), { assignee_id: '3' })
+    assert.deepEqual(
+      conditionOf({ assignee: 'me', status: 'pending', min: '1' }, { idField: 'id' }, null).filter,
+      {},
+    )
+    assert.deepEqual(conditionOf({ assignee: 'me' }, filters, null).filter, { assignee_id: { in: [] } })
+  })
+
+  it('limits whole days of the local time zone, by default of the first date', () => {
+    const start = (day: string) => new Date(`${day}T00:00:00`).toISOString()
+    assert.deepEqual(filterOf({ from: '2030-03-30', to: '2030-03-31' }), {
+      created_at: { from: start('2030-03-30'), lt: start('2030-04-01') },
+    })
+    assert.deepEqual(filterOf({ date: 'expires_at', to: '2030-12-31' }), {
+      expires_at: { lt: start('2031-01-01') },
+    })
+    assert.deepEqual(filterOf({ date: 'secret', from: 'soon', to: '2030-99-99' }), {})
+  })
+})
+
+describe('a text', () => {
+  const condition = (text: string) => conditionOf({ text }, filters, null)
+
+  it('that is a number finds the record', () => {
+    for (const text of ['45', 'Q000000045', 'q45', ' 0045 '])
+      assert.deepEqual(condition(text).filter, { quote_id: 45 }, text)
+  })
+
+  it('is else the beginning of a name or address, in which wildcards have no meaning', () => {
+    const field = (name: string, value: string) => ({ field: name, conditionType: 'like', value })
+    assert.deepEqual(condition('50%_\\').groups, [
+      [field('customer_lastname', '50\\%\\_\\\\%'), field('customer_email', '50\\%\\_\\\\%')],
+    ])
+    assert.deepEqual(condition('anna@').groups, [[field('customer_email', 'anna@%')]])
+    // Too large for an id, and no number of a quote.
+    assert.equal(condition('9999999999').groups?.length, 1)
+    assert.equal(condition('QR45').groups?.length, 1)
+  })
+})
+
+describe('the order', () => {
+  it('is the newest first, unless the address names a field of the list', () => {
+    assert.deepEqual(sortOf({}, filters), { field: 'quote_id', isDescending: true })
+    assert.deepEqual(sortOf({ sort: 'password' }, filters), { field: 'quote_id', isDescending: true })
+    assert.deepEqual(sortOf({ sort: 'grand_total' }, filters), { field: 'grand_total', isDescending: false })
+    assert.deepEqual(sortOf({ sort: '-expires_at' }, filters), { field: 'expires_at', isDescending: true })
+  })
+
+  it('compares rows as the database does: those without a value are last, in descending order first', () => {
+    const rows = [
+      { id: 1, value: '2030-01-01 00:00:00' },
+      { id: 2, value: '2030-01-01 00:00:00' },
+      { id: 3, value: null },
+    ]
+    const sorted = (isDescending: boolean) =>
+      rows.toSorted((one, other) => (isBefore({ field: 'expires_at', isDescending }, one, other) ? -1 : 1))
+    assert.deepEqual(
+      sorted(false).map(({ id }) => id),
+      [1, 2, 3],
+    )
+    assert.deepEqual(
+      sorted(true).map(({ id }) => id),
+      [3, 2, 1],
+    )
+    assert.equal(
+      isBefore({ field: 'grand_total', isDescending: false }, { id: 9, value: 9 }, { id: 1, value: 10 }),
+      true,
+    )
+  })
+})
+
+describe('the parameters of a page', () => {
+  it('are those of all rows, with a size and without a count', () => {
+    const condition: Condition = {
+      filter: { status: 'pending' },
+      groups: [[{ field: 'is_read', conditionType: 'eq', value: true }]],
+    }
+    const sort = sortOf({}, filters)
+    const all = {
+      filter: '{"status":"pending"}',
+      'searchCriteria[filterGroups][0][filters][0][field]': 'is_read',
+      'searchCriteria[filterGroups][0][filters][0][conditionType]': 'eq',
+      'searchCriteria[filterGroups][0][filters][0][value]': true,
+      'searchCriteria[sortOrders][0][field]': 'quote_id',
+      'searchCriteria[sortOrders][0][direction]': 'DESC',
+    }
+    assert.deepEqual(rowParameters(condition, sort), all)
+    assert.deepEqual(pageParameters(condition, { sort, ...filters }, { size: 100 }), {
+      ...all,
+      'searchCriteria[pageSize]': 100,
+      'searchCriteria[count]': false,
+    })
+  })
+})
+
+describe('the status of a price request', () => {
+  const requests = [false, true].flatMap((is_read) =>
+    [false, true].map((is_replied) => ({ is_read, is_replied })),
+  )
+  const statuses = ['unread', 'read', 'replied']
+  const subsets = Array.from({ length: 7 }, (_, bits) =>
+    statuses.filter((_status, bit) => (bits + 1) & (1 << bit)),
+  )
+
+  for (const subset of subsets)
+    it(`is filtered by ${subset.join(' or ')}`, () => {
+      const { filter = {}, groups = [] } = priceRequestCondition(subset)
+      for (const request of requests) {
+        const isMatch =
+          Object.entries(filter).every(([field, value]) => request[field as 'is_read'] === value) &&
+          groups.every((group) => group.some(({ field, value }) => request[field as 'is_read'] === value))
+        assert.equal(isMatch, subset.includes(priceRequestStatus(request)), JSON.stringify(request))
+      }
+    })
+})

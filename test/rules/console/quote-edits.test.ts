@@ -1,0 +1,149 @@
+// Editing the lines of a quote in the console: amounts that follow from each other, pasted rows, totals.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { copyFromAbove, faultsOf, moveLine, newLine, typeCell } from '../../../console/quotes/edits.ts'
+import { discountPercent, marginPercent, totalsOf } from '../../../console/quotes/line-amounts.ts'
+import { changesOf, itemOf, type Line, type Offer } from '../../../console/quotes/offer.ts'
+import { isTable, readBlock, readRows, readTable } from '../../../console/quotes/pasted.ts'
+
+const table = newLine({
+  sku: '0042-OAK',
+  name: 'Oak table',
+  list_price: '210',
+  qty: '40',
+  price: '210',
+  tax_percent: '19',
+})
+const pricing = { digits: 2, cost: 120 }
+const type = (line: Line, column: Parameters<typeof typeCell>[1], value: string | undefined) =>
+  typeCell(line, column, { text: value ?? 'abc', value }, pricing)
+const offerWith = (...lines: Line[]) => ({ lines, shipping_amount: '0' }) as Offer
+
+describe('price, discount and margin', () => {
+  it('follow from the one that was typed last', () => {
+    const discounted = type(table, 'discount', '10')
+    assert.equal(discounted.price, '189')
+    const withMargin = type(discounted, 'margin', '40')
+    assert.equal(withMargin.price, '200')
+    assert.equal(discountPercent('210', withMargin.price), '4.76')
+    assert.equal(marginPercent(120, type(withMargin, 'price', '150').price), '20')
+  })
+
+  it('are rounded to the currency', () => {
+    assert.equal(typeCell(table, 'discount', { text: '33', value: '33' }, { digits: 0 }).price, '141')
+    assert.equal(type(table, 'discount', '33.33').price, '140.01')
+  })
+
+  it('keep the price before as long as what was typed cannot be a price', () => {
+    for (const [column, value] of [
+      ['discount', '101'],
+      ['margin', '100'],
+      ['price', undefined],
+      ['qty', '0'],
+      ['tax_percent', '101'],
+    ] as const) {
+      const line = type(table, column, value)
+      assert.deepEqual([line.price, line.qty, line.tax_percent], ['210', '40', '19'])
+      assert.deepEqual(faultsOf([line]), [{ key: table.key, column, reason: 'unread' }])
+    }
+  })
+
+  it('replace what could not be read in one another', () => {
+    const faulty = type(type(table, 'price', undefined), 'qty', undefined)
+    assert.deepEqual(faultsOf([type(faulty, 'discount', '10')]), [
+      { key: table.key, column: 'qty', reason: 'unread' },
+    ])
+    assert.equal('unread' in type(type(faulty, 'discount', '10'), 'qty', '3'), false)
+  })
+
+  it('are unknown without a catalog price, a cost or a price', () => {
+    assert.equal(discountPercent('0', '5'), undefined)
+    assert.equal(marginPercent(undefined, '5'), undefined)
+    assert.equal(marginPercent(3, '0'), undefined)
+  })
+})
+
+describe('lines', () => {
+  const second = newLine({ ...table, sku: 'B' })
+
+  it('move within the list only', () => {
+    const offer = offerWith(table, second)
+    assert.deepEqual(moveLine(second.key, -1)(offer).lines, [second, table])
+    assert.equal(moveLine(second.key, 1)(offer), offer)
+  })
+
+  it('take a cell from the line above', () => {
+    const offer = offerWith(type(table, 'price', '189'), second)
+    const copied = copyFromAbove(second.key, 'discount', () => '10', pricing)(offer)
+    assert.equal(copied.lines[1]?.price, '189')
+    assert.equal(copyFromAbove(table.key, 'qty', ({ qty }) => qty, pricing)(offer), offer)
+  })
+
+  it('with two tiers of one quantity or unreadable ones are refused', () => {
+    const tiers = (...tiers: [string, string][]) => ({
+      ...table,
+      tiers: tiers.map(([qty, price]) => ({ qty, price })),
+    })
+    assert.deepEqual(faultsOf([tiers(['100', '179'])]), [])
+    assert.equal(faultsOf([tiers(['100', '179'], ['100', '170'])])[0]?.reason, 'duplicate')
+    assert.equal(faultsOf([tiers(['', ''])])[0]?.reason, 'unread')
+  })
+
+  it('are sent with the id that they have', () => {
+    const base = { ...offerWith(table), seller_comment: '' } as Offer
+    assert.deepEqual(changesOf(base, { ...base, seller_comment: 'Soon' }), { seller_comment: 'Soon' })
+    assert.deepEqual(itemOf({ ...table, item_id: 9, note: 'Oiled' }), {
+      item_id: 9,
+      sku: '0042-OAK',
+      qty: 40,
+      price: 210,
+      tax_percent: 19,
+      tier_prices: [],
+      customer_note: 'Oiled',
+    })
+  })
+})
+
+it('computes totals with tiers, and ignores tiers that cannot be read', () => {
+  const line = {
+    ...table,
+    tiers: [
+      { qty: '30', price: '179' },
+      { qty: 'x', price: '' },
+    ],
+  }
+  const { totals } = totalsOf({ lines: [line], shipping_amount: '120' }, 2)
+  assert.equal(totals.grand_total.toFixed(), '8640.4')
+  assert.equal(totalsOf({ lines: [line], shipping_amount: '?' }, 2).totals.shipping_amount.toFixed(), '0')
+})
+
+describe('pasted rows', () => {
+  it('are read from a spreadsheet, with quoted cells', () => {
+    assert.deepEqual(readTable('A\t2\r\n"B ""x""\ny"\t3\n\n'), [
+      ['A', '2'],
+      ['B "x"\ny', '3'],
+    ])
+    assert.equal(isTable('0042-OAK\n'), false)
+    assert.equal(isTable('0042-OAK\t2'), true)
+  })
+
+  it('name SKU, quantity and price', () => {
+    const { rows, unread } = readRows(readTable('SKU\tQty\tPrice\nA\t2\t1.234,56\nB\n\tx\nC\tmany'), 'de')
+    assert.deepEqual(
+      rows.map(({ sku, qty, price }) => [sku, qty, price]),
+      [
+        ['A', '2', '1234.56'],
+        ['B', undefined, undefined],
+      ],
+    )
+    assert.deepEqual(unread, ['\tx', 'C\tmany'])
+  })
+
+  it('fill cells if they begin with an amount', () => {
+    assert.deepEqual(
+      readBlock(readTable('10 %\t5\n7'), 'en')?.map((row) => row.map(({ value }) => value)),
+      [['10', '5'], ['7']],
+    )
+    assert.equal(readBlock(readTable('0042-OAK\t5'), 'en'), undefined)
+  })
+})
