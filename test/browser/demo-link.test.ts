@@ -1,0 +1,30 @@
+// The link of the demonstration, which signs in once.
+import assert from 'node:assert/strict'
+import { after, it } from 'node:test'
+import { openBrowser, openWindow } from '../support/browser.ts'
+import { openOperator } from '../support/operator.ts'
+
+const operator = await openOperator({ after }, { database: 'cloned' })
+const service = await operator.start({}, ['--demo'])
+const browser = await openBrowser({ after })
+const baseURL = `http://127.0.0.1:${service.port}`
+const [link = ''] = /http:\S+#demo=[\w-]+/.exec(service.output()) ?? []
+
+it('leads to the inbox, and leaves its secret neither in the address nor in the history', async (t) => {
+  const { page } = await openWindow(t, browser, { baseURL })
+  await page.goto(link)
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  assert.equal(page.url(), `${baseURL}/console/inbox`)
+  await page.goBack()
+  assert.doesNotMatch(page.url(), /demo=/)
+  await page.goto(link)
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+})
+
+it('says that it was used, in another browser', async (t) => {
+  const { page } = await openWindow(t, browser, { baseURL })
+  await page.goto(link)
+  await page.getByRole('alert').getByText('This link was used already').waitFor()
+  await page.getByRole('textbox', { name: 'Password' }).waitFor()
+  assert.equal(page.url(), `${baseURL}/console/sign-in`)
+})

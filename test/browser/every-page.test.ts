@@ -1,0 +1,87 @@
+// Every page, empty and with records: no violation of WCAG A and AA in light and dark, and no window too narrow.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { run } from '../../src/platform/postgres/database.ts'
+import { assertAccessible, assertFits, findBarriers, untilLoaded } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+import { statuses } from '../support/shop.ts'
+
+const console = await openConsole()
+const { shop } = console
+
+const lists = [
+  ...['inbox', 'quotes', 'quotes/new', 'dashboard', 'price-requests', 'quote-requests', 'customers'],
+  ...['products', 'carts', 'webhooks', 'access/users', 'access/roles', 'access/integrations', 'settings'],
+  ...['jobs', 'me', 'no/such/page', 'quotes/999999', 'inbox/price-request/999999'],
+]
+
+/** Opens each page in one window after the other, and checks it in both schemes. */
+async function assertPages(t: Parameters<typeof console.openSignedIn>[0], paths: string[], state: string) {
+  const { page } = await console.openSignedIn(t)
+  const found: string[] = []
+  for (const path of paths) {
+    await page.goto(`/console/${path}`)
+    await untilLoaded(page)
+    assert.match(await page.title(), /. · Quotewright$/, path)
+    found.push(...(await findBarriers(page, `${path}, ${state}`)))
+  }
+  assert.deepEqual(found, [])
+}
+
+async function assertWidths(t: Parameters<typeof console.openSignedIn>[0], paths: string[]) {
+  for (const width of [320, 768, 2560]) {
+    const viewport = { width, height: 720 }
+    const { page } = await console.openSignedIn(t, { viewport, locale: 'de' })
+    for (const path of paths) {
+      await page.goto(`/console/${path}`)
+      await untilLoaded(page)
+      await assertFits(page, `${path}, ${width} px`)
+    }
+  }
+}
+
+async function addRecords(): Promise<string[]> {
+  const { customer, cart, request } = await shop.requestFromCart()
+  const request_id = await shop.submitPriceRequest({ message: 'How much?', product_sku: 'LAMP' })
+  const paths = [
+    `inbox/price-request/${request_id}`,
+    `inbox/quote-request/${request.request_id}`,
+    `customers/${customer}`,
+    `carts/${cart}`,
+    'products/LAMP',
+  ]
+  for (const status of statuses) {
+    const { id } = await shop.quoteIn(status)
+    paths.push(`quotes/${id}`, `quotes/${id}?tab=history`)
+  }
+  const webhook = { url: 'https://93.184.216.34/hook', events: ['quote.*'], description: 'CRM' }
+  const { body } = await console.client.post('/rest/V1/webhooks', { body: { webhook } })
+  return [...paths, `webhooks/${body.webhook_id}`]
+}
+
+describe('without records', () => {
+  it('every page is accessible', (t) => assertPages(t, lists, 'empty'))
+  it('every page fits', (t) => assertWidths(t, lists))
+})
+
+describe('with records', () => {
+  let paths: string[]
+  it('every page is accessible', async (t) => {
+    paths = await addRecords()
+    await assertPages(t, [...lists, ...paths], 'with records')
+  })
+
+  it('every page fits', (t) => assertWidths(t, [...lists, ...paths]))
+})
+
+describe('a page that does not answer', () => {
+  it('says so and is accessible', async (t) => {
+    await run(console.db, 'alter table quote rename to quote_away')
+    const { page } = await console.openSignedIn(t, { path: '/console/quotes' })
+    await page.getByRole('alert').first().waitFor()
+    await assertAccessible(page, 'failed')
+    await run(console.db, 'alter table quote_away rename to quote')
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await page.getByRole('grid', { name: 'Quotes' }).waitFor()
+  })
+})

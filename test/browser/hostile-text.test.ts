@@ -1,0 +1,77 @@
+// Hostile text in every field that others fill in: nothing of it runs, calls another server, or widens a page.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertFits, untilLoaded } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+import { addHostileRecords, hostileLines, openCanary } from '../support/hostile-texts.ts'
+
+const console = await openConsole({ RATE_LIMIT_PER_MINUTE: '0' })
+const canary = await openCanary()
+const { paths } = await addHostileRecords(console.client, canary.origin)
+const lists = [
+  ...['inbox', 'quotes', 'quotes/new', 'dashboard', 'price-requests', 'quote-requests', 'customers'],
+  ...['products', 'carts', 'webhooks', 'access/users', 'access/roles', 'access/integrations', 'jobs', 'me'],
+].map((path) => `/console/${path}`)
+
+async function assertHarmless(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await untilLoaded(page)
+  await assertFits(page, path)
+}
+
+describe('hostile text', () => {
+  for (const [name, viewport] of Object.entries({
+    'a wide window': { width: 1280, height: 800 },
+    'a phone': { width: 320, height: 640 },
+  })) {
+    it(`is harmless in the lists, in ${name}`, async (t) => {
+      const { page } = await console.openSignedIn(t, { viewport })
+      for (const path of lists) await assertHarmless(page, path)
+      assert.deepEqual(canary.calls, [])
+    })
+
+    it(`is harmless in each record, in ${name}`, async (t) => {
+      const { page } = await console.openSignedIn(t, { viewport })
+      for (const path of paths) await assertHarmless(page, path)
+      assert.deepEqual(canary.calls, [])
+    })
+  }
+
+  it('is harmless in the names of the user and their role', async (t) => {
+    const [username = ''] = hostileLines(canary.origin)
+    const { page } = await console.openSignedIn(t, { username })
+    await page.getByRole('button', { name: username }).waitFor()
+    assert.deepEqual(canary.calls, [])
+  })
+})
+
+describe('without a safeguard', () => {
+  const [, image = ''] = hostileLines(canary.origin)
+  const insert = (text: string) => `document.querySelector('h1').innerHTML = ${JSON.stringify(text)}`
+
+  it('the escaping: the Content-Security-Policy refuses the text and reports it', async (t) => {
+    const { page, faults } = await console.openSignedIn(t, { isUnchecked: true })
+    await untilLoaded(page)
+    await assert.rejects(page.addScriptTag({ content: insert(image) }))
+    await assert.rejects(page.evaluate(insert(image)), /TrustedHTML/)
+    assert.ok(faults().some((fault) => /violation require-trusted-types-for/.test(fault)))
+    assert.deepEqual(canary.calls, [])
+  })
+
+  it('the escaping and the Content-Security-Policy: the text runs and calls the other server', async (t) => {
+    const { page, context, faults } = await console.openSignedIn(t, { path: '', isUnchecked: true })
+    await context.route('**/console/**', async (route) => {
+      const response = await route.fetch()
+      const headers = { ...response.headers(), 'content-security-policy': '' }
+      await route.fulfill({ response, headers })
+    })
+    await page.goto('/console/inbox')
+    await untilLoaded(page)
+    const dialog = page.waitForEvent('dialog')
+    await page.evaluate(insert(image))
+    assert.equal((await dialog).message(), '1')
+    assert.deepEqual(canary.calls, ['/img'])
+    assert.ok(faults().some((fault) => fault.startsWith('foreign request')))
+  })
+})

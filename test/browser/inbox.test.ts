@@ -1,0 +1,238 @@
+// The inbox: a price request from its mail to the reply, files, drafts, lost connections, and the end of a session.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { PASSWORD } from '../support/access-fixtures.ts'
+import { ok } from '../support/api.ts'
+import { assertAccessible, assertFits, press, untilFocused, untilLoaded } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+import { colorPng, fileBody } from '../support/sample-files.ts'
+import { until } from '../support/until.ts'
+
+const console = await openConsole()
+const { shop, mails, client } = console
+const permissions = ['PriceRequest::manage_requests', 'Quoting::requests', 'Quoting::quotes'] as const
+await console.addUser('anna', [...permissions, 'Storefront::read'])
+
+let requests = 0
+/** Submits a price request; the mail address is as unique as the first name. */
+async function submit(fields: object = {}) {
+  const firstname = `Kim${++requests}`
+  const email = `kim${requests}@example.com`
+  const message = `What do 40 tables cost, question ${requests}?`
+  const about = { product_sku: '0042-OAK', product_name: 'Oak table' }
+  const id = await shop.submitPriceRequest({
+    firstname,
+    lastname: 'Novak',
+    email,
+    message,
+    ...about,
+    ...fields,
+  })
+  return { id, email, message, path: `/console/inbox/price-request/${id}` }
+}
+
+const messageField = (page: Page) => page.getByRole('textbox', { name: /^Reply to/ })
+const mailsTo = (address: string) => mails.received.filter(({ recipients }) => recipients.includes(address))
+const repliesOf = async (id: number) =>
+  ((await shop.readPriceRequest(id)).replies as { message: string; price: number }[]).map(
+    ({ message, price }) => [message, price],
+  )
+
+async function upload(name: string, content: Buffer | string, type: string): Promise<number> {
+  const answer = await ok(client.post('/rest/V1/pricerequest/request/upload', fileBody(name, content, type)))
+  return answer.request_message_file_tmp_id as number
+}
+
+describe('an empty inbox', () => {
+  it('says so', async (t) => {
+    const { page } = await console.openSignedIn(t, { username: 'anna' })
+    await page.getByText('Nothing waits', { exact: true }).waitFor()
+    await assertAccessible(page, 'the empty inbox')
+  })
+})
+
+describe('a price request', () => {
+  it('is answered with a price by keyboard, and the customer receives the mail', async (t) => {
+    const { page } = await console.openSignedIn(t, { username: 'anna' })
+    const { id, email, message, path } = await submit()
+    await page.goto(path)
+    await page.getByRole('article').getByText(message).waitFor()
+    await press(page, 'r')
+    await untilFocused(page, 'textbox', `Reply to ${email}`)
+    await page.keyboard.type('189.50 each, delivered.')
+    await press(page, 'Tab')
+    await page.keyboard.type('189.5')
+    await page.getByText('$189.50').waitFor()
+    await press(page, 'Control+Enter')
+    await page.getByText(`Sent to ${email}`).waitFor()
+    assert.deepEqual(await repliesOf(id), [['189.50 each, delivered.', 189.5]])
+    await until('the customer has the mail', () =>
+      mailsTo(email).some(({ parsed }) => /189\.50 each, delivered\./.test(parsed.text ?? '')),
+    )
+    await page.getByRole('link', { name: /^Done, or no longer in this list/ }).waitFor()
+    await page.reload()
+    await page.getByText('Nothing waits', { exact: true }).waitFor()
+  })
+
+  it('shows its files: a picture, the beginning of a CSV file and of a text', async (t) => {
+    const parts = Array.from({ length: 300 }, (_, row) => `part-${row};${row}`).join('\n')
+    const file_ids = [
+      await upload('plan.png', colorPng(40, 20), 'image/png'),
+      await upload('parts.csv', parts, 'text/csv'),
+      await upload('notes.txt', 'Please call before delivery.', 'text/plain'),
+    ]
+    const { path } = await submit({ file_ids })
+    const { page } = await console.openSignedIn(t, { username: 'anna', path })
+    const files = page.getByRole('list', { name: 'Files' })
+    await files.getByText('Please call before delivery.').waitFor()
+    await files.getByRole('cell', { name: 'part-1', exact: true }).waitFor()
+    await until('the picture is shown', async () => {
+      const size = 'document.querySelector(\'img[alt="plan.png"]\')?.naturalWidth'
+      return (await page.evaluate<number>(size)) === 40
+    })
+    await assertAccessible(page, 'a price request with files')
+    await assertFits(page, 'a price request with files')
+  })
+
+  it('becomes a quote of a customer who is created on the way', async (t) => {
+    const { email, path } = await submit()
+    const { page } = await console.openSignedIn(t, { path })
+    await page.getByRole('button', { name: 'Make a quote' }).waitFor()
+    await press(page, 'q')
+    const dialog = page.getByRole('dialog', { name: 'New customer' })
+    await dialog.getByText(email).waitFor()
+    await assertAccessible(page, 'the dialog for a new customer')
+    await press(page, 'Enter')
+    await page.waitForURL('**/console/quotes/*')
+    const id = Number(new URL(page.url()).pathname.split('/').pop())
+    assert.equal((await shop.readQuote(id)).customer_email, email)
+  })
+})
+
+describe('a draft', () => {
+  it('survives the end of the session: it is sent once after signing in over the page', async (t) => {
+    const { id, email, path } = await submit()
+    const { page } = await console.openSignedIn(t, { username: 'anna', path })
+    await messageField(page).fill('Typed before the session ended')
+    await console.endSession('anna')
+    await messageField(page).press('Control+Enter')
+    const dialog = page.getByRole('dialog', { name: 'Sign in' })
+    await dialog.getByText('nothing that you typed is lost').waitFor()
+    await untilFocused(page, 'textbox', 'Password')
+    await assertAccessible(page, 'the session has ended')
+    await press(page, 'Escape')
+    await page.keyboard.type(PASSWORD)
+    await press(page, 'Enter')
+    await page.getByText(`Sent to ${email}`).waitFor()
+    assert.deepEqual(await repliesOf(id), [['Typed before the session ended', null]])
+  })
+
+  it('is sent once when the answer of the service is lost', async (t) => {
+    const { id, email, path } = await submit()
+    const { page, context, expect } = await console.openSignedIn(t, { username: 'anna', path })
+    let attempts = 0
+    await context.route('**/reply', async (route) => {
+      if (++attempts > 1) return route.continue()
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    expect(/ERR_CONNECTION_RESET/)
+    await messageField(page).fill('Once')
+    await messageField(page).press('Control+Enter')
+    await page.getByText(`Sent to ${email}`).waitFor()
+    assert.equal(attempts, 2)
+    assert.deepEqual(await repliesOf(id), [['Once', null]])
+  })
+
+  it('is kept while the network is gone, and sent by trying again', async (t) => {
+    const { id, email, path } = await submit()
+    const { page, context, expect } = await console.openSignedIn(t, { username: 'anna', path })
+    await messageField(page).fill('Written on a train')
+    expect(/ERR_INTERNET_DISCONNECTED/)
+    await context.setOffline(true)
+    await messageField(page).press('Control+Enter')
+    await page.getByRole('alert').getByText('What you typed is kept').waitFor()
+    await assertAccessible(page, 'without a network')
+    assert.equal(await messageField(page).inputValue(), 'Written on a train')
+    await context.setOffline(false)
+    await messageField(page).press('Control+Enter')
+    await page.getByText(`Sent to ${email}`).waitFor()
+    assert.deepEqual(await repliesOf(id), [['Written on a train', null]])
+  })
+
+  it('is not left without a question', async (t) => {
+    const { path } = await submit()
+    const { page } = await console.openSignedIn(t, { username: 'anna', path })
+    await messageField(page).fill('Half a sentence')
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Unsaved changes' })
+    await question.waitFor()
+    await assertAccessible(page, 'the question about unsaved changes')
+    await press(page, 'Escape')
+    await question.waitFor({ state: 'detached' })
+    assert.equal(await messageField(page).inputValue(), 'Half a sentence')
+    const beforeUnload = page.waitForEvent('dialog')
+    await page.evaluate('setTimeout(() => location.reload())')
+    assert.equal((await beforeUnload).type(), 'beforeunload')
+    await untilLoaded(page)
+  })
+})
+
+describe('the list', () => {
+  it('is walked by keys, on a wide screen and in German on a phone', async (t) => {
+    const [first, second] = [await submit(), await submit()]
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: first.path })
+    await page.getByRole('article').getByText(first.message).waitFor()
+    await press(page, 'j')
+    await page.getByRole('article').getByText(second.message).waitFor()
+    await press(page, 'k')
+    await page.getByRole('article').getByText(first.message).waitFor()
+    await assertAccessible(page, 'list and record')
+    const viewport = { width: 320, height: 640 }
+    const phone = await console.openSignedIn(t, { username: 'anna', viewport, locale: 'de' })
+    await phone.page
+      .getByRole('link', { name: new RegExp(first.email.split('@')[0]!, 'i') })
+      .first()
+      .click()
+    await phone.page.getByRole('article').getByText(first.message).waitFor()
+    await assertFits(phone.page, 'a price request on a phone')
+    await assertAccessible(phone.page, 'a price request on a phone')
+  })
+
+  it('says what is wrong when it cannot be read, and tries again', async (t) => {
+    const { page, context } = await console.open(t)
+    await context.request.post('/rest/V1/access/session', {
+      data: { username: 'anna', password: PASSWORD },
+      headers: { origin: console.origin },
+    })
+    const refuse = { status: 500, json: { error_code: 'internal', message: 'm', detail: 'It failed.' } }
+    await context.route('**/rest/V1/inbox?**', (route) => route.fulfill(refuse))
+    await page.goto('/console/inbox')
+    await page.getByRole('alert').getByText('It failed.').waitFor()
+    await assertAccessible(page, 'a failed list')
+    await context.unroute('**/rest/V1/inbox?**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('list').getByRole('link').first().waitFor()
+  })
+})
+
+describe('a quote request', () => {
+  it('is declined with a reason, which the history shows', async (t) => {
+    const { request } = await shop.requestFromCart()
+    const { page } = await console.openSignedIn(t, {
+      username: 'anna',
+      path: `/console/inbox/quote-request/${request.request_id}`,
+    })
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Decline' }).click()
+    const dialog = page.getByRole('dialog', { name: `Decline ${request.increment_id}` })
+    await assertAccessible(page, 'the dialog that declines')
+    await dialog.getByRole('combobox', { name: 'Reason' }).click()
+    await page.getByRole('option', { name: 'Delivery time' }).click()
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const history = await shop.requestHistory(request.request_id as number)
+    assert.equal(history.at(-1)?.reason_code, 'delivery_time')
+  })
+})

@@ -1,0 +1,63 @@
+// What others change appears while somebody is typing, also after a restart of the service.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { untilFocused } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+
+const console = await openConsole()
+const { shop } = console
+
+const submit = async (firstname: string) => {
+  const email = `${firstname.toLowerCase()}@example.com`
+  return shop.submitPriceRequest({ firstname, lastname: 'Novak', email, message: `Question of ${firstname}` })
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole('link').filter({ has: page.getByText(`${name} Novak`, { exact: true }) })
+
+/** A window in which somebody is writing a reply. */
+async function openWriting(t: Parameters<typeof console.openSignedIn>[0], firstname: string) {
+  const id = await submit(firstname)
+  const stream = '**/rest/V1/events/stream*'
+  const window = await console.openSignedIn(t, { path: '/console/inbox' })
+  const connected = window.page.waitForResponse(stream)
+  await window.page.goto(`/console/inbox/price-request/${id}`)
+  await connected
+  const field = window.page.getByRole('textbox', { name: /^Reply to/ })
+  await field.fill('Half a sent')
+  return { ...window, id, field, stream }
+}
+
+describe('a change elsewhere', () => {
+  it('appears while somebody is typing, who keeps text and focus', async (t) => {
+    const { page, field } = await openWriting(t, 'Ada')
+    await submit('Bea')
+    await row(page, 'Bea').waitFor()
+    await untilFocused(page, 'textbox', /^Reply to/)
+    await page.keyboard.type('ence')
+    assert.equal(await field.inputValue(), 'Half a sentence')
+  })
+
+  it('says that somebody else has replied to the open request', async (t) => {
+    const { page, field, id } = await openWriting(t, 'Cleo')
+    const body = { message: 'By somebody else' }
+    await console.client.post(`/rest/V1/pricerequest/request/${id}/reply`, { body })
+    await page.getByText('admin has replied while you were writing.').waitFor()
+    await page.getByText('By somebody else').waitFor()
+    assert.equal(await field.inputValue(), 'Half a sent')
+  })
+
+  it('appears after a restart of the service, with what happened in between', async (t) => {
+    const { page, field, expect, stream } = await openWriting(t, 'Dora')
+    expect(/ERR_/)
+    const connectedAgain = page.waitForResponse(stream)
+    await console.restart()
+    await submit('Eva')
+    await connectedAgain
+    await row(page, 'Eva').waitFor()
+    await submit('Fay')
+    await row(page, 'Fay').waitFor()
+    assert.equal(await field.inputValue(), 'Half a sent')
+  })
+})

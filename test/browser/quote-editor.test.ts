@@ -1,0 +1,255 @@
+// The quote editor: prices by keyboard, rows from a spreadsheet, two people at once, the proposal.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ok } from '../support/api.ts'
+import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+import { quoting, statuses } from '../support/shop.ts'
+import { until } from '../support/until.ts'
+
+const console = await openConsole()
+const { shop, mails, client } = console
+const email = 'buyer@example.com'
+const customer_id = await shop.createCustomer(email)
+await console.addUser('anna', ['Quoting::quotes', 'Quoting::requests', 'Storefront::read'])
+
+type Item = { sku: string; qty: number; price: number; item_id: number }
+type Record = { quote_id: number; version: number; status: string; grand_total: number; items: Item[] }
+
+const readQuote = (id: number): Promise<Record> => ok(client.get(`${quoting}/quote/${id}?addItems=true`))
+const linesOf = async (id: number) =>
+  (await readQuote(id)).items.map(({ sku, qty, price }) => [sku, qty, price])
+
+async function createQuote(items: object[] = [{ sku: '0042-OAK', qty: 40 }]): Promise<Record> {
+  return ok(client.post(`${quoting}/quote`, { body: { quote: { customer_id, items } } }))
+}
+
+/** What somebody else does meanwhile. */
+async function editElsewhere(id: number, changes: (quote: Record) => object): Promise<void> {
+  const quote = await readQuote(id)
+  await ok(
+    client.put(`${quoting}/quote/${id}`, { body: { quote: { version: quote.version, ...changes(quote) } } }),
+  )
+}
+
+async function openQuote(t: Parameters<typeof console.openSignedIn>[0], id: number, options: object = {}) {
+  const path = `/console/quotes/${id}?focus=price`
+  const window = await console.openSignedIn(t, { username: 'anna', path, ...options })
+  await untilFocused(window.page, 'textbox', /^(Price|Preis), /)
+  return window
+}
+
+const cell = (page: Page, column: string, line: number) =>
+  page.getByRole('textbox', { name: new RegExp(`^${column}, line ${line}: `) })
+const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', ${JSON.stringify(text)})
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })()`)
+}
+
+describe('a quote with one line', () => {
+  it('is priced and proposed with digits and two keys, and the customer has the mail', async (t) => {
+    const { quote_id } = await createQuote()
+    const { page } = await openQuote(t, quote_id)
+    await page.keyboard.type('189,5')
+    await press(page, 'Control+Enter')
+    await untilFocused(page, 'button', 'Propose and send')
+    await assertAccessible(page, 'the sheet before a proposal')
+    await press(page, 'Enter')
+    await until('the quote is proposed', async () => (await readQuote(quote_id)).status === 'proposed')
+    assert.deepEqual(await linesOf(quote_id), [['0042-OAK', 40, 189.5]])
+    await until('the customer has the mail', () =>
+      mails.received.some(({ recipients }) => recipients.includes(email)),
+    )
+    await page.getByRole('button', { name: 'Rework' }).waitFor()
+  })
+})
+
+describe('the lines', () => {
+  it('have the keys of a spreadsheet', async (t) => {
+    const { quote_id } = await createQuote([
+      { sku: '0042-OAK', qty: 1 },
+      { sku: 'LAMP', qty: 2 },
+      { sku: '0042-OAK', qty: 3 },
+    ])
+    const { page } = await openQuote(t, quote_id)
+    await press(page, 'Tab')
+    await page.keyboard.type('10')
+    await press(page, 'Enter', 'Control+d', 'Enter', 'Alt+ArrowUp')
+    await untilFocused(page, 'textbox', /^Discount %, line 2: Oak/)
+    await press(page, 'ArrowUp', 'Control+Delete')
+    await page.getByText('Line removed').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await press(page, 'Control+s')
+    await saved(page)
+    const [first, second, third] = (await readQuote(quote_id)).items
+    assert.deepEqual([first?.qty, second?.qty, third?.qty], [1, 3, 2])
+    // 10 % of 33.33, rounded to cents.
+    assert.deepEqual([first?.price, third?.price], [189, 30])
+    assert.equal(await cell(page, 'Discount %', 3).inputValue(), '9.99')
+  })
+
+  it('are pasted from a spreadsheet; rows that cannot be added stay', async (t) => {
+    const { quote_id } = await createQuote()
+    const { page } = await openQuote(t, quote_id)
+    await press(page, 'Enter')
+    await untilFocused(page, 'combobox', 'Add a product')
+    await paste(page, 'SKU\tQty\tPrice\nLAMP\t3\t1.234,50\nNOPE-1\t2\t3\nLAMP\tmany\t1\n')
+    const leftover = page.getByRole('textbox', { name: 'Rows that were not added' })
+    await leftover.waitFor()
+    assert.equal(await leftover.inputValue(), 'LAMP\tmany\t1\nNOPE-1\t2\t3')
+    await page.getByText('Unknown SKU: NOPE-1').waitFor()
+    await assertAccessible(page, 'rows that were not added')
+    await leftover.fill('LAMP\t7\t1')
+    await page.getByRole('button', { name: 'Add these rows' }).click()
+    await leftover.waitFor({ state: 'detached' })
+    await press(page, 'Control+s')
+    await saved(page)
+    assert.deepEqual((await linesOf(quote_id)).slice(1), [
+      ['LAMP', 3, 1234.5],
+      ['LAMP', 7, 1],
+    ])
+  })
+
+  it('are not saved with an amount that cannot be read, and the cell has the focus', async (t) => {
+    const { quote_id, version } = await createQuote()
+    const { page } = await openQuote(t, quote_id)
+    await page.keyboard.type('1.2.3')
+    await press(page, 'Tab', 'Control+s')
+    await untilFocused(page, 'textbox', /^Price, line 1/)
+    assert.equal(await cell(page, 'Price', 1).inputValue(), '1.2.3')
+    assert.equal((await readQuote(quote_id)).version, version)
+    await assertAccessible(page, 'an amount that cannot be read')
+  })
+
+  it('show at the cell what the service refuses', async (t) => {
+    const { quote_id } = await createQuote([{ sku: 'LAMP', qty: 1 }])
+    const { page, expect } = await openQuote(t, quote_id)
+    expect(/400/)
+    await page
+      .getByRole('textbox', { name: 'Valid until' })
+      .or(page.getByLabel('Valid until'))
+      .first()
+      .fill('2020-01-01T12:00')
+    await press(page, 'Control+s')
+    await page.getByText('must lie ahead').first().waitFor()
+  })
+
+  it('of a long quote are rendered where they are visible, with totals of all', async (t) => {
+    const quote = await createQuote(
+      Array.from({ length: 1000 }, (_, index) => ({ sku: 'LAMP', qty: index + 1 })),
+    )
+    const { page } = await openQuote(t, quote.quote_id)
+    assert.ok((await page.locator('[data-key]').count()) < 80)
+    await page.keyboard.type('2')
+    await press(page, 'Control+s')
+    await saved(page)
+    const { items, grand_total } = await readQuote(quote.quote_id)
+    assert.deepEqual([items.length, items[0]?.price], [1000, 2])
+    const shown = grand_total.toLocaleString('en', { style: 'currency', currency: 'USD' })
+    await page.getByText(shown, { exact: true }).first().waitFor()
+  })
+})
+
+describe('two people', () => {
+  it('edit different fields: both are kept', async (t) => {
+    const { quote_id } = await createQuote()
+    const { page, expect } = await openQuote(t, quote_id)
+    expect(/409/)
+    await page.keyboard.type('180')
+    await editElsewhere(quote_id, ({ items }) => ({
+      shipping_amount: 25,
+      items: items.map(({ item_id, sku, price }) => ({ item_id, sku, price, qty: 50 })),
+    }))
+    await press(page, 'Control+s')
+    await saved(page)
+    await page.getByRole('heading', { name: 'Changed by admin' }).waitFor()
+    assert.deepEqual(await linesOf(quote_id), [['0042-OAK', 50, 180]])
+    assert.equal(await cell(page, 'Quantity', 1).inputValue(), '50')
+  })
+
+  it('edit the same field: one of them chooses', async (t) => {
+    const { quote_id } = await createQuote()
+    const { page, expect } = await openQuote(t, quote_id)
+    expect(/409/)
+    await page.keyboard.type('180')
+    await editElsewhere(quote_id, ({ items }) => ({
+      items: items.map(({ item_id, sku, qty }) => ({ item_id, sku, qty, price: 170 })),
+    }))
+    await press(page, 'Control+s')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: /admin/ }).check()
+    await assertAccessible(page, 'a conflict')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await untilFocused(page, 'textbox', /^Price, line 1/)
+    assert.equal(await cell(page, 'Price', 1).inputValue(), '170.00')
+  })
+
+  it('one approves what the other edits: the changes stay until they are discarded', async (t) => {
+    const { quote_id } = await createQuote()
+    const { page, expect } = await openQuote(t, quote_id)
+    expect(/40[09]/)
+    await page.keyboard.type('180')
+    await ok(client.post(`${quoting}/quote/${quote_id}/approve`))
+    await press(page, 'Control+s')
+    await page.getByText('Your changes are not saved').waitFor()
+    assert.equal(await cell(page, 'Price', 1).inputValue(), '180')
+    await page.getByRole('button', { name: 'Discard my changes' }).click()
+    await page.getByText('Approved', { exact: true }).waitFor()
+  })
+})
+
+describe('unsaved changes', () => {
+  it('are not left without a question, but the tabs of the quote keep them', async (t) => {
+    const { quote_id } = await createQuote()
+    const { page } = await openQuote(t, quote_id)
+    await page.keyboard.type('180')
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByText('Pending', { exact: true }).nth(1).waitFor()
+    await page.getByRole('link', { name: 'Offer' }).click()
+    assert.equal(await cell(page, 'Price', 1).inputValue(), '180.00')
+    await page.getByRole('link', { name: 'Inbox' }).click()
+    await untilFocused(page, 'button', 'Stay')
+    await press(page, 'Enter')
+    assert.equal(await cell(page, 'Price', 1).inputValue(), '180.00')
+  })
+})
+
+describe('a new quote', () => {
+  it('begins with the customer and is created by the first save', async (t) => {
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/quotes/new' })
+    await untilFocused(page, 'combobox', 'Find the customer')
+    await page.keyboard.type(email)
+    await page.getByRole('option').first().waitFor()
+    await press(page, 'Enter')
+    await untilFocused(page, 'combobox', 'Add a product')
+    await page.keyboard.type('LAMP')
+    await page.getByRole('option', { name: /LAMP/ }).waitFor()
+    await press(page, 'Enter')
+    await untilFocused(page, 'textbox', /^Quantity, line 1/)
+    await page.keyboard.type('5')
+    await press(page, 'Control+s')
+    await page.waitForURL(/\/console\/quotes\/\d+$/)
+    const id = Number(/\d+$/.exec(page.url())?.[0])
+    const [line] = await linesOf(id)
+    assert.deepEqual(line?.slice(0, 2), ['LAMP', 5])
+  })
+})
+
+describe('every status', () => {
+  for (const status of statuses)
+    it(`${status}: fits a phone and is accessible in both schemes`, async (t) => {
+      const { id } = await shop.quoteIn(status)
+      const path = `/console/quotes/${id}`
+      const viewport = { width: 320, height: 640 }
+      const { page } = await console.openSignedIn(t, { username: 'anna', path, viewport })
+      await page.getByRole('table', { name: 'Lines' }).waitFor()
+      await assertFits(page, status)
+      await assertAccessible(page, status)
+    })
+})

@@ -1,0 +1,55 @@
+// What each role sees: the navigation, the first page, and why another page is not shown.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Permission } from '../../src/access/access.ts'
+import { assertAccessible, untilLoaded } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+
+const console = await openConsole()
+const sales = ['Inbox', 'Quotes', 'Price requests', 'Quote requests', 'Dashboard']
+const shop = ['Customers', 'Products', 'Carts']
+
+const roles: Record<string, { permissions: Permission[]; links: string[] }> = {
+  seller: {
+    permissions: [
+      'PriceRequest::manage_requests',
+      'Quoting::requests',
+      'Quoting::quotes',
+      'Storefront::read',
+    ],
+    links: [...sales, ...shop],
+  },
+  answerer: { permissions: ['PriceRequest::manage_requests'], links: ['Inbox', 'Price requests'] },
+  requests: { permissions: ['Quoting::requests'], links: ['Inbox', 'Quote requests'] },
+  merchant: { permissions: ['Storefront::manage'], links: shop },
+  operator: {
+    permissions: ['Webhooks::manage', 'Access::manage'],
+    links: ['Webhooks', 'Access', 'Settings'],
+  },
+}
+
+describe('a role', () => {
+  for (const [username, { permissions, links }] of Object.entries(roles))
+    it(`sees what it may do: ${username}`, async (t) => {
+      await console.addUser(username, permissions)
+      const { page } = await console.openSignedIn(t, { username, path: '/console' })
+      await untilLoaded(page)
+      const navigation = page.getByRole('navigation', { name: 'Main' })
+      assert.deepEqual(await navigation.getByRole('link').allInnerTexts(), links)
+      for (const link of links) {
+        await navigation.getByRole('link', { name: link, exact: true }).click()
+        await untilLoaded(page)
+        assert.equal(await page.getByText(/Your role lacks the permission/).count(), 0, link)
+      }
+    })
+
+  it('is told which permission a page requires', async (t) => {
+    await console.addUser('guest', ['Quoting::requests'])
+    const { page } = await console.openSignedIn(t, { username: 'guest', path: '/console/quotes' })
+    await page
+      .getByText(/Your role lacks the permission .*Quoting::quotes/)
+      .first()
+      .waitFor()
+    await assertAccessible(page, 'without the permission')
+  })
+})

@@ -1,0 +1,155 @@
+// Chromium for tests of pages: a window per test, and what must never happen in one.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  type Page,
+} from 'playwright-core'
+import { until } from './until.ts'
+
+/** Longer than anything that does not hang; no measure of speed. */
+const HANGS_MS = 60_000
+/** Without the last one, Chromium itself keeps pages from calling other servers of this machine, which tests look for. */
+const LAUNCH_ARGS = ['--no-sandbox', '--disable-features=LocalNetworkAccessChecks']
+/** The levels of WCAG up to 2.2 AA. */
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const RUN_AXE = `axe.run({ runOnly: { type: 'tag', values: ${JSON.stringify(AXE_TAGS)} }, resultTypes: ['violations'] })`
+// Scripts for pages are strings: their globals are not those of the tests.
+const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+  console.error('violation', effectiveDirective, blockedURI, sample))`
+const WIDTHS = `[Math.max(document.documentElement.scrollWidth, document.body.scrollWidth), innerWidth]`
+/** A directory for a picture of each window at the end of its test. */
+const { CHROMIUM = '/usr/bin/chromium', TEST_PICTURES } = process.env
+
+export type Window = {
+  page: Page
+  context: BrowserContext
+  /** Faults that this test causes on purpose. */
+  expect: (fault: RegExp) => void
+  /** What went wrong so far, without what was expected. */
+  faults: () => string[]
+}
+
+export type WindowOptions = BrowserContextOptions & {
+  /** Leaves the check for faults to the test. */
+  isUnchecked?: boolean
+}
+
+/** The context of a test, or of a file. */
+type Scope = { name?: string; after: (work: () => Promise<void>) => void }
+
+export async function openBrowser({ after }: Pick<Scope, 'after'>): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: LAUNCH_ARGS })
+  after(() => browser.close())
+  return browser
+}
+
+/** Opens a window without cookies. It is closed after the test, which fails if anything went wrong in it. */
+export async function openWindow(
+  t: Scope,
+  browser: Browser,
+  { isUnchecked, ...options }: WindowOptions & { baseURL: string },
+): Promise<Window> {
+  const context = await browser.newContext({ locale: 'en', colorScheme: 'light', ...options })
+  context.setDefaultTimeout(HANGS_MS)
+  const [found, expected]: [string[], RegExp[]] = [[], []]
+  await watch(context, options.baseURL, (fault) => void found.push(fault))
+  const page = await context.newPage()
+  const faults = () => found.filter((fault) => !expected.some((pattern) => pattern.test(fault)))
+  t.after(async () => {
+    if (TEST_PICTURES && t.name) await takePicture(page, join(TEST_PICTURES, `${t.name}.png`))
+    await context.close()
+    if (!isUnchecked) assert.deepEqual(faults(), [])
+  })
+  return { page, context, faults, expect: (fault) => void expected.push(fault) }
+}
+
+/** Reports console errors, exceptions, CSP and Trusted Types violations, dialogs, and requests to other origins. */
+async function watch(context: BrowserContext, origin: string, report: (fault: string) => void) {
+  await context.addInitScript({ content: REPORT_VIOLATIONS })
+  context.on('console', (message) => {
+    if (isFault(message)) report(`console: ${message.text()}`)
+  })
+  context.on('weberror', (error) => report(`exception: ${error.error().stack}`))
+  context.on('dialog', (dialog) => {
+    if (dialog.type() !== 'beforeunload') report(`dialog: ${dialog.message()}`)
+    void dialog.accept()
+  })
+  context.on('request', (request) => {
+    const { protocol, origin: target } = new URL(request.url())
+    if (protocol.startsWith('http') && target !== origin) report(`foreign request: ${request.url()}`)
+  })
+}
+
+/** Chromium also logs each response with an error status; the page shows those of the interface. */
+function isFault(message: ConsoleMessage): boolean {
+  const isRefusal = message.text().startsWith('Failed to load resource: the server responded')
+  const isOfInterface = message.location().url.includes('/rest/V1/')
+  return ['error', 'warning'].includes(message.type()) && !(isRefusal && isOfInterface)
+}
+
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+type AxeResult = { violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }
+
+/** Asserts that axe finds nothing, in light and dark. */
+export async function assertAccessible(page: Page, state: string): Promise<void> {
+  assert.deepEqual(await findBarriers(page, state), [])
+}
+
+/** Resolves to what axe finds in light and in dark. */
+export async function findBarriers(page: Page, state: string): Promise<string[]> {
+  const found: string[] = []
+  await inBothSchemes(page, async (scheme) => {
+    await page.evaluate(await axeSource)
+    const { violations } = await page.evaluate<AxeResult>(RUN_AXE)
+    for (const { id, nodes } of violations)
+      for (const { html, failureSummary = '' } of nodes)
+        found.push(`${state}, ${scheme}: ${id}: ${html.slice(0, 300)} ${failureSummary}`)
+  })
+  return found
+}
+
+/** Runs the work in light and in dark, and leaves the page in light. */
+async function inBothSchemes(page: Page, work: (scheme: 'light' | 'dark') => Promise<void>) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await work(colorScheme)
+  }
+}
+
+/** Waits until the page has contents and shows no skeleton. */
+export async function untilLoaded(page: Page): Promise<void> {
+  await page.getByRole('main').getByText(/\S/).filter({ visible: true }).first().waitFor()
+  const skeleton = page.getByRole('main').getByText(/^(Loading|Wird geladen) …$/)
+  await until('nothing is loading', async () => (await skeleton.count()) === 0)
+}
+
+/** Asserts that nothing makes the page wider than the window. */
+export async function assertFits(page: Page, state: string): Promise<void> {
+  const [contents, window] = await page.evaluate<[number, number]>(WIDTHS)
+  assert.ok(contents <= window, `${state}: ${contents} px in a window of ${window} px`)
+}
+
+/** Presses keys one after the other, as a person without a mouse does. */
+export async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** Waits until the element with the focus has this accessible name. */
+export async function untilFocused(
+  page: Page,
+  role: Parameters<Page['getByRole']>[0],
+  name: string | RegExp,
+) {
+  await page.getByRole(role, { name }).and(page.locator(':focus')).first().waitFor()
+}
+
+async function takePicture(page: Page, path: string): Promise<void> {
+  await page.screenshot({ path: path.replaceAll(/[^\w./-]+/g, '-') }).catch(() => {})
+}
