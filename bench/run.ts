@@ -8,6 +8,7 @@
 // directory of the embedded one, and so its rows, for the next time.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { runConsoleCase } from './console-case.ts'
 import type { Context } from './context.ts'
 import { runGrowthCase } from './growth-case.ts'
 import { listCases, runListCase } from './list-case.ts'
@@ -36,6 +37,7 @@ const cases: Record<string, Case> = {
     measure: (context) => runLoadCase(context, name, spec),
   })),
   growth: { tools: [], measure: runGrowthCase },
+  console: { tools: [], measure: runConsoleCase },
 }
 
 const unknown = names.find((name) => !(name in cases))
