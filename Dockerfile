@@ -3,6 +3,9 @@ FROM node:22-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json tsconfig.json tsconfig.build.json openapi.json ./
 COPY src src
+COPY client client
+COPY console console
+COPY scripts/build.mjs scripts/build.mjs
 # npm ci also builds (the prepare script).
 RUN npm ci && npm prune --omit=dev
 

@@ -5,19 +5,26 @@ import { describe, it } from 'node:test'
 
 type Versions = Record<string, string>
 type Manifest = { dependencies: Versions; devDependencies: Versions; overrides: Versions }
-type Locked = Partial<Manifest> & { version?: string; integrity?: string }
+type Locked = Partial<Manifest> & { version?: string; integrity?: string; link?: boolean }
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 
 const manifest = JSON.parse(await readFile('package.json', 'utf8')) as Manifest
 const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
 const { dependencies, devDependencies, overrides } = manifest
+const workspaces = await Promise.all(
+  ['client', 'console'].map(async (name) => {
+    return JSON.parse(await readFile(`${name}/package.json`, 'utf8')) as Partial<Manifest>
+  }),
+)
 
 const inexact = (versions: Versions) => Object.entries(versions).filter(([, version]) => !EXACT.test(version))
 
 describe('dependencies', () => {
   it('are named with an exact version', () => {
     assert.deepEqual(inexact({ ...dependencies, ...devDependencies, ...overrides }), [])
+    for (const workspace of workspaces)
+      assert.deepEqual(inexact({ ...workspace.dependencies, ...workspace.devDependencies }), [])
     // The check itself sees what is not.
     for (const range of ' ^1.2.3 ~1.2.3 1.2 1.x * latest >=1.2.3 github:a/b file:a'.split(' '))
       assert.equal(inexact({ a: range }).length, 1, range)
@@ -32,7 +39,10 @@ describe('dependencies', () => {
   })
 
   it('are installed only with the bytes that the lockfile knows', () => {
-    const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
+    // Without the workspaces, which are directories of the project, and the links to them.
+    const packages = Object.entries(lock.packages).filter(
+      ([path, { link }]) => path.startsWith('node_modules/') && !link,
+    )
     assert.ok(packages.length > 100)
     for (const [path, { integrity }] of packages) assert.match(integrity ?? '', /^sha512-/, path)
   })

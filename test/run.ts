@@ -5,6 +5,7 @@
 //   npm test -- FILE -t 'wrong password'    only tests whose name matches
 //   npm run test:all                        npm test, then --release: acceptance, documents, Magento clients, promise tests in
 //                                           small size, and npm test again, with a process per file, on another PostgreSQL
+//   npm run test:browser                    the console in Chromium
 //   npm run test:release -- FILE --strict   some of them; what cannot run here is a failure
 //
 // The other PostgreSQL is that of TEST_DATABASE_URL (a role that may create databases), or Debian's PostgreSQL 15, or
@@ -14,14 +15,21 @@ import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { buildProgram, findObstacle, makeRunDirectory, type Obstacle } from './support/run-directory.ts'
+import {
+  buildProgram,
+  buildProgramAndConsole,
+  findObstacle,
+  makeRunDirectory,
+  type Obstacle,
+} from './support/run-directory.ts'
 import { runJobs, type Failure, type FileResult, type Job } from './support/test-pool.ts'
 import { embeddedServer, serverAt, type TestServer } from './support/test-server.ts'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15'
 const NEEDS_NO_DATABASE = /^test.rules/
-const NEEDS_PROGRAM = /^(test.(acceptance|docs|api.from-request-to-order)|proofs)/
-const RELEASE_ONLY = /^(test.(acceptance|clients|docs|openapi)|proofs)/
+const NEEDS_PROGRAM = /^(test.(acceptance|browser|docs|api.from-request-to-order)|proofs)/
+const NEEDS_CONSOLE = /^test.browser/
+const RELEASE_ONLY = /^(test.(acceptance|browser|clients|docs|openapi)|proofs)/
 /** Promise tests report nothing while they run. */
 const SILENT_MS_MAX = 7_200_000
 
@@ -63,18 +71,23 @@ async function runChosen(): Promise<void> {
     positionals.length > 0
       ? findFiles(positionals)
       : findFiles(['test']).filter((file) => !RELEASE_ONLY.test(file))
-  if (files.some((file) => NEEDS_PROGRAM.test(file))) buildProgram()
+  build(files)
   const server = files.every((file) => NEEDS_NO_DATABASE.test(file)) ? undefined : await embeddedServer()
   await run(files.map((file) => jobOn(server, file)))
   await server?.stop()
 }
 
+function build(files: string[]): void {
+  if (files.some((file) => NEEDS_CONSOLE.test(file))) buildProgramAndConsole()
+  else if (files.some((file) => NEEDS_PROGRAM.test(file))) buildProgram()
+}
+
 async function runRelease(): Promise<void> {
-  buildProgram()
+  const files = findFiles(positionals.length > 0 ? positionals : ['test', 'proofs'])
+  build(files)
   const [server, other] = await Promise.all([embeddedServer(), otherServer()])
   print(`Acceptance, clients and promises on ${server.version}, the rest on ${other.version}\n`)
   const serverOf = (file: string) => (RELEASE_ONLY.test(file) ? server : other)
-  const files = findFiles(positionals.length > 0 ? positionals : ['test', 'proofs'])
   const jobs = files.map((file) => jobOn(serverOf(file), file))
   await run(jobs, true)
   await Promise.all([server.stop(), other.stop()])

@@ -9,7 +9,15 @@ import { errorCodes } from '../src/platform/error-codes.ts'
 
 /** From the top down; a file imports from its own line or from lines below. */
 const layers = [
-  ...[['main.ts'], ['cli'], ['demo', 'backup'], ['app.ts'], ['http', 'jobs'], ['mail'], ['quoting']],
+  ...[
+    ['main.ts'],
+    ['cli'],
+    ['demo', 'backup'],
+    ['app.ts'],
+    ['http', 'jobs'],
+    ['web', 'mail', 'sales'],
+    ['quoting'],
+  ],
   ...[['pricerequest'], ['events', 'access', 'storefront'], ['file-storage.ts'], ['config.ts'], ['platform']],
 ]
 
@@ -18,8 +26,24 @@ type Source = { path: string; text: string; imports: string[]; loads: string[] }
 
 type Text = { path: string; text: string }
 
-const FOLDERS = ['src', 'test', 'proofs', 'bench', 'scripts', 'docs', 'migrations', 'templates', 'examples']
+const FOLDERS = [
+  ...[
+    'src',
+    'console',
+    'client',
+    'test',
+    'proofs',
+    'bench',
+    'scripts',
+    'docs',
+    'migrations',
+    'templates',
+    'examples',
+  ],
+]
 const COMMENT = /\/\*\*?[^*][\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm
+/** Also of several lines; imports of types are erased. */
+const VALUE_IMPORT = /^(?:import|export) (?!type )(?:[\w*{][^'(;=]*from )?'([^']+)'/gm
 /** Not preceded by a part of a pattern, such as `…-routes.ts`. */
 const FILE_NAME = /(?<![\w./…*>}-])(?:\.\.\/)*([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|md|sql))\b/g
 const FOLDER_NAME = new RegExp(`(?<![\\w./-])((?:${FOLDERS.join('|')})/(?:[\\w-]+/)*)(?![\\w.-])`, 'g')
@@ -65,6 +89,23 @@ describe('the code', () => {
     }
     assert.deepEqual(loadedBy('main.ts'), [])
     assert.ok(loadedBy('quoting/document/layout.ts').includes('platform/pdf/face.ts'))
+  })
+
+  it('keeps what the arithmetic of quotes imports fit for browsers', () => {
+    const textOf = new Map(sources.map(({ path, text }) => [path, text]))
+    const packagesOf = (start: string) => {
+      const files = new Set([start])
+      const packages = new Set<string>()
+      for (const path of files)
+        for (const [, name = ''] of (textOf.get(path) ?? '').matchAll(VALUE_IMPORT))
+          if (name.startsWith('.')) files.add(normalize(join(dirname(path), name)))
+          else packages.add(name)
+      return [...packages]
+    }
+    assert.deepEqual(packagesOf('quoting/pricing/quote-totals.ts'), ['big.js'])
+    // The check sees what is not fit.
+    assert.ok(packagesOf('platform/currency.ts').includes('currency-codes'))
+    assert.ok(packagesOf('app.ts').includes('node:path'))
   })
 
   it('opens every file with a sentence that says what it is for', () =>
