@@ -24,7 +24,7 @@ const roles: Record<string, { permissions: Permission[]; links: string[] }> = {
   merchant: { permissions: ['Storefront::manage'], links: shop },
   operator: {
     permissions: ['Webhooks::manage', 'Access::manage'],
-    links: ['Webhooks', 'Access', 'Settings'],
+    links: ['Webhooks', 'Access', 'Settings', 'Jobs'],
   },
 }
 
