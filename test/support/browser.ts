@@ -29,7 +29,9 @@ const RUN_AXE = {
 // Scripts for pages are strings: their globals are not those of the tests.
 const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
   console.error('violation', effectiveDirective, blockedURI, sample))`
-const WIDTHS = `[Math.max(document.documentElement.scrollWidth, document.body.scrollWidth), innerWidth]`
+// Two frames, so that the page has followed a change of the width.
+const WIDTHS = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
+  done([Math.max(document.documentElement.scrollWidth, document.body.scrollWidth), innerWidth]))))`
 /** A directory for a picture of each window at the end of its test. */
 const { CHROMIUM = '/usr/bin/chromium', TEST_PICTURES } = process.env
 
