@@ -42,7 +42,9 @@ export function JobsPage() {
         />
       </div>
       <Loaded query={jobs}>
-        {(rows) => (rows.length === 0 ? <NoJobs failed={failed} /> : <JobTable jobs={rows} />)}
+        {(rows) =>
+          rows.length === 0 ? <NoJobs failed={failed} /> : <JobTable jobs={rows} failed={failed} />
+        }
       </Loaded>
     </Page>
   )
@@ -57,7 +59,7 @@ function NoJobs({ failed }: { failed: boolean }) {
   )
 }
 
-function JobTable({ jobs }: { jobs: Job[] }) {
+function JobTable({ jobs, failed }: { jobs: Job[]; failed: boolean }) {
   const { t } = useMessages()
   const { relative } = useFormat()
   return (
@@ -91,8 +93,9 @@ function JobTable({ jobs }: { jobs: Job[] }) {
           kind: 'small',
           cell: ({ attempts, max_attempts: max }) => t('jobs.ofAttempts', { attempts, max }),
         },
-        { title: t('jobs.due'), kind: 'small', cell: ({ run_at }) => relative(parseTime(run_at)) },
-        { title: t('jobs.retry'), kind: 'actions', cell: (job) => job.is_failed && <RetryJob job={job} /> },
+        failed
+          ? { title: t('jobs.retry'), kind: 'actions', cell: (job) => <RetryJob job={job} /> }
+          : { title: t('jobs.due'), kind: 'small', cell: ({ run_at }) => relative(parseTime(run_at)) },
       ]}
     />
   )

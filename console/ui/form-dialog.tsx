@@ -7,6 +7,7 @@ import classes from './form-dialog.module.css'
 import { usePausedShortcuts } from './keys.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Button, Modal } from './mantine.ts'
+import { useReturnFocus } from './return-focus.ts'
 import { FailureNote } from './states.tsx'
 
 /** Returns the fault of a field, by the end of its path: `email` for `user.email`. */
@@ -34,6 +35,7 @@ export function FormDialog(props: Props) {
   const [isClosing, setIsClosing] = useState(false)
   const submission = useMutation({ mutationFn: onSubmit, throwOnError: false })
   usePausedShortcuts(true)
+  useReturnFocus()
   const faults = submission.error instanceof ApiError ? faultsOf(submission.error) : undefined
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

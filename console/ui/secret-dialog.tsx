@@ -5,6 +5,7 @@ import { useMessages } from '../messages/messages.tsx'
 import { usePausedShortcuts } from './keys.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Button, Checkbox, Modal, TextInput } from './mantine.ts'
+import { useReturnFocus } from './return-focus.ts'
 import classes from './secret-dialog.module.css'
 
 type Props = { title: string; label: string; secret: string; onClose: () => void; children?: ReactNode }
@@ -15,6 +16,7 @@ export function SecretDialog({ title, label, secret, onClose, children }: Props)
   const [isCopied, setIsCopied] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   usePausedShortcuts(true)
+  useReturnFocus()
   const copy = async () => {
     field.current?.select()
     // Without HTTPS a browser offers no clipboard: the selected text remains to be copied.

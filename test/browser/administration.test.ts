@@ -23,15 +23,17 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 }
 
 /** Returns the secret that is shown once, after the person has confirmed that it is stored. */
-async function takeSecret(page: Page, label: string): Promise<string> {
-  const close = dialog(page).getByRole('button', { name: 'Close' })
-  const secret = await dialog(page).getByRole('textbox', { name: label }).inputValue()
+async function takeSecret(page: Page, title: string): Promise<string> {
+  const shown = page.getByRole('dialog', { name: title })
+  const secret = await shown.getByRole('textbox').inputValue()
+  const close = shown.getByRole('button', { name: 'Close' })
   assert.ok(await close.isDisabled())
   await press(page, 'Escape')
-  await assertAccessible(page, label)
-  await dialog(page).getByRole('checkbox', { name: 'I have stored it' }).check()
+  await assertAccessible(page, title)
+  await shown.getByRole('checkbox', { name: 'I have stored it' }).check()
   await close.click()
-  await dialog(page).waitFor({ state: 'detached' })
+  await shown.waitFor({ state: 'detached' })
+  assert.doesNotMatch(await page.content(), new RegExp(secret))
   return secret
 }
 
@@ -50,7 +52,7 @@ describe('users', () => {
     await press(page, 'ArrowDown', 'ArrowDown', 'Enter')
     await dialog(page).getByRole('button', { name: 'Add user' }).focus()
     await press(page, 'Enter')
-    const password = await takeSecret(page, 'Password')
+    const password = await takeSecret(page, 'Password of bert')
     await page.getByRole('row', { name: /bert@example.com/ }).waitFor()
     const data = { username: 'bert', password }
     const answer = await page.request.post('/rest/V1/access/session', {
@@ -90,7 +92,7 @@ describe('users', () => {
     await untilFocused(page, 'textbox', 'Password')
     await page.keyboard.type(PASSWORD)
     await press(page, 'Enter')
-    await takeSecret(page, 'Password')
+    await takeSecret(page, 'Password of dora')
     await page.getByRole('row', { name: /^dora / }).waitFor()
   })
 
@@ -245,7 +247,7 @@ describe('operation', () => {
       '550 mailbox unknown',
     ])
     const { page } = await console.openSignedIn(t, { path: '/console/jobs' })
-    await page.getByRole('row', { name: /550 mailbox unknown/ }).waitFor()
+    await page.getByText('550 mailbox unknown').waitFor()
     await assertAccessible(page, 'a failed job')
     await page.getByRole('button', { name: /^Retry job/ }).click()
     await page.getByText('No job has failed').waitFor()
