@@ -90,8 +90,8 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
   'the mail': [`quotes/${proposed}?tab=preview`, tab('Mail'), (page) => page.locator('iframe').waitFor()],
   'customers of a new quote': ['quotes/new', look('Find the customer', 'anna'), options],
   'a customer of a new quote': ['quotes/new', button('New customer'), dialog],
-  'a new quote': [`quotes/new?customer_id=${customer}`, shown('Totals')],
-  'a copy of a quote': [`quotes/new?copy=${proposed}`, shown('Totals')],
+  'a new quote': [`quotes/new?customer_id=${customer}`, shown('Subtotal')],
+  'a copy of a quote': [`quotes/new?copy=${proposed}`, shown('Subtotal')],
   'the columns of a list': ['quotes', button('Columns'), shown('Usual columns')],
   'a filter by status': ['quotes', button('Status'), dialog],
   'a filter by date': ['quotes', button('Date'), dialog],
@@ -105,9 +105,9 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
   'editing a customer, with faults': [
     `customers/${customer}`,
     button('Edit'),
-    fill('E-mail address', 'nobody'),
+    fill(/^Country/, 'nowhere'),
     button('Save'),
-    (page) => page.locator('[aria-invalid=true]').first().waitFor(),
+    (page) => page.getByRole('alert').first().waitFor(),
   ],
   'editing a product, with faults': [
     'products/LAMP',
@@ -131,7 +131,7 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
   'adding a role': ['access/roles', button('Add role'), dialog],
   'adding an integration': ['access/integrations', button('Add integration'), dialog],
   'adding a webhook': ['webhooks', button('Add webhook'), dialog],
-  'the figures of the weeks': ['dashboard', click('button', 'Figures')],
+  'the figures of the weeks': ['dashboard', tab('Figures')],
   'an address that does not exist': ['no/such/page', shown('This page does not exist.')],
 }
 

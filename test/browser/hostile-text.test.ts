@@ -102,6 +102,8 @@ describe('hostile text', () => {
 
 describe('without a safeguard', () => {
   const [, image = ''] = hostileLines(canary.origin)
+  /** The line without a blank. */
+  const longest = hostileLines(canary.origin).indexOf('W'.repeat(255))
   const insert = (text: string) => `document.querySelector('h1').innerHTML = ${JSON.stringify(text)}`
 
   it('the escaping: the Content-Security-Policy refuses the text and reports it', async (t) => {
@@ -111,6 +113,16 @@ describe('without a safeguard', () => {
     await assert.rejects(page.evaluate(insert(image)), /TrustedHTML/)
     assert.ok(faults().some((fault) => /violation require-trusted-types-for/.test(fault)))
     assert.deepEqual(canary.calls, [])
+  })
+
+  it('the breaking of long words: the page is wider than the window', async (t) => {
+    const viewport = { width: 320, height: 640 }
+    const path = `/console/quotes/${pending[longest]}`
+    const { page } = await console.openSignedIn(t, { viewport, path })
+    await untilLoaded(page)
+    await page.evaluate(`document.styleSheets[0].insertRule(
+      '* { overflow: visible !important; overflow-wrap: normal !important; word-break: normal !important; white-space: nowrap !important }')`)
+    await assert.rejects(assertFits(page, 'without breaks'), /px in a window of 320 px/)
   })
 
   it('the escaping and the Content-Security-Policy: the text runs and calls the other server', async (t) => {

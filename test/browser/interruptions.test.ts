@@ -146,6 +146,21 @@ describe('a lost answer', () => {
   })
 })
 
+describe('a restart of the service', () => {
+  it('keeps what was typed, which is saved after it', async (t) => {
+    const { page, id, expect } = await openTyped(t)
+    expect(/ERR_/)
+    await console.restart(async () => {
+      await press(page, 'Control+s')
+      await unreachable(page)
+    })
+    await assertTyped(page)
+    await press(page, 'Control+s')
+    await saved(page)
+    assert.deepEqual(await shop.historyOf(id), [' → pending', 'pending → pending'])
+  })
+})
+
 describe('a service that is busy', () => {
   const busy = { message: 'm', detail: 'Try again later.' }
   const answers = {
