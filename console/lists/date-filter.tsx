@@ -6,6 +6,7 @@ import { Button, TextInput } from '../ui/mantine.ts'
 import type { FilterProps } from './filter-bar.tsx'
 import classes from './filter-bar.module.css'
 import { FilterChip } from './filter-chip.tsx'
+import { calendarDay } from './list-query.ts'
 
 const PERIODS = [7, 30, 90]
 
@@ -14,7 +15,8 @@ export function DateFilter({ dates, search, onChange }: FilterProps & { dates: r
   const format = useFormat()
   const { from, to } = search
   const field = search.date !== undefined && dates.includes(search.date) ? search.date : dates[0]!
-  const day = (text: string) => format.date(new Date(`${text}T12:00:00`))
+  const day = (text: string) =>
+    format.date(new Date(`${calendarDay(text)}T12:00:00`)) + (text.endsWith('Z') ? ' (UTC)' : '')
   const period =
     from && to
       ? from === to
@@ -31,8 +33,8 @@ export function DateFilter({ dates, search, onChange }: FilterProps & { dates: r
         <DateForm
           dates={dates}
           field={field}
-          from={from}
-          to={to}
+          from={from && calendarDay(from)}
+          to={to && calendarDay(to)}
           onApply={(changes) => {
             onChange(changes)
             close()

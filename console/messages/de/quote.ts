@@ -178,6 +178,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.reason.specification': 'Spezifikation',
   'quote.reason.terms': 'Konditionen',
   'quote.reason.other': 'Anderes',
+  'quote.reason.none': 'Ohne Angabe',
   'quote.orderId': 'ID der Bestellung',
   'quote.orderNumber': 'Bestellnummer',
   'quote.cartId': 'ID des Warenkorbs',

@@ -174,6 +174,7 @@ export const quote = {
   'quote.reason.specification': 'Specification',
   'quote.reason.terms': 'Terms',
   'quote.reason.other': 'Other',
+  'quote.reason.none': 'No reason given',
   'quote.orderId': 'Order ID',
   'quote.orderNumber': 'Order number',
   'quote.cartId': 'Cart ID',
