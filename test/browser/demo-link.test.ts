@@ -8,7 +8,7 @@ const operator = await openOperator({ after }, { database: 'cloned' })
 const service = await operator.start({}, ['--demo'])
 const browser = await openBrowser({ after })
 const baseURL = `http://127.0.0.1:${service.port}`
-const [link = ''] = /http:\S+#demo=[\w-]+/.exec(service.output()) ?? []
+const [link = ''] = /http:[^\s"]+#demo=[\w-]+/.exec(service.output()) ?? []
 
 it('leads to the inbox, and leaves its secret neither in the address nor in the history', async (t) => {
   const { page } = await openWindow(t, browser, { baseURL })

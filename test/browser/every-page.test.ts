@@ -29,12 +29,12 @@ async function assertPages(t: Parameters<typeof console.openSignedIn>[0], paths:
 }
 
 async function assertWidths(t: Parameters<typeof console.openSignedIn>[0], paths: string[]) {
-  for (const width of [320, 768, 2560]) {
-    const viewport = { width, height: 720 }
-    const { page } = await console.openSignedIn(t, { viewport, locale: 'de' })
-    for (const path of paths) {
-      await page.goto(`/console/${path}`)
-      await untilLoaded(page)
+  const { page } = await console.openSignedIn(t, { locale: 'de' })
+  for (const path of paths) {
+    await page.goto(`/console/${path}`)
+    await untilLoaded(page)
+    for (const width of [320, 768, 2560]) {
+      await page.setViewportSize({ width, height: 720 })
       await assertFits(page, `${path}, ${width} px`)
     }
   }
