@@ -38,7 +38,7 @@ export function FilterBar(props: Props) {
         {filters.hasStore && <StoreFilter {...props} />}
         {filters.hasReason && reason && (
           <FilterChip
-            label={t('dashboard.reasons')}
+            label={t('quote.reason')}
             value={reasonText(reason)}
             onClear={() => onChange({ reason: undefined })}
           >

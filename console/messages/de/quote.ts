@@ -104,7 +104,6 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.saved': 'Gespeichert',
   'quote.saving': 'Wird gespeichert …',
   'quote.propose': 'Senden …',
-  'quote.proposeKey': 'Strg ⏎',
   'quote.propose.title': 'Angebot an den Kunden senden',
   'quote.propose.to': 'An',
   'quote.propose.noMail': 'keine E-Mail-Adresse',

@@ -102,7 +102,6 @@ export const quote = {
   'quote.saved': 'Saved',
   'quote.saving': 'Saving …',
   'quote.propose': 'Propose …',
-  'quote.proposeKey': 'Ctrl ⏎',
   'quote.propose.title': 'Send this quote to the customer',
   'quote.propose.to': 'To',
   'quote.propose.noMail': 'no e-mail address',
