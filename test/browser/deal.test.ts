@@ -78,9 +78,9 @@ describe('a declined quote', () => {
     await press(page, 'g', 'd')
     const figure = (table: string, name: string, value: string) =>
       page.getByRole('table', { name: table }).getByRole('row', { name: `${name} ${value}` })
-    await figure('Reasons for declining', 'Price too high', '1').waitFor()
-    await figure('Outcomes', 'Declined', '1').getByRole('link').click()
-    await page.waitForURL(/status=declined/)
+    await figure('Outcomes', 'Declined', '1').waitFor()
+    await figure('Reasons for declining', 'Price too high', '1').getByRole('link').click()
+    await page.waitForURL(/reason=price_too_high/)
     await page.getByRole('link', { name: `Q${String(id).padStart(9, '0')}` }).click()
     await page.getByRole('link', { name: 'History' }).click()
     await page.getByText('Ten percent too much').waitFor()
