@@ -8,7 +8,7 @@ export const lookup = {
   'lookup.lastname': 'Last name',
   'lookup.email': 'E-mail address',
   'lookup.company': 'Company',
-  'lookup.vatId': 'VAT id',
+  'lookup.vatId': 'VAT ID',
   'lookup.store': 'Store',
   'lookup.billing': 'Billing address',
   'lookup.shipping': 'Shipping address',
