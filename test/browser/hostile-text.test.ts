@@ -82,7 +82,8 @@ describe('hostile text', () => {
 
   it('is harmless in the previews of document and mail', async (t) => {
     const { page } = await console.openSignedIn(t)
-    for (const id of pending) {
+    // The longest ones; document and mail have tests of their own.
+    for (const id of pending.slice(-4)) {
       await page.goto(`/console/quotes/${id}?tab=preview`)
       await page.getByTitle(/^Document of Q/).waitFor()
       await page.getByText('Mail', { exact: true }).click()
