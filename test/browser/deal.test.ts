@@ -180,7 +180,7 @@ describe('a morning', () => {
     await press(page, 'Control+k')
     await untilFocused(page, 'combobox', 'Number, mail, name, SKU or command')
     await page.keyboard.type('sign out')
-    await page.getByRole('option', { name: 'Sign out' }).waitFor()
+    await page.getByRole('option', { name: 'Sign out', exact: true }).waitFor()
     await press(page, 'Enter')
     await untilFocused(page, 'textbox', 'Username')
   })
