@@ -3,7 +3,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertFits, assertFocusVisible, findBarriers, fits, press, untilLoaded } from '../support/browser.ts'
+import {
+  assertFits,
+  assertFocusVisible,
+  findBarriers,
+  fits,
+  press,
+  untilFocused,
+  untilLoaded,
+} from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { until } from '../support/until.ts'
 
@@ -176,7 +184,7 @@ describe('a message in the corner', () => {
     const refusal = { status: 400, json: { error_code: 'wrong_status', message: 'm', detail: 'Not now.' } }
     await page.route('**/assignee', (route) => route.fulfill(refusal))
     await press(page, 'a')
-    await menu(page)
+    await untilFocused(page, 'menuitem', /./)
     await press(page, 'Enter')
     await shown('Not now.')(page)
     assert.deepEqual(await findBarriers(page, 'messages'), [])

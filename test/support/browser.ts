@@ -189,9 +189,13 @@ export async function assertFocusVisible(page: Page, state: string): Promise<voi
       height: Math.min(bottom + MARK_PX, height) - y,
     }
     const withFocus = await page.screenshot({ clip })
-    await page.evaluate('document.activeElement.blur()')
+    // The button within a date field does not let go of it.
+    const isLost = await page.evaluate(
+      'document.activeElement.blur(), document.activeElement === document.body',
+    )
     const without = await page.screenshot({ clip })
-    if (withFocus.equals(without)) faults.push(`${state}: “${name}” does not show that it has the focus`)
+    if (isLost && withFocus.equals(without))
+      faults.push(`${state}: “${name}” does not show that it has the focus`)
   }
   assert.ok(stops > 5, `${state}: Tab reached ${stops} elements`)
   assert.deepEqual(faults, [])
