@@ -1,6 +1,6 @@
 // Types of every operation and record. Generated from openapi.json by npm run generate.
 
-/** Paths whose POST takes no Idempotency-Key, as the response contains a secret, which is not stored. */
+/** Paths whose POST or PUT takes no Idempotency-Key: the body or the response contains a secret, which is not stored. */
 export const withoutIdempotencyKey: readonly string[] = ["/rest/V1/integration/admin/token","/rest/V1/access/session","/rest/V1/access/session/password","/rest/V1/access/integrations","/rest/V1/access/integrations/{id}/rotate","/rest/V1/webhooks","/rest/V1/webhooks/{id}/rotate"]
 
 export interface paths {

@@ -1,6 +1,7 @@
 // A dialog with the fields of a move, which it makes.
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { declineReasons } from '../../src/quoting/quote/quote.ts'
+import { useIdempotencyKey, wasRefused } from '../app/idempotency.ts'
 import { readAmount } from '../ui/amount.ts'
 import { usePausedShortcuts } from '../ui/keys.ts'
 import { Button, Modal, Select, Textarea, TextInput } from '../ui/mantine.ts'
@@ -30,6 +31,9 @@ export function MoveDialog({ quote, move, onClose, onDone }: Props) {
   const [fields, setFields] = useState(noFields)
   const [error, setError] = useState<unknown>()
   const [isBusy, setIsBusy] = useState(false)
+  const idempotencyKey = useIdempotencyKey()
+  /** The quote of a move without an answer: it may be made by now. */
+  const unanswered = useRef<Quote>(undefined)
   usePausedShortcuts(true)
   useReturnFocus()
   const set = (changes: Partial<MoveFields>) => setFields((current) => ({ ...current, ...changes }))
@@ -40,9 +44,11 @@ export function MoveDialog({ quote, move, onClose, onDone }: Props) {
     setIsBusy(true)
     setError(undefined)
     try {
-      await makeMove(quote, move, { ...fields, quantities })
+      unanswered.current ??= quote
+      await makeMove(unanswered.current, move, { ...fields, quantities }, idempotencyKey)
       onDone()
     } catch (thrown) {
+      if (wasRefused(thrown)) unanswered.current = undefined
       setError(thrown)
       setIsBusy(false)
     }

@@ -1,6 +1,7 @@
 // Opens the sheet for a proposal, saves what is unsaved, and sends the quote.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, result } from '../app/api.ts'
+import { useIdempotencyKey, wasRefused } from '../app/idempotency.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { focusIfLost } from '../ui/return-focus.ts'
@@ -17,6 +18,9 @@ export function usePropose(editor: Editor, store: { readAgain: () => Promise<Quo
   const [isOpen, setIsOpen] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>()
+  const idempotencyKey = useIdempotencyKey()
+  /** The quote of a proposal without an answer: it may be proposed by now. */
+  const unanswered = useRef<Quote>(undefined)
   const { status } = editor.quote
   const canPropose = status === 'pending' || isPossible('propose', editor.quote)
 
@@ -25,6 +29,7 @@ export function usePropose(editor: Editor, store: { readAgain: () => Promise<Quo
     // Shows what cannot be read instead.
     if (hasFaults(editor.draft)) return void editor.save()
     setError(undefined)
+    unanswered.current = undefined
     setIsOpen(true)
   }
 
@@ -32,23 +37,20 @@ export function usePropose(editor: Editor, store: { readAgain: () => Promise<Quo
     setIsBusy(true)
     setError(undefined)
     try {
-      const saved = await editor.save()
+      const saved = unanswered.current ?? (await editor.save())
       // A conflict or a fault is shown on the page.
       if (!saved) return setIsOpen(false)
-      const body = {
-        version: saved.version,
-        approve: status === 'pending',
-        notify,
-        ...(comment && { comment }),
-      }
-      await result(
-        api.POST('/rest/V1/quoting/quote/{id}/propose', { params: { path: { id: saved.quote_id } }, body }),
-      )
+      unanswered.current = saved
+      const { quote_id: id, version } = saved
+      const body = { version, approve: saved.status === 'pending', notify, ...(comment && { comment }) }
+      const params = { path: { id }, header: idempotencyKey(body) }
+      await result(api.POST('/rest/V1/quoting/quote/{id}/propose', { params, body }))
       setIsOpen(false)
       notifyDone(t('quote.propose.done', { id: saved.increment_id }))
       await store.readAgain()
       focusIfLost()
     } catch (thrown) {
+      if (wasRefused(thrown)) unanswered.current = undefined
       setError(thrown)
     } finally {
       setIsBusy(false)
