@@ -1,5 +1,5 @@
 // The contents of a quote that is not pending.
-import { useFormat } from '../ui/format.ts'
+import { parseTime, useFormat } from '../ui/format.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { amount } from '../../src/platform/money.ts'
 import type { OfferTotals } from './line-amounts.ts'
@@ -47,7 +47,7 @@ function Terms({ quote }: { quote: Quote }) {
     ['vatId', quote.vat_id],
     ['billingAddress', address(quote.billing_address)],
     ['shippingAddress', address(quote.shipping_address)],
-    ['proposedAt', quote.proposed_at && dateTime(new Date(`${quote.proposed_at.replace(' ', 'T')}Z`))],
+    ['proposedAt', quote.proposed_at && dateTime(parseTime(quote.proposed_at))],
   ] as const
   const known = rows.filter(([, value]) => value)
   if (known.length === 0) return <p className={classes.muted}>{t('quote.none')}</p>

@@ -1,6 +1,7 @@
 // Opens the sheet for a proposal, saves what is unsaved, and sends the quote.
-import { useState } from 'react'
-import { api, result } from '../app/api.ts'
+import { useRef, useState } from 'react'
+import { api, ApiError, result } from '../app/api.ts'
+import { useIdempotencyKey } from '../app/idempotency.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { focusIfLost } from '../ui/return-focus.ts'
@@ -15,8 +16,9 @@ type Editor = Pick<QuoteEditor, 'quote' | 'draft' | 'save'>
 export function usePropose(editor: Editor, store: { readAgain: () => Promise<Quote> }) {
   const { t } = useMessages()
   const [isOpen, setIsOpen] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
+  const idempotencyKey = useIdempotencyKey()
+  /** What was sent without a response: it may have been done. */
+  const unanswered = useRef<{ version: number; approve: boolean }>(undefined)
   const { status } = editor.quote
   const canPropose = status === 'pending' || isPossible('propose', editor.quote)
 
@@ -24,37 +26,32 @@ export function usePropose(editor: Editor, store: { readAgain: () => Promise<Quo
     if (!canPropose || isOpen) return
     // Shows what cannot be read instead.
     if (hasFaults(editor.draft)) return void editor.save()
-    setError(undefined)
     setIsOpen(true)
   }
 
+  /** The sheet stays open, with the reason, if it throws. */
   async function send({ comment, notify }: Proposal): Promise<void> {
-    setIsBusy(true)
-    setError(undefined)
+    const saved = await editor.save()
+    // A conflict or a fault is shown on the page.
+    if (!saved) return setIsOpen(false)
+    const { quote_id: id, version, increment_id } = saved
+    const move = unanswered.current ?? { version, approve: status === 'pending' }
+    unanswered.current = move
+    const body = { ...move, notify, ...(comment && { comment }) }
+    const params = { path: { id }, header: idempotencyKey(body) }
     try {
-      const saved = await editor.save()
-      // A conflict or a fault is shown on the page.
-      if (!saved) return setIsOpen(false)
-      const body = {
-        version: saved.version,
-        approve: status === 'pending',
-        notify,
-        ...(comment && { comment }),
-      }
-      await result(
-        api.POST('/rest/V1/quoting/quote/{id}/propose', { params: { path: { id: saved.quote_id } }, body }),
-      )
-      setIsOpen(false)
-      notifyDone(t('quote.propose.done', { id: saved.increment_id }))
-      await store.readAgain()
-      focusIfLost()
-    } catch (thrown) {
-      setError(thrown)
-    } finally {
-      setIsBusy(false)
+      await result(api.POST('/rest/V1/quoting/quote/{id}/propose', { params, body }))
+      unanswered.current = undefined
+    } catch (error) {
+      if (error instanceof ApiError) unanswered.current = undefined
+      throw error
     }
+    setIsOpen(false)
+    notifyDone(t('quote.propose.done', { id: increment_id }))
+    await store.readAgain()
+    focusIfLost()
   }
 
   useShortcuts([{ keys: 'Ctrl+Enter', label: t('quote.keys.propose'), run: open, when: () => canPropose }])
-  return { isOpen, isBusy, error, open, send, close: () => setIsOpen(false) }
+  return { isOpen, open, send, close: () => setIsOpen(false) }
 }
