@@ -3,10 +3,10 @@ import { notifications } from '@mantine/notifications'
 
 /** Shows that something was done. */
 export function notifyDone(message: string): void {
-  notifications.show({ message, color: 'green', autoClose: 4000, withCloseButton: false })
+  notifications.show({ message, color: 'green', autoClose: 4000 })
 }
 
 /** Shows a failure that has no place of its own on the page. */
 export function notifyFailed(title: string, message: string): void {
-  notifications.show({ title, message, color: 'red', autoClose: 10_000, withCloseButton: false })
+  notifications.show({ title, message, color: 'red', autoClose: 10_000 })
 }
