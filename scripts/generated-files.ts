@@ -82,7 +82,7 @@ async function clientTypes(document: Document): Promise<string> {
   )
   return `// Types of every operation and record. Generated from openapi.json by npm run generate.
 
-/** Paths whose POST takes no Idempotency-Key, as the response contains a secret, which is not stored. */
+/** Paths whose POST or PUT takes no Idempotency-Key: the body or the response contains a secret, which is not stored. */
 export const withoutIdempotencyKey: readonly string[] = ${JSON.stringify(withoutKey.map(([path]) => path))}
 
 ${types}`

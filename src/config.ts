@@ -143,7 +143,7 @@ export const options = {
   }),
   TRUSTED_PROXIES: option({
     default: '',
-    description: 'Networks (CIDR, comma-separated) whose `X-Forwarded-For` is trusted.',
+    description: 'Networks (CIDR, comma-separated) whose `X-Forwarded-For` and `-Proto` are trusted.',
     parse: networks,
   }),
   CONSOLE_INSECURE_HTTP: option({

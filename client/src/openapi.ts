@@ -1,6 +1,6 @@
 // Types of every operation and record. Generated from openapi.json by npm run generate.
 
-/** Paths whose POST takes no Idempotency-Key, as the response contains a secret, which is not stored. */
+/** Paths whose POST or PUT takes no Idempotency-Key: the body or the response contains a secret, which is not stored. */
 export const withoutIdempotencyKey: readonly string[] = ["/rest/V1/integration/admin/token","/rest/V1/access/session","/rest/V1/access/session/password","/rest/V1/access/integrations","/rest/V1/access/integrations/{id}/rotate","/rest/V1/webhooks","/rest/V1/webhooks/{id}/rotate"]
 
 export interface paths {
@@ -4494,7 +4494,7 @@ export interface operations {
                 /** @description Whether to include fields of the seller */
                 addDetails?: boolean;
                 /**
-                 * @description A JSON object whose keys are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset.
+                 * @description A JSON object whose keys are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id, replied_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset.
                  * @example {"is_read":false,"created_at":{"from":"2026-01-01"}}
                  */
                 filter?: string;
@@ -4508,7 +4508,7 @@ export interface operations {
                 "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
                 /** @description Default ASC */
                 "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id. The filters of a group are joined by OR, groups by AND */
+                /** @description One of request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id, replied_at. The filters of a group are joined by OR, groups by AND */
                 "searchCriteria[filterGroups][0][filters][0][field]"?: string;
                 /** @description For `in` and `nin`, values separated by commas */
                 "searchCriteria[filterGroups][0][filters][0][value]"?: string;
@@ -4553,14 +4553,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "%fieldName is not a filter field; there are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id.",
-                     *       "detail": "filter.is_red is not a filter field; there are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id.",
+                     *       "message": "%fieldName is not a filter field; there are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id, replied_at.",
+                     *       "detail": "filter.is_red is not a filter field; there are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id, replied_at.",
                      *       "parameters": {
                      *         "fieldName": "filter.is_red"
                      *       },
                      *       "errors": [
                      *         {
-                     *           "message": "%fieldName is not a filter field; there are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id.",
+                     *           "message": "%fieldName is not a filter field; there are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id, replied_at.",
                      *           "parameters": {
                      *             "fieldName": "filter.is_red"
                      *           }
@@ -5165,7 +5165,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A JSON object whose keys are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset.
+                 * @description A JSON object whose keys are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id, replied_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset.
                  * @example {"is_replied":true}
                  */
                 filter?: string;
@@ -5179,7 +5179,7 @@ export interface operations {
                 "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
                 /** @description Default ASC */
                 "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id. The filters of a group are joined by OR, groups by AND */
+                /** @description One of request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id, replied_at. The filters of a group are joined by OR, groups by AND */
                 "searchCriteria[filterGroups][0][filters][0][field]"?: string;
                 /** @description For `in` and `nin`, values separated by commas */
                 "searchCriteria[filterGroups][0][filters][0][value]"?: string;
@@ -5213,14 +5213,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "%fieldName is not a filter field; there are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id.",
-                     *       "detail": "filter.is_red is not a filter field; there are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id.",
+                     *       "message": "%fieldName is not a filter field; there are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id, replied_at.",
+                     *       "detail": "filter.is_red is not a filter field; there are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id, replied_at.",
                      *       "parameters": {
                      *         "fieldName": "filter.is_red"
                      *       },
                      *       "errors": [
                      *         {
-                     *           "message": "%fieldName is not a filter field; there are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id.",
+                     *           "message": "%fieldName is not a filter field; there are request_id, increment_id, is_admin_notified, is_customer_notified, store_id, customer_email, customer_firstname, customer_lastname, company, created_at, is_replied, is_read, updated_at, assignee_id, replied_at.",
                      *           "parameters": {
                      *             "fieldName": "filter.is_red"
                      *           }
@@ -6257,7 +6257,7 @@ export interface operations {
                  */
                 addItems?: boolean;
                 /**
-                 * @description A JSON object whose keys are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset.
+                 * @description A JSON object whose keys are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset.
                  * @example {"status":"proposed","expires_at":{"to":"2030-06-30"}}
                  */
                 filter?: string;
@@ -6271,7 +6271,7 @@ export interface operations {
                 "searchCriteria[sortOrders][0][field]"?: "quote_id" | "created_at" | "updated_at" | "expires_at" | "grand_total";
                 /** @description Default ASC */
                 "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id. The filters of a group are joined by OR, groups by AND */
+                /** @description One of quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. The filters of a group are joined by OR, groups by AND */
                 "searchCriteria[filterGroups][0][filters][0][field]"?: string;
                 /** @description For `in` and `nin`, values separated by commas */
                 "searchCriteria[filterGroups][0][filters][0][value]"?: string;
@@ -6409,14 +6409,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "%fieldName is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id.",
-                     *       "detail": "filter.is_red is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id.",
+                     *       "message": "%fieldName is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason.",
+                     *       "detail": "filter.is_red is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason.",
                      *       "parameters": {
                      *         "fieldName": "filter.is_red"
                      *       },
                      *       "errors": [
                      *         {
-                     *           "message": "%fieldName is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id.",
+                     *           "message": "%fieldName is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason.",
                      *           "parameters": {
                      *             "fieldName": "filter.is_red"
                      *           }
@@ -6993,7 +6993,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A JSON object whose keys are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset.
+                 * @description A JSON object whose keys are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset.
                  * @example {"status":"purchased"}
                  */
                 filter?: string;
@@ -7007,7 +7007,7 @@ export interface operations {
                 "searchCriteria[sortOrders][0][field]"?: "quote_id" | "created_at" | "updated_at" | "expires_at" | "grand_total";
                 /** @description Default ASC */
                 "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id. The filters of a group are joined by OR, groups by AND */
+                /** @description One of quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason. The filters of a group are joined by OR, groups by AND */
                 "searchCriteria[filterGroups][0][filters][0][field]"?: string;
                 /** @description For `in` and `nin`, values separated by commas */
                 "searchCriteria[filterGroups][0][filters][0][value]"?: string;
@@ -7041,14 +7041,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "%fieldName is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id.",
-                     *       "detail": "filter.is_red is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id.",
+                     *       "message": "%fieldName is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason.",
+                     *       "detail": "filter.is_red is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason.",
                      *       "parameters": {
                      *         "fieldName": "filter.is_red"
                      *       },
                      *       "errors": [
                      *         {
-                     *           "message": "%fieldName is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id.",
+                     *           "message": "%fieldName is not a filter field; there are quote_id, increment_id, request_id, store_id, status, customer_id, customer_email, customer_lastname, company, currency_code, grand_total, order_id, created_at, updated_at, expires_at, proposed_at, assignee_id, first_proposed_at, accepted_at, purchased_at, declined_at, expired_at, cancelled_at, decline_reason.",
                      *           "parameters": {
                      *             "fieldName": "filter.is_red"
                      *           }
@@ -8168,7 +8168,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A JSON object whose keys are request_id, increment_id, status, store_id, customer_id, customer_email, company, quote_id, assignee_id, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset.
+                 * @description A JSON object whose keys are request_id, increment_id, status, store_id, customer_id, customer_email, company, currency_code, quote_id, assignee_id, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset.
                  * @example {"status":"pending"}
                  */
                 filter?: string;
@@ -8182,7 +8182,7 @@ export interface operations {
                 "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
                 /** @description Default ASC */
                 "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of request_id, increment_id, status, store_id, customer_id, customer_email, company, quote_id, assignee_id, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
+                /** @description One of request_id, increment_id, status, store_id, customer_id, customer_email, company, currency_code, quote_id, assignee_id, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
                 "searchCriteria[filterGroups][0][filters][0][field]"?: string;
                 /** @description For `in` and `nin`, values separated by commas */
                 "searchCriteria[filterGroups][0][filters][0][value]"?: string;
@@ -8324,14 +8324,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "%fieldName is not a filter field; there are request_id, increment_id, status, store_id, customer_id, customer_email, company, quote_id, assignee_id, created_at, updated_at.",
-                     *       "detail": "filter.is_red is not a filter field; there are request_id, increment_id, status, store_id, customer_id, customer_email, company, quote_id, assignee_id, created_at, updated_at.",
+                     *       "message": "%fieldName is not a filter field; there are request_id, increment_id, status, store_id, customer_id, customer_email, company, currency_code, quote_id, assignee_id, created_at, updated_at.",
+                     *       "detail": "filter.is_red is not a filter field; there are request_id, increment_id, status, store_id, customer_id, customer_email, company, currency_code, quote_id, assignee_id, created_at, updated_at.",
                      *       "parameters": {
                      *         "fieldName": "filter.is_red"
                      *       },
                      *       "errors": [
                      *         {
-                     *           "message": "%fieldName is not a filter field; there are request_id, increment_id, status, store_id, customer_id, customer_email, company, quote_id, assignee_id, created_at, updated_at.",
+                     *           "message": "%fieldName is not a filter field; there are request_id, increment_id, status, store_id, customer_id, customer_email, company, currency_code, quote_id, assignee_id, created_at, updated_at.",
                      *           "parameters": {
                      *             "fieldName": "filter.is_red"
                      *           }
@@ -8375,7 +8375,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A JSON object whose keys are request_id, increment_id, status, store_id, customer_id, customer_email, company, quote_id, assignee_id, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset.
+                 * @description A JSON object whose keys are request_id, increment_id, status, store_id, customer_id, customer_email, company, currency_code, quote_id, assignee_id, created_at, updated_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset.
                  * @example {"status":{"in":["pending","approved"]}}
                  */
                 filter?: string;
@@ -8389,7 +8389,7 @@ export interface operations {
                 "searchCriteria[sortOrders][0][field]"?: "request_id" | "created_at" | "updated_at";
                 /** @description Default ASC */
                 "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
-                /** @description One of request_id, increment_id, status, store_id, customer_id, customer_email, company, quote_id, assignee_id, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
+                /** @description One of request_id, increment_id, status, store_id, customer_id, customer_email, company, currency_code, quote_id, assignee_id, created_at, updated_at. The filters of a group are joined by OR, groups by AND */
                 "searchCriteria[filterGroups][0][filters][0][field]"?: string;
                 /** @description For `in` and `nin`, values separated by commas */
                 "searchCriteria[filterGroups][0][filters][0][value]"?: string;
@@ -8537,14 +8537,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "%fieldName is not a filter field; there are request_id, increment_id, status, store_id, customer_id, customer_email, company, quote_id, assignee_id, created_at, updated_at.",
-                     *       "detail": "filter.is_red is not a filter field; there are request_id, increment_id, status, store_id, customer_id, customer_email, company, quote_id, assignee_id, created_at, updated_at.",
+                     *       "message": "%fieldName is not a filter field; there are request_id, increment_id, status, store_id, customer_id, customer_email, company, currency_code, quote_id, assignee_id, created_at, updated_at.",
+                     *       "detail": "filter.is_red is not a filter field; there are request_id, increment_id, status, store_id, customer_id, customer_email, company, currency_code, quote_id, assignee_id, created_at, updated_at.",
                      *       "parameters": {
                      *         "fieldName": "filter.is_red"
                      *       },
                      *       "errors": [
                      *         {
-                     *           "message": "%fieldName is not a filter field; there are request_id, increment_id, status, store_id, customer_id, customer_email, company, quote_id, assignee_id, created_at, updated_at.",
+                     *           "message": "%fieldName is not a filter field; there are request_id, increment_id, status, store_id, customer_id, customer_email, company, currency_code, quote_id, assignee_id, created_at, updated_at.",
                      *           "parameters": {
                      *             "fieldName": "filter.is_red"
                      *           }

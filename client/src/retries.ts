@@ -41,14 +41,20 @@ async function isRepeatable(request: Request, response: Response): Promise<boole
   if (response.status === 429) return true
   // A proxy that cannot reach the service.
   if (response.status === 502 || response.status === 504) return isSafeToRepeat(request)
+  // The attempt whose connection was lost is still running; its response is replayed once it has ended.
+  if (response.status === 409) return (await errorCodeOf(response)) === 'request_in_flight'
   if (response.status !== 503) return false
   if (isSafeToRepeat(request)) return true
-  const { error_code } = (await response
+  // The service refused it before it began; any other 503 may have had an effect.
+  return ['overloaded', 'shutting_down'].includes(await errorCodeOf(response))
+}
+
+async function errorCodeOf(response: Response): Promise<string> {
+  const { error_code = '' } = (await response
     .clone()
     .json()
     .catch(() => ({}))) as { error_code?: string }
-  // The service refused it before it began; any other 503 may have had an effect.
-  return error_code === 'overloaded' || error_code === 'shutting_down'
+  return error_code
 }
 
 /** Doubles from half a second; the random part spreads clients that lost their connection at the same moment. */

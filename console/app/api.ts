@@ -8,6 +8,11 @@ type SignedOutListener = (isSignedOut: boolean) => void
 let signedInAgain: { promise: Promise<void>; resolve: () => void } | undefined
 const listeners = new Set<SignedOutListener>()
 
+type BusyListener = (seconds: number) => void
+
+const busyListeners = new Set<BusyListener>()
+const SHOWN_WAIT_SECONDS_MIN = 3
+
 /** Calls back when the session has ended, and when it was renewed. Returns a function that stops it. */
 export function onSignedOut(listener: SignedOutListener): () => void {
   listeners.add(listener)
@@ -21,7 +26,20 @@ export function resumeRequests(): void {
   listeners.forEach((listener) => listener(false))
 }
 
-export const api = openClient({ baseUrl: location.origin, fetch: fetchSignedIn })
+/** Calls back when a request waits for a service that is busy. Returns a function that stops it. */
+export function onBusy(listener: BusyListener): () => void {
+  busyListeners.add(listener)
+  return () => busyListeners.delete(listener)
+}
+
+export const api = openClient({
+  baseUrl: location.origin,
+  fetch: fetchSignedIn,
+  onWait: (seconds) => {
+    // A shorter wait is over before it is read.
+    if (seconds >= SHOWN_WAIT_SECONDS_MIN) busyListeners.forEach((listener) => listener(seconds))
+  },
+})
 
 /** Repeats nothing, for a page that shows the wait itself. */
 export const apiOnce = openClient({ baseUrl: location.origin, fetch: fetchSignedIn, attempts: 1 })

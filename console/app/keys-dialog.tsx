@@ -18,8 +18,16 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   )
 }
 
+const named = ['Ctrl', 'Shift', 'Delete', 'Escape'] as const
+const symbols: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', Enter: '↵' }
+
 function Keys({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
+  const { t } = useMessages()
   if (shortcuts.length === 0) return null
+  const nameOf = (key: string) => {
+    const name = named.find((each) => each === key)
+    return name ? t(`keys.name.${name}`) : (symbols[key] ?? key)
+  }
   return (
     <section>
       <h3>{title}</h3>
@@ -29,7 +37,7 @@ function Keys({ title, shortcuts }: { title: string; shortcuts: readonly Shortcu
             <dt>{label}</dt>
             <dd>
               {keys.split(/[ +]/).map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{nameOf(key)}</kbd>
               ))}
             </dd>
           </div>

@@ -1,11 +1,13 @@
 // The frame of the console: navigation, account menu, search, and the page.
 import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { ActionIcon } from '../ui/mantine.ts'
+import { notifyWaiting } from '../ui/notify.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { onBusy } from './api.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { useLiveChanges } from './live.ts'
 import { useRecentRecords } from './recent-records.ts'
@@ -20,6 +22,7 @@ export function Shell() {
   const [isSearchOpen, setIsSearchOpen] = useState(false)
   const [areKeysOpen, setAreKeysOpen] = useState(false)
   useLiveChanges()
+  useBusyNote()
   useRecentRecords()
   useGlobalShortcuts({ openSearch: () => setIsSearchOpen(true), openKeys: () => setAreKeysOpen(true) })
   return (
@@ -80,6 +83,14 @@ function Navigation({ onNavigate }: { onNavigate: () => void }) {
         </section>
       ))}
     </div>
+  )
+}
+
+function useBusyNote(): void {
+  const { t } = useMessages()
+  useEffect(
+    () => onBusy((seconds) => notifyWaiting(t('common.waiting', { seconds: Math.ceil(seconds) }), seconds)),
+    [t],
   )
 }
 

@@ -1,11 +1,12 @@
 // Period, currency, store and assignee of the dashboard.
+import { useState } from 'react'
 import { useAssignees } from '../app/assignees.ts'
 import { useConsoleSettings } from '../app/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { SegmentedControl, Select, TextInput } from '../ui/mantine.ts'
 import type { Statistics } from './dashboard-page.tsx'
 import classes from './dashboard.module.css'
-import type { DashboardSearch, Days } from './period.ts'
+import { DEFAULT_PERIOD, PRESETS, type DashboardSearch, type Days } from './period.ts'
 
 type Props = {
   search: DashboardSearch
@@ -23,12 +24,13 @@ export function DashboardFilters({ search, days, statistics, onChange }: Props) 
   return (
     <div className={classes.filters} role="group" aria-label={t('lists.filters')}>
       <SegmentedControl
+        size="xs"
         aria-label={t('dashboard.period')}
-        value={isCustom ? 'custom' : (search.period ?? '90')}
+        value={isCustom ? 'custom' : String(search.period ?? DEFAULT_PERIOD)}
         data={[
-          ...(['30', '90', '365'] as const).map((value) => ({
-            value,
-            label: t('dashboard.days', { days: value }),
+          ...PRESETS.map((preset) => ({
+            value: String(preset),
+            label: t('dashboard.days', { days: preset }),
           })),
           { value: 'custom', label: t('dashboard.custom') },
         ]}
@@ -36,13 +38,23 @@ export function DashboardFilters({ search, days, statistics, onChange }: Props) 
           onChange(
             value === 'custom'
               ? { ...days, period: undefined }
-              : { period: value, from: undefined, to: undefined },
+              : {
+                  period: PRESETS.find((preset) => String(preset) === value),
+                  from: undefined,
+                  to: undefined,
+                },
           )
         }
       />
-      {isCustom && <CustomPeriod key={`${days.from} ${days.to}`} days={days} onChange={onChange} />}
+      {isCustom && (
+        <>
+          <DayField name="from" days={days} onChange={onChange} />
+          <DayField name="to" days={days} onChange={onChange} />
+        </>
+      )}
       {currencies.length > 1 && (
         <SegmentedControl
+          size="xs"
           aria-label={t('lists.currency')}
           value={statistics?.currency_code}
           data={currencies}
@@ -51,6 +63,7 @@ export function DashboardFilters({ search, days, statistics, onChange }: Props) 
       )}
       {stores.length > 1 && (
         <Select
+          size="xs"
           className={classes.choice}
           aria-label={t('dashboard.store')}
           placeholder={t('dashboard.allStores')}
@@ -61,6 +74,7 @@ export function DashboardFilters({ search, days, statistics, onChange }: Props) 
         />
       )}
       <Select
+        size="xs"
         className={classes.choice}
         aria-label={t('lists.assignee')}
         placeholder={t('dashboard.everybody')}
@@ -73,24 +87,34 @@ export function DashboardFilters({ search, days, statistics, onChange }: Props) 
   )
 }
 
-/** A day that is being typed is applied when the field is left, as each of its digits makes another day. */
-function CustomPeriod({ days, onChange }: Pick<Props, 'days' | 'onChange'>) {
+type DayProps = Pick<Props, 'days' | 'onChange'> & { name: 'from' | 'to' }
+
+/** A day that is being typed is applied with Enter or when the field is left, as each of its digits makes another day. */
+function DayField({ name, days, onChange }: DayProps) {
   const { t } = useMessages()
-  const field = (name: 'from' | 'to') => (
+  const [typed, setTyped] = useState(days[name])
+  const [applied, setApplied] = useState(days[name])
+  if (applied !== days[name]) {
+    setApplied(days[name])
+    setTyped(days[name])
+  }
+  const changed = { ...days, [name]: typed }
+  const isValid = typed !== '' && changed.from <= changed.to
+  const apply = () => {
+    if (isValid && typed !== applied) onChange(changed)
+  }
+  return (
     <TextInput
+      size="xs"
       type="date"
       aria-label={t(`lists.${name}`)}
-      defaultValue={days[name]}
-      onBlur={({ currentTarget: { value } }) => {
-        const changed = { ...days, [name]: value }
-        if (value && changed.from <= changed.to) onChange(changed)
+      value={typed}
+      error={!isValid}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={apply}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') apply()
       }}
     />
-  )
-  return (
-    <>
-      {field('from')}
-      {field('to')}
-    </>
   )
 }

@@ -14,11 +14,19 @@ import classes from './dashboard.module.css'
 import { KeyFigures } from './key-figures.tsx'
 import { Expiring, Funnel, OpenValue, Outcomes } from './panels.tsx'
 import { daysOf, previousDays, type DashboardSearch, type Days } from './period.ts'
+import type { Scope } from './rows.ts'
 import { ResponseTimes } from './response-times.tsx'
 import { Weeks } from './weeks.tsx'
 
 export type Statistics = Schemas['QuoteStatistics']
-export type RequestStatistics = Schemas['PriceRequestStatistics']
+type RequestStatistics = Schemas['PriceRequestStatistics']
+
+export type Figures = {
+  data: Statistics
+  /** Undefined until they are known, and for people who must not see them. */
+  requests: RequestStatistics | undefined
+  scope: Scope
+}
 
 export function DashboardPage() {
   const { t } = useMessages()
@@ -30,6 +38,11 @@ export function DashboardPage() {
   const requests = useRequestStatistics(days, search)
   const change = (changes: Partial<DashboardSearch>) =>
     void navigate({ to: '/dashboard', search: { ...search, ...changes }, replace: true })
+  const figures = (data: Statistics): Figures => ({
+    data,
+    requests: requests.data,
+    scope: { days, currency: data.currency_code, store: search.store, assignee: search.assignee },
+  })
   return (
     <Page title={t('nav.dashboard')}>
       <DashboardFilters search={search} days={days} statistics={statistics.data} onChange={change} />
@@ -41,14 +54,14 @@ export function DashboardPage() {
             </Empty>
           ) : (
             <div className={classes.dashboard}>
-              <KeyFigures data={data} previous={previous.data} requests={requests.data} />
+              <KeyFigures {...figures(data)} previous={previous.data} />
               <div className={classes.panels}>
-                <OpenValue data={data} />
-                <Funnel data={data} days={days} />
-                <Weeks data={data} />
-                <Outcomes data={data} />
-                <Expiring data={data} />
-                <ResponseTimes data={data} requests={requests.data} />
+                <OpenValue {...figures(data)} />
+                <Funnel {...figures(data)} />
+                <Weeks {...figures(data)} />
+                <Outcomes {...figures(data)} />
+                <Expiring {...figures(data)} />
+                <ResponseTimes {...figures(data)} />
               </div>
               <p className={classes.note}>{t('dashboard.note')}</p>
             </div>

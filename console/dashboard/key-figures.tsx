@@ -4,13 +4,14 @@ import type { ReactNode } from 'react'
 import { useCurrencyDigits } from '../app/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
-import type { RequestStatistics, Statistics } from './dashboard-page.tsx'
+import type { Figures, Statistics } from './dashboard-page.tsx'
 import classes from './dashboard.module.css'
 import { useDuration } from './duration.ts'
+import { during, rowsOf, rowsOfAnyCurrency } from './rows.ts'
 
-type Props = { data: Statistics; previous: Statistics | undefined; requests: RequestStatistics | undefined }
+type Props = Figures & { previous: Statistics | undefined }
 
-export function KeyFigures({ data, previous, requests }: Props) {
+export function KeyFigures({ data, requests, scope, previous }: Props) {
   const { t } = useMessages()
   const format = useFormat()
   const duration = useDuration()
@@ -21,10 +22,27 @@ export function KeyFigures({ data, previous, requests }: Props) {
   const { win_rate } = data.outcomes
   return (
     <dl className={classes.figures}>
-      <Figure label={t('dashboard.open')} value={money(open)}>
+      <Figure
+        label={t('dashboard.open')}
+        value={
+          <Link
+            to="/quotes"
+            search={rowsOf(scope, { status: data.open.map(({ status }) => status).join(',') })}
+          >
+            {money(open)}
+          </Link>
+        }
+      >
         {t('dashboard.openQuotes', { quotes })}
       </Figure>
-      <Figure label={t('dashboard.won')} value={money(acceptedTotal(data))}>
+      <Figure
+        label={t('dashboard.won')}
+        value={
+          <Link to="/quotes" search={rowsOf(scope, during('accepted_at', scope.days))}>
+            {money(acceptedTotal(data))}
+          </Link>
+        }
+      >
         <Change now={acceptedTotal(data)} before={previous && acceptedTotal(previous)} />
       </Figure>
       <Figure label={t('dashboard.winRate')} value={win_rate === null ? '–' : format.percent(win_rate)}>
@@ -41,7 +59,7 @@ export function KeyFigures({ data, previous, requests }: Props) {
         <Figure
           label={t('dashboard.unanswered')}
           value={
-            <Link to="/inbox" search={{ kind: 'price_request' }}>
+            <Link to="/price-requests" search={rowsOfAnyCurrency(scope, { status: 'unread,read' })}>
               {format.number(requests.unanswered)}
             </Link>
           }

@@ -34,7 +34,7 @@ export function BarTable({ label, columns, rows }: Props) {
   const scale = scaleLinear({ domain: [0, Math.max(1, ...rows.map(({ value }) => value))], range: [0, 100] })
   const [first = '', ...others] = columns
   return (
-    <table className={classes.bars} aria-label={label}>
+    <table className={classes.bars} aria-label={label} data-dense={others.length > 1 || undefined}>
       <thead>
         <tr>
           <th scope="col">{first}</th>

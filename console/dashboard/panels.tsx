@@ -4,21 +4,20 @@ import { useCurrencyDigits } from '../app/console-settings.ts'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import type { Statistics } from './dashboard-page.tsx'
+import type { Figures } from './dashboard-page.tsx'
 import classes from './dashboard.module.css'
 import { BarTable, Panel, type BarRow } from './panel.tsx'
-import { addDays, daysOf, type Days } from './period.ts'
+import { addDays, daysOf } from './period.ts'
+import { during, rowsOf } from './rows.ts'
 
-type Props = { data: Statistics }
-
-export function OpenValue({ data: { open, currency_code } }: Props) {
+export function OpenValue({ data: { open, currency_code }, scope }: Figures) {
   const { t } = useMessages()
   const money = useMoney(currency_code)
   const format = useFormat()
   const rows = open.map(({ status, quotes, grand_total }): BarRow => ({
     key: status,
     label: (
-      <Link to="/quotes" search={{ status, currency: currency_code }} className={classes.plain}>
+      <Link to="/quotes" search={rowsOf(scope, { status })} className={classes.plain}>
         <StatusBadge status={status} />
       </Link>
     ),
@@ -37,27 +36,28 @@ export function OpenValue({ data: { open, currency_code } }: Props) {
 }
 
 const steps = ['requested', 'quoted', 'proposed', 'accepted', 'purchased'] as const
+const dates = {
+  quoted: 'created_at',
+  proposed: 'first_proposed_at',
+  accepted: 'accepted_at',
+  purchased: 'purchased_at',
+}
 
-export function Funnel({ data: { funnel, currency_code: currency }, days }: Props & { days: Days }) {
+export function Funnel({ data: { funnel }, scope }: Figures) {
   const { t } = useMessages()
   const format = useFormat()
-  const searches = {
-    quoted: { currency, date: 'created_at', ...days },
-    proposed: { currency, date: 'proposed_at', ...days },
-    accepted: { currency, status: 'accepted,purchased' },
-    purchased: { currency, status: 'purchased' },
-  }
+  const rowsOfStep = (date: string) => rowsOf(scope, during(date, scope.days))
   const rows = steps.map((step, index): BarRow => {
     const before = index > 1 ? funnel[steps[index - 1]!] : 0
     return {
       key: step,
       label:
         step === 'requested' ? (
-          <Link to="/quote-requests" search={{ date: 'created_at', ...days }}>
+          <Link to="/quote-requests" search={rowsOfStep('created_at')}>
             {t('dashboard.funnel.requested')}
           </Link>
         ) : (
-          <Link to="/quotes" search={searches[step]}>
+          <Link to="/quotes" search={rowsOfStep(dates[step])}>
             {t(`dashboard.funnel.${step}`)}
           </Link>
         ),
@@ -83,14 +83,14 @@ const outcomes = [
   ['cancelled', 'plain'],
 ] as const
 
-export function Outcomes({ data: { outcomes: counts, reasons, currency_code: currency } }: Props) {
+export function Outcomes({ data: { outcomes: counts, reasons }, scope }: Figures) {
   const { t } = useMessages()
   const format = useFormat()
   const columns = (first: string) => [first, t('nav.quotes')]
   const ends = outcomes.map(([status, tone]): BarRow => ({
     key: status,
     label: (
-      <Link to="/quotes" search={{ status, currency }} className={classes.plain}>
+      <Link to="/quotes" search={rowsOf(scope, during(`${status}_at`, scope.days))} className={classes.plain}>
         <StatusBadge status={status} />
       </Link>
     ),
@@ -100,13 +100,20 @@ export function Outcomes({ data: { outcomes: counts, reasons, currency_code: cur
   }))
   const given = reasons.map(({ reason_code, quotes }): BarRow => ({
     key: String(reason_code),
-    label: reason_code === null ? t('dashboard.noReason') : t(`quote.reason.${reason_code}` as MessageKey),
+    label: (
+      <Link
+        to="/quotes"
+        search={rowsOf(scope, { reason: reason_code ?? 'none', ...during('declined_at', scope.days) })}
+      >
+        {t(`quote.reason.${reason_code ?? 'none'}` as MessageKey)}
+      </Link>
+    ),
     value: quotes,
     tone: 'bad',
     figures: [format.number(quotes)],
   }))
   return (
-    <Panel title={t('dashboard.outcomes')}>
+    <Panel title={t('dashboard.outcomes')} detail={t('dashboard.outcomesDetail')}>
       <BarTable label={t('dashboard.outcomes')} columns={columns(t('lists.status'))} rows={ends} />
       {given.length > 0 && (
         <BarTable label={t('dashboard.reasons')} columns={columns(t('dashboard.reasons'))} rows={given} />
@@ -115,9 +122,9 @@ export function Outcomes({ data: { outcomes: counts, reasons, currency_code: cur
   )
 }
 
-export function Expiring({ data: { expiring, currency_code: currency } }: Props) {
+export function Expiring({ data: { expiring, currency_code }, scope }: Figures) {
   const { t } = useMessages()
-  const money = useMoney(currency)
+  const money = useMoney(currency_code)
   const format = useFormat()
   const today = daysOf({}).to
   const rows = expiring.map(({ within_days, quotes, grand_total }): BarRow => ({
@@ -125,14 +132,11 @@ export function Expiring({ data: { expiring, currency_code: currency } }: Props)
     label: (
       <Link
         to="/quotes"
-        search={{
+        search={rowsOf(scope, {
           status: 'proposed',
-          currency,
-          date: 'expires_at',
-          from: today,
-          to: addDays(today, within_days),
+          ...during('expires_at', { from: today, to: addDays(today, within_days) }),
           sort: 'expires_at',
-        }}
+        })}
       >
         {t('dashboard.withinDays', { days: within_days })}
       </Link>

@@ -1,6 +1,6 @@
 // What the address of the dashboard says: period, currency, store, assignee.
 
-const PRESETS = ['30', '90', '365'] as const
+export const PRESETS = [30, 90, 365] as const
 type Preset = (typeof PRESETS)[number]
 export type DashboardSearch = {
   /** The last days, today included; `from` and `to` come first. */
@@ -13,17 +13,17 @@ export type DashboardSearch = {
 }
 
 const DAY_MS = 86_400_000
-const DEFAULT_PERIOD = '90'
+export const DEFAULT_PERIOD = 90
 
 export function readDashboardSearch(search: Record<string, unknown>): DashboardSearch {
   const { period, from, to, currency, store, assignee } = search
-  const preset = PRESETS.find((each) => each === String(period))
+  const preset = PRESETS.find((each) => each === Number(period))
   return {
     ...(preset && preset !== DEFAULT_PERIOD && { period: preset }),
     ...(isDay(from) && isDay(to) && from <= to && { from, to }),
     ...(/^[A-Z]{3}$/.test(String(currency)) && { currency: String(currency) }),
-    ...(Number(store) > 0 && { store: Number(store) }),
-    ...(Number(assignee) > 0 && { assignee: Number(assignee) }),
+    ...(isId(store) && { store: Number(store) }),
+    ...(isId(assignee) && { assignee: Number(assignee) }),
   }
 }
 
@@ -32,7 +32,7 @@ export type Days = { from: string; to: string }
 /** Returns the first and the last day, in UTC as the statistics count. */
 export function daysOf({ from, to, period = DEFAULT_PERIOD }: DashboardSearch, now = new Date()): Days {
   if (from && to) return { from, to }
-  return { from: dayOf(now.getTime() - (Number(period) - 1) * DAY_MS), to: dayOf(now.getTime()) }
+  return { from: dayOf(now.getTime() - (period - 1) * DAY_MS), to: dayOf(now.getTime()) }
 }
 
 /** Returns the period of the same length that ends before this one. */
@@ -51,5 +51,10 @@ function dayOf(time: number): string {
 }
 
 function isDay(value: unknown): value is string {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+  // Of February 30, Date makes a day of March.
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value)) && dayOf(Date.parse(value)) === value
+}
+
+function isId(value: unknown): boolean {
+  return /^[1-9]\d*$/.test(String(value))
 }

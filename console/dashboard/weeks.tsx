@@ -8,10 +8,11 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useCurrencyDigits } from '../app/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
-import type { Statistics } from './dashboard-page.tsx'
+import type { Figures, Statistics } from './dashboard-page.tsx'
 import classes from './dashboard.module.css'
 import { Panel } from './panel.tsx'
 import { addDays } from './period.ts'
+import { during, rowsOf } from './rows.ts'
 
 type Week = Statistics['weeks'][number]
 
@@ -20,7 +21,7 @@ const MARGIN = { top: 8, right: 0, bottom: 24, left: 32 }
 const TICK_WIDTH = 64
 const series = ['proposed', 'accepted', 'declined', 'expired'] as const
 
-export function Weeks({ data }: { data: Statistics }) {
+export function Weeks({ data, scope }: Figures) {
   const { t } = useMessages()
   return (
     <Panel title={t('dashboard.weeks')} isWide>
@@ -34,7 +35,7 @@ export function Weeks({ data }: { data: Statistics }) {
       <WeekPlot weeks={data.weeks} />
       <details className={classes.data}>
         <summary>{t('dashboard.asTable')}</summary>
-        <WeekTable data={data} />
+        <WeekTable data={data} scope={scope} />
       </details>
     </Panel>
   )
@@ -56,7 +57,7 @@ function WeekPlot({ weeks }: { weeks: Week[] }) {
     padding: 0.25,
   })
   const inWeek = scaleBand<string>({ domain: [...series], range: [0, x.bandwidth()], padding: 0.1 })
-  const y = scaleLinear({ domain: [0, most], range: [inner.height, 0], nice: true })
+  const y = scaleLinear({ domain: [0, most], range: [inner.height, 0], nice: 4 })
   const day = (text: string) => format.dayAndMonth(new Date(`${text}T12:00:00Z`))
   const every = Math.max(1, Math.ceil((weeks.length * TICK_WIDTH) / Math.max(1, inner.width)))
   const ticks = weeks.map(({ week_start }) => week_start).filter((_, index) => index % every === 0)
@@ -107,10 +108,29 @@ function WeekPlot({ weeks }: { weeks: Week[] }) {
   )
 }
 
-function WeekTable({ data: { weeks, currency_code: currency } }: { data: Statistics }) {
+const dates = {
+  proposed: 'first_proposed_at',
+  accepted: 'accepted_at',
+  declined: 'declined_at',
+  expired: 'expired_at',
+}
+
+function WeekTable({ data: { weeks, currency_code: currency }, scope }: Pick<Figures, 'data' | 'scope'>) {
   const { t } = useMessages()
   const format = useFormat()
   const digits = useCurrencyDigits()(currency)
+  const { from, to } = scope.days
+  const linked = (week: Week, name: (typeof series)[number]) => {
+    if (week[name] === 0) return format.number(0)
+    const end = addDays(week.week_start, 6)
+    // Of its first and last week, only the days of the period count.
+    const days = { from: week.week_start < from ? from : week.week_start, to: end > to ? to : end }
+    return (
+      <Link to="/quotes" search={rowsOf(scope, during(dates[name], days))}>
+        {format.number(week[name])}
+      </Link>
+    )
+  }
   return (
     <table className={classes.bars}>
       <thead>
@@ -127,21 +147,9 @@ function WeekTable({ data: { weeks, currency_code: currency } }: { data: Statist
       <tbody>
         {weeks.map((week) => (
           <tr key={week.week_start}>
-            <th scope="row">
-              <Link
-                to="/quotes"
-                search={{
-                  currency,
-                  date: 'proposed_at',
-                  from: week.week_start,
-                  to: addDays(week.week_start, 6),
-                }}
-              >
-                {format.date(new Date(`${week.week_start}T12:00:00`))}
-              </Link>
-            </th>
+            <th scope="row">{format.date(new Date(`${week.week_start}T12:00:00`))}</th>
             {series.map((name) => (
-              <td key={name}>{format.number(week[name])}</td>
+              <td key={name}>{linked(week, name)}</td>
             ))}
             <td>{format.money(week.accepted_total, currency, digits)}</td>
           </tr>

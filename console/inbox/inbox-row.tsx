@@ -76,7 +76,9 @@ function RowText({ row, hasDraft }: { row: InboxRow; hasDraft: boolean }) {
       </span>
       <span className={classes.line}>
         {hasDraft && <span className={classes.draft}>{t('inbox.draft')}</span>}
-        <bdi className={classes.start}>{row.text_start ?? t('inbox.noMessage')}</bdi>
+        <bdi className={classes.start}>
+          {row.text_start ?? (row.title === null ? t('inbox.noMessage') : row.increment_id)}
+        </bdi>
         {assignee !== undefined && <bdi className={classes.assignee}>{assignee}</bdi>}
       </span>
     </span>

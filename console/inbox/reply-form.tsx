@@ -82,7 +82,7 @@ export function ReplyForm({ ref, request, currencyCode }: Props) {
           loading={reply.isPending}
           rightSection={
             <kbd className={classes.kbd} aria-hidden>
-              Ctrl ↵
+              {t('keys.name.Ctrl')} ↵
             </kbd>
           }
         >

@@ -12,8 +12,10 @@ export function RequestItems({ request }: { request: Schemas['QuoteRequest'] }) 
   const { currency_code, items = [], subtotal } = request
   const digits = useCurrencyDigits()(currency_code)
   const price = (amount: number) => money(amount, currency_code, digits)
+  const title = t('inbox.items', { count: items.length })
+  if (items.length === 0) return <Card title={title}>{t('inbox.noItems')}</Card>
   return (
-    <Card title={t('inbox.items', { count: items.length })}>
+    <Card title={title}>
       <div className={classes.scroll} tabIndex={0}>
         <table className={classes.table}>
           <thead>

@@ -6,6 +6,7 @@ import { Button, TextInput } from '../ui/mantine.ts'
 import type { FilterProps } from './filter-bar.tsx'
 import classes from './filter-bar.module.css'
 import { FilterChip } from './filter-chip.tsx'
+import { calendarDay } from './list-query.ts'
 
 const PERIODS = [7, 30, 90]
 
@@ -14,7 +15,10 @@ export function DateFilter({ dates, search, onChange }: FilterProps & { dates: r
   const format = useFormat()
   const { from, to } = search
   const field = search.date !== undefined && dates.includes(search.date) ? search.date : dates[0]!
-  const day = (text: string) => format.date(new Date(`${text}T12:00:00`))
+  const day = (text: string) => {
+    const date = new Date(`${calendarDay(text)}T12:00:00`)
+    return Number.isNaN(date.getTime()) ? text : format.date(date)
+  }
   const period =
     from && to
       ? from === to
@@ -23,16 +27,17 @@ export function DateFilter({ dates, search, onChange }: FilterProps & { dates: r
       : from
         ? t('lists.since', { date: day(from) })
         : to && t('lists.until', { date: day(to) })
+  const isUtc = from?.endsWith('Z') || to?.endsWith('Z')
   const label = period ? t(`lists.${field}` as MessageKey) : t('lists.date')
   const clear = () => onChange({ date: undefined, from: undefined, to: undefined })
   return (
-    <FilterChip label={label} value={period} onClear={clear}>
+    <FilterChip label={label} value={period && isUtc ? `${period} (UTC)` : period} onClear={clear}>
       {(close) => (
         <DateForm
           dates={dates}
           field={field}
-          from={from}
-          to={to}
+          from={from && calendarDay(from)}
+          to={to && calendarDay(to)}
           onApply={(changes) => {
             onChange(changes)
             close()

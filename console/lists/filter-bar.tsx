@@ -23,7 +23,8 @@ type Props = FilterProps & { placeholder: string }
 export function FilterBar(props: Props) {
   const { filters, search, onChange } = props
   const { t } = useMessages()
-  const { customer } = search
+  const { customer, reason } = search
+  const reasonText = (code: string) => t(`quote.reason.${code}` as MessageKey)
   const cleared = Object.fromEntries(Object.keys(search).map((key) => [key, undefined]))
   return (
     <>
@@ -34,6 +35,16 @@ export function FilterBar(props: Props) {
         {filters.dates && <DateFilter {...props} dates={filters.dates} />}
         {filters.hasTotal && <TotalFilter {...props} />}
         {filters.hasCurrency && <CurrencyFilter {...props} />}
+        {filters.hasStore && <StoreFilter {...props} />}
+        {filters.hasReason && reason && (
+          <FilterChip
+            label={t('quote.reason')}
+            value={reasonText(reason)}
+            onClear={() => onChange({ reason: undefined })}
+          >
+            {() => reasonText(reason)}
+          </FilterChip>
+        )}
         {filters.hasCustomer && customer && (
           <FilterChip
             label={t('lists.customer')}
@@ -115,6 +126,21 @@ function CurrencyFilter({ search, onChange }: FilterProps) {
       choices={[...new Set([...codes, ...listed(search.currency)])].toSorted().map((code) => [code, code])}
       chosen={listed(search.currency)}
       onChoose={(chosen) => onChange({ currency: chosen.join(',') || undefined })}
+    />
+  )
+}
+
+/** A choice only if there is more than one. */
+function StoreFilter({ search, onChange }: FilterProps) {
+  const { t } = useMessages()
+  const stores = useConsoleSettings()?.stores ?? []
+  if (stores.length < 2 && !search.store) return null
+  return (
+    <ChoiceFilter
+      label={t('lists.store')}
+      choices={stores.map(({ store_id, name }) => [String(store_id), name])}
+      chosen={listed(search.store)}
+      onChoose={(chosen) => onChange({ store: chosen.join(',') || undefined })}
     />
   )
 }

@@ -2,6 +2,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
+import { ApiError } from '../app/api.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { Button, Tooltip } from '../ui/mantine.ts'
@@ -68,6 +69,12 @@ export function ListPage<Row extends object>(props: Props<Row>) {
       ? [{ keys: 'Escape', label: t('lists.unselect'), run: () => selection.replace([]) }]
       : [],
   )
+  if (rows.error instanceof ApiError && rows.error.code === 'forbidden')
+    return (
+      <Page title={props.title}>
+        <Failure error={rows.error} />
+      </Page>
+    )
   return (
     <Page
       title={props.title}

@@ -1,13 +1,14 @@
 // Turns the filters in the address of a list into parameters of the interface. Pages follow each other by keyset.
 
 /**
- * The filters in the address. `status` and `currency` are separated by commas, `assignee` is a user, `me` or `none`, `date` is
- * the field that `from` and `to` limit as days of the person's time zone, `sort` is a field, with `-` in descending order.
+ * The filters in the address. `status`, `currency` and `store` are separated by commas, `assignee` is a user, `me` or `none`,
+ * `reason` is that of a decline, or `none`. `date` is the field that `from` and `to` limit as days of the person's time zone, or
+ * of UTC if they end with `Z`. `sort` is a field, with `-` in descending order.
  */
 export type ListSearch = Partial<Record<(typeof searchKeys)[number], string>>
 // prettier-ignore
 const searchKeys = [
-  'status', 'text', 'assignee', 'currency', 'customer', 'date', 'from', 'to', 'min', 'max', 'sort', 'view',
+  'status', 'text', 'assignee', 'currency', 'store', 'customer', 'reason', 'date', 'from', 'to', 'min', 'max', 'sort', 'view',
 ] as const
 
 /** One filter of a group; the filters of a group are combined with OR. */
@@ -25,6 +26,8 @@ export type ListFilters = {
   hasCustomer?: boolean
   hasAssignee?: boolean
   hasCurrency?: boolean
+  hasStore?: boolean
+  hasReason?: boolean
   hasTotal?: boolean
   /** Fields to sort by, beside the id; those that can be null are listed once more. */
   sortable?: readonly string[]
@@ -33,7 +36,7 @@ export type ListFilters = {
 
 const ID = /^[1-9]\d{0,8}$/
 const AMOUNT = /^\d{1,11}(\.\d{1,4})?$/
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && startOfDay(text) !== undefined
+const isDay = (text: string) => /^\d{4}-\d\d-\d\dZ?$/.test(text) && startOfDay(text, 0) !== undefined
 
 /** What a filter may be; those that are not named take any text. */
 const isPossible: Partial<Record<(typeof searchKeys)[number], (text: string) => boolean>> = {
@@ -68,13 +71,16 @@ export function listed(text: string | undefined): string[] {
 
 /** `userId` stands for `me`. */
 export function conditionOf(search: ListSearch, filters: ListFilters, userId: number | null): Condition {
-  const { status, text, assignee, currency, customer, min, max } = search
+  const { status, text, assignee, currency, store, customer, reason, min, max } = search
   const known = listed(status).filter((name) => filters.statuses?.all.includes(name))
   const parts: Condition[] = []
   if (filters.statuses && known.length > 0) parts.push(filters.statuses.condition(known))
   if (filters.text && text?.trim()) parts.push(filters.text(text.trim()))
   if (filters.hasAssignee && assignee) parts.push({ filter: { assignee_id: assigned(assignee, userId) } })
   if (filters.hasCurrency && currency) parts.push({ filter: { currency_code: { in: listed(currency) } } })
+  if (filters.hasStore && store) parts.push({ filter: { store_id: { in: listed(store) } } })
+  if (filters.hasReason && reason)
+    parts.push({ filter: { decline_reason: reason === 'none' ? { null: true } : reason } })
   if (filters.hasCustomer && customer) parts.push({ filter: { customer_id: customer } })
   if (filters.hasTotal && (min || max)) parts.push({ filter: { grand_total: range(min, max) } })
   parts.push(days(search, filters))
@@ -96,7 +102,7 @@ function range(from: string | undefined, to: string | undefined): Record<string,
 
 function days({ date, from, to }: ListSearch, { dates = [] }: ListFilters): Condition {
   const field = date !== undefined && dates.includes(date) ? date : dates[0]
-  const limits = range(startOfDay(from), to && dayAfter(to))
+  const limits = range(from && startOfDay(from, 0), to && startOfDay(to, 1))
   if (field === undefined || Object.keys(limits).length === 0) return {}
   return {
     filter: {
@@ -105,16 +111,18 @@ function days({ date, from, to }: ListSearch, { dates = [] }: ListFilters): Cond
   }
 }
 
-function startOfDay(day: string | undefined): string | undefined {
-  const time = new Date(`${day}T00:00:00`)
+function startOfDay(day: string, daysLater: number): string | undefined {
+  const isUtc = day.endsWith('Z')
+  const time = new Date(isUtc ? `${calendarDay(day)}T00:00:00Z` : `${day}T00:00:00`)
+  // Not 24 hours later: the day of a change of clocks is longer or shorter.
+  if (isUtc) time.setUTCDate(time.getUTCDate() + daysLater)
+  else time.setDate(time.getDate() + daysLater)
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
 }
 
-function dayAfter(day: string): string | undefined {
-  const time = new Date(`${day}T00:00:00`)
-  // Not 24 hours later: the day of a change of clocks is longer or shorter.
-  time.setDate(time.getDate() + 1)
-  return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
+/** Returns the day without the `Z` of UTC. */
+export function calendarDay(day: string): string {
+  return day.replace(/Z$/, '')
 }
 
 /** The newest first, unless the address names a field of the list. */

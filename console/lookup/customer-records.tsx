@@ -39,8 +39,8 @@ function Quotes({ id }: { id: number }) {
         </Link>
       ),
     },
-    { title: t('lists.status'), cell: ({ status }) => <StatusBadge status={status} /> },
-    { title: t('lists.expires_at'), cell: ({ expires_at }) => <DateCell time={expires_at} /> },
+    { title: t('lists.status'), kind: 'small', cell: ({ status }) => <StatusBadge status={status} /> },
+    { title: t('lists.expires_at'), kind: 'small', cell: ({ expires_at }) => <DateCell time={expires_at} /> },
     {
       title: t('lists.total'),
       kind: 'numeric',
@@ -74,8 +74,8 @@ function QuoteRequests({ id }: { id: number }) {
         </Link>
       ),
     },
-    { title: t('lists.status'), cell: ({ status }) => <StatusBadge status={status} /> },
-    { title: t('lists.received'), cell: ({ created_at }) => <AgeCell time={created_at} /> },
+    { title: t('lists.status'), kind: 'small', cell: ({ status }) => <StatusBadge status={status} /> },
+    { title: t('lists.received'), kind: 'small', cell: ({ created_at }) => <AgeCell time={created_at} /> },
     {
       title: t('lists.subtotal'),
       kind: 'numeric',
@@ -109,11 +109,19 @@ function PriceRequests({ email }: { email: string }) {
         </Link>
       ),
     },
-    { title: t('lists.status'), cell: (row) => <StatusBadge status={priceRequestStatus(row)} /> },
-    { title: t('lists.received'), cell: ({ created_at }) => <AgeCell time={created_at} /> },
+    {
+      title: t('lists.status'),
+      kind: 'small',
+      cell: (row) => <StatusBadge status={priceRequestStatus(row)} />,
+    },
+    { title: t('lists.received'), kind: 'small', cell: ({ created_at }) => <AgeCell time={created_at} /> },
     {
       title: t('lists.product'),
-      cell: ({ product, message_start }) => <TextCell text={product?.name ?? message_start} />,
+      cell: ({ product, message_start }) => (
+        <span className={classes.clamped}>
+          <TextCell text={product?.name ?? message_start} />
+        </span>
+      ),
     },
   ]
   return (
@@ -143,8 +151,8 @@ function Carts({ id }: { id: number }) {
         </Link>
       ),
     },
-    { title: t('lists.lines'), cell: ({ items_count }) => items_count },
-    { title: t('lists.updated_at'), cell: ({ updated_at }) => <AgeCell time={updated_at} /> },
+    { title: t('lists.lines'), kind: 'small', cell: ({ items_count }) => items_count },
+    { title: t('lists.updated_at'), kind: 'small', cell: ({ updated_at }) => <AgeCell time={updated_at} /> },
     {
       title: t('lists.total'),
       kind: 'numeric',

@@ -28,8 +28,9 @@ const priceRequests: ListDefinition<Row> = {
     idField: 'request_id',
     statuses: { all: priceRequestStatuses, condition: priceRequestCondition },
     text: findCustomer,
-    dates: ['created_at', 'updated_at'],
+    dates: ['created_at', 'updated_at', 'replied_at'],
     hasAssignee: true,
+    hasStore: true,
     sortable: ['created_at', 'updated_at'],
   },
   load: (parameters, signal) =>

@@ -32,6 +32,8 @@ const quoteRequests: ListDefinition<Row> = {
     dates: ['created_at', 'updated_at'],
     hasCustomer: true,
     hasAssignee: true,
+    hasCurrency: true,
+    hasStore: true,
     sortable: ['created_at', 'updated_at'],
   },
   load: (parameters, signal) =>

@@ -37,7 +37,7 @@ export function EditorBar({ editor, total, count, onPropose }: Props) {
         {t('common.save')}
       </Button>
       <Button onClick={onPropose} disabled={!isPending || count === 0} aria-keyshortcuts="Control+Enter">
-        {t('quote.propose')} <kbd className={classes.key}>{t('quote.proposeKey')}</kbd>
+        {t('quote.propose')} <kbd className={classes.key}>{t('keys.name.Ctrl')} ↵</kbd>
       </Button>
     </div>
   )

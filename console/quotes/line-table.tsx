@@ -21,7 +21,7 @@ export function LineTable({ quote, digits, costs, hasMargins }: Props) {
   return (
     <div
       ref={root}
-      className={classes.grid}
+      className={`${classes.grid} ${classes.settled}`}
       role="table"
       aria-label={t('quote.lines')}
       aria-rowcount={items.length + 1}

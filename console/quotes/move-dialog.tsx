@@ -1,6 +1,7 @@
 // A dialog with the fields of a move, which it makes.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { declineReasons } from '../../src/quoting/quote/quote.ts'
+import { useIdempotencyKey, wasRefused } from '../app/idempotency.ts'
 import { readAmount } from '../ui/amount.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Select, Textarea, TextInput } from '../ui/mantine.ts'
@@ -25,12 +26,21 @@ const noFields: MoveFields = {
 export function MoveDialog({ quote, move, onClose, onDone }: Props) {
   const { t, language } = useMessages()
   const [fields, setFields] = useState(noFields)
+  const idempotencyKey = useIdempotencyKey()
+  /** The quote of a move without an answer: it may be made by now. */
+  const unanswered = useRef<Quote>(undefined)
   const set = (changes: Partial<MoveFields>) => setFields((current) => ({ ...current, ...changes }))
   const quantities = readQuantities(fields.quantities, language)
   const submit = async () => {
     if (!quantities) return
-    await makeMove(quote, move, { ...fields, quantities })
-    onDone()
+    try {
+      unanswered.current ??= quote
+      await makeMove(unanswered.current, move, { ...fields, quantities }, idempotencyKey)
+      onDone()
+    } catch (error) {
+      if (wasRefused(error)) unanswered.current = undefined
+      throw error
+    }
   }
   const hasComment = move !== 'purchase' && move !== 'addToCart'
   return (

@@ -1,6 +1,7 @@
 // The moves of a quote that people make, by status. Proposing has a sheet of its own.
 import { api, result } from '../app/api.ts'
 import { quoteMoves, type QuoteStatus } from '../../src/quoting/quote/quote.ts'
+import type { useIdempotencyKey } from '../app/idempotency.ts'
 import type { Quote } from './offer.ts'
 
 export const moves = [
@@ -38,8 +39,14 @@ export function isPossible(move: Move | 'propose', { status, cart_id }: Quote): 
 
 type Reason = 'price_too_high'
 
-export async function makeMove(quote: Quote, move: Move, fields: MoveFields): Promise<void> {
+export async function makeMove(
+  quote: Quote,
+  move: Move,
+  fields: MoveFields,
+  idempotencyKey: ReturnType<typeof useIdempotencyKey>,
+): Promise<void> {
   const path = { id: quote.quote_id }
+  const header = idempotencyKey([quote.version, move, fields])
   const body = { version: quote.version, ...(fields.comment && { comment: fields.comment }) }
   const items = Object.entries(fields.quantities).map(([id, qty]) => ({
     item_id: Number(id),
@@ -49,19 +56,25 @@ export async function makeMove(quote: Quote, move: Move, fields: MoveFields): Pr
     case 'approve':
     case 'cancel':
     case 'close':
-      await result(api.POST(`/rest/V1/quoting/quote/{id}/${move}`, { params: { path }, body }))
+      await result(api.POST(`/rest/V1/quoting/quote/{id}/${move}`, { params: { path, header }, body }))
       return
     case 'decline': {
       const reason = fields.reason_code ? { reason_code: fields.reason_code as Reason } : {}
       await result(
-        api.POST('/rest/V1/quoting/quote/{id}/decline', { params: { path }, body: { ...body, ...reason } }),
+        api.POST('/rest/V1/quoting/quote/{id}/decline', {
+          params: { path, header },
+          body: { ...body, ...reason },
+        }),
       )
       return
     }
     case 'rework': {
       const expiry = fields.expires_at ? { expires_at: fields.expires_at } : {}
       await result(
-        api.POST('/rest/V1/quoting/quote/{id}/rework', { params: { path }, body: { ...body, ...expiry } }),
+        api.POST('/rest/V1/quoting/quote/{id}/rework', {
+          params: { path, header },
+          body: { ...body, ...expiry },
+        }),
       )
       return
     }
@@ -71,7 +84,7 @@ export async function makeMove(quote: Quote, move: Move, fields: MoveFields): Pr
         : {}
       await result(
         api.POST('/rest/V1/quoting/quote/{id}/accept', {
-          params: { path },
+          params: { path, header },
           body: { ...body, ...order, items },
         }),
       )
@@ -80,7 +93,9 @@ export async function makeMove(quote: Quote, move: Move, fields: MoveFields): Pr
     case 'purchase': {
       const number = fields.orderIncrementId ? { orderIncrementId: fields.orderIncrementId } : {}
       const order = { orderId: Number(fields.orderId), ...number }
-      await result(api.POST('/rest/V1/quoting/quote/{id}/purchased', { params: { path }, body: order }))
+      await result(
+        api.POST('/rest/V1/quoting/quote/{id}/purchased', { params: { path, header }, body: order }),
+      )
       return
     }
     case 'addToCart': {
@@ -92,7 +107,7 @@ export async function makeMove(quote: Quote, move: Move, fields: MoveFields): Pr
       }
       await result(
         api.POST('/rest/V1/quoting/quotes/{quoteId}/addToCart', {
-          params: { path: { quoteId: quote.quote_id } },
+          params: { path: { quoteId: quote.quote_id }, header },
           body: target,
         }),
       )

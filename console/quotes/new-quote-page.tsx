@@ -1,5 +1,5 @@
 // A new quote: the customer first, then its lines.
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useConsoleSettingsQuery } from '../app/console-settings.ts'
 import { api, result } from '../app/api.ts'
@@ -46,7 +46,7 @@ export function NewQuotePage() {
   if (missing)
     return (
       <Page title={t('keys.newQuote')}>
-        <Loaded query={missing as UseQueryResult}>{() => null}</Loaded>
+        <Loaded query={missing}>{() => null}</Loaded>
       </Page>
     )
   if (!customer.data)

@@ -56,7 +56,7 @@ function Document({ quote: { quote_id, version, increment_id } }: { quote: Quote
   if (!url) return null
   return (
     <>
-      <p>
+      <p className={classes.download}>
         <a href={url} download={`${increment_id}.pdf`}>
           {t('quote.preview.download')}
         </a>

@@ -9,7 +9,8 @@ export function QuoteFacts({ quote, total }: { quote: Quote; total: string }) {
   const { t } = useMessages()
   const { date, relative } = useFormat()
   const name = [quote.customer_firstname, quote.customer_lastname].filter(Boolean).join(' ')
-  const { expires_at, customer_id, request_id, order_increment_id, order_id, customer_note } = quote
+  const { expires_at, proposed_at, customer_id, request_id, customer_note } = quote
+  const { order_increment_id, order_id } = quote
   return (
     <div className={classes.facts}>
       <dl className={classes.factList}>
@@ -49,6 +50,12 @@ export function QuoteFacts({ quote, total }: { quote: Quote; total: string }) {
             )}
           </dd>
         </div>
+        {proposed_at !== null && (
+          <div>
+            <dt>{t('quote.proposedAt')}</dt>
+            <dd>{date(parseTime(proposed_at))}</dd>
+          </div>
+        )}
         {order_id !== null && (
           <div>
             <dt>{t('quote.order')}</dt>

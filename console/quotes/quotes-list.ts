@@ -35,8 +35,14 @@ export const quotesList: ListDefinition<QuoteRow> = {
         emailField: 'customer_email',
         nameFields: ['customer_lastname'],
       }),
-    dates: ['created_at', 'updated_at', 'proposed_at', 'expires_at'],
+    // prettier-ignore
+    dates: [
+      'created_at', 'updated_at', 'proposed_at', 'expires_at',
+      'first_proposed_at', 'accepted_at', 'purchased_at', 'declined_at', 'expired_at', 'cancelled_at',
+    ],
     hasCustomer: true,
+    hasStore: true,
+    hasReason: true,
     hasAssignee: true,
     hasCurrency: true,
     hasTotal: true,

@@ -1,5 +1,4 @@
 // The contents of a quote that is not pending.
-import { parseTime, useFormat } from '../ui/format.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { amount } from '../../src/platform/money.ts'
 import type { OfferTotals } from './line-amounts.ts'
@@ -37,7 +36,6 @@ export function SettledOffer({ quote, digits, costs, hasMargins }: Props) {
 
 function Terms({ quote }: { quote: Quote }) {
   const { t } = useMessages()
-  const { dateTime } = useFormat()
   const address = (value: Quote['billing_address']) => (value ? addressLines(value).join('\n') : null)
   const rows = [
     ['comment', quote.seller_comment],
@@ -47,7 +45,6 @@ function Terms({ quote }: { quote: Quote }) {
     ['vatId', quote.vat_id],
     ['billingAddress', address(quote.billing_address)],
     ['shippingAddress', address(quote.shipping_address)],
-    ['proposedAt', quote.proposed_at && dateTime(parseTime(quote.proposed_at))],
   ] as const
   const known = rows.filter(([, value]) => value)
   if (known.length === 0) return <p className={classes.muted}>{t('quote.none')}</p>

@@ -1,7 +1,7 @@
 // Opens the sheet for a proposal, saves what is unsaved, and sends the quote.
 import { useRef, useState } from 'react'
-import { api, ApiError, result } from '../app/api.ts'
-import { useIdempotencyKey } from '../app/idempotency.ts'
+import { api, result } from '../app/api.ts'
+import { useIdempotencyKey, wasRefused } from '../app/idempotency.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { focusIfLost } from '../ui/return-focus.ts'
@@ -17,8 +17,8 @@ export function usePropose(editor: Editor, store: { readAgain: () => Promise<Quo
   const { t } = useMessages()
   const [isOpen, setIsOpen] = useState(false)
   const idempotencyKey = useIdempotencyKey()
-  /** What was sent without a response: it may have been done. */
-  const unanswered = useRef<{ version: number; approve: boolean }>(undefined)
+  /** The quote of a proposal without an answer: it may be proposed by now. */
+  const unanswered = useRef<Quote>(undefined)
   const { status } = editor.quote
   const canPropose = status === 'pending' || isPossible('propose', editor.quote)
 
@@ -26,24 +26,23 @@ export function usePropose(editor: Editor, store: { readAgain: () => Promise<Quo
     if (!canPropose || isOpen) return
     // Shows what cannot be read instead.
     if (hasFaults(editor.draft)) return void editor.save()
+    unanswered.current = undefined
     setIsOpen(true)
   }
 
   /** The sheet stays open, with the reason, if it throws. */
   async function send({ comment, notify }: Proposal): Promise<void> {
-    const saved = await editor.save()
+    const saved = unanswered.current ?? (await editor.save())
     // A conflict or a fault is shown on the page.
     if (!saved) return setIsOpen(false)
     const { quote_id: id, version, increment_id } = saved
-    const move = unanswered.current ?? { version, approve: status === 'pending' }
-    unanswered.current = move
-    const body = { ...move, notify, ...(comment && { comment }) }
-    const params = { path: { id }, header: idempotencyKey(body) }
+    const body = { version, approve: saved.status === 'pending', notify, ...(comment && { comment }) }
     try {
+      unanswered.current = saved
+      const params = { path: { id }, header: idempotencyKey(body) }
       await result(api.POST('/rest/V1/quoting/quote/{id}/propose', { params, body }))
-      unanswered.current = undefined
     } catch (error) {
-      if (error instanceof ApiError) unanswered.current = undefined
+      if (wasRefused(error)) unanswered.current = undefined
       throw error
     }
     setIsOpen(false)

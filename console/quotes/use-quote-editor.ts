@@ -41,10 +41,7 @@ export type QuoteEditor = ReturnType<typeof useQuoteEditor>
 
 /** `loaded` is the record as it is now; it never replaces what is typed. `lines` are those that a new quote begins with. */
 export function useQuoteEditor(loaded: Quote, store: Store, lines?: Offer['lines']) {
-  const [state, setState] = useState<State>(() => {
-    const state = fresh(loaded)
-    return lines ? { ...state, draft: { ...state.draft, lines } } : state
-  })
+  const [state, setState] = useState<State>(() => begun(fresh(loaded), lines))
   const latest = useRef(state)
   const update = useCallback((change: (state: State) => Partial<State>) => {
     latest.current = { ...latest.current, ...change(latest.current) }
@@ -183,6 +180,10 @@ export function useQuoteEditor(loaded: Quote, store: Store, lines?: Offer['lines
 /** Whether something that was typed could not be read. */
 export function hasFaults({ lines, shipping_amount }: Offer): boolean {
   return faultsOf(lines).length > 0 || !isDecimal(shipping_amount)
+}
+
+function begun(state: State, lines = state.draft.lines): State {
+  return { ...state, draft: { ...state.draft, lines } }
 }
 
 function fresh(quote: Quote, known?: Offer): State {

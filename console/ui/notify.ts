@@ -10,3 +10,13 @@ export function notifyDone(message: string): void {
 export function notifyFailed(title: string, message: string): void {
   notifications.show({ title, message, color: 'red', autoClose: 10_000 })
 }
+
+/** Shows, for as long as it takes, why nothing happens. */
+export function notifyWaiting(message: string, seconds: number): void {
+  notifications.show({
+    id: 'waiting',
+    message,
+    color: 'yellow',
+    autoClose: seconds * 1000,
+  })
+}

@@ -47,13 +47,18 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: (() => v
       <CircleAlert size={32} strokeWidth={1.25} aria-hidden />
       <p className={classes.title}>{useErrorText(error)}</p>
       {requestId && <p className={classes.detail}>{t('common.requestId', { id: requestId })}</p>}
-      {onRetry && (
+      {onRetry && !isFinal(error) && (
         <Button variant="default" onClick={onRetry}>
           {t('common.retry')}
         </Button>
       )}
     </div>
   )
+}
+
+/** Whether trying again would end the same way. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && [403, 404].includes(error.status)
 }
 
 /** A failure within a page or dialog, in one line. */

@@ -38,6 +38,7 @@ const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
     },
+    Notification: { classNames: { description: classes.message } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 0 } } },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },

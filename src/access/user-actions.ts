@@ -37,8 +37,8 @@ export async function createUser(tx: Transaction, caller: Caller, user: UserIn):
 }
 
 /**
- * Changes the given fields; a new role holds from the next request on, and a new password ends the sessions. Throws if the caller lacks a permission of the
- * user, before or after the change.
+ * Changes the given fields; a new role holds from the next request on, and a new password ends the sessions. Throws if
+ * the caller lacks a permission of the user, before or after the change.
  */
 export async function changeUser(
   tx: Transaction,

@@ -148,7 +148,11 @@ async function quoteContents(
   record: Record<string, unknown>,
 ): Promise<Omit<Contents, 'store_id'>> {
   const quote = record as QuoteRecord
-  const variables = quoteVariables(quote, config.QUOTE_URL_TEMPLATE, quoteKey)
+  const variables = {
+    ...quoteVariables(quote, config.QUOTE_URL_TEMPLATE, quoteKey),
+    // Of the event; missing in old ones.
+    reason: record.reason_code,
+  }
   if (mail !== 'quote_proposed') return { variables }
   const content = await quoteDocument(db, config, quote)
   const filename = `${quote.increment_id}.pdf`

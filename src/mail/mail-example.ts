@@ -28,6 +28,7 @@ const examples: Record<VariableKind, string | number | Address> = {
     telephone: null,
     vat_id: null,
   },
+  'reason?': 'price_too_high',
 }
 
 /** Returns a value for each variable. In a sparse example every optional one is missing and every list is empty. */

@@ -1,4 +1,5 @@
 // The table of mails: recipient and template variables of each. Types, checks and examples are derived from it.
+import type { DeclineReason } from '../quoting/quote/quote.ts'
 import type { Address } from '../storefront/company-details.ts'
 import type { Decimal } from '../platform/localized-values.ts'
 
@@ -20,11 +21,12 @@ type ValueOfKind = {
   time: string
   'time?': string | null
   'address?': Address | null
+  'reason?': DeclineReason | null
 }
 
 /**
  * How a value is formatted; a question mark marks an optional one. `line` is reduced to one line. `sum` is money that is
- * null unless it is positive. The currency is the `currency_code` of the nearest enclosing object, else the store's.
+ * null unless it is positive. `reason` is that of a decline, in words. The currency is the `currency_code` of the nearest enclosing object, else the store's.
  */
 export type VariableKind = keyof ValueOfKind
 
@@ -123,7 +125,7 @@ export const mails = {
   quote_proposed: { to: 'customer', variables: quote },
   quote_accepted_seller: { to: 'seller', variables: quote },
   quote_accepted_customer: { to: 'customer', variables: quote },
-  quote_declined: { to: 'seller', variables: quote },
+  quote_declined: { to: 'seller', variables: { ...quote, reason: 'reason?' } },
   quote_about_to_expire: { to: 'customer', variables: quote },
   quote_withdrawn: { to: 'customer', variables: quote },
   quote_expired: { to: 'customer', variables: quote },

@@ -3,6 +3,7 @@ import { moneyText, numberText, percentText, timeText, type Decimal } from '../p
 import { addressLines } from '../storefront/address-lines.ts'
 import type { Address } from '../storefront/company-details.ts'
 import { documentLabels } from '../quoting/document/labels.ts'
+import type { DeclineReason } from '../quoting/quote/quote.ts'
 import { textLine } from '../platform/text.ts'
 import { isList, type VariableKind, type VariableShape } from './mail-variables.ts'
 
@@ -71,6 +72,8 @@ function formatted(kind: VariableKind, value: unknown, format: Format): string |
       return Number(value) > 0 ? moneyText(value as Decimal, format) : null
     case 'address?':
       return addressLines(value as Address, format.language).join('\n') || null
+    case 'reason?':
+      return documentLabels(format.language).decline_reasons[value as DeclineReason]
     case 'time':
     case 'time?':
       return timeText(value as string, format)

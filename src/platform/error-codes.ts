@@ -144,7 +144,7 @@ export const errorCodes = {
   },
   cross_origin: {
     kind: 'forbidden',
-    meaning: 'The request has the session cookie, but was not sent by a page of this service.',
+    meaning: 'The request has the session cookie, or signs in, but was not sent by a page of this service.',
     remedy:
       'Send `Sec-Fetch-Site: same-origin` or the `Origin` of the service, as browsers do; programs send a token in `Authorization`.',
   },

@@ -58,6 +58,10 @@ export const priceRequestList: ListSource = {
     is_read: { sql: 'p.is_read', type: 'boolean' },
     updated_at: { sql: 'p.updated_at', type: 'time' },
     assignee_id: { sql: 'p.assignee_id', type: 'identifier' },
+    replied_at: {
+      sql: '(select min(y.created_at) from price_request_reply y where y.request_id = p.request_id)',
+      type: 'time',
+    },
   },
 }
 

@@ -93,12 +93,13 @@ export function openChangeFeed(
 async function sendChanges(db: Database, listeners: Set<Listener>): Promise<void> {
   await sequenceCommittedEvents(db)
   const current = [...listeners]
+  if (current.length === 0) return
   const changes = await listChangesAfter(
     db,
     Math.min(...current.map(({ position }) => position)),
     CHANGES_MAX,
   )
-  for (const listener of current)
+  for (const listener of stillOpen(current, listeners))
     for (const change of changes) {
       if (change.event_id <= listener.position) continue
       listener.position = change.event_id
@@ -114,7 +115,7 @@ async function checkAndBeat(db: Database, listeners: Set<Listener>): Promise<voi
     db,
     current.map(({ token }) => token),
   )
-  for (const listener of current) {
+  for (const listener of stillOpen(current, listeners)) {
     const caller = callers.get(listener.token)
     if (!caller) {
       listeners.delete(listener)
@@ -124,4 +125,9 @@ async function checkAndBeat(db: Database, listeners: Set<Listener>): Promise<voi
     listener.caller = caller
     listener.beat(listener.position)
   }
+}
+
+// Leaves out those that were removed while the database was read.
+function stillOpen(current: Listener[], listeners: Set<Listener>): Listener[] {
+  return current.filter((listener) => listeners.has(listener))
 }

@@ -1,17 +1,25 @@
 // Hostile text in every field that others fill in: nothing of it runs, calls another server, or widens a page.
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertFits, untilLoaded } from '../support/browser.ts'
+import { assertFits, press, untilFocused, untilLoaded } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
-import { addHostileRecords, hostileLines, openCanary } from '../support/hostile-texts.ts'
+import { openReceiver } from '../support/receivers.ts'
+import { addHostileRecords } from '../support/hostile-records.ts'
+import { hostileLines, openCanary } from '../support/hostile-texts.ts'
 
-const console = await openConsole({ RATE_LIMIT_PER_MINUTE: '0' })
+const receiver = await openReceiver()
+after(() => receiver.close())
+const console = await openConsole({
+  RATE_LIMIT_PER_MINUTE: '0',
+  WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1/32',
+})
 const canary = await openCanary()
-const { paths } = await addHostileRecords(console.client, canary.origin)
+const { client, db } = console
+const { paths, pending } = await addHostileRecords({ client, db, receiver }, canary.origin)
 const lists = [
   ...['inbox', 'quotes', 'quotes/new', 'dashboard', 'price-requests', 'quote-requests', 'customers'],
-  ...['products', 'carts', 'webhooks', 'access/users', 'access/roles', 'access/integrations', 'jobs', 'me'],
+  ...['products', 'carts', 'webhooks', 'access/users', 'access/roles', 'access/integrations', 'me'],
 ].map((path) => `/console/${path}`)
 
 async function assertHarmless(page: Page, path: string): Promise<void> {
@@ -36,7 +44,53 @@ describe('hostile text', () => {
       for (const path of paths) await assertHarmless(page, path)
       assert.deepEqual(canary.calls, [])
     })
+
+    it(`is harmless in the quote editor and before a proposal, in ${name}`, async (t) => {
+      const { page } = await console.openSignedIn(t, { viewport })
+      for (const id of pending) {
+        await assertHarmless(page, `/console/quotes/${id}?focus=price`)
+        await untilFocused(page, 'textbox', /^Price, line 1/)
+        await page.keyboard.type('99999999999.9999')
+        await press(page, 'Control+Enter')
+        await untilFocused(page, 'button', 'Propose and send')
+        await assertFits(page, `the sheet of ${id}`)
+      }
+      assert.deepEqual(canary.calls, [])
+    })
+
+    it(`is harmless in menus, dialogs and the search, in ${name}`, async (t) => {
+      const { page } = await console.openSignedIn(t, { viewport, path: '/console/quotes' })
+      await untilLoaded(page)
+      for (const filter of ['Assignee', 'Status']) {
+        await page.getByRole('button', { name: filter, exact: true }).click()
+        await page.getByRole('checkbox').last().waitFor()
+        await assertFits(page, `the filter ${filter}`)
+        await press(page, 'Escape')
+      }
+      await press(page, '/')
+      await page.getByRole('combobox').fill('buyer')
+      await page.getByRole('option', { name: /buyer/ }).first().waitFor()
+      await assertFits(page, 'the search')
+      await press(page, 'Escape')
+      await page.goto(`/console/quotes/${pending[0]}`)
+      await page.getByRole('button', { name: 'Assign', exact: true }).click()
+      await page.getByRole('menuitem').last().waitFor()
+      await assertFits(page, 'the users to assign to')
+      assert.deepEqual(canary.calls, [])
+    })
   }
+
+  it('is harmless in the previews of document and mail', async (t) => {
+    const { page } = await console.openSignedIn(t)
+    for (const id of pending) {
+      await page.goto(`/console/quotes/${id}?tab=preview`)
+      await page.getByTitle(/^Document of Q/).waitFor()
+      await page.getByText('Mail', { exact: true }).click()
+      await page.frameLocator('iframe').getByText(/Q0/).first().waitFor()
+      await assertFits(page, `the mail of ${id}`)
+    }
+    assert.deepEqual(canary.calls, [])
+  })
 
   it('is harmless in the names of the user and their role', async (t) => {
     const [username = ''] = hostileLines(canary.origin)
@@ -48,6 +102,8 @@ describe('hostile text', () => {
 
 describe('without a safeguard', () => {
   const [, image = ''] = hostileLines(canary.origin)
+  /** The line without a blank. */
+  const longest = hostileLines(canary.origin).indexOf('W'.repeat(255))
   const insert = (text: string) => `document.querySelector('h1').innerHTML = ${JSON.stringify(text)}`
 
   it('the escaping: the Content-Security-Policy refuses the text and reports it', async (t) => {
@@ -57,6 +113,16 @@ describe('without a safeguard', () => {
     await assert.rejects(page.evaluate(insert(image)), /TrustedHTML/)
     assert.ok(faults().some((fault) => /violation require-trusted-types-for/.test(fault)))
     assert.deepEqual(canary.calls, [])
+  })
+
+  it('the breaking of long words: the page is wider than the window', async (t) => {
+    const viewport = { width: 320, height: 640 }
+    const path = `/console/quotes/${pending[longest]}`
+    const { page } = await console.openSignedIn(t, { viewport, path })
+    await untilLoaded(page)
+    await page.evaluate(`document.styleSheets[0].insertRule(
+      '* { overflow: visible !important; overflow-wrap: normal !important; word-break: normal !important; white-space: nowrap !important }')`)
+    await assert.rejects(assertFits(page, 'without breaks'), /px in a window of 320 px/)
   })
 
   it('the escaping and the Content-Security-Policy: the text runs and calls the other server', async (t) => {

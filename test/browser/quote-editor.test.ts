@@ -204,6 +204,43 @@ describe('two people', () => {
   })
 })
 
+describe('what somebody else does with a quote that is being edited', () => {
+  it('proposing it: after a rework, the changes are merged and saved', async (t) => {
+    const { quote_id } = await createQuote()
+    const { page, expect } = await openQuote(t, quote_id)
+    expect(/40[09]/)
+    await page.keyboard.type('180')
+    await editElsewhere(quote_id, ({ items }) => ({
+      items: items.map(({ item_id, sku, price }) => ({ item_id, sku, price, qty: 50 })),
+    }))
+    await ok(client.post(`${quoting}/quote/${quote_id}/propose`, { body: { approve: true } }))
+    await page.getByText(/^admin moved this quote to another status: proposed/).waitFor()
+    await assertAccessible(page, 'a quote that somebody else proposed')
+    assert.equal(await cell(page, 'Price', 1).inputValue(), '180.00')
+    await page.getByRole('button', { name: 'Rework' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Rework' }).click()
+    await page.getByRole('button', { name: 'Look' }).click()
+    assert.equal(await cell(page, 'Quantity', 1).inputValue(), '50')
+    assert.equal(await cell(page, 'Price', 1).inputValue(), '180.00')
+    await press(page, 'Control+s')
+    await saved(page)
+    assert.deepEqual(await linesOf(quote_id), [['0042-OAK', 50, 180]])
+  })
+
+  it('cancelling it: the sheet for a proposal says so, and nothing is sent', async (t) => {
+    const { quote_id } = await createQuote()
+    const { page, expect } = await openQuote(t, quote_id)
+    expect(/40[09]/)
+    await press(page, 'Control+Enter')
+    await untilFocused(page, 'button', 'Propose and send')
+    await ok(client.post(`${quoting}/quote/${quote_id}/cancel`))
+    await page.getByText('Cancelled', { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: 'Propose and send' }).click()
+    await page.getByRole('dialog').getByRole('alert').waitFor()
+    assert.equal((await readQuote(quote_id)).status, 'cancelled')
+  })
+})
+
 describe('unsaved changes', () => {
   it('are not left without a question, but the tabs of the quote keep them', async (t) => {
     const { quote_id } = await createQuote()

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { run } from '../../src/platform/postgres/database.ts'
-import { assertAccessible, press } from '../support/browser.ts'
+import { assertAccessible, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { until } from '../support/until.ts'
 
@@ -24,43 +24,83 @@ await run(
 const { id: cancelled } = await shop.quoteIn('cancelled')
 await shop.quoteIn('cancelled')
 
-const rows = (page: Page) => page.getByRole('grid', { name: 'Quotes' }).getByRole('row')
+const grid = (page: Page) => page.getByRole('grid', { name: 'Quotes' })
+const rows = (page: Page) => grid(page).getByRole('row')
 const numbersIn = async (page: Page) =>
-  (await page.getByRole('grid', { name: 'Quotes' }).getByRole('link').allInnerTexts()).filter((text) =>
-    /^Q\d+$/.test(text),
-  )
+  (await grid(page).getByRole('link').allInnerTexts()).filter((text) => /^Q\d+$/.test(text))
 const numberOf = (id: number) => `Q${String(id).padStart(9, '0')}`
+const row = (page: Page, id: number) =>
+  rows(page).filter({ has: page.getByRole('link', { name: numberOf(id) }) })
+const CURRENT_ROW = `document.getElementById(document.querySelector('[role=grid]')?.getAttribute('aria-activedescendant'))?.innerText`
+/** Waits until the keys act on this row. */
+const untilCurrent = (page: Page, id: number) =>
+  until(`${numberOf(id)} is the current row`, async () =>
+    Boolean((await page.evaluate<string | undefined>(CURRENT_ROW))?.includes(numberOf(id))),
+  )
+const repeat = (count: number, key: string): string[] => Array.from({ length: count }, () => key)
 
 describe('a hundred thousand quotes', () => {
   it('are walked by keyboard, with few rows in the page', async (t) => {
     const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/quotes' })
-    await page.getByRole('link', { name: numberOf(cancelled) }).waitFor()
-    for (let row = 0; row < 150; row++) await press(page, 'j')
-    await until('the row is reached', async () => (await numbersIn(page)).includes(numberOf(cancelled - 140)))
+    const newest = cancelled + 1
+    await row(page, newest).waitFor()
+    await press(page, ...repeat(150, 'j'))
+    await untilCurrent(page, newest - 149)
     assert.ok((await rows(page).count()) <= ROWS_IN_PAGE_MAX)
+    // Each time the end is reached, more rows are read.
+    for (let loaded = 600; loaded <= 2600; loaded += 500) {
+      await page.getByText(`${loaded.toLocaleString('en')}+ rows`).waitFor()
+      await press(page, 'End')
+      await untilCurrent(page, newest - loaded + 1)
+    }
+    assert.ok((await rows(page).count()) <= ROWS_IN_PAGE_MAX)
+    await press(page, 'Home')
+    await untilCurrent(page, newest)
+  })
+
+  it('are selected by keyboard, and the row that was opened is still the current one after Back', async (t) => {
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/quotes' })
+    const newest = cancelled + 1
+    const selected = (text: string) => page.getByRole('toolbar', { name: text }).waitFor()
+    await row(page, newest).waitFor()
+    await press(page, 'j', 'j', 'x', 'j', 'j', 'Shift+X')
+    await selected('3 selected')
+    await press(page, 'Shift+ArrowDown')
+    await selected('4 selected')
+    assert.deepEqual(
+      await Promise.all([0, 1, 4, 5].map((down) => row(page, newest - down).getAttribute('aria-selected'))),
+      ['false', 'true', 'true', 'false'],
+    )
+    await press(page, 'Space')
+    await selected('3 selected')
+    await press(page, 'Escape')
+    await page.getByRole('toolbar').waitFor({ state: 'detached' })
+    await press(page, ...repeat(120, 'j'))
+    const opened = newest - 124
+    await untilCurrent(page, opened)
     await press(page, 'Enter')
-    await page.waitForURL(/\/console\/quotes\/\d+/)
-    await page.goBack()
-    await rows(page).nth(5).waitFor()
+    await page.waitForURL(`**/console/quotes/${opened}`)
+    await page.getByRole('heading', { name: numberOf(opened) }).waitFor()
+    await press(page, 'Escape')
+    await row(page, opened).waitFor()
+    await untilCurrent(page, opened)
+    await press(page, 'j')
+    await untilCurrent(page, opened - 1)
   })
 })
 
 describe('filters', () => {
   it('are in the address, save as a view, and the CSV file has the same rows', async (t) => {
-    const { page } = await console.openSignedIn(t, {
-      username: 'anna',
-      path: '/console/quotes?status=cancelled',
-    })
-    await page.getByRole('link', { name: numberOf(cancelled) }).waitFor()
+    const path = '/console/quotes?status=cancelled'
+    const { page } = await console.openSignedIn(t, { username: 'anna', path })
+    await row(page, cancelled).waitFor()
     const shown = await numbersIn(page)
     assert.equal(shown.length, 2)
-    const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'CSV' }).click()
-    const csv = await readFile(await (await download).path(), 'utf8')
-    assert.deepEqual(csv.match(/Q\d{9}/g), shown)
+    assert.deepEqual(await download(page), shown)
 
     await page.getByRole('button', { name: 'Save view' }).click()
     const dialog = page.getByRole('dialog', { name: 'Save view' })
+    await untilFocused(page, 'textbox', 'Name')
     await assertAccessible(page, 'the dialog that saves a view')
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Lost <b>deals</b>')
     await press(page, 'Enter')
@@ -71,19 +111,52 @@ describe('filters', () => {
     await until('the view shows its rows', async () => (await numbersIn(page)).join() === shown.join())
   })
 
+  it('and order apply to all rows of the CSV file, also to those that are not loaded', async (t) => {
+    await run(
+      console.db,
+      `update quote set (shipping_amount, grand_total) = (quote_id * 7 % 1000 + 1000, quote_id * 7 % 1000 + 1010)
+       where quote_id <= 150`,
+    )
+    const path = '/console/quotes?min=1000&sort=-grand_total'
+    const { page } = await console.openSignedIn(t, { username: 'anna', path })
+    const listed = new Map<string, string>()
+    await rows(page).nth(5).waitFor()
+    await until('every row was in sight', async () => {
+      await press(page, 'PageDown')
+      for (const each of await rows(page).all()) {
+        const [index, text] = await Promise.all([each.getAttribute('aria-rowindex'), each.innerText()])
+        const [number] = /Q\d{9}/.exec(text) ?? []
+        if (index && number) listed.set(index, number)
+      }
+      return listed.size >= 150
+    })
+    const inOrder = [...listed].toSorted(([one], [other]) => Number(one) - Number(other))
+    assert.deepEqual(
+      await download(page),
+      inOrder.map(([, number]) => number),
+    )
+  })
+
   it('that match nothing say so', async (t) => {
     const path = '/console/quotes?status=closed'
     const { page } = await console.openSignedIn(t, { username: 'anna', path })
     await page.getByText('Nothing matches these filters.').waitFor()
     await assertAccessible(page, 'a list without rows')
   })
+
+  /** Returns the numbers in the CSV file. */
+  async function download(page: Page): Promise<string[] | null> {
+    const started = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'CSV' }).click()
+    return (await readFile(await (await started).path(), 'utf8')).match(/Q\d{9}/g)
+  }
 })
 
 describe('selected quotes', () => {
   it('are closed together, each with its result', async (t) => {
     const path = '/console/quotes?status=cancelled'
     const { page } = await console.openSignedIn(t, { username: 'anna', path })
-    await page.getByRole('link', { name: numberOf(cancelled) }).waitFor()
+    await row(page, cancelled).waitFor()
     await press(page, 'j', 'x', 'j', 'x')
     await page.getByRole('button', { name: 'Close quotes …' }).click()
     await page.getByRole('button', { name: 'Close 2 quotes' }).click()

@@ -230,11 +230,13 @@ describe('an acceptance', () => {
 })
 
 describe('the end of an offer', () => {
-  it('by the customer is mailed to the seller with the comment', async () => {
+  it('by the customer is mailed to the seller with the comment and the reason', async () => {
     const { id, moves } = await newQuote()
     await moves('approve', 'propose')
-    await ok(shop.moveQuote(id, 'decline', { body: { comment: 'Too expensive' } }))
-    await assertMailedToSeller('Too expensive')
+    const body = { comment: 'Not in spring', reason_code: 'delivery_time' }
+    await ok(shop.moveQuote(id, 'decline', { body }))
+    await assertMailedToSeller('Not in spring')
+    await assertMailedToSeller('Reason: Delivery time')
   })
 
   const again = [proposal, proposal, withdrawn]

@@ -70,6 +70,23 @@ describe('the client', () => {
     assert.equal(new Set(seen.map(({ key }) => key)).size, 1)
   })
 
+  it('waits for the first attempt, if the service is still busy with it', async () => {
+    const busy = respond(409, refusal('request_in_flight'), NOW)
+    const waits: unknown[] = []
+    const { submit, seen } = await openServer([cut, busy, respond(200, { request_id: 7 })], {
+      onWait: (_, reason) => waits.push(reason),
+    })
+    assert.equal((await submit()).request_id, 7)
+    assert.equal(new Set(seen.map(({ key }) => key)).size, 1)
+    assert.deepEqual(waits, ['connection', 'unavailable'])
+  })
+
+  it('does not repeat another conflict', async () => {
+    const { submit, seen } = await openServer([respond(409, refusal('version_conflict'), NOW)])
+    await assert.rejects(submit(), { code: 'version_conflict' })
+    assert.equal(seen.length, 1)
+  })
+
   it('throws the last refusal after the last attempt, with what a program and a person need', async () => {
     const busy = respond(503, refusal('overloaded'), { ...NOW, 'x-request-id': 'r-1' })
     const { submit, seen } = await openServer([busy, busy], { attempts: 2 })

@@ -45,6 +45,18 @@ describe('composeMail', () => {
         assert.deepEqual([to, reply_to?.address], [seller, hasCustomer ? 'anna@example.com' : undefined])
       })
 
+  for (const [language, words] of [
+    ['en', /^Reason: Price too high$/m],
+    ['de', /^Grund: Preis zu hoch$/m],
+  ] as const)
+    it(`says in words why a quote was declined, and nothing without a reason: ${language}`, () => {
+      const compose = (reason: string | null) =>
+        composeMail({ ...context, language }, 'quote_declined', mailOf('quote_declined', { reason }) as never)
+      assert.match(compose('price_too_high').text, words)
+      assert.match(compose('price_too_high').html, /<b>(Price too high|Preis zu hoch)<\/b>/)
+      assert.doesNotMatch(compose(null).text, /^(Reason|Grund)/m)
+    })
+
   for (const customer_email of [null, '', 'anna', 'a@b, c@d', 'a@1.2', 'a@b\r\nBcc: c@d']) {
     it(`throws if the customer's address is ${JSON.stringify(customer_email)}`, () =>
       assert.throws(

@@ -138,10 +138,61 @@ export async function untilLoaded(page: Page): Promise<void> {
   await until('nothing is loading', async () => (await skeleton.count()) === 0)
 }
 
+export async function fits(page: Page): Promise<boolean> {
+  const [contents, window] = await page.evaluate<[number, number]>(WIDTHS)
+  return contents <= window
+}
+
 /** Asserts that nothing makes the page wider than the window. */
 export async function assertFits(page: Page, state: string): Promise<void> {
   const [contents, window] = await page.evaluate<[number, number]>(WIDTHS)
   assert.ok(contents <= window, `${state}: ${contents} px in a window of ${window} px`)
+}
+
+// Whether an element is the focus, and some of it is in the window with nothing above it.
+const FOCUS = `(() => {
+  const element = document.activeElement
+  if (!element || element === document.body) return null
+  const name = element.getAttribute('aria-label') || element.innerText || element.value || element.outerHTML
+  const { left, top, right, bottom } = element.getBoundingClientRect()
+  const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + x * (right - left), top + y * (bottom - top)]))
+  const isSeen = points.some(([x, y]) => {
+    const above = document.elementFromPoint(x, y)
+    return above !== null && (element.contains(above) || above.contains(element) || element.labels?.[0]?.contains(above))
+  })
+  return { name: name.slice(0, 60), isSeen, box: [left, top, right, bottom] }
+})()`
+const STOPS_MAX = 100
+/** What marks the focus may lie around the element. */
+const MARK_PX = 6
+type Focus = { name: string; isSeen: boolean; box: [number, number, number, number] } | null
+
+/** Asserts that Tab reaches nothing hidden or covered, and that the picture of each element shows that it has the focus. */
+export async function assertFocusVisible(page: Page, state: string): Promise<void> {
+  const faults: string[] = []
+  const { width, height } = page.viewportSize()!
+  let stops = 0
+  for (; stops < STOPS_MAX; stops++) {
+    await page.keyboard.press('Tab')
+    const focus = await page.evaluate<Focus>(FOCUS)
+    if (!focus) break
+    const { name, isSeen, box } = focus
+    const [left, top, right, bottom] = box
+    if (!isSeen)
+      faults.push(`${state}: “${name}” has the focus out of sight, at ${box.map(Math.round).join()}`)
+    const [x, y] = [Math.max(left - MARK_PX, 0), Math.max(top - MARK_PX, 0)]
+    const clip = {
+      ...{ x, y },
+      width: Math.min(right + MARK_PX, width) - x,
+      height: Math.min(bottom + MARK_PX, height) - y,
+    }
+    const withFocus = await page.screenshot({ clip })
+    await page.evaluate('document.activeElement.blur()')
+    const without = await page.screenshot({ clip })
+    if (withFocus.equals(without)) faults.push(`${state}: “${name}” does not show that it has the focus`)
+  }
+  assert.ok(stops > 5, `${state}: Tab reached ${stops} elements`)
+  assert.deepEqual(faults, [])
 }
 
 /** Presses keys one after the other, as a person without a mouse does. */

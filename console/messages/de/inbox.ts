@@ -54,6 +54,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.sent': 'An {email} gesendet',
   'inbox.notSent': 'Die Antwort an {email} wurde nicht gesendet',
   'inbox.repliedMeanwhile': '{author} hat geantwortet, während Sie geschrieben haben.',
+  'inbox.noItems': 'Der Kunde beschreibt, was er möchte.',
   'inbox.noMessage': 'Keine Nachricht',
   'inbox.customField': 'Feld {number}',
   'inbox.whole': 'Ganzen Text zeigen',

@@ -51,6 +51,7 @@ export const inbox = {
   'inbox.sent': 'Sent to {email}',
   'inbox.notSent': 'The reply to {email} was not sent',
   'inbox.repliedMeanwhile': '{author} has replied while you were writing.',
+  'inbox.noItems': 'The customer describes what they want.',
   'inbox.noMessage': 'No message',
   'inbox.customField': 'Field {number}',
   'inbox.whole': 'Show the whole text',

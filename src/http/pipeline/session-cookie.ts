@@ -32,8 +32,8 @@ function cookieName({ protocol }: FastifyRequest): string {
 }
 
 /**
- * Throws if a page of another origin may have caused a request with the cookie. `SameSite` is not enough: browsers also
- * send the cookie with requests from other ports of the host.
+ * Throws if a page of another origin may have caused a request that has or gets the cookie. `SameSite` is not enough:
+ * browsers also send the cookie with requests from other ports of the host.
  */
 export function requireSameOrigin(request: FastifyRequest, isPublic: boolean): void {
   const source = sourceOf(request)
@@ -45,7 +45,7 @@ export function requireSameOrigin(request: FastifyRequest, isPublic: boolean): v
   if (!isAllowed)
     throw new AppError(
       'cross_origin',
-      'A request with the session cookie is accepted from pages of this service only: Sec-Fetch-Site: same-origin, or an equal Origin.',
+      'A request that has the session cookie, or gets it, is accepted from pages of this service only: Sec-Fetch-Site: same-origin, or an equal Origin.',
     )
 }
 

@@ -32,7 +32,10 @@ export const quoteMailRoutes =
     async function preview(quoteId: number) {
       const quote = JSON.parse(await readQuote(db, quoteId)) as QuoteRecord
       // The templates are read with the first mail that is looked at.
-      opening ??= openMailContext(config, db)
+      opening ??= openMailContext(config, db).catch((error: unknown) => {
+        opening = undefined
+        throw error
+      })
       const context = await opening
       if (!context) throw refused('mail_not_configured', 'No mail is sent: SELLER_EMAIL is not set.')
       if (quote.customer_email === null || !isReachable(quote.customer_email))

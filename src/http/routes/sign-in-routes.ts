@@ -18,7 +18,12 @@ import {
 } from '../../access/sign-in/sign-in-actions.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { Done } from '../../platform/wire-schema.ts'
-import { isFromLoopback, requireSecureConnection, setSessionCookie } from '../pipeline/session-cookie.ts'
+import {
+  isFromLoopback,
+  requireSameOrigin,
+  requireSecureConnection,
+  setSessionCookie,
+} from '../pipeline/session-cookie.ts'
 import { sendJson, writeDone } from '../responses/write.ts'
 
 const tags = ['Access']
@@ -75,6 +80,8 @@ export const signInRoutes =
         },
       },
       async (request, reply) => {
+        // Also without a cookie: another page must not sign somebody in as another user.
+        requireSameOrigin(request, true)
         if (!config.CONSOLE_INSECURE_HTTP) requireSecureConnection(request)
         const newToken = await signInToConsole(request, request.body)
         setSessionCookie(request, reply, newToken, CONSOLE_SESSION_HOURS * 3600)

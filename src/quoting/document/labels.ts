@@ -1,5 +1,5 @@
 // The words of quotes in documents and mails, by language.
-import type { QuoteStatus } from '../quote/quote.ts'
+import type { DeclineReason, QuoteStatus } from '../quote/quote.ts'
 
 const english = {
   title: 'Quote',
@@ -40,6 +40,15 @@ const english = {
     cancelled: 'Cancelled',
     closed: 'Closed',
   } as Partial<Record<QuoteStatus, string>>,
+  decline_reasons: {
+    price_too_high: 'Price too high',
+    delivery_time: 'Delivery time',
+    competitor: 'Competitor',
+    no_longer_needed: 'No longer needed',
+    specification: 'Specification',
+    terms: 'Terms',
+    other: 'Other',
+  } as Record<DeclineReason, string>,
 }
 
 export type DocumentLabels = typeof english
@@ -80,6 +89,15 @@ const german: DocumentLabels = {
     purchased: 'Bestellt',
     cancelled: 'Zurückgezogen',
     closed: 'Abgeschlossen',
+  },
+  decline_reasons: {
+    price_too_high: 'Preis zu hoch',
+    delivery_time: 'Lieferzeit',
+    competitor: 'Mitbewerber',
+    no_longer_needed: 'Kein Bedarf mehr',
+    specification: 'Spezifikation',
+    terms: 'Konditionen',
+    other: 'Anderes',
   },
 }
 

@@ -21,6 +21,7 @@ export const quoteRequestList: ListSource = {
     customer_id: { sql: 'r.customer_id', type: 'identifier' },
     customer_email: { sql: 'r.customer_email', type: 'text' },
     company: { sql: 'r.company', type: 'text' },
+    currency_code: { sql: 'r.currency_code', type: 'text' },
     quote_id: { sql: 'r.quote_id', type: 'identifier' },
     assignee_id: { sql: 'r.assignee_id', type: 'identifier' },
     created_at: { sql: 'r.created_at', type: 'time' },

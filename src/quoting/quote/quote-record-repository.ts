@@ -13,6 +13,11 @@ const json = (addItems: boolean) =>
 export const quoteItemsSql =
   'select i.item_json as json from quote_item i where i.quote_id = $1 order by i.position, i.item_id'
 
+/** Of the first move to the status, as statistics count it: a quote that is accepted and not ordered has not expired. */
+const firstMove = (status: string, column = 'created_at') => `(select h.${column} from quote_history h
+  where h.quote_id = q.quote_id and h.to_status = '${status}' and h.from_status <> h.to_status
+    and (h.from_status, h.to_status) <> ('accepted', 'expired') order by h.history_id limit 1)`
+
 export const quoteList = (addItems: boolean): ListSource => ({
   json: json(addItems),
   from: 'quote q',
@@ -35,6 +40,13 @@ export const quoteList = (addItems: boolean): ListSource => ({
     expires_at: { sql: 'q.expires_at', type: 'time' },
     proposed_at: { sql: 'q.proposed_at', type: 'time' },
     assignee_id: { sql: 'q.assignee_id', type: 'identifier' },
+    first_proposed_at: { sql: firstMove('proposed'), type: 'time' },
+    accepted_at: { sql: firstMove('accepted'), type: 'time' },
+    purchased_at: { sql: firstMove('purchased'), type: 'time' },
+    declined_at: { sql: firstMove('declined'), type: 'time' },
+    expired_at: { sql: firstMove('expired'), type: 'time' },
+    cancelled_at: { sql: firstMove('cancelled'), type: 'time' },
+    decline_reason: { sql: firstMove('declined', 'reason_code'), type: 'text' },
   },
   sortable: ['expires_at', 'grand_total'],
 })

@@ -1,5 +1,6 @@
 // POST, GET and DELETE /V1/access/session, and the cookie that browsers get.
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { openOneTimeSignIn } from '../../../src/access/sign-in/one-time-sign-in.ts'
 import { type Answer, assertRefused, ok, openApi, openClient, openPatchedServer } from '../../support/api.ts'
@@ -95,6 +96,21 @@ describe('openSession', () => {
     client.close()
   })
 
+  for (const file of ['examples/operate/nginx.conf', 'examples/scaling/nginx.conf'])
+    it(`200: over HTTPS behind nginx as in ${file}`, async () => {
+      const variables: Record<string, string> = {
+        $http_host: 'sales.example',
+        $remote_addr: '203.0.113.201',
+        $scheme: 'https',
+      }
+      const directives = (await readFile(file, 'utf8')).matchAll(/proxy_set_header (\S+) (\$\w+);/g)
+      const headers = [...directives].map(([, name = '', value = '']) => [
+        name.toLowerCase(),
+        variables[value]!,
+      ])
+      assert.match(setCookie(await enter(Object.fromEntries(headers) as Record<string, string>)), /; Secure$/)
+    })
+
   it('400: a password that is missing, and sets no cookie', async () => {
     const answer = await enterHttps({ username: 'anna' })
     assertRefused(answer, 400, 'password')
@@ -112,9 +128,20 @@ describe('openSession', () => {
     assertCode(token, 429, 'too_many_sign_ins')
   })
 
-  it('403: from a page of another site that a signed-in browser shows', async () => {
+  it('403: from a page of another site', async () => {
     const { cookie } = await openPage()
     assertCode(await enter({ cookie: cookie!, origin: 'http://evil.example' }), 403, 'cross_origin')
+    // Also of one that is not signed in, so that nobody works unknowingly as somebody else.
+    const elsewhere: Record<string, string>[] = [
+      { origin: 'http://evil.example' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site', ...https },
+    ]
+    for (const headers of elsewhere) {
+      const answer = await enter(headers)
+      assertCode(answer, 403, 'cross_origin')
+      assert.equal(setCookie(answer), '')
+    }
     // Also when an older session is still there.
     await ok(enter({ cookie: cookie! }))
   })

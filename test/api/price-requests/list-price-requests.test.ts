@@ -316,7 +316,8 @@ describe('listPriceRequests with many rows', () => {
     const submit = '/rest/V1/pricerequest/request'
     const { request_id: id, created_at } = await ok(api.post(`${submit}/submit`, { body: sent }))
     await ok(api.post(`${submit}/${id}/reply`, { body: { message: 'Yes' } }))
-    const query = { filter: JSON.stringify({ request_id: id }) }
+    await ok(api.post(`${submit}/${id}/reply`, { body: { message: 'And more' } }))
+    const query = { filter: JSON.stringify({ request_id: id, replied_at: { from: created_at } }) }
     const [plain] = await ok(api.get(path, { query }))
     const [{ updated_at, ...detailed }] = await ok(api.get(path, { query: { ...query, addDetails: 'true' } }))
     assert.ok(updated_at >= created_at)
@@ -326,7 +327,7 @@ describe('listPriceRequests with many rows', () => {
       product: { product_id: null, name: 'Oak table', sku: 'X-1' },
       message_start: '🪑'.repeat(200),
       files_count: 0,
-      replies_count: 1,
+      replies_count: 2,
       assignee_id: null,
     })
     assert.deepEqual(await ok(api.get(path, { query: { ...query, addDetails: '0' } })), [plain])

@@ -1,6 +1,7 @@
 // GET /V1/quoting/quote/:id/mail, and the page of the mail in a frame of the console.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { run } from '../../../src/platform/postgres/database.ts'
 import { assertRefused, ok, openApi } from '../../support/api.ts'
 import { itRejectsWrongIds, openShop, quoting } from '../../support/shop.ts'
 
@@ -42,6 +43,15 @@ describe('previewQuoteMail', () => {
     const answer = await other.get(pathOf(id))
     assertRefused(answer, 400)
     assert.equal((answer.body as { error_code: string }).error_code, 'mail_not_configured')
+  })
+
+  it('is shown once the database is back, if it was away at the first time', async () => {
+    const other = await openApi({ SELLER_EMAIL: 'sales@shop.example' })
+    const { id } = await (await openShop(other)).quoteIn('pending')
+    await run(other.db, 'alter table secret rename to secret_away')
+    assert.equal((await other.get(pathOf(id))).status, 500)
+    await run(other.db, 'alter table secret_away rename to secret')
+    await ok(other.get(pathOf(id)))
   })
 
   itRejectsWrongIds('id', (id) => api.get(pathOf(id)))

@@ -34,12 +34,13 @@ describe('listQuoteRequests', () => {
     }
   })
 
-  it('200: found by each of the nine filter fields', async () => {
+  it('200: found by each filter field', async () => {
     const { increment_id, created_at } = third
     assert.deepEqual(await found({ request_id: { gteq: all[1] } }), all.slice(1))
     assert.deepEqual(await found({ increment_id: increment_id.toLowerCase() }), [all[2]])
     assert.deepEqual(await found({ status: 'APPROVED' }), [all[1]])
     assert.deepEqual(await found({ store_id: store }), [all[2]])
+    assert.deepEqual(await found({ currency_code: third.currency_code }), [all[2]])
     assert.deepEqual(await found({ customer_id: second.customer }), [all[1]])
     assert.deepEqual(await found({ customer_email: second.request.customer_email }), [all[1]])
     assert.deepEqual(await found({ quote_id: quote.quote_id }), [all[1]])

@@ -337,3 +337,34 @@ describe('listQuoteHistory', () => {
 
   itRejectsWrongIds('id', (id) => api.get(path(id)))
 })
+
+// Last, as it adds quotes.
+describe('listQuotes', () => {
+  it('200: found by the first move to a status, as the statistics count it', async () => {
+    const { id } = await shop.quoteIn('proposed')
+    const setBack = (history: string) =>
+      run(
+        api.db,
+        `update quote_history set created_at = '2020-02-03 10:00:00' where quote_id = $1 and ${history}`,
+        [id],
+      )
+    await setBack(`to_status = 'proposed'`)
+    const ofDay = (field: string, day = '2020-02-03') =>
+      found({ quote_id: id, [field]: { from: day, to: day } })
+    await ok(shop.moveQuote(id, 'rework'))
+    for (const move of ['approve', 'propose']) await ok(shop.moveQuote(id, move))
+    assert.deepEqual(await ofDay('first_proposed_at'), [id])
+    assert.deepEqual(await found({ quote_id: id, declined_at: { null: true } }), [id])
+    await ok(shop.moveQuote(id, 'decline', { body: { reason_code: 'terms' } }))
+    await setBack(`to_status = 'declined'`)
+    assert.deepEqual(await ofDay('declined_at'), [id])
+    assert.deepEqual(await ofDay('declined_at', '2020-02-04'), [])
+    assert.deepEqual(await found({ quote_id: id, decline_reason: 'terms' }), [id])
+    assert.deepEqual(await found({ quote_id: id, decline_reason: 'competitor' }), [])
+    for (const status of ['accepted', 'purchased', 'expired', 'cancelled'] as const) {
+      const { id: other } = await shop.quoteIn(status)
+      assert.deepEqual(await found({ quote_id: other, [`${status}_at`]: { notnull: true } }), [other])
+      assert.deepEqual(await found({ quote_id: id, [`${status}_at`]: { notnull: true } }), [])
+    }
+  })
+})

@@ -245,6 +245,16 @@ async function openFeed(
   return { feed, log, failures, listener }
 }
 
+/** Runs `work` while a poll of a feed waits for a table. */
+async function whileLocked(table: string, work: () => void): Promise<void> {
+  await api.db.transaction(async (tx) => {
+    await run(tx, `lock table ${table} in access exclusive mode`)
+    const sql = `select count(*)::int from pg_locks where relation = $1::regclass and not granted`
+    await until(async () => (await scalar<number>(tx, sql, [table])) > 0)
+    work()
+  })
+}
+
 describe('the change feed', () => {
   it('beats while nothing happens, with the id of the last event, also of one that was not sent', async (t) => {
     const { log } = await openFeed(t, await api.tokenFor('Webhooks::manage'), [])
@@ -291,6 +301,21 @@ describe('the change feed', () => {
     await shop.submitPriceRequest()
     await until(() => log.includes('price_request'))
     assert.equal(failures.length, 1)
+  })
+
+  it('is no failure if the last listener leaves while events are read', async (t) => {
+    const { feed, failures, listener } = await openFeed(t, await api.tokenFor('all'), ['all'])
+    await whileLocked('event', () => feed.remove(listener))
+    await feed.close()
+    assert.deepEqual(failures, [])
+  })
+
+  it('sends nothing to a stream that it has ended', async (t) => {
+    const { feed, log } = await openFeed(t, await api.tokenFor('all'), ['all'])
+    let closed: Promise<void> | undefined
+    await whileLocked('integration', () => void (closed = feed.close()))
+    await closed
+    assert.equal(log.at(-1), 'end')
   })
 
   it('ends all streams when it is closed, and every later one at once', async (t) => {

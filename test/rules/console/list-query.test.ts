@@ -31,6 +31,8 @@ const filters: ListFilters = {
   dates: ['created_at', 'expires_at'],
   hasAssignee: true,
   hasCurrency: true,
+  hasStore: true,
+  hasReason: true,
   hasTotal: true,
   sortable: ['grand_total', 'expires_at'],
   nullable: ['expires_at'],
@@ -82,6 +84,11 @@ describe('the address of a list', () => {
         grand_total: { from: '100', to: '250.5' },
       },
     )
+    assert.deepEqual(filterOf({ store: '1,2', reason: 'none' }), {
+      store_id: { in: ['1', '2'] },
+      decline_reason: { null: true },
+    })
+    assert.deepEqual(filterOf({ reason: 'terms' }), { decline_reason: 'terms' })
     assert.deepEqual(filterOf({ assignee: 'none' }), { assignee_id: { null: true } })
     assert.deepEqual(filterOf({ assignee: 3 }), { assignee_id: '3' })
     assert.deepEqual(
@@ -100,6 +107,18 @@ describe('the address of a list', () => {
       expires_at: { lt: start('2031-01-01') },
     })
     assert.deepEqual(filterOf({ date: 'secret', from: 'soon', to: '2030-99-99' }), {})
+  })
+
+  it('limits days of UTC that end with Z', () => {
+    const zone = process.env['TZ']
+    process.env['TZ'] = 'Pacific/Auckland'
+    assert.deepEqual(filterOf({ from: '2030-03-30Z', to: '2030-12-31Z' }), {
+      created_at: { from: '2030-03-30T00:00:00.000Z', lt: '2031-01-01T00:00:00.000Z' },
+    })
+    assert.deepEqual(filterOf({ from: '2030-03-30' }), { created_at: { from: '2030-03-29T11:00:00.000Z' } })
+    assert.deepEqual(filterOf({ from: 'soonZ', to: 'Z' }), {})
+    if (zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = zone
   })
 })
 

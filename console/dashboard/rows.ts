@@ -1,0 +1,33 @@
+// The addresses of the lists that show the rows behind the figures.
+import type { ListSearch } from '../lists/list-query.ts'
+import type { Days } from './period.ts'
+
+/** What the figures count. */
+export type Scope = {
+  days: Days
+  currency: string
+  store?: number | undefined
+  assignee?: number | undefined
+}
+
+/** The filters of quotes and quote requests. */
+export function rowsOf(scope: Scope, more: ListSearch): ListSearch {
+  return { currency: scope.currency, ...rowsOfAnyCurrency(scope, more) }
+}
+
+/** The filters of price requests, which have no currency. */
+export function rowsOfAnyCurrency(
+  { store, assignee }: Omit<Scope, 'currency'>,
+  more: ListSearch,
+): ListSearch {
+  return {
+    ...(store !== undefined && { store: String(store) }),
+    ...(assignee !== undefined && { assignee: String(assignee) }),
+    ...more,
+  }
+}
+
+/** Days in UTC, as the statistics count. */
+export function during(date: string, { from, to }: Days): ListSearch {
+  return { date, from: `${from}Z`, to: `${to}Z` }
+}

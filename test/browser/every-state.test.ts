@@ -1,0 +1,204 @@
+// Every state that a page is brought into, such as an open dialog: no violation of WCAG A and AA in light and dark, no window
+// too narrow. And with forced colors and at 200 % and 400 % zoom, keyboards find everything.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertFits, assertFocusVisible, findBarriers, fits, press, untilLoaded } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+import { until } from '../support/until.ts'
+
+const console = await openConsole()
+const { shop } = console
+const { customer, request } = await shop.requestFromCart()
+const { request_id } = request
+const price_request = await shop.submitPriceRequest({ message: 'How much?', product_sku: 'LAMP' })
+const pending = (await shop.createQuote(customer)).quote_id as number
+const { id: approved } = await shop.quoteIn('approved')
+const { id: proposed } = await shop.quoteIn('proposed')
+const { id: accepted } = await shop.quoteIn('accepted')
+const { id: declined } = await shop.quoteIn('declined')
+const { cart } = await shop.quoteInCart({ BOOK: 1 })
+const view = { list: 'quotes', filter: {}, sort_field: null, direction: 'ASC', columns: [], is_shared: true }
+await console.client.put('/rest/V1/console/views/Mine', { body: { view } })
+
+const click = (role: Parameters<Page['getByRole']>[0], name: string | RegExp) => (page: Page) =>
+  page
+    .getByRole(role, { name, exact: typeof name === 'string' })
+    .first()
+    .click()
+const button = (name: string | RegExp) => click('button', name)
+const item = (name: string) => click('menuitem', new RegExp(`^${name}`))
+const tab = (name: string) => (page: Page) => page.getByText(name, { exact: true }).click()
+const look = (label: string, text: string) => (page: Page) =>
+  page.getByRole('combobox', { name: label }).fill(text)
+const keys = (...all: string[]) => {
+  const pressAll = (page: Page) => press(page, ...all)
+  return pressAll
+}
+const fill = (label: string | RegExp, text: string) => (page: Page) =>
+  page.getByLabel(label).first().fill(text)
+const shown = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
+const dialog = (page: Page) => page.getByRole('dialog').first().waitFor()
+const options = (page: Page) => page.getByRole('option').first().waitFor()
+const menu = (page: Page) => page.getByRole('menuitem').first().waitFor()
+
+type Step = (page: Page) => Promise<unknown>
+
+/** By name: the path below /console, and what is done there. */
+const states: Record<string, [path: string, ...steps: Step[]]> = {
+  'the search': ['inbox', keys('/'), options],
+  'the search with results': ['inbox', keys('/'), fill(/^Number, mail/, 'anna'), shown('anna@example.com')],
+  'the search without results': ['inbox', keys('/'), fill(/^Number, mail/, 'xyzzy'), options],
+  'the keys of the inbox': [`inbox/price-request/${price_request}`, keys('?'), dialog],
+  'the keys of the editor': [`quotes/${pending}`, keys('?'), dialog],
+  'the users to assign a request to': [`inbox/price-request/${price_request}`, keys('a'), menu],
+  'a reply with faults': [
+    `inbox/price-request/${price_request}`,
+    fill('Price', '1.2.3'),
+    button(/^Send/),
+    shown(/^Write a message/),
+  ],
+  'the actions of a quote request': [`inbox/quote-request/${request_id}`, button('More actions'), menu],
+  'cancelling a quote request': [
+    `inbox/quote-request/${request_id}`,
+    button('More actions'),
+    item('Cancel the request'),
+    dialog,
+  ],
+  'the actions of a quote': [`quotes/${pending}`, button('More actions'), menu],
+  approving: [`quotes/${pending}`, button('More actions'), item('Approve'), dialog],
+  'cancelling a quote': [`quotes/${pending}`, button('More actions'), item('Cancel the quote'), dialog],
+  'accepting for the customer': [`quotes/${proposed}`, button('Accept'), dialog],
+  'the reasons for declining': [
+    `quotes/${proposed}`,
+    button('Decline'),
+    click('combobox', 'Reason'),
+    options,
+  ],
+  'adding to a cart': [`quotes/${approved}`, button('More actions'), item('Add to a cart'), dialog],
+  'recording an order': [`quotes/${accepted}`, button('Record the order'), dialog],
+  'closing a quote': [`quotes/${declined}`, button('Close the quote'), dialog],
+  'tiers and note of a line': [
+    `quotes/${pending}`,
+    button(/^Tiers and note, line 1/),
+    button('Add a tier'),
+    fill(/^From quantity, tier 1/, 'x'),
+  ],
+  'an address': [`quotes/${pending}`, button('Edit: Billing address'), dialog],
+  'products to add': [`quotes/${pending}`, look('Add a product', 'lam'), options],
+  'the document': [`quotes/${proposed}?tab=preview`, (page) => page.getByTitle(/^Document of/).waitFor()],
+  'the mail': [`quotes/${proposed}?tab=preview`, tab('Mail'), (page) => page.locator('iframe').waitFor()],
+  'customers of a new quote': ['quotes/new', look('Find the customer', 'anna'), options],
+  'a customer of a new quote': ['quotes/new', button('New customer'), dialog],
+  'a new quote': [`quotes/new?customer_id=${customer}`, shown('Subtotal')],
+  'a copy of a quote': [`quotes/new?copy=${proposed}`, shown('Subtotal')],
+  'the columns of a list': ['quotes', button('Columns'), shown('Usual columns')],
+  'a filter by status': ['quotes', button('Status'), dialog],
+  'a filter by date': ['quotes', button('Date'), dialog],
+  'a filter by total with faults': ['quotes', button('Total'), fill('From', 'x'), shown(/^Enter an amount/)],
+  'filters that are set': ['quotes?status=pending&min=1&assignee=me', shown('Clear all')],
+  'selected rows': ['quotes', keys('j', 'x', 'j', 'x'), shown('2 selected')],
+  'cancelling selected rows': ['quotes', keys('j', 'x'), button('Cancel quotes …'), dialog],
+  'the actions of a view': ['quotes?view=Mine', button(/^Change the view/), menu],
+  'renaming a view': ['quotes?view=Mine', button(/^Change the view/), item('Rename'), dialog],
+  'deleting a view': ['quotes?view=Mine', button(/^Change the view/), item('Delete'), dialog],
+  'editing a customer, with faults': [
+    `customers/${customer}`,
+    button('Edit'),
+    fill(/^Country/, 'nowhere'),
+    button('Save'),
+    (page) => page.getByRole('alert').first().waitFor(),
+  ],
+  'editing a product, with faults': [
+    'products/LAMP',
+    button('Edit'),
+    fill('Price', 'x'),
+    shown(/^Enter an amount/),
+  ],
+  'removing quoted lines from a cart': [
+    `carts/${cart}`,
+    button(/^Remove Oak/),
+    shown(/were agreed together/),
+  ],
+  'adding a user, with faults': [
+    'access/users',
+    button('Add user'),
+    fill('Username', 'admin'),
+    fill('Email', 'x'),
+    click('combobox', 'Role'),
+    options,
+  ],
+  'adding a role': ['access/roles', button('Add role'), dialog],
+  'adding an integration': ['access/integrations', button('Add integration'), dialog],
+  'adding a webhook': ['webhooks', button('Add webhook'), dialog],
+  'the figures of the weeks': ['dashboard', tab('Figures')],
+  'an address that does not exist': ['no/such/page', shown('This page does not exist.')],
+}
+
+/** The pages on which keyboards find their way. */
+const walked = {
+  'the inbox': `inbox/price-request/${price_request}`,
+  'the editor': `quotes/${pending}`,
+  'a list': 'quotes?status=pending',
+  'the dashboard': 'dashboard',
+  'a proposed quote': `quotes/${proposed}`,
+  'the own account': 'me',
+}
+
+describe('a state', () => {
+  it('is accessible and fits a phone', async (t) => {
+    const { page, expect } = await console.openSignedIn(t)
+    expect(/400/)
+    for (const [name, [path, ...steps]] of Object.entries(states))
+      await t.test(name, async () => {
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await page.goto(`/console/${path}`)
+        await untilLoaded(page)
+        for (const step of steps) await step(page)
+        const found = await findBarriers(page, name)
+        await page.setViewportSize({ width: 320, height: 640 })
+        // What hangs on a button follows it after a moment.
+        await until(`${name} fits a phone`, () => fits(page))
+        assert.deepEqual(found, [])
+      })
+  })
+})
+
+describe('a message in the corner', () => {
+  it('is accessible, whether something was done or not', async (t) => {
+    const path = `/console/quotes/${proposed}`
+    const { page, context } = await console.openSignedIn(t, { path })
+    await untilLoaded(page)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await button('More actions')(page)
+    await item('Copy the link')(page)
+    await shown('Link copied')(page)
+    const refusal = { status: 400, json: { error_code: 'wrong_status', message: 'm', detail: 'Not now.' } }
+    await page.route('**/assignee', (route) => route.fulfill(refusal))
+    await press(page, 'a')
+    await menu(page)
+    await press(page, 'Enter')
+    await shown('Not now.')(page)
+    assert.deepEqual(await findBarriers(page, 'messages'), [])
+  })
+})
+
+describe('the keyboard', () => {
+  // 1280 × 1024 at 200 % and 400 %.
+  const windows: Record<string, Parameters<typeof console.openSignedIn>[1]> = {
+    'in forced colors': { forcedColors: 'active' },
+    'at 200 % zoom': { viewport: { width: 640, height: 512 } },
+    'at 400 % zoom': { viewport: { width: 320, height: 256 } },
+  }
+  for (const [name, options] of Object.entries(windows))
+    it(`is seen on everything that it reaches, ${name}`, async (t) => {
+      const { page } = await console.openSignedIn(t, options)
+      for (const [where, path] of Object.entries(walked))
+        await t.test(where, async () => {
+          await page.goto(`/console/${path}`)
+          await untilLoaded(page)
+          await assertFits(page, `${where}, ${name}`)
+          await assertFocusVisible(page, `${where}, ${name}`)
+        })
+    })
+})

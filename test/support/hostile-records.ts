@@ -1,0 +1,206 @@
+// Records that have a hostile text in every field that a customer, a colleague or another service fills in.
+import { AMOUNT_MAX } from '../../src/platform/money.ts'
+import { run, scalar, type Database } from '../../src/platform/postgres/database.ts'
+import { makeUser, PASSWORD, signInPath } from './access-fixtures.ts'
+import { ok, type Client } from './api.ts'
+import { hostileLines, longWord, manyLines } from './hostile-texts.ts'
+import type { Receiver } from './receivers.ts'
+import { fileBody, png } from './sample-files.ts'
+import { until } from './until.ts'
+
+export type HostileRecords = {
+  /** Of the pages that show them. */
+  paths: string[]
+  /** Quotes in the grid of the editor. */
+  pending: number[]
+}
+
+/** Where records come from that no client creates: the database, and the endpoint of a webhook. */
+type Sources = { client: Client; db: Database; receiver: Receiver }
+
+/**
+ * Creates records with these texts in all fields. Texts of names are SKUs as well, so that paths contain them.
+ */
+export async function addHostileRecords(
+  { client, db, receiver }: Sources,
+  canary: string,
+): Promise<HostileRecords> {
+  const lines = hostileLines(canary)
+  const texts = [...lines, longWord, manyLines]
+  const paths = new Set<string>()
+  const pending: number[] = []
+  for (const [index, text] of texts.entries()) {
+    const line = lines[index % lines.length]!
+    const id = await addPriceRequest(client, index, line, text)
+    paths.add(`/console/inbox/price-request/${id}`)
+    const { customer, sku } = await addCustomerAndProduct(client, index, line)
+    paths.add(`/console/customers/${customer}`).add(`/console/products/${encodeURIComponent(sku)}`)
+    const body = { details: text, items: [{ sku, qty: 3 }] }
+    const { request_id } = await ok(
+      client.post(`/rest/V1/quoting/request/customer/${customer}/submit`, { body }),
+    )
+    paths.add(`/console/inbox/quote-request/${request_id}`)
+    const quote = { customer, sku, line, text }
+    pending.push(await addQuote(client, quote))
+    paths.add(`/console/quotes/${await addProposed(client, quote)}`)
+  }
+  const all = lines.join('\n')
+  const [customer] = [...paths].flatMap((path) => /customers\/(\d+)$/.exec(path)?.[1] ?? [])
+  for (const path of await addSettledRecords(client, Number(customer), all)) paths.add(path)
+  const actors = await addOperatorsRecords(client, lines)
+  for (const path of await addWorkOfActors(client, Number(customer), actors)) paths.add(path)
+  for (const path of await addAnswersOfOthers({ client, db, receiver }, all)) paths.add(path)
+  return { paths: [...paths], pending }
+}
+
+async function addPriceRequest(client: Client, index: number, line: string, message: string) {
+  // A picture by name only, and a table of formulas.
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(8)</script></svg>`
+  const uploads = [
+    await client.post(
+      '/rest/V1/pricerequest/request/upload',
+      fileBody(`${[...line].slice(0, 80).join('')}.png`, png),
+    ),
+    await client.post('/rest/V1/pricerequest/request/upload', fileBody('picture.png', svg, 'image/png')),
+    await client.post('/rest/V1/pricerequest/request/upload', fileBody('list.csv', `${line};1\n"${line}`)),
+    await client.post('/rest/V1/pricerequest/request/upload', fileBody('notes.txt', message)),
+  ]
+  const file_ids = uploads.flatMap(({ body }) => body.request_message_file_tmp_id ?? [])
+  const names = { firstname: line, lastname: line, phone: line, company: line, vat_id: line }
+  const product = { product_sku: line, product_name: line }
+  const custom = { custom_field_1: line, custom_field_2: line, custom_field_3: line }
+  const email = `"${index}<b>"@example.com`
+  const given = { ...names, ...product, ...custom, message, file_ids }
+  const submit = (address: string) =>
+    client.post('/rest/V1/pricerequest/request/submit', { body: { email: address, ...given } })
+  const answer = await submit(email)
+  const { request_id } = answer.status === 200 ? answer.body : await ok(submit(`c${index}@example.com`))
+  const reply = { message, price: AMOUNT_MAX }
+  // Others stay in the inbox.
+  if (index % 2 === 0)
+    await ok(client.post(`/rest/V1/pricerequest/request/${request_id}/reply`, { body: reply }))
+  return request_id as number
+}
+
+async function addCustomerAndProduct(client: Client, index: number, line: string) {
+  const name = { firstname: line, lastname: line, company: line, vat_id: line }
+  const billing_address = { ...name, street: [line, line], city: line, region: line, telephone: line }
+  const customer = { email: `buyer${index}@example.com`, ...name, billing_address }
+  const { id } = await ok(client.post('/rest/V1/customers', { body: { customer } }))
+  const product = { name: line, price: 99_999_999.9999, tax_percent: 19 }
+  const put = (sku: string) =>
+    client.put(`/rest/V1/products/${encodeURIComponent(sku)}`, { body: { product } })
+  const sku = [...line].slice(0, 60).join('')
+  if ((await put(sku)).status === 200) return { customer: id as number, sku }
+  await ok(put(`SKU-${index}`))
+  return { customer: id as number, sku: `SKU-${index}` }
+}
+
+type QuoteTexts = { customer: number; sku: string; line: string; text: string }
+
+async function addQuote(client: Client, { customer, sku, line, text }: QuoteTexts): Promise<number> {
+  const tier_prices = [{ qty: 5000, price: 8_999_999.9999 }]
+  const items = [
+    { sku, qty: 999, price: 9_999_999.9999, tax_percent: 19, customer_note: text, tier_prices },
+    // The largest amount.
+    { sku, qty: 1, price: AMOUNT_MAX - 11_000_000_000, tax_percent: 0 },
+  ]
+  const names = { company: line, vat_id: line, purchase_order_number: [...line].slice(0, 60).join('') }
+  const quote = { customer_id: customer, items, shipping_description: line, seller_comment: text, ...names }
+  return (await ok(client.post('/rest/V1/quoting/quote', { body: { quote } }))).quote_id as number
+}
+
+async function addProposed(client: Client, texts: QuoteTexts): Promise<number> {
+  const id = await addQuote(client, texts)
+  await ok(client.post(`/rest/V1/quoting/quote/${id}/approve`, { body: { comment: texts.text } }))
+  await ok(client.post(`/rest/V1/quoting/quote/${id}/propose`))
+  return id
+}
+
+/** A declined request, a declined quote with its history, and a cart with the lines of an accepted quote. */
+async function addSettledRecords(client: Client, customer: number, text: string): Promise<string[]> {
+  const [line = ''] = text.split('\n')
+  const { request_id } = await ok(
+    client.post(`/rest/V1/quoting/request/customer/${customer}/submit`, {
+      body: { details: text, items: [{ sku: 'SKU-0', qty: 1 }] },
+    }),
+  )
+  await ok(client.post(`/rest/V1/quoting/request/${request_id}/decline`, { body: { comment: text } }))
+  const texts = { customer, sku: 'SKU-0', line, text }
+  const declined = await addProposed(client, texts)
+  const body = { comment: text, reason_code: 'other' }
+  await ok(client.post(`/rest/V1/quoting/quote/${declined}/decline`, { body }))
+  const accepted = await addProposed(client, texts)
+  const cartId = (await ok(client.post(`/rest/V1/customers/${customer}/carts`))) as number
+  const added = { body: { cartId, customerId: customer } }
+  await ok(client.post(`/rest/V1/quoting/quotes/${accepted}/addToCart`, added))
+  return [
+    `/console/inbox/quote-request/${request_id}`,
+    `/console/quotes/${declined}?tab=history`,
+    `/console/carts/${cartId}`,
+  ]
+}
+
+/** Names of roles, users, integrations, stores and views, and descriptions of webhooks. Resolves to the users. */
+async function addOperatorsRecords(client: Client, lines: string[]): Promise<Actor[]> {
+  const actors: Actor[] = []
+  for (const [index, line] of lines.entries()) {
+    const webhook = { url: 'https://93.184.216.34/hook', events: ['webhook.test'], description: line }
+    await client.post('/rest/V1/webhooks', { body: { webhook } })
+    const store = { name: line, currency_code: 'USD' }
+    await client.put(`/rest/V1/stores/hostile_${index}`, { body: { store } })
+    const name = [...line].slice(0, 100).join('')
+    const view = {
+      list: 'quotes',
+      filter: {},
+      sort_field: null,
+      direction: 'ASC',
+      columns: [],
+      is_shared: true,
+    }
+    await client.put(`/rest/V1/console/views/${encodeURIComponent(name)}`, { body: { view } })
+    // Names may not contain everything that a customer may write.
+    const role = { name: line, permissions: ['Quoting::quotes'] }
+    if ((await client.post('/rest/V1/access/roles', { body: { role } })).status === 400) continue
+    actors.push({ user_id: await makeUser(client, line, line), username: line })
+    await ok(
+      client.post('/rest/V1/access/integrations', { body: { integration: { name: line, role: line } } }),
+    )
+  }
+  return actors
+}
+
+type Actor = { user_id: number; username: string }
+
+/** Quotes that these users have written the history of, and that are assigned to them. */
+async function addWorkOfActors(client: Client, customer: number, actors: Actor[]): Promise<string[]> {
+  const paths: string[] = []
+  for (const { user_id, username } of actors) {
+    const body = { username, password: PASSWORD }
+    const token = (await ok(client.post(signInPath, { token: null, body }))) as string
+    const id = await addQuote(client, { customer, sku: 'SKU-0', line: username, text: username })
+    const path = `/rest/V1/quoting/quote/${id}`
+    await ok(client.put(`${path}/assignee`, { body: { assignee: { user_id } } }))
+    await ok(client.post(`${path}/approve`, { token, body: { comment: username } }))
+    paths.push(`/console/quotes/${id}?tab=history`)
+  }
+  return paths
+}
+
+/** What the endpoint of a webhook and the mail server have answered. */
+async function addAnswersOfOthers({ client, db, receiver }: Sources, text: string): Promise<string[]> {
+  receiver.answer((response) => void response.writeHead(500, { 'content-type': 'text/html' }).end(text))
+  const webhook = { url: receiver.url, events: ['webhook.test'] }
+  const { webhook_id } = await ok(client.post('/rest/V1/webhooks', { body: { webhook } }))
+  const path = `/rest/V1/webhooks/${webhook_id}`
+  await ok(client.post(`${path}/test`))
+  let delivery: { delivery_id: number; attempts: number } | undefined
+  await until('the endpoint has answered', async () => {
+    ;[delivery] = (await ok(client.get(`${path}/deliveries`))) as (typeof delivery)[]
+    return (delivery?.attempts ?? 0) > 0
+  })
+  const add = `select (graphile_worker.add_job('expire_quotes', run_at := now() + interval '1 day')).id`
+  const job = await scalar(db, add)
+  await run(db, 'select graphile_worker.permanently_fail_jobs(array[$1]::bigint[], $2)', [job, text])
+  return [`/console/webhooks/${webhook_id}?delivery=${delivery?.delivery_id}`, '/console/jobs']
+}
