@@ -76,10 +76,15 @@ export function FailureNote({ error }: { error: unknown }) {
 
 /** Returns the sentence for people. */
 export function errorText(error: unknown, t: Translate): string {
-  if (!(error instanceof ApiError)) return t('common.offline')
+  if (!(error instanceof ApiError)) return t(isOffline(error) ? 'common.offline' : 'common.defect')
   if (error.code === 'forbidden')
     return t('common.forbidden', { permission: String(error.body.parameters?.['resources'] ?? '') })
   return error.status === 404 ? t('common.notFoundRecord') : error.message
+}
+
+/** As `fetch` and `import()` fail. */
+function isOffline(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof DOMException
 }
 
 export function useErrorText(error: unknown): string {
