@@ -49,7 +49,7 @@ const pictures: Record<string, Picture> = {
   products: { path: '/console/products?text=oak' },
   webhooks: { path: '/console/webhooks' },
   users: { path: '/console/access/users' },
-  settings: { path: '/console/settings', act: (page) => page.getByRole('searchbox').last().fill('MAIL') },
+  settings: { path: '/console/settings', act: (page) => page.getByRole('searchbox').last().fill('QUOTE') },
 }
 
 async function search(page: Page): Promise<void> {
