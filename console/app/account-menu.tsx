@@ -7,13 +7,14 @@ import { chooseLanguage, languages, useMessages, type Language } from '../messag
 import { areSingleKeysOn, setSingleKeys } from '../ui/keys.ts'
 import { Popover, SegmentedControl, Switch } from '../ui/mantine.ts'
 import classes from './account-menu.module.css'
-import { signOut, useSession } from './session.tsx'
+import { useSession, useSignOut } from './session.tsx'
 
 const themes = ['auto', 'light', 'dark'] as const
 
 export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const { t, language } = useMessages()
   const { username, role } = useSession()
+  const signOut = useSignOut()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [isOpen, setIsOpen] = useState(false)
   const [areKeysOn, setAreKeysOn] = useState(areSingleKeysOn)
@@ -80,7 +81,7 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
           <UserRoundCog size={16} aria-hidden />
           {t('account.me')}
         </Link>
-        <button type="button" className={classes.item} onClick={closing(() => void signOut())}>
+        <button type="button" className={classes.item} onClick={closing(signOut)}>
           <LogOut size={16} aria-hidden />
           {t('account.signOut')}
         </button>

@@ -2,13 +2,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, result } from './api.ts'
 
-/** Returns the settings, undefined until they are loaded. */
-export function useConsoleSettings() {
+/** For pages that compute amounts, which cannot be shown without the decimals of the currency. */
+export function useConsoleSettingsQuery() {
   return useQuery({
     queryKey: ['console'],
     queryFn: () => result(api.GET('/rest/V1/console')),
     staleTime: Number.POSITIVE_INFINITY,
-  }).data
+  })
+}
+
+/** Returns the settings, undefined until they are loaded. */
+export function useConsoleSettings() {
+  return useConsoleSettingsQuery().data
 }
 
 /** Returns a function for the decimals of a currency. */

@@ -3,6 +3,7 @@ import { Compass } from 'lucide-react'
 import { useMessages } from '../messages/messages.tsx'
 import { Page } from '../ui/page.tsx'
 import { Empty, Failure } from '../ui/states.tsx'
+import { ApiError } from './api.ts'
 
 export function NotFoundPage() {
   const { t } = useMessages()
@@ -17,7 +18,11 @@ export function FailurePage({ error, reset }: { error: unknown; reset: () => voi
   const { t } = useMessages()
   return (
     <Page title={t('common.failed')}>
-      <Failure error={error} onRetry={reset} />
+      {/* Anything else is a defect of the console, whatever its class. */}
+      <Failure
+        error={error instanceof ApiError ? error : new Error('defect', { cause: error })}
+        onRetry={reset}
+      />
     </Page>
   )
 }

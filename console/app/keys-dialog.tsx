@@ -9,13 +9,7 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const shortcuts = useRegisteredShortcuts()
   usePausedShortcuts(isOpen)
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('keys.title')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={t('keys.title')} size="lg">
       <div className={classes.columns}>
         <Keys title={t('keys.here')} shortcuts={shortcuts.filter(({ isGlobal }) => !isGlobal)} />
         <Keys title={t('keys.everywhere')} shortcuts={shortcuts.filter(({ isGlobal }) => isGlobal)} />

@@ -41,7 +41,11 @@ createRoot(root).render(
   </LocalizationProvider>,
 )
 
-/** Errors of the service and of the network are shown where the data would be; anything else is a defect of the console. */
-function isUnexpected(error: unknown): boolean {
-  return !(error instanceof ApiError) && !(error instanceof TypeError) && !(error instanceof DOMException)
+/**
+ * Errors of the service and of the network are shown where the data would be; anything else is a defect of the console, or a
+ * response that is none of the service. A page that has data keeps it, and what is typed on it.
+ */
+function isUnexpected(error: unknown, { state }: { state: { data?: unknown } }): boolean {
+  const isKnown = error instanceof ApiError || error instanceof TypeError || error instanceof DOMException
+  return !isKnown && state.data === undefined
 }

@@ -173,7 +173,10 @@ export const router = createRouter({
   basepath: '/console',
   context: { queryClient: undefined as never },
   defaultPreload: 'intent',
+  // A fault of a page leaves the frame around it.
+  defaultErrorComponent: FailurePage,
   scrollRestoration: true,
+  scrollToTopSelectors: ['#content'],
 })
 
 declare module '@tanstack/react-router' {

@@ -26,7 +26,7 @@ type Props = { onClose: () => void; onShowKeys: () => void }
 export function SearchContents({ onClose, onShowKeys }: Props) {
   const { t } = useMessages()
   const [text, setText] = useState('')
-  const { groups, isSearching, error } = useGroups(text.trim(), onShowKeys)
+  const { groups, isSearching, isCurrent, error } = useGroups(text.trim(), onShowKeys)
   const [activeKey, setActiveKey] = useState<string>()
   const list = useId()
   const options = groups.flatMap((group) => group.options)
@@ -40,13 +40,25 @@ export function SearchContents({ onClose, onShowKeys }: Props) {
     onClose()
     run()
   }
+  // Enter that comes before the records were found waits for them.
+  const wanted = useRef<{ isNewTab: boolean }>(undefined)
+  useEffect(() => {
+    if (!isCurrent || !wanted.current) return
+    const { isNewTab } = wanted.current
+    wanted.current = undefined
+    if (options[active]) choose(options[active], isNewTab)
+  })
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
     const moves: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1 }
     const move = moves[event.key]
     if (move !== undefined) setActiveKey(options.at(move % (options.length || 1))?.key)
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && options[active])
-      choose(options[active], event.ctrlKey || event.metaKey)
-    else return
+    else if (event.key === 'Enter') {
+      const isNewTab = event.ctrlKey || event.metaKey
+      // What somebody has moved to is meant, whatever else is found.
+      if (!isCurrent && activeKey === undefined) wanted.current = { isNewTab }
+      else if (options[active]) choose(options[active], isNewTab)
+    } else return
     event.preventDefault()
   }
   return (
@@ -70,6 +82,7 @@ export function SearchContents({ onClose, onShowKeys }: Props) {
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)
             setActiveKey(undefined)
+            wanted.current = undefined
           }}
           onKeyDown={onKeyDown}
         />
@@ -146,13 +159,15 @@ function OptionRow({ id, option, isActive, onHover, onChoose }: RowProps) {
   )
 }
 
+const none: never[] = []
+
 /** Without a text, what was open lately, and the commands. */
 function useGroups(text: string, onShowKeys: () => void) {
   const { t } = useMessages()
   const recordOption = useRecordOption()
   const listOptions = useListOptions()
   const commands = useCommands(onShowKeys).filter(({ label }) => matches(label, text))
-  const { data = [], error, isFetching } = useRecords(text)
+  const { data = none, error, isFetching, isCurrent } = useRecords(text)
   const deferred = useDeferredValue(data)
   const records =
     text === ''
@@ -166,7 +181,12 @@ function useGroups(text: string, onShowKeys: () => void) {
     { title: t('search.commands'), options: commands },
     ...(text === '' ? [] : [{ title: t('search.lists'), options: listOptions(text) }]),
   ]
-  return { groups: all.filter(({ options }) => options.length > 0), error, isSearching: isFetching }
+  return {
+    groups: all.filter(({ options }) => options.length > 0),
+    error,
+    isSearching: isFetching,
+    isCurrent: isCurrent && deferred === data,
+  }
 }
 
 function useRecords(text: string) {
@@ -175,7 +195,7 @@ function useRecords(text: string) {
     const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return useQuery({
+  const query = useQuery({
     queryKey: ['search', settled],
     // A search that another one follows is aborted.
     queryFn: ({ signal }) =>
@@ -185,4 +205,7 @@ function useRecords(text: string) {
     staleTime: 5000,
     gcTime: 60_000,
   })
+  /** Whether the records are those of the text, or could not be read. */
+  const isCurrent = text === '' || (settled === text && !query.isPending && !query.isPlaceholderData)
+  return { ...query, isCurrent }
 }

@@ -1,23 +1,20 @@
 // Search over all records and commands, by `/` or Ctrl+K. Its contents are loaded once the page has time.
-import { lazy, Suspense, useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { usePausedShortcuts } from '../ui/keys.ts'
+import { Loaded } from '../ui/loaded.tsx'
 import { Modal } from '../ui/mantine.ts'
 import classes from './search-dialog.module.css'
 
-const loadContents = () => import('./search-contents.tsx')
-const SearchContents = lazy(async () => ({ default: (await loadContents()).SearchContents }))
+const PRELOAD_AFTER_MS = 1000
 
 type Props = { isOpen: boolean; onClose: () => void; onShowKeys: () => void }
 
 export function SearchDialog({ isOpen, onClose, onShowKeys }: Props) {
   const { t } = useMessages()
   usePausedShortcuts(isOpen)
-  useEffect(() => {
-    // Without a network it is loaded when it is opened.
-    const timer = setTimeout(() => void loadContents().catch(() => {}), PRELOAD_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const contents = useContents(isOpen)
   return (
     <Modal
       opened={isOpen}
@@ -29,11 +26,24 @@ export function SearchDialog({ isOpen, onClose, onShowKeys }: Props) {
       padding={0}
       classNames={{ content: classes.content }}
     >
-      <Suspense>
-        <SearchContents onClose={onClose} onShowKeys={onShowKeys} />
-      </Suspense>
+      <Loaded query={contents}>
+        {({ SearchContents }) => <SearchContents onClose={onClose} onShowKeys={onShowKeys} />}
+      </Loaded>
     </Modal>
   )
 }
 
-const PRELOAD_AFTER_MS = 1000
+/** A query, so that the page stays as it is if the contents cannot be loaded now. */
+function useContents(isOpen: boolean) {
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsIdle(true), PRELOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return useQuery({
+    queryKey: ['search contents'],
+    queryFn: () => import('./search-contents.tsx'),
+    enabled: isOpen || isIdle,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

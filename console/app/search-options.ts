@@ -6,7 +6,7 @@ import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { visibleSections } from './navigation.ts'
 import type { FoundRecord } from './recent-records.ts'
 import { recordIcons, recordPath } from './record-paths.ts'
-import { signOut, useMay } from './session.tsx'
+import { useMay, useSignOut } from './session.tsx'
 
 export type Option = {
   key: string
@@ -42,6 +42,7 @@ export function useRecordOption(): (record: FoundRecord) => Option {
 export function useCommands(onShowKeys: () => void): Option[] {
   const { t } = useMessages()
   const may = useMay()
+  const signOut = useSignOut()
   const { history } = useRouter()
   const { setColorScheme } = useMantineColorScheme()
   const goTo = (to: string) => ({ path: `/console${to}`, run: () => history.push(`/console${to}`) })
@@ -63,7 +64,7 @@ export function useCommands(onShowKeys: () => void): Option[] {
       run: () => setColorScheme(theme),
     })),
     { key: 'keys', icon: Keyboard, label: t('account.keys'), run: onShowKeys },
-    { key: 'out', icon: LogOut, label: t('account.signOut'), run: () => void signOut() },
+    { key: 'out', icon: LogOut, label: t('account.signOut'), run: signOut },
   ]
 }
 

@@ -1,7 +1,9 @@
 // The signed-in person: read at the start, and signed in again over the page when the session ends.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
-import { Failure, Skeleton } from '../ui/states.tsx'
+import { useMessages } from '../messages/messages.tsx'
+import { notifyFailed } from '../ui/notify.ts'
+import { errorText, Failure, Skeleton } from '../ui/states.tsx'
 import { api, ApiError, onSignedOut, result, resumeRequests, type Schemas } from './api.ts'
 import { signInByLink } from './sign-in-link.ts'
 import { SignInAgain, SignInPage } from './sign-in.tsx'
@@ -61,11 +63,16 @@ export function useMay(): (permission: string) => boolean {
     (permission === 'Storefront::read' && held.includes('Storefront::manage'))
 }
 
-/** Ends the session, then loads the page again, so that nothing of it stays in memory. */
-export async function signOut(): Promise<void> {
-  await result(api.DELETE('/rest/V1/access/session')).catch((error: unknown) => {
-    // The session has ended already.
-    if (!(error instanceof ApiError && error.status === 401)) throw error
-  })
-  location.assign('/console')
+/** Returns a function that ends the session, then loads the page again, so that nothing of it stays in memory. */
+export function useSignOut(): () => void {
+  const { t } = useMessages()
+  const signOut = async () => {
+    await result(api.DELETE('/rest/V1/access/session')).catch((error: unknown) => {
+      // The session has ended already.
+      if (!(error instanceof ApiError && error.status === 401)) throw error
+    })
+    location.assign('/console')
+  }
+  return () =>
+    void signOut().catch((error: unknown) => notifyFailed(t('account.notSignedOut'), errorText(error, t)))
 }

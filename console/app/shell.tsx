@@ -2,7 +2,7 @@
 import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useMessages } from '../messages/messages.tsx'
+import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { ActionIcon } from '../ui/mantine.ts'
 import { notifyWaiting } from '../ui/notify.ts'
@@ -105,15 +105,19 @@ function useGlobalShortcuts({
   const navigate = useNavigate()
   const { history } = useRouter()
   const isGlobal = true
-  const go = (to: string) => () => void navigate({ to })
+  const may = useMay()
+  const pages = visibleSections(may).flatMap(({ entries }) => entries.map(({ to }) => to))
+  const goTo = (keys: string, label: MessageKey, to: string, page = to) =>
+    pages.includes(page) ? [{ keys, label: t(label), run: () => void navigate({ to }), isGlobal }] : []
   useShortcuts([
     { keys: '/', label: t('keys.search'), run: openSearch, isGlobal },
     { keys: 'Ctrl+k', label: t('keys.palette'), run: openSearch, isGlobal },
     { keys: '?', label: t('keys.help'), run: openKeys, isGlobal },
-    { keys: 'g i', label: t('keys.inbox'), run: go('/inbox'), isGlobal },
-    { keys: 'g q', label: t('keys.quotes'), run: go('/quotes'), isGlobal },
-    { keys: 'g d', label: t('keys.dashboard'), run: go('/dashboard'), isGlobal },
-    { keys: 'c', label: t('keys.newQuote'), run: go('/quotes/new'), isGlobal },
-    { keys: 'Escape', label: t('keys.back'), run: () => history.back(), isGlobal },
+    ...goTo('g i', 'keys.inbox', '/inbox'),
+    ...goTo('g q', 'keys.quotes', '/quotes'),
+    ...goTo('g d', 'keys.dashboard', '/dashboard'),
+    ...goTo('c', 'keys.newQuote', '/quotes/new', '/quotes'),
+    // Not to the page from which the console was opened.
+    { keys: 'Escape', label: t('keys.back'), run: () => history.canGoBack() && history.back(), isGlobal },
   ])
 }

@@ -6,6 +6,7 @@ import { api, result } from '../app/api.ts'
 import { useCurrencyDigits } from '../app/console-settings.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { useMay } from '../app/session.tsx'
+import { priceRequestStatus } from '../lookup/price-request-status.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -48,7 +49,7 @@ export function Dealings({ email, priceRequestId }: Props) {
                 {request.increment_id}
               </Link>
             }
-            status={statusOf(request)}
+            status={priceRequestStatus(request)}
             what={request.product?.name ?? request.product?.sku ?? request.message_start}
             time={request.created_at}
           />
@@ -73,18 +74,6 @@ function Dealing({ link, status, what, time }: DealingProps) {
       </p>
     </li>
   )
-}
-
-/** A price request has booleans where other records have a status. */
-export function statusOf({
-  is_read,
-  is_replied,
-}: {
-  is_read: boolean
-  is_replied?: boolean | undefined
-}): string {
-  if (is_replied) return 'replied'
-  return is_read ? 'read' : 'unread'
 }
 
 function latestOf<Field extends string>(email: string, field: Field) {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api, result } from '../app/api.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
+import { useActorName } from '../quotes/actor.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { LongText } from './long-text.tsx'
 import { Age, Card } from './pane.tsx'
@@ -10,6 +11,7 @@ import classes from './pane.module.css'
 
 export function History({ requestId }: { requestId: number }) {
   const { t } = useMessages()
+  const actorName = useActorName()
   const { data = [] } = useQuery({
     queryKey: queryKeys.record('quote_request', requestId, 'history'),
     queryFn: ({ signal }) =>
@@ -24,11 +26,11 @@ export function History({ requestId }: { requestId: number }) {
         {data.map(({ to, actor, comment, created_at, reason_code }, index) => (
           <li key={index}>
             <StatusBadge status={to} />
-            <bdi>{actor}</bdi>
+            <bdi>{actorName(actor)}</bdi>
             <span className={classes.muted}>
               <Age time={created_at} />
             </span>
-            {reason_code !== null && <span>{t(`inbox.reason.${reason_code}`)}</span>}
+            {reason_code !== null && <span>{t(`quote.reason.${reason_code}`)}</span>}
             {comment && <LongText text={comment} />}
           </li>
         ))}

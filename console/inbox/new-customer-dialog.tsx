@@ -17,12 +17,7 @@ export function NewCustomerDialog({ request, makeQuote }: Props) {
   const isComplete = firstname.trim() !== '' && lastname.trim() !== ''
   usePausedShortcuts(makeQuote.isDialogOpen)
   return (
-    <Modal
-      opened={makeQuote.isDialogOpen}
-      onClose={makeQuote.closeDialog}
-      title={t('inbox.newCustomer')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened={makeQuote.isDialogOpen} onClose={makeQuote.closeDialog} title={t('inbox.newCustomer')}>
       <form
         className={classes.dialog}
         onSubmit={(event) => {

@@ -6,13 +6,14 @@ import type { Schemas } from '../app/api.ts'
 import { AssignMenu } from '../app/assign-menu.tsx'
 import { useStore } from '../app/console-settings.ts'
 import { useMay } from '../app/session.tsx'
+import { priceRequestStatus } from '../lookup/price-request-status.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { ActionIcon, Button, Tooltip } from '../ui/mantine.ts'
 import { Failure, FailureNote, Skeleton } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { CustomerCard, fullName } from './customer-card.tsx'
-import { Dealings, statusOf } from './dealings.tsx'
+import { Dealings } from './dealings.tsx'
 import { useDraft } from './drafts.ts'
 import { Files } from './files.tsx'
 import { LongText } from './long-text.tsx'
@@ -55,7 +56,7 @@ function PriceRequest({ request }: { request: Schemas['PriceRequest'] }) {
       subtitle={
         <>
           <span>{request.increment_id}</span>
-          <StatusBadge status={statusOf(request)} />
+          <StatusBadge status={priceRequestStatus(request)} />
           <Age time={request.created_at} />
         </>
       }

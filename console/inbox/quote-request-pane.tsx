@@ -130,7 +130,9 @@ function Actions({ request, makeQuote }: ActionsProps) {
           {t('inbox.openQuote')}
         </Button>
       )}
-      <CloseRequestDialog request={request} closing={closing} onClose={() => setClosing(undefined)} />
+      {closing && (
+        <CloseRequestDialog request={request} closing={closing} onClose={() => setClosing(undefined)} />
+      )}
     </>
   )
 }

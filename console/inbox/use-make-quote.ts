@@ -8,7 +8,7 @@ import { queryKeys } from '../app/query-keys.ts'
 import { useMay } from '../app/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { readAmount } from '../ui/amount.ts'
-import { removeDraft, setDraft, type Draft } from './drafts.ts'
+import { setDraft, type Draft } from './drafts.ts'
 
 type PriceRequest = Schemas['PriceRequest']
 type NewCustomer = { firstname: string; lastname: string }
@@ -30,10 +30,10 @@ export function useMakeQuote(
       if (id === undefined) return setIsDialogOpen(true)
       const quoteId = await createQuote(id)
       setIsDialogOpen(false)
+      if (quoteId === undefined) return navigate(newQuoteFor(id))
       // The price went into the quote; a message that was begun is still to be sent.
-      if (draft?.message.trim()) setDraft(request.request_id, { ...draft, price: '' })
-      else removeDraft(request.request_id)
-      await navigate(quoteId === undefined ? newQuoteFor(id) : firstPriceOf(quoteId))
+      if (draft) setDraft(request.request_id, { ...draft, price: '' })
+      return navigate(firstPriceOf(quoteId))
     },
   })
   return {

@@ -3,6 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, result, type Schemas } from '../app/api.ts'
 import { queryKeys } from '../app/query-keys.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { notifyFailed } from '../ui/notify.ts'
+import { errorText } from '../ui/states.tsx'
 
 /** Long enough to pass over a request with the keyboard without reading it. */
 const READ_AFTER_MS = 1500
@@ -32,6 +35,7 @@ export function useAssigneeOf(id: number): number | null {
 
 /** Marks an open request as read after a moment, as mail programs do, unless it was marked as unread meanwhile. */
 export function useReadMark({ request_id: id, is_read: isRead }: Schemas['PriceRequest']) {
+  const { t } = useMessages()
   const queryClient = useQueryClient()
   const [isByHand, setIsByHand] = useState(false)
   const { mutate } = useMutation({
@@ -51,7 +55,8 @@ export function useReadMark({ request_id: id, is_read: isRead }: Schemas['PriceR
   }, [isRead, isByHand, mutate])
   const toggle = () => {
     setIsByHand(true)
-    mutate(isRead ? 'unread' : 'read')
+    const onError = (error: unknown) => notifyFailed(t('common.failed'), errorText(error, t))
+    mutate(isRead ? 'unread' : 'read', { onError })
   }
   return { isRead, toggle }
 }

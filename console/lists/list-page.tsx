@@ -50,7 +50,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
   const { list, columns, bulk } = props
   const { t } = useMessages()
   const { history } = useRouter()
-  const [search, show] = useListSearch()
+  const { search, show, change } = useListSearch()
   const rows = useRows(list, search)
   const [chosen, choose] = useChosenColumns(list.name, columns)
   const shown = useMemo(
@@ -62,7 +62,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
   const order = (field: string) => {
     // The first click on a column shows the largest and the latest, as most people want them.
     const isDescending = rows.sort.field === field ? !rows.sort.isDescending : true
-    show({ ...search, sort: isDescending ? `-${field}` : field })
+    change({ sort: isDescending ? `-${field}` : field })
   }
   useShortcuts(
     selection.ids.size > 0
@@ -102,7 +102,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
             filters={list.filters}
             search={search}
             placeholder={props.placeholder}
-            onChange={(changes) => show({ ...search, ...changes })}
+            onChange={change}
           />
           <RowCount rows={rows} />
         </div>
@@ -110,7 +110,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
       <div className={classes.list}>
         <News rows={rows} />
         {rows.isPending ? (
-          <Skeleton lines={12} />
+          <Skeleton kind="rows" lines={12} />
         ) : rows.isError && rows.rows.length === 0 ? (
           <Failure error={rows.error} onRetry={() => void rows.refetch()} />
         ) : rows.rows.length === 0 ? (
@@ -154,11 +154,19 @@ export function ListPage<Row extends object>(props: Props<Row>) {
 }
 
 /** Filters replace the address of the list: Back leaves the list instead of undoing them one by one. */
-function useListSearch(): [search: ListSearch, show: (search: ListSearch) => void] {
+function useListSearch() {
   const given: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const search = useMemo(() => readListSearch(given), [given])
-  return [search, (next) => void navigate({ to: '.', search: readListSearch(next), replace: true })]
+  const show = (next: ListSearch) => void navigate({ to: '.', search: readListSearch(next), replace: true })
+  /** Of the address as it is then: a filter that waits for more characters must not take back another one. */
+  const change = (changes: ListSearch) =>
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => readListSearch({ ...before, ...changes }),
+      replace: true,
+    })
+  return { search, show, change }
 }
 
 function RowCount<Row extends object>({ rows: { rows, hasNextPage, isPending } }: { rows: Rows<Row> }) {

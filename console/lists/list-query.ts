@@ -34,13 +34,28 @@ export type ListFilters = {
   nullable?: readonly string[]
 }
 
+const ID = /^[1-9]\d{0,8}$/
+const AMOUNT = /^\d{1,11}(\.\d{1,4})?$/
+const isDay = (text: string) => /^\d{4}-\d\d-\d\dZ?$/.test(text) && startOfDay(text, 0) !== undefined
+
+/** What a filter may be; those that are not named take any text. */
+const isPossible: Partial<Record<(typeof searchKeys)[number], (text: string) => boolean>> = {
+  assignee: (text) => text === 'me' || text === 'none' || ID.test(text),
+  customer: (text) => ID.test(text),
+  from: isDay,
+  to: isDay,
+  min: (text) => AMOUNT.test(text),
+  max: (text) => AMOUNT.test(text),
+}
+
 /** Reads the address; what is not a filter is dropped. */
 export function readListSearch(search: Record<string, unknown>): ListSearch {
   return Object.fromEntries(
     searchKeys.flatMap((key) => {
       const value = search[key]
       const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-      return isText && value !== '' ? [[key, String(value)]] : []
+      const text = isText ? String(value) : ''
+      return text !== '' && (isPossible[key]?.(text) ?? true) ? [[key, text]] : []
     }),
   )
 }

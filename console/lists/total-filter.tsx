@@ -45,7 +45,10 @@ function TotalForm({ onApply, ...given }: FormProps) {
   const [min, setMin] = useState(asText(given.min))
   const [max, setMax] = useState(asText(given.max))
   const readings = { min: readAmount(min, language), max: readAmount(max, language) }
-  const fault = (end: 'min' | 'max') => ('fault' in readings[end] ? t('lists.notAmount') : undefined)
+  const fault = (end: 'min' | 'max') => {
+    const reading = readings[end]
+    return 'fault' in reading ? t(`amount.${reading.fault}`) : undefined
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if ('fault' in readings.min || 'fault' in readings.max) return

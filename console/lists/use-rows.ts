@@ -97,7 +97,9 @@ function useNews<Row extends object>(source: RowSource<Row>, shown: Shown<Row>) 
   const queryClient = useQueryClient()
   const key = JSON.stringify(queryKey)
   const [news, setNews] = useState<{ key: string; ids: ReadonlySet<number>; areSomeMissed: boolean }>()
-  const known = news?.key === key ? news : { key, ids: new Set<number>(), areSomeMissed: false }
+  const knownOf = (current: typeof news) =>
+    current?.key === key ? current : { key, ids: new Set<number>(), areSomeMissed: false }
+  const known = knownOf(news)
   const among = (ids: readonly number[]) => ({ filter: { [filters.idField]: { in: ids.slice(0, IDS_MAX) } } })
   const page = { sort, ...filters }
 
@@ -122,8 +124,10 @@ function useNews<Row extends object>(source: RowSource<Row>, shown: Shown<Row>) 
   )
 
   useChanges(type, (ids) => {
-    if (ids === undefined) return setNews({ ...known, areSomeMissed: true })
-    void refreshRows(ids)
+    // Also if they cannot be read now.
+    const markMissed = () => setNews((current) => ({ ...knownOf(current), areSomeMissed: true }))
+    if (ids === undefined) return markMissed()
+    refreshRows(ids).catch(markMissed)
     const inList = new Set(rows.map(id))
     const others = ids.filter((each) => !inList.has(each))
     if (others.length === 0) return
@@ -131,15 +135,19 @@ function useNews<Row extends object>(source: RowSource<Row>, shown: Shown<Row>) 
     const idGroup = [
       { field: filters.idField, conditionType: 'in', value: others.slice(0, IDS_MAX).join(',') },
     ]
-    void load(pageParameters({ filter, groups: [...groups, idGroup] }, page, { size: IDS_MAX })).then(
-      (found) => {
+    load(pageParameters({ filter, groups: [...groups, idGroup] }, page, { size: IDS_MAX }))
+      .then((found) => {
         const end = rows.at(-1)
         const isInSight = (row: Row) =>
           !hasMore || !end || isBefore(sort, lastOf(source, sort, row), lastOf(source, sort, end))
         const added = found.filter(isInSight).map(id)
-        if (added.length > 0) setNews({ ...known, ids: new Set([...known.ids, ...added]) })
-      },
-    )
+        if (added.length === 0) return
+        setNews((current) => {
+          const before = knownOf(current)
+          return { ...before, ids: new Set([...before.ids, ...added]) }
+        })
+      })
+      .catch(markMissed)
   })
   return {
     count: known.areSomeMissed ? null : known.ids.size,

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useMessages } from '../messages/messages.tsx'
 import { ActionIcon, Menu } from '../ui/mantine.ts'
 import { notifyDone, notifyFailed } from '../ui/notify.ts'
+import { errorText } from '../ui/states.tsx'
 import { searchOf, useViewChanges, type View, type ViewInput } from './views.ts'
 
 type Props = {
@@ -23,7 +24,7 @@ export function ViewMenu({ view, isChanged, input, onRename, onDelete }: Props) 
       { name, input: changed },
       {
         onSuccess: () => notifyDone(t('views.saved', { name })),
-        onError: (error) => notifyFailed(t('common.failed'), error.message),
+        onError: (error) => notifyFailed(t('common.failed'), errorText(error, t)),
       },
     )
   // Sharing does not save what has been changed meanwhile.

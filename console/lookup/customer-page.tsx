@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Schemas } from '../app/api.ts'
 import { useConsoleSettings } from '../app/console-settings.ts'
 import { useMay } from '../app/session.tsx'
+import { mailLink } from '../inbox/contact-links.ts'
 import { Address } from '../inbox/customer-card.tsx'
 import { Card, Facts } from '../inbox/pane.tsx'
 import { DateCell } from '../lists/cells.tsx'
@@ -87,7 +88,7 @@ function CustomerFacts({ customer }: { customer: Customer }) {
         facts={[
           [
             t('lookup.email'),
-            <a key="mail" href={`mailto:${encodeURIComponent(email)}`}>
+            <a key="mail" href={mailLink(email)}>
               <bdi>{email}</bdi>
             </a>,
           ],

@@ -72,7 +72,7 @@ export function ProductDialog({ product, cost, onClose }: Props) {
   const amountField = (name: keyof typeof readings) => ({
     ...field(name),
     inputMode: 'decimal' as const,
-    error: 'fault' in readings[name] ? t('lookup.notAmount') : undefined,
+    error: 'fault' in readings[name] ? t(`amount.${readings[name].fault}`) : undefined,
     inputWrapperOrder: HINT_BELOW,
   })
   return (

@@ -1,9 +1,9 @@
 // An address in a few lines, edited in a dialog.
-import { useState, type FormEvent } from 'react'
-import { usePausedShortcuts } from '../ui/keys.ts'
-import { Button, Modal, Textarea, TextInput } from '../ui/mantine.ts'
+import { useState } from 'react'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Button, Textarea, TextInput } from '../ui/mantine.ts'
 import { useMessages } from '../messages/messages.tsx'
-import type { Address } from './offer.ts'
+import { isSame, type Address } from './offer.ts'
 import { addressLines } from './places.ts'
 import classes from './terms-form.module.css'
 
@@ -27,7 +27,6 @@ const empty: Address = {
 export function AddressField({ label, address, onChange }: Props) {
   const { t } = useMessages()
   const [isOpen, setIsOpen] = useState(false)
-  usePausedShortcuts(isOpen)
   return (
     <div className={classes.address}>
       <div className={classes.label}>
@@ -46,34 +45,26 @@ export function AddressField({ label, address, onChange }: Props) {
           ? addressLines(address).map((line, index) => <bdi key={index}>{line}</bdi>)
           : t('quote.none')}
       </div>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={label}
-        size="lg"
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
-        {isOpen && (
-          <AddressForm
-            address={address ?? empty}
-            onSubmit={(next) => {
-              onChange(next)
-              setIsOpen(false)
-            }}
-          />
-        )}
-      </Modal>
+      {isOpen && (
+        <AddressDialog
+          title={label}
+          address={address ?? empty}
+          onSubmit={onChange}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </div>
   )
 }
 
-function AddressForm({
-  address,
-  onSubmit,
-}: {
+type DialogProps = {
+  title: string
   address: Address
-  onSubmit: (address: Address | null) => void
-}) {
+  onSubmit: Props['onChange']
+  onClose: () => void
+}
+
+function AddressDialog({ title, address, onSubmit, onClose }: DialogProps) {
   const { t } = useMessages()
   const [edited, setEdited] = useState(address)
   const field = (name: Exclude<keyof Address, 'street'>) => ({
@@ -84,16 +75,27 @@ function AddressForm({
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       setEdited({ ...edited, [name]: currentTarget.value || null }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const apply = (next: Address | null) => {
+    onSubmit(next)
+    onClose()
+  }
+  const submit = () => {
     const street = edited.street.map((line) => line.trim()).filter(Boolean)
     const isEmpty =
       street.length === 0 &&
       Object.entries(edited).every(([name, value]) => name === 'street' || value === null)
-    onSubmit(isEmpty ? null : { ...edited, street })
+    apply(isEmpty ? null : { ...edited, street })
+    return Promise.resolve()
   }
   return (
-    <form onSubmit={submit}>
+    <FormDialog
+      title={title}
+      submitLabel={t('quote.apply')}
+      onSubmit={submit}
+      onClose={onClose}
+      isDirty={!isSame(edited, address)}
+      isLarge
+    >
       <div className={classes.addressForm}>
         <TextInput {...field('company')} data-autofocus />
         <TextInput {...field('vat_id')} />
@@ -114,12 +116,13 @@ function AddressForm({
         <TextInput {...field('country_id')} />
         <TextInput {...field('telephone')} />
       </div>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={() => onSubmit(null)}>
-          {t('quote.addressClear')}
-        </Button>
-        <Button type="submit">{t('quote.apply')}</Button>
-      </div>
-    </form>
+      {address !== empty && (
+        <div>
+          <Button variant="default" onClick={() => apply(null)}>
+            {t('quote.addressClear')}
+          </Button>
+        </div>
+      )}
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 // What is done with several selected quotes at once.
 import { useState } from 'react'
-import { AssignMenu } from '../lists/assign-menu.tsx'
+import { AssignAllMenu } from '../app/assign-menu.tsx'
 import type { Rows } from '../lists/use-rows.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { Button } from '../ui/mantine.ts'
@@ -16,11 +16,7 @@ export function BulkActions({ selected, rows, selection }: Props) {
   const ids = selected.map(({ quote_id }) => quote_id)
   return (
     <>
-      <AssignMenu
-        ids={ids}
-        path="/rest/V1/quoting/quote/{id}/assignee"
-        onDone={() => void rows.refreshRows(ids)}
-      />
+      <AssignAllMenu type="quote" ids={ids} onDone={() => void rows.refreshRows(ids)} />
       {(['cancel', 'close'] as const).map((move) => (
         <Button
           key={move}

@@ -2,6 +2,7 @@
 import { Check, CircleAlert, CircleDashed, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { api, result } from '../app/api.ts'
+import { eachOf } from '../app/each-of.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { usePausedShortcuts } from '../ui/keys.ts'
 import { Button, Modal, Textarea } from '../ui/mantine.ts'
@@ -12,8 +13,6 @@ import type { QuoteRow } from './quotes-list.ts'
 export type BulkMove = 'cancel' | 'close'
 
 type Result = { state: 'waiting' | 'running' | 'done' } | { state: 'failed'; error: unknown }
-
-const AT_ONCE = 4
 
 const calls = {
   cancel: '/rest/V1/quoting/quote/{id}/cancel',
@@ -37,12 +36,7 @@ export function BulkDialog({ move, quotes, onClose }: Props) {
     quotes.map(({ quote_id }) => quote_id).filter((id) => results.get(id)?.state === state)
   const close = () => !isRunning && onClose(ids('done'))
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t(`bulk.${move}.title`, { count })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={close} title={t(`bulk.${move}.title`, { count })}>
       <div className={classes.body}>
         {!isStarted && (
           <>
@@ -86,7 +80,6 @@ export function BulkDialog({ move, quotes, onClose }: Props) {
   )
 }
 
-/** Each quote on its own: one that refuses does not hold up the others. */
 function useBulkMove(move: BulkMove, quotes: readonly QuoteRow[]) {
   const [results, setResults] = useState<ReadonlyMap<number, Result>>(new Map())
   const [isRunning, setIsRunning] = useState(false)
@@ -104,11 +97,7 @@ function useBulkMove(move: BulkMove, quotes: readonly QuoteRow[]) {
   const run = async (comment: string) => {
     setIsRunning(true)
     setResults(new Map(quotes.map(({ quote_id }) => [quote_id, { state: 'waiting' }])))
-    const queue = [...quotes]
-    const work = async () => {
-      for (let quote = queue.shift(); quote; quote = queue.shift()) await change(quote, comment.trim())
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await eachOf(quotes, (quote) => change(quote, comment.trim()))
     setIsRunning(false)
   }
   return { results, isStarted: results.size > 0, isRunning, run }

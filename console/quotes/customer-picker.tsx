@@ -1,14 +1,12 @@
 // The customer of a new quote: searched, or created.
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useConsoleSettings } from '../app/console-settings.ts'
 import { api, result, type Schemas } from '../app/api.ts'
 import { useIdempotencyKey } from '../app/idempotency.ts'
-import { usePausedShortcuts } from '../ui/keys.ts'
+import { FormDialog, type FaultOf } from '../ui/form-dialog.tsx'
 import { LookupBox } from '../ui/lookup-box.tsx'
-import { Button, Modal, Select, TextInput } from '../ui/mantine.ts'
-import { FailureNote } from '../ui/states.tsx'
+import { Button, Select, TextInput } from '../ui/mantine.ts'
 import { useMessages } from '../messages/messages.tsx'
-import dialogs from './dialogs.module.css'
 import classes from './quote-page.module.css'
 
 type Customer = Schemas['Customer']
@@ -20,7 +18,6 @@ const SEARCHED = ['email', 'lastname', 'firstname', 'company'] as const
 export function CustomerPicker({ onPick }: Props) {
   const { t } = useMessages()
   const [isOpen, setIsOpen] = useState(false)
-  usePausedShortcuts(isOpen)
   return (
     <section className={classes.picker}>
       <h2>{t('quote.customer')}</h2>
@@ -44,14 +41,7 @@ export function CustomerPicker({ onPick }: Props) {
           {t('quote.customerNew')}
         </Button>
       </div>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={t('quote.customerNew')}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
-        {isOpen && <NewCustomer onPick={onPick} onClose={() => setIsOpen(false)} />}
-      </Modal>
+      {isOpen && <NewCustomerDialog onPick={onPick} onClose={() => setIsOpen(false)} />}
     </section>
   )
 }
@@ -74,65 +64,57 @@ async function findCustomers(text: string, signal: AbortSignal): Promise<Custome
   return result(api.GET('/rest/V1/customers', { params: { query }, signal }))
 }
 
-function NewCustomer({ onPick, onClose }: Props & { onClose: () => void }) {
+function NewCustomerDialog({ onPick, onClose }: Props & { onClose: () => void }) {
   const { t } = useMessages()
   const stores = useConsoleSettings()?.stores ?? []
   const idempotencyKey = useIdempotencyKey()
   const [fields, setFields] = useState({ email: '', firstname: '', lastname: '', company: '' })
   const [storeId, setStoreId] = useState<string | null>(null)
-  const [error, setError] = useState<unknown>()
-  const [isBusy, setIsBusy] = useState(false)
-  const field = (name: keyof typeof fields) => ({
+  const field = (name: keyof typeof fields, faultOf: FaultOf) => ({
     label: t(`quote.customer.${name}`),
     value: fields[name],
     required: name !== 'company',
     withAsterisk: false,
     autoComplete: 'off',
     maxLength: 255,
+    error: faultOf(name),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       setFields((current) => ({ ...current, [name]: currentTarget.value })),
   })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setIsBusy(true)
-    setError(undefined)
+  const create = async () => {
     const { company, ...names } = fields
     const store_id = Number(storeId ?? stores[0]?.store_id)
     const body = { customer: { ...names, ...(company && { company }), ...(store_id && { store_id }) } }
-    try {
-      onPick(await result(api.POST('/rest/V1/customers', { params: { header: idempotencyKey(body) }, body })))
-    } catch (thrown) {
-      setError(thrown)
-      setIsBusy(false)
-    }
+    onPick(await result(api.POST('/rest/V1/customers', { params: { header: idempotencyKey(body) }, body })))
   }
   return (
-    <form className={dialogs.dialog} onSubmit={(event) => void submit(event)}>
-      <TextInput {...field('email')} type="email" data-autofocus />
-      <TextInput {...field('firstname')} />
-      <TextInput {...field('lastname')} />
-      <TextInput {...field('company')} />
-      {stores.length > 1 && (
-        <Select
-          label={t('quote.store')}
-          data={stores.map(({ store_id, name, currency_code }) => ({
-            value: String(store_id),
-            label: `${name} (${currency_code})`,
-          }))}
-          value={storeId ?? String(stores[0]?.store_id)}
-          allowDeselect={false}
-          onChange={setStoreId}
-        />
+    <FormDialog
+      title={t('quote.customerNew')}
+      submitLabel={t('quote.customerCreate')}
+      onSubmit={create}
+      onClose={onClose}
+      isDirty={Object.values(fields).some(Boolean)}
+    >
+      {(faultOf) => (
+        <>
+          <TextInput {...field('email', faultOf)} type="email" data-autofocus />
+          <TextInput {...field('firstname', faultOf)} />
+          <TextInput {...field('lastname', faultOf)} />
+          <TextInput {...field('company', faultOf)} />
+          {stores.length > 1 && (
+            <Select
+              label={t('quote.store')}
+              data={stores.map(({ store_id, name, currency_code }) => ({
+                value: String(store_id),
+                label: `${name} (${currency_code})`,
+              }))}
+              value={storeId ?? String(stores[0]?.store_id)}
+              allowDeselect={false}
+              onChange={setStoreId}
+            />
+          )}
+        </>
       )}
-      {error !== undefined && <FailureNote error={error} />}
-      <div className={dialogs.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {t('quote.customerCreate')}
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   )
 }

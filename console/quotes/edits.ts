@@ -9,10 +9,12 @@ export type Pricing = { digits: number; cost?: number | undefined }
 
 let lastKey = 0
 
-/** Returns a line that is not saved yet. */
+/** Returns a line that is not saved yet. Its fields are in the order of a saved one, as lines are compared as text. */
 export function newLine(line: Omit<Line, 'key' | 'item_id' | 'tiers' | 'note'> & Partial<Line>): Line {
   lastKey += 1
-  return { tiers: [], note: '', ...line, key: `new-${lastKey}`, item_id: undefined }
+  const { sku, name, list_price, qty, price, tax_percent, tiers = [], note = '' } = line
+  const key = `new-${lastKey}`
+  return { key, item_id: undefined, sku, name, list_price, qty, price, tax_percent, tiers, note }
 }
 
 export const editLine =

@@ -4,11 +4,29 @@ import { usePausedShortcuts } from '../ui/keys.ts'
 import { Button, Modal } from '../ui/mantine.ts'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import { useMessages } from '../messages/messages.tsx'
+import { useActorName } from './actor.ts'
 import { takeTheirs, type Conflict, type Merge } from './merge.ts'
 import type { Offer } from './offer.ts'
 import { TakenList } from './taken-list.tsx'
 import { usePlaceText } from './places.ts'
+import type { QuoteEditor } from './use-quote-editor.ts'
 import classes from './dialogs.module.css'
+
+/** Nothing without a conflict. */
+export function MergeDialog({ editor }: { editor: Pick<QuoteEditor, 'conflict' | 'actor' | 'resolve'> }) {
+  const { t } = useMessages()
+  const actorName = useActorName()
+  const { conflict, actor, resolve } = editor
+  if (!conflict) return null
+  return (
+    <Conflicts
+      merge={conflict.merge}
+      theirOffer={conflict.theirOffer}
+      actor={actor === undefined ? t('quote.somebody') : actorName(actor)}
+      onResolve={resolve}
+    />
+  )
+}
 
 type Props = {
   merge: Merge
@@ -18,7 +36,7 @@ type Props = {
   onResolve: (offer: Offer | undefined) => void
 }
 
-export function MergeDialog({ merge, theirOffer, actor, onResolve }: Props) {
+function Conflicts({ merge, theirOffer, actor, onResolve }: Props) {
   const { t } = useMessages()
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set())
   usePausedShortcuts(true)
@@ -38,13 +56,7 @@ export function MergeDialog({ merge, theirOffer, actor, onResolve }: Props) {
       ),
     )
   return (
-    <Modal
-      opened
-      onClose={() => onResolve(undefined)}
-      title={t('quote.merge.title', { actor })}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={() => onResolve(undefined)} title={t('quote.merge.title', { actor })} size="lg">
       <div className={classes.dialog}>
         <p>{t('quote.merge.text', { actor })}</p>
         <ul className={classes.conflicts}>

@@ -1,17 +1,14 @@
 // A dialog with the fields of a move, which it makes.
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { declineReasons } from '../../src/quoting/quote/quote.ts'
 import { useIdempotencyKey, wasRefused } from '../app/idempotency.ts'
 import { readAmount } from '../ui/amount.ts'
-import { usePausedShortcuts } from '../ui/keys.ts'
-import { Button, Modal, Select, Textarea, TextInput } from '../ui/mantine.ts'
-import { useReturnFocus } from '../ui/return-focus.ts'
-import { FailureNote } from '../ui/states.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Select, Textarea, TextInput } from '../ui/mantine.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { makeMove, type Move, type MoveFields } from './moves.ts'
-import type { Quote } from './offer.ts'
+import { isSame, type Quote } from './offer.ts'
 import { ExpiryField } from './terms-form.tsx'
-import classes from './dialogs.module.css'
 
 type Props = { quote: Quote; move: Move; onClose: () => void; onDone: () => void }
 
@@ -29,67 +26,47 @@ const noFields: MoveFields = {
 export function MoveDialog({ quote, move, onClose, onDone }: Props) {
   const { t, language } = useMessages()
   const [fields, setFields] = useState(noFields)
-  const [error, setError] = useState<unknown>()
-  const [isBusy, setIsBusy] = useState(false)
   const idempotencyKey = useIdempotencyKey()
   /** The quote of a move without an answer: it may be made by now. */
   const unanswered = useRef<Quote>(undefined)
-  usePausedShortcuts(true)
-  useReturnFocus()
   const set = (changes: Partial<MoveFields>) => setFields((current) => ({ ...current, ...changes }))
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const quantities = readQuantities(fields.quantities, language)
-    if (!quantities || isBusy) return
-    setIsBusy(true)
-    setError(undefined)
+  const quantities = readQuantities(fields.quantities, language)
+  const submit = async () => {
+    if (!quantities) return
     try {
       unanswered.current ??= quote
       await makeMove(unanswered.current, move, { ...fields, quantities }, idempotencyKey)
       onDone()
-    } catch (thrown) {
-      if (wasRefused(thrown)) unanswered.current = undefined
-      setError(thrown)
-      setIsBusy(false)
+    } catch (error) {
+      if (wasRefused(error)) unanswered.current = undefined
+      throw error
     }
   }
   const hasComment = move !== 'purchase' && move !== 'addToCart'
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t(`quote.move.${move}`)}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      submitLabel={t(`quote.move.${move}.do`)}
+      onSubmit={submit}
+      onClose={onClose}
+      isDirty={!isSame(fields, noFields)}
+      isDangerous={move === 'cancel' || move === 'decline'}
+      isLarge
+      canSubmit={quantities !== undefined}
     >
-      <form className={classes.dialog} onSubmit={(event) => void submit(event)}>
-        <p>{t(`quote.move.${move}.text`)}</p>
-        <SpecificFields quote={quote} move={move} fields={fields} set={set} />
-        {hasComment && (
-          <Textarea
-            label={t('quote.moveComment')}
-            rows={2}
-            dir="auto"
-            data-autofocus={move === 'accept' || move === 'decline' ? undefined : true}
-            value={fields.comment}
-            onChange={({ currentTarget }) => set({ comment: currentTarget.value })}
-          />
-        )}
-        {error !== undefined && <FailureNote error={error} />}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('common.close')}
-          </Button>
-          <Button
-            type="submit"
-            loading={isBusy}
-            color={move === 'cancel' || move === 'decline' ? 'red' : undefined}
-          >
-            {t(`quote.move.${move}.do`)}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <p>{t(`quote.move.${move}.text`)}</p>
+      <SpecificFields quote={quote} move={move} fields={fields} set={set} />
+      {hasComment && (
+        <Textarea
+          label={t('quote.moveComment')}
+          rows={2}
+          dir="auto"
+          data-autofocus={move === 'accept' || move === 'decline' ? undefined : true}
+          value={fields.comment}
+          onChange={({ currentTarget }) => set({ comment: currentTarget.value })}
+        />
+      )}
+    </FormDialog>
   )
 }
 

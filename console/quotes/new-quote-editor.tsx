@@ -1,7 +1,7 @@
 // The editor of a quote that is not saved yet: saving creates it, and its own page takes over.
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useCurrencyDigits } from '../app/console-settings.ts'
 import { api, inStore, result, type Schemas } from '../app/api.ts'
 import { useIdempotencyKey } from '../app/idempotency.ts'
@@ -13,10 +13,12 @@ import { useMessages } from '../messages/messages.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorNotes } from './editor-notes.tsx'
 import { newLine } from './edits.ts'
+import { MergeDialog } from './merge-dialog.tsx'
 import { OfferTab, useTotals } from './offer-tab.tsx'
 import { offerOf, type Changes, type Quote } from './offer.ts'
 import { ProposeDialog } from './propose-dialog.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
+import { openQuoteStore, type QuoteStore } from './quote-store.ts'
 import { usePropose } from './use-propose.ts'
 import { useQuoteEditor, type Store } from './use-quote-editor.ts'
 
@@ -42,7 +44,8 @@ export function NewQuoteEditor({ customer, store, original }: Props) {
   const totals = useTotals(draft, digits)
   const total = money(totals?.totals.grand_total.toFixed() ?? '0', quote.currency_code, digits)
   const { quote_id } = quote
-  const isCreated = quote_id > 0 && !propose.isBusy && !propose.isOpen
+  // What was typed while it was created is saved first, when the person wants it.
+  const isCreated = quote_id > 0 && !isDirty && !propose.isOpen
   useEffect(() => {
     if (isCreated)
       void navigate({
@@ -66,15 +69,14 @@ export function NewQuoteEditor({ customer, store, original }: Props) {
       />
       <EditorBar editor={editor} total={total} count={draft.lines.length} onPropose={propose.open} />
       <LeaveGuard isDirty={() => isDirty} />
+      <MergeDialog editor={editor} />
       {propose.isOpen && (
         <ProposeDialog
           quote={quote}
           total={total}
           base={editor.base}
           draft={draft}
-          isBusy={propose.isBusy}
-          error={propose.error ?? editor.error}
-          onPropose={(proposal) => void propose.send(proposal)}
+          onPropose={propose.send}
           onClose={propose.close}
         />
       )}
@@ -82,19 +84,23 @@ export function NewQuoteEditor({ customer, store, original }: Props) {
   )
 }
 
-/** Creates the quote at the first save, in the store of the customer. */
+/** Creates the quote at the first save, in the store of the customer; later saves change it. */
 function useCreation(customer_id: number, storeCode: string | undefined, empty: Quote): Store {
   const queryClient = useQueryClient()
   const idempotencyKey = useIdempotencyKey()
+  const created = useRef<QuoteStore>(undefined)
   return useMemo(
     () => ({
-      read: () => Promise.resolve(empty),
-      readActor: () => Promise.resolve(undefined),
-      write: async (_, { items = [], ...changes }: Changes) => {
-        const body = { quote: { customer_id, items, ...changes } }
+      read: () => created.current?.read() ?? Promise.resolve(empty),
+      readActor: () => created.current?.readActor() ?? Promise.resolve(undefined),
+      write: async (version: number, changes: Changes) => {
+        if (created.current) return created.current.write(version, changes)
+        const { items = [], ...terms } = changes
+        const body = { quote: { customer_id, items, ...terms } }
         const path = inStore('/rest/V1/quoting/quote', storeCode)
         const quote = await result(api.POST(path, { params: { header: idempotencyKey(body) }, body }))
         queryClient.setQueryData(queryKeys.record('quote', quote.quote_id), quote)
+        created.current = openQuoteStore(queryClient, quote.quote_id)
         return quote
       },
     }),

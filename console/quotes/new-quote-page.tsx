@@ -1,11 +1,11 @@
 // A new quote: the customer first, then its lines.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useConsoleSettings } from '../app/console-settings.ts'
+import { useConsoleSettingsQuery } from '../app/console-settings.ts'
 import { api, result } from '../app/api.ts'
 import { queryKeys } from '../app/query-keys.ts'
+import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
-import { Failure, Skeleton } from '../ui/states.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { CustomerPicker } from './customer-picker.tsx'
 import { NewQuoteEditor } from './new-quote-editor.tsx'
@@ -14,7 +14,7 @@ export function NewQuotePage() {
   const { t } = useMessages()
   const navigate = useNavigate()
   const { customer_id, copy } = useSearch({ from: '/quotes/new' })
-  const settings = useConsoleSettings()
+  const settings = useConsoleSettingsQuery()
   const original = useQuery({
     queryKey: queryKeys.record('quote', copy ?? 0),
     queryFn: ({ signal }) =>
@@ -38,21 +38,15 @@ export function NewQuotePage() {
       ),
     enabled: customerId !== undefined,
   })
-  const isLoading =
-    !settings ||
-    (copy !== undefined && original.isPending) ||
-    (customerId !== undefined && customer.isPending)
-  const failed = [original, customer].find(({ isError }) => isError)
-  if (failed)
+  const missing = [
+    settings,
+    ...(copy === undefined ? [] : [original]),
+    ...(customerId === undefined ? [] : [customer]),
+  ].find(({ data }) => data === undefined)
+  if (missing)
     return (
       <Page title={t('keys.newQuote')}>
-        <Failure error={failed.error} onRetry={() => void failed.refetch()} />
-      </Page>
-    )
-  if (isLoading)
-    return (
-      <Page title={t('keys.newQuote')}>
-        <Skeleton />
+        <Loaded<unknown> query={missing}>{() => null}</Loaded>
       </Page>
     )
   if (!customer.data)
@@ -69,9 +63,9 @@ export function NewQuotePage() {
         />
       </Page>
     )
+  const { stores } = settings.data!
   const store =
-    settings.stores.find(({ store_id }) => store_id === (original.data ?? customer.data).store_id) ??
-    settings.stores[0]
+    stores.find(({ store_id }) => store_id === (original.data ?? customer.data).store_id) ?? stores[0]
   return (
     <NewQuoteEditor key={customer.data.id} customer={customer.data} store={store} original={original.data} />
   )

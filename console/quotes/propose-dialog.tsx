@@ -1,11 +1,9 @@
 // One sheet before a quote goes to the customer: recipient, total, validity, changes. Enter sends it.
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useConsoleSettings } from '../app/console-settings.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { useFormat, parseTime } from '../ui/format.ts'
-import { usePausedShortcuts } from '../ui/keys.ts'
-import { Button, Checkbox, Modal, Textarea } from '../ui/mantine.ts'
-import { useReturnFocus } from '../ui/return-focus.ts'
-import { FailureNote } from '../ui/states.tsx'
+import { Checkbox, Textarea } from '../ui/mantine.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { zoneName } from './expiry.ts'
 import { mergeOffers } from './merge.ts'
@@ -21,20 +19,16 @@ type Props = {
   total: string
   base: Offer
   draft: Offer
-  isBusy: boolean
-  error: unknown
-  onPropose: (proposal: Proposal) => void
+  onPropose: (proposal: Proposal) => Promise<void>
   onClose: () => void
 }
 
-export function ProposeDialog({ quote, total, base, draft, isBusy, error, onPropose, onClose }: Props) {
+export function ProposeDialog({ quote, total, base, draft, onPropose, onClose }: Props) {
   const { t, language } = useMessages()
   const { dateTime } = useFormat()
   const settings = useConsoleSettings()
   const [comment, setComment] = useState('')
   const [notify, setNotify] = useState(quote.customer_email !== null)
-  usePausedShortcuts(true)
-  useReturnFocus()
   const changes = mergeOffers(base, base, draft).taken
   const { expires_at } = draft
   const isMailed = notify && settings?.mail_enabled !== false && quote.customer_email !== null
@@ -42,64 +36,51 @@ export function ProposeDialog({ quote, total, base, draft, isBusy, error, onProp
     expires_at === ''
       ? t('quote.expiresDefault', { days: settings?.quote_valid_days ?? 30 })
       : `${dateTime(parseTime(expires_at))} ${zoneName(expires_at, language)}`
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isBusy) onPropose({ comment, notify: isMailed })
-  }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('quote.propose.title')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      submitLabel={t(isMailed ? 'quote.propose.send' : 'quote.propose.mark')}
+      onSubmit={() => onPropose({ comment, notify: isMailed })}
+      onClose={onClose}
+      isDirty={comment !== ''}
+      isLarge
+      isSubmitFocused
     >
-      <form className={classes.dialog} onSubmit={submit}>
-        <dl className={classes.facts}>
-          <dt>{t('quote.propose.to')}</dt>
-          <dd>
-            <bdi>{[quote.customer_firstname, quote.customer_lastname].filter(Boolean).join(' ')}</bdi>{' '}
-            <bdi className={classes.muted}>{quote.customer_email ?? t('quote.propose.noMail')}</bdi>
-          </dd>
-          <dt>{t('quote.total')}</dt>
-          <dd className={classes.sum}>{total}</dd>
-          <dt>{t('quote.expiresAt')}</dt>
-          <dd>{until}</dd>
-          <dt>{t('quote.lines')}</dt>
-          <dd>{t('quote.count', { count: draft.lines.length })}</dd>
-          {quote.proposed_at && (
-            <>
-              <dt>{t('quote.propose.last')}</dt>
-              <dd>{dateTime(parseTime(quote.proposed_at))}</dd>
-            </>
-          )}
-        </dl>
-        {changes.length > 0 && <TakenList taken={changes} title={t('quote.propose.changes')} />}
-        <Textarea
-          label={t('quote.propose.comment')}
-          rows={2}
-          dir="auto"
-          value={comment}
-          onChange={({ currentTarget }) => setComment(currentTarget.value)}
-        />
-        {settings?.mail_enabled !== false && (
-          <Checkbox
-            label={t('quote.propose.notify')}
-            checked={isMailed}
-            disabled={quote.customer_email === null}
-            onChange={({ currentTarget }) => setNotify(currentTarget.checked)}
-          />
+      <dl className={classes.facts}>
+        <dt>{t('quote.propose.to')}</dt>
+        <dd>
+          <bdi>{[quote.customer_firstname, quote.customer_lastname].filter(Boolean).join(' ')}</bdi>{' '}
+          <bdi className={classes.muted}>{quote.customer_email ?? t('quote.propose.noMail')}</bdi>
+        </dd>
+        <dt>{t('quote.total')}</dt>
+        <dd className={classes.sum}>{total}</dd>
+        <dt>{t('quote.expiresAt')}</dt>
+        <dd>{until}</dd>
+        <dt>{t('quote.lines')}</dt>
+        <dd>{t('quote.count', { count: draft.lines.length })}</dd>
+        {quote.proposed_at && (
+          <>
+            <dt>{t('quote.propose.last')}</dt>
+            <dd>{dateTime(parseTime(quote.proposed_at))}</dd>
+          </>
         )}
-        {error !== undefined && <FailureNote error={error} />}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy} data-autofocus>
-            {t(isMailed ? 'quote.propose.send' : 'quote.propose.mark')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      </dl>
+      {changes.length > 0 && <TakenList taken={changes} title={t('quote.propose.changes')} />}
+      <Textarea
+        label={t('quote.propose.comment')}
+        rows={2}
+        dir="auto"
+        value={comment}
+        onChange={({ currentTarget }) => setComment(currentTarget.value)}
+      />
+      {settings?.mail_enabled !== false && (
+        <Checkbox
+          label={t('quote.propose.notify')}
+          checked={isMailed}
+          disabled={quote.customer_email === null}
+          onChange={({ currentTarget }) => setNotify(currentTarget.checked)}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -61,9 +61,12 @@ export function QuoteMenu({ quote, isDirty, onMove, onPropose }: Props) {
             </Menu.Item>
           ))}
           {others.length > 0 && <Menu.Divider />}
-          <Menu.Item leftSection={<Copy size={16} />} onClick={() => void copyLink()}>
-            {t('quote.copyLink')}
-          </Menu.Item>
+          {/* Without HTTPS a browser offers no clipboard. */}
+          {isSecureContext && (
+            <Menu.Item leftSection={<Copy size={16} />} onClick={() => void copyLink()}>
+              {t('quote.copyLink')}
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<FilePlus2 size={16} />}
             onClick={() => void navigate({ to: '/quotes/new', search: { copy: quote.quote_id } })}

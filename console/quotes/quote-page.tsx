@@ -1,73 +1,39 @@
 // One quote: offer, history, preview.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { api, result } from '../app/api.ts'
+import { useConsoleSettingsQuery } from '../app/console-settings.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { useMay } from '../app/session.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
-import { Failure, Skeleton } from '../ui/states.tsx'
 import { useMessages } from '../messages/messages.tsx'
-import type { Changes, Quote } from './offer.ts'
+import type { Quote } from './offer.ts'
+import { openQuoteStore } from './quote-store.ts'
 import { QuoteView } from './quote-view.tsx'
 
 export function QuotePage() {
   const { t } = useMessages()
   const { id } = useParams({ from: '/quotes/$id' })
   const { tab = 'offer', focus } = useSearch({ from: '/quotes/$id' })
-  const store = useQuoteStore(Number(id))
+  const queryClient = useQueryClient()
+  const store = useMemo(() => openQuoteStore(queryClient, Number(id)), [queryClient, id])
+  const settings = useConsoleSettingsQuery()
   const quote = useQuery({ queryKey: queryKeys.record('quote', id), queryFn: store.read })
   const costs = useCosts(quote.data)
-  if (quote.isPending)
-    return (
-      <Page title={t('nav.quotes')}>
-        <Skeleton lines={10} />
-      </Page>
-    )
-  if (!quote.data)
-    return (
-      <Page title={t('nav.quotes')}>
-        <Failure error={quote.error} onRetry={() => void quote.refetch()} />
-      </Page>
-    )
-  return <QuoteView key={id} loaded={quote.data} store={store} costs={costs} tab={tab} focus={focus} />
-}
-
-/** Reads and writes one quote, and keeps what was read for other pages. */
-function useQuoteStore(id: number) {
-  const queryClient = useQueryClient()
-  const keep = useCallback(
-    (quote: Quote) => {
-      queryClient.setQueryData(queryKeys.record('quote', id), quote)
-      void queryClient.invalidateQueries({ queryKey: queryKeys.record('quote', id, 'history') })
-      void queryClient.invalidateQueries({ queryKey: queryKeys.record('quote', id, 'costs') })
-      return quote
-    },
-    [queryClient, id],
+  if (quote.data && settings.data)
+    return <QuoteView key={id} loaded={quote.data} store={store} costs={costs} tab={tab} focus={focus} />
+  return (
+    <Page title={t('nav.quotes')}>
+      {quote.data ? (
+        <Loaded query={settings}>{() => null}</Loaded>
+      ) : (
+        <Loaded query={quote}>{() => null}</Loaded>
+      )}
+    </Page>
   )
-  return useMemo(() => {
-    const path = { id }
-    const read = () =>
-      result(api.GET('/rest/V1/quoting/quote/{id}', { params: { path, query: { addItems: true } } }))
-    return {
-      read,
-      readActor: async () =>
-        (await result(api.GET('/rest/V1/quoting/quote/{id}/history', { params: { path } }))).at(-1)?.actor,
-      readAgain: async () => keep(await read()),
-      write: async (version: number, changes: Changes) =>
-        keep(
-          await result(
-            api.PUT('/rest/V1/quoting/quote/{id}', {
-              params: { path },
-              body: { quote: { version, ...changes } },
-            }),
-          ),
-        ),
-    }
-  }, [id, keep])
 }
-
-export type QuoteStore = ReturnType<typeof useQuoteStore>
 
 /** Returns what the items cost, undefined without the permission. */
 function useCosts(quote: Quote | undefined): ReadonlyMap<number, number> | undefined {

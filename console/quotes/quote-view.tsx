@@ -9,7 +9,6 @@ import { focusIfLost } from '../ui/return-focus.ts'
 import { Page } from '../ui/page.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useMessages } from '../messages/messages.tsx'
-import { useActorName } from './actor.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorNotes } from './editor-notes.tsx'
 import { HistoryTab } from './history-tab.tsx'
@@ -23,7 +22,7 @@ import { ProposeDialog } from './propose-dialog.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 import { tabs, type Tab } from './quote-search.ts'
 import { QuoteMenu } from './quote-menu.tsx'
-import type { QuoteStore } from './quote-page.tsx'
+import type { QuoteStore } from './quote-store.ts'
 import { SettledOffer } from './settled-offer.tsx'
 import { usePropose } from './use-propose.ts'
 import { useQuoteEditor } from './use-quote-editor.ts'
@@ -80,16 +79,14 @@ export function QuoteView({ loaded, store, costs, tab, focus }: Props) {
         <EditorBar editor={editor} total={total} count={draft.lines.length} onPropose={propose.open} />
       )}
       <LeaveGuard isDirty={() => isDirty} isKept={(_, params) => params['id'] === String(quote.quote_id)} />
-      {editor.conflict && <ConflictDialog editor={editor} />}
+      <MergeDialog editor={editor} />
       {propose.isOpen && (
         <ProposeDialog
           quote={quote}
           total={total}
           base={editor.base}
           draft={draft}
-          isBusy={propose.isBusy}
-          error={propose.error}
-          onPropose={(proposal) => void propose.send(proposal)}
+          onPropose={propose.send}
           onClose={propose.close}
         />
       )}
@@ -105,21 +102,6 @@ export function QuoteView({ loaded, store, costs, tab, focus }: Props) {
         />
       )}
     </Page>
-  )
-}
-
-function ConflictDialog({ editor }: { editor: ReturnType<typeof useQuoteEditor> }) {
-  const { t } = useMessages()
-  const actorName = useActorName()
-  const { conflict, actor, resolve } = editor
-  if (!conflict) return null
-  return (
-    <MergeDialog
-      merge={conflict.merge}
-      theirOffer={conflict.theirOffer}
-      actor={actor === undefined ? t('quote.somebody') : actorName(actor)}
-      onResolve={resolve}
-    />
   )
 }
 

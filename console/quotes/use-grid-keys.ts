@@ -33,7 +33,7 @@ export function useGridKeys({ lines, digits, costOf, edit, focus, onLeaveDown }:
   }
   const copy = () => {
     const cell = active()
-    if (!cell || cell.column === 'tiers') return
+    if (!cell) return
     const column = cell.column as Column | 'note'
     const pricing = { digits, cost: costOf(cell.line) }
     edit(copyFromAbove(cell.key, column, (above) => valueOf(above, column), pricing))
@@ -46,11 +46,21 @@ export function useGridKeys({ lines, digits, costOf, edit, focus, onLeaveDown }:
     if (neighbor) focus(neighbor.key, cell.column)
     else onLeaveDown()
   }
+  // Anywhere else, and in the text of a note, these keys keep their meaning.
+  const inLine = () => active() !== undefined
+  const inCell = () => isCell(active()?.column ?? 'note')
+  const isCopied = () => inLine() && active()?.column !== 'tiers'
   useShortcuts([
-    { keys: 'Alt+ArrowUp', label: t('quote.keys.moveUp'), run: () => move(-1), inFields: true },
-    { keys: 'Alt+ArrowDown', label: t('quote.keys.moveDown'), run: () => move(1), inFields: true },
-    { keys: 'Ctrl+d', label: t('quote.keys.copy'), run: copy },
-    { keys: 'Ctrl+Delete', label: t('quote.keys.remove'), run: remove },
+    { keys: 'Alt+ArrowUp', label: t('quote.keys.moveUp'), run: () => move(-1), inFields: true, when: inLine },
+    {
+      keys: 'Alt+ArrowDown',
+      label: t('quote.keys.moveDown'),
+      run: () => move(1),
+      inFields: true,
+      when: inLine,
+    },
+    { keys: 'Ctrl+d', label: t('quote.keys.copy'), run: copy, when: isCopied },
+    { keys: 'Ctrl+Delete', label: t('quote.keys.remove'), run: remove, when: inCell },
   ])
 
   function valueOf(line: Line, column: Column | 'note'): string | undefined {

@@ -16,8 +16,6 @@ type Editor = Pick<QuoteEditor, 'quote' | 'draft' | 'save'>
 export function usePropose(editor: Editor, store: { readAgain: () => Promise<Quote> }) {
   const { t } = useMessages()
   const [isOpen, setIsOpen] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
   const idempotencyKey = useIdempotencyKey()
   /** The quote of a proposal without an answer: it may be proposed by now. */
   const unanswered = useRef<Quote>(undefined)
@@ -28,35 +26,31 @@ export function usePropose(editor: Editor, store: { readAgain: () => Promise<Quo
     if (!canPropose || isOpen) return
     // Shows what cannot be read instead.
     if (hasFaults(editor.draft)) return void editor.save()
-    setError(undefined)
     unanswered.current = undefined
     setIsOpen(true)
   }
 
+  /** The sheet stays open, with the reason, if it throws. */
   async function send({ comment, notify }: Proposal): Promise<void> {
-    setIsBusy(true)
-    setError(undefined)
+    const saved = unanswered.current ?? (await editor.save())
+    // A conflict or a fault is shown on the page.
+    if (!saved) return setIsOpen(false)
+    const { quote_id: id, version, increment_id } = saved
+    const body = { version, approve: saved.status === 'pending', notify, ...(comment && { comment }) }
     try {
-      const saved = unanswered.current ?? (await editor.save())
-      // A conflict or a fault is shown on the page.
-      if (!saved) return setIsOpen(false)
       unanswered.current = saved
-      const { quote_id: id, version } = saved
-      const body = { version, approve: saved.status === 'pending', notify, ...(comment && { comment }) }
       const params = { path: { id }, header: idempotencyKey(body) }
       await result(api.POST('/rest/V1/quoting/quote/{id}/propose', { params, body }))
-      setIsOpen(false)
-      notifyDone(t('quote.propose.done', { id: saved.increment_id }))
-      await store.readAgain()
-      focusIfLost()
-    } catch (thrown) {
-      if (wasRefused(thrown)) unanswered.current = undefined
-      setError(thrown)
-    } finally {
-      setIsBusy(false)
+    } catch (error) {
+      if (wasRefused(error)) unanswered.current = undefined
+      throw error
     }
+    setIsOpen(false)
+    notifyDone(t('quote.propose.done', { id: increment_id }))
+    await store.readAgain()
+    focusIfLost()
   }
 
   useShortcuts([{ keys: 'Ctrl+Enter', label: t('quote.keys.propose'), run: open, when: () => canPropose }])
-  return { isOpen, isBusy, error, open, send, close: () => setIsOpen(false) }
+  return { isOpen, open, send, close: () => setIsOpen(false) }
 }

@@ -39,12 +39,9 @@ const noFaults: ReadonlyMap<string, string> = new Map()
 
 export type QuoteEditor = ReturnType<typeof useQuoteEditor>
 
-/** `loaded` is the record as it is now; it never replaces what is typed. `lines` are those of a new quote. */
+/** `loaded` is the record as it is now; it never replaces what is typed. `lines` are those that a new quote begins with. */
 export function useQuoteEditor(loaded: Quote, store: Store, lines?: Offer['lines']) {
-  const [state, setState] = useState<State>(() => {
-    const state = fresh(loaded)
-    return lines ? { ...state, draft: { ...state.draft, lines } } : state
-  })
+  const [state, setState] = useState<State>(() => begun(fresh(loaded), lines))
   const latest = useRef(state)
   const update = useCallback((change: (state: State) => Partial<State>) => {
     latest.current = { ...latest.current, ...change(latest.current) }
@@ -52,13 +49,26 @@ export function useQuoteEditor(loaded: Quote, store: Store, lines?: Offer['lines
   }, [])
   const isDirty = useMemo(() => !isSameOffer(state.base, state.draft), [state.base, state.draft])
 
+  /** What was sent in saves whose response was lost: any of them may have been done. */
+  const unanswered = useRef<Offer[]>([])
+  const takeOwn = useCallback(
+    (theirs: Quote): boolean => {
+      const own = unanswered.current.find((sent) => isSaved(theirs, sent))
+      if (!own) return false
+      unanswered.current = []
+      update(({ draft }) => afterSave(theirs, own, draft))
+      return true
+    },
+    [update],
+  )
+
   useEffect(() => {
-    update((current) => {
-      if (loaded.version <= current.quote.version || current.isSaving) return {}
-      const isEdited = !isSameOffer(current.base, current.draft)
-      return isEdited ? { newer: loaded } : { ...fresh(loaded, current.draft), taken: undefined }
-    })
-  }, [loaded, update])
+    const { quote, base, draft, isSaving } = latest.current
+    if (loaded.version <= quote.version || isSaving || takeOwn(loaded)) return
+    update(() =>
+      isSameOffer(base, draft) ? { ...fresh(loaded, draft), taken: undefined } : { newer: loaded },
+    )
+  }, [loaded, state.isSaving, update, takeOwn])
 
   const edit = useCallback(
     (change: Edit, undoLabel?: string) =>
@@ -81,6 +91,7 @@ export function useQuoteEditor(loaded: Quote, store: Store, lines?: Offer['lines
   /** Begins with what somebody else saved; conflicts are shown, or there are none. */
   const mergeWith = useCallback(
     (theirs: Quote, actor: string | undefined): boolean => {
+      if (takeOwn(theirs)) return true
       const { base, draft } = latest.current
       const theirOffer = offerOf(theirs, base.lines)
       const merge = mergeOffers(base, draft, theirOffer)
@@ -91,12 +102,10 @@ export function useQuoteEditor(loaded: Quote, store: Store, lines?: Offer['lines
       update(() => ({ ...merged(theirs, theirOffer, merge.merged), taken: merge.taken, actor }))
       return true
     },
-    [update],
+    [update, takeOwn],
   )
 
-  /** Resolves to the saved record, undefined if something has to be corrected or decided first. */
-  const save = useCallback(async (): Promise<Quote | undefined> => {
-    if (latest.current.isSaving) return undefined
+  const saveNow = useCallback(async (): Promise<Quote | undefined> => {
     if (hasFaults(latest.current.draft)) {
       update(({ attempts }) => ({ attempts: attempts + 1 }))
       return undefined
@@ -120,10 +129,14 @@ export function useQuoteEditor(loaded: Quote, store: Store, lines?: Offer['lines
       }
       try {
         const saved = await store.write(quote.version, changes)
+        unanswered.current = []
         update(({ draft }) => afterSave(saved, sent, draft))
         return saved
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 409) throw error
+        if (!(error instanceof ApiError) || error.status !== 409) {
+          unanswered.current.push(sent)
+          throw error
+        }
         const theirs = await store.read()
         if (theirs.status !== 'pending') {
           update(() => ({ newer: theirs }))
@@ -133,6 +146,17 @@ export function useQuoteEditor(loaded: Quote, store: Store, lines?: Offer['lines
       }
     }
   }, [store, update, mergeWith])
+
+  const saving = useRef<Promise<unknown>>(Promise.resolve())
+  /**
+   * Resolves to the saved record, undefined if something has to be corrected or decided first. One save follows the other:
+   * the second one sends what was typed during the first.
+   */
+  const save = useCallback((): Promise<Quote | undefined> => {
+    const next = saving.current.then(saveNow)
+    saving.current = next
+    return next
+  }, [saveNow])
 
   /** Ends a conflict with what was chosen, or leaves it for later. */
   const resolve = useCallback(
@@ -158,6 +182,10 @@ export function hasFaults({ lines, shipping_amount }: Offer): boolean {
   return faultsOf(lines).length > 0 || !isDecimal(shipping_amount)
 }
 
+function begun(state: State, lines = state.draft.lines): State {
+  return { ...state, draft: { ...state.draft, lines } }
+}
+
 function fresh(quote: Quote, known?: Offer): State {
   const base = offerOf(quote, known?.lines)
   return { quote, base, draft: base, faults: noFaults, isSaving: false, attempts: 0, newer: undefined }
@@ -169,15 +197,26 @@ function merged(theirs: Quote, base: Offer, draft: Offer): Partial<State> {
 
 /** What was typed while the request was under way stays. */
 function afterSave(saved: Quote, sent: Offer, draft: Offer): Partial<State> {
-  const known = sent.lines.map((line, index) => ({ ...line, item_id: saved.items?.[index]?.item_id }))
-  const base = offerOf(saved, known)
+  const base = offerOf(saved, linesIn(saved, sent))
   return {
     quote: saved,
     base,
     draft: sent === draft ? base : mergeOffers(sent, draft, base).merged,
     newer: undefined,
     undo: undefined,
+    error: undefined,
   }
+}
+
+/** Returns the lines that were sent with the ids that they have in the record. */
+function linesIn(saved: Quote, { lines }: Offer): Offer['lines'] {
+  return lines.map((line, index) => ({ ...line, item_id: saved.items?.[index]?.item_id }))
+}
+
+/** Whether a record is what was sent. */
+function isSaved(record: Quote, sent: Offer): boolean {
+  const lines = linesIn(record, sent)
+  return isSameOffer(offerOf(record, lines), { ...sent, lines })
 }
 
 /** Returns the faults that the service names by the places where they are shown. */

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { CircleCheck, RotateCw } from 'lucide-react'
 import { api, result, type Schemas } from '../app/api.ts'
+import { eachOf } from '../app/each-of.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { parseTime, useFormat } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
@@ -120,8 +121,8 @@ function RetryAll({ jobs }: { jobs: Job[] }) {
   const queryClient = useQueryClient()
   const retry = useAction(
     async () => {
-      // One after the other: a limit on requests must not be used up by a long list.
-      for (const { job_id } of jobs) await retryJob(job_id)
+      const [failure] = await eachOf(jobs, ({ job_id }) => retryJob(job_id))
+      if (failure !== undefined) throw failure as Error
     },
     t('jobs.allRetried', { count: jobs.length }),
     () => queryClient.invalidateQueries({ queryKey: ['jobs'] }),

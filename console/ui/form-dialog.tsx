@@ -24,6 +24,8 @@ type Props = {
   isDangerous?: boolean
   isLarge?: boolean
   canSubmit?: boolean
+  /** Enter submits as soon as the dialog is open. */
+  isSubmitFocused?: boolean
   /** Returns a sentence for people in place of the one of the service. */
   explain?: ((error: ApiError) => string | undefined) | undefined
   children: ReactNode | ((faultOf: FaultOf) => ReactNode)
@@ -36,7 +38,20 @@ export function FormDialog(props: Props) {
   const submission = useMutation({ mutationFn: onSubmit, throwOnError: false })
   usePausedShortcuts(true)
   useReturnFocus()
-  const faults = submission.error instanceof ApiError ? faultsOf(submission.error) : undefined
+  const faults = submission.error instanceof ApiError ? faultsOf(submission.error) : noFaults
+  const shown = new Set<string>()
+  const faultOf = (field: string) => {
+    shown.add(field)
+    return faults.get(field)
+  }
+  const fields = typeof children === 'function' ? children(faultOf) : children
+  const areShown = faults.size > 0 && [...faults.keys()].every((field) => shown.has(field))
+  const close = () => {
+    // What is under way may still be refused.
+    if (submission.isPending) return
+    if (isDirty && !submission.isSuccess) setIsClosing(true)
+    else onClose()
+  }
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // The fault may be out of sight.
@@ -49,15 +64,16 @@ export function FormDialog(props: Props) {
   return (
     <Modal
       opened
-      onClose={() => (isDirty && !submission.isSuccess ? setIsClosing(true) : onClose())}
+      onClose={close}
       closeOnClickOutside={!isDirty}
       title={title}
       size={props.isLarge ? 'lg' : 'md'}
     >
-      <LeaveGuard isDirty={() => isDirty && !submission.isSuccess} />
+      {/* What was submitted may open another page. */}
+      <LeaveGuard isDirty={() => isDirty && !submission.isSuccess} isKept={() => submission.isPending} />
       <form ref={form} className={classes.form} onSubmit={submit}>
-        {typeof children === 'function' ? children((field) => faults?.get(field)) : children}
-        <Refusal error={submission.error} faults={faults} explain={props.explain} />
+        {fields}
+        <Refusal error={submission.error} areFaultsShown={areShown} explain={props.explain} />
         {isClosing ? (
           <Discard onDiscard={onClose} onStay={() => setIsClosing(false)} />
         ) : (
@@ -68,12 +84,9 @@ export function FormDialog(props: Props) {
   )
 }
 
-type RefusalProps = { error: unknown; faults: ReadonlyMap<string, string> | undefined } & Pick<
-  Props,
-  'explain'
->
+type RefusalProps = { error: unknown; areFaultsShown: boolean } & Pick<Props, 'explain'>
 
-function Refusal({ error, faults, explain }: RefusalProps) {
+function Refusal({ error, areFaultsShown, explain }: RefusalProps) {
   if (!error) return null
   const explanation = error instanceof ApiError ? explain?.(error) : undefined
   if (explanation !== undefined)
@@ -82,13 +95,14 @@ function Refusal({ error, faults, explain }: RefusalProps) {
         {explanation}
       </p>
     )
-  return faults?.size ? null : <FailureNote error={error} />
+  return areFaultsShown ? null : <FailureNote error={error} />
 }
 
 function Submit({
   submitLabel,
   isDangerous,
   canSubmit = true,
+  isSubmitFocused,
   isBusy,
   isDirty,
   onClose,
@@ -97,11 +111,17 @@ function Submit({
   return (
     <div className={classes.buttons}>
       {!isDirty && (
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
           {t('common.cancel')}
         </Button>
       )}
-      <Button type="submit" color={isDangerous ? 'red' : undefined} loading={isBusy} disabled={!canSubmit}>
+      <Button
+        type="submit"
+        color={isDangerous ? 'red' : undefined}
+        loading={isBusy}
+        disabled={!canSubmit}
+        data-autofocus={isSubmitFocused || undefined}
+      >
         {submitLabel}
       </Button>
     </div>
@@ -122,6 +142,8 @@ function Discard({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => v
     </div>
   )
 }
+
+const noFaults: ReadonlyMap<string, string> = new Map()
 
 // Without the path at the beginning of the sentence: the fault stands at its field.
 function faultsOf(error: ApiError): ReadonlyMap<string, string> {

@@ -102,7 +102,12 @@ function handleKey(event: KeyboardEvent): void {
   } else if (candidates.some(({ keys }) => keys.startsWith(`${key} `))) first = { key, at: Date.now() }
 }
 
-function describeKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
+function describeKey(event: KeyboardEvent): string {
+  const { key, metaKey, shiftKey } = event
+  // AltGr, which some keyboards require for `/`, is Ctrl+Alt on Windows.
+  const isCharacter = event.getModifierState('AltGraph')
+  const ctrlKey = event.ctrlKey && !isCharacter
+  const altKey = event.altKey && !isCharacter
   // Shift is part of the character: `?` is Shift+/ on one keyboard and Shift+ß on another.
   const isNamed = key.length > 1
   return [

@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications'
 
 /** Shows that something was done. */
 export function notifyDone(message: string): void {
-  notifications.show({ message, color: 'green', autoClose: 4000, withCloseButton: false })
+  notifications.show({ message, color: 'green', autoClose: 4000 })
 }
 
 /** Shows a failure that has no place of its own on the page. */
 export function notifyFailed(title: string, message: string): void {
-  notifications.show({ title, message, color: 'red', autoClose: 10_000, withCloseButton: false })
+  notifications.show({ title, message, color: 'red', autoClose: 10_000 })
 }
 
 /** Shows, for as long as it takes, why nothing happens. */
@@ -18,6 +18,5 @@ export function notifyWaiting(message: string, seconds: number): void {
     message,
     color: 'yellow',
     autoClose: seconds * 1000,
-    withCloseButton: false,
   })
 }

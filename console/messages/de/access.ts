@@ -72,7 +72,6 @@ export const access: Record<keyof typeof english, string> = {
   'integrations.onDate': 'An einem Datum …',
   'integrations.date': 'Datum',
   'integrations.unchanged': 'Wie bisher',
-  'integrations.added': 'Integration angelegt',
   'integrations.token': 'Token von {name}',
   'integrations.tokenUse': 'Das Programm sendet es als „Authorization: Bearer …“.',
   'integrations.rotate': 'Token ersetzen',
@@ -92,7 +91,7 @@ export const access: Record<keyof typeof english, string> = {
   'permission.Storefront::read': 'Kunden, Produkte, Warenkörbe und Shops nachschlagen',
   'permission.Storefront::manage': 'Kunden, Produkte, Warenkörbe und Shops nachschlagen und ändern',
   'permission.Access::manage':
-    'Benutzer, Rollen und Integrationen verwalten; Einstellungen und Aufträge sehen',
+    'Benutzer, Rollen und Integrationen verwalten; Einstellungen und Hintergrundaufgaben sehen',
   'permission.Webhooks::manage': 'Webhooks verwalten und alle Ereignisse lesen',
   'permission.all': 'Alles, auch was spätere Versionen hinzufügen',
   'me.session': 'Sitzung',

@@ -1,4 +1,4 @@
-// Die geltenden Einstellungen und die Aufträge.
+// Die geltenden Einstellungen und die Hintergrundaufgaben.
 import type { settings as english } from '../en/settings.ts'
 
 export const settings: Record<keyof typeof english, string> = {
@@ -11,26 +11,26 @@ export const settings: Record<keyof typeof english, string> = {
     'Der Dienst liest sie beim Start aus seiner Umgebung. „quotewright config“ gibt dasselbe aus.',
   'settings.group.service': 'Dienst und Datenbank',
   'settings.group.quotes': 'Angebote und Dateien',
-  'settings.group.mail': 'Mail',
+  'settings.group.mail': 'E-Mail',
   'settings.group.seller': 'Verkäufer',
   'settings.group.webhooks': 'Webhooks und Ereignisse',
   'settings.group.access': 'Zugänge und Grenzen',
   'settings.group.other': 'Weitere',
   'jobs.failed': 'Gescheitert',
   'jobs.waiting': 'Wartend',
-  'jobs.filter': 'Welche Aufträge',
-  'jobs.emptyFailed': 'Kein Auftrag ist gescheitert',
+  'jobs.filter': 'Welche Aufgaben',
+  'jobs.emptyFailed': 'Keine Aufgabe ist gescheitert',
   'jobs.emptyFailedHint':
-    'Ein Auftrag scheitert nach allen Versuchen, etwa eine Mail, die der Mailserver ablehnt.',
-  'jobs.emptyWaiting': 'Kein Auftrag wartet',
-  'jobs.task': 'Auftrag',
+    'Eine Aufgabe scheitert nach allen Versuchen, etwa eine E-Mail, die der Mailserver ablehnt.',
+  'jobs.emptyWaiting': 'Keine Aufgabe wartet',
+  'jobs.task': 'Aufgabe',
   'jobs.error': 'Letzter Fehler',
   'jobs.attempts': 'Versuche',
   'jobs.ofAttempts': '{attempts} von {max}',
   'jobs.due': 'Fällig',
   'jobs.retry': 'Wiederholen',
-  'jobs.retryJob': 'Auftrag {id} wiederholen',
+  'jobs.retryJob': 'Aufgabe {id} wiederholen',
   'jobs.retryAll': 'Alle wiederholen',
-  'jobs.retried': 'Der Auftrag läuft erneut',
-  'jobs.allRetried': '{count, plural, one {# Auftrag läuft} other {# Aufträge laufen}} erneut',
+  'jobs.retried': 'Die Aufgabe läuft erneut',
+  'jobs.allRetried': '{count, plural, one {# Aufgabe läuft} other {# Aufgaben laufen}} erneut',
 }

@@ -69,7 +69,6 @@ export const access = {
   'integrations.onDate': 'On a date …',
   'integrations.date': 'Date',
   'integrations.unchanged': 'As before',
-  'integrations.added': 'Integration added',
   'integrations.token': 'Access token of {name}',
   'integrations.tokenUse': 'The program sends it as “Authorization: Bearer …”.',
   'integrations.rotate': 'Replace token',

@@ -11,10 +11,15 @@ export type Selection = {
 
 /** `order` are the ids of the rows as they are shown. */
 export function useSelection(order: readonly number[]): Selection {
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const [chosen, setIds] = useState<ReadonlySet<number>>(new Set())
   const anchor = useRef<number>(undefined)
   const currentOrder = useRef(order)
   currentOrder.current = order
+  // Rows that a filter has taken out of the list are not selected.
+  const ids = useMemo(() => {
+    const shown = new Set(chosen.size > 0 ? order : [])
+    return new Set([...chosen].filter((id) => shown.has(id)))
+  }, [chosen, order])
   return useMemo(
     () => ({
       ids,
@@ -27,11 +32,10 @@ export function useSelection(order: readonly number[]): Selection {
         })
       },
       extendTo: (id) => {
-        const [start, end] = [
-          currentOrder.current.indexOf(anchor.current ?? id),
-          currentOrder.current.indexOf(id),
-        ].toSorted((one, other) => one - other)
-        setIds((before) => new Set([...before, ...currentOrder.current.slice(Math.max(start!, 0), end! + 1)]))
+        const end = currentOrder.current.indexOf(id)
+        const start = anchor.current === undefined ? -1 : currentOrder.current.indexOf(anchor.current)
+        const [first, last] = start === -1 ? [end, end] : [Math.min(start, end), Math.max(start, end)]
+        setIds((before) => new Set([...before, ...currentOrder.current.slice(first, last + 1)]))
       },
       replace: (next) => setIds(new Set(next)),
     }),

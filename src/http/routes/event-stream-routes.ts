@@ -40,7 +40,7 @@ export const eventStreamRoutes =
           summary: 'Receive events as they happen (Server-Sent Events)',
           description:
             'Sends the type, record and version of every event after `after`, or after `Last-Event-ID`, of the records ' +
-            'that the permissions of the caller allow, within about a second. `event: reset` means that events are ' +
+            'that the permissions of the caller allow, within about a second. It begins with `event: ready` and the id after which they follow; `event: reset` means that events are ' +
             'missing: they were deleted, or more than 1,000. A comment every 20 seconds keeps the connection open. The ' +
             'stream ends when the token becomes invalid. A caller can have four streams per process.',
           tags: ['Events'],
@@ -100,8 +100,8 @@ async function startStream(
     stream.write(text)
     if (stream.readableLength + stream.writableLength > UNREAD_BYTES_MAX) stream.destroy()
   }
-  // An id without data is remembered by the client, and no event of its own.
-  write(`retry: ${RECONNECT_MS}\nid: ${position}\n${is_reset ? 'event: reset\ndata: {}\n' : ''}\n`)
+  // With data, as a client does not see the id of an event without, and needs it to open another stream.
+  write(`retry: ${RECONNECT_MS}\nid: ${position}\nevent: ${is_reset ? 'reset' : 'ready'}\ndata: {}\n\n`)
   const listener: Listener = {
     token,
     caller,

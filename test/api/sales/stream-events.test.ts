@@ -38,14 +38,14 @@ async function openStream(
   return { incoming, text: () => text, messages: () => messagesOf(text), close: () => outgoing.destroy() }
 }
 
-/** The dispatched messages of complete blocks. */
+/** The dispatched messages of complete blocks, but for the one with which a stream begins. */
 function messagesOf(text: string): Message[] {
   const blocks = text.split('\n\n').slice(0, -1)
   const fields = blocks.map(
     (block) => new Map(block.split('\n').map((line) => line.split(/: ?(.*)/s) as [string, string])),
   )
   return fields
-    .filter((field) => field.has('data'))
+    .filter((field) => field.has('data') && field.get('event') !== 'ready')
     .map((field) => ({
       id: Number(field.get('id')),
       event: field.get('event') ?? 'message',
@@ -75,7 +75,7 @@ describe('streamEvents', () => {
       [200, 'text/event-stream', 'no', 'no-store'],
     )
     await until(() => stream.text() !== '')
-    assert.equal(stream.text(), `retry: 1000\nid: ${before}\n\n`)
+    assert.equal(stream.text(), `retry: 1000\nid: ${before}\nevent: ready\ndata: {}\n\n`)
     await ok(shop.editQuote(id, { version: 1, seller_comment: 'private' }))
     const request = await shop.submitPriceRequest()
     await until(() => stream.messages().length === 2)

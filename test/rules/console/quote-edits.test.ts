@@ -3,7 +3,15 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { copyFromAbove, faultsOf, moveLine, newLine, typeCell } from '../../../console/quotes/edits.ts'
 import { discountPercent, marginPercent, totalsOf } from '../../../console/quotes/line-amounts.ts'
-import { changesOf, itemOf, type Line, type Offer } from '../../../console/quotes/offer.ts'
+import {
+  changesOf,
+  isSame,
+  itemOf,
+  offerOf,
+  type Line,
+  type Offer,
+  type Quote,
+} from '../../../console/quotes/offer.ts'
 import { isTable, readBlock, readRows, readTable } from '../../../console/quotes/pasted.ts'
 
 const table = newLine({
@@ -14,10 +22,31 @@ const table = newLine({
   price: '210',
   tax_percent: '19',
 })
+const item = {
+  sku: '0042-OAK',
+  name: 'Oak table',
+  original_price: 210,
+  qty: 40,
+  price: 210,
+  tax_percent: 19,
+  tier_prices: [{ qty: 50, price: 180 }],
+  customer_note: 'Oiled',
+}
+const noTerms = { shipping_amount: 0, billing_address: null, shipping_address: null }
 const pricing = { digits: 2, cost: 120 }
 const type = (line: Line, column: Parameters<typeof typeCell>[1], value: string | undefined) =>
   typeCell(line, column, { text: value ?? 'abc', value }, pricing)
 const offerWith = (...lines: Line[]) => ({ lines, shipping_amount: '0' }) as Offer
+
+describe('a new line', () => {
+  it('is the same when it is saved', () => {
+    const saved = { ...item, item_id: 7 }
+    const quote = { ...noTerms, items: [saved] } as unknown as Quote
+    const line = newLine({ ...table, tiers: [{ qty: '50', price: '180' }], note: 'Oiled' })
+    const known = { ...line, item_id: 7 }
+    assert.ok(isSame(offerOf(quote, [known]).lines, [known]))
+  })
+})
 
 describe('price, discount and margin', () => {
   it('follow from the one that was typed last', () => {

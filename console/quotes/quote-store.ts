@@ -1,0 +1,30 @@
+// Reads and writes one quote, and keeps what was read for other pages.
+import type { QueryClient } from '@tanstack/react-query'
+import { api, result } from '../app/api.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import type { Changes, Quote } from './offer.ts'
+
+export type QuoteStore = ReturnType<typeof openQuoteStore>
+
+export function openQuoteStore(queryClient: QueryClient, id: number) {
+  const path = { id }
+  const read = () =>
+    result(api.GET('/rest/V1/quoting/quote/{id}', { params: { path, query: { addItems: true } } }))
+  const keep = (quote: Quote) => {
+    queryClient.setQueryData(queryKeys.record('quote', id), quote)
+    void queryClient.invalidateQueries({ queryKey: queryKeys.record('quote', id, 'history') })
+    void queryClient.invalidateQueries({ queryKey: queryKeys.record('quote', id, 'costs') })
+    return quote
+  }
+  return {
+    read,
+    readAgain: async () => keep(await read()),
+    /** Who changed it last, as the history names them. */
+    readActor: async () =>
+      (await result(api.GET('/rest/V1/quoting/quote/{id}/history', { params: { path } }))).at(-1)?.actor,
+    write: async (version: number, changes: Changes) => {
+      const body = { quote: { version, ...changes } }
+      return keep(await result(api.PUT('/rest/V1/quoting/quote/{id}', { params: { path }, body })))
+    },
+  }
+}

@@ -1,0 +1,181 @@
+// What somebody types is not lost, and nothing happens twice: lost responses, requests that take long, dialogs that are closed.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ok } from '../support/api.ts'
+import { press, untilFocused } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+import { quoting } from '../support/shop.ts'
+import { until } from '../support/until.ts'
+
+type Scope = Parameters<typeof console.openSignedIn>[0]
+type Quote = { quote_id: number; version: number; status: string; items: { sku: string; price: number }[] }
+
+const console = await openConsole()
+const { shop, client } = console
+const customer_id = await shop.createCustomer('buyer@example.com')
+await console.addUser('anna', ['Quoting::quotes', 'Storefront::read'])
+
+const readQuote = (id: number): Promise<Quote> => ok(client.get(`${quoting}/quote/${id}?addItems=true`))
+const linesOf = async (id: number) => (await readQuote(id)).items.map(({ sku, price }) => [sku, price])
+
+async function createQuote(): Promise<number> {
+  const body = { quote: { customer_id, items: [{ sku: '0042-OAK', qty: 40 }] } }
+  return (await ok(client.post(`${quoting}/quote`, { body }))).quote_id
+}
+
+async function openQuote(t: Scope, id: number) {
+  const window = await console.openSignedIn(t, {
+    username: 'anna',
+    path: `/console/quotes/${id}?focus=price`,
+  })
+  await untilFocused(window.page, 'textbox', /^Price, line 1/)
+  return window
+}
+
+const cell = (page: Page, column: string, line: number) =>
+  page.getByRole('textbox', { name: new RegExp(`^${column}, line ${line}: `) })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+
+async function addLamp(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Add a product' }).fill('LAMP')
+  await page.getByRole('option', { name: /LAMP/ }).click()
+  await untilFocused(page, 'textbox', /^Quantity, line/)
+}
+
+/** Holds something up until it is opened. */
+function openGate() {
+  let open = () => {}
+  const isOpen = new Promise<void>((resolve) => void (open = resolve))
+  return { isOpen, open: () => open() }
+}
+
+/** The service does its work, but no response arrives. */
+async function loseResponses(page: Page, address: RegExp, method: string): Promise<void> {
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+}
+
+describe('a save without a response', () => {
+  it('is not repeated when the quote is edited further and saved again', async (t) => {
+    const id = await createQuote()
+    const { page, expect } = await openQuote(t, id)
+    expect(/ERR_|409/)
+    await page.keyboard.type('180')
+    await addLamp(page)
+    // The page does not hear of it either.
+    await page.route('**/rest/V1/events/stream*', (route) => route.abort())
+    await page.route(new RegExp(`/quoting/quote/${id}\\?`), (route) => route.abort())
+    await loseResponses(page, new RegExp(`/quoting/quote/${id}$`), 'PUT')
+    await save(page).click()
+    await page.getByRole('alert').waitFor()
+    await page.unrouteAll()
+    await cell(page, 'Price', 2).fill('7')
+    await save(page).click()
+    await saved(page)
+    assert.deepEqual(await linesOf(id), [
+      ['0042-OAK', 180],
+      ['LAMP', 7],
+    ])
+    assert.equal(await page.getByRole('heading', { name: /^Changed by/ }).count(), 0)
+  })
+})
+
+describe('a proposal without a response', () => {
+  it('is known to be sent when it is tried again', async (t) => {
+    const id = await createQuote()
+    const { page, expect } = await openQuote(t, id)
+    expect(/ERR_/)
+    await press(page, 'Control+Enter')
+    await untilFocused(page, 'button', 'Propose and send')
+    await loseResponses(page, /\/propose$/, 'POST')
+    await press(page, 'Enter')
+    await page.getByRole('dialog').getByRole('alert').waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Propose and send' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Rework' }).waitFor()
+  })
+})
+
+describe('the sheet before a proposal', () => {
+  it('asks before it discards a comment', async (t) => {
+    const { page } = await openQuote(t, await createQuote())
+    await press(page, 'Control+Enter')
+    const comment = page.getByRole('dialog').getByRole('textbox')
+    await comment.fill('As discussed')
+    await press(page, 'Escape')
+    await untilFocused(page, 'button', 'Stay')
+    await press(page, 'Enter')
+    assert.equal(await comment.inputValue(), 'As discussed')
+  })
+
+  it('sends what is still being saved when it is opened', async (t) => {
+    const id = await createQuote()
+    const { page } = await openQuote(t, id)
+    const { isOpen: isProposing, open: proposing } = openGate()
+    await page.route(new RegExp(`/quoting/quote/${id}$`), async (route) => {
+      if (route.request().method() === 'PUT') await isProposing
+      await route.continue()
+    })
+    await page.keyboard.type('180')
+    await press(page, 'Control+s', 'Control+Enter')
+    await untilFocused(page, 'button', 'Propose and send')
+    await press(page, 'Enter')
+    proposing()
+    await until('the quote is proposed', async () => (await readQuote(id)).status === 'proposed')
+  })
+})
+
+describe('a new quote', () => {
+  it('keeps what is typed while it is created', async (t) => {
+    const path = `/console/quotes/new?customer_id=${customer_id}`
+    const { page } = await console.openSignedIn(t, { username: 'anna', path })
+    await addLamp(page)
+    const { isOpen: isTyped, open: typed } = openGate()
+    await page.route(/\/quoting\/quote$/, async (route) => {
+      await isTyped
+      await route.continue()
+    })
+    const creation = page.waitForResponse(/\/quoting\/quote$/)
+    await press(page, 'Control+s')
+    await cell(page, 'Price', 1).fill('7')
+    typed()
+    const { quote_id } = (await (await creation).json()) as Quote
+    await save(page).and(page.locator(':enabled')).click()
+    await page.waitForURL(new RegExp(`/console/quotes/${quote_id}$`))
+    assert.deepEqual(await linesOf(quote_id), [['LAMP', 7]])
+    const { length } = await ok(client.get(`${quoting}/quotes?filter={"quote_id":{"gt":${quote_id}}}`))
+    assert.equal(length, 0)
+  })
+
+  it('stays when what it was copied from cannot be read again', async (t) => {
+    const id = await createQuote()
+    const path = `/console/quotes/new?copy=${id}`
+    const { page, expect } = await console.openSignedIn(t, { username: 'anna', path })
+    expect(/ERR_/)
+    await cell(page, 'Price', 1).fill('7')
+    await page.route(new RegExp(`/quoting/quote/${id}\\?`), (route) => route.abort())
+    let attempts = 0
+    page.on('requestfailed', () => void (attempts += 1))
+    const { version } = await readQuote(id)
+    await ok(client.put(`${quoting}/quote/${id}`, { body: { quote: { version, company: 'Ltd' } } }))
+    await until('it was tried for the last time', () => attempts >= 4)
+    assert.equal(await cell(page, 'Price', 1).inputValue(), '7')
+  })
+})
+
+describe('the note of a line', () => {
+  it('loses a word, not the line, by Ctrl+Delete', async (t) => {
+    const { page } = await openQuote(t, await createQuote())
+    await page.getByRole('button', { name: /^Tiers and note, line 1/ }).click()
+    const note = page.getByRole('textbox', { name: /^Note.*, line 1/ })
+    await note.fill('one two')
+    await press(page, 'Home', 'Control+Delete')
+    assert.equal((await note.inputValue()).trim(), 'two')
+  })
+})

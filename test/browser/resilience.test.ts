@@ -1,0 +1,161 @@
+// What the console does when something is missing or wrong: a file of the console, the event stream, a filter in the address.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { press, untilFocused } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+import { until } from '../support/until.ts'
+
+const console = await openConsole()
+const { shop } = console
+const email = 'buyer@example.com'
+await console.addUser('anna', ['Quoting::quotes', 'Storefront::read', 'PriceRequest::manage_requests'])
+await console.addUser('reader', ['Storefront::read'])
+
+describe('a part of the console that cannot be loaded', () => {
+  it('leaves the page as it is, and is loaded later', async (t) => {
+    const id = await shop.submitPriceRequest({ email })
+    const { page, expect } = await console.openSignedIn(t, { path: `/console/inbox/price-request/${id}` })
+    expect(/ERR_|Failed to fetch/)
+    await page.route(/search-contents/, (route) => route.abort())
+    await page.reload()
+    const reply = page.getByRole('textbox', { name: /^Reply to/ })
+    await reply.fill('Half a sent')
+    await press(page, 'Control+k')
+    const dialog = page.getByRole('dialog', { name: 'Search' })
+    const retry = dialog.getByRole('button', { name: 'Try again' })
+    await retry.waitFor()
+    await page.unrouteAll()
+    await retry.click()
+    await untilFocused(page, 'combobox', 'Number, mail, name, SKU or command')
+    await press(page, 'Escape')
+    assert.equal(await reply.inputValue(), 'Half a sent')
+  })
+})
+
+describe('the event stream', () => {
+  it('is opened again after it was refused, and what was missed appears', async (t) => {
+    const { page, expect } = await console.openSignedIn(t, { path: '/console/settings' })
+    expect(/503/)
+    await page.route('**/rest/V1/events/stream*', (route) => route.fulfill({ status: 503 }))
+    await page.getByRole('link', { name: 'Inbox' }).click()
+    const refused = page.waitForResponse('**/rest/V1/events/stream*')
+    await page.reload()
+    await refused
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor()
+    await shop.submitPriceRequest({ email, firstname: 'Ada', lastname: 'Novak' })
+    await page.unrouteAll()
+    await page.getByRole('link').filter({ hasText: 'Ada Novak' }).waitFor()
+  })
+})
+
+describe('an address that was typed by hand', () => {
+  it('shows the list without filters that make no sense', async (t) => {
+    const { id } = await shop.quoteIn('pending')
+    const path = '/console/quotes?from=yesterday&to=2026-99-99&min=a&max=b&customer=x&assignee=nobody'
+    const { page } = await console.openSignedIn(t, { username: 'anna', path })
+    await page.getByRole('link', { name: `Q${String(id).padStart(9, '0')}` }).waitFor()
+  })
+})
+
+describe('two filters, one right after the other', () => {
+  it('are both applied', async (t) => {
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/quotes' })
+    await page.getByRole('button', { name: 'Status' }).click()
+    const pending = page.getByRole('checkbox', { name: 'Pending' })
+    await pending.waitFor()
+    // Both within the moment for which the list waits for more characters.
+    await page.evaluate(`(() => {
+      const field = document.querySelector('input[type=search]')
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, 'buyer')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })()`)
+    await pending.check()
+    await page.waitForURL(/text=buyer/)
+    assert.match(page.url(), /status=pending/)
+  })
+})
+
+describe('another page', () => {
+  it('begins at its top', async (t) => {
+    const { page } = await console.openSignedIn(t, { path: '/console/settings' })
+    await page.getByRole('main').getByText('WEBHOOK_ALLOWED_NETWORKS').first().scrollIntoViewIfNeeded()
+    await page.evaluate(`document.getElementById('content').scrollTo(0, 400)`)
+    await page.getByRole('link', { name: 'Access' }).click()
+    await page.getByRole('link', { name: 'Roles' }).click()
+    await page.getByRole('table').waitFor()
+    assert.equal(await page.evaluate(`document.getElementById('content').scrollTop`), 0)
+  })
+})
+
+describe('Escape', () => {
+  it('goes back, but never out of the console', async (t) => {
+    const { page } = await console.openSignedIn(t, { path: '/console/quotes' })
+    await page.goto('about:blank')
+    await page.goto('/console/me')
+    await page.getByRole('heading', { name: 'My account' }).waitFor()
+    await page.getByRole('main').focus()
+    await press(page, 'Escape')
+    await press(page, 'g', 'i')
+    await page.waitForURL(/\/console\/inbox/)
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor()
+    await press(page, 'Escape')
+    await page.waitForURL(/\/console\/me/)
+  })
+})
+
+describe('the keys of pages', () => {
+  it('are listed only for those who may open them', async (t) => {
+    const { page } = await console.openSignedIn(t, { username: 'reader', path: '/console/customers' })
+    await page.getByRole('heading', { name: 'Customers' }).waitFor()
+    await press(page, '?')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Search', { exact: false }).first().waitFor()
+    assert.equal(await dialog.getByText('New quote').count(), 0)
+  })
+})
+
+describe('a search', () => {
+  it('opens what was typed last, not what was found for the text before', async (t) => {
+    const first = await shop.quoteIn('pending')
+    const second = await shop.quoteIn('pending')
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/quotes' })
+    const number = (id: number) => `Q${String(id).padStart(9, '0')}`
+    await page.getByRole('heading', { name: 'Quotes' }).waitFor()
+    await press(page, '/')
+    const field = page.getByRole('combobox', { name: 'Number, mail, name, SKU or command' })
+    await field.fill(number(first.id))
+    await page
+      .getByRole('option', { name: number(first.id) })
+      .first()
+      .waitFor()
+    await field.fill(number(second.id))
+    await press(page, 'Enter')
+    await page.waitForURL(new RegExp(`/console/quotes/${second.id}$`))
+  })
+})
+
+describe('a form', () => {
+  it('says what is refused, also of a field that shows no faults', async (t) => {
+    const id = await shop.createCustomer('somebody@example.com')
+    const { page } = await console.openSignedIn(t, { path: `/console/customers/${id}` })
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Street' }).first().fill('x'.repeat(300))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('alert').filter({ hasText: 'street' }).waitFor()
+  })
+})
+
+describe('a notification', () => {
+  it('can be closed', async (t) => {
+    const { id } = await shop.quoteIn('pending')
+    const path = `/console/quotes/${id}`
+    const { page, context } = await console.openSignedIn(t, { username: 'anna', path })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Copy the link' }).click()
+    const note = page.getByRole('alert').filter({ hasText: 'Link copied' })
+    await note.getByRole('button', { name: 'Close' }).click()
+    await until('it is gone', async () => (await note.count()) === 0)
+  })
+})
