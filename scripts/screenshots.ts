@@ -6,7 +6,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { run } from '../src/platform/postgres/database.ts'
-import { makeRole, makeUser } from '../test/support/access-fixtures.ts'
 import { ok, type Client } from '../test/support/api.ts'
 import { assertFits, openBrowser, untilLoaded } from '../test/support/browser.ts'
 import { ADMIN_PASSWORD, openOperator, type Service } from '../test/support/operator.ts'
@@ -83,16 +82,13 @@ async function findIds(service: Service) {
     purchased: (await find('quoting/quotes', { status: 'purchased' })).quote_id,
     customer: pending.customer_id,
   }
-  await addOperation(client)
+  await addWebhook(client)
   client.close()
   return ids
 }
 
-/** What the demonstration lacks. */
-async function addOperation(client: Client): Promise<void> {
-  const permissions = ['Quoting::quotes', 'Quoting::requests', 'Storefront::read'] as const
-  await makeRole(client, 'Sales', [...permissions])
-  for (const username of ['anna', 'ben']) await makeUser(client, username, 'Sales')
+/** The demonstration has no webhook. */
+async function addWebhook(client: Client): Promise<void> {
   const webhook = {
     url: 'https://93.184.216.34/',
     description: 'CRM',

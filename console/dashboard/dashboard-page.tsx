@@ -8,7 +8,7 @@ import { useMay } from '../app/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
-import { Empty } from '../ui/states.tsx'
+import { Empty, Skeleton } from '../ui/states.tsx'
 import { DashboardFilters } from './dashboard-filters.tsx'
 import classes from './dashboard.module.css'
 import { KeyFigures } from './key-figures.tsx'
@@ -46,7 +46,7 @@ export function DashboardPage() {
   return (
     <Page title={t('nav.dashboard')}>
       <DashboardFilters search={search} days={days} statistics={statistics.data} onChange={change} />
-      <Loaded query={statistics}>
+      <Loaded query={statistics} skeleton={<Skeleton kind="cards" lines={5} />}>
         {(data) =>
           isEmpty(data) && !requests.data?.unanswered ? (
             <Empty title={t('dashboard.empty')} icon={ChartColumn}>

@@ -110,7 +110,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
       <div className={classes.list}>
         <News rows={rows} />
         {rows.isPending ? (
-          <Skeleton lines={12} />
+          <Skeleton kind="rows" lines={12} />
         ) : rows.isError && rows.rows.length === 0 ? (
           <Failure error={rows.error} onRetry={() => void rows.refetch()} />
         ) : rows.rows.length === 0 ? (

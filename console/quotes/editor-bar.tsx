@@ -25,7 +25,11 @@ export function EditorBar({ editor, total, count, onPropose }: Props) {
         <span>{t('quote.count', { count })}</span>
       </div>
       <span className={classes.saved} role="status" data-dirty={isDirty || undefined}>
-        {t(isSaving ? 'quote.saving' : isDirty ? 'common.unsaved' : 'quote.saved')}
+        {isSaving
+          ? t('quote.saving')
+          : isDirty
+            ? t('common.unsaved')
+            : quote.quote_id > 0 && t('quote.saved')}
       </span>
       <Button
         variant="default"

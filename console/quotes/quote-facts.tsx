@@ -39,17 +39,19 @@ export function QuoteFacts({ quote, total }: { quote: Quote; total: string }) {
             {expires_at !== null && <span className={classes.muted}>{relative(parseTime(expires_at))}</span>}
           </dd>
         </div>
-        <div>
-          <dt>{t('quote.created')}</dt>
-          <dd>
-            {date(parseTime(quote.created_at))}
-            {request_id !== null && (
-              <Link to="/inbox/quote-request/$id" params={{ id: String(request_id) }}>
-                {t('quote.request', { id: request_id })}
-              </Link>
-            )}
-          </dd>
-        </div>
+        {quote.quote_id > 0 && (
+          <div>
+            <dt>{t('quote.created')}</dt>
+            <dd>
+              {date(parseTime(quote.created_at))}
+              {request_id !== null && (
+                <Link to="/inbox/quote-request/$id" params={{ id: String(request_id) }}>
+                  {t('quote.request', { id: request_id })}
+                </Link>
+              )}
+            </dd>
+          </div>
+        )}
         {proposed_at !== null && (
           <div>
             <dt>{t('quote.proposedAt')}</dt>

@@ -3,10 +3,15 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Failure, Skeleton } from './states.tsx'
 
-type Props<T> = { query: UseQueryResult<T>; lines?: number; children: (data: T) => ReactNode }
+type Props<T> = {
+  query: UseQueryResult<T>
+  /** By default gray lines. */
+  skeleton?: ReactNode
+  children: (data: T) => ReactNode
+}
 
-export function Loaded<T>({ query, lines, children }: Props<T>) {
+export function Loaded<T>({ query, skeleton = <Skeleton />, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <Failure error={query.error} onRetry={() => void query.refetch()} />
-  return <Skeleton lines={lines} />
+  return skeleton
 }

@@ -8,8 +8,10 @@ import classes from './states.module.css'
 
 const SKELETON_AFTER_MS = 150
 
-/** Gray lines, after a moment: a fast response should not flicker. */
-export function Skeleton({ lines = 6 }: { lines?: number }) {
+type SkeletonProps = { lines?: number; kind?: 'text' | 'rows' | 'cards' }
+
+/** What the contents will roughly look like, in gray, after a moment: a fast response should not flicker. */
+export function Skeleton({ lines = 6, kind = 'text' }: SkeletonProps) {
   const { t } = useMessages()
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
@@ -17,7 +19,7 @@ export function Skeleton({ lines = 6 }: { lines?: number }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={classes.skeleton} role="status" data-shown={isShown || undefined}>
+    <div className={classes.skeleton} role="status" data-kind={kind} data-shown={isShown || undefined}>
       <span className="visually-hidden">{t('common.loading')}</span>
       {Array.from({ length: lines }, (_, line) => (
         <div key={line} className={classes.line} />

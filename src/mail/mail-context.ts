@@ -1,4 +1,4 @@
-// Opens what composing mails needs: templates, the seller, and how mails look.
+// Opens the context in which mails are composed: templates, seller and design.
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { readPicture } from '../platform/picture.ts'

@@ -1,4 +1,4 @@
-// The mails about quotes: their variables, and what the customer receives with a proposal, to look at before.
+// Mails about quotes: their template variables, and the preview of the mail that a proposal sends.
 import { quoteUrl, composeMail } from './mail-composition.ts'
 import type { QuoteMailContext } from './mail-context.ts'
 import { listedTaxRates, withEffectiveTerms } from '../quoting/pricing/quote-terms.ts'

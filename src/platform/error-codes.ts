@@ -59,7 +59,7 @@ export const errorCodes = {
   },
   mail_not_configured: {
     kind: 'invalid',
-    meaning: 'The service sends no mail, so there is none to look at.',
+    meaning: 'No mail can be previewed, as the seller has no e-mail address.',
     remedy: 'Set `SELLER_EMAIL` and a mail server: `docs/mail.md`.',
   },
   other_currency: {

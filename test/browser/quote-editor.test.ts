@@ -216,7 +216,6 @@ describe('what somebody else does with a quote that is being edited', () => {
     await ok(client.post(`${quoting}/quote/${quote_id}/propose`, { body: { approve: true } }))
     await page.getByText(/^admin moved this quote to another status: proposed/).waitFor()
     await assertAccessible(page, 'a quote that somebody else proposed')
-    assert.equal(await cell(page, 'Price', 1).inputValue(), '180.00')
     await page.getByRole('button', { name: 'Rework' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Rework' }).click()
     await page.getByRole('button', { name: 'Look' }).click()

@@ -37,6 +37,9 @@ const untilCurrent = (page: Page, id: number) =>
   until(`${numberOf(id)} is the current row`, async () =>
     Boolean((await page.evaluate<string | undefined>(CURRENT_ROW))?.includes(numberOf(id))),
   )
+/** The position and the number of each. */
+const SHOWN_ROWS = `[...document.querySelectorAll('[role=row][id]')].map((row) =>
+  [Number(row.ariaRowIndex), /Q\\d{9}/.exec(row.innerText)[0]])`
 const repeat = (count: number, key: string): string[] => Array.from({ length: count }, () => key)
 
 describe('a hundred thousand quotes', () => {
@@ -119,18 +122,16 @@ describe('filters', () => {
     )
     const path = '/console/quotes?min=1000&sort=-grand_total'
     const { page } = await console.openSignedIn(t, { username: 'anna', path })
-    const listed = new Map<string, string>()
     await rows(page).nth(5).waitFor()
+    await grid(page).focus()
+    const listed = new Map<number, string>()
     await until('every row was in sight', async () => {
       await press(page, 'PageDown')
-      for (const each of await rows(page).all()) {
-        const [index, text] = await Promise.all([each.getAttribute('aria-rowindex'), each.innerText()])
-        const [number] = /Q\d{9}/.exec(text) ?? []
-        if (index && number) listed.set(index, number)
-      }
+      for (const [index, number] of await page.evaluate<[number, string][]>(SHOWN_ROWS))
+        listed.set(index, number)
       return listed.size >= 150
     })
-    const inOrder = [...listed].toSorted(([one], [other]) => Number(one) - Number(other))
+    const inOrder = [...listed].toSorted(([one], [other]) => one - other)
     assert.deepEqual(
       await download(page),
       inOrder.map(([, number]) => number),

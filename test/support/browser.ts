@@ -153,7 +153,7 @@ export async function assertFits(page: Page, state: string): Promise<void> {
 const FOCUS = `(() => {
   const element = document.activeElement
   if (!element || element === document.body) return null
-  const name = element.getAttribute('aria-label') || element.innerText || element.value || element.outerHTML
+  const name = element.getAttribute('aria-label') || element.labels?.[0]?.innerText || element.innerText || element.outerHTML
   const { left, top, right, bottom } = element.getBoundingClientRect()
   const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + x * (right - left), top + y * (bottom - top)]))
   const isSeen = points.some(([x, y]) => {
@@ -178,8 +178,10 @@ export async function assertFocusVisible(page: Page, state: string): Promise<voi
     if (!focus) break
     const { name, isSeen, box } = focus
     const [left, top, right, bottom] = box
-    if (!isSeen)
+    if (!isSeen) {
       faults.push(`${state}: “${name}” has the focus out of sight, at ${box.map(Math.round).join()}`)
+      continue
+    }
     const [x, y] = [Math.max(left - MARK_PX, 0), Math.max(top - MARK_PX, 0)]
     const clip = {
       ...{ x, y },

@@ -29,11 +29,12 @@ export async function addHostileRecords(
   const texts = [...lines, longWord, manyLines]
   const paths = new Set<string>()
   const pending: number[] = []
+  let deal = { customer: 0, sku: '' }
   for (const [index, text] of texts.entries()) {
     const line = lines[index % lines.length]!
     const id = await addPriceRequest(client, index, line, text)
     paths.add(`/console/inbox/price-request/${id}`)
-    const { customer, sku } = await addCustomerAndProduct(client, index, line)
+    const { customer, sku } = (deal = await addCustomerAndProduct(client, index, line))
     paths.add(`/console/customers/${customer}`).add(`/console/products/${encodeURIComponent(sku)}`)
     const body = { details: text, items: [{ sku, qty: 3 }] }
     const { request_id } = await ok(
@@ -45,10 +46,9 @@ export async function addHostileRecords(
     paths.add(`/console/quotes/${await addProposed(client, quote)}`)
   }
   const all = lines.join('\n')
-  const [customer] = [...paths].flatMap((path) => /customers\/(\d+)$/.exec(path)?.[1] ?? [])
-  for (const path of await addSettledRecords(client, Number(customer), all)) paths.add(path)
+  for (const path of await addSettledRecords(client, deal, all)) paths.add(path)
   const actors = await addOperatorsRecords(client, lines)
-  for (const path of await addWorkOfActors(client, Number(customer), actors)) paths.add(path)
+  for (const path of await addWorkOfActors(client, deal, actors)) paths.add(path)
   for (const path of await addAnswersOfOthers({ client, db, receiver }, all)) paths.add(path)
   return { paths: [...paths], pending }
 }
@@ -96,14 +96,15 @@ async function addCustomerAndProduct(client: Client, index: number, line: string
   return { customer: id as number, sku: `SKU-${index}` }
 }
 
-type QuoteTexts = { customer: number; sku: string; line: string; text: string }
+type Deal = { customer: number; sku: string }
+type QuoteTexts = Deal & { line: string; text: string }
 
 async function addQuote(client: Client, { customer, sku, line, text }: QuoteTexts): Promise<number> {
   const tier_prices = [{ qty: 5000, price: 8_999_999.9999 }]
   const items = [
-    { sku, qty: 999, price: 9_999_999.9999, tax_percent: 19, customer_note: text, tier_prices },
-    // The largest amount.
-    { sku, qty: 1, price: AMOUNT_MAX - 11_000_000_000, tax_percent: 0 },
+    { sku, qty: 9, price: 9_999_999.9999, tax_percent: 19, customer_note: text, tier_prices },
+    // With the other line, nearly the largest amount.
+    { sku, qty: 1, price: AMOUNT_MAX - 1_000_000_000, tax_percent: 0 },
   ]
   const names = { company: line, vat_id: line, purchase_order_number: [...line].slice(0, 60).join('') }
   const quote = { customer_id: customer, items, shipping_description: line, seller_comment: text, ...names }
@@ -118,15 +119,15 @@ async function addProposed(client: Client, texts: QuoteTexts): Promise<number> {
 }
 
 /** A declined request, a declined quote with its history, and a cart with the lines of an accepted quote. */
-async function addSettledRecords(client: Client, customer: number, text: string): Promise<string[]> {
+async function addSettledRecords(client: Client, { customer, sku }: Deal, text: string): Promise<string[]> {
   const [line = ''] = text.split('\n')
   const { request_id } = await ok(
     client.post(`/rest/V1/quoting/request/customer/${customer}/submit`, {
-      body: { details: text, items: [{ sku: 'SKU-0', qty: 1 }] },
+      body: { details: text, items: [{ sku, qty: 1 }] },
     }),
   )
   await ok(client.post(`/rest/V1/quoting/request/${request_id}/decline`, { body: { comment: text } }))
-  const texts = { customer, sku: 'SKU-0', line, text }
+  const texts = { customer, sku, line, text }
   const declined = await addProposed(client, texts)
   const body = { comment: text, reason_code: 'other' }
   await ok(client.post(`/rest/V1/quoting/quote/${declined}/decline`, { body }))
@@ -145,8 +146,12 @@ async function addSettledRecords(client: Client, customer: number, text: string)
 async function addOperatorsRecords(client: Client, lines: string[]): Promise<Actor[]> {
   const actors: Actor[] = []
   for (const [index, line] of lines.entries()) {
-    const webhook = { url: 'https://93.184.216.34/hook', events: ['webhook.test'], description: line }
-    await client.post('/rest/V1/webhooks', { body: { webhook } })
+    const webhook = {
+      url: 'https://93.184.216.34/hook',
+      events: ['quote_request.cancelled'],
+      description: line,
+    }
+    await ok(client.post('/rest/V1/webhooks', { body: { webhook } }))
     const store = { name: line, currency_code: 'USD' }
     await client.put(`/rest/V1/stores/hostile_${index}`, { body: { store } })
     const name = [...line].slice(0, 100).join('')
@@ -173,12 +178,12 @@ async function addOperatorsRecords(client: Client, lines: string[]): Promise<Act
 type Actor = { user_id: number; username: string }
 
 /** Quotes that these users have written the history of, and that are assigned to them. */
-async function addWorkOfActors(client: Client, customer: number, actors: Actor[]): Promise<string[]> {
+async function addWorkOfActors(client: Client, deal: Deal, actors: Actor[]): Promise<string[]> {
   const paths: string[] = []
   for (const { user_id, username } of actors) {
     const body = { username, password: PASSWORD }
     const token = (await ok(client.post(signInPath, { token: null, body }))) as string
-    const id = await addQuote(client, { customer, sku: 'SKU-0', line: username, text: username })
+    const id = await addQuote(client, { ...deal, line: username, text: username })
     const path = `/rest/V1/quoting/quote/${id}`
     await ok(client.put(`${path}/assignee`, { body: { assignee: { user_id } } }))
     await ok(client.post(`${path}/approve`, { token, body: { comment: username } }))
@@ -190,14 +195,14 @@ async function addWorkOfActors(client: Client, customer: number, actors: Actor[]
 /** What the endpoint of a webhook and the mail server have answered. */
 async function addAnswersOfOthers({ client, db, receiver }: Sources, text: string): Promise<string[]> {
   receiver.answer((response) => void response.writeHead(500, { 'content-type': 'text/html' }).end(text))
-  const webhook = { url: receiver.url, events: ['webhook.test'] }
+  const webhook = { url: receiver.url, events: ['quote_request.cancelled'] }
   const { webhook_id } = await ok(client.post('/rest/V1/webhooks', { body: { webhook } }))
   const path = `/rest/V1/webhooks/${webhook_id}`
   await ok(client.post(`${path}/test`))
-  let delivery: { delivery_id: number; attempts: number } | undefined
+  let delivery: { delivery_id: number; attempts_count: number } | undefined
   await until('the endpoint has answered', async () => {
     ;[delivery] = (await ok(client.get(`${path}/deliveries`))) as (typeof delivery)[]
-    return (delivery?.attempts ?? 0) > 0
+    return (delivery?.attempts_count ?? 0) > 0
   })
   const add = `select (graphile_worker.add_job('expire_quotes', run_at := now() + interval '1 day')).id`
   const job = await scalar(db, add)

@@ -5,7 +5,7 @@ import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, it } from 'node:test'
 import type { Caller } from '../../../src/access/access.ts'
-import { run, scalar } from '../../../src/platform/postgres/database.ts'
+import { run, scalar, type Transaction } from '../../../src/platform/postgres/database.ts'
 import { openChangeFeed, type Listener } from '../../../src/sales/change-feed.ts'
 import { openSession } from '../../support/access-fixtures.ts'
 import { assertRefused, buildPatchedApp, ok, openApi } from '../../support/api.ts'
@@ -59,6 +59,10 @@ async function lastId(): Promise<number> {
   await ok(api.get('/rest/V1/events'))
   return Number(await scalar(api.db, 'select last_event_id from event_position'))
 }
+
+const lockTable = (tx: Transaction, table: string) => run(tx, `lock table ${table} in access exclusive mode`)
+const countWaiting = (tx: Transaction, table: string): Promise<number> =>
+  scalar(tx, 'select count(*)::int from pg_locks where relation = $1::regclass and not granted', [table])
 
 describe('streamEvents', () => {
   it('200: what happens from now on: type, record and version, and nothing of its contents', async () => {
@@ -199,6 +203,23 @@ describe('streamEvents', () => {
     for (const stream of [...streams, other]) stream.close()
   })
 
+  it('makes room again if its client leaves before it begins', async () => {
+    const token = await api.tokenFor('all')
+    await api.db.transaction(async (tx) => {
+      await lockTable(tx, 'event')
+      const headers = { authorization: `Bearer ${token}` }
+      const requests = Array.from({ length: 4 }, () => request({ port: api.port, path, headers }))
+      for (const each of requests) each.on('error', () => undefined).end()
+      await until(async () => (await countWaiting(tx, 'event')) >= requests.length)
+      for (const each of requests) each.destroy()
+    })
+    await until(async () => {
+      const stream = await openStream(token)
+      stream.close()
+      return stream.incoming.statusCode === 200
+    })
+  })
+
   it('does not count as load, and not as a list', async () => {
     const stream = await openStream(await api.tokenFor('all'))
     await until(() => stream.text() !== '')
@@ -248,9 +269,8 @@ async function openFeed(
 /** Runs `work` while a poll of a feed waits for a table. */
 async function whileLocked(table: string, work: () => void): Promise<void> {
   await api.db.transaction(async (tx) => {
-    await run(tx, `lock table ${table} in access exclusive mode`)
-    const sql = `select count(*)::int from pg_locks where relation = $1::regclass and not granted`
-    await until(async () => (await scalar<number>(tx, sql, [table])) > 0)
+    await lockTable(tx, table)
+    await until(async () => (await countWaiting(tx, table)) > 0)
     work()
   })
 }
