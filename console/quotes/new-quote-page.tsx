@@ -1,5 +1,5 @@
 // A new quote: the customer first, then its lines.
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useConsoleSettingsQuery } from '../app/console-settings.ts'
 import { api, result } from '../app/api.ts'
@@ -38,11 +38,12 @@ export function NewQuotePage() {
       ),
     enabled: customerId !== undefined,
   })
-  const missing = [
+  const queries: UseQueryResult<unknown>[] = [
     settings,
     ...(copy === undefined ? [] : [original]),
     ...(customerId === undefined ? [] : [customer]),
-  ].find(({ data }) => data === undefined)
+  ]
+  const missing = queries.find(({ data }) => data === undefined)
   if (missing)
     return (
       <Page title={t('keys.newQuote')}>

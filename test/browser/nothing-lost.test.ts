@@ -21,7 +21,7 @@ const linesOf = async (id: number) => (await readQuote(id)).items.map(({ sku, pr
 
 async function createQuote(): Promise<number> {
   const body = { quote: { customer_id, items: [{ sku: '0042-OAK', qty: 40 }] } }
-  return (await ok(client.post(`${quoting}/quote`, { body }))).quote_id
+  return ((await ok(client.post(`${quoting}/quote`, { body }))) as Quote).quote_id
 }
 
 async function openQuote(t: Scope, id: number) {
@@ -149,7 +149,8 @@ describe('a new quote', () => {
     await save(page).and(page.locator(':enabled')).click()
     await page.waitForURL(new RegExp(`/console/quotes/${quote_id}$`))
     assert.deepEqual(await linesOf(quote_id), [['LAMP', 7]])
-    const { length } = await ok(client.get(`${quoting}/quotes?filter={"quote_id":{"gt":${quote_id}}}`))
+    const later = `${quoting}/quotes?filter={"quote_id":{"gt":${quote_id}}}`
+    const { length } = (await ok(client.get(later))) as Quote[]
     assert.equal(length, 0)
   })
 

@@ -36,14 +36,17 @@ describe('the event stream', () => {
   it('is opened again after it was refused, and what was missed appears', async (t) => {
     const { page, expect } = await console.openSignedIn(t, { path: '/console/settings' })
     expect(/503/)
-    await page.route('**/rest/V1/events/stream*', (route) => route.fulfill({ status: 503 }))
+    let isRefused = true
+    await page.route('**/rest/V1/events/stream*', (route) =>
+      isRefused ? route.fulfill({ status: 503 }) : route.fallback(),
+    )
     await page.getByRole('link', { name: 'Inbox' }).click()
     const refused = page.waitForResponse('**/rest/V1/events/stream*')
     await page.reload()
     await refused
     await page.getByRole('heading', { name: 'Inbox' }).waitFor()
     await shop.submitPriceRequest({ email, firstname: 'Ada', lastname: 'Novak' })
-    await page.unrouteAll()
+    isRefused = false
     await page.getByRole('link').filter({ hasText: 'Ada Novak' }).waitFor()
   })
 })
