@@ -15,7 +15,10 @@ import { until } from './until.ts'
 
 /** Longer than anything that does not hang; no measure of speed. */
 const HANGS_MS = 60_000
-/** Without a process for a missing GPU, drawing takes less time. Without the last one, Chromium itself keeps pages from calling other servers of this machine, which tests look for. */
+/**
+ * Drawing without a process for the missing GPU takes less time. Without the last one, Chromium itself keeps pages from calling
+ * other servers of this machine, which tests look for.
+ */
 const LAUNCH_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-features=LocalNetworkAccessChecks']
 /** The levels of WCAG up to 2.2 AA. */
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
