@@ -196,10 +196,10 @@ async function live(bench: Bench): Promise<Row[]> {
   await connected
   const times: number[] = []
   for (let change = 0; change < LIVE_CHANGES; change++) {
-    const lastname = `Change${Date.now()}`
-    const body = { email: 'live@example.com', firstname: 'Live', lastname }
+    const body = { email: 'live@example.com', firstname: 'Live', lastname: 'Larsen' }
+    // The list announces new rows instead of moving those that are read.
     times.push(
-      await measureLiveChange(page, lastname, () =>
+      await measureLiveChange(page, new RegExp(`^${change + 1} new row`), () =>
         ok(bench.client.post('/rest/V1/pricerequest/request/submit', { body })),
       ),
     )

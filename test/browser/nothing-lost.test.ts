@@ -85,23 +85,6 @@ describe('a save without a response', () => {
   })
 })
 
-describe('a proposal without a response', () => {
-  it('is known to be sent when it is tried again', async (t) => {
-    const id = await createQuote()
-    const { page, expect } = await openQuote(t, id)
-    expect(/ERR_/)
-    await press(page, 'Control+Enter')
-    await untilFocused(page, 'button', 'Propose and send')
-    await loseResponses(page, /\/propose$/, 'POST')
-    await press(page, 'Enter')
-    await page.getByRole('dialog').getByRole('alert').waitFor()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Propose and send' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Rework' }).waitFor()
-  })
-})
-
 describe('the sheet before a proposal', () => {
   it('asks before it discards a comment', async (t) => {
     const { page } = await openQuote(t, await createQuote())
