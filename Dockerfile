@@ -5,6 +5,7 @@ COPY package.json package-lock.json tsconfig.json tsconfig.build.json openapi.js
 COPY src src
 COPY client client
 COPY console console
+COPY widget widget
 COPY scripts/build.mjs scripts/build.mjs
 # npm ci also builds (the prepare script).
 RUN npm ci && npm prune --omit=dev
@@ -16,6 +17,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/migrations migrations
 COPY --from=build /app/templates templates
+COPY examples/widget examples/widget
 # The service runs as the image's user `node` (uid 1000), which owns the volume.
 RUN install -d -o node -g node -m 700 /data
 USER node

@@ -310,6 +310,7 @@ create table quote (
   billing_address json,
   shipping_address json,
   assignee_id integer,
+  link_generation integer default 0 not null,
   constraint quote_pkey PRIMARY KEY (quote_id),
   constraint quote_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES admin_user(user_id) ON DELETE SET NULL,
   constraint quote_request_id_fkey FOREIGN KEY (request_id) REFERENCES quote_request(request_id),
@@ -339,7 +340,25 @@ CREATE INDEX quote_updated_at ON public.quote USING btree (updated_at, quote_id)
 CREATE INDEX quote_without_tax_rates ON public.quote USING btree (quote_id) WHERE (tax_rates IS NULL);
 CREATE TRIGGER quote_changed_figures AFTER UPDATE ON public.quote FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.grand_total IS DISTINCT FROM new.grand_total)) OR ((old.expires_at)::date IS DISTINCT FROM (new.expires_at)::date)) OR (old.assignee_id IS DISTINCT FROM new.assignee_id))) EXECUTE FUNCTION count_changed_quote();
 CREATE TRIGGER quote_json BEFORE INSERT OR UPDATE ON public.quote FOR EACH ROW EXECUTE FUNCTION quote_json();
-CREATE TRIGGER quote_new_figures AFTER INSERT ON public.quote REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_quotes();
+CREATE TRIGGER quote_new_figures AFTER INSERT ON public.quote FOR EACH ROW WHEN (quote_is_open(new.status)) EXECUTE FUNCTION count_new_quote();
+
+create table quote_comment (
+  comment_id integer generated always as identity not null,
+  quote_id integer not null,
+  item_id integer,
+  kind text not null,
+  author text not null,
+  is_internal boolean not null,
+  text text not null,
+  wanted json,
+  quote_version integer not null,
+  is_read boolean not null,
+  created_at timestamp without time zone default utc_now() not null,
+  constraint quote_comment_pkey PRIMARY KEY (comment_id),
+  constraint quote_comment_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id)
+);
+CREATE INDEX quote_comment_quote_id ON public.quote_comment USING btree (quote_id, comment_id);
+CREATE INDEX quote_comment_unread ON public.quote_comment USING btree (created_at, quote_id) WHERE (NOT is_read);
 
 create table quote_figure (
   currency_code text not null,
@@ -378,11 +397,12 @@ create table quote_history (
   former_customer_email text,
   reason_code text,
   grand_total numeric(20,4),
+  accepted_by text,
   constraint quote_history_pkey PRIMARY KEY (history_id),
   constraint quote_history_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id)
 );
 CREATE INDEX quote_history_quote_id ON public.quote_history USING btree (quote_id);
-CREATE TRIGGER quote_history_figures AFTER INSERT ON public.quote_history REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_quote_moves();
+CREATE TRIGGER quote_history_figures AFTER INSERT ON public.quote_history FOR EACH ROW WHEN (((new.from_status IS NULL) OR (new.from_status <> new.to_status))) EXECUTE FUNCTION count_quote_move();
 
 create table quote_item (
   item_id integer generated always as identity not null,
@@ -423,6 +443,17 @@ CREATE INDEX quote_item_position ON public.quote_item USING btree (quote_id, "po
 CREATE INDEX quote_item_sku ON public.quote_item USING btree (lower(sku) text_pattern_ops, quote_id DESC);
 CREATE TRIGGER quote_item_json BEFORE INSERT OR UPDATE ON public.quote_item FOR EACH ROW EXECUTE FUNCTION quote_item_json();
 CREATE TRIGGER quote_item_tax_rates AFTER INSERT ON public.quote_item REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION quote_item_tax_rates();
+
+create table quote_proposal (
+  quote_id integer not null,
+  proposal_number integer not null,
+  history_id integer not null,
+  quote_version integer not null,
+  record json not null,
+  seen_at timestamp without time zone,
+  constraint quote_proposal_pkey PRIMARY KEY (quote_id, proposal_number),
+  constraint quote_proposal_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(quote_id)
+);
 
 create table quote_request (
   request_id integer generated always as identity not null,
@@ -466,7 +497,7 @@ CREATE INDEX quote_request_pending ON public.quote_request USING btree (created_
 CREATE INDEX quote_request_pending_cart ON public.quote_request USING btree (cart_id) WHERE (status = 'pending'::text);
 CREATE INDEX quote_request_updated_at ON public.quote_request USING btree (updated_at, request_id);
 CREATE TRIGGER quote_request_assigned_figures AFTER UPDATE ON public.quote_request FOR EACH ROW WHEN ((old.assignee_id IS DISTINCT FROM new.assignee_id)) EXECUTE FUNCTION count_assigned_request();
-CREATE TRIGGER quote_request_new_figures AFTER INSERT ON public.quote_request REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_requests();
+CREATE TRIGGER quote_request_new_figures AFTER INSERT ON public.quote_request FOR EACH ROW EXECUTE FUNCTION count_new_request();
 
 create table quote_request_history (
   history_id integer generated always as identity not null,
@@ -570,6 +601,18 @@ create table store (
   constraint store_pkey PRIMARY KEY (store_id)
 );
 
+create table store_key (
+  key_id integer generated always as identity not null,
+  key text not null,
+  store_id integer not null,
+  origins text[] not null,
+  created_at timestamp without time zone default utc_now() not null,
+  revoked_at timestamp without time zone,
+  constraint store_key_key_key UNIQUE (key),
+  constraint store_key_pkey PRIMARY KEY (key_id),
+  constraint store_key_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(store_id)
+);
+
 create table temporary_file (
   request_message_file_tmp_id integer generated always as identity not null,
   caller text not null,
@@ -587,6 +630,12 @@ CREATE INDEX temporary_file_created_at ON public.temporary_file USING btree (cre
 create table unannounced_event (
   recorded_id bigint not null,
   constraint unannounced_event_pkey PRIMARY KEY (recorded_id)
+);
+
+create table used_proof (
+  nonce text not null,
+  used_at timestamp without time zone default utc_now() not null,
+  constraint used_proof_pkey PRIMARY KEY (nonce)
 );
 
 create table webhook (
@@ -657,14 +706,12 @@ CREATE OR REPLACE FUNCTION public.count_changed_quote()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if quote_is_open(old.status) then
-    insert into quote_figure_change values (old.currency_code, 'open', old.expires_at::date, old.store_id,
-      old.assignee_id, old.status, null, -1, -old.grand_total);
-  end if;
-  if quote_is_open(new.status) then
-    insert into quote_figure_change values (new.currency_code, 'open', new.expires_at::date, new.store_id,
-      new.assignee_id, new.status, null, 1, new.grand_total);
-  end if;
+  insert into quote_figure_change
+  select old.currency_code, 'open', expires_at::date, old.store_id, assignee_id, status, null, sign, sign * grand_total
+  from (values (old.expires_at, old.assignee_id, old.status, -1, old.grand_total),
+    (new.expires_at, new.assignee_id, new.status, 1, new.grand_total))
+    side (expires_at, assignee_id, status, sign, grand_total)
+  where quote_is_open(status);
   if old.assignee_id is distinct from new.assignee_id then
     insert into quote_figure_change
     select currency_code, figure, day, store_id, a.assignee_id, detail, seconds, a.sign, a.sign * grand_total
@@ -674,37 +721,34 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.count_new_quotes()
+CREATE OR REPLACE FUNCTION public.count_new_quote()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into quote_figure_change
-  select currency_code, 'open', expires_at::date, store_id, assignee_id, status, null, count(*), sum(grand_total)
-  from added where quote_is_open(status)
-  group by currency_code, expires_at::date, store_id, assignee_id, status;
+  insert into quote_figure_change values (new.currency_code, 'open', new.expires_at::date, new.store_id, new.assignee_id,
+    new.status, null, 1, new.grand_total);
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.count_new_requests()
+CREATE OR REPLACE FUNCTION public.count_new_request()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into quote_figure_change
-  select currency_code, 'requested', created_at::date, store_id, assignee_id, null, null, count(*), 0
-  from added group by currency_code, created_at::date, store_id, assignee_id;
+  insert into quote_figure_change values (new.currency_code, 'requested', new.created_at::date, new.store_id,
+    new.assignee_id, null, null, 1, 0);
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.count_quote_moves()
+CREATE OR REPLACE FUNCTION public.count_quote_move()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   insert into quote_figure_change
   select currency_code, figure, day, store_id, assignee_id, detail, seconds, 1, grand_total
-  from quote_move where history_id in (select history_id from added);
+  from quote_move where history_id = new.history_id;
   return null;
 end $function$;
 

@@ -37,6 +37,19 @@ export async function measureSizes(context: BrowserContext, path: string): Promi
   }
 }
 
+/** Everything that a page without a cache loads: KB as sent, and requests. Closes the context. */
+export async function measureTransfer(context: BrowserContext, url: string) {
+  const page = await context.newPage()
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) =>
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize)),
+  )
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const bytes = (await Promise.all(sizes)).reduce((total, size) => total + size, 0)
+  await context.close()
+  return { kilobytes: bytes / 1000, requests: sizes.length }
+}
+
 /** Resolves to the seconds until the first contents are painted, and until the element is shown. */
 export async function measurePaint(open: () => Promise<BrowserContext>, url: string, shown: string) {
   const context = await open()

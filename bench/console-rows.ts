@@ -26,7 +26,10 @@ export async function openConsoleRows({ postgres, say }: Context, quotes: number
 
 async function insertQuotes(db: Database, first: number, quotes: number): Promise<void> {
   const last = Math.min(first + ROWS_AT_ONCE - 1, quotes)
-  const statuses = `(array['proposed', 'accepted', 'declined', 'expired', 'purchased', 'pending'])[i % 6 + 1]`
+  // The service records an expiry within a minute, so only quotes of the last 30 days are still open.
+  const statuses = `(case when t + interval '30 days' < utc_now()
+    then (array['expired', 'purchased', 'declined', 'expired', 'purchased', 'declined'])
+    else array['proposed', 'accepted', 'declined', 'proposed', 'purchased', 'pending'] end)[i % 6 + 1]`
   const time = `utc_now() - (($1::int - i) * interval '3 years' / $1::int)`
   await run(
     db,
@@ -42,8 +45,10 @@ async function insertQuotes(db: Database, first: number, quotes: number): Promis
     db,
     `insert into quote_history (quote_id, from_status, to_status, actor, created_at)
      select quote_id, before, after, 'anna', created_at + n * interval '6 hours' from quote,
-       lateral (values (1, null, 'pending'), (2, 'approved', 'proposed'), (3, 'proposed', status)) moves (n, before, after)
-     where quote_id between $1 and $2 and (n < 2 or status <> 'pending') and (n < 3 or status <> 'proposed')
+       lateral (values (1, null, 'pending'), (2, 'approved', 'proposed'), (3, 'proposed', 'accepted'),
+         (4, case status when 'purchased' then 'accepted' else 'proposed' end, status)) moves (n, before, after)
+     where quote_id between $1 and $2 and case n when 1 then true when 2 then status <> 'pending'
+       when 3 then status in ('accepted', 'purchased') else status in ('expired', 'declined', 'purchased') end
      order by quote_id, n`,
     [first, last],
   )

@@ -19,7 +19,7 @@ import { addPromiseTest, type Outcome, sumOf } from './support/promise-test.ts'
 type Row = {
   method: string
   url: string
-  permission: Permission | 'signed_in' | 'public'
+  permission: Permission | 'signed_in' | 'buyer' | 'public'
   isMissing: boolean
 }
 /** The credentials of a request; `held` is undefined when they are invalid. */
@@ -120,10 +120,15 @@ function pathOf({ url }: Row): string {
 /** `right`: the expected statuses; if empty, any but 401, 403 and 5xx. */
 type Cell = { row: Row; path: string; state: State; right: number[] }
 
-function rightFor({ permission, isMissing }: Row, { held }: State): number[] {
+function rightFor({ permission, isMissing, url }: Row, { held }: State): number[] {
   if (isMissing) return [405]
+  // Without a publishable key or its origin.
+  if (url.includes('/V1/public/')) return [400, 403]
   if (permission === 'public') return []
-  if (!held) return [401]
+  // To a browser, a link with a wrong token is a page that does not exist; after many, it has to wait.
+  if (url.startsWith('/q/')) return [404, 429]
+  // Buyers have tokens of their own.
+  if (!held || permission === 'buyer') return [401]
   return permission === 'signed_in' || held.some((name) => includes(name, permission)) ? [] : [403]
 }
 
@@ -157,11 +162,15 @@ async function walk(port: number, all: Cell[]): Promise<Outcome> {
   return { cases: all.length, failures }
 }
 
+/** Wrong links are counted. */
+const COUNTED = ['request_count']
+
 /** Sends only requests that must be refused between two digests of the tables, so that any change is a violation. */
 async function proveRefusals(port: number, all: Cell[]): Promise<Outcome> {
-  const before = await digestTables(api.db, [])
+  await api.app.state.linkKey()
+  const before = await digestTables(api.db, COUNTED)
   const { cases, failures } = await walk(port, all)
-  for (const [name, digest] of await digestTables(api.db, []))
+  for (const [name, digest] of await digestTables(api.db, COUNTED))
     if (digest !== before.get(name)) failures.push(`A refused request has changed ${name}.`)
   return { cases: cases + 1, failures }
 }
@@ -183,7 +192,8 @@ const isForeign = ({ headers }: State) => /^(cross|same)-site$/.test(headers['se
 const foreignCells = (rows: Row[]): Cell[] =>
   cells(rows, states.browser)
     .filter(({ row, state }) => !isRead(row) || isForeign(state))
-    .map((cell) => ({ ...cell, right: [403] }))
+    // On the page of a buyer, the cookie changes nothing.
+    .map((cell) => ({ ...cell, right: cell.row.url.startsWith('/q/') ? [404, 429] : [403] }))
 
 const isRefusal = ({ right }: Cell) => right.length > 0
 const states = { good: await goodStates(), bad: await badCredentials(api), browser: await browserStates() }

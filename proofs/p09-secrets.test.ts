@@ -1,28 +1,26 @@
 // P9: secrets appear only where they belong, neither elsewhere in stored data nor in anything that is sent.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { sep } from 'node:path'
 import type { TestContext } from 'node:test'
-import { many, run, type Database } from '../src/platform/postgres/database.ts'
+import { run, type Database } from '../src/platform/postgres/database.ts'
 import { openDatabase } from '../src/platform/postgres/pool.ts'
 import { findRunningEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
-import { formsOf, signInPath } from '../test/support/access-fixtures.ts'
+import { signInPath } from '../test/support/access-fixtures.ts'
 import { type Answer, type Call, ok, rawJson } from '../test/support/api.ts'
-import { openOperator, program } from '../test/support/operator.ts'
+import { openOperator } from '../test/support/operator.ts'
 import { openMailServer } from '../test/support/mail-server.ts'
 import { fileBody, pdf } from '../test/support/sample-files.ts'
-import { listTables } from './support/full-shop.ts'
 import { addPromiseTest, type Outcome } from './support/promise-test.ts'
+import { filesOf, namesIn, startWithLeakyLog, tablesOf } from './support/secret-places.ts'
+import type { Place, Secret } from './support/secret-places.ts'
 import { openReceiver } from '../test/support/receivers.ts'
-import { listFiles } from '../test/support/restore-target.ts'
 import { openS3Server } from '../test/support/s3-server.ts'
 import { until } from '../test/support/until.ts'
 
 type Size = { rounds: number }
 /** `home`: the tables where it may be stored. */
-type Canary = { name: string; secret: string; home: string[] }
-type Place = { name: string; content: string }
+type Canary = Secret & { home: string[] }
 type Sabotage = { start?: string[]; prepare?: (db: Database) => Promise<void> }
 
 const base = '/rest/V1'
@@ -240,7 +238,7 @@ async function placesOf(harness: Harness): Promise<Place[]> {
     ...answers,
     ...deliveries.map((content) => ({ name: 'a delivery', content })),
     ...mails.map((content) => ({ name: 'a mail', content })),
-    ...(await tablesOf(harness)),
+    ...(await tablesOf(harness.db)),
   ]
 }
 
@@ -252,27 +250,6 @@ const commandsOf = async ({ people, environment }: Harness): Promise<Place[]> =>
     }),
   )
 
-async function tablesOf({ db }: Harness): Promise<Place[]> {
-  const places: Place[] = []
-  for (const { schema, name } of await listTables(db)) {
-    const rows = await many<{ text: string }>(db, `select t::text as text from "${schema}"."${name}" t`)
-    places.push({ name: `the table ${name}`, content: rows.map(({ text }) => text).join('\n') })
-  }
-  return places
-}
-
-/** Including the files of PostgreSQL, which may still hold deleted rows. */
-async function filesOf({ people: { dataDir } }: Harness): Promise<Place[]> {
-  // Without the databases that PostgreSQL creates for itself.
-  const own = (await listFiles(dataDir)).filter((file) => !/^postgres[/\\]base[/\\][145][/\\]/.test(file))
-  return Promise.all(
-    own.map(async (file) => {
-      const content = await readFile(join(dataDir, file), 'latin1').catch(() => '')
-      return { name: `the file ${file}`, content }
-    }),
-  )
-}
-
 function isHome({ home }: Canary, place: Place): boolean {
   const isOfTheDatabase = place.name.startsWith(`the file postgres${sep}`)
   return home.some((table) => place.name === `the table ${table}`) || (isOfTheDatabase && home.length > 0)
@@ -282,12 +259,12 @@ async function proveSecrets(t: TestContext, { rounds }: Size, fault?: Sabotage):
   const harness = await openHarness(t, fault ?? {})
   for (let round = 1; round <= rounds; round++) await act(harness, round)
   const places = await placesOf(harness)
-  if (!fault) places.push(...(await commandsOf(harness)), ...(await filesOf(harness)))
+  if (!fault) places.push(...(await commandsOf(harness)), ...(await filesOf(harness.people.dataDir)))
   const failures = places.flatMap((place) =>
-    harness.canaries
-      .filter((canary) => !isHome(canary, place))
-      .filter(({ secret }) => formsOf(secret).some((form) => place.content.includes(form)))
-      .map(({ name }) => `${name} is in ${place.name}.`),
+    namesIn(
+      place,
+      harness.canaries.filter((canary) => !isHome(canary, place)),
+    ),
   )
   return {
     cases: places.length * harness.canaries.length,
@@ -296,20 +273,12 @@ async function proveSecrets(t: TestContext, { rounds }: Size, fault?: Sabotage):
   }
 }
 
-const leakyLog = `import { Server } from 'node:http'
-  const { emit } = Server.prototype
-  Server.prototype.emit = function (event, request, ...rest) {
-    if (event === 'request') console.log(JSON.stringify([request.url, request.headers]))
-    return emit.call(this, event, request, ...rest)
-  }`
-
 let faulty: Promise<Outcome> | undefined
 
 /** One run with two leaks, of which each control looks at one. */
 async function proveFaulty(t: TestContext, size: Size, which: RegExp): Promise<Outcome> {
-  const [node = '', main = ''] = program
   faulty ??= proveSecrets(t, size, {
-    start: [node, '--import', `data:text/javascript,${encodeURIComponent(leakyLog)}`, main, 'serve'],
+    start: startWithLeakyLog,
     prepare: async (db) => {
       await db.query(`create table audit (what text)`)
       await db.query(`create function audit() returns trigger language plpgsql as

@@ -1,4 +1,4 @@
-// Builds what `npm start` runs: dist/ from src/, and dist/browser/ from console/ if its inputs changed. Plain JavaScript, as
+// Builds what `npm start` runs: dist/ from src/, and dist/browser/ from console/ and dist/widget/ from widget/ if their inputs changed. Plain JavaScript, as
 // it also runs in an installation without the development dependencies.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -7,14 +7,15 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 const root = dirname(import.meta.dirname)
-const inputs = ['console', 'client/src', 'src/quoting/pricing', 'src/platform', 'package-lock.json']
+const inputs = ['console', 'widget', 'client/src', 'src/quoting/pricing', 'src/platform', 'package-lock.json']
 /** Beside the output, so that removing dist/ builds everything again. */
 const stamp = join(root, 'dist', 'browser', 'inputs.sha256')
 
 const vite = findVite()
 const digest = await digestInputs()
 const isBuilt = (await readFile(stamp, 'utf8').catch(() => '')) === digest
-if (!vite) process.stdout.write('The console is left out: vite is a development dependency.\n')
+if (!vite)
+  process.stdout.write('The console and the widget are left out: vite is a development dependency.\n')
 
 // Side by side, as each mostly occupies one core.
 await Promise.all([
@@ -23,7 +24,9 @@ await Promise.all([
     ['-p', 'tsconfig.build.json', '--noCheck'],
     root,
   ),
-  vite && !isBuilt && run(vite, ['build', '--logLevel', 'warn'], join(root, 'console')),
+  ...['console', 'widget'].map(
+    (name) => vite && !isBuilt && run(vite, ['build', '--logLevel', 'warn'], join(root, name)),
+  ),
 ])
 if (vite && !isBuilt) await writeFile(stamp, digest)
 

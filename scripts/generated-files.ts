@@ -35,6 +35,8 @@ export async function generateFiles(): Promise<Map<string, string>> {
       DATA_DIR: dataDir,
       WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
       SELLER_EMAIL: 'sales@example.com',
+      PUBLIC_URL: 'https://quotes.example.com',
+      LINK_KEY: 'the same key whenever files are generated',
     })
     // Before the walk, which stops the clock of the database.
     const schema = await dumpSchema(db)

@@ -23,6 +23,13 @@ import {
   PriceRequestListItem,
   TemporaryFile,
 } from '../src/pricerequest/price-request-schemas.ts'
+import {
+  BuyerQuote,
+  BuyerTotals,
+  ProposalEntry,
+  QuoteComment,
+  QuoteLink,
+} from '../src/quoting/buyer/buyer-schemas.ts'
 import { QuoteRequest } from '../src/quoting/quote-request/quote-request-schemas.ts'
 import { HistoryEntry, Quote, QuoteItem, QuoteMail } from '../src/quoting/quote/quote-schemas.ts'
 import { Inbox } from '../src/sales/inbox-schemas.ts'
@@ -33,12 +40,15 @@ import { Customer, CustomerPage } from '../src/storefront/customer-schemas.ts'
 import { ProductCost, QuoteItemCost } from '../src/storefront/product-cost-schemas.ts'
 import { Product, ProductPage } from '../src/storefront/product-schemas.ts'
 import { DurationSummary, PriceRequestStatistics, QuoteStatistics } from '../src/sales/statistics-schemas.ts'
+import { StoreKey } from '../src/storefront/store-key-schemas.ts'
+import { Challenge } from '../src/access/proof-of-work.ts'
 import { Store } from '../src/storefront/store-schemas.ts'
 import type { Examples } from './openapi-examples.ts'
 import {
   cookieDescription,
   description,
   errorDescriptions,
+  linkDescription,
   securityDescription,
   tags,
   webhookDescription,
@@ -56,6 +66,11 @@ const records: TSchema[] = [
   QuoteRequest,
   HistoryEntry,
   QuoteMail,
+  QuoteLink,
+  QuoteComment,
+  ProposalEntry,
+  BuyerQuote,
+  BuyerTotals,
   DurationSummary,
   QuoteStatistics,
   PriceRequestStatistics,
@@ -68,6 +83,8 @@ const records: TSchema[] = [
   Customer,
   Address,
   Store,
+  StoreKey,
+  Challenge,
   Cart,
   CartItem,
   Role,
@@ -107,6 +124,7 @@ export async function documentRoutes(app: FastifyInstance): Promise<void> {
       components: {
         securitySchemes: {
           token: { type: 'http', scheme: 'bearer', description: securityDescription },
+          link: { type: 'http', scheme: 'bearer', description: linkDescription },
           session: {
             type: 'apiKey',
             in: 'cookie',
@@ -128,24 +146,39 @@ export async function documentRoutes(app: FastifyInstance): Promise<void> {
 function documented(schema: FastifySchema, route: RouteOptions): FastifySchema {
   const isPublic = route.config?.permission === 'public'
   const isWrite = route.method === 'POST' || route.method === 'PUT'
-  const storesResponse = isWrite && !isPublic && route.config?.storesResponse !== false
+  const { storeKey } = route.config ?? {}
+  const storesResponse =
+    isWrite && (!isPublic || storeKey === 'and_proof') && route.config?.storesResponse !== false
   const response = { ...(schema.response as Record<string, TSchema>) }
   // Errors are JSON also where the response itself is not.
   const content = { 'application/json': { schema: Type.Ref('Error') } }
+  if (storeKey)
+    response[403] = { description: 'The publishable key or the proof of work is refused', content }
   for (const status of statusesOf(route, isPublic, storesResponse))
     response[status] ??= { description: errorDescriptions[status], content }
-  const permission =
-    route.config?.permission === 'signed_in'
-      ? 'Requires a valid access token.'
-      : `Requires the permission \`${route.config?.permission}\`.`
+  const isForBuyers = route.config?.permission === 'buyer'
   return {
     ...schema,
     ...(schema.consumes?.includes('multipart/form-data') && { body: UploadBody }),
-    ...(storesResponse && { headers: IdempotencyHeader }),
-    security: isPublic ? [] : [{ token: [] }, { session: [] }],
-    description: [schema.description, ...(isPublic ? [] : [permission])].join('\n\n'),
+    ...((storesResponse || storeKey) && {
+      headers: Type.Object({
+        ...(storeKey && StoreKeyHeaders),
+        ...(storeKey === 'and_proof' && ProofHeader),
+        ...(storesResponse && IdempotencyHeader),
+      }),
+    }),
+    security: isPublic ? [] : isForBuyers ? [{ link: [] }] : [{ token: [] }, { session: [] }],
+    description: [schema.description, requirementOf(route)].join('\n\n').trim(),
     response,
   }
+}
+
+function requirementOf({ config }: RouteOptions): string {
+  if (config?.permission === 'public') return ''
+  if (config?.permission === 'buyer') return 'Requires the token of a link to a quote.'
+  return config?.permission === 'signed_in'
+    ? 'Requires a valid access token.'
+    : `Requires the permission \`${config?.permission}\`.`
 }
 
 // Received as a stream, and so not validated by a schema.
@@ -154,7 +187,7 @@ const UploadBody = Type.Object(
   { examples: [{ file: 'drawing.pdf' }] },
 )
 
-const IdempotencyHeader = Type.Object({
+const IdempotencyHeader = {
   'Idempotency-Key': Type.Optional(
     Type.String({
       minLength: 1,
@@ -162,16 +195,30 @@ const IdempotencyHeader = Type.Object({
       description: 'Visible ASCII. The first response is stored for 24 h and replayed for the same key.',
     }),
   ),
-})
+}
+
+const StoreKeyHeaders = {
+  'X-Store-Key': Type.String({ description: 'A publishable key of the store' }),
+  Origin: Type.String({ description: 'The origin of the page, one of those of the key; browsers send it' }),
+}
+
+const ProofHeader = {
+  'X-Proof': Type.String({
+    description: 'Base64 of the JSON object `{"challenge": …, "solution": {"counter": …, "derivedKey": …}}`',
+  }),
+}
 
 function statusesOf(route: RouteOptions, isPublic: boolean, storesResponse: boolean): number[] {
+  const isForBuyers = route.config?.permission === 'buyer'
   const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
   return [
     400,
     ...(isPublic ? [] : [401, 403]),
     404,
     406,
-    ...(hasBody ? [409, 413, 415] : []),
+    ...(hasBody ? [409] : []),
+    ...(isForBuyers ? [410] : []),
+    ...(hasBody ? [413, 415] : []),
     ...(storesResponse ? [422] : []),
     429,
     500,

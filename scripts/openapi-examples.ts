@@ -1,4 +1,6 @@
 // Records the examples of openapi.json: walks through every operation of a service, with a stopped clock.
+import { solveChallenge, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../src/platform/postgres/database.ts'
 import { failPermanently, queueMail } from '../src/jobs/job-repository.ts'
@@ -33,6 +35,7 @@ const ABSENT_ID = 2_147_483_647
 const PDF = '%PDF-1.7\n%%EOF'
 const FORM = { 'content-type': 'multipart/form-data; boundary=form' }
 const UPLOAD = `--form\r\ncontent-disposition: form-data; name="file"; filename="drawing.pdf"\r\ncontent-type: application/pdf\r\n\r\n${PDF}\r\n--form--\r\n`
+const SHOP = 'https://shop.example'
 /** Reachable by the rules for endpoints, and shown under another name. */
 const ENDPOINT = 'http://127.0.0.1:9/hooks/quotes'
 /** Random values, and what is shown in their place. */
@@ -40,7 +43,11 @@ const shown: [field: string, value: string][] = [
   ['masked_id', '5b1c0d9e7f2a4c6b8d0e1f3a5c7b9d2e'],
   ['secret', 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDFWKPR1Vr0xg='],
   ['access_token', 'JZ0bq3xQ1mYtD8vH5rWcK2nL7sPf9gUaE4iTjX6oBwM'],
+  ['nonce', '0c9b9d6f1f113f0c6a5252d74f3c8f0a'],
+  ['salt', '8f0a0c9b9d6f1f113f0c6a5252d74f3c'],
+  ['signature', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
   ['path', '3f/3f0c6a52-52d7-4f3c-8f0a-0c9b9d6f1f11'],
+  ['key', 'pk_5b1c0d9e7f2a4c6b8d0e1f3a5c7b9d2e'],
   ['DATA_DIR', '/var/lib/quotewright'],
   ['run_at', '2030-02-01 12:00:00'],
   ['message_id', 'test_0c9b9d6f-52d7-4f3c-8f0a-3f0c6a521f11'],
@@ -67,7 +74,9 @@ async function walk(recorder: Recorder): Promise<void> {
   await orderQuote(call, recorder, cartId, quoteId)
   await acceptAsGuest(call)
   await endOtherwise(call, recorder)
+  await negotiate(call)
   await useGuestCart(call)
+  await submitFromPage(call, recorder)
   await closeShop(call, recorder)
 }
 
@@ -107,6 +116,12 @@ async function openShop(call: Call, recorder: Recorder): Promise<void> {
   })
   await call('readConsole')
   await call('listAssignees')
+  const key = { origins: [SHOP] }
+  const { key_id: keyId } = await call('createStoreKey', { path: { code: 'de' }, body: { key } })
+  await recorder.refuse('createStoreKey', { path: { code: 'nowhere' }, body: { key } })
+  await call('listStoreKeys', { path: { code: 'de' }, query: filterOf({ revoked_at: { null: true } }) })
+  await recorder.refuse('listStoreKeys', { path: { code: 'nowhere' } })
+  await call('revokeStoreKey', { path: { code: 'de', keyId } })
   await call('listStores', { query: filterOf({ code: 'de' }) })
   await call('putProduct', { path: { sku: '0042-OAK' }, body: { product: oak } })
   await call('saveProduct', { body: { product: { ...oak, sku: '0043-ASH', name: 'Ash table' } } })
@@ -123,6 +138,32 @@ async function openShop(call: Call, recorder: Recorder): Promise<void> {
   await call('createCustomer', { body: { customer: { ...anna, ...company } } })
   const changed = { customer: { shipping_address: office } }
   await call('changeCustomer', { path: { customerId: 1 }, body: changed })
+}
+
+/** What the widget does in a page of the shop. */
+async function submitFromPage(call: Call, recorder: Recorder): Promise<void> {
+  const { key } = await call('createStoreKey', { path: { code: 'de' }, body: { key: { origins: [SHOP] } } })
+  const page = { origin: SHOP, 'x-store-key': key as string }
+  const prove = async () => {
+    const challenge = (await call('createChallenge', { headers: page })) as Challenge
+    const solution = await solveChallenge({ challenge, deriveKey })
+    return { ...page, 'x-proof': Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') }
+  }
+  const headers = await prove()
+  await recorder.refuse('createChallenge', {})
+  const { request_message_file_tmp_id: fileId } = await call('uploadPublicFile', { headers })
+  const message = 'What do 40 of these cost?'
+  const question = { ...anna, message, product_sku: '0042-OAK' }
+  await call('submitPublicPriceRequest', { headers, body: { ...question, file_ids: [fileId] } })
+  for (const id of ['uploadPublicFile', 'submitPublicPriceRequest'])
+    await recorder.refuse(id, { headers: page, body: question })
+  const items = [{ sku: '0042-OAK', qty: 40 }]
+  await call('submitPublicQuoteRequest', {
+    headers: await prove(),
+    body: { ...anna, details: 'For our new office', items },
+  })
+  const body = { ...anna, details: 'For our new office' }
+  await recorder.refuse('submitPublicQuoteRequest', { headers: page, body })
 }
 
 async function askForPrice(call: Call, recorder: Recorder): Promise<void> {
@@ -239,6 +280,47 @@ async function endOtherwise(call: Call, recorder: Recorder): Promise<void> {
   await call('reworkQuote', { path: expired, body: { expires_at: '2030-06-30 23:59:59' } })
 }
 
+/** A customer asks, bargains and accepts by the link to the quote; another one declines. */
+async function negotiate(call: Call): Promise<void> {
+  const open = async () => {
+    const quote = { customer_id: 1, items: [priced], shipping_amount: 120 }
+    const { quote_id: id, items } = await call('createQuote', { body: { quote } })
+    const path = { id }
+    await call('proposeQuote', { path, body: { approve: true, notify: false } })
+    const { url } = await call('readQuoteLink', { path })
+    const headers = { authorization: `Bearer ${id}.${url.split('/').at(-1)}` }
+    return { path, headers, item_id: items[0].item_id as number }
+  }
+  const { path, headers, item_id } = await open()
+  await call('readBuyerQuote', { headers })
+  await call('readBuyerDocument', { headers })
+  await call('computeBuyerTotals', { headers, body: { items: [{ item_id, qty: 120 }] } })
+  await call('markQuoteSeen', { headers })
+  await call('askQuestion', { headers, body: { text: 'When could you deliver?' } })
+  const [question] = await call('listQuoteComments', { path })
+  await call('markQuoteCommentsRead', { path, body: { up_to: question.comment_id } })
+  await call('commentQuote', { path, body: { comment: { text: 'Two weeks after your order.' } } })
+  const items = [{ item_id, qty: 50, price: 175 }]
+  const body = { version: 3, items, text: 'For 50 we would order today.' }
+  const { comments } = await call('makeCounterOffer', { headers, body })
+  const { comment_id: commentId } = comments.at(-1)
+  await call('takeCounterOffer', { path: { ...path, commentId }, body: { version: 3 } })
+  await call('proposeQuote', { path, body: { approve: true, notify: false } })
+  await call('listProposals', { path })
+  await call('readProposal', { path: { ...path, number: 1 } })
+  const name = {
+    name: 'Anna Larsen',
+    purchase_order_number: 'PO-2026-117',
+    comment: 'Please call before delivery.',
+  }
+  await call('acceptOffer', { headers, body: { version: 7, ...name } })
+  const other = await open()
+  const refusal = { version: 3, reason_code: 'delivery_time', comment: 'We need them in May.' }
+  await call('declineOffer', { headers: other.headers, body: refusal })
+  await call('requestRenewal', { headers: other.headers, body: { text: 'June would do.' } })
+  await call('revokeQuoteLink', { path: other.path })
+}
+
 async function useGuestCart(call: Call): Promise<void> {
   const path = { cartId: await call('openGuestCart') }
   const { item_id: itemId } = await call('addGuestCartItem', {
@@ -339,7 +421,7 @@ class Recorder {
     const { method, url: template } = this.templates.get(operationId) ?? {}
     if (!method || !template) throw new Error(`there is no operation ${operationId}`)
     const url = template.replace(/\{(\w+)\}/g, (_, name: string) => String(path[name]))
-    return { send: { method, url, ...input, is_upload: operationId === 'uploadTemporaryFile' }, template }
+    return { send: { method, url, ...input, is_upload: /^upload/.test(operationId) }, template }
   }
 
   /** Returns the body of a success: JSON, or text where it is a CSV file, or nothing for other files. */
@@ -413,7 +495,7 @@ class Recorder {
 
   /** The refusals that every operation has, also without a session: of nonsense, and of an unknown record or store. */
   private async refusals(given: Send, template: string): Promise<Answers> {
-    const send = { ...given, headers: {} }
+    const send = template.includes('/buyer/') ? given : { ...given, headers: {} }
     const { query, body } = send
     const isMasked = /guest-carts\/\{\w+\}(\/items|\/order)?$/.test(template)
     const absentId = isMasked ? 'a'.repeat(32) : String(ABSENT_ID)
@@ -472,12 +554,14 @@ class Recorder {
 
   private noteSecrets(value: Json, url: string): Json {
     const note = (real: unknown, instead = '') =>
-      typeof real === 'string' && real.length > 10 && this.secrets.set(real, instead)
+      typeof real === 'string' && real.length >= 10 && this.secrets.set(real, instead)
     if (url.endsWith('/token')) note(value, shown[2]![1])
     if (url.endsWith('/guest-carts')) note(value, shown[0]![1])
     const visit = (each: Json): void => {
       if (typeof each !== 'object' || each === null) return
       for (const [name, instead] of shown) note(each[name], instead)
+      // By the clock of this process.
+      if (typeof each.expiresAt === 'number') note(String(each.expiresAt), '1769862000')
       Object.values(each as object).forEach(visit)
     }
     visit(value)
@@ -505,6 +589,7 @@ function fill(template: string, url: string): string {
 async function thrownErrors(): Promise<Answers> {
   const errors = [
     new AppError('request_in_flight', 'A request with this Idempotency-Key is still running.'),
+    new AppError('link_over', 'The deal ended some time ago, and its link with it.'),
     new AppError('too_many_requests', 'Too many requests.'),
     new AppError('database_unavailable', 'The database is not reachable; nothing was changed.'),
     new Error('a bug'),

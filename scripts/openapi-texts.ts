@@ -29,6 +29,11 @@ export const cookieDescription = `The cookie of a browser that signed in with \`
 named \`quotewright\`. It is ignored beside an Authorization header, and accepted only from pages of this service:
 \`Sec-Fetch-Site: same-origin\`, or an equal \`Origin\`.`
 
+export const linkDescription = `The token of a link to a quote, with the id of the quote before it:
+\`Authorization: Bearer <quote_id>.<token>\`. Both are in the link that \`QUOTE_URL_TEMPLATE\` forms, and which
+\`GET /rest/V1/quoting/quote/:id/link\` returns. A page of a shop sends what it was opened with, for the customer, who
+needs no account.`
+
 export const tags = [
   {
     name: 'Price requests',
@@ -49,6 +54,12 @@ export const tags = [
       '`declined`, and `purchased` when it is ordered. Every change increments its `version`.',
   },
   {
+    name: 'Buyer',
+    description:
+      'What the customer does who was sent the link to a quote, for shops with a page of their own for it: reads the offer, ' +
+      'accepts or declines it, asks, and makes a counter-offer.',
+  },
+  {
     name: 'Sales',
     description:
       'What spans price requests, quote requests and quotes: everything that waits for the seller.',
@@ -56,6 +67,12 @@ export const tags = [
   {
     name: 'Storefront',
     description: 'Stores, products, customers, carts and orders, for shops that have no carts of their own.',
+  },
+  {
+    name: 'Widget',
+    description:
+      'What pages of the shop submit without a token: with a publishable key of the store, from one of its origins, and with a ' +
+      'proof of work by [ALTCHA](https://altcha.org).',
   },
   {
     name: 'Webhooks',
@@ -78,6 +95,7 @@ export const errorDescriptions: Record<number, string> = {
   404: 'Unknown route, record or store code',
   406: 'The response is not available in the media types of Accept',
   409: 'A version that is no longer current, or an Idempotency-Key still in flight',
+  410: 'The deal ended some time ago, and its links with it',
   413: 'The body is too large',
   415: 'Unsupported media type of the body',
   422: 'The Idempotency-Key was used with another request',

@@ -1,6 +1,6 @@
-// Takes the pictures of docs/console.md: each page of the console with the data of the demonstration.
+// Takes the pictures of docs/console.md, docs/buyer.md and docs/widget.md, with the data of the demonstration.
 //
-//   npm run screenshots              all of them, to docs/console/
+//   npm run screenshots              all of them, to docs/console/ and docs/buyer/
 //   npm run screenshots -- inbox …   some
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { assertFits, openBrowser, untilLoaded } from '../test/support/browser.ts
 import { ADMIN_PASSWORD, openOperator, type Service } from '../test/support/operator.ts'
 import { buildProgramAndConsole } from '../test/support/run-directory.ts'
 
-const DIRECTORY = join(import.meta.dirname, '../docs/console')
+const DOCS = join(import.meta.dirname, '../docs')
 const WEBP_QUALITY = 0.7
 
 type Picture = {
@@ -20,6 +20,7 @@ type Picture = {
   viewport?: { width: number; height: number }
   locale?: string
   act?: (page: Page) => Promise<unknown>
+  directory?: 'buyer'
 }
 
 /** Records of the demonstration that show much. */
@@ -40,6 +41,7 @@ const pictures: Record<string, Picture> = {
   'quote-propose': { path: ({ pending }) => `/console/quotes/${pending}`, act: propose },
   'quote-history': { path: ({ purchased }) => `/console/quotes/${purchased}?tab=history` },
   'quote-phone': { path: ({ pending }) => `/console/quotes/${pending}`, viewport: phone },
+  'quote-preview': { path: ({ pending }) => `/console/quotes/${pending}?tab=preview`, act: untilFrame },
   quotes: { path: '/console/quotes?currency=USD' },
   'quotes-dark': { path: '/console/quotes?status=proposed,accepted&currency=USD', colorScheme: 'dark' },
   dashboard: { path: '/console/dashboard', viewport: { width: 1280, height: 1200 } },
@@ -49,6 +51,15 @@ const pictures: Record<string, Picture> = {
   products: { path: '/console/products?text=oak' },
   webhooks: { path: '/console/webhooks' },
   users: { path: '/console/access/users' },
+  offer: { path: ({ offer }) => offer, viewport: { width: 800, height: 900 }, directory: 'buyer' },
+  'offer-phone': {
+    path: ({ offer }) => offer,
+    viewport: phone,
+    colorScheme: 'dark',
+    act: (page) => page.locator('#answer').scrollIntoViewIfNeeded(),
+    directory: 'buyer',
+  },
+  widget: { path: ({ shop }) => shop, act: openWidget, directory: 'buyer' },
   settings: { path: '/console/settings', act: (page) => page.getByRole('searchbox').last().fill('QUOTE') },
 }
 
@@ -66,6 +77,15 @@ async function propose(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
+async function openWidget(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Request a price' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function untilFrame(page: Page): Promise<void> {
+  await page.frameLocator('iframe').getByRole('heading').first().waitFor()
+}
+
 async function findIds(service: Service) {
   const client = await service.openClient()
   const list = async (path: string, filter: object) => {
@@ -81,6 +101,8 @@ async function findIds(service: Service) {
     pending: pending.quote_id,
     purchased: (await find('quoting/quotes', { status: 'purchased' })).quote_id,
     customer: pending.customer_id,
+    shop: /\/demo\/\?key=\w+/.exec(service.output())?.[0] ?? '',
+    offer: /\/q\/\d+\/[\w.-]+/.exec(service.output())?.[0] ?? '',
   }
   await addWebhook(client)
   client.close()
@@ -147,17 +169,18 @@ const closing: (() => Promise<void>)[] = []
 const scope = { after: (close: () => Promise<void>) => void closing.push(close) }
 try {
   const operator = await openOperator(scope)
-  const service = await operator.start({}, ['--demo'])
+  const service = await operator.start({ PUBLIC_URL: 'https://quotes.example.com' }, ['--demo'])
   const ids = await findIds(service)
   // The name of an example resolves nowhere.
   const rename = "update webhook set url = 'https://crm.example.com/quotewright'"
   await operator.withDatabase((db) => run(db, rename))
   const browser = await openBrowser(scope)
-  await mkdir(DIRECTORY, { recursive: true })
   for (const [name, picture] of Object.entries(pictures)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue
     const webp = await take(browser, `http://127.0.0.1:${service.port}`, ids, picture)
-    await writeFile(join(DIRECTORY, `${name}.webp`), webp)
+    const directory = join(DOCS, picture.directory ?? 'console')
+    await mkdir(directory, { recursive: true })
+    await writeFile(join(directory, `${name}.webp`), webp)
     process.stdout.write(`${name}.webp  ${Math.round(webp.length / 1000)} kB\n`)
   }
 } finally {

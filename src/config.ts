@@ -22,7 +22,7 @@ import {
 } from './platform/mail/mail-options.ts'
 import { pictureOption } from './platform/picture.ts'
 import { s3UrlOption } from './platform/files/s3-url.ts'
-import { readUrlTemplate } from './platform/url-template.ts'
+import { linkOptions } from './platform/link-options.ts'
 
 type Option<T> = { description: string; secret?: boolean; parse: (text: string) => T }
 
@@ -141,6 +141,17 @@ export const options = {
       'Requests per minute and caller, across all processes (within a second); 0 disables the limit.',
     parse: integer(0, 2147483647),
   }),
+  PUBLIC_LIMIT_PER_ADDRESS: option({
+    default: '30',
+    description:
+      'Requests of widgets per minute and address (IPv6: network of 64 bits), across all processes (within a second); 0 disables the limit. A submission takes two, and one for each file.',
+    parse: integer(0, 2147483647),
+  }),
+  PUBLIC_LIMIT_PER_KEY: option({
+    default: '600',
+    description: 'Requests of widgets per minute and publishable key of a store; 0 disables the limit.',
+    parse: integer(0, 2147483647),
+  }),
   TRUSTED_PROXIES: option({
     default: '',
     description: 'Networks (CIDR, comma-separated) whose `X-Forwarded-For` and `-Proto` are trusted.',
@@ -206,15 +217,15 @@ export const options = {
       'Language of mails and documents and format of their numbers and dates, such as `en`, `de` or `pt-BR`, for stores without a `locale`.',
     parse: languageOption,
   }),
+  BUYER_TEMPLATES_DIR: optional({
+    description: 'Directory of your own template of the customer’s page; see [buyer.md](buyer.md).',
+    parse: (value: string) => resolve(text(value)),
+  }),
   MAIL_TEMPLATES_DIR: optional({
     description: 'Directory of your own mail templates; see [mail.md](mail.md).',
     parse: (value: string) => resolve(text(value)),
   }),
-  QUOTE_URL_TEMPLATE: optional({
-    description:
-      "The customer's page of a quote, `https://shop.example/quotes/{quote_id}?token={token}`; proposals link to it.",
-    parse: (value: string) => readUrlTemplate(value, ['quote_id', 'token']),
-  }),
+  ...linkOptions,
   LOG_LEVEL: option({
     default: 'info',
     description: 'One of `fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`.',
@@ -250,6 +261,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     }
   }
   errors.push(...databaseUrlErrors(environment), ...mailSettingErrors(environment))
+  if (config.PUBLIC_URL !== undefined)
+    config.QUOTE_URL_TEMPLATE ??= `${config.PUBLIC_URL as string}/q/{quote_id}/{token}`
   if (errors.length > 0) throw new StartupError(errors.join('\n'))
   return config as Config
 }

@@ -30,6 +30,7 @@ const FOLDERS = [
   ...[
     'src',
     'console',
+    'widget',
     'client',
     'test',
     'proofs',

@@ -1,7 +1,7 @@
 // Types of every operation and record. Generated from openapi.json by npm run generate.
 
 /** Paths whose POST or PUT takes no Idempotency-Key: the body or the response contains a secret, which is not stored. */
-export const withoutIdempotencyKey: readonly string[] = ["/rest/V1/integration/admin/token","/rest/V1/access/session","/rest/V1/access/session/password","/rest/V1/access/integrations","/rest/V1/access/integrations/{id}/rotate","/rest/V1/webhooks","/rest/V1/webhooks/{id}/rotate"]
+export const withoutIdempotencyKey: readonly string[] = ["/rest/V1/quoting/quote/{id}/link/revoke","/rest/V1/integration/admin/token","/rest/V1/access/session","/rest/V1/access/session/password","/rest/V1/access/integrations","/rest/V1/access/integrations/{id}/rotate","/rest/V1/webhooks","/rest/V1/webhooks/{id}/rotate","/rest/V1/public/challenge"]
 
 export interface paths {
     "/rest/V1/pricerequest/request/{id}": {
@@ -576,6 +576,364 @@ export interface paths {
         get: operations["previewQuoteMail"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/V1/quoting/quote/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the comments on a quote
+         * @description Returns what the customer and the seller wrote, oldest first, and the internal comments of the team.
+         *
+         *     Requires the permission `Quoting::quotes`.
+         */
+        get: operations["listQuoteComments"];
+        put?: never;
+        /**
+         * Write to the customer about a quote, or to colleagues
+         * @description A message is mailed to the customer, records `quote.commented`, and marks as read what the customer wrote before. An internal comment is for the team only, and causes none of this.
+         *
+         *     Requires the permission `Quoting::quotes`.
+         */
+        post: operations["commentQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/V1/quoting/quote/{id}/comments/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark comments on a quote as read
+         * @description Marks all comments up to the named one. The quote leaves the inbox if none is unread.
+         *
+         *     Requires the permission `Quoting::quotes`.
+         */
+        post: operations["markQuoteCommentsRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/V1/quoting/quote/{id}/comments/{commentId}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a counter-offer into the draft of a quote
+         * @description Returns the quote to `pending`, unless it is, and changes the quantities and prices that the counter-offer names, all or nothing. A price replaces the tiers that its quantity reaches. The proposal is withdrawn; the customer sees the new one once it is proposed.
+         *
+         *     Requires the permission `Quoting::quotes`.
+         */
+        post: operations["takeCounterOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/V1/quoting/quote/{id}/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the proposals of a quote
+         * @description Returns each proposal that was sent, oldest first, and what became of it. Proposals that an earlier version of the service sent are missing.
+         *
+         *     Requires the permission `Quoting::quotes`.
+         */
+        get: operations["listProposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/V1/quoting/quote/{id}/proposals/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a proposal as it was sent
+         * @description Returns the quote with its items as it was when it was proposed.
+         *
+         *     Requires the permission `Quoting::quotes`.
+         */
+        get: operations["readProposal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/V1/quoting/quote/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the links to the customer's page of a quote
+         * @description Returns the link that is mailed to the customer, who accepts with it, and one for forwarding that only shows the quote. Both end `LINK_KEPT_DAYS` after the deal.
+         *
+         *     Requires the permission `Quoting::quotes`.
+         */
+        get: operations["readQuoteLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/V1/quoting/quote/{id}/link/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke the links of a quote
+         * @description All links to the quote stop working at once; returns new ones, which are not mailed before the next mail about the quote.
+         *
+         *     Requires the permission `Quoting::quotes`.
+         */
+        post: operations["revokeQuoteLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/V1/buyer/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the quote of a link
+         * @description Returns the offer with its items, what changed since the proposal before, and the conversation. Reading is not seeing: `POST /buyer/quote/seen` tells the seller that a person looked at it.
+         *
+         *     Requires the token of a link to a quote.
+         */
+        get: operations["readBuyerQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/V1/buyer/quote/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the quote of a link as a PDF
+         * @description Returns the document that was attached to the mail of the proposal, while the offer is shown.
+         *
+         *     Requires the token of a link to a quote.
+         */
+        get: operations["readBuyerDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/V1/buyer/quote/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept the offer that was shown
+         * @description Binds the `version` that the customer saw: if the offer was reworked, accepted or declined since, 409. Quantities are chosen as with `POST /quoting/quote/:id/accept`. Both sides are mailed what the customer wrote.
+         *
+         *     Requires the token of a link to a quote.
+         */
+        post: operations["acceptOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/V1/buyer/quote/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline the offer, with a reason
+         * @description The seller is mailed the reason and the comment. The customer can ask for a new offer.
+         *
+         *     Requires the token of a link to a quote.
+         */
+        post: operations["declineOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/V1/buyer/quote/question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the seller about the quote or one of its items
+         * @description Mailed to the seller, and in the inbox until it is read. Records `quote.commented`.
+         *
+         *     Requires the token of a link to a quote.
+         */
+        post: operations["askQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/V1/buyer/quote/counterOffer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for other quantities or prices
+         * @description Mailed to the seller, who may take it into a new proposal. The offer stays open, and can still be accepted. Records `quote.commented`.
+         *
+         *     Requires the token of a link to a quote.
+         */
+        post: operations["makeCounterOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/V1/buyer/quote/renewal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for the offer to be made again
+         * @description After it has expired or was declined. Mailed to the seller. Records `quote.commented`.
+         *
+         *     Requires the token of a link to a quote.
+         */
+        post: operations["requestRenewal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/V1/buyer/quote/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compute what the offer costs at chosen quantities
+         * @description Returns the totals with which the offer would be accepted. Changes nothing.
+         *
+         *     Requires the token of a link to a quote.
+         */
+        post: operations["computeBuyerTotals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/V1/buyer/quote/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell the seller that the customer looked at the proposal
+         * @description To be sent after a gesture of a person, such as a scroll or a touch: programs open links, too. Once for each proposal, records `quote.seen`.
+         *
+         *     Requires the token of a link to a quote.
+         */
+        post: operations["markQuoteSeen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1614,6 +1972,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/V1/stores/{code}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the publishable keys of a store
+         * @description Returns them in ascending order of id, including those that were revoked.
+         *
+         *     Requires the permission `Storefront::read`.
+         */
+        get: operations["listStoreKeys"];
+        put?: never;
+        /**
+         * Create a publishable key of a store
+         * @description Pages of the `origins` may submit price requests and quote requests to the store with the key, and nothing else. The key stands in those pages and is no secret.
+         *
+         *     Requires the permission `Storefront::manage`.
+         */
+        post: operations["createStoreKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/V1/stores/{code}/keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a publishable key of a store
+         * @description Requests with the key are refused from the next one on. Repeating the call changes nothing.
+         *
+         *     Requires the permission `Storefront::manage`.
+         */
+        delete: operations["revokeStoreKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/V1/customers/{customerId}/carts": {
         parameters: {
             query?: never;
@@ -2070,6 +2478,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/V1/public/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a challenge, whose solution is the proof of work
+         * @description Returns a challenge of ALTCHA that expires after 20 minutes. Its solution, with the challenge, belongs in `X-Proof` of a submission and of the uploads for it.
+         */
+        post: operations["createChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/V1/public/priceRequest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit a price request from a page of the shop
+         * @description Has the fields and the effects of `submitPriceRequest`. `file_ids` attaches files that were uploaded with the same proof of work. Returns `true` whether or not the address is known. Each proof of work is accepted for one submission; repeated with its `Idempotency-Key`, a submission takes effect once.
+         */
+        post: operations["submitPublicPriceRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/V1/public/quoteRequest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit a quote request from a page of the shop
+         * @description Creates a pending quote request of a guest in the store of the key. The catalog must know the products. Records `quote_request.submitted`; the seller and the guest are then notified by mail. Returns `true` whether or not the address is known. Each proof of work is accepted for one submission; repeated with its `Idempotency-Key`, a submission takes effect once.
+         */
+        post: operations["submitPublicQuoteRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/V1/public/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file to be attached to a price request from a page of the shop
+         * @description Receives one file as `uploadTemporaryFile` does, up to 10 for a proof of work. Submit its id in `file_ids` with the same proof; a file that is not submitted is removed after an hour.
+         */
+        post: operations["uploadPublicFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "price_request.submitted": {
@@ -2466,6 +2954,46 @@ export interface webhooks {
          * @description Sent to every active webhook whose `events` select the type, as a [Standard Webhook](https://www.standardwebhooks.com): at least once, in order per record. Verify `webhook-signature` with the secret of the webhook before parsing the body. `data` is the record as it was after the change.
          */
         post: operations["quoteExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Its customer looked at the proposal, once per proposal
+         * @description Sent to every active webhook whose `events` select the type, as a [Standard Webhook](https://www.standardwebhooks.com): at least once, in order per record. Verify `webhook-signature` with the secret of the webhook before parsing the body. `data` is the record as it was after the change.
+         */
+        post: operations["quoteSeen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.commented": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Its customer or the seller wrote something that both may read
+         * @description Sent to every active webhook whose `events` select the type, as a [Standard Webhook](https://www.standardwebhooks.com): at least once, in order per record. Verify `webhook-signature` with the secret of the webhook before parsing the body. `data` is the record as it was after the change.
+         */
+        post: operations["quoteCommented"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3097,7 +3625,8 @@ export interface components {
          *       "actor": "user anna",
          *       "comment": "Too expensive",
          *       "created_at": "2026-01-31 12:00:00",
-         *       "reason_code": "competitor"
+         *       "reason_code": "competitor",
+         *       "accepted_by": null
          *     }
          */
         HistoryEntry: {
@@ -3116,6 +3645,8 @@ export interface components {
              * @enum {string|null}
              */
             reason_code: "price_too_high" | "delivery_time" | "competitor" | "no_longer_needed" | "specification" | "terms" | "other" | null;
+            /** @description Of quotes: the name with which the customer accepted */
+            accepted_by?: string | null;
         };
         /**
          * @example {
@@ -3132,6 +3663,438 @@ export interface components {
             text: string;
             /** @description A complete document, with pictures as `data:` URLs */
             html: string;
+        };
+        /**
+         * @example {
+         *       "url": "https://quotes.example.com/q/45/3iEu6qDwaUdHU8JYTL8x6LbKpsTHnfIqCJB9zOHRzCQ",
+         *       "view_url": "https://quotes.example.com/q/45/dOFCZzDO_tWRwgMQOWQkhlfMb4ysBQ-0KMnVJCWkMbs.0",
+         *       "expires_at": "2026-05-31 12:00:00",
+         *       "seen_at": null
+         *     }
+         */
+        QuoteLink: {
+            /** @description With it, the customer accepts; null without QUOTE_URL_TEMPLATE and PUBLIC_URL */
+            url: string | null;
+            /** @description For forwarding: it only shows the quote */
+            view_url: string | null;
+            /**
+             * Format: timestamp
+             * @description When the links end, if that is known
+             * @example 2026-01-31 12:00:00
+             */
+            expires_at: string | null;
+            /**
+             * Format: timestamp
+             * @description When the customer looked at the last proposal
+             * @example 2026-01-31 12:00:00
+             */
+            seen_at: string | null;
+        };
+        /**
+         * @example {
+         *       "comment_id": 7,
+         *       "quote_id": 45,
+         *       "item_id": null,
+         *       "kind": "counter_offer",
+         *       "author": "customer",
+         *       "is_internal": false,
+         *       "text": "For 50 we would order today.",
+         *       "wanted": [
+         *         {
+         *           "item_id": 9,
+         *           "sku": "0042-OAK",
+         *           "qty": 50,
+         *           "price": 175
+         *         }
+         *       ],
+         *       "quote_version": 3,
+         *       "is_read": false,
+         *       "created_at": "2026-01-31 12:00:00"
+         *     }
+         */
+        QuoteComment: {
+            comment_id: number;
+            quote_id: number;
+            /** @description The item that it is about */
+            item_id: number | null;
+            /**
+             * @description The seller writes a `message`; the others are from the customer
+             * @enum {string}
+             */
+            kind: "message" | "question" | "counter_offer" | "renewal";
+            /** @description `customer`, or the user or integration of the seller */
+            author: string;
+            /** @description For the team only: never shown, sent or part of an event */
+            is_internal: boolean;
+            text: string;
+            /** @description What a counter-offer asks for */
+            wanted: {
+                item_id: number;
+                sku: string;
+                /** @description Null for the offered one */
+                qty: number | null;
+                /** @description Null for the offered one */
+                price: number | null;
+            }[] | null;
+            /** @description Of the quote when it was written */
+            quote_version: number;
+            /** @description By the seller */
+            is_read: boolean;
+            /**
+             * Format: timestamp
+             * @description YYYY-MM-DD HH:MM:SS, UTC
+             * @example 2026-01-31 12:00:00
+             */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "proposal_number": 1,
+         *       "version": 3,
+         *       "proposed_at": "2026-01-31 12:00:00",
+         *       "actor": "user anna",
+         *       "grand_total": 9116.4,
+         *       "expires_at": "2026-03-02 12:00:00",
+         *       "seen_at": "2026-01-31 14:10:00",
+         *       "outcome": "withdrawn"
+         *     }
+         */
+        ProposalEntry: {
+            proposal_number: number;
+            /** @description Of the quote when it was proposed */
+            version: number;
+            /**
+             * Format: timestamp
+             * @description YYYY-MM-DD HH:MM:SS, UTC
+             * @example 2026-01-31 12:00:00
+             */
+            proposed_at: string;
+            actor: string;
+            grand_total: number;
+            /**
+             * Format: timestamp
+             * @description YYYY-MM-DD HH:MM:SS, UTC
+             * @example 2026-01-31 12:00:00
+             */
+            expires_at: string | null;
+            /**
+             * Format: timestamp
+             * @description When the customer looked at it
+             * @example 2026-01-31 12:00:00
+             */
+            seen_at: string | null;
+            /**
+             * @description The next move; `withdrawn` for a rework
+             * @enum {string}
+             */
+            outcome: "open" | "accepted" | "declined" | "expired" | "withdrawn" | "cancelled";
+        };
+        /**
+         * @example {
+         *       "quote_id": 45,
+         *       "increment_id": "Q000000045",
+         *       "status": "proposed",
+         *       "customer_email": "anna@example.com",
+         *       "customer_firstname": "Anna",
+         *       "customer_lastname": "Larsen",
+         *       "customer_note": "For our new office",
+         *       "seller_comment": null,
+         *       "currency_code": "EUR",
+         *       "items_count": 1,
+         *       "items_qty": 40,
+         *       "original_subtotal": 8400,
+         *       "subtotal": 7560,
+         *       "discount_amount": 840,
+         *       "shipping_amount": 120,
+         *       "shipping_description": "Two pallets",
+         *       "tax_amount": 1436.4,
+         *       "grand_total": 9116.4,
+         *       "expires_at": "2026-03-02 12:00:00",
+         *       "proposed_at": "2026-01-31 12:00:00",
+         *       "order_increment_id": null,
+         *       "created_at": "2026-01-31 12:00:00",
+         *       "updated_at": "2026-01-31 12:00:00",
+         *       "version": 3,
+         *       "tax_rates": [
+         *         {
+         *           "percent": 19,
+         *           "base": 7560,
+         *           "amount": 1436.4
+         *         }
+         *       ],
+         *       "purchase_order_number": "PO-2026-117",
+         *       "company": "Larsen & Co",
+         *       "vat_id": "DE123456789",
+         *       "billing_address": {
+         *         "firstname": "Anna",
+         *         "lastname": "Larsen",
+         *         "company": "Larsen & Co",
+         *         "street": [
+         *           "Hafenweg 1"
+         *         ],
+         *         "city": "Hamburg",
+         *         "region": null,
+         *         "postcode": "20457",
+         *         "country_id": "DE",
+         *         "telephone": "+49 40 123456",
+         *         "vat_id": "DE123456789"
+         *       },
+         *       "shipping_address": null,
+         *       "items": [
+         *         {
+         *           "item_id": 9,
+         *           "product_type": "simple",
+         *           "sku": "0042-OAK",
+         *           "name": "Oak table",
+         *           "qty": 40,
+         *           "price": 189,
+         *           "original_price": 210,
+         *           "discount_percent": 10,
+         *           "tax_percent": 19,
+         *           "tax_amount": 1436.4,
+         *           "price_incl_tax": 224.91,
+         *           "row_total": 7560,
+         *           "row_total_incl_tax": 8996.4,
+         *           "tier_prices": [
+         *             {
+         *               "qty": 100,
+         *               "price": 179
+         *             }
+         *           ],
+         *           "customer_note": null,
+         *           "options": [],
+         *           "created_at": "2026-01-31 12:00:00",
+         *           "updated_at": "2026-01-31 12:00:00",
+         *           "chosen_qty": null,
+         *           "chosen_price": null
+         *         }
+         *       ],
+         *       "offer_shown": true,
+         *       "rights": [
+         *         "accept",
+         *         "view"
+         *       ],
+         *       "proposal_number": 1,
+         *       "changes": [],
+         *       "comments": [],
+         *       "accepted_by": null,
+         *       "accepted_at": null,
+         *       "checkout_url": null
+         *     }
+         */
+        BuyerQuote: {
+            quote_id: number;
+            increment_id: string;
+            /** @enum {string} */
+            status: "pending" | "approved" | "proposed" | "accepted" | "declined" | "expired" | "purchased" | "cancelled" | "closed";
+            customer_email: string | null;
+            customer_firstname: string | null;
+            customer_lastname: string | null;
+            customer_note: string | null;
+            seller_comment: string | null;
+            /** @description ISO 4217 */
+            currency_code: string;
+            items_count: number | null;
+            items_qty: number | null;
+            /** @description At catalog prices */
+            original_subtotal: number | null;
+            subtotal: number | null;
+            /** @description original_subtotal - subtotal */
+            discount_amount: number | null;
+            shipping_amount: number | null;
+            shipping_description: string | null;
+            tax_amount: number | null;
+            /** @description subtotal + shipping_amount + tax_amount */
+            grand_total: number | null;
+            /**
+             * Format: timestamp
+             * @description YYYY-MM-DD HH:MM:SS, UTC
+             * @example 2026-01-31 12:00:00
+             */
+            expires_at: string | null;
+            /**
+             * Format: timestamp
+             * @description YYYY-MM-DD HH:MM:SS, UTC
+             * @example 2026-01-31 12:00:00
+             */
+            proposed_at: string | null;
+            order_increment_id: string | null;
+            /**
+             * Format: timestamp
+             * @description YYYY-MM-DD HH:MM:SS, UTC
+             * @example 2026-01-31 12:00:00
+             */
+            created_at: string | null;
+            /**
+             * Format: timestamp
+             * @description YYYY-MM-DD HH:MM:SS, UTC
+             * @example 2026-01-31 12:00:00
+             */
+            updated_at: string | null;
+            /** @description Incremented with every change */
+            version: number;
+            /** @description The tax by rate, lowest first: the sums of row_total (base) and tax_amount (amount) of the items with this tax_percent. They add up to subtotal and tax_amount */
+            tax_rates: {
+                percent: number;
+                base: number;
+                amount: number;
+            }[] | null;
+            company: string | null;
+            vat_id: string | null;
+            purchase_order_number: string | null;
+            billing_address: components["schemas"]["Address"] | null;
+            shipping_address: components["schemas"]["Address"] | null;
+            items: {
+                item_id: number;
+                product_type: string;
+                sku: string;
+                name: string;
+                /** @description Offered */
+                qty: number;
+                /** @description As the seller entered it, without tax: for quantities below the first tier */
+                price: number;
+                /** @description The catalog's */
+                original_price: number;
+                discount_percent: number;
+                tax_percent: number;
+                /** @description round(row_total × tax_percent / 100) */
+                tax_amount: number;
+                /** @description Of the effective price */
+                price_incl_tax: number;
+                /** @description round(quantity × price) of the effective terms: chosen_qty × chosen_price or, if nothing was chosen, qty × the price of the highest tier that qty reaches, else price */
+                row_total: number;
+                row_total_incl_tax: number;
+                tier_prices: {
+                    qty: number;
+                    price: number;
+                }[];
+                customer_note: string | null;
+                options: unknown[];
+                /**
+                 * Format: timestamp
+                 * @description YYYY-MM-DD HH:MM:SS, UTC
+                 * @example 2026-01-31 12:00:00
+                 */
+                created_at: string;
+                /**
+                 * Format: timestamp
+                 * @description YYYY-MM-DD HH:MM:SS, UTC
+                 * @example 2026-01-31 12:00:00
+                 */
+                updated_at: string;
+                /** @description What the customer chose when accepting */
+                chosen_qty: number | null;
+                /** @description The price of the tier that chosen_qty reaches */
+                chosen_price: number | null;
+            }[];
+            /** @description False while the offer is revised, and of a quote that was cancelled or closed: then every field that could tell of its contents is null or empty */
+            offer_shown: boolean;
+            /** @description What the token allows */
+            rights: ("accept" | "view")[];
+            proposal_number: number | null;
+            /** @description Since the proposal before */
+            changes: {
+                item_id: number | null;
+                sku: string | null;
+                /**
+                 * @description `item` for one that was added or removed; without an item, a field of the quote
+                 * @enum {string}
+                 */
+                field: "item" | "sku" | "qty" | "price" | "tax_percent" | "tier_prices" | "customer_note" | "shipping_amount" | "shipping_description" | "seller_comment" | "expires_at" | "grand_total";
+                before: unknown;
+                after: unknown;
+            }[];
+            /** @description Oldest first */
+            comments: {
+                comment_id: number;
+                /** @description The item that it is about */
+                item_id: number | null;
+                /**
+                 * @description The seller writes a `message`; the others are from the customer
+                 * @enum {string}
+                 */
+                kind: "message" | "question" | "counter_offer" | "renewal";
+                /** @enum {string} */
+                author: "customer" | "seller";
+                text: string;
+                /** @description What a counter-offer asks for */
+                wanted: {
+                    item_id: number;
+                    sku: string;
+                    /** @description Null for the offered one */
+                    qty: number | null;
+                    /** @description Null for the offered one */
+                    price: number | null;
+                }[] | null;
+                /**
+                 * Format: timestamp
+                 * @description YYYY-MM-DD HH:MM:SS, UTC
+                 * @example 2026-01-31 12:00:00
+                 */
+                created_at: string;
+            }[];
+            /** @description The name given when it was accepted */
+            accepted_by: string | null;
+            /**
+             * Format: timestamp
+             * @description YYYY-MM-DD HH:MM:SS, UTC
+             * @example 2026-01-31 12:00:00
+             */
+            accepted_at: string | null;
+            /** @description Of an accepted offer, with CHECKOUT_URL_TEMPLATE */
+            checkout_url: string | null;
+        };
+        /**
+         * @description What the offer costs at the chosen quantities
+         * @example {
+         *       "items": [
+         *         {
+         *           "item_id": 9,
+         *           "qty": 100,
+         *           "price": 179,
+         *           "row_total": 17900,
+         *           "tax_amount": 3401,
+         *           "row_total_incl_tax": 21301
+         *         }
+         *       ],
+         *       "original_subtotal": 21000,
+         *       "discount_amount": 3100,
+         *       "subtotal": 17900,
+         *       "shipping_amount": 120,
+         *       "tax_amount": 3401,
+         *       "tax_rates": [
+         *         {
+         *           "percent": 19,
+         *           "base": 17900,
+         *           "amount": 3401
+         *         }
+         *       ],
+         *       "grand_total": 21421
+         *     }
+         */
+        BuyerTotals: {
+            items: {
+                item_id: number;
+                qty: number;
+                price: number;
+                row_total: number;
+                tax_amount: number;
+                row_total_incl_tax: number;
+            }[];
+            /** @description At catalog prices */
+            original_subtotal: number;
+            /** @description original_subtotal - subtotal */
+            discount_amount: number;
+            subtotal: number;
+            shipping_amount: number;
+            tax_amount: number;
+            /** @description The tax by rate, lowest first: the sums of row_total (base) and tax_amount (amount) of the items with this tax_percent. They add up to subtotal and tax_amount */
+            tax_rates: {
+                percent: number;
+                base: number;
+                amount: number;
+            }[];
+            grand_total: number;
         };
         DurationSummary: {
             count: number;
@@ -3243,7 +4206,8 @@ export interface components {
          *           "is_unread": false,
          *           "assignee_id": null,
          *           "grand_total": null,
-         *           "currency_code": "EUR"
+         *           "currency_code": "EUR",
+         *           "comment_kind": null
          *         }
          *       ],
          *       "next_after": "1769860800-2-12",
@@ -3271,17 +4235,22 @@ export interface components {
                 text_start: string | null;
                 /**
                  * Format: timestamp
-                 * @description The submission; for an expiring quote, seven days before its end, or its later proposal
+                 * @description The submission, or the first unread comment; for an expiring quote, seven days before its end, or its later proposal
                  * @example 2026-01-31 12:00:00
                  */
                 waiting_since: string;
-                /** @description Of a price request; false for other kinds */
+                /** @description Of a price request; true for a message, false for other kinds */
                 is_unread: boolean;
                 /** @description The user who takes care of it */
                 assignee_id: number | null;
                 /** @description Of a quote */
                 grand_total: number | null;
                 currency_code: string | null;
+                /**
+                 * @description Of a message: that of the first unread comment
+                 * @enum {string|null}
+                 */
+                comment_kind: "question" | "counter_offer" | "renewal" | null;
             }[];
             /** @description The `after` of the next page; null on the last one */
             next_after: string | null;
@@ -3573,6 +4542,60 @@ export interface components {
         };
         /**
          * @example {
+         *       "key_id": 1,
+         *       "key": "pk_5b1c0d9e7f2a4c6b8d0e1f3a5c7b9d2e",
+         *       "store_code": "de",
+         *       "origins": [
+         *         "https://shop.example"
+         *       ],
+         *       "created_at": "2026-01-31 12:00:00",
+         *       "revoked_at": null
+         *     }
+         */
+        StoreKey: {
+            key_id: number;
+            /** @description Stands in the pages of the shop, and is no secret */
+            key: string;
+            store_code: string;
+            /** @description Whose pages may use the key */
+            origins: string[];
+            /**
+             * Format: timestamp
+             * @description YYYY-MM-DD HH:MM:SS, UTC
+             * @example 2026-01-31 12:00:00
+             */
+            created_at: string;
+            /**
+             * Format: timestamp
+             * @description YYYY-MM-DD HH:MM:SS, UTC
+             * @example 2026-01-31 12:00:00
+             */
+            revoked_at: string | null;
+        };
+        /** @description A challenge of [ALTCHA](https://altcha.org), version 2 */
+        Challenge: {
+            parameters: {
+                algorithm: string;
+                /** @description Iterations of the algorithm */
+                cost: number;
+                data: {
+                    key_id: number;
+                };
+                /** @description In seconds since 1970 */
+                expiresAt: number;
+                /** @description Bytes */
+                keyLength: number;
+                /** @description The first bytes of the key that is sought, in hex */
+                keyPrefix: string;
+                /** @description Hex; with the counter in four bytes after it, the password */
+                nonce: string;
+                /** @description Hex */
+                salt: string;
+            };
+            signature: string;
+        };
+        /**
+         * @example {
          *       "id": 17,
          *       "masked_id": "5b1c0d9e7f2a4c6b8d0e1f3a5c7b9d2e",
          *       "customer_id": 3,
@@ -3751,7 +4774,8 @@ export interface components {
          *         "png"
          *       ],
          *       "mail_enabled": true,
-         *       "buyer_page_enabled": false
+         *       "buyer_page_enabled": false,
+         *       "public_url": "https://quotes.shop.example"
          *     }
          */
         ConsoleSettings: {
@@ -3770,6 +4794,8 @@ export interface components {
             mail_enabled: boolean;
             /** @description Whether proposals link to a page for the customer */
             buyer_page_enabled: boolean;
+            /** @description Where customers reach the service; null without `PUBLIC_URL` */
+            public_url: string | null;
         };
         /**
          * @example {
@@ -4130,6 +5156,8 @@ export interface components {
             comment?: string | null;
             /** @description Why a quote or a quote request was declined */
             reason_code?: string | null;
+            /** @description The name with which the customer accepted */
+            accepted_by?: string;
             /**
              * @description The quote was proposed without a mail
              * @enum {boolean}
@@ -4163,14 +5191,16 @@ export interface components {
         QuoteEvent: {
             event_id: number;
             /** @enum {string} */
-            type: "quote.created" | "quote.updated" | "quote.status_changed" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.assigned";
+            type: "quote.created" | "quote.updated" | "quote.status_changed" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned";
             /**
              * Format: timestamp
              * @description YYYY-MM-DD HH:MM:SS, UTC
              * @example 2026-01-31 12:00:00
              */
             timestamp: string;
-            data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"];
+            data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+                quote_comment?: components["schemas"]["QuoteComment"];
+            };
         };
         /** @description The full record after the change is in `data` */
         Event: components["schemas"]["PriceRequestEvent"] | components["schemas"]["QuoteRequestEvent"] | components["schemas"]["QuoteEvent"];
@@ -4243,6 +5273,22 @@ export interface components {
                  *       "message": "A request with this Idempotency-Key is still running.",
                  *       "detail": "A request with this Idempotency-Key is still running.",
                  *       "error_code": "request_in_flight"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The deal ended some time ago, and its links with it */
+        410: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The deal ended some time ago, and its link with it.",
+                 *       "detail": "The deal ended some time ago, and its link with it.",
+                 *       "error_code": "link_over"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -4409,7 +5455,7 @@ export interface operations {
                      *       "custom_field_1": null,
                      *       "custom_field_2": null,
                      *       "custom_field_3": null,
-                     *       "created_at": "2030-01-01 00:27:00",
+                     *       "created_at": "2030-01-01 00:30:00",
                      *       "is_replied": false,
                      *       "is_read": false,
                      *       "files": [
@@ -4419,11 +5465,11 @@ export interface operations {
                      *           "size": 14,
                      *           "mime_type": "application/pdf",
                      *           "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                     *           "created_at": "2030-01-01 00:26:00"
+                     *           "created_at": "2030-01-01 00:29:00"
                      *         }
                      *       ],
                      *       "replies": [],
-                     *       "updated_at": "2030-01-01 00:27:00",
+                     *       "updated_at": "2030-01-01 00:30:00",
                      *       "company": null,
                      *       "vat_id": null,
                      *       "billing_address": null,
@@ -4537,7 +5583,7 @@ export interface operations {
                      *         "customer_email": "anna@example.com",
                      *         "customer_firstname": "Anna",
                      *         "customer_lastname": "Larsen",
-                     *         "created_at": "2030-01-01 00:27:00",
+                     *         "created_at": "2030-01-01 00:30:00",
                      *         "is_read": false
                      *       }
                      *     ]
@@ -4740,7 +5786,7 @@ export interface operations {
                      *       "custom_field_1": null,
                      *       "custom_field_2": null,
                      *       "custom_field_3": null,
-                     *       "created_at": "2030-01-01 00:27:00",
+                     *       "created_at": "2030-01-01 00:30:00",
                      *       "is_replied": false,
                      *       "is_read": false,
                      *       "files": [
@@ -4750,11 +5796,11 @@ export interface operations {
                      *           "size": 14,
                      *           "mime_type": "application/pdf",
                      *           "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                     *           "created_at": "2030-01-01 00:26:00"
+                     *           "created_at": "2030-01-01 00:29:00"
                      *         }
                      *       ],
                      *       "replies": [],
-                     *       "updated_at": "2030-01-01 00:27:00",
+                     *       "updated_at": "2030-01-01 00:30:00",
                      *       "company": null,
                      *       "vat_id": null,
                      *       "billing_address": null,
@@ -4889,7 +5935,7 @@ export interface operations {
                      *       "custom_field_1": null,
                      *       "custom_field_2": null,
                      *       "custom_field_3": null,
-                     *       "created_at": "2030-01-01 00:27:00",
+                     *       "created_at": "2030-01-01 00:30:00",
                      *       "is_replied": true,
                      *       "is_read": true,
                      *       "files": [
@@ -4899,7 +5945,7 @@ export interface operations {
                      *           "size": 14,
                      *           "mime_type": "application/pdf",
                      *           "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                     *           "created_at": "2030-01-01 00:26:00"
+                     *           "created_at": "2030-01-01 00:29:00"
                      *         }
                      *       ],
                      *       "replies": [
@@ -4909,10 +5955,10 @@ export interface operations {
                      *           "price": 189,
                      *           "currency_code": "USD",
                      *           "author": "integration Shop",
-                     *           "created_at": "2030-01-01 00:34:00"
+                     *           "created_at": "2030-01-01 00:37:00"
                      *         }
                      *       ],
-                     *       "updated_at": "2030-01-01 00:34:00",
+                     *       "updated_at": "2030-01-01 00:37:00",
                      *       "company": null,
                      *       "vat_id": null,
                      *       "billing_address": null,
@@ -5200,7 +6246,7 @@ export interface operations {
                 content: {
                     /**
                      * @example request_id,increment_id,store_id,customer_email,customer_firstname,customer_lastname,customer_phone,message,product_id,product_name,product_sku,custom_field_1,custom_field_2,custom_field_3,is_admin_notified,is_customer_notified,is_replied,is_read,created_at,updated_at,company,vat_id,billing_firstname,billing_lastname,billing_company,billing_street,billing_city,billing_region,billing_postcode,billing_country_id,billing_telephone,billing_vat_id,shipping_firstname,shipping_lastname,shipping_company,shipping_street,shipping_city,shipping_region,shipping_postcode,shipping_country_id,shipping_telephone,shipping_vat_id
-                     *     1,"REQ000000001",1,"anna@example.com","Anna","Larsen",,"What do 40 of these cost?",1,"Oak table","0042-OAK",,,,true,true,true,true,2030-01-01 00:27:00,2030-01-01 00:34:00,,,,,,,,,,,,,,,,,,,,,,
+                     *     1,"REQ000000001",1,"anna@example.com","Anna","Larsen",,"What do 40 of these cost?",1,"Oak table","0042-OAK",,,,true,true,true,true,2030-01-01 00:30:00,2030-01-01 00:37:00,,,,,,,,,,,,,,,,,,,,,,
                      */
                     "text/csv": string;
                 };
@@ -5304,7 +6350,7 @@ export interface operations {
                      *       "mime_type": "application/pdf",
                      *       "path": "3f/3f0c6a52-52d7-4f3c-8f0a-0c9b9d6f1f11",
                      *       "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                     *       "created_at": "2030-01-01 00:26:00"
+                     *       "created_at": "2030-01-01 00:29:00"
                      *     }
                      */
                     "application/json": components["schemas"]["TemporaryFile"];
@@ -5506,13 +6552,13 @@ export interface operations {
                      *       "shipping_description": "Two pallets",
                      *       "tax_amount": 1436.4,
                      *       "grand_total": 9116.4,
-                     *       "expires_at": "2030-01-31 00:48:00",
-                     *       "proposed_at": "2030-01-01 00:49:00",
+                     *       "expires_at": "2030-01-31 00:51:00",
+                     *       "proposed_at": "2030-01-01 00:52:00",
                      *       "cart_id": 1,
                      *       "order_id": 1,
                      *       "order_increment_id": "000000001",
-                     *       "created_at": "2030-01-01 00:45:00",
-                     *       "updated_at": "2030-01-01 00:53:00",
+                     *       "created_at": "2030-01-01 00:48:00",
+                     *       "updated_at": "2030-01-01 00:56:00",
                      *       "version": 6,
                      *       "tax_rates": [
                      *         {
@@ -5578,8 +6624,8 @@ export interface operations {
                      *           ],
                      *           "customer_note": null,
                      *           "options": [],
-                     *           "created_at": "2030-01-01 00:46:00",
-                     *           "updated_at": "2030-01-01 00:46:00",
+                     *           "created_at": "2030-01-01 00:49:00",
+                     *           "updated_at": "2030-01-01 00:49:00",
                      *           "chosen_qty": null,
                      *           "chosen_price": null
                      *         }
@@ -5843,8 +6889,8 @@ export interface operations {
                      *       "cart_id": null,
                      *       "order_id": null,
                      *       "order_increment_id": null,
-                     *       "created_at": "2030-01-01 00:45:00",
-                     *       "updated_at": "2030-01-01 00:46:00",
+                     *       "created_at": "2030-01-01 00:48:00",
+                     *       "updated_at": "2030-01-01 00:49:00",
                      *       "version": 2,
                      *       "tax_rates": [
                      *         {
@@ -5910,8 +6956,8 @@ export interface operations {
                      *           ],
                      *           "customer_note": null,
                      *           "options": [],
-                     *           "created_at": "2030-01-01 00:46:00",
-                     *           "updated_at": "2030-01-01 00:46:00",
+                     *           "created_at": "2030-01-01 00:49:00",
+                     *           "updated_at": "2030-01-01 00:49:00",
                      *           "chosen_qty": null,
                      *           "chosen_price": null
                      *         }
@@ -6030,48 +7076,54 @@ export interface operations {
                      *         "to": "pending",
                      *         "actor": "integration Shop",
                      *         "comment": null,
-                     *         "created_at": "2030-01-01 00:45:00",
-                     *         "reason_code": null
+                     *         "created_at": "2030-01-01 00:48:00",
+                     *         "reason_code": null,
+                     *         "accepted_by": null
                      *       },
                      *       {
                      *         "from": "pending",
                      *         "to": "pending",
                      *         "actor": "integration Shop",
                      *         "comment": null,
-                     *         "created_at": "2030-01-01 00:46:00",
-                     *         "reason_code": null
+                     *         "created_at": "2030-01-01 00:49:00",
+                     *         "reason_code": null,
+                     *         "accepted_by": null
                      *       },
                      *       {
                      *         "from": "pending",
                      *         "to": "approved",
                      *         "actor": "integration Shop",
                      *         "comment": "As agreed by phone",
-                     *         "created_at": "2030-01-01 00:48:00",
-                     *         "reason_code": null
+                     *         "created_at": "2030-01-01 00:51:00",
+                     *         "reason_code": null,
+                     *         "accepted_by": null
                      *       },
                      *       {
                      *         "from": "approved",
                      *         "to": "proposed",
                      *         "actor": "integration Shop",
                      *         "comment": null,
-                     *         "created_at": "2030-01-01 00:49:00",
-                     *         "reason_code": null
+                     *         "created_at": "2030-01-01 00:52:00",
+                     *         "reason_code": null,
+                     *         "accepted_by": null
                      *       },
                      *       {
                      *         "from": "proposed",
                      *         "to": "accepted",
                      *         "actor": "integration Shop",
                      *         "comment": null,
-                     *         "created_at": "2030-01-01 00:51:00",
-                     *         "reason_code": null
+                     *         "created_at": "2030-01-01 00:54:00",
+                     *         "reason_code": null,
+                     *         "accepted_by": null
                      *       },
                      *       {
                      *         "from": "accepted",
                      *         "to": "purchased",
                      *         "actor": "integration Shop",
                      *         "comment": null,
-                     *         "created_at": "2030-01-01 00:53:00",
-                     *         "reason_code": null
+                     *         "created_at": "2030-01-01 00:56:00",
+                     *         "reason_code": null,
+                     *         "accepted_by": null
                      *       }
                      *     ]
                      */
@@ -6183,8 +7235,8 @@ export interface operations {
                      *         ],
                      *         "customer_note": null,
                      *         "options": [],
-                     *         "created_at": "2030-01-01 00:46:00",
-                     *         "updated_at": "2030-01-01 00:46:00",
+                     *         "created_at": "2030-01-01 00:49:00",
+                     *         "updated_at": "2030-01-01 00:49:00",
                      *         "chosen_qty": null,
                      *         "chosen_price": null
                      *       }
@@ -6317,13 +7369,13 @@ export interface operations {
                      *         "shipping_description": "Two pallets",
                      *         "tax_amount": 1436.4,
                      *         "grand_total": 9116.4,
-                     *         "expires_at": "2030-01-31 00:48:00",
-                     *         "proposed_at": "2030-01-01 00:49:00",
+                     *         "expires_at": "2030-01-31 00:51:00",
+                     *         "proposed_at": "2030-01-01 00:52:00",
                      *         "cart_id": null,
                      *         "order_id": null,
                      *         "order_increment_id": null,
-                     *         "created_at": "2030-01-01 00:45:00",
-                     *         "updated_at": "2030-01-01 00:49:00",
+                     *         "created_at": "2030-01-01 00:48:00",
+                     *         "updated_at": "2030-01-01 00:52:00",
                      *         "version": 4,
                      *         "tax_rates": [
                      *           {
@@ -6389,8 +7441,8 @@ export interface operations {
                      *             ],
                      *             "customer_note": null,
                      *             "options": [],
-                     *             "created_at": "2030-01-01 00:46:00",
-                     *             "updated_at": "2030-01-01 00:46:00",
+                     *             "created_at": "2030-01-01 00:49:00",
+                     *             "updated_at": "2030-01-01 00:49:00",
                      *             "chosen_qty": null,
                      *             "chosen_price": null
                      *           }
@@ -6773,8 +7825,8 @@ export interface operations {
                      *       "cart_id": null,
                      *       "order_id": null,
                      *       "order_increment_id": null,
-                     *       "created_at": "2030-01-01 01:13:00",
-                     *       "updated_at": "2030-01-01 01:13:00",
+                     *       "created_at": "2030-01-01 01:16:00",
+                     *       "updated_at": "2030-01-01 01:16:00",
                      *       "version": 1,
                      *       "tax_rates": [
                      *         {
@@ -6840,8 +7892,8 @@ export interface operations {
                      *           ],
                      *           "customer_note": null,
                      *           "options": [],
-                     *           "created_at": "2030-01-01 01:13:00",
-                     *           "updated_at": "2030-01-01 01:13:00",
+                     *           "created_at": "2030-01-01 01:16:00",
+                     *           "updated_at": "2030-01-01 01:16:00",
                      *           "chosen_qty": null,
                      *           "chosen_price": null
                      *         }
@@ -7028,7 +8080,7 @@ export interface operations {
                 content: {
                     /**
                      * @example quote_id,increment_id,request_id,store_id,status,customer_id,customer_email,customer_firstname,customer_lastname,customer_is_guest,customer_note,seller_comment,currency_code,items_count,items_qty,original_subtotal,subtotal,discount_amount,shipping_amount,shipping_description,tax_amount,grand_total,expires_at,proposed_at,cart_id,order_id,order_increment_id,created_at,updated_at,version,tax_rates,company,vat_id,purchase_order_number,billing_firstname,billing_lastname,billing_company,billing_street,billing_city,billing_region,billing_postcode,billing_country_id,billing_telephone,billing_vat_id,shipping_firstname,shipping_lastname,shipping_company,shipping_street,shipping_city,shipping_region,shipping_postcode,shipping_country_id,shipping_telephone,shipping_vat_id,assignee_id
-                     *     1,"Q000000001",1,1,"purchased",1,"anna@example.com","Anna","Larsen",false,"For our new office",,"USD",1,40,8400,7560,840,120,"Two pallets",1436.4,9116.4,2030-01-31 00:48:00,2030-01-01 00:49:00,1,1,"000000001",2030-01-01 00:45:00,2030-01-01 00:53:00,6,"[{""percent"":19,""base"":7560,""amount"":1436.4}]","Larsen & Co. KG","DE123456789",,,,,"Hafenweg 1","Hamburg",,"20457","DE",,,,,,"Hafenweg 1","Hamburg",,"20457","DE",,,1
+                     *     1,"Q000000001",1,1,"purchased",1,"anna@example.com","Anna","Larsen",false,"For our new office",,"USD",1,40,8400,7560,840,120,"Two pallets",1436.4,9116.4,2030-01-31 00:51:00,2030-01-01 00:52:00,1,1,"000000001",2030-01-01 00:48:00,2030-01-01 00:56:00,6,"[{""percent"":19,""base"":7560,""amount"":1436.4}]","Larsen & Co. KG","DE123456789",,,,,"Hafenweg 1","Hamburg",,"20457","DE",,,,,,"Hafenweg 1","Hamburg",,"20457","DE",,,1
                      */
                     "text/csv": string;
                 };
@@ -8102,8 +9154,8 @@ export interface operations {
                      * @example {
                      *       "to": "anna@example.com",
                      *       "subject": "Our quote Q000000001",
-                     *       "text": "Hello Anna Larsen,\n\nThank you for your interest. This is our quote Q000000001, which is attached as a PDF as well.\n\n- 40 × Oak table (0042-OAK): $189.00 each, $7,560.00 in all\n    from 100: $179.00 each\n\nList price: $8,400.00\nDiscount: -$840.00\nSubtotal: $7,560.00\nShipping (Two pallets): $120.00\nTax 19% on $7,560.00: $1,436.40\nGrand total: $9,116.40\n\nCompany: Larsen & Co. KG\nVAT ID: DE123456789\n\nBilling address:\nHafenweg 1\n20457 Hamburg\nGermany\n\nShipping address:\nHafenweg 1\n20457 Hamburg\nGermany\n\nValid until: January 31, 2030 at 12:48 AM UTC\n\nTo accept or decline it, reply to this e-mail.\n\nDefault\nsales@example.com\n",
-                     *       "html": "<!doctype html>\n<html lang=\"en\">\n  <head>\n    <meta charset=\"utf-8\">\n    <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n    <title>Our quote Q000000001</title>\n  </head>\n  <body style=\"margin: 0; padding: 12px; background: #f4f4f4; color: #222; font: 16px/1.5 sans-serif\">\n    <div style=\"max-width: 640px; margin: 0 auto; padding: 24px 16px; border-top: 4px solid #1f4e79; background: #fff; overflow-wrap: break-word\">\n      <p style=\"margin: 0 0 24px; color: #1f4e79; font-size: 20px; font-weight: bold\" dir=\"auto\">Default</p>\n<p>Hello Anna Larsen,</p>\n<p>Thank you for your interest. This is our quote Q000000001, which is attached as a PDF as well.</p>\n<table style=\"width: 100%; border-collapse: collapse\">\n  <tr>\n    <th style=\"text-align: left; padding: 4px 8px 4px 0; border-bottom: 1px solid #c8c8c8\">Item</th>\n    <th style=\"text-align: right; padding: 4px 0 4px 8px; border-bottom: 1px solid #c8c8c8\">Total</th>\n  </tr>\n  <tr>\n    <td style=\"text-align: left; padding: 8px 8px 4px 0; vertical-align: top; word-break: break-word\"><span dir=\"auto\">Oak table</span>\n        <br><small>0042-OAK</small><br>40 × $189.00\n        <br><small>from 100: $179.00</small>\n    </td>\n    <td style=\"text-align: right; padding: 8px 0 4px 8px; vertical-align: top; white-space: nowrap\">$7,560.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">List price</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$8,400.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Discount</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">-$840.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Subtotal</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$7,560.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Shipping (Two pallets)</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$120.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Tax 19% on $7,560.00</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$1,436.40</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word; border-top: 1px solid #c8c8c8; padding-top: 8px; color: #1f4e79\"><b>Grand total</b></td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap; border-top: 1px solid #c8c8c8; padding-top: 8px; color: #1f4e79\"><b>$9,116.40</b></td>\n  </tr>\n</table>\n<p>\nCompany: <b dir=\"auto\">Larsen &amp; Co. KG</b><br>\nVAT ID: DE123456789<br>\n</p>\n<p style=\"color: #666; margin: 16px 0 0\">Billing address</p>\n<div dir=\"auto\" style=\"white-space: pre-line; unicode-bidi: plaintext; text-align: left\">Hafenweg 1\n20457 Hamburg\nGermany</div>\n<p style=\"color: #666; margin: 16px 0 0\">Shipping address</p>\n<div dir=\"auto\" style=\"white-space: pre-line; unicode-bidi: plaintext; text-align: left\">Hafenweg 1\n20457 Hamburg\nGermany</div>\n<p>Valid until: <b>January 31, 2030 at 12:48 AM UTC</b></p>\n<p>To accept or decline it, reply to this e-mail.</p>\n\n      <p style=\"margin: 32px 0 0; padding-top: 16px; border-top: 1px solid #ddd; color: #666\"><span dir=\"auto\">Default</span><br>sales@example.com</p>\n    </div>\n  </body>\n</html>\n"
+                     *       "text": "Hello Anna Larsen,\n\nThank you for your interest. This is our quote Q000000001, which is attached as a PDF as well.\n\n- 40 × Oak table (0042-OAK): $189.00 each, $7,560.00 in all\n    from 100: $179.00 each\n\nList price: $8,400.00\nDiscount: -$840.00\nSubtotal: $7,560.00\nShipping (Two pallets): $120.00\nTax 19% on $7,560.00: $1,436.40\nGrand total: $9,116.40\n\nCompany: Larsen & Co. KG\nVAT ID: DE123456789\n\nBilling address:\nHafenweg 1\n20457 Hamburg\nGermany\n\nShipping address:\nHafenweg 1\n20457 Hamburg\nGermany\n\nValid until: January 31, 2030 at 12:51 AM UTC\n\nTo accept or decline it, open it here:\nhttps://quotes.example.com/q/1/2DQaPfvk1UipeCOMj-64uv8TpKqiK-LbNewweoo4AM8\n\nDefault\nsales@example.com\n",
+                     *       "html": "<!doctype html>\n<html lang=\"en\">\n  <head>\n    <meta charset=\"utf-8\">\n    <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n    <title>Our quote Q000000001</title>\n  </head>\n  <body style=\"margin: 0; padding: 12px; background: #f4f4f4; color: #222; font: 16px/1.5 sans-serif\">\n    <div style=\"max-width: 640px; margin: 0 auto; padding: 24px 16px; border-top: 4px solid #1f4e79; background: #fff; overflow-wrap: break-word\">\n      <p style=\"margin: 0 0 24px; color: #1f4e79; font-size: 20px; font-weight: bold\" dir=\"auto\">Default</p>\n<p>Hello Anna Larsen,</p>\n<p>Thank you for your interest. This is our quote Q000000001, which is attached as a PDF as well.</p>\n<table style=\"width: 100%; border-collapse: collapse\">\n  <tr>\n    <th style=\"text-align: left; padding: 4px 8px 4px 0; border-bottom: 1px solid #c8c8c8\">Item</th>\n    <th style=\"text-align: right; padding: 4px 0 4px 8px; border-bottom: 1px solid #c8c8c8\">Total</th>\n  </tr>\n  <tr>\n    <td style=\"text-align: left; padding: 8px 8px 4px 0; vertical-align: top; word-break: break-word\"><span dir=\"auto\">Oak table</span>\n        <br><small>0042-OAK</small><br>40 × $189.00\n        <br><small>from 100: $179.00</small>\n    </td>\n    <td style=\"text-align: right; padding: 8px 0 4px 8px; vertical-align: top; white-space: nowrap\">$7,560.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">List price</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$8,400.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Discount</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">-$840.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Subtotal</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$7,560.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Shipping (Two pallets)</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$120.00</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word\">Tax 19% on $7,560.00</td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap\">$1,436.40</td>\n  </tr>\n  <tr>\n    <td style=\"text-align: right; padding: 4px 0; vertical-align: top; word-break: break-word; border-top: 1px solid #c8c8c8; padding-top: 8px; color: #1f4e79\"><b>Grand total</b></td>\n    <td style=\"text-align: right; padding: 4px 0 4px 8px; vertical-align: top; white-space: nowrap; border-top: 1px solid #c8c8c8; padding-top: 8px; color: #1f4e79\"><b>$9,116.40</b></td>\n  </tr>\n</table>\n<p>\nCompany: <b dir=\"auto\">Larsen &amp; Co. KG</b><br>\nVAT ID: DE123456789<br>\n</p>\n<p style=\"color: #666; margin: 16px 0 0\">Billing address</p>\n<div dir=\"auto\" style=\"white-space: pre-line; unicode-bidi: plaintext; text-align: left\">Hafenweg 1\n20457 Hamburg\nGermany</div>\n<p style=\"color: #666; margin: 16px 0 0\">Shipping address</p>\n<div dir=\"auto\" style=\"white-space: pre-line; unicode-bidi: plaintext; text-align: left\">Hafenweg 1\n20457 Hamburg\nGermany</div>\n<p>Valid until: <b>January 31, 2030 at 12:51 AM UTC</b></p>\n<p><a href=\"https://quotes.example.com/q/1/2DQaPfvk1UipeCOMj-64uv8TpKqiK-LbNewweoo4AM8\" style=\"display: inline-block; padding: 10px 18px; background: #1f4e79; color: #ffffff; text-decoration: none\">View the quote</a></p>\n\n      <p style=\"margin: 32px 0 0; padding-top: 16px; border-top: 1px solid #ddd; color: #666\"><span dir=\"auto\">Default</span><br>sales@example.com</p>\n    </div>\n  </body>\n</html>\n"
                      *     }
                      */
                     "application/json": components["schemas"]["QuoteMail"];
@@ -8159,6 +9211,2718 @@ export interface operations {
                 };
             };
             406: components["responses"]["406"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    listQuoteComments: {
+        parameters: {
+            query?: {
+                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+                fields?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The quote
+                 * @example 8
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The quote comments, `[]` if there are none */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "comment_id": 1,
+                     *         "quote_id": 8,
+                     *         "item_id": null,
+                     *         "kind": "question",
+                     *         "author": "customer",
+                     *         "is_internal": false,
+                     *         "text": "When could you deliver?",
+                     *         "wanted": null,
+                     *         "quote_version": 3,
+                     *         "is_read": false,
+                     *         "created_at": "2030-02-01 01:42:00"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["QuoteComment"][];
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "%fieldName is not known here.",
+                     *       "detail": "unknown is not known here.",
+                     *       "parameters": {
+                     *         "fieldName": "unknown"
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is not known here.",
+                     *           "parameters": {
+                     *             "fieldName": "unknown"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with id = 2147483647",
+                     *       "parameters": {
+                     *         "fieldName": "id",
+                     *         "fieldValue": 2147483647
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    commentQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Visible ASCII. The first response is stored for 24 h and replayed for the same key.
+                 * @example order-4711
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The quote
+                 * @example 8
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": {
+                 *         "text": "Two weeks after your order."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    comment: {
+                        /** Format: text */
+                        text: string;
+                        /**
+                         * @description For the team only
+                         * @default false
+                         */
+                        is_internal?: boolean;
+                        /** @description The item that it is about */
+                        item_id?: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The quote comment, as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "comment_id": 2,
+                     *       "quote_id": 8,
+                     *       "item_id": null,
+                     *       "kind": "message",
+                     *       "author": "integration Shop",
+                     *       "is_internal": false,
+                     *       "text": "Two weeks after your order.",
+                     *       "wanted": null,
+                     *       "quote_version": 3,
+                     *       "is_read": true,
+                     *       "created_at": "2030-02-01 01:45:00"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QuoteComment"];
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "%fieldName is not known here.",
+                     *       "detail": "version is not known here.",
+                     *       "parameters": {
+                     *         "fieldName": "version"
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is not known here.",
+                     *           "parameters": {
+                     *             "fieldName": "version"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with id = 2147483647",
+                     *       "parameters": {
+                     *         "fieldName": "id",
+                     *         "fieldValue": 2147483647
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    markQuoteCommentsRead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Visible ASCII. The first response is stored for 24 h and replayed for the same key.
+                 * @example order-4711
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The quote
+                 * @example 8
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "up_to": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The last comment that was read */
+                    up_to: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example true */
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "%fieldName is required.",
+                     *       "detail": "up_to is required.",
+                     *       "parameters": {
+                     *         "fieldName": "up_to"
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is required.",
+                     *           "parameters": {
+                     *             "fieldName": "up_to"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with id = 2147483647",
+                     *       "parameters": {
+                     *         "fieldName": "id",
+                     *         "fieldValue": 2147483647
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    takeCounterOffer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Visible ASCII. The first response is stored for 24 h and replayed for the same key.
+                 * @example order-4711
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The quote
+                 * @example 8
+                 */
+                id: number;
+                /**
+                 * @description The counter-offer
+                 * @example 3
+                 */
+                commentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 3
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Of the quote; 409 if it is no longer current */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The quote, as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "quote_id": 8,
+                     *       "increment_id": "Q000000008",
+                     *       "request_id": null,
+                     *       "store_id": 1,
+                     *       "status": "pending",
+                     *       "customer_id": 1,
+                     *       "customer_email": "anna@example.com",
+                     *       "customer_firstname": "Anna",
+                     *       "customer_lastname": "Larsen",
+                     *       "customer_is_guest": false,
+                     *       "customer_note": null,
+                     *       "seller_comment": null,
+                     *       "currency_code": "USD",
+                     *       "items_count": 1,
+                     *       "items_qty": 50,
+                     *       "original_subtotal": 10500,
+                     *       "subtotal": 8750,
+                     *       "discount_amount": 1750,
+                     *       "shipping_amount": 120,
+                     *       "shipping_description": null,
+                     *       "tax_amount": 1662.5,
+                     *       "grand_total": 10532.5,
+                     *       "expires_at": "2030-03-03 01:36:00",
+                     *       "proposed_at": "2030-02-01 01:36:00",
+                     *       "cart_id": null,
+                     *       "order_id": null,
+                     *       "order_increment_id": null,
+                     *       "created_at": "2030-02-01 01:35:00",
+                     *       "updated_at": "2030-02-01 01:47:00",
+                     *       "version": 5,
+                     *       "tax_rates": [
+                     *         {
+                     *           "percent": 19,
+                     *           "base": 8750,
+                     *           "amount": 1662.5
+                     *         }
+                     *       ],
+                     *       "company": "Larsen & Co. KG",
+                     *       "vat_id": "DE123456789",
+                     *       "purchase_order_number": null,
+                     *       "billing_address": {
+                     *         "firstname": null,
+                     *         "lastname": null,
+                     *         "company": null,
+                     *         "street": [
+                     *           "Hafenweg 1"
+                     *         ],
+                     *         "city": "Hamburg",
+                     *         "region": null,
+                     *         "postcode": "20457",
+                     *         "country_id": "DE",
+                     *         "telephone": null,
+                     *         "vat_id": null
+                     *       },
+                     *       "shipping_address": {
+                     *         "firstname": null,
+                     *         "lastname": null,
+                     *         "company": null,
+                     *         "street": [
+                     *           "Hafenweg 1"
+                     *         ],
+                     *         "city": "Hamburg",
+                     *         "region": null,
+                     *         "postcode": "20457",
+                     *         "country_id": "DE",
+                     *         "telephone": null,
+                     *         "vat_id": null
+                     *       },
+                     *       "assignee_id": null,
+                     *       "items": [
+                     *         {
+                     *           "item_id": 9,
+                     *           "quote_id": 8,
+                     *           "product_id": 1,
+                     *           "product_type": "simple",
+                     *           "sku": "0042-OAK",
+                     *           "name": "Oak table",
+                     *           "qty": 50,
+                     *           "price": 175,
+                     *           "original_price": 210,
+                     *           "discount_percent": 16.6667,
+                     *           "tax_percent": 19,
+                     *           "tax_amount": 1662.5,
+                     *           "price_incl_tax": 208.25,
+                     *           "row_total": 8750,
+                     *           "row_total_incl_tax": 10412.5,
+                     *           "tier_prices": [
+                     *             {
+                     *               "qty": 100,
+                     *               "price": 179
+                     *             }
+                     *           ],
+                     *           "customer_note": null,
+                     *           "options": [],
+                     *           "created_at": "2030-02-01 01:35:00",
+                     *           "updated_at": "2030-02-01 01:47:00",
+                     *           "chosen_qty": null,
+                     *           "chosen_price": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "%fieldName is required.",
+                     *       "detail": "version is required.",
+                     *       "parameters": {
+                     *         "fieldName": "version"
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is required.",
+                     *           "parameters": {
+                     *             "fieldName": "version"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with commentId = 2147483647",
+                     *       "parameters": {
+                     *         "fieldName": "commentId",
+                     *         "fieldValue": 2147483647
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    listProposals: {
+        parameters: {
+            query?: {
+                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+                fields?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The quote
+                 * @example 8
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proposal entries, `[]` if there are none */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "proposal_number": 1,
+                     *         "version": 3,
+                     *         "proposed_at": "2030-02-01 01:36:00",
+                     *         "actor": "integration Shop",
+                     *         "grand_total": 9116.4,
+                     *         "expires_at": "2030-03-03 01:36:00",
+                     *         "seen_at": "2030-02-01 01:41:00",
+                     *         "outcome": "withdrawn"
+                     *       },
+                     *       {
+                     *         "proposal_number": 2,
+                     *         "version": 7,
+                     *         "proposed_at": "2030-02-01 01:48:00",
+                     *         "actor": "integration Shop",
+                     *         "grand_total": 10532.5,
+                     *         "expires_at": "2030-03-03 01:36:00",
+                     *         "seen_at": null,
+                     *         "outcome": "open"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ProposalEntry"][];
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "%fieldName is not known here.",
+                     *       "detail": "unknown is not known here.",
+                     *       "parameters": {
+                     *         "fieldName": "unknown"
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is not known here.",
+                     *           "parameters": {
+                     *             "fieldName": "unknown"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with id = 2147483647",
+                     *       "parameters": {
+                     *         "fieldName": "id",
+                     *         "fieldValue": 2147483647
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    readProposal: {
+        parameters: {
+            query?: {
+                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+                fields?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The quote
+                 * @example 8
+                 */
+                id: number;
+                /**
+                 * @description The proposal, from 1
+                 * @example 1
+                 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The quote */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "quote_id": 8,
+                     *       "increment_id": "Q000000008",
+                     *       "request_id": null,
+                     *       "store_id": 1,
+                     *       "status": "proposed",
+                     *       "customer_id": 1,
+                     *       "customer_email": "anna@example.com",
+                     *       "customer_firstname": "Anna",
+                     *       "customer_lastname": "Larsen",
+                     *       "customer_is_guest": false,
+                     *       "customer_note": null,
+                     *       "seller_comment": null,
+                     *       "currency_code": "USD",
+                     *       "items_count": 1,
+                     *       "items_qty": 40,
+                     *       "original_subtotal": 8400,
+                     *       "subtotal": 7560,
+                     *       "discount_amount": 840,
+                     *       "shipping_amount": 120,
+                     *       "shipping_description": null,
+                     *       "tax_amount": 1436.4,
+                     *       "grand_total": 9116.4,
+                     *       "expires_at": "2030-03-03 01:36:00",
+                     *       "proposed_at": "2030-02-01 01:36:00",
+                     *       "cart_id": null,
+                     *       "order_id": null,
+                     *       "order_increment_id": null,
+                     *       "created_at": "2030-02-01 01:35:00",
+                     *       "updated_at": "2030-02-01 01:36:00",
+                     *       "version": 3,
+                     *       "tax_rates": [
+                     *         {
+                     *           "percent": 19,
+                     *           "base": 7560,
+                     *           "amount": 1436.4
+                     *         }
+                     *       ],
+                     *       "company": "Larsen & Co. KG",
+                     *       "vat_id": "DE123456789",
+                     *       "purchase_order_number": null,
+                     *       "billing_address": {
+                     *         "firstname": null,
+                     *         "lastname": null,
+                     *         "company": null,
+                     *         "street": [
+                     *           "Hafenweg 1"
+                     *         ],
+                     *         "city": "Hamburg",
+                     *         "region": null,
+                     *         "postcode": "20457",
+                     *         "country_id": "DE",
+                     *         "telephone": null,
+                     *         "vat_id": null
+                     *       },
+                     *       "shipping_address": {
+                     *         "firstname": null,
+                     *         "lastname": null,
+                     *         "company": null,
+                     *         "street": [
+                     *           "Hafenweg 1"
+                     *         ],
+                     *         "city": "Hamburg",
+                     *         "region": null,
+                     *         "postcode": "20457",
+                     *         "country_id": "DE",
+                     *         "telephone": null,
+                     *         "vat_id": null
+                     *       },
+                     *       "assignee_id": null,
+                     *       "items": [
+                     *         {
+                     *           "item_id": 9,
+                     *           "quote_id": 8,
+                     *           "product_id": 1,
+                     *           "product_type": "simple",
+                     *           "sku": "0042-OAK",
+                     *           "name": "Oak table",
+                     *           "qty": 40,
+                     *           "price": 189,
+                     *           "original_price": 210,
+                     *           "discount_percent": 10,
+                     *           "tax_percent": 19,
+                     *           "tax_amount": 1436.4,
+                     *           "price_incl_tax": 224.91,
+                     *           "row_total": 7560,
+                     *           "row_total_incl_tax": 8996.4,
+                     *           "tier_prices": [
+                     *             {
+                     *               "qty": 100,
+                     *               "price": 179
+                     *             }
+                     *           ],
+                     *           "customer_note": null,
+                     *           "options": [],
+                     *           "created_at": "2030-02-01 01:35:00",
+                     *           "updated_at": "2030-02-01 01:35:00",
+                     *           "chosen_qty": null,
+                     *           "chosen_price": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "%fieldName is not known here.",
+                     *       "detail": "unknown is not known here.",
+                     *       "parameters": {
+                     *         "fieldName": "unknown"
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is not known here.",
+                     *           "parameters": {
+                     *             "fieldName": "unknown"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with number = 2147483647",
+                     *       "parameters": {
+                     *         "fieldName": "number",
+                     *         "fieldValue": 2147483647
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    readQuoteLink: {
+        parameters: {
+            query?: {
+                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+                fields?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The quote
+                 * @example 8
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The quote link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://quotes.example.com/q/8/JbcR27QAetCedutw-EK4-TMlK__2OtaFELr-XAbOYws",
+                     *       "view_url": "https://quotes.example.com/q/8/3LwNQ2t6Nvq-6BRyEOgGODPyGJePTqylxVT7q1wUHSI.0",
+                     *       "expires_at": "2030-06-01 01:36:00",
+                     *       "seen_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QuoteLink"];
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "%fieldName is not known here.",
+                     *       "detail": "unknown is not known here.",
+                     *       "parameters": {
+                     *         "fieldName": "unknown"
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is not known here.",
+                     *           "parameters": {
+                     *             "fieldName": "unknown"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with id = 2147483647",
+                     *       "parameters": {
+                     *         "fieldName": "id",
+                     *         "fieldValue": 2147483647
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    revokeQuoteLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The quote
+                 * @example 9
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The quote link, as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://quotes.example.com/q/9/BIU3NL647_YctRwDz4lWqP6gLULnQU_RUVwgjxEriL4.1",
+                     *       "view_url": "https://quotes.example.com/q/9/cCsD_YF5MRzjRg98qW5e59nGy_d2IO6GYSjUnmMbrFw.1",
+                     *       "expires_at": "2030-05-02 01:55:00",
+                     *       "seen_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QuoteLink"];
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "%fieldName is not known here.",
+                     *       "detail": "unknown is not known here.",
+                     *       "parameters": {
+                     *         "fieldName": "unknown"
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is not known here.",
+                     *           "parameters": {
+                     *             "fieldName": "unknown"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with id = 2147483647",
+                     *       "parameters": {
+                     *         "fieldName": "id",
+                     *         "fieldValue": 2147483647
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    readBuyerQuote: {
+        parameters: {
+            query?: {
+                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The buyer quote */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "quote_id": 8,
+                     *       "increment_id": "Q000000008",
+                     *       "status": "proposed",
+                     *       "customer_email": "anna@example.com",
+                     *       "customer_firstname": "Anna",
+                     *       "customer_lastname": "Larsen",
+                     *       "customer_note": null,
+                     *       "seller_comment": null,
+                     *       "currency_code": "USD",
+                     *       "items_count": 1,
+                     *       "items_qty": 40,
+                     *       "original_subtotal": 8400,
+                     *       "subtotal": 7560,
+                     *       "discount_amount": 840,
+                     *       "shipping_amount": 120,
+                     *       "shipping_description": null,
+                     *       "tax_amount": 1436.4,
+                     *       "grand_total": 9116.4,
+                     *       "expires_at": "2030-03-03 01:36:00",
+                     *       "proposed_at": "2030-02-01 01:36:00",
+                     *       "order_increment_id": null,
+                     *       "created_at": "2030-02-01 01:35:00",
+                     *       "updated_at": "2030-02-01 01:36:00",
+                     *       "version": 3,
+                     *       "tax_rates": [
+                     *         {
+                     *           "percent": 19,
+                     *           "base": 7560,
+                     *           "amount": 1436.4
+                     *         }
+                     *       ],
+                     *       "company": "Larsen & Co. KG",
+                     *       "vat_id": "DE123456789",
+                     *       "purchase_order_number": null,
+                     *       "billing_address": {
+                     *         "firstname": null,
+                     *         "lastname": null,
+                     *         "company": null,
+                     *         "street": [
+                     *           "Hafenweg 1"
+                     *         ],
+                     *         "city": "Hamburg",
+                     *         "region": null,
+                     *         "postcode": "20457",
+                     *         "country_id": "DE",
+                     *         "telephone": null,
+                     *         "vat_id": null
+                     *       },
+                     *       "shipping_address": {
+                     *         "firstname": null,
+                     *         "lastname": null,
+                     *         "company": null,
+                     *         "street": [
+                     *           "Hafenweg 1"
+                     *         ],
+                     *         "city": "Hamburg",
+                     *         "region": null,
+                     *         "postcode": "20457",
+                     *         "country_id": "DE",
+                     *         "telephone": null,
+                     *         "vat_id": null
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "item_id": 9,
+                     *           "product_type": "simple",
+                     *           "sku": "0042-OAK",
+                     *           "name": "Oak table",
+                     *           "qty": 40,
+                     *           "price": 189,
+                     *           "original_price": 210,
+                     *           "discount_percent": 10,
+                     *           "tax_percent": 19,
+                     *           "tax_amount": 1436.4,
+                     *           "price_incl_tax": 224.91,
+                     *           "row_total": 7560,
+                     *           "row_total_incl_tax": 8996.4,
+                     *           "tier_prices": [
+                     *             {
+                     *               "qty": 100,
+                     *               "price": 179
+                     *             }
+                     *           ],
+                     *           "customer_note": null,
+                     *           "options": [],
+                     *           "created_at": "2030-02-01 01:35:00",
+                     *           "updated_at": "2030-02-01 01:35:00",
+                     *           "chosen_qty": null,
+                     *           "chosen_price": null
+                     *         }
+                     *       ],
+                     *       "offer_shown": true,
+                     *       "rights": [
+                     *         "accept",
+                     *         "view"
+                     *       ],
+                     *       "proposal_number": 1,
+                     *       "changes": [],
+                     *       "comments": [],
+                     *       "accepted_by": null,
+                     *       "accepted_at": null,
+                     *       "checkout_url": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BuyerQuote"];
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "%fieldName is not known here.",
+                     *       "detail": "unknown is not known here.",
+                     *       "parameters": {
+                     *         "fieldName": "unknown"
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is not known here.",
+                     *           "parameters": {
+                     *             "fieldName": "unknown"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with store_code = nowhere",
+                     *       "parameters": {
+                     *         "fieldName": "store_code",
+                     *         "fieldValue": "nowhere"
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            410: components["responses"]["410"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    readBuyerDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "%fieldName is not known here.",
+                     *       "detail": "unknown is not known here.",
+                     *       "parameters": {
+                     *         "fieldName": "unknown"
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is not known here.",
+                     *           "parameters": {
+                     *             "fieldName": "unknown"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with store_code = nowhere",
+                     *       "parameters": {
+                     *         "fieldName": "store_code",
+                     *         "fieldValue": "nowhere"
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            410: components["responses"]["410"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    acceptOffer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Visible ASCII. The first response is stored for 24 h and replayed for the same key.
+                 * @example order-4711
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 7,
+                 *       "name": "Anna Larsen",
+                 *       "purchase_order_number": "PO-2026-117",
+                 *       "comment": "Please call before delivery."
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Of the quote that was shown; 409 if it is no longer current */
+                    version: number;
+                    /** @description The quantities that the customer chose, none below both the offered one and the lowest tier; the tier that is reached determines the price */
+                    items?: {
+                        /** @description An item of the quote that has tiers */
+                        item_id: number;
+                        /**
+                         * Format: amount
+                         * @description Quantity, above 0
+                         */
+                        qty: number;
+                    }[];
+                    /**
+                     * Format: text
+                     * @description The name of the person who accepts
+                     */
+                    name: string;
+                    /**
+                     * Format: text
+                     * @description The customer's number of their order
+                     */
+                    purchase_order_number?: string;
+                    /** Format: text */
+                    comment?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The buyer quote, as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "quote_id": 8,
+                     *       "increment_id": "Q000000008",
+                     *       "status": "accepted",
+                     *       "customer_email": "anna@example.com",
+                     *       "customer_firstname": "Anna",
+                     *       "customer_lastname": "Larsen",
+                     *       "customer_note": null,
+                     *       "seller_comment": null,
+                     *       "currency_code": "USD",
+                     *       "items_count": 1,
+                     *       "items_qty": 50,
+                     *       "original_subtotal": 10500,
+                     *       "subtotal": 8750,
+                     *       "discount_amount": 1750,
+                     *       "shipping_amount": 120,
+                     *       "shipping_description": null,
+                     *       "tax_amount": 1662.5,
+                     *       "grand_total": 10532.5,
+                     *       "expires_at": "2030-03-03 01:36:00",
+                     *       "proposed_at": "2030-02-01 01:48:00",
+                     *       "order_increment_id": null,
+                     *       "created_at": "2030-02-01 01:35:00",
+                     *       "updated_at": "2030-02-01 01:51:00",
+                     *       "version": 8,
+                     *       "tax_rates": [
+                     *         {
+                     *           "percent": 19,
+                     *           "base": 8750,
+                     *           "amount": 1662.5
+                     *         }
+                     *       ],
+                     *       "company": "Larsen & Co. KG",
+                     *       "vat_id": "DE123456789",
+                     *       "purchase_order_number": "PO-2026-117",
+                     *       "billing_address": {
+                     *         "firstname": null,
+                     *         "lastname": null,
+                     *         "company": null,
+                     *         "street": [
+                     *           "Hafenweg 1"
+                     *         ],
+                     *         "city": "Hamburg",
+                     *         "region": null,
+                     *         "postcode": "20457",
+                     *         "country_id": "DE",
+                     *         "telephone": null,
+                     *         "vat_id": null
+                     *       },
+                     *       "shipping_address": {
+                     *         "firstname": null,
+                     *         "lastname": null,
+                     *         "company": null,
+                     *         "street": [
+                     *           "Hafenweg 1"
+                     *         ],
+                     *         "city": "Hamburg",
+                     *         "region": null,
+                     *         "postcode": "20457",
+                     *         "country_id": "DE",
+                     *         "telephone": null,
+                     *         "vat_id": null
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "item_id": 9,
+                     *           "product_type": "simple",
+                     *           "sku": "0042-OAK",
+                     *           "name": "Oak table",
+                     *           "qty": 50,
+                     *           "price": 175,
+                     *           "original_price": 210,
+                     *           "discount_percent": 16.6667,
+                     *           "tax_percent": 19,
+                     *           "tax_amount": 1662.5,
+                     *           "price_incl_tax": 208.25,
+                     *           "row_total": 8750,
+                     *           "row_total_incl_tax": 10412.5,
+                     *           "tier_prices": [
+                     *             {
+                     *               "qty": 100,
+                     *               "price": 179
+                     *             }
+                     *           ],
+                     *           "customer_note": null,
+                     *           "options": [],
+                     *           "created_at": "2030-02-01 01:35:00",
+                     *           "updated_at": "2030-02-01 01:47:00",
+                     *           "chosen_qty": null,
+                     *           "chosen_price": null
+                     *         }
+                     *       ],
+                     *       "offer_shown": true,
+                     *       "rights": [
+                     *         "accept",
+                     *         "view"
+                     *       ],
+                     *       "proposal_number": 2,
+                     *       "changes": [
+                     *         {
+                     *           "item_id": 9,
+                     *           "sku": "0042-OAK",
+                     *           "field": "qty",
+                     *           "before": 40,
+                     *           "after": 50
+                     *         },
+                     *         {
+                     *           "item_id": 9,
+                     *           "sku": "0042-OAK",
+                     *           "field": "price",
+                     *           "before": 189,
+                     *           "after": 175
+                     *         },
+                     *         {
+                     *           "item_id": null,
+                     *           "sku": null,
+                     *           "field": "grand_total",
+                     *           "before": 9116.4,
+                     *           "after": 10532.5
+                     *         }
+                     *       ],
+                     *       "comments": [
+                     *         {
+                     *           "comment_id": 1,
+                     *           "item_id": null,
+                     *           "kind": "question",
+                     *           "author": "customer",
+                     *           "text": "When could you deliver?",
+                     *           "wanted": null,
+                     *           "created_at": "2030-02-01 01:42:00"
+                     *         },
+                     *         {
+                     *           "comment_id": 2,
+                     *           "item_id": null,
+                     *           "kind": "message",
+                     *           "author": "seller",
+                     *           "text": "Two weeks after your order.",
+                     *           "wanted": null,
+                     *           "created_at": "2030-02-01 01:45:00"
+                     *         },
+                     *         {
+                     *           "comment_id": 3,
+                     *           "item_id": null,
+                     *           "kind": "counter_offer",
+                     *           "author": "customer",
+                     *           "text": "For 50 we would order today.",
+                     *           "wanted": [
+                     *             {
+                     *               "item_id": 9,
+                     *               "sku": "0042-OAK",
+                     *               "qty": 50,
+                     *               "price": 175
+                     *             }
+                     *           ],
+                     *           "created_at": "2030-02-01 01:46:00"
+                     *         }
+                     *       ],
+                     *       "accepted_by": "Anna Larsen",
+                     *       "accepted_at": "2030-02-01 01:51:00",
+                     *       "checkout_url": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BuyerQuote"];
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The input has %count faults.",
+                     *       "detail": "The input has 2 errors: version is required. name is required.",
+                     *       "parameters": {
+                     *         "count": 2
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is required.",
+                     *           "parameters": {
+                     *             "fieldName": "version"
+                     *           }
+                     *         },
+                     *         {
+                     *           "message": "%fieldName is required.",
+                     *           "parameters": {
+                     *             "fieldName": "name"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with store_code = nowhere",
+                     *       "parameters": {
+                     *         "fieldName": "store_code",
+                     *         "fieldValue": "nowhere"
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            409: components["responses"]["409"];
+            410: components["responses"]["410"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    declineOffer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Visible ASCII. The first response is stored for 24 h and replayed for the same key.
+                 * @example order-4711
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 3,
+                 *       "reason_code": "delivery_time",
+                 *       "comment": "We need them in May."
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Of the quote that was shown; 409 if it is no longer current */
+                    version: number;
+                    /**
+                     * @description Why; stored in the history and counted by the statistics
+                     * @enum {string}
+                     */
+                    reason_code: "price_too_high" | "delivery_time" | "competitor" | "no_longer_needed" | "specification" | "terms" | "other";
+                    /** Format: text */
+                    comment?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The buyer quote, as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "quote_id": 9,
+                     *       "increment_id": "Q000000009",
+                     *       "status": "declined",
+                     *       "customer_email": "anna@example.com",
+                     *       "customer_firstname": "Anna",
+                     *       "customer_lastname": "Larsen",
+                     *       "customer_note": null,
+                     *       "seller_comment": null,
+                     *       "currency_code": "USD",
+                     *       "items_count": 1,
+                     *       "items_qty": 40,
+                     *       "original_subtotal": 8400,
+                     *       "subtotal": 7560,
+                     *       "discount_amount": 840,
+                     *       "shipping_amount": 120,
+                     *       "shipping_description": null,
+                     *       "tax_amount": 1436.4,
+                     *       "grand_total": 9116.4,
+                     *       "expires_at": "2030-03-03 01:53:00",
+                     *       "proposed_at": "2030-02-01 01:53:00",
+                     *       "order_increment_id": null,
+                     *       "created_at": "2030-02-01 01:52:00",
+                     *       "updated_at": "2030-02-01 01:55:00",
+                     *       "version": 4,
+                     *       "tax_rates": [
+                     *         {
+                     *           "percent": 19,
+                     *           "base": 7560,
+                     *           "amount": 1436.4
+                     *         }
+                     *       ],
+                     *       "company": "Larsen & Co. KG",
+                     *       "vat_id": "DE123456789",
+                     *       "purchase_order_number": null,
+                     *       "billing_address": {
+                     *         "firstname": null,
+                     *         "lastname": null,
+                     *         "company": null,
+                     *         "street": [
+                     *           "Hafenweg 1"
+                     *         ],
+                     *         "city": "Hamburg",
+                     *         "region": null,
+                     *         "postcode": "20457",
+                     *         "country_id": "DE",
+                     *         "telephone": null,
+                     *         "vat_id": null
+                     *       },
+                     *       "shipping_address": {
+                     *         "firstname": null,
+                     *         "lastname": null,
+                     *         "company": null,
+                     *         "street": [
+                     *           "Hafenweg 1"
+                     *         ],
+                     *         "city": "Hamburg",
+                     *         "region": null,
+                     *         "postcode": "20457",
+                     *         "country_id": "DE",
+                     *         "telephone": null,
+                     *         "vat_id": null
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "item_id": 10,
+                     *           "product_type": "simple",
+                     *           "sku": "0042-OAK",
+                     *           "name": "Oak table",
+                     *           "qty": 40,
+                     *           "price": 189,
+                     *           "original_price": 210,
+                     *           "discount_percent": 10,
+                     *           "tax_percent": 19,
+                     *           "tax_amount": 1436.4,
+                     *           "price_incl_tax": 224.91,
+                     *           "row_total": 7560,
+                     *           "row_total_incl_tax": 8996.4,
+                     *           "tier_prices": [
+                     *             {
+                     *               "qty": 100,
+                     *               "price": 179
+                     *             }
+                     *           ],
+                     *           "customer_note": null,
+                     *           "options": [],
+                     *           "created_at": "2030-02-01 01:52:00",
+                     *           "updated_at": "2030-02-01 01:52:00",
+                     *           "chosen_qty": null,
+                     *           "chosen_price": null
+                     *         }
+                     *       ],
+                     *       "offer_shown": true,
+                     *       "rights": [
+                     *         "accept",
+                     *         "view"
+                     *       ],
+                     *       "proposal_number": 1,
+                     *       "changes": [],
+                     *       "comments": [],
+                     *       "accepted_by": null,
+                     *       "accepted_at": null,
+                     *       "checkout_url": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BuyerQuote"];
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The input has %count faults.",
+                     *       "detail": "The input has 2 errors: version is required. reason_code is required.",
+                     *       "parameters": {
+                     *         "count": 2
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is required.",
+                     *           "parameters": {
+                     *             "fieldName": "version"
+                     *           }
+                     *         },
+                     *         {
+                     *           "message": "%fieldName is required.",
+                     *           "parameters": {
+                     *             "fieldName": "reason_code"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with store_code = nowhere",
+                     *       "parameters": {
+                     *         "fieldName": "store_code",
+                     *         "fieldValue": "nowhere"
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            /** @description A version that is no longer current, or an Idempotency-Key still in flight */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The record was changed meanwhile: version %given was given, %current is current.",
+                     *       "detail": "The record was changed meanwhile: version 3 was given, 4 is current.",
+                     *       "parameters": {
+                     *         "given": 3,
+                     *         "current": 4
+                     *       },
+                     *       "error_code": "version_conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            410: components["responses"]["410"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    askQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Visible ASCII. The first response is stored for 24 h and replayed for the same key.
+                 * @example order-4711
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "When could you deliver?"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: text */
+                    text: string;
+                    /** @description The item that it is about */
+                    item_id?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The buyer quote, as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "quote_id": 8,
+                     *       "increment_id": "Q000000008",
+                     *       "status": "proposed",
+                     *       "customer_email": "anna@example.com",
+                     *       "customer_firstname": "Anna",
+                     *       "customer_lastname": "Larsen",
+                     *       "customer_note": null,
+                     *       "seller_comment": null,
+                     *       "currency_code": "USD",
+                     *       "items_count": 1,
+                     *       "items_qty": 40,
+                     *       "original_subtotal": 8400,
+                     *       "subtotal": 7560,
+                     *       "discount_amount": 840,
+                     *       "shipping_amount": 120,
+                     *       "shipping_description": null,
+                     *       "tax_amount": 1436.4,
+                     *       "grand_total": 9116.4,
+                     *       "expires_at": "2030-03-03 01:36:00",
+                     *       "proposed_at": "2030-02-01 01:36:00",
+                     *       "order_increment_id": null,
+                     *       "created_at": "2030-02-01 01:35:00",
+                     *       "updated_at": "2030-02-01 01:36:00",
+                     *       "version": 3,
+                     *       "tax_rates": [
+                     *         {
+                     *           "percent": 19,
+                     *           "base": 7560,
+                     *           "amount": 1436.4
+                     *         }
+                     *       ],
+                     *       "company": "Larsen & Co. KG",
+                     *       "vat_id": "DE123456789",
+                     *       "purchase_order_number": null,
+                     *       "billing_address": {
+                     *         "firstname": null,
+                     *         "lastname": null,
+                     *         "company": null,
+                     *         "street": [
+                     *           "Hafenweg 1"
+                     *         ],
+                     *         "city": "Hamburg",
+                     *         "region": null,
+                     *         "postcode": "20457",
+                     *         "country_id": "DE",
+                     *         "telephone": null,
+                     *         "vat_id": null
+                     *       },
+                     *       "shipping_address": {
+                     *         "firstname": null,
+                     *         "lastname": null,
+                     *         "company": null,
+                     *         "street": [
+                     *           "Hafenweg 1"
+                     *         ],
+                     *         "city": "Hamburg",
+                     *         "region": null,
+                     *         "postcode": "20457",
+                     *         "country_id": "DE",
+                     *         "telephone": null,
+                     *         "vat_id": null
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "item_id": 9,
+                     *           "product_type": "simple",
+                     *           "sku": "0042-OAK",
+                     *           "name": "Oak table",
+                     *           "qty": 40,
+                     *           "price": 189,
+                     *           "original_price": 210,
+                     *           "discount_percent": 10,
+                     *           "tax_percent": 19,
+                     *           "tax_amount": 1436.4,
+                     *           "price_incl_tax": 224.91,
+                     *           "row_total": 7560,
+                     *           "row_total_incl_tax": 8996.4,
+                     *           "tier_prices": [
+                     *             {
+                     *               "qty": 100,
+                     *               "price": 179
+                     *             }
+                     *           ],
+                     *           "customer_note": null,
+                     *           "options": [],
+                     *           "created_at": "2030-02-01 01:35:00",
+                     *           "updated_at": "2030-02-01 01:35:00",
+                     *           "chosen_qty": null,
+                     *           "chosen_price": null
+                     *         }
+                     *       ],
+                     *       "offer_shown": true,
+                     *       "rights": [
+                     *         "accept",
+                     *         "view"
+                     *       ],
+                     *       "proposal_number": 1,
+                     *       "changes": [],
+                     *       "comments": [
+                     *         {
+                     *           "comment_id": 1,
+                     *           "item_id": null,
+                     *           "kind": "question",
+                     *           "author": "customer",
+                     *           "text": "When could you deliver?",
+                     *           "wanted": null,
+                     *           "created_at": "2030-02-01 01:42:00"
+                     *         }
+                     *       ],
+                     *       "accepted_by": null,
+                     *       "accepted_at": null,
+                     *       "checkout_url": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BuyerQuote"];
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "%fieldName is required.",
+                     *       "detail": "text is required.",
+                     *       "parameters": {
+                     *         "fieldName": "text"
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is required.",
+                     *           "parameters": {
+                     *             "fieldName": "text"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with store_code = nowhere",
+                     *       "parameters": {
+                     *         "fieldName": "store_code",
+                     *         "fieldValue": "nowhere"
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            409: components["responses"]["409"];
+            410: components["responses"]["410"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    makeCounterOffer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Visible ASCII. The first response is stored for 24 h and replayed for the same key.
+                 * @example order-4711
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 3,
+                 *       "items": [
+                 *         {
+                 *           "item_id": 9,
+                 *           "qty": 50,
+                 *           "price": 175
+                 *         }
+                 *       ],
+                 *       "text": "For 50 we would order today."
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Of the quote that was shown; 409 if it is no longer current */
+                    version: number;
+                    items: {
+                        /** @description An item of the quote */
+                        item_id: number;
+                        /**
+                         * Format: amount
+                         * @description Quantity, above 0
+                         */
+                        qty?: number;
+                        /**
+                         * Format: amount
+                         * @description Without tax
+                         */
+                        price?: number;
+                    }[];
+                    /** Format: text */
+                    text?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The buyer quote, as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "quote_id": 8,
+                     *       "increment_id": "Q000000008",
+                     *       "status": "proposed",
+                     *       "customer_email": "anna@example.com",
+                     *       "customer_firstname": "Anna",
+                     *       "customer_lastname": "Larsen",
+                     *       "customer_note": null,
+                     *       "seller_comment": null,
+                     *       "currency_code": "USD",
+                     *       "items_count": 1,
+                     *       "items_qty": 40,
+                     *       "original_subtotal": 8400,
+                     *       "subtotal": 7560,
+                     *       "discount_amount": 840,
+                     *       "shipping_amount": 120,
+                     *       "shipping_description": null,
+                     *       "tax_amount": 1436.4,
+                     *       "grand_total": 9116.4,
+                     *       "expires_at": "2030-03-03 01:36:00",
+                     *       "proposed_at": "2030-02-01 01:36:00",
+                     *       "order_increment_id": null,
+                     *       "created_at": "2030-02-01 01:35:00",
+                     *       "updated_at": "2030-02-01 01:36:00",
+                     *       "version": 3,
+                     *       "tax_rates": [
+                     *         {
+                     *           "percent": 19,
+                     *           "base": 7560,
+                     *           "amount": 1436.4
+                     *         }
+                     *       ],
+                     *       "company": "Larsen & Co. KG",
+                     *       "vat_id": "DE123456789",
+                     *       "purchase_order_number": null,
+                     *       "billing_address": {
+                     *         "firstname": null,
+                     *         "lastname": null,
+                     *         "company": null,
+                     *         "street": [
+                     *           "Hafenweg 1"
+                     *         ],
+                     *         "city": "Hamburg",
+                     *         "region": null,
+                     *         "postcode": "20457",
+                     *         "country_id": "DE",
+                     *         "telephone": null,
+                     *         "vat_id": null
+                     *       },
+                     *       "shipping_address": {
+                     *         "firstname": null,
+                     *         "lastname": null,
+                     *         "company": null,
+                     *         "street": [
+                     *           "Hafenweg 1"
+                     *         ],
+                     *         "city": "Hamburg",
+                     *         "region": null,
+                     *         "postcode": "20457",
+                     *         "country_id": "DE",
+                     *         "telephone": null,
+                     *         "vat_id": null
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "item_id": 9,
+                     *           "product_type": "simple",
+                     *           "sku": "0042-OAK",
+                     *           "name": "Oak table",
+                     *           "qty": 40,
+                     *           "price": 189,
+                     *           "original_price": 210,
+                     *           "discount_percent": 10,
+                     *           "tax_percent": 19,
+                     *           "tax_amount": 1436.4,
+                     *           "price_incl_tax": 224.91,
+                     *           "row_total": 7560,
+                     *           "row_total_incl_tax": 8996.4,
+                     *           "tier_prices": [
+                     *             {
+                     *               "qty": 100,
+                     *               "price": 179
+                     *             }
+                     *           ],
+                     *           "customer_note": null,
+                     *           "options": [],
+                     *           "created_at": "2030-02-01 01:35:00",
+                     *           "updated_at": "2030-02-01 01:35:00",
+                     *           "chosen_qty": null,
+                     *           "chosen_price": null
+                     *         }
+                     *       ],
+                     *       "offer_shown": true,
+                     *       "rights": [
+                     *         "accept",
+                     *         "view"
+                     *       ],
+                     *       "proposal_number": 1,
+                     *       "changes": [],
+                     *       "comments": [
+                     *         {
+                     *           "comment_id": 1,
+                     *           "item_id": null,
+                     *           "kind": "question",
+                     *           "author": "customer",
+                     *           "text": "When could you deliver?",
+                     *           "wanted": null,
+                     *           "created_at": "2030-02-01 01:42:00"
+                     *         },
+                     *         {
+                     *           "comment_id": 2,
+                     *           "item_id": null,
+                     *           "kind": "message",
+                     *           "author": "seller",
+                     *           "text": "Two weeks after your order.",
+                     *           "wanted": null,
+                     *           "created_at": "2030-02-01 01:45:00"
+                     *         },
+                     *         {
+                     *           "comment_id": 3,
+                     *           "item_id": null,
+                     *           "kind": "counter_offer",
+                     *           "author": "customer",
+                     *           "text": "For 50 we would order today.",
+                     *           "wanted": [
+                     *             {
+                     *               "item_id": 9,
+                     *               "sku": "0042-OAK",
+                     *               "qty": 50,
+                     *               "price": 175
+                     *             }
+                     *           ],
+                     *           "created_at": "2030-02-01 01:46:00"
+                     *         }
+                     *       ],
+                     *       "accepted_by": null,
+                     *       "accepted_at": null,
+                     *       "checkout_url": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BuyerQuote"];
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The input has %count faults.",
+                     *       "detail": "The input has 2 errors: version is required. items is required.",
+                     *       "parameters": {
+                     *         "count": 2
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is required.",
+                     *           "parameters": {
+                     *             "fieldName": "version"
+                     *           }
+                     *         },
+                     *         {
+                     *           "message": "%fieldName is required.",
+                     *           "parameters": {
+                     *             "fieldName": "items"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with store_code = nowhere",
+                     *       "parameters": {
+                     *         "fieldName": "store_code",
+                     *         "fieldValue": "nowhere"
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            409: components["responses"]["409"];
+            410: components["responses"]["410"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    requestRenewal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Visible ASCII. The first response is stored for 24 h and replayed for the same key.
+                 * @example order-4711
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "June would do."
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: text */
+                    text?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The buyer quote, as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "quote_id": 9,
+                     *       "increment_id": "Q000000009",
+                     *       "status": "declined",
+                     *       "customer_email": "anna@example.com",
+                     *       "customer_firstname": "Anna",
+                     *       "customer_lastname": "Larsen",
+                     *       "customer_note": null,
+                     *       "seller_comment": null,
+                     *       "currency_code": "USD",
+                     *       "items_count": 1,
+                     *       "items_qty": 40,
+                     *       "original_subtotal": 8400,
+                     *       "subtotal": 7560,
+                     *       "discount_amount": 840,
+                     *       "shipping_amount": 120,
+                     *       "shipping_description": null,
+                     *       "tax_amount": 1436.4,
+                     *       "grand_total": 9116.4,
+                     *       "expires_at": "2030-03-03 01:53:00",
+                     *       "proposed_at": "2030-02-01 01:53:00",
+                     *       "order_increment_id": null,
+                     *       "created_at": "2030-02-01 01:52:00",
+                     *       "updated_at": "2030-02-01 01:55:00",
+                     *       "version": 4,
+                     *       "tax_rates": [
+                     *         {
+                     *           "percent": 19,
+                     *           "base": 7560,
+                     *           "amount": 1436.4
+                     *         }
+                     *       ],
+                     *       "company": "Larsen & Co. KG",
+                     *       "vat_id": "DE123456789",
+                     *       "purchase_order_number": null,
+                     *       "billing_address": {
+                     *         "firstname": null,
+                     *         "lastname": null,
+                     *         "company": null,
+                     *         "street": [
+                     *           "Hafenweg 1"
+                     *         ],
+                     *         "city": "Hamburg",
+                     *         "region": null,
+                     *         "postcode": "20457",
+                     *         "country_id": "DE",
+                     *         "telephone": null,
+                     *         "vat_id": null
+                     *       },
+                     *       "shipping_address": {
+                     *         "firstname": null,
+                     *         "lastname": null,
+                     *         "company": null,
+                     *         "street": [
+                     *           "Hafenweg 1"
+                     *         ],
+                     *         "city": "Hamburg",
+                     *         "region": null,
+                     *         "postcode": "20457",
+                     *         "country_id": "DE",
+                     *         "telephone": null,
+                     *         "vat_id": null
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "item_id": 10,
+                     *           "product_type": "simple",
+                     *           "sku": "0042-OAK",
+                     *           "name": "Oak table",
+                     *           "qty": 40,
+                     *           "price": 189,
+                     *           "original_price": 210,
+                     *           "discount_percent": 10,
+                     *           "tax_percent": 19,
+                     *           "tax_amount": 1436.4,
+                     *           "price_incl_tax": 224.91,
+                     *           "row_total": 7560,
+                     *           "row_total_incl_tax": 8996.4,
+                     *           "tier_prices": [
+                     *             {
+                     *               "qty": 100,
+                     *               "price": 179
+                     *             }
+                     *           ],
+                     *           "customer_note": null,
+                     *           "options": [],
+                     *           "created_at": "2030-02-01 01:52:00",
+                     *           "updated_at": "2030-02-01 01:52:00",
+                     *           "chosen_qty": null,
+                     *           "chosen_price": null
+                     *         }
+                     *       ],
+                     *       "offer_shown": true,
+                     *       "rights": [
+                     *         "accept",
+                     *         "view"
+                     *       ],
+                     *       "proposal_number": 1,
+                     *       "changes": [],
+                     *       "comments": [
+                     *         {
+                     *           "comment_id": 4,
+                     *           "item_id": null,
+                     *           "kind": "renewal",
+                     *           "author": "customer",
+                     *           "text": "June would do.",
+                     *           "wanted": null,
+                     *           "created_at": "2030-02-01 01:56:00"
+                     *         }
+                     *       ],
+                     *       "accepted_by": null,
+                     *       "accepted_at": null,
+                     *       "checkout_url": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BuyerQuote"];
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "%fieldName is not known here.",
+                     *       "detail": "unknown is not known here.",
+                     *       "parameters": {
+                     *         "fieldName": "unknown"
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is not known here.",
+                     *           "parameters": {
+                     *             "fieldName": "unknown"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with store_code = nowhere",
+                     *       "parameters": {
+                     *         "fieldName": "store_code",
+                     *         "fieldValue": "nowhere"
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            409: components["responses"]["409"];
+            410: components["responses"]["410"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    computeBuyerTotals: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Visible ASCII. The first response is stored for 24 h and replayed for the same key.
+                 * @example order-4711
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "item_id": 9,
+                 *           "qty": 120
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The quantities that the customer chose, none below both the offered one and the lowest tier; the tier that is reached determines the price */
+                    items?: {
+                        /** @description An item of the quote that has tiers */
+                        item_id: number;
+                        /**
+                         * Format: amount
+                         * @description Quantity, above 0
+                         */
+                        qty: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description What the offer costs at the chosen quantities */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "item_id": 9,
+                     *           "qty": 120,
+                     *           "price": 179,
+                     *           "row_total": 21480,
+                     *           "tax_amount": 4081.2,
+                     *           "row_total_incl_tax": 25561.2
+                     *         }
+                     *       ],
+                     *       "original_subtotal": 25200,
+                     *       "discount_amount": 3720,
+                     *       "subtotal": 21480,
+                     *       "shipping_amount": 120,
+                     *       "tax_amount": 4081.2,
+                     *       "tax_rates": [
+                     *         {
+                     *           "percent": 19,
+                     *           "base": 21480,
+                     *           "amount": 4081.2
+                     *         }
+                     *       ],
+                     *       "grand_total": 25681.2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BuyerTotals"];
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "%fieldName is not known here.",
+                     *       "detail": "unknown is not known here.",
+                     *       "parameters": {
+                     *         "fieldName": "unknown"
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is not known here.",
+                     *           "parameters": {
+                     *             "fieldName": "unknown"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with store_code = nowhere",
+                     *       "parameters": {
+                     *         "fieldName": "store_code",
+                     *         "fieldValue": "nowhere"
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            409: components["responses"]["409"];
+            410: components["responses"]["410"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    markQuoteSeen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Visible ASCII. The first response is stored for 24 h and replayed for the same key.
+                 * @example order-4711
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example true */
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "%fieldName is not known here.",
+                     *       "detail": "unknown is not known here.",
+                     *       "parameters": {
+                     *         "fieldName": "unknown"
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is not known here.",
+                     *           "parameters": {
+                     *             "fieldName": "unknown"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with store_code = nowhere",
+                     *       "parameters": {
+                     *         "fieldName": "store_code",
+                     *         "fieldValue": "nowhere"
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            409: components["responses"]["409"];
+            410: components["responses"]["410"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
             429: components["responses"]["429"];
             500: components["responses"]["500"];
             503: components["responses"]["503"];
@@ -8223,8 +11987,8 @@ export interface operations {
                      *         "items_qty": 40,
                      *         "subtotal": 8400,
                      *         "quote_id": null,
-                     *         "created_at": "2030-01-01 00:40:00",
-                     *         "updated_at": "2030-01-01 00:42:00",
+                     *         "created_at": "2030-01-01 00:43:00",
+                     *         "updated_at": "2030-01-01 00:45:00",
                      *         "version": 1,
                      *         "company": "Larsen & Co. KG",
                      *         "vat_id": "DE123456789",
@@ -8276,8 +12040,8 @@ export interface operations {
                      *         "items_qty": 40,
                      *         "subtotal": 8400,
                      *         "quote_id": null,
-                     *         "created_at": "2030-01-01 00:40:00",
-                     *         "updated_at": "2030-01-01 00:40:00",
+                     *         "created_at": "2030-01-01 00:43:00",
+                     *         "updated_at": "2030-01-01 00:43:00",
                      *         "version": 1,
                      *         "company": "Larsen & Co. KG",
                      *         "vat_id": "DE123456789",
@@ -8436,8 +12200,8 @@ export interface operations {
                      *         "items_qty": 40,
                      *         "subtotal": 8400,
                      *         "quote_id": null,
-                     *         "created_at": "2030-01-01 00:40:00",
-                     *         "updated_at": "2030-01-01 00:42:00",
+                     *         "created_at": "2030-01-01 00:43:00",
+                     *         "updated_at": "2030-01-01 00:45:00",
                      *         "version": 1,
                      *         "company": "Larsen & Co. KG",
                      *         "vat_id": "DE123456789",
@@ -8489,8 +12253,8 @@ export interface operations {
                      *         "items_qty": 40,
                      *         "subtotal": 8400,
                      *         "quote_id": null,
-                     *         "created_at": "2030-01-01 00:40:00",
-                     *         "updated_at": "2030-01-01 00:40:00",
+                     *         "created_at": "2030-01-01 00:43:00",
+                     *         "updated_at": "2030-01-01 00:43:00",
                      *         "version": 1,
                      *         "company": "Larsen & Co. KG",
                      *         "vat_id": "DE123456789",
@@ -8627,8 +12391,8 @@ export interface operations {
                      *       "items_qty": 40,
                      *       "subtotal": 8400,
                      *       "quote_id": null,
-                     *       "created_at": "2030-01-01 00:40:00",
-                     *       "updated_at": "2030-01-01 00:40:00",
+                     *       "created_at": "2030-01-01 00:43:00",
+                     *       "updated_at": "2030-01-01 00:43:00",
                      *       "version": 1,
                      *       "company": "Larsen & Co. KG",
                      *       "vat_id": "DE123456789",
@@ -8763,7 +12527,7 @@ export interface operations {
                      *         "to": "pending",
                      *         "actor": "integration Shop",
                      *         "comment": null,
-                     *         "created_at": "2030-01-01 00:40:00",
+                     *         "created_at": "2030-01-01 00:43:00",
                      *         "reason_code": null
                      *       },
                      *       {
@@ -8771,7 +12535,7 @@ export interface operations {
                      *         "to": "approved",
                      *         "actor": "integration Shop",
                      *         "comment": null,
-                     *         "created_at": "2030-01-01 00:45:00",
+                     *         "created_at": "2030-01-01 00:48:00",
                      *         "reason_code": null
                      *       },
                      *       {
@@ -8779,7 +12543,7 @@ export interface operations {
                      *         "to": "closed",
                      *         "actor": "integration Shop",
                      *         "comment": null,
-                     *         "created_at": "2030-01-01 00:53:00",
+                     *         "created_at": "2030-01-01 00:56:00",
                      *         "reason_code": null
                      *       }
                      *     ]
@@ -8973,8 +12737,8 @@ export interface operations {
                      *       "items_qty": 40,
                      *       "subtotal": 8400,
                      *       "quote_id": null,
-                     *       "created_at": "2030-01-01 01:09:00",
-                     *       "updated_at": "2030-01-01 01:09:00",
+                     *       "created_at": "2030-01-01 01:12:00",
+                     *       "updated_at": "2030-01-01 01:12:00",
                      *       "version": 1,
                      *       "company": "Larsen & Co. KG",
                      *       "vat_id": "DE123456789",
@@ -9207,8 +12971,8 @@ export interface operations {
                      *       "items_qty": 40,
                      *       "subtotal": 8400,
                      *       "quote_id": null,
-                     *       "created_at": "2030-01-01 00:40:00",
-                     *       "updated_at": "2030-01-01 00:40:00",
+                     *       "created_at": "2030-01-01 00:43:00",
+                     *       "updated_at": "2030-01-01 00:43:00",
                      *       "version": 1,
                      *       "company": "Larsen & Co. KG",
                      *       "vat_id": "DE123456789",
@@ -9377,8 +13141,8 @@ export interface operations {
                      *       "cart_id": null,
                      *       "order_id": null,
                      *       "order_increment_id": null,
-                     *       "created_at": "2030-01-01 00:45:00",
-                     *       "updated_at": "2030-01-01 00:45:00",
+                     *       "created_at": "2030-01-01 00:48:00",
+                     *       "updated_at": "2030-01-01 00:48:00",
                      *       "version": 1,
                      *       "tax_rates": [
                      *         {
@@ -9439,8 +13203,8 @@ export interface operations {
                      *           "tier_prices": [],
                      *           "customer_note": null,
                      *           "options": [],
-                     *           "created_at": "2030-01-01 00:45:00",
-                     *           "updated_at": "2030-01-01 00:45:00",
+                     *           "created_at": "2030-01-01 00:48:00",
+                     *           "updated_at": "2030-01-01 00:48:00",
                      *           "chosen_qty": null,
                      *           "chosen_price": null
                      *         }
@@ -10059,18 +13823,35 @@ export interface operations {
                      *           "customer_email": "anna@example.com",
                      *           "title": "Oak table",
                      *           "text_start": null,
-                     *           "waiting_since": "2030-01-01 00:40:00",
+                     *           "waiting_since": "2030-01-01 00:43:00",
                      *           "is_unread": false,
                      *           "assignee_id": null,
                      *           "grand_total": null,
-                     *           "currency_code": "USD"
+                     *           "currency_code": "USD",
+                     *           "comment_kind": null
+                     *         },
+                     *         {
+                     *           "record_type": "quote",
+                     *           "record_id": 9,
+                     *           "kind": "message",
+                     *           "increment_id": "Q000000009",
+                     *           "customer_name": "Anna Larsen",
+                     *           "customer_email": "anna@example.com",
+                     *           "title": "Oak table",
+                     *           "text_start": "June would do.",
+                     *           "waiting_since": "2030-02-01 01:56:00",
+                     *           "is_unread": true,
+                     *           "assignee_id": null,
+                     *           "grand_total": 9116.4,
+                     *           "currency_code": "USD",
+                     *           "comment_kind": "renewal"
                      *         }
                      *       ],
-                     *       "next_after": null,
+                     *       "next_after": "1896141360-3-9",
                      *       "counts": {
-                     *         "price_request": 0,
-                     *         "quote_request": 1,
-                     *         "message": 0,
+                     *         "price_request": 1,
+                     *         "quote_request": 2,
+                     *         "message": 1,
                      *         "expiring": 0
                      *       }
                      *     }
@@ -10164,20 +13945,20 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "record_type": "quote",
-                     *         "record_id": 7,
-                     *         "increment_id": "Q000000007",
+                     *         "record_type": "quote_request",
+                     *         "record_id": 6,
+                     *         "increment_id": "QR000000006",
                      *         "title": "Anna Larsen · anna@example.com",
                      *         "status": "pending",
-                     *         "updated_at": "2030-02-01 01:31:00"
+                     *         "updated_at": "2030-02-01 02:18:00"
                      *       },
                      *       {
-                     *         "record_type": "quote",
-                     *         "record_id": 6,
-                     *         "increment_id": "Q000000006",
+                     *         "record_type": "price_request",
+                     *         "record_id": 2,
+                     *         "increment_id": "REQ000000002",
                      *         "title": "Anna Larsen · anna@example.com",
-                     *         "status": "cancelled",
-                     *         "updated_at": "2030-01-01 01:25:00"
+                     *         "status": "unread",
+                     *         "updated_at": "2030-02-01 02:16:00"
                      *       }
                      *     ]
                      */
@@ -11852,7 +15633,8 @@ export interface operations {
                      *         "png"
                      *       ],
                      *       "mail_enabled": false,
-                     *       "buyer_page_enabled": false
+                     *       "buyer_page_enabled": true,
+                     *       "public_url": "https://quotes.example.com"
                      *     }
                      */
                     "application/json": components["schemas"]["ConsoleSettings"];
@@ -12341,6 +16123,8 @@ export interface operations {
                      *       "DELIVERIES_KEPT_DAYS": "30",
                      *       "CUSTOMER_IP_KEPT_DAYS": "90",
                      *       "RATE_LIMIT_PER_MINUTE": "6000",
+                     *       "PUBLIC_LIMIT_PER_ADDRESS": "30",
+                     *       "PUBLIC_LIMIT_PER_KEY": "600",
                      *       "TRUSTED_PROXIES": "",
                      *       "CONSOLE_INSECURE_HTTP": "false",
                      *       "WEBHOOK_ALLOWED_NETWORKS": "127.0.0.0/8",
@@ -12354,8 +16138,13 @@ export interface operations {
                      *       "SELLER_LOGO": "",
                      *       "SELLER_COLOR": "#1f4e79",
                      *       "DEFAULT_LOCALE": "en",
+                     *       "BUYER_TEMPLATES_DIR": "",
                      *       "MAIL_TEMPLATES_DIR": "",
-                     *       "QUOTE_URL_TEMPLATE": "",
+                     *       "PUBLIC_URL": "https://quotes.example.com",
+                     *       "QUOTE_URL_TEMPLATE": "https://quotes.example.com/q/{quote_id}/{token}",
+                     *       "CHECKOUT_URL_TEMPLATE": "",
+                     *       "LINK_KEY": "set",
+                     *       "LINK_KEPT_DAYS": "90",
                      *       "LOG_LEVEL": "info",
                      *       "LOG_REQUESTS": "false"
                      *     }
@@ -12446,9 +16235,9 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "job_id": 16,
+                     *         "job_id": 20,
                      *         "task": "send_mail",
-                     *         "key": "mail:42:quote_proposed",
+                     *         "key": "pk_5b1c0d9e7f2a4c6b8d0e1f3a5c7b9d2e",
                      *         "attempts": 20,
                      *         "max_attempts": 20,
                      *         "run_at": "2030-02-01 12:00:00",
@@ -12528,7 +16317,7 @@ export interface operations {
             path: {
                 /**
                  * @description The job
-                 * @example 16
+                 * @example 20
                  */
                 id: number;
             };
@@ -12898,7 +16687,7 @@ export interface operations {
                      *         "Quoting::quotes"
                      *       ],
                      *       "created_at": "2030-01-01 00:01:00",
-                     *       "updated_at": "2030-02-01 02:09:00"
+                     *       "updated_at": "2030-02-01 02:41:00"
                      *     }
                      */
                     "application/json": components["schemas"]["Role"];
@@ -13351,7 +17140,7 @@ export interface operations {
                      *       "email": "bo.berg@example.com",
                      *       "role": "Sales",
                      *       "created_at": "2030-01-01 00:02:00",
-                     *       "updated_at": "2030-02-01 02:10:00"
+                     *       "updated_at": "2030-02-01 02:42:00"
                      *     }
                      */
                     "application/json": components["schemas"]["User"];
@@ -13853,9 +17642,9 @@ export interface operations {
                      *       "role": "Sales",
                      *       "expires_at": null,
                      *       "last_used_at": "2030-01-01 00:11:00",
-                     *       "previous_expires_at": "2030-02-03 02:11:00",
+                     *       "previous_expires_at": "2030-02-03 02:43:00",
                      *       "created_at": "2030-01-01 00:11:00",
-                     *       "updated_at": "2030-02-01 02:11:00",
+                     *       "updated_at": "2030-02-01 02:43:00",
                      *       "access_token": "JZ0bq3xQ1mYtD8vH5rWcK2nL7sPf9gUaE4iTjX6oBwM"
                      *     }
                      */
@@ -13969,8 +17758,8 @@ export interface operations {
                      *           "price": 210,
                      *           "tax_percent": 19,
                      *           "type_id": "simple",
-                     *           "created_at": "2030-01-01 00:17:00",
-                     *           "updated_at": "2030-01-01 00:17:00"
+                     *           "created_at": "2030-01-01 00:20:00",
+                     *           "updated_at": "2030-01-01 00:20:00"
                      *         }
                      *       ],
                      *       "search_criteria": {
@@ -14336,8 +18125,8 @@ export interface operations {
                      *       "price": 210,
                      *       "tax_percent": 19,
                      *       "type_id": "simple",
-                     *       "created_at": "2030-01-01 00:18:00",
-                     *       "updated_at": "2030-01-01 00:18:00"
+                     *       "created_at": "2030-01-01 00:21:00",
+                     *       "updated_at": "2030-01-01 00:21:00"
                      *     }
                      */
                     "application/json": components["schemas"]["Product"];
@@ -14434,8 +18223,8 @@ export interface operations {
                      *       "price": 210,
                      *       "tax_percent": 19,
                      *       "type_id": "simple",
-                     *       "created_at": "2030-01-01 00:17:00",
-                     *       "updated_at": "2030-01-01 00:17:00"
+                     *       "created_at": "2030-01-01 00:20:00",
+                     *       "updated_at": "2030-01-01 00:20:00"
                      *     }
                      */
                     "application/json": components["schemas"]["Product"];
@@ -14564,8 +18353,8 @@ export interface operations {
                      *       "price": 210,
                      *       "tax_percent": 19,
                      *       "type_id": "simple",
-                     *       "created_at": "2030-01-01 00:17:00",
-                     *       "updated_at": "2030-01-01 00:17:00"
+                     *       "created_at": "2030-01-01 00:20:00",
+                     *       "updated_at": "2030-01-01 00:20:00"
                      *     }
                      */
                     "application/json": components["schemas"]["Product"];
@@ -15045,8 +18834,8 @@ export interface operations {
                      *         "firstname": "Anna",
                      *         "lastname": "Larsen",
                      *         "store_id": 1,
-                     *         "created_at": "2030-01-01 00:24:00",
-                     *         "updated_at": "2030-01-01 00:25:00",
+                     *         "created_at": "2030-01-01 00:27:00",
+                     *         "updated_at": "2030-01-01 00:28:00",
                      *         "addresses": [],
                      *         "company": "Larsen & Co. KG",
                      *         "vat_id": "DE123456789",
@@ -15289,8 +19078,8 @@ export interface operations {
                      *       "firstname": "Anna",
                      *       "lastname": "Larsen",
                      *       "store_id": 1,
-                     *       "created_at": "2030-01-01 00:24:00",
-                     *       "updated_at": "2030-01-01 00:24:00",
+                     *       "created_at": "2030-01-01 00:27:00",
+                     *       "updated_at": "2030-01-01 00:27:00",
                      *       "addresses": [],
                      *       "company": "Larsen & Co. KG",
                      *       "vat_id": "DE123456789",
@@ -15421,8 +19210,8 @@ export interface operations {
                      *           "firstname": "Anna",
                      *           "lastname": "Larsen",
                      *           "store_id": 1,
-                     *           "created_at": "2030-01-01 00:24:00",
-                     *           "updated_at": "2030-01-01 00:25:00",
+                     *           "created_at": "2030-01-01 00:27:00",
+                     *           "updated_at": "2030-01-01 00:28:00",
                      *           "addresses": [],
                      *           "company": "Larsen & Co. KG",
                      *           "vat_id": "DE123456789",
@@ -15553,8 +19342,8 @@ export interface operations {
                      *       "firstname": "Anna",
                      *       "lastname": "Larsen",
                      *       "store_id": 1,
-                     *       "created_at": "2030-01-01 00:24:00",
-                     *       "updated_at": "2030-01-01 00:25:00",
+                     *       "created_at": "2030-01-01 00:27:00",
+                     *       "updated_at": "2030-01-01 00:28:00",
                      *       "addresses": [],
                      *       "company": "Larsen & Co. KG",
                      *       "vat_id": "DE123456789",
@@ -15802,8 +19591,8 @@ export interface operations {
                      *       "firstname": "Anna",
                      *       "lastname": "Larsen",
                      *       "store_id": 1,
-                     *       "created_at": "2030-01-01 00:24:00",
-                     *       "updated_at": "2030-01-01 00:25:00",
+                     *       "created_at": "2030-01-01 00:27:00",
+                     *       "updated_at": "2030-01-01 00:28:00",
                      *       "addresses": [],
                      *       "company": "Larsen & Co. KG",
                      *       "vat_id": "DE123456789",
@@ -16131,6 +19920,327 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    listStoreKeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A JSON object whose keys are key_id, created_at, revoked_at. A scalar means equal (text without regard to case); an object holds operators: eq, neq, in, nin, like, gt, gteq, lt, lteq, from, to, null, notnull. Times are UTC or ISO 8601 with an offset.
+                 * @example {"revoked_at":{"null":true}}
+                 */
+                filter?: string;
+                /** @description Opt-in paging: rows per page */
+                "searchCriteria[pageSize]"?: number;
+                /** @description Page, from 1; requires pageSize */
+                "searchCriteria[currentPage]"?: number;
+                /** @description Default true; with false, matching records are not counted */
+                "searchCriteria[count]"?: boolean;
+                /** @description Field to sort by; default the id */
+                "searchCriteria[sortOrders][0][field]"?: "key_id" | "created_at";
+                /** @description Default ASC */
+                "searchCriteria[sortOrders][0][direction]"?: "ASC" | "DESC";
+                /** @description One of key_id, created_at, revoked_at. The filters of a group are joined by OR, groups by AND */
+                "searchCriteria[filterGroups][0][filters][0][field]"?: string;
+                /** @description For `in` and `nin`, values separated by commas */
+                "searchCriteria[filterGroups][0][filters][0][value]"?: string;
+                /** @description An operator of `filter`, or `finset`; default `eq` */
+                "searchCriteria[filterGroups][0][filters][0][conditionType]"?: string;
+                /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
+                fields?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description A letter, then letters, digits and `_`; not one of the words `V1`, `all`, `schema`
+                 * @example de
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The store keies, `[]` if there are none */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "key_id": 1,
+                     *         "key": "pk_5b1c0d9e7f2a4c6b8d0e1f3a5c7b9d2e",
+                     *         "store_code": "de",
+                     *         "origins": [
+                     *           "https://shop.example"
+                     *         ],
+                     *         "created_at": "2030-01-01 00:16:00",
+                     *         "revoked_at": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["StoreKey"][];
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "%fieldName must be a letter, then up to 31 letters, digits and underscores, and not V1, all or schema.",
+                     *       "detail": "code must be a letter, then up to 31 letters, digits and underscores, and not V1, all or schema.",
+                     *       "parameters": {
+                     *         "fieldName": "code"
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName must be a letter, then up to 31 letters, digits and underscores, and not V1, all or schema.",
+                     *           "parameters": {
+                     *             "fieldName": "code"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with code = nowhere",
+                     *       "parameters": {
+                     *         "fieldName": "code",
+                     *         "fieldValue": "nowhere"
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    createStoreKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Visible ASCII. The first response is stored for 24 h and replayed for the same key.
+                 * @example order-4711
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description A letter, then letters, digits and `_`; not one of the words `V1`, `all`, `schema`
+                 * @example de
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": {
+                 *         "origins": [
+                 *           "https://shop.example"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    key: {
+                        /** @description The pages that may use the key: scheme, host and, unless it is the default one, port */
+                        origins: string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The store key, as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "key_id": 1,
+                     *       "key": "pk_5b1c0d9e7f2a4c6b8d0e1f3a5c7b9d2e",
+                     *       "store_code": "de",
+                     *       "origins": [
+                     *         "https://shop.example"
+                     *       ],
+                     *       "created_at": "2030-01-01 00:16:00",
+                     *       "revoked_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StoreKey"];
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "%fieldName must be a letter, then up to 31 letters, digits and underscores, and not V1, all or schema.",
+                     *       "detail": "code must be a letter, then up to 31 letters, digits and underscores, and not V1, all or schema.",
+                     *       "parameters": {
+                     *         "fieldName": "code"
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName must be a letter, then up to 31 letters, digits and underscores, and not V1, all or schema.",
+                     *           "parameters": {
+                     *             "fieldName": "code"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with code = nowhere",
+                     *       "parameters": {
+                     *         "fieldName": "code",
+                     *         "fieldValue": "nowhere"
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    revokeStoreKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A letter, then letters, digits and `_`; not one of the words `V1`, `all`, `schema`
+                 * @example de
+                 */
+                code: string;
+                /**
+                 * @description The key
+                 * @example 1
+                 */
+                keyId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example true */
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "%fieldName is not known here.",
+                     *       "detail": "unknown is not known here.",
+                     *       "parameters": {
+                     *         "fieldName": "unknown"
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is not known here.",
+                     *           "parameters": {
+                     *             "fieldName": "unknown"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with key_id = 2147483647",
+                     *       "parameters": {
+                     *         "fieldName": "key_id",
+                     *         "fieldValue": 2147483647
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
     openCustomerCart: {
         parameters: {
             query?: never;
@@ -16369,8 +20479,8 @@ export interface operations {
                      *         "subtotal": 8400,
                      *         "tax_amount": 1596,
                      *         "grand_total": 9996,
-                     *         "created_at": "2030-01-01 00:36:00",
-                     *         "updated_at": "2030-01-01 00:37:00",
+                     *         "created_at": "2030-01-01 00:39:00",
+                     *         "updated_at": "2030-01-01 00:40:00",
                      *         "shipping_amount": 0,
                      *         "order_id": null,
                      *         "order_increment_id": null
@@ -16567,8 +20677,8 @@ export interface operations {
                      *       "subtotal": 8400,
                      *       "tax_amount": 1596,
                      *       "grand_total": 9996,
-                     *       "created_at": "2030-01-01 00:36:00",
-                     *       "updated_at": "2030-01-01 00:37:00",
+                     *       "created_at": "2030-01-01 00:39:00",
+                     *       "updated_at": "2030-01-01 00:40:00",
                      *       "shipping_amount": 0,
                      *       "order_id": null,
                      *       "order_increment_id": null
@@ -16880,8 +20990,8 @@ export interface operations {
                      *       "subtotal": 630,
                      *       "tax_amount": 119.7,
                      *       "grand_total": 749.7,
-                     *       "created_at": "2030-02-01 01:32:00",
-                     *       "updated_at": "2030-02-01 01:36:00",
+                     *       "created_at": "2030-02-01 01:58:00",
+                     *       "updated_at": "2030-02-01 02:02:00",
                      *       "shipping_amount": 0,
                      *       "order_id": null,
                      *       "order_increment_id": null
@@ -18155,7 +22265,7 @@ export interface operations {
                          */
                         url: string;
                         /** @description `*` for all, `quote.*` for all of one kind of record, or types */
-                        events: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.assigned")[];
+                        events: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned")[];
                         /**
                          * Format: text
                          * @description For people
@@ -18384,7 +22494,7 @@ export interface operations {
                          */
                         url?: string;
                         /** @description `*` for all, `quote.*` for all of one kind of record, or types */
-                        events?: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.assigned")[];
+                        events?: ("*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned")[];
                         /**
                          * Format: text
                          * @description For people
@@ -18413,7 +22523,7 @@ export interface operations {
                      *       "description": "CRM",
                      *       "is_active": true,
                      *       "created_at": "2030-01-01 00:12:00",
-                     *       "updated_at": "2030-02-01 01:59:00"
+                     *       "updated_at": "2030-02-01 02:31:00"
                      *     }
                      */
                     "application/json": components["schemas"]["Webhook"];
@@ -18590,7 +22700,7 @@ export interface operations {
                      *       "description": "CRM",
                      *       "is_active": true,
                      *       "created_at": "2030-01-01 00:12:00",
-                     *       "updated_at": "2030-02-01 01:58:00",
+                     *       "updated_at": "2030-02-01 02:30:00",
                      *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDFWKPR1Vr0xg="
                      *     }
                      */
@@ -18779,8 +22889,8 @@ export interface operations {
                      *         "status": "pending",
                      *         "attempts_count": 0,
                      *         "next_attempt_at": null,
-                     *         "created_at": "2030-02-01 01:53:00",
-                     *         "updated_at": "2030-02-01 01:53:00",
+                     *         "created_at": "2030-02-01 02:25:00",
+                     *         "updated_at": "2030-02-01 02:25:00",
                      *         "attempts": []
                      *       }
                      *     ]
@@ -18955,7 +23065,7 @@ export interface operations {
                  * @description A type, or all of one kind of record
                  * @example quote.*
                  */
-                type?: "*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.assigned";
+                type?: "*" | "price_request.*" | "quote_request.*" | "quote.*" | "price_request.submitted" | "price_request.read" | "price_request.unread" | "price_request.replied" | "price_request.admin_notified" | "price_request.customer_notified" | "price_request.assigned" | "quote_request.submitted" | "quote_request.updated" | "quote_request.approved" | "quote_request.declined" | "quote_request.cancelled" | "quote_request.closed" | "quote_request.assigned" | "quote.created" | "quote.updated" | "quote.status_changed" | "quote.added_to_cart" | "quote.purchased" | "quote.expired" | "quote.seen" | "quote.commented" | "quote.assigned";
                 /** @description The fields of each record to return, such as `items[id,name],total_count`; default all */
                 fields?: string;
             };
@@ -18976,7 +23086,7 @@ export interface operations {
                      *       {
                      *         "event_id": 12,
                      *         "type": "quote.created",
-                     *         "timestamp": "2030-01-01 00:45:00",
+                     *         "timestamp": "2030-01-01 00:48:00",
                      *         "data": {
                      *           "quote_id": 1,
                      *           "increment_id": "Q000000001",
@@ -19005,8 +23115,8 @@ export interface operations {
                      *           "cart_id": null,
                      *           "order_id": null,
                      *           "order_increment_id": null,
-                     *           "created_at": "2030-01-01 00:45:00",
-                     *           "updated_at": "2030-01-01 00:45:00",
+                     *           "created_at": "2030-01-01 00:48:00",
+                     *           "updated_at": "2030-01-01 00:48:00",
                      *           "version": 1,
                      *           "tax_rates": [
                      *             {
@@ -19067,8 +23177,8 @@ export interface operations {
                      *               "tier_prices": [],
                      *               "customer_note": null,
                      *               "options": [],
-                     *               "created_at": "2030-01-01 00:45:00",
-                     *               "updated_at": "2030-01-01 00:45:00",
+                     *               "created_at": "2030-01-01 00:48:00",
+                     *               "updated_at": "2030-01-01 00:48:00",
                      *               "chosen_qty": null,
                      *               "chosen_price": null
                      *             }
@@ -19078,7 +23188,7 @@ export interface operations {
                      *       {
                      *         "event_id": 14,
                      *         "type": "quote.updated",
-                     *         "timestamp": "2030-01-01 00:46:00",
+                     *         "timestamp": "2030-01-01 00:49:00",
                      *         "data": {
                      *           "quote_id": 1,
                      *           "increment_id": "Q000000001",
@@ -19107,8 +23217,8 @@ export interface operations {
                      *           "cart_id": null,
                      *           "order_id": null,
                      *           "order_increment_id": null,
-                     *           "created_at": "2030-01-01 00:45:00",
-                     *           "updated_at": "2030-01-01 00:46:00",
+                     *           "created_at": "2030-01-01 00:48:00",
+                     *           "updated_at": "2030-01-01 00:49:00",
                      *           "version": 2,
                      *           "tax_rates": [
                      *             {
@@ -19174,8 +23284,8 @@ export interface operations {
                      *               ],
                      *               "customer_note": null,
                      *               "options": [],
-                     *               "created_at": "2030-01-01 00:46:00",
-                     *               "updated_at": "2030-01-01 00:46:00",
+                     *               "created_at": "2030-01-01 00:49:00",
+                     *               "updated_at": "2030-01-01 00:49:00",
                      *               "chosen_qty": null,
                      *               "chosen_price": null
                      *             }
@@ -19242,6 +23352,655 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    createChallenge: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A publishable key of the store */
+                "X-Store-Key": string;
+                /** @description The origin of the page, one of those of the key; browsers send it */
+                Origin: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A challenge of [ALTCHA](https://altcha.org), version 2 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "parameters": {
+                     *         "algorithm": "PBKDF2/SHA-256",
+                     *         "cost": 5000,
+                     *         "data": {
+                     *           "key_id": 2
+                     *         },
+                     *         "expiresAt": 1769862000,
+                     *         "keyLength": 32,
+                     *         "keyPrefix": "00",
+                     *         "nonce": "0c9b9d6f1f113f0c6a5252d74f3c8f0a",
+                     *         "salt": "8f0a0c9b9d6f1f113f0c6a5252d74f3c"
+                     *       },
+                     *       "signature": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "%fieldName is not known here.",
+                     *       "detail": "unknown is not known here.",
+                     *       "parameters": {
+                     *         "fieldName": "unknown"
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is not known here.",
+                     *           "parameters": {
+                     *             "fieldName": "unknown"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The publishable key or the proof of work is refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "A publishable key of a store is required in X-Store-Key, and its origins must include that of the page.",
+                     *       "detail": "A publishable key of a store is required in X-Store-Key, and its origins must include that of the page.",
+                     *       "error_code": "store_key_refused"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with store_code = nowhere",
+                     *       "parameters": {
+                     *         "fieldName": "store_code",
+                     *         "fieldValue": "nowhere"
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    submitPublicPriceRequest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A publishable key of the store */
+                "X-Store-Key": string;
+                /** @description The origin of the page, one of those of the key; browsers send it */
+                Origin: string;
+                /** @description Base64 of the JSON object `{"challenge": …, "solution": {"counter": …, "derivedKey": …}}` */
+                "X-Proof": string;
+                /**
+                 * @description Visible ASCII. The first response is stored for 24 h and replayed for the same key.
+                 * @example order-4711
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "firstname": "Anna",
+                 *       "lastname": "Larsen",
+                 *       "message": "What do 40 of these cost?",
+                 *       "product_sku": "0042-OAK",
+                 *       "file_ids": [
+                 *         2
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: mailbox
+                     * @description One e-mail address
+                     */
+                    email: string;
+                    /** Format: text */
+                    firstname?: string;
+                    /** Format: text */
+                    lastname?: string;
+                    /** Format: text */
+                    phone?: string;
+                    /** Format: text */
+                    message?: string;
+                    /** @description SKU and name default to the values in the catalog */
+                    product_id?: number;
+                    /**
+                     * Format: text
+                     * @description Kept byte for byte
+                     */
+                    product_sku?: string;
+                    /** Format: text */
+                    product_name?: string;
+                    /** Format: text */
+                    custom_field_1?: string;
+                    /** Format: text */
+                    custom_field_2?: string;
+                    /** Format: text */
+                    custom_field_3?: string;
+                    /** Format: text */
+                    company?: string;
+                    /** Format: text */
+                    vat_id?: string;
+                    billing_address?: {
+                        /** Format: text */
+                        firstname?: string | null;
+                        /** Format: text */
+                        lastname?: string | null;
+                        /** Format: text */
+                        company?: string | null;
+                        street?: string[];
+                        /** Format: text */
+                        city?: string | null;
+                        /** Format: text */
+                        region?: string | null;
+                        /** Format: text */
+                        postcode?: string | null;
+                        /** Format: text */
+                        country_id?: string | null;
+                        /** Format: text */
+                        telephone?: string | null;
+                        /** Format: text */
+                        vat_id?: string | null;
+                    };
+                    shipping_address?: {
+                        /** Format: text */
+                        firstname?: string | null;
+                        /** Format: text */
+                        lastname?: string | null;
+                        /** Format: text */
+                        company?: string | null;
+                        street?: string[];
+                        /** Format: text */
+                        city?: string | null;
+                        /** Format: text */
+                        region?: string | null;
+                        /** Format: text */
+                        postcode?: string | null;
+                        /** Format: text */
+                        country_id?: string | null;
+                        /** Format: text */
+                        telephone?: string | null;
+                        /** Format: text */
+                        vat_id?: string | null;
+                    };
+                    /** @description Temporary files to attach, each usable once */
+                    file_ids?: number[];
+                    /**
+                     * Format: text
+                     * @description A field that people do not see, for programs that fill in every field: unless it is empty, nothing is stored
+                     */
+                    website?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example true */
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "%fieldName is required.",
+                     *       "detail": "email is required.",
+                     *       "parameters": {
+                     *         "fieldName": "email"
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is required.",
+                     *           "parameters": {
+                     *             "fieldName": "email"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The publishable key or the proof of work is refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The proof of work in X-Proof is missing, or does not solve a challenge for this key.",
+                     *       "detail": "The proof of work in X-Proof is missing, or does not solve a challenge for this key.",
+                     *       "error_code": "proof_refused"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with store_code = nowhere",
+                     *       "parameters": {
+                     *         "fieldName": "store_code",
+                     *         "fieldValue": "nowhere"
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    submitPublicQuoteRequest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A publishable key of the store */
+                "X-Store-Key": string;
+                /** @description The origin of the page, one of those of the key; browsers send it */
+                Origin: string;
+                /** @description Base64 of the JSON object `{"challenge": …, "solution": {"counter": …, "derivedKey": …}}` */
+                "X-Proof": string;
+                /**
+                 * @description Visible ASCII. The first response is stored for 24 h and replayed for the same key.
+                 * @example order-4711
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "firstname": "Anna",
+                 *       "lastname": "Larsen",
+                 *       "details": "For our new office",
+                 *       "items": [
+                 *         {
+                 *           "sku": "0042-OAK",
+                 *           "qty": 40
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: text
+                     * @description What the customer needs; not blank
+                     */
+                    details: string;
+                    items?: {
+                        /**
+                         * Format: text
+                         * @description SKU, kept byte for byte
+                         */
+                        sku: string;
+                        /**
+                         * Format: amount
+                         * @description Quantity, above 0
+                         */
+                        qty: number;
+                    }[];
+                    /** Format: text */
+                    company?: string;
+                    /** Format: text */
+                    vat_id?: string;
+                    billing_address?: {
+                        /** Format: text */
+                        firstname?: string | null;
+                        /** Format: text */
+                        lastname?: string | null;
+                        /** Format: text */
+                        company?: string | null;
+                        street?: string[];
+                        /** Format: text */
+                        city?: string | null;
+                        /** Format: text */
+                        region?: string | null;
+                        /** Format: text */
+                        postcode?: string | null;
+                        /** Format: text */
+                        country_id?: string | null;
+                        /** Format: text */
+                        telephone?: string | null;
+                        /** Format: text */
+                        vat_id?: string | null;
+                    };
+                    shipping_address?: {
+                        /** Format: text */
+                        firstname?: string | null;
+                        /** Format: text */
+                        lastname?: string | null;
+                        /** Format: text */
+                        company?: string | null;
+                        street?: string[];
+                        /** Format: text */
+                        city?: string | null;
+                        /** Format: text */
+                        region?: string | null;
+                        /** Format: text */
+                        postcode?: string | null;
+                        /** Format: text */
+                        country_id?: string | null;
+                        /** Format: text */
+                        telephone?: string | null;
+                        /** Format: text */
+                        vat_id?: string | null;
+                    };
+                    /**
+                     * Format: mailbox
+                     * @description One e-mail address
+                     */
+                    email: string;
+                    /** Format: text */
+                    firstname?: string;
+                    /** Format: text */
+                    lastname?: string;
+                    /**
+                     * Format: text
+                     * @description A field that people do not see, for programs that fill in every field: unless it is empty, nothing is stored
+                     */
+                    website?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example true */
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The input has %count faults.",
+                     *       "detail": "The input has 2 errors: details is required. email is required.",
+                     *       "parameters": {
+                     *         "count": 2
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is required.",
+                     *           "parameters": {
+                     *             "fieldName": "details"
+                     *           }
+                     *         },
+                     *         {
+                     *           "message": "%fieldName is required.",
+                     *           "parameters": {
+                     *             "fieldName": "email"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The publishable key or the proof of work is refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The proof of work in X-Proof is missing, or does not solve a challenge for this key.",
+                     *       "detail": "The proof of work in X-Proof is missing, or does not solve a challenge for this key.",
+                     *       "error_code": "proof_refused"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with store_code = nowhere",
+                     *       "parameters": {
+                     *         "fieldName": "store_code",
+                     *         "fieldValue": "nowhere"
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    uploadPublicFile: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A publishable key of the store */
+                "X-Store-Key": string;
+                /** @description The origin of the page, one of those of the key; browsers send it */
+                Origin: string;
+                /** @description Base64 of the JSON object `{"challenge": …, "solution": {"counter": …, "derivedKey": …}}` */
+                "X-Proof": string;
+                /**
+                 * @description Visible ASCII. The first response is stored for 24 h and replayed for the same key.
+                 * @example order-4711
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "drawing.pdf"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The one part of the body, with a file name
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The uploaded file, as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "request_message_file_tmp_id": 2,
+                     *       "name": "drawing.pdf",
+                     *       "size": 14,
+                     *       "mime_type": "application/pdf",
+                     *       "path": "3f/3f0c6a52-52d7-4f3c-8f0a-0c9b9d6f1f11",
+                     *       "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
+                     *       "created_at": "2030-02-01 02:15:00"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TemporaryFile"];
+                };
+            };
+            /** @description Malformed or invalid input, or an operation that the state of the record does not allow */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "%fieldName is not known here.",
+                     *       "detail": "unknown is not known here.",
+                     *       "parameters": {
+                     *         "fieldName": "unknown"
+                     *       },
+                     *       "errors": [
+                     *         {
+                     *           "message": "%fieldName is not known here.",
+                     *           "parameters": {
+                     *             "fieldName": "unknown"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error_code": "invalid_input"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The publishable key or the proof of work is refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The proof of work in X-Proof is missing, or does not solve a challenge for this key.",
+                     *       "detail": "The proof of work in X-Proof is missing, or does not solve a challenge for this key.",
+                     *       "error_code": "proof_refused"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unknown route, record or store code */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No such entity with %fieldName = %fieldValue",
+                     *       "detail": "No such entity with store_code = nowhere",
+                     *       "parameters": {
+                     *         "fieldName": "store_code",
+                     *         "fieldValue": "nowhere"
+                     *       },
+                     *       "error_code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            406: components["responses"]["406"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
     priceRequestSubmitted: {
         parameters: {
             query?: never;
@@ -19261,7 +24020,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "price_request.submitted",
-                 *       "timestamp": "2030-01-01 00:27:00",
+                 *       "timestamp": "2030-01-01 00:30:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "REQ000000001",
@@ -19282,7 +24041,7 @@ export interface operations {
                  *         "custom_field_1": null,
                  *         "custom_field_2": null,
                  *         "custom_field_3": null,
-                 *         "created_at": "2030-01-01 00:27:00",
+                 *         "created_at": "2030-01-01 00:30:00",
                  *         "is_replied": false,
                  *         "is_read": false,
                  *         "files": [
@@ -19292,11 +24051,11 @@ export interface operations {
                  *             "size": 14,
                  *             "mime_type": "application/pdf",
                  *             "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                 *             "created_at": "2030-01-01 00:26:00"
+                 *             "created_at": "2030-01-01 00:29:00"
                  *           }
                  *         ],
                  *         "replies": [],
-                 *         "updated_at": "2030-01-01 00:27:00",
+                 *         "updated_at": "2030-01-01 00:30:00",
                  *         "company": null,
                  *         "vat_id": null,
                  *         "billing_address": null,
@@ -19356,7 +24115,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "price_request.read",
-                 *       "timestamp": "2030-01-01 00:31:00",
+                 *       "timestamp": "2030-01-01 00:34:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "REQ000000001",
@@ -19377,7 +24136,7 @@ export interface operations {
                  *         "custom_field_1": null,
                  *         "custom_field_2": null,
                  *         "custom_field_3": null,
-                 *         "created_at": "2030-01-01 00:27:00",
+                 *         "created_at": "2030-01-01 00:30:00",
                  *         "is_replied": false,
                  *         "is_read": true,
                  *         "files": [
@@ -19387,11 +24146,11 @@ export interface operations {
                  *             "size": 14,
                  *             "mime_type": "application/pdf",
                  *             "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                 *             "created_at": "2030-01-01 00:26:00"
+                 *             "created_at": "2030-01-01 00:29:00"
                  *           }
                  *         ],
                  *         "replies": [],
-                 *         "updated_at": "2030-01-01 00:31:00",
+                 *         "updated_at": "2030-01-01 00:34:00",
                  *         "company": null,
                  *         "vat_id": null,
                  *         "billing_address": null,
@@ -19451,7 +24210,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "price_request.unread",
-                 *       "timestamp": "2030-01-01 00:32:00",
+                 *       "timestamp": "2030-01-01 00:35:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "REQ000000001",
@@ -19472,7 +24231,7 @@ export interface operations {
                  *         "custom_field_1": null,
                  *         "custom_field_2": null,
                  *         "custom_field_3": null,
-                 *         "created_at": "2030-01-01 00:27:00",
+                 *         "created_at": "2030-01-01 00:30:00",
                  *         "is_replied": false,
                  *         "is_read": false,
                  *         "files": [
@@ -19482,11 +24241,11 @@ export interface operations {
                  *             "size": 14,
                  *             "mime_type": "application/pdf",
                  *             "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                 *             "created_at": "2030-01-01 00:26:00"
+                 *             "created_at": "2030-01-01 00:29:00"
                  *           }
                  *         ],
                  *         "replies": [],
-                 *         "updated_at": "2030-01-01 00:32:00",
+                 *         "updated_at": "2030-01-01 00:35:00",
                  *         "company": null,
                  *         "vat_id": null,
                  *         "billing_address": null,
@@ -19546,7 +24305,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "price_request.replied",
-                 *       "timestamp": "2030-01-01 00:34:00",
+                 *       "timestamp": "2030-01-01 00:37:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "REQ000000001",
@@ -19567,7 +24326,7 @@ export interface operations {
                  *         "custom_field_1": null,
                  *         "custom_field_2": null,
                  *         "custom_field_3": null,
-                 *         "created_at": "2030-01-01 00:27:00",
+                 *         "created_at": "2030-01-01 00:30:00",
                  *         "is_replied": true,
                  *         "is_read": true,
                  *         "files": [
@@ -19577,7 +24336,7 @@ export interface operations {
                  *             "size": 14,
                  *             "mime_type": "application/pdf",
                  *             "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                 *             "created_at": "2030-01-01 00:26:00"
+                 *             "created_at": "2030-01-01 00:29:00"
                  *           }
                  *         ],
                  *         "replies": [
@@ -19587,10 +24346,10 @@ export interface operations {
                  *             "price": 189,
                  *             "currency_code": "USD",
                  *             "author": "integration Shop",
-                 *             "created_at": "2030-01-01 00:34:00"
+                 *             "created_at": "2030-01-01 00:37:00"
                  *           }
                  *         ],
-                 *         "updated_at": "2030-01-01 00:34:00",
+                 *         "updated_at": "2030-01-01 00:37:00",
                  *         "company": null,
                  *         "vat_id": null,
                  *         "billing_address": null,
@@ -19650,7 +24409,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "price_request.admin_notified",
-                 *       "timestamp": "2030-01-01 00:27:00",
+                 *       "timestamp": "2030-01-01 00:30:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "REQ000000001",
@@ -19671,7 +24430,7 @@ export interface operations {
                  *         "custom_field_1": null,
                  *         "custom_field_2": null,
                  *         "custom_field_3": null,
-                 *         "created_at": "2030-01-01 00:27:00",
+                 *         "created_at": "2030-01-01 00:30:00",
                  *         "is_replied": false,
                  *         "is_read": false,
                  *         "files": [
@@ -19681,11 +24440,11 @@ export interface operations {
                  *             "size": 14,
                  *             "mime_type": "application/pdf",
                  *             "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                 *             "created_at": "2030-01-01 00:26:00"
+                 *             "created_at": "2030-01-01 00:29:00"
                  *           }
                  *         ],
                  *         "replies": [],
-                 *         "updated_at": "2030-01-01 00:27:00",
+                 *         "updated_at": "2030-01-01 00:30:00",
                  *         "company": null,
                  *         "vat_id": null,
                  *         "billing_address": null,
@@ -19745,7 +24504,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "price_request.customer_notified",
-                 *       "timestamp": "2030-01-01 00:27:00",
+                 *       "timestamp": "2030-01-01 00:30:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "REQ000000001",
@@ -19766,7 +24525,7 @@ export interface operations {
                  *         "custom_field_1": null,
                  *         "custom_field_2": null,
                  *         "custom_field_3": null,
-                 *         "created_at": "2030-01-01 00:27:00",
+                 *         "created_at": "2030-01-01 00:30:00",
                  *         "is_replied": false,
                  *         "is_read": false,
                  *         "files": [
@@ -19776,11 +24535,11 @@ export interface operations {
                  *             "size": 14,
                  *             "mime_type": "application/pdf",
                  *             "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                 *             "created_at": "2030-01-01 00:26:00"
+                 *             "created_at": "2030-01-01 00:29:00"
                  *           }
                  *         ],
                  *         "replies": [],
-                 *         "updated_at": "2030-01-01 00:27:00",
+                 *         "updated_at": "2030-01-01 00:30:00",
                  *         "company": null,
                  *         "vat_id": null,
                  *         "billing_address": null,
@@ -19840,7 +24599,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "price_request.assigned",
-                 *       "timestamp": "2030-01-01 00:33:00",
+                 *       "timestamp": "2030-01-01 00:36:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "REQ000000001",
@@ -19861,7 +24620,7 @@ export interface operations {
                  *         "custom_field_1": null,
                  *         "custom_field_2": null,
                  *         "custom_field_3": null,
-                 *         "created_at": "2030-01-01 00:27:00",
+                 *         "created_at": "2030-01-01 00:30:00",
                  *         "is_replied": false,
                  *         "is_read": false,
                  *         "files": [
@@ -19871,11 +24630,11 @@ export interface operations {
                  *             "size": 14,
                  *             "mime_type": "application/pdf",
                  *             "hash": "d5db70fbccdd8ccc6a553604b79a09cd33083b401340d546efa08a52142c972e",
-                 *             "created_at": "2030-01-01 00:26:00"
+                 *             "created_at": "2030-01-01 00:29:00"
                  *           }
                  *         ],
                  *         "replies": [],
-                 *         "updated_at": "2030-01-01 00:33:00",
+                 *         "updated_at": "2030-01-01 00:36:00",
                  *         "company": null,
                  *         "vat_id": null,
                  *         "billing_address": null,
@@ -19936,7 +24695,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote_request.submitted",
-                 *       "timestamp": "2030-01-01 00:40:00",
+                 *       "timestamp": "2030-01-01 00:43:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "QR000000001",
@@ -19955,8 +24714,8 @@ export interface operations {
                  *         "items_qty": 40,
                  *         "subtotal": 8400,
                  *         "quote_id": null,
-                 *         "created_at": "2030-01-01 00:40:00",
-                 *         "updated_at": "2030-01-01 00:40:00",
+                 *         "created_at": "2030-01-01 00:43:00",
+                 *         "updated_at": "2030-01-01 00:43:00",
                  *         "version": 1,
                  *         "company": "Larsen & Co. KG",
                  *         "vat_id": "DE123456789",
@@ -20055,7 +24814,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote_request.updated",
-                 *       "timestamp": "2030-01-01 01:08:00",
+                 *       "timestamp": "2030-01-01 01:11:00",
                  *       "data": {
                  *         "request_id": 3,
                  *         "increment_id": "QR000000003",
@@ -20074,8 +24833,8 @@ export interface operations {
                  *         "items_qty": 2,
                  *         "subtotal": 420,
                  *         "quote_id": 2,
-                 *         "created_at": "2030-01-01 01:05:00",
-                 *         "updated_at": "2030-01-01 01:08:00",
+                 *         "created_at": "2030-01-01 01:08:00",
+                 *         "updated_at": "2030-01-01 01:11:00",
                  *         "version": 3,
                  *         "company": null,
                  *         "vat_id": null,
@@ -20148,7 +24907,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote_request.approved",
-                 *       "timestamp": "2030-01-01 00:45:00",
+                 *       "timestamp": "2030-01-01 00:48:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "QR000000001",
@@ -20167,8 +24926,8 @@ export interface operations {
                  *         "items_qty": 40,
                  *         "subtotal": 8400,
                  *         "quote_id": 1,
-                 *         "created_at": "2030-01-01 00:40:00",
-                 *         "updated_at": "2030-01-01 00:45:00",
+                 *         "created_at": "2030-01-01 00:43:00",
+                 *         "updated_at": "2030-01-01 00:48:00",
                  *         "version": 2,
                  *         "company": "Larsen & Co. KG",
                  *         "vat_id": "DE123456789",
@@ -20271,7 +25030,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote_request.declined",
-                 *       "timestamp": "2030-01-01 01:10:00",
+                 *       "timestamp": "2030-01-01 01:13:00",
                  *       "data": {
                  *         "request_id": 4,
                  *         "increment_id": "QR000000004",
@@ -20290,8 +25049,8 @@ export interface operations {
                  *         "items_qty": 40,
                  *         "subtotal": 8400,
                  *         "quote_id": null,
-                 *         "created_at": "2030-01-01 01:09:00",
-                 *         "updated_at": "2030-01-01 01:10:00",
+                 *         "created_at": "2030-01-01 01:12:00",
+                 *         "updated_at": "2030-01-01 01:13:00",
                  *         "version": 2,
                  *         "company": "Larsen & Co. KG",
                  *         "vat_id": "DE123456789",
@@ -20394,7 +25153,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote_request.cancelled",
-                 *       "timestamp": "2030-01-01 01:12:00",
+                 *       "timestamp": "2030-01-01 01:15:00",
                  *       "data": {
                  *         "request_id": 5,
                  *         "increment_id": "QR000000005",
@@ -20413,8 +25172,8 @@ export interface operations {
                  *         "items_qty": 40,
                  *         "subtotal": 8400,
                  *         "quote_id": null,
-                 *         "created_at": "2030-01-01 01:11:00",
-                 *         "updated_at": "2030-01-01 01:12:00",
+                 *         "created_at": "2030-01-01 01:14:00",
+                 *         "updated_at": "2030-01-01 01:15:00",
                  *         "version": 2,
                  *         "company": "Larsen & Co. KG",
                  *         "vat_id": "DE123456789",
@@ -20517,7 +25276,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote_request.closed",
-                 *       "timestamp": "2030-01-01 00:53:00",
+                 *       "timestamp": "2030-01-01 00:56:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "QR000000001",
@@ -20536,8 +25295,8 @@ export interface operations {
                  *         "items_qty": 40,
                  *         "subtotal": 8400,
                  *         "quote_id": 1,
-                 *         "created_at": "2030-01-01 00:40:00",
-                 *         "updated_at": "2030-01-01 00:53:00",
+                 *         "created_at": "2030-01-01 00:43:00",
+                 *         "updated_at": "2030-01-01 00:56:00",
                  *         "version": 3,
                  *         "company": "Larsen & Co. KG",
                  *         "vat_id": "DE123456789",
@@ -20640,7 +25399,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote_request.assigned",
-                 *       "timestamp": "2030-01-01 00:42:00",
+                 *       "timestamp": "2030-01-01 00:45:00",
                  *       "data": {
                  *         "request_id": 1,
                  *         "increment_id": "QR000000001",
@@ -20659,8 +25418,8 @@ export interface operations {
                  *         "items_qty": 40,
                  *         "subtotal": 8400,
                  *         "quote_id": null,
-                 *         "created_at": "2030-01-01 00:40:00",
-                 *         "updated_at": "2030-01-01 00:42:00",
+                 *         "created_at": "2030-01-01 00:43:00",
+                 *         "updated_at": "2030-01-01 00:45:00",
                  *         "version": 1,
                  *         "company": "Larsen & Co. KG",
                  *         "vat_id": "DE123456789",
@@ -20759,7 +25518,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote.created",
-                 *       "timestamp": "2030-01-01 00:45:00",
+                 *       "timestamp": "2030-01-01 00:48:00",
                  *       "data": {
                  *         "quote_id": 1,
                  *         "increment_id": "Q000000001",
@@ -20788,8 +25547,8 @@ export interface operations {
                  *         "cart_id": null,
                  *         "order_id": null,
                  *         "order_increment_id": null,
-                 *         "created_at": "2030-01-01 00:45:00",
-                 *         "updated_at": "2030-01-01 00:45:00",
+                 *         "created_at": "2030-01-01 00:48:00",
+                 *         "updated_at": "2030-01-01 00:48:00",
                  *         "version": 1,
                  *         "tax_rates": [
                  *           {
@@ -20850,8 +25609,8 @@ export interface operations {
                  *             "tier_prices": [],
                  *             "customer_note": null,
                  *             "options": [],
-                 *             "created_at": "2030-01-01 00:45:00",
-                 *             "updated_at": "2030-01-01 00:45:00",
+                 *             "created_at": "2030-01-01 00:48:00",
+                 *             "updated_at": "2030-01-01 00:48:00",
                  *             "chosen_qty": null,
                  *             "chosen_price": null
                  *           }
@@ -20864,7 +25623,10 @@ export interface operations {
                     type: "quote.created";
                     /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
                     timestamp: string;
-                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"];
+                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+                        /** @description Only in `quote.commented` */
+                        quote_comment?: components["schemas"]["QuoteComment"];
+                    };
                 };
             };
         };
@@ -20911,7 +25673,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote.updated",
-                 *       "timestamp": "2030-01-01 00:46:00",
+                 *       "timestamp": "2030-01-01 00:49:00",
                  *       "data": {
                  *         "quote_id": 1,
                  *         "increment_id": "Q000000001",
@@ -20940,8 +25702,8 @@ export interface operations {
                  *         "cart_id": null,
                  *         "order_id": null,
                  *         "order_increment_id": null,
-                 *         "created_at": "2030-01-01 00:45:00",
-                 *         "updated_at": "2030-01-01 00:46:00",
+                 *         "created_at": "2030-01-01 00:48:00",
+                 *         "updated_at": "2030-01-01 00:49:00",
                  *         "version": 2,
                  *         "tax_rates": [
                  *           {
@@ -21007,8 +25769,8 @@ export interface operations {
                  *             ],
                  *             "customer_note": null,
                  *             "options": [],
-                 *             "created_at": "2030-01-01 00:46:00",
-                 *             "updated_at": "2030-01-01 00:46:00",
+                 *             "created_at": "2030-01-01 00:49:00",
+                 *             "updated_at": "2030-01-01 00:49:00",
                  *             "chosen_qty": null,
                  *             "chosen_price": null
                  *           }
@@ -21021,7 +25783,10 @@ export interface operations {
                     type: "quote.updated";
                     /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
                     timestamp: string;
-                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"];
+                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+                        /** @description Only in `quote.commented` */
+                        quote_comment?: components["schemas"]["QuoteComment"];
+                    };
                 };
             };
         };
@@ -21068,7 +25833,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote.status_changed",
-                 *       "timestamp": "2030-01-01 00:48:00",
+                 *       "timestamp": "2030-01-01 00:51:00",
                  *       "data": {
                  *         "quote_id": 1,
                  *         "increment_id": "Q000000001",
@@ -21092,13 +25857,13 @@ export interface operations {
                  *         "shipping_description": "Two pallets",
                  *         "tax_amount": 1436.4,
                  *         "grand_total": 9116.4,
-                 *         "expires_at": "2030-01-31 00:48:00",
+                 *         "expires_at": "2030-01-31 00:51:00",
                  *         "proposed_at": null,
                  *         "cart_id": null,
                  *         "order_id": null,
                  *         "order_increment_id": null,
-                 *         "created_at": "2030-01-01 00:45:00",
-                 *         "updated_at": "2030-01-01 00:48:00",
+                 *         "created_at": "2030-01-01 00:48:00",
+                 *         "updated_at": "2030-01-01 00:51:00",
                  *         "version": 3,
                  *         "tax_rates": [
                  *           {
@@ -21164,8 +25929,8 @@ export interface operations {
                  *             ],
                  *             "customer_note": null,
                  *             "options": [],
-                 *             "created_at": "2030-01-01 00:46:00",
-                 *             "updated_at": "2030-01-01 00:46:00",
+                 *             "created_at": "2030-01-01 00:49:00",
+                 *             "updated_at": "2030-01-01 00:49:00",
                  *             "chosen_qty": null,
                  *             "chosen_price": null
                  *           }
@@ -21182,7 +25947,10 @@ export interface operations {
                     type: "quote.status_changed";
                     /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
                     timestamp: string;
-                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"];
+                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+                        /** @description Only in `quote.commented` */
+                        quote_comment?: components["schemas"]["QuoteComment"];
+                    };
                 };
             };
         };
@@ -21229,7 +25997,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote.added_to_cart",
-                 *       "timestamp": "2030-01-01 00:51:00",
+                 *       "timestamp": "2030-01-01 00:54:00",
                  *       "data": {
                  *         "quote_id": 1,
                  *         "increment_id": "Q000000001",
@@ -21253,13 +26021,13 @@ export interface operations {
                  *         "shipping_description": "Two pallets",
                  *         "tax_amount": 1436.4,
                  *         "grand_total": 9116.4,
-                 *         "expires_at": "2030-01-31 00:48:00",
-                 *         "proposed_at": "2030-01-01 00:49:00",
+                 *         "expires_at": "2030-01-31 00:51:00",
+                 *         "proposed_at": "2030-01-01 00:52:00",
                  *         "cart_id": 1,
                  *         "order_id": null,
                  *         "order_increment_id": null,
-                 *         "created_at": "2030-01-01 00:45:00",
-                 *         "updated_at": "2030-01-01 00:51:00",
+                 *         "created_at": "2030-01-01 00:48:00",
+                 *         "updated_at": "2030-01-01 00:54:00",
                  *         "version": 5,
                  *         "tax_rates": [
                  *           {
@@ -21325,8 +26093,8 @@ export interface operations {
                  *             ],
                  *             "customer_note": null,
                  *             "options": [],
-                 *             "created_at": "2030-01-01 00:46:00",
-                 *             "updated_at": "2030-01-01 00:46:00",
+                 *             "created_at": "2030-01-01 00:49:00",
+                 *             "updated_at": "2030-01-01 00:49:00",
                  *             "chosen_qty": null,
                  *             "chosen_price": null
                  *           }
@@ -21339,7 +26107,10 @@ export interface operations {
                     type: "quote.added_to_cart";
                     /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
                     timestamp: string;
-                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"];
+                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+                        /** @description Only in `quote.commented` */
+                        quote_comment?: components["schemas"]["QuoteComment"];
+                    };
                 };
             };
         };
@@ -21386,7 +26157,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote.purchased",
-                 *       "timestamp": "2030-01-01 00:53:00",
+                 *       "timestamp": "2030-01-01 00:56:00",
                  *       "data": {
                  *         "quote_id": 1,
                  *         "increment_id": "Q000000001",
@@ -21410,13 +26181,13 @@ export interface operations {
                  *         "shipping_description": "Two pallets",
                  *         "tax_amount": 1436.4,
                  *         "grand_total": 9116.4,
-                 *         "expires_at": "2030-01-31 00:48:00",
-                 *         "proposed_at": "2030-01-01 00:49:00",
+                 *         "expires_at": "2030-01-31 00:51:00",
+                 *         "proposed_at": "2030-01-01 00:52:00",
                  *         "cart_id": 1,
                  *         "order_id": 1,
                  *         "order_increment_id": "000000001",
-                 *         "created_at": "2030-01-01 00:45:00",
-                 *         "updated_at": "2030-01-01 00:53:00",
+                 *         "created_at": "2030-01-01 00:48:00",
+                 *         "updated_at": "2030-01-01 00:56:00",
                  *         "version": 6,
                  *         "tax_rates": [
                  *           {
@@ -21482,8 +26253,8 @@ export interface operations {
                  *             ],
                  *             "customer_note": null,
                  *             "options": [],
-                 *             "created_at": "2030-01-01 00:46:00",
-                 *             "updated_at": "2030-01-01 00:46:00",
+                 *             "created_at": "2030-01-01 00:49:00",
+                 *             "updated_at": "2030-01-01 00:49:00",
                  *             "chosen_qty": null,
                  *             "chosen_price": null
                  *           }
@@ -21500,7 +26271,10 @@ export interface operations {
                     type: "quote.purchased";
                     /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
                     timestamp: string;
-                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"];
+                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+                        /** @description Only in `quote.commented` */
+                        quote_comment?: components["schemas"]["QuoteComment"];
+                    };
                 };
             };
         };
@@ -21547,7 +26321,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote.expired",
-                 *       "timestamp": "2030-02-01 01:31:00",
+                 *       "timestamp": "2030-02-01 01:34:00",
                  *       "data": {
                  *         "quote_id": 7,
                  *         "increment_id": "Q000000007",
@@ -21571,13 +26345,13 @@ export interface operations {
                  *         "shipping_description": null,
                  *         "tax_amount": 1436.4,
                  *         "grand_total": 9116.4,
-                 *         "expires_at": "2030-01-31 01:27:00",
-                 *         "proposed_at": "2030-01-01 01:28:00",
+                 *         "expires_at": "2030-01-31 01:30:00",
+                 *         "proposed_at": "2030-01-01 01:31:00",
                  *         "cart_id": null,
                  *         "order_id": null,
                  *         "order_increment_id": null,
-                 *         "created_at": "2030-01-01 01:26:00",
-                 *         "updated_at": "2030-02-01 01:31:00",
+                 *         "created_at": "2030-01-01 01:29:00",
+                 *         "updated_at": "2030-02-01 01:34:00",
                  *         "version": 4,
                  *         "tax_rates": [
                  *           {
@@ -21643,8 +26417,8 @@ export interface operations {
                  *             ],
                  *             "customer_note": null,
                  *             "options": [],
-                 *             "created_at": "2030-01-01 01:26:00",
-                 *             "updated_at": "2030-01-01 01:26:00",
+                 *             "created_at": "2030-01-01 01:29:00",
+                 *             "updated_at": "2030-01-01 01:29:00",
                  *             "chosen_qty": null,
                  *             "chosen_price": null
                  *           }
@@ -21661,7 +26435,343 @@ export interface operations {
                     type: "quote.expired";
                     /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
                     timestamp: string;
-                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"];
+                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+                        /** @description Only in `quote.commented` */
+                        quote_comment?: components["schemas"]["QuoteComment"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx status within 15 seconds: the delivery is done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other status, or none: the delivery is repeated for days */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    quoteSeen: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; several are separated by spaces */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "quote.seen",
+                 *       "timestamp": "2030-02-01 01:41:00",
+                 *       "data": {
+                 *         "quote_id": 8,
+                 *         "increment_id": "Q000000008",
+                 *         "request_id": null,
+                 *         "store_id": 1,
+                 *         "status": "proposed",
+                 *         "customer_id": 1,
+                 *         "customer_email": "anna@example.com",
+                 *         "customer_firstname": "Anna",
+                 *         "customer_lastname": "Larsen",
+                 *         "customer_is_guest": false,
+                 *         "customer_note": null,
+                 *         "seller_comment": null,
+                 *         "currency_code": "USD",
+                 *         "items_count": 1,
+                 *         "items_qty": 40,
+                 *         "original_subtotal": 8400,
+                 *         "subtotal": 7560,
+                 *         "discount_amount": 840,
+                 *         "shipping_amount": 120,
+                 *         "shipping_description": null,
+                 *         "tax_amount": 1436.4,
+                 *         "grand_total": 9116.4,
+                 *         "expires_at": "2030-03-03 01:36:00",
+                 *         "proposed_at": "2030-02-01 01:36:00",
+                 *         "cart_id": null,
+                 *         "order_id": null,
+                 *         "order_increment_id": null,
+                 *         "created_at": "2030-02-01 01:35:00",
+                 *         "updated_at": "2030-02-01 01:36:00",
+                 *         "version": 3,
+                 *         "tax_rates": [
+                 *           {
+                 *             "percent": 19,
+                 *             "base": 7560,
+                 *             "amount": 1436.4
+                 *           }
+                 *         ],
+                 *         "company": "Larsen & Co. KG",
+                 *         "vat_id": "DE123456789",
+                 *         "purchase_order_number": null,
+                 *         "billing_address": {
+                 *           "firstname": null,
+                 *           "lastname": null,
+                 *           "company": null,
+                 *           "street": [
+                 *             "Hafenweg 1"
+                 *           ],
+                 *           "city": "Hamburg",
+                 *           "region": null,
+                 *           "postcode": "20457",
+                 *           "country_id": "DE",
+                 *           "telephone": null,
+                 *           "vat_id": null
+                 *         },
+                 *         "shipping_address": {
+                 *           "firstname": null,
+                 *           "lastname": null,
+                 *           "company": null,
+                 *           "street": [
+                 *             "Hafenweg 1"
+                 *           ],
+                 *           "city": "Hamburg",
+                 *           "region": null,
+                 *           "postcode": "20457",
+                 *           "country_id": "DE",
+                 *           "telephone": null,
+                 *           "vat_id": null
+                 *         },
+                 *         "assignee_id": null,
+                 *         "items": [
+                 *           {
+                 *             "item_id": 9,
+                 *             "quote_id": 8,
+                 *             "product_id": 1,
+                 *             "product_type": "simple",
+                 *             "sku": "0042-OAK",
+                 *             "name": "Oak table",
+                 *             "qty": 40,
+                 *             "price": 189,
+                 *             "original_price": 210,
+                 *             "discount_percent": 10,
+                 *             "tax_percent": 19,
+                 *             "tax_amount": 1436.4,
+                 *             "price_incl_tax": 224.91,
+                 *             "row_total": 7560,
+                 *             "row_total_incl_tax": 8996.4,
+                 *             "tier_prices": [
+                 *               {
+                 *                 "qty": 100,
+                 *                 "price": 179
+                 *               }
+                 *             ],
+                 *             "customer_note": null,
+                 *             "options": [],
+                 *             "created_at": "2030-02-01 01:35:00",
+                 *             "updated_at": "2030-02-01 01:35:00",
+                 *             "chosen_qty": null,
+                 *             "chosen_price": null
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "quote.seen";
+                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+                    timestamp: string;
+                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+                        /** @description Only in `quote.commented` */
+                        quote_comment?: components["schemas"]["QuoteComment"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx status within 15 seconds: the delivery is done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other status, or none: the delivery is repeated for days */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    quoteCommented: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; several are separated by spaces */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "quote.commented",
+                 *       "timestamp": "2030-02-01 01:42:00",
+                 *       "data": {
+                 *         "quote_id": 8,
+                 *         "increment_id": "Q000000008",
+                 *         "request_id": null,
+                 *         "store_id": 1,
+                 *         "status": "proposed",
+                 *         "customer_id": 1,
+                 *         "customer_email": "anna@example.com",
+                 *         "customer_firstname": "Anna",
+                 *         "customer_lastname": "Larsen",
+                 *         "customer_is_guest": false,
+                 *         "customer_note": null,
+                 *         "seller_comment": null,
+                 *         "currency_code": "USD",
+                 *         "items_count": 1,
+                 *         "items_qty": 40,
+                 *         "original_subtotal": 8400,
+                 *         "subtotal": 7560,
+                 *         "discount_amount": 840,
+                 *         "shipping_amount": 120,
+                 *         "shipping_description": null,
+                 *         "tax_amount": 1436.4,
+                 *         "grand_total": 9116.4,
+                 *         "expires_at": "2030-03-03 01:36:00",
+                 *         "proposed_at": "2030-02-01 01:36:00",
+                 *         "cart_id": null,
+                 *         "order_id": null,
+                 *         "order_increment_id": null,
+                 *         "created_at": "2030-02-01 01:35:00",
+                 *         "updated_at": "2030-02-01 01:36:00",
+                 *         "version": 3,
+                 *         "tax_rates": [
+                 *           {
+                 *             "percent": 19,
+                 *             "base": 7560,
+                 *             "amount": 1436.4
+                 *           }
+                 *         ],
+                 *         "company": "Larsen & Co. KG",
+                 *         "vat_id": "DE123456789",
+                 *         "purchase_order_number": null,
+                 *         "billing_address": {
+                 *           "firstname": null,
+                 *           "lastname": null,
+                 *           "company": null,
+                 *           "street": [
+                 *             "Hafenweg 1"
+                 *           ],
+                 *           "city": "Hamburg",
+                 *           "region": null,
+                 *           "postcode": "20457",
+                 *           "country_id": "DE",
+                 *           "telephone": null,
+                 *           "vat_id": null
+                 *         },
+                 *         "shipping_address": {
+                 *           "firstname": null,
+                 *           "lastname": null,
+                 *           "company": null,
+                 *           "street": [
+                 *             "Hafenweg 1"
+                 *           ],
+                 *           "city": "Hamburg",
+                 *           "region": null,
+                 *           "postcode": "20457",
+                 *           "country_id": "DE",
+                 *           "telephone": null,
+                 *           "vat_id": null
+                 *         },
+                 *         "assignee_id": null,
+                 *         "items": [
+                 *           {
+                 *             "item_id": 9,
+                 *             "quote_id": 8,
+                 *             "product_id": 1,
+                 *             "product_type": "simple",
+                 *             "sku": "0042-OAK",
+                 *             "name": "Oak table",
+                 *             "qty": 40,
+                 *             "price": 189,
+                 *             "original_price": 210,
+                 *             "discount_percent": 10,
+                 *             "tax_percent": 19,
+                 *             "tax_amount": 1436.4,
+                 *             "price_incl_tax": 224.91,
+                 *             "row_total": 7560,
+                 *             "row_total_incl_tax": 8996.4,
+                 *             "tier_prices": [
+                 *               {
+                 *                 "qty": 100,
+                 *                 "price": 179
+                 *               }
+                 *             ],
+                 *             "customer_note": null,
+                 *             "options": [],
+                 *             "created_at": "2030-02-01 01:35:00",
+                 *             "updated_at": "2030-02-01 01:35:00",
+                 *             "chosen_qty": null,
+                 *             "chosen_price": null
+                 *           }
+                 *         ],
+                 *         "quote_comment": {
+                 *           "comment_id": 1,
+                 *           "quote_id": 8,
+                 *           "item_id": null,
+                 *           "kind": "question",
+                 *           "author": "customer",
+                 *           "is_internal": false,
+                 *           "text": "When could you deliver?",
+                 *           "wanted": null,
+                 *           "quote_version": 3,
+                 *           "is_read": false,
+                 *           "created_at": "2030-02-01 01:42:00"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "quote.commented";
+                    /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
+                    timestamp: string;
+                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+                        /** @description Only in `quote.commented` */
+                        quote_comment?: components["schemas"]["QuoteComment"];
+                    };
                 };
             };
         };
@@ -21708,7 +26818,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "quote.assigned",
-                 *       "timestamp": "2030-01-01 00:47:00",
+                 *       "timestamp": "2030-01-01 00:50:00",
                  *       "data": {
                  *         "quote_id": 1,
                  *         "increment_id": "Q000000001",
@@ -21737,8 +26847,8 @@ export interface operations {
                  *         "cart_id": null,
                  *         "order_id": null,
                  *         "order_increment_id": null,
-                 *         "created_at": "2030-01-01 00:45:00",
-                 *         "updated_at": "2030-01-01 00:47:00",
+                 *         "created_at": "2030-01-01 00:48:00",
+                 *         "updated_at": "2030-01-01 00:50:00",
                  *         "version": 2,
                  *         "tax_rates": [
                  *           {
@@ -21804,8 +26914,8 @@ export interface operations {
                  *             ],
                  *             "customer_note": null,
                  *             "options": [],
-                 *             "created_at": "2030-01-01 00:46:00",
-                 *             "updated_at": "2030-01-01 00:46:00",
+                 *             "created_at": "2030-01-01 00:49:00",
+                 *             "updated_at": "2030-01-01 00:49:00",
                  *             "chosen_qty": null,
                  *             "chosen_price": null
                  *           }
@@ -21818,7 +26928,10 @@ export interface operations {
                     type: "quote.assigned";
                     /** @description When it happened, YYYY-MM-DD HH:MM:SS, UTC */
                     timestamp: string;
-                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"];
+                    data: components["schemas"]["Quote"] & components["schemas"]["StatusChange"] & {
+                        /** @description Only in `quote.commented` */
+                        quote_comment?: components["schemas"]["QuoteComment"];
+                    };
                 };
             };
         };

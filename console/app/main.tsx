@@ -1,4 +1,4 @@
-// Starts the console: language first, then the session, then the routes.
+// Starts the console: the language, the session and the route are read at the same time.
 // Mantine's own styles come first, so that the others win.
 import '../ui/mantine.css.ts'
 import '../styles/tokens.css'
@@ -11,7 +11,7 @@ import { listenToKeys } from '../ui/keys.ts'
 import { UiProvider } from '../ui/ui-provider.tsx'
 import { ApiError } from './api.ts'
 import { router } from './router.tsx'
-import { SessionProvider } from './session.tsx'
+import { SessionProvider, sessionQuery } from './session.tsx'
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -21,6 +21,10 @@ const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+// Side by side with the catalog: each would wait for the network in turn.
+void queryClient.prefetchQuery(sessionQuery)
+void router.load()
 
 const language = preferredLanguage()
 document.documentElement.lang = language
@@ -34,7 +38,7 @@ createRoot(root).render(
     <UiProvider>
       <QueryClientProvider client={queryClient}>
         <SessionProvider>
-          <RouterProvider router={router} context={{ queryClient }} />
+          <RouterProvider router={router} />
         </SessionProvider>
       </QueryClientProvider>
     </UiProvider>

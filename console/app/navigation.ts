@@ -4,6 +4,7 @@ import {
   FileText,
   Inbox,
   KeyRound,
+  KeySquare,
   ListChecks,
   ListRestart,
   MessageSquareText,
@@ -56,6 +57,12 @@ const sections: { title: MessageKey; entries: Entry[] }[] = [
     title: 'nav.operate',
     entries: [
       { to: '/webhooks', label: 'nav.webhooks', icon: Webhook, permission: 'Webhooks::manage' },
+      {
+        to: '/store-keys',
+        label: 'nav.storeKeys',
+        icon: KeySquare,
+        permission: 'Storefront::manage',
+      },
       { to: '/access', label: 'nav.access', icon: KeyRound, permission: 'Access::manage' },
       { to: '/settings', label: 'nav.settings', icon: Settings, permission: 'Access::manage' },
       { to: '/jobs', label: 'nav.jobs', icon: ListRestart, permission: 'Access::manage' },

@@ -1,7 +1,6 @@
 // The routes of the console. Each page is loaded when it is first opened.
-import type { QueryClient } from '@tanstack/react-query'
 import {
-  createRootRouteWithContext,
+  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -16,7 +15,7 @@ import { readDeliverySearch } from '../webhooks/deliveries.ts'
 import { FailurePage, NotFoundPage } from './fallback-pages.tsx'
 import { Shell } from './shell.tsx'
 
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+const root = createRootRoute({
   component: Shell,
   notFoundComponent: NotFoundPage,
   errorComponent: FailurePage,
@@ -136,6 +135,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/store-keys',
+    component: lazyRouteComponent(() => import('../store-keys/store-keys-page.tsx'), 'StoreKeysPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/access/users',
     component: lazyRouteComponent(() => import('../access/users-page.tsx'), 'UsersPage'),
   }),
@@ -171,7 +175,6 @@ const routes = [
 export const router = createRouter({
   routeTree: root.addChildren([inbox.addChildren(panes), ...routes]),
   basepath: '/console',
-  context: { queryClient: undefined as never },
   defaultPreload: 'intent',
   // A fault of a page leaves the frame around it.
   defaultErrorComponent: FailurePage,

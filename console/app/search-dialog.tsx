@@ -5,9 +5,12 @@ import { useMessages } from '../messages/messages.tsx'
 import { usePausedShortcuts } from '../ui/keys.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Modal } from '../ui/mantine.ts'
+import type { SearchContents } from './search-contents.tsx'
 import classes from './search-dialog.module.css'
 
 const PRELOAD_AFTER_MS = 1000
+
+type Contents = { SearchContents: typeof SearchContents }
 
 type Props = { isOpen: boolean; onClose: () => void; onShowKeys: () => void }
 
@@ -42,8 +45,15 @@ function useContents(isOpen: boolean) {
   }, [])
   return useQuery({
     queryKey: ['search contents'],
-    queryFn: () => import('./search-contents.tsx'),
+    queryFn: () => import('./search-contents.tsx').catch(importAgain),
     enabled: isOpen || isIdle,
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** Browsers remember that a module could not be fetched, so it is requested under another address, which their error names. */
+async function importAgain(error: Error): Promise<Contents> {
+  const [address] = /https?:\S+/.exec(error.message) ?? []
+  if (address === undefined) throw error
+  return import(/* @vite-ignore */ `${address}?${Date.now()}`) as Promise<Contents>
 }

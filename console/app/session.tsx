@@ -1,41 +1,38 @@
 // The signed-in person: read at the start, and signed in again over the page when the session ends.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { notifyFailed } from '../ui/notify.ts'
-import { errorText, Failure, Skeleton } from '../ui/states.tsx'
+import { errorText, Failure } from '../ui/states.tsx'
 import { api, ApiError, onSignedOut, result, resumeRequests, type Schemas } from './api.ts'
-import { signInByLink } from './sign-in-link.ts'
+import { linkError, signInByLink } from './sign-in-link.ts'
 import { SignInAgain, SignInPage } from './sign-in.tsx'
 
 export type Session = Schemas['Session']
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async (): Promise<Session> => (await signInByLink()) ?? result(api.GET('/rest/V1/access/session')),
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const [isSignedOut, setIsSignedOut] = useState(false)
-  const [linkError, setLinkError] = useState<unknown>()
   useEffect(() => onSignedOut(setIsSignedOut), [])
-  const session = useQuery({
-    queryKey: ['session'],
-    queryFn: async () => {
-      // A link that was used before leaves the session that it may have opened.
-      const session = await signInByLink().catch(setLinkError)
-      return session ?? result(api.GET('/rest/V1/access/session'))
-    },
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const session = useQuery(sessionQuery)
   const store = (data: Session) => {
-    queryClient.setQueryData(['session'], data)
+    queryClient.setQueryData(sessionQuery.queryKey, data)
     resumeRequests()
   }
-  if (session.isPending) return <Skeleton />
+  if (session.isPending) return <Frame />
   if (!session.data) {
     const isUnknown = session.error instanceof ApiError && session.error.status === 401
     return isUnknown ? (
-      <SignInPage onSignedIn={store} linkError={linkError} />
+      <SignInPage onSignedIn={store} linkError={linkError()} />
     ) : (
       <Failure error={session.error} onRetry={() => void session.refetch()} />
     )
@@ -45,6 +42,20 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       {children}
       <SignInAgain isOpen={isSignedOut} username={session.data.username} onSignedIn={store} />
     </SessionContext>
+  )
+}
+
+/** As index.html shows it until the script runs. */
+function Frame() {
+  const { t } = useMessages()
+  return (
+    <div className="frame" role="status">
+      <div aria-hidden>
+        <img src="/console/icon.svg" alt="" width="22" height="22" />
+        Quotewright
+      </div>
+      <span className="visually-hidden">{t('common.loading')}</span>
+    </div>
   )
 }
 

@@ -5,13 +5,24 @@ const MARK = '#demo='
 
 let secret = takeSecret()
 
-/** Signs in with the secret of the address, once. Returns undefined without one; throws if it was used before. */
+let failure: unknown
+
+/** Signs in with the secret of the address, once. Returns undefined without one, and if it was used before. */
 export async function signInByLink(): Promise<Schemas['Session'] | undefined> {
   if (secret === undefined) return undefined
   const body = { username: 'demo', password: secret }
   secret = undefined
-  return result(apiOnce.POST('/rest/V1/access/session', { body }))
+  try {
+    return await result(apiOnce.POST('/rest/V1/access/session', { body }))
+  } catch (error) {
+    // A session that it may have opened earlier stays.
+    failure = error
+    return undefined
+  }
 }
+
+/** Why the link did not sign in. */
+export const linkError = () => failure
 
 // Removed at once, so that neither the history nor a bookmark holds it.
 function takeSecret(): string | undefined {

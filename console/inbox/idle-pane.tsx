@@ -1,6 +1,7 @@
-// The pane beside the list while no record is open: a quote that ends soon, or what the keys do.
+// The pane beside the list while no record is open: a quote with a message or that ends soon, or what the keys do.
 import { Link } from '@tanstack/react-router'
 import { MailOpen } from 'lucide-react'
+import { AssignMenu } from '../app/assign-menu.tsx'
 import { useCurrencyDigits } from '../app/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useFormat } from '../ui/format.ts'
@@ -11,7 +12,7 @@ import classes from './inbox.module.css'
 
 export function IdlePane({ row }: { row: InboxRow | undefined }) {
   const { t } = useMessages()
-  if (row?.record_type === 'quote') return <ExpiringQuote row={row} />
+  if (row?.record_type === 'quote') return <WaitingQuote key={row.record_id} row={row} />
   return (
     <Empty title={t('inbox.idle')} icon={MailOpen}>
       <p className={classes.keys}>
@@ -22,13 +23,13 @@ export function IdlePane({ row }: { row: InboxRow | undefined }) {
   )
 }
 
-function ExpiringQuote({ row }: { row: InboxRow }) {
+function WaitingQuote({ row }: { row: InboxRow }) {
   const { t } = useMessages()
   const { money } = useFormat()
   const digits = useCurrencyDigits()
-  const { currency_code, grand_total } = row
+  const { currency_code, grand_total, comment_kind } = row
   return (
-    <div className={classes.expiring}>
+    <div className={classes.quote}>
       <h2>
         <bdi>{row.customer_name ?? row.customer_email}</bdi>
       </h2>
@@ -38,10 +39,27 @@ function ExpiringQuote({ row }: { row: InboxRow }) {
       {grand_total !== null && currency_code !== null && (
         <p className={classes.total}>{money(grand_total, currency_code, digits(currency_code))}</p>
       )}
-      <p>{t('inbox.expiringSoon')}</p>
-      <Button component={Link} to={`/quotes/${row.record_id}`}>
-        {t('inbox.openQuote')}
-      </Button>
+      <p>{t(comment_kind ? `inbox.one.${comment_kind}` : 'inbox.expiringSoon')}</p>
+      {comment_kind && row.text_start && (
+        <blockquote className={classes.quoted}>
+          <bdi>{row.text_start}</bdi>
+        </blockquote>
+      )}
+      <div className={classes.buttons}>
+        <Button
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/quotes/$id"
+              params={{ id: String(row.record_id) }}
+              search={comment_kind ? { tab: 'conversation' } : {}}
+            />
+          )}
+        >
+          {t(comment_kind ? 'inbox.openConversation' : 'inbox.openQuote')}
+        </Button>
+        <AssignMenu type="quote" id={row.record_id} assigneeId={row.assignee_id} />
+      </div>
     </div>
   )
 }

@@ -74,10 +74,7 @@ function Filters({ search, counts }: { search: InboxSearch; counts: Inbox['count
   const may = useMay()
   const { user_id } = useSession()
   const navigate = useNavigate({ from: '/inbox' })
-  // Until customers can write, there are no messages.
-  const kinds = inboxKinds.filter(
-    (kind) => may(permissions[kind]) && (kind !== 'message' || search.kind === kind || counts?.message),
-  )
+  const kinds = inboxKinds.filter((kind) => may(permissions[kind]))
   const total = counts && kinds.reduce((sum, kind) => sum + counts[kind], 0)
   const shown = (count: number | undefined) =>
     count === undefined ? '' : count < COUNT_MAX ? number(count) : `${number(COUNT_MAX - 1)}+`

@@ -29,7 +29,7 @@ export function InboxRowLink({ row, isCurrent, isTabStop, hasDraft, onChoose }: 
   const { t } = useMessages()
   const key = rowKey(row)
   const Icon = row.isGone ? Check : kindIcons[row.kind]
-  const label = t(row.isGone ? 'inbox.gone' : `inbox.one.${row.kind}`)
+  const label = t(row.isGone ? 'inbox.gone' : `inbox.one.${row.comment_kind ?? row.kind}`)
   return (
     <li>
       <Link
@@ -76,8 +76,13 @@ function RowText({ row, hasDraft }: { row: InboxRow; hasDraft: boolean }) {
       </span>
       <span className={classes.line}>
         {hasDraft && <span className={classes.draft}>{t('inbox.draft')}</span>}
+        {row.comment_kind && (
+          <span className={classes.what} aria-hidden>
+            {t(`inbox.one.${row.comment_kind}`)}
+          </span>
+        )}
         <bdi className={classes.start}>
-          {row.text_start ?? (row.title === null ? t('inbox.noMessage') : row.increment_id)}
+          {row.text_start || (row.title === null ? t('inbox.noMessage') : row.increment_id)}
         </bdi>
         {assignee !== undefined && <bdi className={classes.assignee}>{assignee}</bdi>}
       </span>
@@ -90,5 +95,6 @@ function addressOf({ kind, record_id }: InboxRow) {
   const search = true
   if (kind === 'price_request') return { to: '/inbox/price-request/$id', params, search } as const
   if (kind === 'quote_request') return { to: '/inbox/quote-request/$id', params, search } as const
+  if (kind === 'message') return { to: '/quotes/$id', params, search: { tab: 'conversation' } } as const
   return { to: '/quotes/$id', params } as const
 }

@@ -7,8 +7,9 @@ export type InboxItem = Schemas['Inbox']['items'][number]
 /** `isGone`: answered, or no longer matched by the filter; the row stays where it was until the list is opened again. */
 export type InboxRow = InboxItem & { isGone: boolean }
 
-export function rowKey({ record_type, record_id }: Pick<InboxItem, 'record_type' | 'record_id'>): string {
-  return `${record_type} ${record_id}`
+/** A quote with a message may expire soon as well: two rows. */
+export function rowKey({ kind, record_id }: Pick<InboxItem, 'kind' | 'record_id'>): string {
+  return `${kind} ${record_id}`
 }
 
 /** Returns the rows that were shown and those that were read, in the order of the inbox. `isEnd`: nothing comes after them. */

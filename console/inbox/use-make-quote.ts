@@ -7,7 +7,7 @@ import { useIdempotencyKey } from '../app/idempotency.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { useMay } from '../app/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
-import { readAmount } from '../ui/amount.ts'
+import { readAmount } from '../../src/platform/amount-input.ts'
 import { setDraft, type Draft } from './drafts.ts'
 
 type PriceRequest = Schemas['PriceRequest']

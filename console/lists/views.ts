@@ -15,8 +15,8 @@ export function useViews(list: string): View[] {
 
 /** The address that shows the view. */
 export function searchOf({ name, filter, sort_field, direction }: View): ListSearch {
-  const sort = sort_field === null ? undefined : `${direction === 'DESC' ? '-' : ''}${sort_field}`
-  return { ...readListSearch(filter), sort, view: name }
+  const sort = sort_field !== null && { sort: `${direction === 'DESC' ? '-' : ''}${sort_field}` }
+  return { ...readListSearch(filter), ...sort, view: name }
 }
 
 /** Whether the address and the columns are those of the view. */

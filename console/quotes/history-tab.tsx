@@ -1,4 +1,4 @@
-// Who changed a quote, when, and why.
+// The proposals of a quote; who changed it, when, and why.
 import { useQuery } from '@tanstack/react-query'
 import { api, result } from '../app/api.ts'
 import { queryKeys } from '../app/query-keys.ts'
@@ -7,6 +7,8 @@ import { Failure, Skeleton } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { useActorName } from './actor.ts'
+import type { Quote } from './offer.ts'
+import { Proposals } from './proposals.tsx'
 import classes from './history-tab.module.css'
 
 export function useHistory(quoteId: number, isEnabled = true) {
@@ -18,7 +20,18 @@ export function useHistory(quoteId: number, isEnabled = true) {
   })
 }
 
-export function HistoryTab({ quoteId }: { quoteId: number }) {
+type Props = { quote: Quote; digits: number; proposal: number | undefined }
+
+export function HistoryTab({ quote, digits, proposal }: Props) {
+  return (
+    <>
+      <Proposals quote={quote} digits={digits} shown={proposal} />
+      <History quoteId={quote.quote_id} />
+    </>
+  )
+}
+
+function History({ quoteId }: { quoteId: number }) {
   const { t } = useMessages()
   const { dateTime, relative } = useFormat()
   const actorName = useActorName()
@@ -27,27 +40,34 @@ export function HistoryTab({ quoteId }: { quoteId: number }) {
   if (history.isError) return <Failure error={history.error} onRetry={() => void history.refetch()} />
   return (
     <ol className={classes.history}>
-      {history.data.toReversed().map(({ from, to, actor, comment, created_at, reason_code }, index) => (
-        <li key={index} className={classes.entry}>
-          <div className={classes.what}>
-            {from === to ? (
-              <span className={classes.edited}>{t('quote.history.edited')}</span>
-            ) : (
-              <StatusBadge status={to} />
+      {history.data
+        .toReversed()
+        .map(({ from, to, actor, comment, created_at, reason_code, accepted_by }, index) => (
+          <li key={index} className={classes.entry}>
+            <div className={classes.what}>
+              {from === to ? (
+                <span className={classes.edited}>{t('quote.history.edited')}</span>
+              ) : (
+                <StatusBadge status={to} />
+              )}
+              <bdi>{actorName(actor)}</bdi>
+              <time dateTime={parseTime(created_at).toISOString()} title={relative(parseTime(created_at))}>
+                {dateTime(parseTime(created_at))}
+              </time>
+            </div>
+            {accepted_by && (
+              <p className={classes.reason}>
+                <bdi>{t('quote.history.acceptedBy', { name: accepted_by })}</bdi>
+              </p>
             )}
-            <bdi>{actorName(actor)}</bdi>
-            <time dateTime={parseTime(created_at).toISOString()} title={relative(parseTime(created_at))}>
-              {dateTime(parseTime(created_at))}
-            </time>
-          </div>
-          {reason_code && <p className={classes.reason}>{t(`quote.reason.${reason_code}`)}</p>}
-          {comment && (
-            <p className={classes.comment}>
-              <bdi>{comment}</bdi>
-            </p>
-          )}
-        </li>
-      ))}
+            {reason_code && <p className={classes.reason}>{t(`quote.reason.${reason_code}`)}</p>}
+            {comment && (
+              <p className={classes.comment}>
+                <bdi>{comment}</bdi>
+              </p>
+            )}
+          </li>
+        ))}
     </ol>
   )
 }

@@ -1,7 +1,7 @@
 // What a line has besides its cells: prices by quantity, and a note to the customer.
 import { Plus, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { readAmount } from '../ui/amount.ts'
+import { readAmount } from '../../src/platform/amount-input.ts'
 import { useFormat } from '../ui/format.ts'
 import { ActionIcon, Button, Textarea } from '../ui/mantine.ts'
 import { useMessages } from '../messages/messages.tsx'

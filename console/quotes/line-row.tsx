@@ -1,5 +1,6 @@
 // A line of the grid: its cells, and below them tiers and note.
-import { ChevronDown, ChevronUp, Layers, Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, ChevronUp, Layers, MessageSquarePlus, Trash2 } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import { ActionIcon } from '../ui/mantine.ts'
 import { useFormat } from '../ui/format.ts'
@@ -152,13 +153,26 @@ export const LineRow = memo(function LineRow({ line, index, digits, cost, faults
   )
 })
 
-export function ProductCell({ line: { name, sku }, fault }: { line: Line; fault?: string | undefined }) {
+export function ProductCell({ line, fault }: { line: Line; fault?: string | undefined }) {
+  const { t } = useMessages()
+  const { item_id, name, sku } = line
   return (
     <div className={classes.product} role="cell">
       <bdi className={classes.name} title={name}>
         {name || sku}
       </bdi>
       <bdi className={classes.sku}>{sku}</bdi>
+      {item_id !== undefined && (
+        <Link
+          from="/quotes/$id"
+          to="."
+          search={{ tab: 'conversation', item: item_id }}
+          className={classes.write}
+          aria-label={t('comment.aboutLine', { product: name || sku })}
+        >
+          <MessageSquarePlus size={15} aria-hidden />
+        </Link>
+      )}
       {fault !== undefined && <span className={classes.problem}>{fault}</span>}
     </div>
   )

@@ -9,11 +9,14 @@ export type Place =
   | { key: string; sku: string; field: LineField }
   | { key: string; sku: string; field: 'line' }
 
+/** What follows from other values: it is compared, but not merged. */
+export type DerivedPlace = { term: 'grand_total' } | { key: string; sku: string; field: 'discount' }
+
 /** Both sides changed one place. A line that one of them removed is undefined there. */
 export type Conflict = { place: Place; mine: unknown; theirs: unknown }
 
-/** What the other side changed, and what is taken from it. */
-export type Taken = { place: Place; before: unknown; after: unknown }
+/** A change: what differs on the other side, and is taken from it. */
+export type Taken<AnyPlace = Place> = { place: AnyPlace; before: unknown; after: unknown }
 
 export type Merge = { merged: Offer; conflicts: Conflict[]; taken: Taken[] }
 

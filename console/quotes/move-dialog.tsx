@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { declineReasons } from '../../src/quoting/quote/quote.ts'
 import { useIdempotencyKey, wasRefused } from '../app/idempotency.ts'
-import { readAmount } from '../ui/amount.ts'
+import { readAmount } from '../../src/platform/amount-input.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Select, Textarea, TextInput } from '../ui/mantine.ts'
 import { useMessages } from '../messages/messages.tsx'

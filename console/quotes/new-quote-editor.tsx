@@ -76,6 +76,7 @@ export function NewQuoteEditor({ customer, store, original }: Props) {
           total={total}
           base={editor.base}
           draft={draft}
+          grandTotal={totals?.totals.grand_total.toFixed() ?? '0'}
           onPropose={propose.send}
           onClose={propose.close}
         />

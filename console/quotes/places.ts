@@ -2,16 +2,18 @@
 import { useCallback } from 'react'
 import { useFormat, parseTime } from '../ui/format.ts'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
-import type { Place } from './merge.ts'
+import type { DerivedPlace, Place } from './merge.ts'
 import type { Address, Line, Tier } from './offer.ts'
 
 const fieldNames: Record<string, MessageKey> = {
   qty: 'quote.qty',
   price: 'quote.price',
+  discount: 'quote.discount',
   tax_percent: 'quote.tax',
   tiers: 'quote.tiers',
   note: 'quote.note',
   line: 'quote.line',
+  grand_total: 'quote.total',
   shipping_amount: 'quote.shipping',
   shipping_description: 'quote.shippingDescription',
   seller_comment: 'quote.comment',
@@ -23,11 +25,12 @@ const fieldNames: Record<string, MessageKey> = {
   shipping_address: 'quote.shippingAddress',
 }
 
-export function usePlaceText() {
+/** `digits` are those of the currency, for amounts of money. */
+export function usePlaceText(digits = 0) {
   const { t } = useMessages()
   const { decimal, dateTime } = useFormat()
   const name = useCallback(
-    (place: Place) => {
+    (place: Place | DerivedPlace) => {
       if ('term' in place) return t(fieldNames[place.term]!)
       return place.field === 'line'
         ? t('quote.lineOf', { sku: place.sku })
@@ -36,23 +39,30 @@ export function usePlaceText() {
     [t],
   )
   const value = useCallback(
-    (place: Place, data: unknown): string => {
+    (place: Place | DerivedPlace, data: unknown): string => {
       if (data === undefined) return t('quote.removed')
       if (data === null || data === '') return t('quote.none')
       if (Array.isArray(data))
         return (data as Tier[]).map((tier) => t('quote.tier', { ...tier })).join(' · ') || t('quote.none')
-      if (isLine(data)) return `${data.qty} × ${data.price}`
+      if (isLine(data)) return `${data.qty} × ${decimal(data.price, digits)}`
       if (typeof data === 'object') return addressLines(data as Address).join(', ')
       if ('term' in place && place.term === 'expires_at') return dateTime(parseTime(data as string))
-      return isAmount(place) && /^\d/.test(data as string) ? decimal(data as string) : (data as string)
+      return isAmount(place) && /^\d/.test(data as string)
+        ? decimal(data as string, isMoney(place) ? digits : 0)
+        : (data as string)
     },
-    [t, decimal, dateTime],
+    [t, decimal, dateTime, digits],
   )
   return { name, value }
 }
 
-function isAmount(place: Place): boolean {
-  return 'term' in place ? place.term === 'shipping_amount' : place.field !== 'note'
+function isAmount(place: Place | DerivedPlace): boolean {
+  if ('key' in place) return place.field !== 'note'
+  return place.term === 'shipping_amount' || place.term === 'grand_total'
+}
+
+function isMoney(place: Place | DerivedPlace): boolean {
+  return 'term' in place || place.field === 'price'
 }
 
 function isLine(data: unknown): data is Line {

@@ -1,7 +1,8 @@
-// What the customer gets: the document, or the mail that it is attached to.
+// What the customer gets: the page, the document, or the mail that leads to the one and has the other attached.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, result } from '../app/api.ts'
+import { useConsoleSettings } from '../app/console-settings.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { SegmentedControl } from '../ui/mantine.ts'
 import { Failure, Skeleton } from '../ui/states.tsx'
@@ -9,12 +10,14 @@ import { useMessages } from '../messages/messages.tsx'
 import type { Quote } from './offer.ts'
 import classes from './preview-tab.module.css'
 
-type Part = 'document' | 'mail'
+type Part = 'page' | 'document' | 'mail'
 
 /** The saved quote as the customer would see it now. */
 export function PreviewTab({ quote, isDirty }: { quote: Quote; isDirty: boolean }) {
   const { t } = useMessages()
-  const [part, setPart] = useState<Part>('document')
+  const hasPage = Boolean(useConsoleSettings()?.public_url)
+  const [chosen, setPart] = useState<Part>()
+  const part = chosen ?? (hasPage ? 'page' : 'document')
   return (
     <div className={classes.preview}>
       <SegmentedControl
@@ -23,6 +26,7 @@ export function PreviewTab({ quote, isDirty }: { quote: Quote; isDirty: boolean 
         value={part}
         onChange={(value) => setPart(value)}
         data={[
+          ...(hasPage ? [{ value: 'page' as const, label: t('quote.preview.page') }] : []),
           { value: 'document', label: t('quote.preview.pdf') },
           { value: 'mail', label: t('quote.preview.mail') },
         ]}
@@ -32,8 +36,24 @@ export function PreviewTab({ quote, isDirty }: { quote: Quote; isDirty: boolean 
           {t('quote.preview.unsaved')}
         </p>
       )}
-      {part === 'document' ? <Document quote={quote} /> : <Mail quote={quote} />}
+      {part === 'page' && <CustomerPage quote={quote} />}
+      {part === 'document' && <Document quote={quote} />}
+      {part === 'mail' && <Mail quote={quote} />}
     </div>
+  )
+}
+
+/** A page of its own, as the customer gets it, in which nothing can be sent. */
+function CustomerPage({ quote: { quote_id, version, increment_id } }: { quote: Quote }) {
+  const { t } = useMessages()
+  return (
+    <iframe
+      className={classes.frame}
+      key={version}
+      sandbox=""
+      src={`/console/preview/${quote_id}`}
+      title={t('quote.preview.customerPage', { id: increment_id })}
+    />
   )
 }
 

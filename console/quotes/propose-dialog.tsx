@@ -1,13 +1,15 @@
 // One sheet before a quote goes to the customer: recipient, total, validity, changes. Enter sends it.
 import { useState } from 'react'
-import { useConsoleSettings } from '../app/console-settings.ts'
+import { useConsoleSettings, useCurrencyDigits } from '../app/console-settings.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useFormat, parseTime } from '../ui/format.ts'
 import { Checkbox, Textarea } from '../ui/mantine.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { zoneName } from './expiry.ts'
+import { differencesOf, sideOf, type Difference } from './differences.ts'
 import { mergeOffers } from './merge.ts'
 import type { Offer, Quote } from './offer.ts'
+import { useProposal, useProposals } from './proposals.tsx'
 import { TakenList } from './taken-list.tsx'
 import classes from './dialogs.module.css'
 
@@ -19,17 +21,23 @@ type Props = {
   total: string
   base: Offer
   draft: Offer
+  grandTotal: string
   onPropose: (proposal: Proposal) => Promise<void>
   onClose: () => void
 }
 
-export function ProposeDialog({ quote, total, base, draft, onPropose, onClose }: Props) {
+export function ProposeDialog({ quote, total, base, draft, grandTotal, onPropose, onClose }: Props) {
   const { t, language } = useMessages()
   const { dateTime } = useFormat()
   const settings = useConsoleSettings()
+  const digits = useCurrencyDigits()(quote.currency_code)
   const [comment, setComment] = useState('')
   const [notify, setNotify] = useState(quote.customer_email !== null)
-  const changes = mergeOffers(base, base, draft).taken
+  const last = useProposals(quote.quote_id, quote.proposed_at !== null).data?.at(-1)?.proposal_number
+  const { data: proposal } = useProposal(quote.quote_id, last)
+  const changes = proposal
+    ? differencesOf(sideOf(proposal, draft), { offer: draft, grand_total: grandTotal }).filter(isDecided)
+    : mergeOffers(base, base, draft).taken
   const { expires_at } = draft
   const isMailed = notify && settings?.mail_enabled !== false && quote.customer_email !== null
   const until =
@@ -65,7 +73,13 @@ export function ProposeDialog({ quote, total, base, draft, onPropose, onClose }:
           </>
         )}
       </dl>
-      {changes.length > 0 && <TakenList taken={changes} title={t('quote.propose.changes')} />}
+      {changes.length > 0 && (
+        <TakenList
+          taken={changes}
+          digits={digits}
+          title={proposal ? t('proposal.changes', { number: last }) : t('quote.propose.changes')}
+        />
+      )}
       <Textarea
         label={t('quote.propose.comment')}
         rows={2}
@@ -83,4 +97,9 @@ export function ProposeDialog({ quote, total, base, draft, onPropose, onClose }:
       )}
     </FormDialog>
   )
+}
+
+/** The default validity begins with the approval; the sheet names it. */
+function isDecided({ place, after }: Difference): boolean {
+  return !('term' in place && place.term === 'expires_at' && after === '')
 }

@@ -1,4 +1,4 @@
-// One quote: offer, history, preview.
+// One quote: offer, conversation, history, preview.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -16,14 +16,25 @@ import { QuoteView } from './quote-view.tsx'
 export function QuotePage() {
   const { t } = useMessages()
   const { id } = useParams({ from: '/quotes/$id' })
-  const { tab = 'offer', focus } = useSearch({ from: '/quotes/$id' })
+  const { tab = 'offer', focus, item, proposal } = useSearch({ from: '/quotes/$id' })
   const queryClient = useQueryClient()
   const store = useMemo(() => openQuoteStore(queryClient, Number(id)), [queryClient, id])
   const settings = useConsoleSettingsQuery()
   const quote = useQuery({ queryKey: queryKeys.record('quote', id), queryFn: store.read })
   const costs = useCosts(quote.data)
   if (quote.data && settings.data)
-    return <QuoteView key={id} loaded={quote.data} store={store} costs={costs} tab={tab} focus={focus} />
+    return (
+      <QuoteView
+        key={id}
+        loaded={quote.data}
+        store={store}
+        costs={costs}
+        tab={tab}
+        focus={focus}
+        item={item}
+        proposal={proposal}
+      />
+    )
   return (
     <Page title={t('nav.quotes')}>
       {quote.data ? (

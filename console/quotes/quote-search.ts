@@ -1,12 +1,16 @@
 // What the addresses of the quote pages say besides the record.
-export const tabs = ['offer', 'history', 'preview'] as const
+export const tabs = ['offer', 'conversation', 'history', 'preview'] as const
 export type Tab = (typeof tabs)[number]
 
-/** `focus` is the cell in which the page begins. */
-export type QuoteSearch = { tab?: Tab; focus?: 'price' }
+/** `focus` is the cell in which the page begins; `item` the line that a message is about; `proposal` the one that is shown. */
+export type QuoteSearch = { tab?: Tab; focus?: 'price'; item?: number; proposal?: number }
 
-export function readQuoteSearch({ tab, focus }: Record<string, unknown>): QuoteSearch {
+export function readQuoteSearch({ tab, focus, ...search }: Record<string, unknown>): QuoteSearch {
+  const item = idOf(search['item'])
+  const proposal = idOf(search['proposal'])
   return {
+    ...(item && { item }),
+    ...(proposal && { proposal }),
     ...(tabs.includes(tab as Tab) && tab !== 'offer' && { tab: tab as Tab }),
     ...(focus === 'price' && { focus }),
   }

@@ -12,8 +12,8 @@ export function openQuoteStore(queryClient: QueryClient, id: number) {
     result(api.GET('/rest/V1/quoting/quote/{id}', { params: { path, query: { addItems: true } } }))
   const keep = (quote: Quote) => {
     queryClient.setQueryData(queryKeys.record('quote', id), quote)
-    void queryClient.invalidateQueries({ queryKey: queryKeys.record('quote', id, 'history') })
-    void queryClient.invalidateQueries({ queryKey: queryKeys.record('quote', id, 'costs') })
+    for (const part of ['history', 'costs', 'comments', 'proposals', 'link'])
+      void queryClient.invalidateQueries({ queryKey: queryKeys.record('quote', id, part) })
     return quote
   }
   return {
@@ -22,6 +22,13 @@ export function openQuoteStore(queryClient: QueryClient, id: number) {
     /** Who changed it last, as the history names them. */
     readActor: async () =>
       (await result(api.GET('/rest/V1/quoting/quote/{id}/history', { params: { path } }))).at(-1)?.actor,
+    /** Puts the quantities and prices of a counter-offer into the draft. */
+    take: async (commentId: number, body: { version: number }, header: { 'Idempotency-Key': string }) => {
+      const params = { path: { ...path, commentId }, header }
+      return keep(
+        await result(api.POST('/rest/V1/quoting/quote/{id}/comments/{commentId}/take', { params, body })),
+      )
+    },
     write: async (version: number, changes: Changes) => {
       const body = { quote: { version, ...changes } }
       return keep(await result(api.PUT('/rest/V1/quoting/quote/{id}', { params: { path }, body })))

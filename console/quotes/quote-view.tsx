@@ -9,9 +9,12 @@ import { focusIfLost } from '../ui/return-focus.ts'
 import { Page } from '../ui/page.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useMessages } from '../messages/messages.tsx'
+import { noComment, useComments } from './comments.ts'
+import { ConversationTab } from './conversation-tab.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorNotes } from './editor-notes.tsx'
 import { HistoryTab } from './history-tab.tsx'
+import { LinkBox } from './link-box.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import type { Move } from './moves.ts'
@@ -34,17 +37,21 @@ type Props = {
   costs: ReadonlyMap<number, number> | undefined
   tab: Tab
   focus: 'price' | undefined
+  /** The line that a message is about. */
+  item: number | undefined
+  proposal: number | undefined
 }
 
 const noCosts: ReadonlyMap<number, number> = new Map()
 
-export function QuoteView({ loaded, store, costs, tab, focus }: Props) {
+export function QuoteView({ loaded, store, costs, tab, focus, item, proposal }: Props) {
   const { money } = useFormat()
   const editor = useQuoteEditor(loaded, store)
   const { quote, draft, isDirty } = editor
   const digits = useCurrencyDigits()(quote.currency_code)
   const totals = useTotals(draft, digits)
   const [move, setMove] = useState<Move>()
+  const [comment, setComment] = useState(noComment)
   const propose = usePropose(editor, store)
   const isPending = quote.status === 'pending'
   const grandTotal = isPending ? (totals?.totals.grand_total.toFixed() ?? '0') : String(quote.grand_total)
@@ -67,18 +74,32 @@ export function QuoteView({ loaded, store, costs, tab, focus }: Props) {
       }
     >
       <QuoteFacts quote={quote} total={total} />
+      <LinkBox quote={quote} />
       <Tabs tab={tab} quoteId={quote.quote_id} />
       <EditorNotes editor={editor} onRework={() => setMove('rework')} />
       {tab === 'offer' && isPending && (
         <OfferTab editor={editor} currency={quote.currency_code} {...shared} focus={focus} />
       )}
       {tab === 'offer' && !isPending && <SettledOffer quote={quote} {...shared} />}
-      {tab === 'history' && <HistoryTab quoteId={quote.quote_id} />}
+      {tab === 'conversation' && (
+        <ConversationTab
+          editor={editor}
+          store={store}
+          digits={digits}
+          itemId={item}
+          draft={comment}
+          onDraft={setComment}
+        />
+      )}
+      {tab === 'history' && <HistoryTab quote={quote} digits={digits} proposal={proposal} />}
       {tab === 'preview' && <PreviewTab quote={quote} isDirty={isDirty} />}
       {(isPending || isDirty) && (
         <EditorBar editor={editor} total={total} count={draft.lines.length} onPropose={propose.open} />
       )}
-      <LeaveGuard isDirty={() => isDirty} isKept={(_, params) => params['id'] === String(quote.quote_id)} />
+      <LeaveGuard
+        isDirty={() => isDirty || comment.text.trim() !== ''}
+        isKept={(path, { id }) => path === '/quotes/$id' && id === String(quote.quote_id)}
+      />
       <MergeDialog editor={editor} />
       {propose.isOpen && (
         <ProposeDialog
@@ -86,6 +107,7 @@ export function QuoteView({ loaded, store, costs, tab, focus }: Props) {
           total={total}
           base={editor.base}
           draft={draft}
+          grandTotal={grandTotal}
           onPropose={propose.send}
           onClose={propose.close}
         />
@@ -107,6 +129,7 @@ export function QuoteView({ loaded, store, costs, tab, focus }: Props) {
 
 function Tabs({ tab, quoteId }: { tab: Tab; quoteId: number }) {
   const { t } = useMessages()
+  const unread = useComments(quoteId).data?.filter(({ is_read }) => !is_read).length ?? 0
   return (
     <nav className={classes.tabs} aria-label={t('quote.tabs')}>
       {tabs.map((name) => (
@@ -121,6 +144,12 @@ function Tabs({ tab, quoteId }: { tab: Tab; quoteId: number }) {
           aria-current={name === tab ? 'page' : undefined}
         >
           {t(`quote.tab.${name}`)}
+          {name === 'conversation' && unread > 0 && (
+            <span className={classes.count}>
+              <span aria-hidden>{unread}</span>
+              <span className="visually-hidden">{t('comment.unread', { count: unread })}</span>
+            </span>
+          )}
         </Link>
       ))}
     </nav>

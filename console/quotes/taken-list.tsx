@@ -1,23 +1,33 @@
 // A list of changes: place, value before, value after.
 import { useMessages } from '../messages/messages.tsx'
-import type { Taken } from './merge.ts'
+import type { DerivedPlace, Place, Taken } from './merge.ts'
 import { usePlaceText } from './places.ts'
 import classes from './dialogs.module.css'
 
 const SHOWN_MAX = 12
 
-export function TakenList({ taken, title }: { taken: readonly Taken[]; title: string }) {
+type Props = {
+  taken: readonly Taken<Place | DerivedPlace>[]
+  title: string
+  isComplete?: boolean
+  digits?: number
+}
+
+export function TakenList({ taken, title, isComplete = false, digits }: Props) {
   const { t } = useMessages()
-  const { name, value } = usePlaceText()
+  const { name, value } = usePlaceText(digits)
+  const shown = isComplete ? taken : taken.slice(0, SHOWN_MAX)
   return (
     <section className={classes.taken}>
       <h3>{title}</h3>
       <ul>
-        {taken.slice(0, SHOWN_MAX).map(({ place, before, after }, index) => (
+        {shown.map(({ place, before, after }, index) => (
           <li key={index}>
             <bdi>{name(place)}</bdi>
             <span className={classes.values}>
-              {before !== undefined && (
+              {before === undefined ? (
+                <span className={classes.hint}>{t('quote.added')} </span>
+              ) : (
                 <>
                   <del>
                     <bdi>{value(place, before)}</bdi>
@@ -32,8 +42,8 @@ export function TakenList({ taken, title }: { taken: readonly Taken[]; title: st
           </li>
         ))}
       </ul>
-      {taken.length > SHOWN_MAX && (
-        <p className={classes.hint}>{t('quote.moreChanges', { count: taken.length - SHOWN_MAX })}</p>
+      {taken.length > shown.length && (
+        <p className={classes.hint}>{t('quote.moreChanges', { count: taken.length - shown.length })}</p>
       )}
     </section>
   )

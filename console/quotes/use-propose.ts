@@ -51,6 +51,15 @@ export function usePropose(editor: Editor, store: { readAgain: () => Promise<Quo
     focusIfLost()
   }
 
-  useShortcuts([{ keys: 'Ctrl+Enter', label: t('quote.keys.propose'), run: open, when: () => canPropose }])
+  // A message that is being written is sent with the same keys.
+  const isFree = ({ target }: Event) => !(target instanceof Element && target.closest('[data-own-keys]'))
+  useShortcuts([
+    {
+      keys: 'Ctrl+Enter',
+      label: t('quote.keys.propose'),
+      run: open,
+      when: (event) => canPropose && isFree(event),
+    },
+  ])
   return { isOpen, open, send, close: () => setIsOpen(false) }
 }

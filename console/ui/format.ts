@@ -1,6 +1,5 @@
 // Numbers, money and dates in the person's language.
-import { useMemo } from 'react'
-import { useMessages } from '../messages/messages.tsx'
+import { useMessages, type Language } from '../messages/messages.tsx'
 
 /** What the interface returns: ISO 8601, or for price requests `2030-01-01 00:15:00`, which is UTC as well. */
 export function parseTime(text: string): Date {
@@ -24,9 +23,14 @@ const SIZES: [string, number][] = [
 
 export type Format = ReturnType<typeof createFormat>
 
+// Creating one takes longer than rendering the rows of a list.
+const formats = new Map<Language, Format>()
+
 export function useFormat(): Format {
   const { language } = useMessages()
-  return useMemo(() => createFormat(language), [language])
+  const format = formats.get(language) ?? createFormat(language)
+  formats.set(language, format)
+  return format
 }
 
 function createFormat(language: string) {

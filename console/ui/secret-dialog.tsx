@@ -1,7 +1,7 @@
 // Shows a secret that the service does not show again, until the person says that it is stored.
-import { Check, Copy } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { useMessages } from '../messages/messages.tsx'
+import { CopyButton } from './copy-button.tsx'
 import { usePausedShortcuts } from './keys.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Button, Checkbox, Modal, TextInput } from './mantine.ts'
@@ -13,17 +13,9 @@ type Props = { title: string; label: string; secret: string; onClose: () => void
 export function SecretDialog({ title, label, secret, onClose, children }: Props) {
   const { t } = useMessages()
   const [isStored, setIsStored] = useState(false)
-  const [isCopied, setIsCopied] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   usePausedShortcuts(true)
   useReturnFocus()
-  const copy = async () => {
-    field.current?.select()
-    // Without HTTPS a browser offers no clipboard: the selected text remains to be copied.
-    await navigator.clipboard?.writeText(secret)
-    setIsCopied(navigator.clipboard !== undefined)
-  }
-  const CopyIcon = isCopied ? Check : Copy
   return (
     <Modal
       opened
@@ -46,10 +38,7 @@ export function SecretDialog({ title, label, secret, onClose, children }: Props)
             classNames={{ input: classes.value! }}
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
-          <Button variant="default" size="sm" data-autofocus onClick={() => void copy()}>
-            <CopyIcon size={16} aria-hidden />
-            <span aria-live="polite">{t(isCopied ? 'secret.copied' : 'secret.copy')}</span>
-          </Button>
+          <CopyButton text={secret} onCopy={() => field.current?.select()} isFocused />
         </div>
         <Checkbox
           label={t('secret.stored')}

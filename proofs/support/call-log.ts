@@ -59,10 +59,13 @@ const PAUSE_MS = 50
 const TRIES_MAX = 6000
 
 /** Repeats a call until the response is final. */
-export async function untilFinal(send: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
+export async function untilFinal(
+  send: () => Promise<Answer | undefined>,
+  isFinal = ({ status }: Answer) => ![409, 503].includes(status),
+): Promise<Answer | undefined> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const answer = await send()
-    if (answer && ![409, 503].includes(answer.status)) return answer
+    if (answer && isFinal(answer)) return answer
     await pause(PAUSE_MS)
   }
   return undefined

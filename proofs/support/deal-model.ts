@@ -456,12 +456,54 @@ export function move(state: State, quote: Quote, name: string, input: MoveInput)
   if (name === 'cancel') removeLines(state, quote)
   if (name === 'accept') choose(choice)
   if (name === 'accept' && orderNumber) quote.orderNumber = orderNumber
-  if (name === 'rework') {
-    Object.assign(quote, { isDue: false, firstReplaced: null, replaced: null })
-    for (const item of quote.items) item.chosen = null
-  }
+  if (name === 'rework') clearAgreement(quote)
   changeQuote(quote, to, { comment, cart: name === 'cancel' ? null : quote.cart })
   if (name === 'cancel' || name === 'close') closeRequest(quote)
+}
+
+function clearAgreement(quote: Quote): void {
+  Object.assign(quote, { isDue: false, firstReplaced: null, replaced: null })
+  for (const item of quote.items) item.chosen = null
+}
+
+// What the buyer saw must still be proposed.
+function requireOffer(state: State, quote: Quote, version: number): void {
+  prepareChange(state, quote)
+  const isCurrent = version === quote.version
+  if (quote.status === 'proposed' && isCurrent) return
+  if (quote.status === 'expired') refuse('quote_expired')
+  refuse(isCurrent ? 'wrong_status' : 'version_conflict', isCurrent ? 400 : 409)
+}
+
+type Acceptance = { version: number; comment: string; choice?: Choice; orderNumber?: string }
+
+/** The buyer accepts with the link. */
+export function acceptByLink(
+  state: State,
+  quote: Quote,
+  { version, comment, choice, ...by }: Acceptance,
+): void {
+  requireOffer(state, quote, version)
+  choose(choice)
+  if (by.orderNumber) quote.orderNumber = by.orderNumber
+  changeQuote(quote, 'accepted', { comment, actor: 'customer' })
+}
+
+/** The buyer makes a counter-offer for an item, and the seller takes it into a draft. */
+export function bargain(
+  state: State,
+  quote: Quote,
+  { version, item, qty, price }: { version: number; item: Item; qty?: number; price?: number },
+): Quote {
+  requireOffer(state, quote, version)
+  quote.events.push(['quote.commented', quote.version, quote.status, totalOf(quote), null])
+  clearAgreement(quote)
+  changeQuote(quote, 'pending')
+  item.qty = qty ?? item.qty
+  if (price !== undefined)
+    Object.assign(item, { price, tiers: item.tiers.filter((tier) => tier.qty > item.qty) })
+  changeQuote(quote, 'pending')
+  return quote
 }
 
 export type Choice = { item: Item | undefined; qty: number }

@@ -1,8 +1,9 @@
 // The moves of P17 over HTTP with the expectation of the model, and random sequences of moves.
 import type { Random } from '../../src/demo/demo-random.ts'
-import { many, run } from '../../src/platform/postgres/database.ts'
+import { many, one, run } from '../../src/platform/postgres/database.ts'
 import { removeFiles } from '../../src/platform/files/file-removal.ts'
 import { eraseCustomer } from '../../src/quoting/erasure/erase-actions.ts'
+import { linkToken } from '../../src/quoting/buyer/buyer-link.ts'
 import { expireDueQuotes } from '../../src/quoting/quote/quote-move-actions.ts'
 import { type Api, type Client, ok } from '../../test/support/api.ts'
 import { fileBody } from '../../test/support/sample-files.ts'
@@ -130,6 +131,21 @@ const quoteMove =
     }
   }
 
+/** For a move that needs a record where there is none. */
+const nothing: MoveDefinition = {
+  call: 'nothing',
+  act: async () => ({ status: 200, body: true }),
+  rule: () => undefined,
+}
+
+/** Calls as the buyer, with the token of the link that is valid now. */
+async function callByLink(api: Api, quoteId: number, path: string, body: object): Promise<Answer> {
+  const sql = 'select link_generation as generation from quote where quote_id = $1'
+  const { generation } = await one<{ generation: number }>(api.db, sql, [quoteId])
+  const token = `${quoteId}.${linkToken(await api.app.state.linkKey(), quoteId, 'accept', generation)}`
+  return api.post(`/rest/V1/buyer/quote/${path}`, { token, body })
+}
+
 const lineMove =
   (method: 'PUT' | 'DELETE'): Define =>
   async ({ state, cart, variant, qty }, { db }) => {
@@ -203,6 +219,41 @@ const definitions: Record<string, Define> = {
     return { call: `PUT /quoting/quote/${quote.id}`, body: { quote: sent }, rule }
   },
   ...Object.fromEntries(Object.keys(model.moves).map((name) => [name, quoteMove(name)])),
+  acceptByLink: ({ state, quote, comment, version = quote.version, choice, variant }, api) => {
+    if (quote.id === UNKNOWN_ID) return nothing
+    const orderNumber = variant % 2 === 1 ? model.textFor(quote.buyer, 'Order of') : undefined
+    const sent = { items: sentChoice(choice), purchase_order_number: orderNumber, comment }
+    const body = { version, name: model.textFor(quote.buyer, 'Signed by'), ...sent }
+    const act = async () => {
+      const answer = await callByLink(api, quote.id, 'accept', body)
+      return { status: answer.status, body: answer.status === 200 || answer.body }
+    }
+    const rule = () => model.acceptByLink(state, quote, { version, comment, choice, orderNumber })
+    return { call: `quote ${quote.id} is accepted by link: ${JSON.stringify(body)}`, act, rule }
+  },
+  /** The seller takes the counter-offer that the buyer makes. */
+  bargain: ({ state, quote, version = quote.version, variant, qty: wantedQty }, api) => {
+    const [item] = quote.items
+    if (!item) return nothing
+    const [qty, price] = [
+      [wantedQty, undefined],
+      [undefined, 1_234_567],
+      [wantedQty, 99_999],
+    ][variant % 3]!
+    const wanted = {
+      item_id: item.id,
+      qty: qty === undefined ? undefined : decimal(qty),
+      price: price === undefined ? undefined : decimal(price),
+    }
+    const act = async () => {
+      const answer = await callByLink(api, quote.id, 'counterOffer', { version, items: [wanted] })
+      if (answer.status !== 200) return answer
+      const { comment_id } = answer.body.comments.at(-1)
+      return api.post(`/rest/V1/quoting/quote/${quote.id}/comments/${comment_id}/take`, { body: { version } })
+    }
+    const rule = () => expectQuote(model.bargain(state, quote, { version, item, qty, price }))
+    return { call: `quote ${quote.id}, version ${version}: ${JSON.stringify(wanted)} is taken`, act, rule }
+  },
   toCart: ({ state, quote, choice, version, variant }) => {
     const { customer_id } = quote.buyer
     const own = () => state.carts.find(({ owner }) => owner?.id === customer_id)
@@ -333,6 +384,9 @@ const paths = [
   'assign add submit submitFor decide answer answer approve toCart order',
   'create edit approve propose accept toCart toCart remove toCart change order orderElsewhere',
   'create edit approve accept expire rework readQuote approve accept toCart order',
+  'create propose bargain propose acceptByLink toCart order',
+  'add submit answer edit approve propose acceptByLink toCart remove bargain toCart order',
+  'create approve propose bargain approve propose bargain propose acceptByLink orderElsewhere',
   'create propose rework edit propose decline rework propose accept toCart',
   'create approve accept expire expiryJob orderElsewhere close rework approve',
   'priceRequest add submit answer edit approve erase toCart order readQuote',

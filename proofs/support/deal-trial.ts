@@ -234,7 +234,7 @@ async function readRecords(api: Api): Promise<Map<string, any>> {
     const path = kind === 'quote' ? 'quotes?addItems=true' : 'requests'
     for (const each of await ok(api.get(`${quoting}/${path}`))) find(`${kind} ${each[id]}`, each)
     const sql = `select '${kind} ' || ${id} as key, json_build_array(from_status, to_status,
-        case when actor in ('operator', 'system') then actor else 'caller' end, comment) as row
+        case when actor in ('operator', 'system', 'customer') then actor else 'caller' end, comment) as row
       from ${kind}_history order by history_id`
     const rows = await many<{ key: string; row: unknown }>(api.db, sql)
     for (const { key, row } of rows) find(key).history.push(row)

@@ -69,8 +69,10 @@ async function fillShop(api: Api): Promise<Known> {
   await makeIntegration(api, { name: 'CRM', role: 'Shop' })
   await post('webhooks', { webhook: { url: 'http://127.0.0.1:9/hook', events: ['*'] } })
   await post('webhooks/1/test', {})
-  // Sequences all events: otherwise the first read of the event feed would, and so change rows.
+  // Sequences all events and makes the key of links: otherwise the first read of the event feed or the first link would, and
+  // so change rows.
   await sequenceCommittedEvents(api.db)
+  await api.app.state.linkKey()
   return { token, skus: ['0042-OAK', 'LAMP', 'BOOK', 'UNKNOWN'], ids_max: 9 }
 }
 
@@ -108,7 +110,7 @@ export async function changesIn(shop: FullShop): Promise<string[]> {
 }
 
 // Tables in which the service records refused requests.
-const REFUSAL_TABLES = ['idempotency_key', 'sign_in_failure']
+const REFUSAL_TABLES = ['idempotency_key', 'request_count', 'sign_in_failure']
 
 /** A digest of each table, including those of the job queue; without `last_used_at`. */
 export async function digestTables(db: Queryable, leftOut = REFUSAL_TABLES): Promise<Map<string, string>> {

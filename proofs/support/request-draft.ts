@@ -195,7 +195,16 @@ const timestamps = ['2031-01-31 12:00:00', '2030-12-31 23:59:59', '2029-02-28 00
 const amounts = [1, 2, 0.0001, 12.5, 33.33, 99.9999, 100]
 
 // One of these matches each pattern of the interface; add a value here for a new pattern.
-const patterned = ['1', 'shop', 'EUR', 'Name', 'Europe/Berlin', '5b1c0d9e7f2a4c6b8d0e1f3a5c7b9d2e', '0-1-1']
+const patterned = [
+  '1',
+  'shop',
+  'EUR',
+  'Name',
+  'Europe/Berlin',
+  '5b1c0d9e7f2a4c6b8d0e1f3a5c7b9d2e',
+  '0-1-1',
+  'https://shop.example',
+]
 
 export function openGenerator(known: Known, random: Random) {
   let made = 0

@@ -2,8 +2,9 @@
 
 /**
  * In the order in which they are restored: referenced tables first. Not included: `schema_migration`, which is part
- * of the manifest and written by the migrations, `mail_count`, which counts what this installation did, and
- * `request_count`, whose rate-limit window is over by the time of a restore.
+ * of the manifest and written by the migrations, `mail_count`, which counts what this installation did,
+ * `request_count`, whose rate-limit window is over by the time of a restore, and `used_proof`, whose proofs of work have
+ * expired by then.
  */
 export const tables = [
   'role',
@@ -14,6 +15,7 @@ export const tables = [
   'sign_in_failure',
   'idempotency_key',
   'store',
+  'store_key',
   'product',
   'product_cost',
   'customer',
@@ -31,6 +33,8 @@ export const tables = [
   'quote',
   'quote_item',
   'quote_history',
+  'quote_proposal',
+  'quote_comment',
   'quote_figure',
   'quote_figure_change',
   'event',

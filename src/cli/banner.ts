@@ -18,6 +18,10 @@ type StartInfo = {
   demoToken: string | undefined
   /** Signs in to the console once, from this machine. */
   demoLink: string | undefined
+  /** The page of the demonstration with the widget. */
+  shopLink: string | undefined
+  /** The page of an open offer, as its customer sees it. */
+  offerLink: string | undefined
 }
 
 /** Prints text on a terminal, and JSON log lines elsewhere, without the password. */
@@ -35,8 +39,10 @@ export function printBanner(log: Logger, start: StartInfo): void {
         demo_token: start.demoToken,
         curl: demoCalls(base, start.demoToken),
         console: start.demoLink,
+        shop: start.shopLink,
+        offer: start.offerLink,
       },
-      'token of the demonstration shop, with all permissions, valid for 24 hours, and a link that signs in to the console once',
+      'token of the demonstration shop, with all permissions, valid for 24 hours, a link that signs in to the console once, a page with the widget, and the page of an offer',
     )
 }
 
@@ -45,12 +51,14 @@ function mailText({ works, config }: StartInfo): string {
 }
 
 function lines(start: StartInfo, base: string): string[] {
-  const { url, database, uploads, config, password, demoToken, demoLink } = start
+  const { url, database, uploads, config, password, demoToken, demoLink, shopLink, offerLink } = start
   return [
     '',
     `  Quotewright is ready on ${base}`,
     `  Interface      ${url}/docs`,
     ...(demoLink ? [`  Console        ${demoLink} (signs in, once)`] : []),
+    ...(shopLink ? [`  Shop           ${shopLink} (a page with the widget)`] : []),
+    ...(offerLink ? [`  Offer          ${offerLink} (as its customer sees it)`] : []),
     `  Data           ${database}`,
     `  Uploads        ${uploads}`,
     `  Mail           ${mailText(start)}`,

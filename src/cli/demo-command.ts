@@ -1,14 +1,20 @@
 // Command and start option that fill the demonstration shop.
+import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
-import { readConfig, type Config } from '../config.ts'
+import { options, readConfig, type Config } from '../config.ts'
 import { openFiles } from '../file-storage.ts'
 import { insertDemoData } from '../demo/demo-data.ts'
 import { ensureFirstUser } from '../access/sign-in/first-user.ts'
 import { createDayToken } from '../access/integration-actions.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+import { found } from '../platform/errors.ts'
+import { findRecord } from '../platform/lists/list-query.ts'
+import { createStoreKey } from '../storefront/store-key-actions.ts'
+import { listKeysOfOrigin, storeKeyList } from '../storefront/store-key-repository.ts'
+import type { StoreKey } from '../storefront/store-key-schemas.ts'
 import { insertDefaultStore } from '../storefront/store-repository.ts'
 import { useDatabase } from './connection.ts'
 import { writePasswordFile } from './password-file.ts'
@@ -37,11 +43,15 @@ export function addDemoCommand(program: Command, environment: NodeJS.ProcessEnv)
     })
 }
 
-/** Adds a data directory and a seller to the environment, and a directory for mails unless mail is configured. */
+/**
+ * Adds a data directory, a seller and the address on this machine to the environment, and a directory for mails unless mail
+ * is configured.
+ */
 export function demoEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const shop = {
     DATA_DIR: './demo-data',
+    ...publicUrl(given),
     SELLER_NAME: 'Oak & Sons',
     SELLER_ADDRESS: '12 Mill Lane|Springfield',
     ...(given.SELLER_NAME ? {} : { SELLER_LOGO: logo }),
@@ -56,8 +66,27 @@ export function demoEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessE
   }
 }
 
+/** A free port is not known yet. */
+function publicUrl({ HOST = options.HOST.default, PORT = options.PORT.default }: NodeJS.ProcessEnv) {
+  if (PORT === '0' || isIPv6(HOST)) return {}
+  return { PUBLIC_URL: `http://${HOST === '0.0.0.0' ? '127.0.0.1' : HOST}:${PORT}` }
+}
+
 /** Fills the database if it is empty; returns a new token. Throws a StartupError if it holds anything but the demonstration. */
 export async function fillDemo(db: Database, files: FileStore, config: Config): Promise<string> {
   await insertDemoData(db, files, config)
   return db.transaction((tx) => createDayToken(tx, 'Demonstration'))
+}
+
+/** Returns a publishable key with which the page of the demonstration submits requests from this machine. */
+export async function ensureDemoKey(db: Database, url: string): Promise<string> {
+  const { port, origin } = new URL(url)
+  const origins = [...new Set([origin, `http://127.0.0.1:${port}`, `http://localhost:${port}`])]
+  return db.transaction(async (tx) => {
+    const [key] = await listKeysOfOrigin(tx, origins.at(-1)!)
+    if (key !== undefined) return key
+    const id = await createStoreKey(tx, 'default', { origins })
+    const record = found(await findRecord(tx, storeKeyList, id), 'key_id', id)
+    return (JSON.parse(record) as StoreKey).key
+  })
 }

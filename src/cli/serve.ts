@@ -7,11 +7,12 @@ import { readConfig, type Config } from '../config.ts'
 import type { Services } from '../http/services.ts'
 import { startWork } from '../jobs/work-start.ts'
 import type { Database } from '../platform/postgres/database.ts'
+import { findDemoOffer } from '../demo/demo-offer.ts'
 import { migrate } from '../platform/postgres/migrations.ts'
 import { insertDefaultStore } from '../storefront/store-repository.ts'
 import { printBanner } from './banner.ts'
 import { openServiceDatabase, type ServiceDatabase } from './connection.ts'
-import { demoEnvironment, fillDemo } from './demo-command.ts'
+import { demoEnvironment, ensureDemoKey, fillDemo } from './demo-command.ts'
 import { listen, requireFreeAddress } from './listen.ts'
 import { logWarnings, openLog, type Logger } from './log.ts'
 import { writePasswordFile, type GeneratedPassword } from './password-file.ts'
@@ -52,7 +53,8 @@ async function run(
   const password = await makeFirstUser(db, config, log)
   const demoToken = demo ? await fillDemo(db, services.files, config) : undefined
   if (shutdown.isRequested()) return
-  await serveUntilShutdown(services, works ? direct : undefined, log, shutdown, (url) =>
+  const offer = demo ? await findDemoOffer(db, config) : undefined
+  await serveUntilShutdown(services, works ? direct : undefined, log, shutdown, async (url) =>
     printBanner(log, {
       url,
       database: location,
@@ -62,6 +64,8 @@ async function run(
       password,
       demoToken,
       demoLink: oneTimeSignIn && `${url}/console/sign-in#demo=${oneTimeSignIn.secret}`,
+      shopLink: demo ? `${url}/demo/?key=${await ensureDemoKey(db, url)}` : undefined,
+      offerLink: offer && `${url}${offer}`,
     }),
   )
 }
@@ -90,12 +94,12 @@ async function serveUntilShutdown(
   jobsDatabase: Database | undefined,
   log: Logger,
   shutdown: Shutdown,
-  onReady: (url: string) => void,
+  onReady: (url: string) => Promise<void>,
 ): Promise<void> {
   const app = await openApp(services, log)
   const work = jobsDatabase && (await startWork({ ...services, db: jobsDatabase }, log))
   try {
-    onReady(await listen(app, services.config))
+    await onReady(await listen(app, services.config))
     await shutdown.requested
     log.info('shutting down: waiting for requests and jobs in flight')
   } finally {

@@ -8,6 +8,7 @@ import { StoreBody, StoreParameters } from '../storefront/store-schemas.ts'
 import { checkInput } from './command-input.ts'
 import type { WithDatabase } from './connection.ts'
 import { printList } from './record-table.ts'
+import { addStoreKeyCommands } from './store-key-commands.ts'
 import { print, type Terminal } from './terminal.ts'
 
 type Fields = { name?: string; currency?: string; timezone?: string; locale?: string | false }
@@ -59,6 +60,7 @@ export function addStoreCommands(
       await putFields(withDatabase, code, fields, true)
       print(terminal, `The store ${code} was changed.`)
     })
+  addStoreKeyCommands(store, withDatabase, terminal)
 }
 
 async function putFields(

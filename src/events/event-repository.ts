@@ -24,11 +24,14 @@ export type StatusChange = {
   comment: string | null
   /** Why a quote or a quote request was declined. */
   reason_code: string | null
+  /** The name with which a buyer accepted. */
+  accepted_by?: string
   /** False if the seller wants no mail to be sent. */
   notify?: boolean
 }
 
-export type EventInput = { type: EventType; status?: StatusChange }
+/** `details` stand beside the fields of the record. */
+export type EventInput = { type: EventType; details?: StatusChange | { quote_comment: object } }
 
 /** Inserts the events of one change, in order, in its transaction. A trigger adds them to the outbox. */
 export async function recordEvents(
@@ -39,14 +42,14 @@ export async function recordEvents(
   await run(
     tx,
     `insert into event (type, record_type, record_id, data)
-     select type, $1, $2, (case when status is null then $3 else left($3, -1) || ',' || substr(status, 2) end)::json
-     from unnest($4::text[], $5::text[]) with ordinality as input (type, status, place) order by place`,
+     select type, $1, $2, (case when details is null then $3 else left($3, -1) || ',' || substr(details, 2) end)::json
+     from unnest($4::text[], $5::text[]) with ordinality as input (type, details, place) order by place`,
     [
       record_type,
       record_id,
       record,
       events.map(({ type }) => type),
-      events.map(({ status }) => status && JSON.stringify(status)),
+      events.map(({ details }) => details && JSON.stringify(details)),
     ],
   )
 }
@@ -107,6 +110,8 @@ export type MailedEvent = {
   record_id: number
   old_status: string | null
   new_status: string | null
+  /** Of a comment. */
+  author: string | null
 }
 
 /** Returns those of the events that have one of the types and may be mailed, in the order of recording. */
@@ -117,7 +122,8 @@ export async function listMailedEvents(
 ): Promise<MailedEvent[]> {
   return many(
     db,
-    `select recorded_id, type, record_id, data->>'old_status' as old_status, data->>'new_status' as new_status
+    `select recorded_id, type, record_id, data->>'old_status' as old_status, data->>'new_status' as new_status,
+       data->'quote_comment'->>'author' as author
      from event where recorded_id = any($1) and type = any($2) and data->>'notify' is distinct from 'false'
      order by recorded_id`,
     [recordedIds, types],
@@ -217,6 +223,12 @@ export async function deleteOldEvents(db: Queryable, days: number, limit: number
 
 /** Deletes the events, deliveries and queued mails of these records. */
 export async function deleteEventsOf(tx: Transaction, recordType: RecordType, ids: number[]): Promise<void> {
+  // First: it waits for what is queueing deliveries of these events, which the next statements then see.
+  await run(tx, 'delete from event where record_type = $1 and record_id = any($2)', [recordType, ids])
+  await run(tx, 'delete from webhook_delivery where record_type = $1 and record_id = any($2)', [
+    recordType,
+    ids,
+  ])
   // The error of a refused mail names its recipient, and the job may outlive its event.
   await run(
     tx,
@@ -225,9 +237,4 @@ export async function deleteEventsOf(tx: Transaction, recordType: RecordType, id
        and substring(payload->>'mail' from '^(price_request|quote_request|quote)_') = $1`,
     [recordType, ids],
   )
-  await run(tx, 'delete from webhook_delivery where record_type = $1 and record_id = any($2)', [
-    recordType,
-    ids,
-  ])
-  await run(tx, 'delete from event where record_type = $1 and record_id = any($2)', [recordType, ids])
 }

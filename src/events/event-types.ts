@@ -22,6 +22,8 @@ export const eventTypes = {
   'quote.added_to_cart': 'Its items are in a cart',
   'quote.purchased': 'The cart that it was in was ordered',
   'quote.expired': 'Its time ran out',
+  'quote.seen': 'Its customer looked at the proposal, once per proposal',
+  'quote.commented': 'Its customer or the seller wrote something that both may read',
   'quote.assigned': 'It was assigned to a user, or to nobody',
 } as const
 

@@ -148,6 +148,7 @@ export const StatusChange = Type.Object(
     reason_code: Type.Optional(
       Nullable(Type.String({ description: 'Why a quote or a quote request was declined' })),
     ),
+    accepted_by: Type.Optional(Type.String({ description: 'The name with which the customer accepted' })),
     notify: Type.Optional(Type.Literal(false, { description: 'The quote was proposed without a mail' })),
   },
   { $id: 'StatusChange', description: 'Only in events of a change of status' },
@@ -159,7 +160,10 @@ const eventOf = ($id: string, kind: string, data: TSchema) => {
   return Type.Object({ event_id: Type.Integer(), type, timestamp: Timestamp, data }, { $id })
 }
 
-const quoteData = Type.Intersect([Type.Ref('Quote'), Type.Ref('StatusChange')])
+const Commented = Type.Object({
+  quote_comment: Type.Optional({ ...Type.Ref('QuoteComment'), description: 'Only in `quote.commented`' }),
+})
+const quoteData = Type.Intersect([Type.Ref('Quote'), Type.Ref('StatusChange'), Commented])
 const quoteRequestData = Type.Intersect([Type.Ref('QuoteRequest'), Type.Ref('StatusChange')])
 
 export const PriceRequestEvent = eventOf('PriceRequestEvent', 'price_request', Type.Ref('PriceRequest'))

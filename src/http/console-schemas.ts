@@ -18,6 +18,10 @@ export const ConsoleSettings = Type.Object(
     upload_extensions: Type.Array(Type.String()),
     mail_enabled: Type.Boolean(),
     buyer_page_enabled: Type.Boolean({ description: 'Whether proposals link to a page for the customer' }),
+    public_url: {
+      ...NullableText,
+      description: 'Where customers reach the service; null without `PUBLIC_URL`',
+    },
   },
   {
     $id: 'ConsoleSettings',
@@ -32,6 +36,7 @@ export const ConsoleSettings = Type.Object(
         upload_extensions: ['pdf', 'png'],
         mail_enabled: true,
         buyer_page_enabled: false,
+        public_url: 'https://quotes.shop.example',
       },
     ],
   },

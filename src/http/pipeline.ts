@@ -4,13 +4,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { openLimiter } from '../platform/concurrency-limiter.ts'
 import type { Database } from '../platform/postgres/database.ts'
+import { openLinkKey } from '../quoting/buyer/buyer-link.ts'
 import { authenticate, requirePermissions } from './pipeline/authentication.ts'
 import { parseJsonBody } from './pipeline/body-parser.ts'
+import { openBuyerAuthentication } from './pipeline/buyer-authentication.ts'
 import { discardUnreadBody } from './pipeline/early-response.ts'
 import { sendError, sendNotFound, setDefaultHeaders } from './pipeline/error-response.ts'
-import { openValidator, validationError } from './pipeline/input-validator.ts'
+import { compileWhenUsed, openValidator, validationError } from './pipeline/input-validator.ts'
 import { openLoadShedding } from './pipeline/load-shedding.ts'
-import { openRateLimit } from './pipeline/rate-limit.ts'
+import { limitRequests, openCounter } from './pipeline/rate-limit.ts'
 import { checkHeaders, completeQuerySchema, readInput } from './pipeline/request-checks.ts'
 import { logRequest } from './pipeline/request-log.ts'
 import { newRequestState } from './request-state.ts'
@@ -20,6 +22,8 @@ const LIST_WAIT_MS_MAX = 5000
 
 export function addPipeline(app: FastifyInstance, config: Config, db: Database): void {
   const shedding = openLoadShedding(app.log, config.DATABASE_CONNECTIONS)
+  const counter = openCounter(app, db)
+  const linkKey = openLinkKey(config, db)
   app.decorate('state', {
     load: shedding.load,
     // Leaves half of the connections to everyone else.
@@ -28,6 +32,7 @@ export function addPipeline(app: FastifyInstance, config: Config, db: Database):
       wait_ms_max: LIST_WAIT_MS_MAX,
     }),
     idempotencyKeptHours: config.IDEMPOTENCY_KEPT_HOURS,
+    linkKey,
     paths: new Set<string>(),
   })
   app.decorateRequest('state', null as never)
@@ -45,10 +50,9 @@ export function addPipeline(app: FastifyInstance, config: Config, db: Database):
   })
   if (config.LOG_REQUESTS) app.addHook('onRequest', logRequest)
   app.addHook('onRequest', shedding.admit) // 503
-  app.addHook('onRequest', authenticate(db)) // 401, 403
+  app.addHook('onRequest', authenticate(db, openBuyerAuthentication(db, config, linkKey, counter))) // 401, 403
   app.addHook('onRequest', checkHeaders) // 415, 400, 406
-  if (config.RATE_LIMIT_PER_MINUTE > 0)
-    app.addHook('onRequest', openRateLimit(app, db, config.RATE_LIMIT_PER_MINUTE)) // 429
+  app.addHook('onRequest', limitRequests(counter, config.RATE_LIMIT_PER_MINUTE)) // 429
 
   // The body.
   app.addHook('preParsing', shedding.leave)
@@ -59,7 +63,7 @@ export function addPipeline(app: FastifyInstance, config: Config, db: Database):
   app.addHook('preValidation', shedding.start) // 503
   app.addHook('preValidation', readInput(db)) // 400, 404 of the store
   const validator = openValidator()
-  app.setValidatorCompiler(({ schema }) => validator.compile(schema as object))
+  app.setValidatorCompiler(({ schema }) => compileWhenUsed(validator, schema as object))
   app.setSchemaErrorFormatter((errors) => validationError(errors as ErrorObject[])) // 400
 
   // After the route.

@@ -1,6 +1,9 @@
 // What the pipeline adds to a request and to the app: one property each.
 import type { Caller } from '../access/access.ts'
+import type { Proof } from '../access/proof-of-work.ts'
+import type { BuyerAccess } from '../quoting/buyer/buyer-link.ts'
 import type { Limiter } from '../platform/concurrency-limiter.ts'
+import type { StoreKey } from '../storefront/store-key-repository.ts'
 import type { Load, Stage } from './pipeline/load-shedding.ts'
 import type { Fields } from './responses/partial-response.ts'
 
@@ -16,6 +19,8 @@ declare module 'fastify' {
 export type RequestState = {
   /** Set on every route that is not public. */
   caller: Caller
+  /** Of a caller who is the buyer of a quote. */
+  buyer: BuyerAccess | undefined
   /** The caller's access token, from the Authorization header or the session cookie. */
   token: string
   /** Set where the body counts as in flight; see load-shedding.ts. */
@@ -25,6 +30,10 @@ export type RequestState = {
   /** The selected fields of each record; undefined for all. */
   fields: Fields | undefined
   hasListPermit: boolean
+  /** Set for the routes of widgets, if the page may use the key. */
+  storeKey: StoreKey | undefined
+  /** Set for the routes of widgets that require a proof of work. */
+  proof: Proof
 }
 
 type AppState = {
@@ -33,6 +42,8 @@ type AppState = {
   lists: Limiter
   /** Hours for which responses to Idempotency-Keys are stored. */
   idempotencyKeptHours: number
+  /** Resolves to the key of the tokens of links to quotes. */
+  linkKey: () => Promise<Buffer>
   /** The patterns of all routes, such as `/rest/V1/carts/:cartId`. */
   paths: Set<string>
 }
@@ -40,10 +51,13 @@ type AppState = {
 export function newRequestState(): RequestState {
   return {
     caller: undefined as unknown as Caller,
+    buyer: undefined,
     token: '',
     stage: undefined,
     bodyHash: undefined,
     fields: undefined,
     hasListPermit: false,
+    storeKey: undefined,
+    proof: undefined as unknown as Proof,
   }
 }

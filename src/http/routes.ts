@@ -9,6 +9,9 @@ import { rejectOtherMethods } from './pipeline/method-not-allowed.ts'
 import { webhookRoutes } from './routes/webhook-routes.ts'
 import { addIndexRoutes } from './routes/index-routes.ts'
 import { addHealthRoutes } from './routes/health-routes.ts'
+import { buyerRoutes } from './routes/buyer-routes.ts'
+import { buyerPageRoutes } from './routes/buyer-page-routes.ts'
+import { buyerPreviewRoutes } from './routes/buyer-preview-routes.ts'
 import { cartItemRoutes } from './routes/cart-item-routes.ts'
 import { cartRoutes } from './routes/cart-routes.ts'
 import { costRoutes } from './routes/cost-routes.ts'
@@ -17,21 +20,31 @@ import { fileRoutes } from './routes/file-routes.ts'
 import { operatorRoutes } from './routes/operator-routes.ts'
 import { priceRequestRoutes } from './routes/price-request-routes.ts'
 import { productRoutes } from './routes/product-routes.ts'
+import { publicRoutes } from './routes/public-routes.ts'
+import { quoteCommentRoutes } from './routes/quote-comment-routes.ts'
+import { quoteLinkRoutes } from './routes/quote-link-routes.ts'
 import { quoteMailRoutes } from './routes/quote-mail-routes.ts'
 import { quoteMoveRoutes } from './routes/quote-move-routes.ts'
 import { quoteRequestRoutes } from './routes/quote-request-routes.ts'
 import { quoteRoutes } from './routes/quote-routes.ts'
 import { statisticsRoutes } from './routes/statistics-routes.ts'
+import { storeKeyRoutes } from './routes/store-key-routes.ts'
 import { storeRoutes } from './routes/store-routes.ts'
 import { eventStreamRoutes } from './routes/event-stream-routes.ts'
 import { salesRoutes } from './routes/sales-routes.ts'
 import { signInRoutes } from './routes/sign-in-routes.ts'
 import { consoleFiles } from '../web/console-files.ts'
+import { demoPage } from '../web/demo-page.ts'
+import { widgetFile } from '../web/widget-file.ts'
 
 export async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const finish = rejectOtherMethods(app)
   await app.register(docsRoutes)
   await app.register(consoleFiles)
+  await app.register(buyerPageRoutes(services))
+  await app.register(buyerPreviewRoutes(services))
+  await app.register(widgetFile)
+  if (services.oneTimeSignIn) await app.register(demoPage)
   addIndexRoutes(app)
   addHealthRoutes(app, services)
   await app.register(priceRequestRoutes(services), { prefix: '/rest/V1/pricerequest' })
@@ -39,6 +52,9 @@ export async function addRoutes(app: FastifyInstance, services: Services): Promi
   await app.register(quoteRoutes(services), { prefix: '/rest/V1/quoting' })
   await app.register(quoteMoveRoutes(services), { prefix: '/rest/V1/quoting' })
   await app.register(quoteMailRoutes(services))
+  await app.register(quoteCommentRoutes(services), { prefix: '/rest/V1/quoting' })
+  await app.register(quoteLinkRoutes(services), { prefix: '/rest/V1/quoting' })
+  await app.register(buyerRoutes(services), { prefix: '/rest/V1' })
   await app.register(quoteRequestRoutes(services), { prefix: '/rest/V1/quoting' })
   await app.register(assigneeRoutes(services), { prefix: '/rest/V1' })
   await app.register(salesRoutes(services), { prefix: '/rest/V1' })
@@ -52,8 +68,10 @@ export async function addRoutes(app: FastifyInstance, services: Services): Promi
   await app.register(costRoutes(services), { prefix: '/rest/V1' })
   await app.register(customerRoutes(services), { prefix: '/rest/V1' })
   await app.register(storeRoutes(services), { prefix: '/rest/V1' })
+  await app.register(storeKeyRoutes(services), { prefix: '/rest/V1' })
   await app.register(cartRoutes(services), { prefix: '/rest/V1' })
   await app.register(cartItemRoutes(services), { prefix: '/rest/V1' })
   await app.register(webhookRoutes(services), { prefix: '/rest/V1' })
+  await app.register(publicRoutes(services), { prefix: '/rest/V1/public' })
   finish()
 }

@@ -1,5 +1,6 @@
 // Scheduled jobs: records expiry, reminds customers, removes old data.
 import { deleteOldResponses } from '../access/idempotency-repository.ts'
+import { deleteOldProofs } from '../access/used-proof-repository.ts'
 import { deleteOldCounts } from '../access/request-count-repository.ts'
 import { deleteExpiredSessions } from '../access/sign-in/session-repository.ts'
 import { deleteOldFailures } from '../access/sign-in/sign-in-repository.ts'
@@ -44,12 +45,13 @@ export async function queueStrayDeliveries({ db }: Services): Promise<void> {
     await db.transaction((tx) => queueHeads(tx, webhook_id))
 }
 
-/** Removes idempotency records, sessions, counts, events, deliveries, IP addresses and uploads past their retention. */
+/** Removes idempotency records, sessions, counts, proofs of work, events, deliveries, IP addresses and uploads past their retention. */
 export async function removeOld({ config, db, files }: Services): Promise<void> {
   await repeat(() => deleteOldResponses(db, config.IDEMPOTENCY_KEPT_HOURS, ROWS_PER_BATCH))
   await deleteExpiredSessions(db)
   await deleteOldFailures(db)
   await deleteOldCounts(db)
+  await deleteOldProofs(db)
   await repeat(() => deleteOldEvents(db, config.EVENTS_KEPT_DAYS, ROWS_PER_BATCH))
   await repeat(() => deleteOldDeliveries(db, config.DELIVERIES_KEPT_DAYS, ROWS_PER_BATCH))
   await repeat(() => deleteOldIpAddresses(db, config.CUSTOMER_IP_KEPT_DAYS, ROWS_PER_BATCH))

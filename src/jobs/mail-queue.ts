@@ -2,6 +2,7 @@
 import { listMailedEvents, type MailedEvent } from '../events/event-repository.ts'
 import type { Transaction } from '../platform/postgres/database.ts'
 import type { MailName } from '../mail/mail-variables.ts'
+import { CUSTOMER } from '../quoting/buyer/quote-comment.ts'
 import { queueMail } from './job-repository.ts'
 
 const mailsOfType: Record<string, MailName[]> = {
@@ -24,9 +25,11 @@ const mailsOfTransition: Record<string, MailName[]> = {
   'accepted expired': ['quote_not_ordered'],
 }
 
-const mailedTypes = [...Object.keys(mailsOfType), 'quote.status_changed']
+const mailedTypes = [...Object.keys(mailsOfType), 'quote.status_changed', 'quote.commented']
 
-function mailsOf({ type, old_status, new_status }: MailedEvent): MailName[] {
+function mailsOf({ type, old_status, new_status, author }: MailedEvent): MailName[] {
+  if (type === 'quote.commented')
+    return [author === CUSTOMER ? 'quote_question_seller' : 'quote_answer_customer']
   const isTransition = type === 'quote.status_changed'
   return (isTransition ? mailsOfTransition[`${old_status} ${new_status}`] : mailsOfType[type]) ?? []
 }

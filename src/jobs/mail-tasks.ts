@@ -11,6 +11,8 @@ import { MailError } from '../platform/mail/mail-error.ts'
 import type { MailAttachment } from '../platform/mail/mail-message.ts'
 import { recordPriceRequestEvent } from '../pricerequest/price-request-actions.ts'
 import { updateNotified } from '../pricerequest/price-request-repository.ts'
+import type { Config } from '../config.ts'
+import type { QuoteComment } from '../quoting/buyer/quote-comment.ts'
 import { quoteDocument } from '../quoting/document/quote-document.ts'
 import { findQuote } from '../quoting/quote/quote-record-repository.ts'
 import { isProposalMailed, updateProposalMailed } from '../quoting/quote/quote-reminder-repository.ts'
@@ -89,11 +91,19 @@ async function contentsOf(
       : await recordAtEvent(context, job, job.recorded_id)
   if (!record) return undefined
   const store_id = record.store_id as number
+  const console_url = consoleUrl(context.config, job)
   if (job.mail === 'price_request_reply')
-    return { store_id, variables: { ...record, reply: (record.replies as object[]).at(-1) } }
-  return 'quote_id' in mails[job.mail].variables
-    ? { store_id, ...(await quoteContents(context, services, job, record)) }
-    : { store_id, variables: record }
+    return { store_id, variables: { ...record, console_url, reply: (record.replies as object[]).at(-1) } }
+  if (!('quote_id' in mails[job.mail].variables)) return { store_id, variables: { ...record, console_url } }
+  const { variables, attachments } = await quoteContents(context, services, job, record)
+  return { store_id, variables: { ...variables, console_url }, attachments }
+}
+
+function consoleUrl({ PUBLIC_URL }: Config, { mail, record_id }: MailJob): string | null {
+  if (PUBLIC_URL === undefined) return null
+  if (mail.startsWith('price_request')) return `${PUBLIC_URL}/console/inbox/price-request/${record_id}`
+  if (mail.startsWith('quote_request')) return `${PUBLIC_URL}/console/inbox/quote-request/${record_id}`
+  return `${PUBLIC_URL}/console/quotes/${record_id}`
 }
 
 // Later statuses that make a mail wrong that was not sent yet.
@@ -143,20 +153,28 @@ async function currentQuote(
 
 async function quoteContents(
   { db, config }: JobContext,
-  { quoteKey }: MailServices,
+  { linkKey }: MailServices,
   { mail }: MailJob,
   record: Record<string, unknown>,
 ): Promise<Omit<Contents, 'store_id'>> {
   const quote = record as QuoteRecord
   const variables = {
-    ...quoteVariables(quote, config.QUOTE_URL_TEMPLATE, quoteKey),
+    ...(await quoteVariables(db, quote, config.QUOTE_URL_TEMPLATE, linkKey)),
     // Of the event; missing in old ones.
     reason: record.reason_code,
+    message: messageOf(quote, record.quote_comment as QuoteComment | undefined),
   }
   if (mail !== 'quote_proposed') return { variables }
   const content = await quoteDocument(db, config, quote)
   const filename = `${quote.increment_id}.pdf`
   return { variables, attachments: [{ filename, content, content_type: 'application/pdf' }] }
+}
+
+function messageOf({ items }: QuoteRecord, comment: QuoteComment | undefined) {
+  if (!comment) return undefined
+  const nameOf = (itemId: number | null) => items.find(({ item_id }) => item_id === itemId)?.name
+  const wanted = (comment.wanted ?? []).map((each) => ({ ...each, name: nameOf(each.item_id) ?? each.sku }))
+  return { kind: comment.kind, text: comment.text, item: nameOf(comment.item_id) ?? null, wanted }
 }
 
 async function webhookContents({ db }: JobContext, { record_id }: MailJob): Promise<Contents | undefined> {

@@ -1,11 +1,9 @@
-// Composes the message of a mail: recipient, reply address, content, and the link to the quote.
-import { createHmac } from 'node:crypto'
+// Composes the message of a mail: recipient, reply address and content.
 import { isReachable, type Correspondent } from '../platform/mail/mail-address.ts'
 import { MailError } from '../platform/mail/mail-error.ts'
 import type { MailAttachment, MailMessage } from '../platform/mail/mail-message.ts'
 import type { Store } from '../storefront/store-repository.ts'
 import { displayedSides, pictureType } from '../platform/picture.ts'
-import { fillUrlTemplate } from '../platform/url-template.ts'
 import { renderMail, type MailStore, type MailTemplates } from './mail-templates.ts'
 import { mails, type MailName, type MailVariables } from './mail-variables.ts'
 import { fullName } from './mail-view.ts'
@@ -64,14 +62,4 @@ function logoAttachment(content: Buffer): MailAttachment {
 function customerOf(variables: Record<string, unknown>): Correspondent | undefined {
   const { customer_email: address } = variables as { customer_email: string | null }
   return address && isReachable(address) ? { address, name: fullName(variables) } : undefined
-}
-
-/** The access token of a quote link. Derived from a secret key, so that none has to be stored per quote. */
-export function quoteToken(key: Buffer, quoteId: number): string {
-  return createHmac('sha256', key).update(`quote ${quoteId}`).digest('base64url')
-}
-
-/** Returns QUOTE_URL_TEMPLATE with both placeholders filled in. */
-export function quoteUrl(template: string, key: Buffer, quoteId: number): string {
-  return fillUrlTemplate(template, { quote_id: String(quoteId), token: quoteToken(key, quoteId) })
 }

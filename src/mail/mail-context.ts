@@ -2,13 +2,13 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { readPicture } from '../platform/picture.ts'
-import { findOrMakeKey } from '../platform/postgres/secret-repository.ts'
+import { findLinkKey } from '../quoting/buyer/buyer-link.ts'
 import type { MailContext } from './mail-composition.ts'
 import { openMailTemplates } from './mail-templates.ts'
 
 export type QuoteMailContext = MailContext & {
-  /** The access tokens of quote links are derived from it. */
-  quoteKey: Buffer
+  /** The tokens of links to quotes are derived from it. */
+  linkKey: Buffer
 }
 
 /** Returns undefined without an address of the seller; invalid templates throw even then. */
@@ -21,7 +21,6 @@ export async function openMailContext(config: Config, db: Database): Promise<Quo
     language: config.DEFAULT_LOCALE,
     color: config.SELLER_COLOR,
     logo: config.SELLER_LOGO === undefined ? undefined : readPicture(config.SELLER_LOGO),
-    // The name under which the key is stored. With another one, links in mails already sent would stop working.
-    quoteKey: await findOrMakeKey(db, 'quote word'),
+    linkKey: await findLinkKey(config, db),
   }
 }

@@ -9,6 +9,7 @@ const examples: Record<VariableKind, string | number | Address> = {
   'text?': 'First line\nSecond line',
   integer: 42,
   quantity: '2.5',
+  'quantity?': '2.5',
   percent: '19',
   share: '19',
   money: '1234.5',

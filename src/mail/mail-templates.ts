@@ -3,9 +3,10 @@ import type { Correspondent } from '../platform/mail/mail-address.ts'
 import { documentLabels } from '../quoting/document/labels.ts'
 import type { Store } from '../storefront/store-repository.ts'
 import { StartupError } from '../platform/errors.ts'
+import { isDark } from '../platform/color.ts'
 import { textLine } from '../platform/text.ts'
 import { exampleOf } from './mail-example.ts'
-import { compileTemplate, Html, type Template } from './mail-template-engine.ts'
+import { compileTemplate, Html, type Template } from '../platform/template-engine.ts'
 import {
   readBuiltinFiles,
   readOperatorFiles,
@@ -139,12 +140,6 @@ function commonView({ store, language, seller, design }: RenderContext): View {
 function wordsOf(language: string): View {
   const words = Object.entries(documentLabels(language)).filter(([, word]) => typeof word === 'string')
   return Object.fromEntries(words) as View
-}
-
-// By the luminance that people perceive.
-function isDark(color: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16))
-  return 0.299 * red + 0.587 * green + 0.114 * blue < 150
 }
 
 const exampleStore = {

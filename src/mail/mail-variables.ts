@@ -11,6 +11,7 @@ type ValueOfKind = {
   'text?': string | null
   integer: number
   quantity: Decimal
+  'quantity?': Decimal | null
   percent: Decimal
   /** A percentage with its sign. */
   share: Decimal
@@ -50,6 +51,9 @@ const customer = {
   shipping_address: 'address?',
 } as const
 
+/** The page of the record in the console; null without PUBLIC_URL. */
+const console_url = 'line?'
+
 const priceRequest = {
   request_id: 'integer',
   increment_id: 'line',
@@ -62,6 +66,7 @@ const priceRequest = {
   custom_field_3: 'line?',
   files: [{ name: 'line', size: 'integer' }],
   created_at: 'time',
+  console_url,
 } as const
 
 const quoteRequest = {
@@ -75,6 +80,7 @@ const quoteRequest = {
   created_at: 'time',
   /** The comment of the transition that caused the mail. */
   comment: 'text?',
+  console_url,
 } as const
 
 const quote = {
@@ -108,9 +114,23 @@ const quote = {
   /** The comment of the transition that caused the mail. */
   comment: 'text?',
   purchase_order_number: 'line?',
-  /** The customer's page; null without QUOTE_URL_TEMPLATE. */
+  /** The customer's page; null without QUOTE_URL_TEMPLATE or PUBLIC_URL. */
   quote_url: 'line?',
+  console_url,
 } as const
+
+/** A comment on a quote; `item` is the name of the one that it is about. */
+const commentedQuote = {
+  ...quote,
+  message: {
+    kind: 'line',
+    text: 'text?',
+    item: 'line?',
+    wanted: [{ sku: 'line', name: 'line', qty: 'quantity?', price: 'money?' }],
+  },
+} as const
+
+const acceptedQuote = { ...quote, accepted_by: 'line?' } as const
 
 export const mails = {
   price_request_seller: { to: 'seller', variables: priceRequest },
@@ -123,8 +143,10 @@ export const mails = {
   quote_request_customer: { to: 'customer', variables: quoteRequest },
   quote_request_declined: { to: 'customer', variables: quoteRequest },
   quote_proposed: { to: 'customer', variables: quote },
-  quote_accepted_seller: { to: 'seller', variables: quote },
-  quote_accepted_customer: { to: 'customer', variables: quote },
+  quote_accepted_seller: { to: 'seller', variables: acceptedQuote },
+  quote_accepted_customer: { to: 'customer', variables: acceptedQuote },
+  quote_question_seller: { to: 'seller', variables: commentedQuote },
+  quote_answer_customer: { to: 'customer', variables: commentedQuote },
   quote_declined: { to: 'seller', variables: { ...quote, reason: 'reason?' } },
   quote_about_to_expire: { to: 'customer', variables: quote },
   quote_withdrawn: { to: 'customer', variables: quote },

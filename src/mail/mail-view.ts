@@ -61,6 +61,7 @@ function formatted(kind: VariableKind, value: unknown, format: Format): string |
     case 'integer':
       return (value as number).toFixed()
     case 'quantity':
+    case 'quantity?':
     case 'percent':
       return numberText(value as Decimal, format.language)
     case 'share':

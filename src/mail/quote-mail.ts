@@ -1,27 +1,48 @@
 // Mails about quotes: their template variables, and the preview of the mail that a proposal sends.
-import { quoteUrl, composeMail } from './mail-composition.ts'
+import { composeMail } from './mail-composition.ts'
 import type { QuoteMailContext } from './mail-context.ts'
+import { findGenerationFor } from '../quoting/buyer/buyer-link-repository.ts'
+import { linkToken, linkUrl } from '../quoting/buyer/buyer-link.ts'
+import type { Queryable } from '../platform/postgres/database.ts'
 import { listedTaxRates, withEffectiveTerms } from '../quoting/pricing/quote-terms.ts'
 import type { QuoteRecord } from '../quoting/quote/quote-schemas.ts'
 import type { Store } from '../storefront/store-repository.ts'
 
 /** Without a template of links, mails contain none. */
-export function quoteVariables(quote: QuoteRecord, urlTemplate: string | undefined, quoteKey: Buffer) {
+export async function quoteVariables(
+  db: Queryable,
+  quote: QuoteRecord,
+  urlTemplate: string | undefined,
+  linkKey: Buffer,
+) {
   return {
     ...quote,
     items: quote.items.map(withEffectiveTerms),
     tax_rates: listedTaxRates(quote),
-    quote_url: urlTemplate === undefined ? null : quoteUrl(urlTemplate, quoteKey, quote.quote_id),
+    quote_url: urlTemplate === undefined ? null : await urlOf(db, quote, urlTemplate, linkKey),
   }
 }
 
-/** Returns the mail of a proposal as the customer would see it now, with pictures as data. Throws a MailError without an address. */
-export function previewProposal(
+// A late mail to a former buyer must not open what the present one negotiates.
+async function urlOf(
+  db: Queryable,
+  quote: QuoteRecord,
+  urlTemplate: string,
+  linkKey: Buffer,
+): Promise<string | null> {
+  const generation = await findGenerationFor(db, quote)
+  if (generation === undefined) return null
+  return linkUrl(urlTemplate, quote.quote_id, linkToken(linkKey, quote.quote_id, 'accept', generation))
+}
+
+/** Resolves to the mail of a proposal as the customer would see it now, with pictures as data. Throws a MailError without an address. */
+export async function previewProposal(
+  db: Queryable,
   context: QuoteMailContext,
   quote: QuoteRecord,
   { store, urlTemplate }: { store: Store; urlTemplate: string | undefined },
 ) {
-  const variables = quoteVariables(quote, urlTemplate, context.quoteKey)
+  const variables = await quoteVariables(db, quote, urlTemplate, context.linkKey)
   const {
     to,
     subject,
@@ -31,7 +52,7 @@ export function previewProposal(
   } = composeMail(context, 'quote_proposed', {
     key: 'preview',
     store,
-    variables: { ...variables, comment: null },
+    variables: { ...variables, comment: null, console_url: null },
   })
   const shown = attachments.reduce(
     (page, { content_id, content_type, content }) =>

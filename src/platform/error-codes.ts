@@ -51,6 +51,11 @@ export const errorCodes = {
       'The HTTP request itself is malformed. Headers that are too large are 431, a request that is sent too slowly is 408.',
     remedy: 'Correct what `detail` names.',
   },
+  item_removed: {
+    kind: 'invalid',
+    meaning: 'The counter-offer is about an item that the quote no longer has.',
+    remedy: 'Edit the quote by hand: `PUT /V1/quoting/quote/:id`.',
+  },
   last_superuser: {
     kind: 'invalid',
     meaning:
@@ -61,6 +66,11 @@ export const errorCodes = {
     kind: 'invalid',
     meaning: 'No mail can be previewed, as the seller has no e-mail address.',
     remedy: 'Set `SELLER_EMAIL` and a mail server: `docs/mail.md`.',
+  },
+  not_a_counter_offer: {
+    kind: 'invalid',
+    meaning: 'The comment asks for no quantities or prices that could be taken into the quote.',
+    remedy: 'Take a comment of the kind `counter_offer`.',
   },
   other_currency: {
     kind: 'invalid',
@@ -158,6 +168,22 @@ export const errorCodes = {
     meaning: 'A browser signed in over plain HTTP from another machine.',
     remedy: 'Use HTTPS; in a trusted network, an operator can set `CONSOLE_INSECURE_HTTP=true`.',
   },
+  proof_refused: {
+    kind: 'forbidden',
+    meaning: 'The proof of work is missing or wrong, has expired, or was used for another submission.',
+    remedy: 'Solve a new challenge: `POST /V1/public/challenge`.',
+  },
+  store_key_refused: {
+    kind: 'forbidden',
+    meaning:
+      'The publishable key of the store is missing, unknown or revoked, or the page that sends it is not of one of its origins.',
+    remedy: 'Use a key of the store that lists the `Origin` of the page: `quotewright store key list`.',
+  },
+  view_only: {
+    kind: 'forbidden',
+    meaning: 'The link to the quote is the one for forwarding, which only shows it.',
+    remedy: 'Use the link in the mail of the proposal.',
+  },
   file_lost: {
     kind: 'not_found',
     meaning: 'The record of the file exists, but its content is missing in the file storage.',
@@ -192,6 +218,11 @@ export const errorCodes = {
     kind: 'conflict',
     meaning: 'The record was changed since the version that you sent.',
     remedy: 'Read the record again and repeat the change with its current `version`.',
+  },
+  link_over: {
+    kind: 'gone',
+    meaning: 'The deal ended longer ago than links to quotes are kept.',
+    remedy: 'Ask the seller; an operator can raise `LINK_KEPT_DAYS`.',
   },
   file_too_large: {
     kind: 'too_large',

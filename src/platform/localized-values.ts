@@ -11,6 +11,15 @@ export function numberText(value: Decimal, language: string): string {
   return formatted(value, language, { maximumFractionDigits: 4 })
 }
 
+/** Formats a number for a field, as `readAmount` reads it in the same language. */
+export function fieldText(value: Decimal, language: string): string {
+  return formatted(value, language, {
+    maximumFractionDigits: 4,
+    useGrouping: false,
+    numberingSystem: 'latn',
+  })
+}
+
 /** Formats `19` as 19 %. */
 export function percentText(value: Decimal, language: string): string {
   const share = amount(value).div(100).toFixed()

@@ -1,10 +1,10 @@
 // URL templates with placeholders, such as https://shop.example/quotes/{quote_id}.
 
-/** Checks a web address with exactly these placeholders; the message of its errors completes the sentence "NAME …". */
-export function readUrlTemplate(text: string, names: string[]): string {
+/** Checks a web address with all of these placeholders, or some; the message of its errors completes the sentence "NAME …". */
+export function readUrlTemplate(text: string, names: string[], areRequired = true): string {
   const placeholders = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
   const [origin = ''] = /^[a-z]+:\/\/[^/?#]*/i.exec(text) ?? []
-  const missing = names.find((name) => !placeholders.includes(name))
+  const missing = names.find((name) => areRequired && !placeholders.includes(name))
   if (missing !== undefined) throw new Error(`must hold the placeholder {${missing}}`)
   const unknown = placeholders.find((name) => !names.includes(name))
   if (unknown !== undefined) throw new Error(`must not hold the unknown placeholder {${unknown}}`)
@@ -18,6 +18,14 @@ export function readUrlTemplate(text: string, names: string[]): string {
 /** Fills in the placeholders, each value percent-encoded for a path segment or a query. */
 export function fillUrlTemplate(template: string, values: Record<string, string>): string {
   return template.replace(/\{([^{}]*)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}
+
+/** Checks the address of a server, `https://host` without a path; the message of its errors completes "NAME …". */
+export function readOrigin(text: string): string {
+  const { origin, pathname, search, hash, username } = isWebAddress(text) ? new URL(text) : new URL('x:')
+  if (origin === 'null' || pathname !== '/' || search + hash + username !== '')
+    throw new Error('must be an address such as https://quotes.example.com, without a path')
+  return origin
 }
 
 function isWebAddress(text: string): boolean {

@@ -61,6 +61,14 @@ export const TEXT_CHARACTERS_MAX = 65_535
 
 export const Line = (description?: string) => Text({ maxLength: 255, description })
 
+export const Trap = Type.Optional(
+  Text({
+    maxLength: 1000,
+    description:
+      'A field that people do not see, for programs that fill in every field: unless it is empty, nothing is stored',
+  }),
+)
+
 export const Mailbox = Type.String({ format: 'mailbox', description: 'One e-mail address' })
 
 export const Timestamp = Type.String({

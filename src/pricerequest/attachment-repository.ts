@@ -2,6 +2,7 @@
 import {
   many,
   maybeOne,
+  one,
   run,
   scalar,
   scalars,
@@ -43,6 +44,20 @@ export async function takeTemporaryFiles(
   )
 }
 
+/** What is not attached yet: the files of a caller, and the bytes of all callers whose ids begin with `group`. */
+export async function readPendingUploads(
+  db: Queryable,
+  caller: string,
+  group: string,
+): Promise<{ files: number; bytes: number }> {
+  return one(
+    db,
+    `select count(*) filter (where caller = $1)::int as files, coalesce(sum(size), 0)::float8 as bytes
+     from temporary_file where starts_with(caller, $2)`,
+    [caller, group],
+  )
+}
+
 export type Attachment = { name: string; size: number; mime_type: string; path: string }
 
 export async function findAttachment(
@@ -57,11 +72,15 @@ export async function findAttachment(
   )
 }
 
-/** Deletes the rows of uploads that were not submitted for `hours`. Returns the paths of their files. */
+/**
+ * Deletes the rows of uploads that were not submitted for `hours`; those of widgets, which are submitted at once, after one
+ * hour. Returns the paths of their files.
+ */
 export async function deleteOldTemporaryFiles(tx: Transaction, hours: number): Promise<string[]> {
   return scalars(
     tx,
-    'delete from temporary_file where created_at < utc_now() - make_interval(hours => $1) returning path',
+    `delete from temporary_file where created_at < utc_now() - make_interval(hours => $1)
+       or starts_with(caller, 'widget:') and created_at < utc_now() - interval '1 hour' returning path`,
     [hours],
   )
 }

@@ -13,10 +13,11 @@ import {
   Text,
   TEXT_CHARACTERS_MAX,
   Timestamp,
+  Trap,
 } from '../platform/wire-schema.ts'
 import { companyExample, companyFields, companyFieldsIn } from '../storefront/company-details.ts'
 
-const FILES_MAX = 10
+export const FILES_MAX = 10
 
 export const TemporaryFile = Type.Object(
   {
@@ -208,6 +209,15 @@ export const PriceRequestIn = Type.Object(
 )
 
 export type PriceRequestIn = Static<typeof PriceRequestIn>
+
+/** From a page of the shop: the address of the customer is that of the connection. */
+export const PublicPriceRequestIn = Type.Object(
+  { ...Type.Omit(PriceRequestIn, ['customer_ip']).properties, website: Trap },
+  {
+    additionalProperties: false,
+    examples: [{ email: 'anna@example.com', message: 'What do 40 of these cost?', product_sku: '0042-OAK' }],
+  },
+)
 
 export const ReplyIn = Type.Object(
   {

@@ -30,7 +30,8 @@ const sources: Source[] = [
     since: 'r.created_at',
     conditions: ['not r.is_read', 'r.is_read and not r.is_replied'],
     columns: `increment_id('REQ', r.request_id) as increment_id, coalesce(r.product_name, r.product_sku) as title,
-      ${textStart('r.message')}, not r.is_read as is_unread, null::numeric as grand_total, null as currency_code`,
+      ${textStart('r.message')}, not r.is_read as is_unread, null::numeric as grand_total, null as currency_code,
+      null as comment_kind`,
   },
   {
     kind: 'quote_request',
@@ -40,7 +41,21 @@ const sources: Source[] = [
     since: 'r.created_at',
     conditions: [`r.status = 'pending'`],
     columns: `increment_id('QR', r.request_id) as increment_id, ${firstItem('quote_request_item', 'request_id', 'i.item_id')},
-      ${textStart('r.details')}, false as is_unread, null::numeric as grand_total, r.currency_code`,
+      ${textStart('r.details')}, false as is_unread, null::numeric as grand_total, r.currency_code,
+      null as comment_kind`,
+  },
+  {
+    kind: 'message',
+    type: 'quote',
+    // A quote waits once, since the first comment of its customer that nobody has read.
+    from: `(select distinct on (c.quote_id) q.*, c.created_at as commented_at, c.text, c.kind as comment_kind
+      from quote_comment c join quote q using (quote_id) where not c.is_read order by c.quote_id, c.comment_id) r`,
+    id: 'quote_id',
+    since: 'r.commented_at',
+    conditions: ['true'],
+    columns: `increment_id('Q', r.quote_id) as increment_id, ${firstItem('quote_item', 'quote_id', 'i.position, i.item_id')},
+      ${textStart('r.text')}, true as is_unread, trim_scale(r.grand_total) as grand_total, r.currency_code,
+      r.comment_kind`,
   },
   {
     kind: 'expiring',
@@ -53,7 +68,8 @@ const sources: Source[] = [
         and r.expires_at > utc_now()`,
     ],
     columns: `increment_id('Q', r.quote_id) as increment_id, ${firstItem('quote_item', 'quote_id', 'i.position, i.item_id')},
-      ${textStart('r.customer_note')}, false as is_unread, trim_scale(r.grand_total) as grand_total, r.currency_code`,
+      ${textStart('r.customer_note')}, false as is_unread, trim_scale(r.grand_total) as grand_total, r.currency_code,
+      null as comment_kind`,
   },
 ]
 
@@ -82,7 +98,7 @@ export async function findInbox(
      select row_to_json(r)::text from (
        select array_to_json(array(select row_to_json(item) from (
            select record_type, record_id, kind, increment_id, customer_name, customer_email, title, text_start,
-             wire_time(since) as waiting_since, is_unread, assignee_id, grand_total, currency_code
+             wire_time(since) as waiting_since, is_unread, assignee_id, grand_total, currency_code, comment_kind
            from page where place <= $4 order by place) item)) as items,
          (select extract(epoch from since)::bigint || '-' || rank || '-' || record_id from page
           where place = $4 and exists (select from page where place > $4)) as next_after,

@@ -20,12 +20,18 @@ const InboxItem = Type.Object({
   ),
   waiting_since: Type.String({
     ...Timestamp,
-    description: 'The submission; for an expiring quote, seven days before its end, or its later proposal',
+    description:
+      'The submission, or the first unread comment; for an expiring quote, seven days before its end, or its later proposal',
   }),
-  is_unread: Type.Boolean({ description: 'Of a price request; false for other kinds' }),
+  is_unread: Type.Boolean({ description: 'Of a price request; true for a message, false for other kinds' }),
   assignee_id: AssigneeId,
   grand_total: Nullable({ ...Decimal, description: 'Of a quote' }),
   currency_code: NullableText,
+  comment_kind: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    enum: ['question', 'counter_offer', 'renewal', null],
+    description: 'Of a message: that of the first unread comment',
+  }),
 })
 
 const Count = Type.Integer({ maximum: COUNT_MAX })
@@ -60,6 +66,7 @@ export const Inbox = Type.Object(
             assignee_id: null,
             grand_total: null,
             currency_code: 'EUR',
+            comment_kind: null,
           },
         ],
         next_after: '1769860800-2-12',

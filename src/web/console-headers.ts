@@ -21,3 +21,13 @@ export const consoleHeaders = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',
 } as const
+
+/**
+ * Returns the headers of a page in a frame of the console: no script, no form, no more contents than `sources` allows, and
+ * an origin of its own.
+ */
+export const frameHeaders = (sources: string) => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; ${sources}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox`,
+  'x-frame-options': 'SAMEORIGIN',
+})

@@ -1,4 +1,4 @@
-// The link of the demonstration, which signs in once.
+// The links of the demonstration: one signs in once, one leads to an offer.
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
 import { openBrowser, openWindow } from '../support/browser.ts'
@@ -26,5 +26,13 @@ it('says that it was used, in another browser', async (t) => {
   await page.goto(link)
   await page.getByRole('alert').getByText('This link was used already').waitFor()
   await page.getByRole('textbox', { name: 'Password' }).waitFor()
-  assert.equal(page.url(), `${baseURL}/console/sign-in`)
+  assert.doesNotMatch(page.url(), /demo=/)
+})
+
+it('to an offer leads to the page of its customer', async (t) => {
+  const [offer = ''] = /http:[^\s"]+\/q\/\d+\/[\w.-]+/.exec(service.output()) ?? []
+  const { page } = await openWindow(t, browser, { baseURL })
+  await page.goto(offer)
+  await page.getByRole('button', { name: /^(Accept the offer|Angebot annehmen)/ }).waitFor()
+  await page.getByRole('radio').first().waitFor()
 })

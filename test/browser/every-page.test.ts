@@ -12,7 +12,7 @@ const { shop } = console
 const lists = [
   ...['inbox', 'quotes', 'quotes/new', 'dashboard', 'price-requests', 'quote-requests', 'customers'],
   ...['products', 'carts', 'webhooks', 'access/users', 'access/roles', 'access/integrations', 'settings'],
-  ...['jobs', 'me', 'no/such/page', 'quotes/999999', 'inbox/price-request/999999'],
+  ...['store-keys', 'jobs', 'me', 'no/such/page', 'quotes/999999', 'inbox/price-request/999999'],
 ]
 
 /** Opens each page in one window after the other, and checks it in both schemes. */
@@ -52,9 +52,12 @@ async function addRecords(): Promise<string[]> {
   ]
   for (const status of statuses) {
     const { id } = await shop.quoteIn(status)
-    paths.push(`quotes/${id}`, `quotes/${id}?tab=history`)
+    paths.push(`quotes/${id}`)
   }
+  paths.push(`${paths.at(-1)}?tab=history`)
   const webhook = { url: 'https://93.184.216.34/hook', events: ['quote.*'], description: 'CRM' }
+  const key = { origins: ['https://shop.example', `https://${'long-'.repeat(12)}name.example`] }
+  await console.client.post('/rest/V1/stores/default/keys', { body: { key } })
   const { body } = await console.client.post('/rest/V1/webhooks', { body: { webhook } })
   return [...paths, `webhooks/${body.webhook_id}`]
 }

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { ok } from '../support/api.ts'
 import {
   assertFits,
   assertFocusVisible,
@@ -13,9 +14,10 @@ import {
   untilLoaded,
 } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
+import { quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
-const console = await openConsole()
+const console = await openConsole({ PUBLIC_URL: 'https://quotes.example.com' })
 const { shop } = console
 const { customer, request } = await shop.requestFromCart()
 const { request_id } = request
@@ -24,10 +26,20 @@ const pending = (await shop.createQuote(customer)).quote_id as number
 const { id: approved } = await shop.quoteIn('approved')
 const { id: proposed } = await shop.quoteIn('proposed')
 const { id: accepted } = await shop.quoteIn('accepted')
+const { id: disputed } = await shop.quoteIn('proposed')
+const { items: disputedItems, version } = await shop.readQuote(disputed, true)
+const { url } = await ok(console.client.get(`${quoting}/quote/${disputed}/link`))
+const token = `${disputed}.${String(url).split('/').pop()}`
+const wanted = { version, text: 'Less?', items: [{ item_id: disputedItems[0].item_id, price: 1 }] }
+await ok(console.client.post('/rest/V1/buyer/quote/counterOffer', { token, body: wanted }))
+const note = { comment: { text: 'At most 5 %', is_internal: true } }
+await ok(console.client.post(`${quoting}/quote/${disputed}/comments`, { body: note }))
 const { id: declined } = await shop.quoteIn('declined')
 const { cart } = await shop.quoteInCart({ BOOK: 1 })
 const view = { list: 'quotes', filter: {}, sort_field: null, direction: 'ASC', columns: [], is_shared: true }
 await console.client.put('/rest/V1/console/views/Mine', { body: { view } })
+const key = { origins: ['https://shop.example'] }
+await console.client.post('/rest/V1/stores/default/keys', { body: { key } })
 
 const click = (role: Parameters<Page['getByRole']>[0], name: string | RegExp) => (page: Page) =>
   page
@@ -94,7 +106,26 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
   ],
   'an address': [`quotes/${pending}`, button('Edit: Billing address'), dialog],
   'products to add': [`quotes/${pending}`, look('Add a product', 'lam'), options],
-  'the document': [`quotes/${proposed}?tab=preview`, (page) => page.getByTitle(/^Document of/).waitFor()],
+  // Before the conversation is opened, after which it is read.
+  'a message in the inbox': ['inbox?kind=message', keys('j'), shown('Counter-offer')],
+  'a conversation with a counter-offer and a note': [
+    `quotes/${disputed}?tab=conversation&item=${disputedItems[0].item_id}`,
+    shown('Take into the draft'),
+    tab('Internal note'),
+    button(/^Save the note/),
+    shown('Write a message.'),
+  ],
+  'a proposal': [`quotes/${disputed}?tab=history&proposal=1`, shown('Subtotal')],
+  'revoking links': [`quotes/${disputed}`, button('Revoke …'), dialog],
+  'the page of the customer': [
+    `quotes/${pending}?tab=preview`,
+    (page) => page.frameLocator('iframe').getByText('Accept the offer').first().waitFor(),
+  ],
+  'the document': [
+    `quotes/${proposed}?tab=preview`,
+    tab('Document'),
+    (page) => page.getByTitle(/^Document of/).waitFor(),
+  ],
   'the mail': [`quotes/${proposed}?tab=preview`, tab('Mail'), (page) => page.locator('iframe').waitFor()],
   'customers of a new quote': ['quotes/new', look('Find the customer', 'anna'), options],
   'a customer of a new quote': ['quotes/new', button('New customer'), dialog],
@@ -132,13 +163,15 @@ const states: Record<string, [path: string, ...steps: Step[]]> = {
     'access/users',
     button('Add user'),
     fill('Username', 'admin'),
-    fill('Email', 'x'),
+    fill('E-mail', 'x'),
     click('combobox', 'Role'),
     options,
   ],
   'adding a role': ['access/roles', button('Add role'), dialog],
   'adding an integration': ['access/integrations', button('Add integration'), dialog],
   'adding a webhook': ['webhooks', button('Add webhook'), dialog],
+  'creating a publishable key': ['store-keys', button('Create key'), dialog],
+  'the code for a web page': ['store-keys', button(/^Actions for pk_/), item('Code for a web page'), dialog],
   'the figures of the weeks': ['dashboard', tab('Figures')],
   'an address that does not exist': ['no/such/page', shown('This page does not exist.')],
 }

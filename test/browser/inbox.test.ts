@@ -114,8 +114,8 @@ describe('a draft', () => {
   it('survives the end of the session: it is sent once after signing in over the page', async (t) => {
     const { id, email, path } = await submit()
     const { page } = await console.openSignedIn(t, { username: 'anna', path })
+    await console.endSessionAt(page, '**/reply', 'anna')
     await messageField(page).fill('Typed before the session ended')
-    await console.endSession('anna')
     await messageField(page).press('Control+Enter')
     const dialog = page.getByRole('dialog', { name: 'Sign in' })
     await dialog.getByText('nothing that you typed is lost').waitFor()

@@ -235,7 +235,7 @@ describe('a session that ends', () => {
 
   it('while a price is typed: it is saved after signing in over the page', async (t) => {
     const { page, id } = await openTyped(t)
-    await console.endSession('anna')
+    await console.endSessionAt(page, `**/quoting/quote/${id}`, 'anna')
     await press(page, 'Control+s')
     await signInAgain(page)
     await saved(page)
@@ -248,7 +248,7 @@ describe('a session that ends', () => {
     await press(page, 'Control+Enter')
     await untilFocused(page, 'button', 'Propose and send')
     await page.getByRole('textbox', { name: 'Remark in the history' }).fill('By phone')
-    await console.endSession('anna')
+    await console.endSessionAt(page, `**/quoting/quote/${id}/propose`, 'anna')
     await page.getByRole('button', { name: 'Propose and send' }).press('Enter')
     await assertAccessible(page, 'the sign-in over a dialog')
     await signInAgain(page)

@@ -21,7 +21,7 @@ const roles: Record<string, { permissions: Permission[]; links: string[] }> = {
   },
   answerer: { permissions: ['PriceRequest::manage_requests'], links: ['Inbox', 'Price requests'] },
   requests: { permissions: ['Quoting::requests'], links: ['Inbox', 'Quote requests'] },
-  merchant: { permissions: ['Storefront::manage'], links: shop },
+  merchant: { permissions: ['Storefront::manage'], links: [...shop, 'Publishable keys'] },
   operator: {
     permissions: ['Webhooks::manage', 'Access::manage'],
     links: ['Webhooks', 'Access', 'Settings', 'Jobs'],
@@ -42,6 +42,13 @@ describe('a role', () => {
         assert.equal(await page.getByText(/Your role lacks the permission/).count(), 0, link)
       }
     })
+
+  it('that may look up stores sees publishable keys, and cannot create one', async (t) => {
+    await console.addUser('reader', ['Storefront::read'])
+    const { page } = await console.openSignedIn(t, { username: 'reader', path: '/console/store-keys' })
+    await page.getByText('No publishable keys').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Create key' }).count(), 0)
+  })
 
   it('is told which permission a page requires', async (t) => {
     await console.addUser('guest', ['Quoting::requests'])

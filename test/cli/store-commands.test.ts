@@ -104,3 +104,36 @@ describe('store', () => {
     })
   })
 })
+
+describe('store key', () => {
+  const keys = async () => JSON.parse((await succeed('store key list --json')).stdout) as any[]
+
+  it('create prints the key alone, which the list shows with its origins', async () => {
+    const origins = ['https://shop.example', 'http://localhost:3000']
+    const { stdout } = await succeed(`store key create default --origin ${origins.join(' ')}`)
+    assert.match(stdout, /^pk_[0-9a-f]{32}\n$/)
+    const { key, store_code, revoked_at, ...rest } = (await keys()).at(-1)
+    assert.deepEqual([key, store_code, revoked_at], [stdout.trim(), 'default', null])
+    assert.deepEqual(rest.origins, origins)
+  })
+
+  it('create refuses a wildcard, a path, and an unknown store', async () => {
+    const before = await keys()
+    for (const origin of ['https://*.shop.example', '*', 'https://shop.example/'])
+      await fail(1, `store key create default --origin ${origin}`, /origin/)
+    await fail(1, 'store key create nowhere --origin https://shop.example', /nowhere/)
+    await fail(2, 'store key create default', /--origin/)
+    assert.deepEqual(await keys(), before)
+  })
+
+  it('revoke revokes a key of the store', async () => {
+    const { key_id } = (await keys()).at(-1)
+    await fail(1, `store key revoke nowhere ${key_id}`, /nowhere/)
+    await fail(1, 'store key revoke default 99999', /99999/)
+    assert.equal(
+      (await succeed(`store key revoke default ${key_id}`)).stdout,
+      `The key ${key_id} was revoked.\n`,
+    )
+    assert.notEqual((await keys()).at(-1).revoked_at, null)
+  })
+})

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { countUndispatchedEvents } from '../../src/events/event-repository.ts'
+import { sequenceEvents } from '../../src/events/event-sequence.ts'
 import { dispatchEvents } from '../../src/jobs/dispatcher.ts'
 import { remindCustomers, removeOld } from '../../src/jobs/clean-up.ts'
 import { listJobs } from '../../src/platform/postgres/queued-jobs.ts'
@@ -230,9 +231,27 @@ describe('erasure', () => {
 // A service whose events are not dispatched.
 const silent = await openApi()
 const silentShop = await openShop(silent)
+/** Statements that wait for a lock. */
+const waiting =
+  'select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())'
 const rowsOf = async (table: string) => (await many(silent.db, `select from ${table}`)).length
 
 describe('eraseCustomer', () => {
+  it('leaves no delivery that was being queued', async () => {
+    const webhook = { url: 'https://93.184.216.34/', events: ['*'] }
+    await ok(silent.post('/rest/V1/webhooks', { body: { webhook } }))
+    const email = 'queued@example.com'
+    await ok(silent.post(`${pricing}/submit`, { body: { email } }))
+    const queueing = await silent.db.transaction(async (tx) => {
+      await sequenceEvents(tx)
+      const erasing = erase(email, silent)
+      await until('the erasure waits', async () => (await many(silent.db, waiting)).length > 0)
+      return { erasing }
+    })
+    await queueing.erasing
+    assert.deepEqual(await tablesHolding(silent.db, email), [])
+  })
+
   it('leaves no trace of the address in any table, and the amounts as they were', async () => {
     const customer = await silentShop.newCustomer()
     const quote = await silentShop.createQuote(customer)

@@ -204,7 +204,8 @@ describe('nothing is left', () => {
   })
 
   it('of a run whose workers cannot start', async () => {
-    const project = await openProject({ 'test/rules/passing.test.ts': head })
+    // What cannot be bundled is loaded with the tsx of the project.
+    const project = await openProject({ 'test/rules/unloadable.test.ts': "import './absent.ts'" })
     await rm(join(project.directory, 'node_modules'))
     const { status, stdout } = await project.spawn(runner).ended
     assert.equal(status, 1)

@@ -10,7 +10,7 @@ describe('the types of events', () => {
     const expected = Object.entries({
       price_request: 'submitted read unread replied admin_notified customer_notified assigned',
       quote_request: 'submitted updated approved declined cancelled closed assigned',
-      quote: 'created updated status_changed added_to_cart purchased expired assigned',
+      quote: 'created updated status_changed added_to_cart purchased expired seen commented assigned',
     }).flatMap(([record, changes]) => changes.split(' ').map((change) => `${record}.${change}`))
     assert.deepEqual(Object.keys(eventTypes), expected)
   })

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { composeMail, quoteToken, quoteUrl, type MailContext } from '../../src/mail/mail-composition.ts'
+import { composeMail, type MailContext } from '../../src/mail/mail-composition.ts'
 import { exampleOf } from '../../src/mail/mail-example.ts'
 import { openMailTemplates } from '../../src/mail/mail-templates.ts'
 import { mailNames, mails, type MailName, type MailVariables } from '../../src/mail/mail-variables.ts'
@@ -153,8 +153,11 @@ describe('a composed mail', async () => {
   it('reaches exactly one mailbox, whatever a customer entered', async () => {
     const evil = '"x" <evil@evil.example>,\r\nBcc: evil@evil.example\r\n\r\n<script>'
     const fields = ['customer_firstname', 'customer_lastname', 'message', 'details', 'comment']
-    const typed = Object.fromEntries(fields.map((field) => [field, evil]))
     for (const name of mailNames) {
+      // In some mails, the comment is a record.
+      const variables: Record<string, unknown> = mails[name].variables
+      const texts = fields.filter((field) => typeof variables[field] === 'string')
+      const typed = Object.fromEntries(texts.map((field) => [field, evil]))
       const mail = mailOf(name, { ...typed, customer_email: 'anna@example.com' })
       await mailer?.send(composeMail(context, name, mail))
     }
@@ -168,22 +171,5 @@ describe('a composed mail', async () => {
       const type = parsed.headers.find(({ key }) => key === 'content-type')
       assert.match(type?.value ?? '', /multipart\/alternative/)
     }
-  })
-})
-
-describe('quoteUrl', () => {
-  const key = Buffer.alloc(32, 7)
-
-  it('holds a token of 43 characters that is specific to this quote and this key', () => {
-    const tokens = [1, 2, 12].map((id) => quoteToken(key, id)).concat(quoteToken(Buffer.alloc(32, 8), 1))
-    assert.equal(new Set(tokens).size, 4)
-    for (const token of tokens) assert.match(token, /^[A-Za-z0-9_-]{43}$/)
-    assert.equal(quoteToken(key, 1), tokens[0])
-  })
-
-  it('fills in every occurrence of both placeholders', () => {
-    const token = quoteToken(key, 45)
-    const url = quoteUrl('https://shop.example/q/{quote_id}?token={token}&again={quote_id}#{token}', key, 45)
-    assert.equal(url, `https://shop.example/q/45?token=${token}&again=45#${token}`)
   })
 })

@@ -72,6 +72,8 @@ export type Seams = {
   existing?: { connection: ClientConfig; dataDir: string }
 }
 
+const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '0', PUBLIC_LIMIT_PER_ADDRESS: '0', PUBLIC_LIMIT_PER_KEY: '0' }
+
 /** Starts the service for the tests of this file and stops it after them. Throws if something is left open. */
 export async function openApi(
   environment: Record<string, string> = {},
@@ -80,7 +82,7 @@ export async function openApi(
   const server = await openTestServer()
   const database = existing ? undefined : await cloneDatabase(server)
   const dataDir = existing?.dataDir ?? (await mkdtemp(join(tmpdir(), 'quotewright-files-')))
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '0', ...environment })
+  const config = readConfig({ DATA_DIR: dataDir, ...UNLIMITED, ...environment })
   const db = openDatabase(existing?.connection ?? database!.connection, () => {})
   await insertDefaultStore(db, config.DEFAULT_CURRENCY)
   const services = await openServices(config, seam(db), () => false)

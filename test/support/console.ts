@@ -1,6 +1,7 @@
 // The console as people use it: the built program with PostgreSQL, an SMTP server and a browser, for the tests of a file.
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
+import type { Page, Route } from 'playwright-core'
 import type { Permission } from '../../src/access/access.ts'
 import { openDatabase } from '../../src/platform/postgres/pool.ts'
 import { run, type Database } from '../../src/platform/postgres/database.ts'
@@ -31,6 +32,8 @@ export type Console = {
   openSignedIn: (t: Scope, person?: Person) => Promise<Window>
   /** Ends the session of a user, as after twelve hours. */
   endSession: (username: string) => Promise<void>
+  /** Ends it at the next call of a path: what a page polls would notice an earlier end, and show the dialog too soon. */
+  endSessionAt: (page: Page, path: string, username: string) => Promise<void>
   /** Stops the service, does the work, and starts it on the same port. */
   restart: (work?: () => Promise<void>) => Promise<void>
   /** Creates a user with these permissions. */
@@ -59,6 +62,10 @@ export async function openConsole(environment: Record<string, string> = {}): Pro
     if (path) await window.page.goto(path)
     return window
   }
+  const endSession = async (username: string) => {
+    const sql = 'delete from session where user_id = (select user_id from admin_user where username = $1)'
+    await run(db, sql, [username])
+  }
   return {
     operator,
     service: () => service,
@@ -79,9 +86,13 @@ export async function openConsole(environment: Record<string, string> = {}): Pro
       await window.page.goto(path)
       return window
     },
-    endSession: async (username) => {
-      const sql = 'delete from session where user_id = (select user_id from admin_user where username = $1)'
-      await run(db, sql, [username])
+    endSession,
+    endSessionAt: async (page, path, username) => {
+      const endFirst = async (route: Route) => {
+        await endSession(username)
+        await route.continue()
+      }
+      await page.route(path, endFirst, { times: 1 })
     },
     restart: async (work) => {
       await service.stop()

@@ -43,7 +43,9 @@ export async function addHostileRecords(
     paths.add(`/console/inbox/quote-request/${request_id}`)
     const quote = { customer, sku, line, text }
     pending.push(await addQuote(client, quote))
-    paths.add(`/console/quotes/${await addProposed(client, quote)}`)
+    const proposed = await addProposed(client, quote)
+    await addComments(client, proposed, text)
+    paths.add(`/console/quotes/${proposed}`).add(`/console/quotes/${proposed}?tab=conversation`)
   }
   const all = lines.join('\n')
   for (const path of await addSettledRecords(client, deal, all)) paths.add(path)
@@ -118,6 +120,21 @@ async function addProposed(client: Client, texts: QuoteTexts): Promise<number> {
   return id
 }
 
+/** A question and a counter-offer of the customer, and a note of the team. */
+async function addComments(client: Client, id: number, text: string): Promise<void> {
+  const path = `/rest/V1/quoting/quote/${id}`
+  const { url } = await ok(client.get(`${path}/link`))
+  const token = `${id}.${String(url).split('/').pop()}`
+  const { items, version } = await ok(client.get(`${path}?addItems=true`))
+  const [{ item_id }] = items
+  const said = text.slice(0, 5000)
+  const buyer = (what: string, body: object) =>
+    ok(client.post(`/rest/V1/buyer/quote/${what}`, { token, body }))
+  await buyer('question', { text: said, item_id })
+  await ok(client.post(`${path}/comments`, { body: { comment: { text: said, is_internal: true } } }))
+  await buyer('counterOffer', { version, text: said, items: [{ item_id, qty: 99_999_999, price: 1 }] })
+}
+
 /** A declined request, a declined quote with its history, and a cart with the lines of an accepted quote. */
 async function addSettledRecords(client: Client, { customer, sku }: Deal, text: string): Promise<string[]> {
   const [line = ''] = text.split('\n')
@@ -154,6 +171,8 @@ async function addOperatorsRecords(client: Client, lines: string[]): Promise<Act
     await ok(client.post('/rest/V1/webhooks', { body: { webhook } }))
     const store = { name: line, currency_code: 'USD' }
     await client.put(`/rest/V1/stores/hostile_${index}`, { body: { store } })
+    const key = { origins: [`https://${'w'.repeat(240)}.w`] }
+    await ok(client.post(`/rest/V1/stores/hostile_${index}/keys`, { body: { key } }))
     const name = [...line].slice(0, 100).join('')
     const view = {
       list: 'quotes',

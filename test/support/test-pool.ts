@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endProcessesIn } from './run-directory.ts'
+import { bundleTests } from './test-bundle.ts'
 import { LAST_TEST, type ReporterMessage } from './test-reporter.ts'
 
 /** A test file, the variables under which it runs, and how long it may report nothing before it counts as hanging. */
@@ -31,7 +32,7 @@ type PoolOptions = {
 /** From a worker: `next` requests a file, `unloadable` reports that one could not be imported. */
 export type WorkerMessage = { type: 'next' } | { type: 'unloadable'; error: string } | ReporterMessage
 /** To a worker. */
-export type PoolMessage = ({ type: 'run' } & Job) | { type: 'end' }
+export type PoolMessage = ({ type: 'run'; module: string } & Job) | { type: 'end' }
 
 /** No measure of speed: a file that reports nothing for so long hangs. */
 const SILENT_MS_MAX = 900_000
@@ -44,22 +45,34 @@ const reporter = join(import.meta.dirname, 'test-reporter.ts')
 export async function runJobs(jobs: Job[], options: PoolOptions): Promise<void> {
   const queue = [...jobs]
   let processes = 0
+  const bundled = await bundleTests([worker, reporter, ...jobs.map(({ file }) => file)], options.directory)
+  const modules: Modules = bundled
+    ? { pathOf: bundled, execArgv: ['--enable-source-maps'] }
+    : { pathOf: (file) => file, execArgv: ['--import', 'tsx'] }
   const work = async () => {
-    while (queue.length > 0) await runProcess(queue, options, join(options.directory, `p${++processes}`))
+    while (queue.length > 0)
+      await runProcess(queue, options, modules, join(options.directory, `p${++processes}`))
   }
   await Promise.all(Array.from({ length: Math.min(options.size, jobs.length) }, work))
 }
 
+/** Where the modules are that run, and how Node loads them. */
+type Modules = { pathOf: (file: string) => string; execArgv: string[] }
+
 /** Runs files until there are none left, or until the process ends, by a crash or after its only file. */
-async function runProcess(queue: Job[], options: PoolOptions, directory: string): Promise<void> {
+async function runProcess(
+  queue: Job[],
+  options: PoolOptions,
+  { pathOf, execArgv }: Modules,
+  directory: string,
+): Promise<void> {
   await mkdir(directory, { mode: 0o711 })
   const { name_pattern } = options
   const pattern = name_pattern === undefined ? [] : ['--test-name-pattern', `${name_pattern}|^${LAST_TEST}$`]
-  const reporting = [`--test-reporter=${reporter}`, '--test-reporter-destination=stdout']
-  const execArgv = ['--import', 'tsx', ...reporting, ...pattern]
+  const reporting = [`--test-reporter=${pathOf(reporter)}`, '--test-reporter-destination=stdout']
   // By the second variable the processes of a run are found.
   const env = { ...process.env, TMPDIR, QUOTEWRIGHT_TEST_DIRECTORY: directory }
-  const child = fork(worker, [directory], { execArgv, env })
+  const child = fork(pathOf(worker), [directory], { execArgv: [...execArgv, ...reporting, ...pattern], env })
   let current: OpenFile | undefined
   let [isReady, isSpent, isOver] = [false, false, false]
   const take = () => {
@@ -71,7 +84,10 @@ async function runProcess(queue: Job[], options: PoolOptions, directory: string)
     if (job) current?.finish()
     current = job ? openFile(job, options, () => child.kill('SIGKILL')) : current
     // When the process has just ended, that is told below.
-    child.send((job ? { type: 'run', ...job } : { type: 'end' }) satisfies PoolMessage, () => {})
+    child.send(
+      (job ? { type: 'run', module: pathOf(job.file), ...job } : { type: 'end' }) satisfies PoolMessage,
+      () => {},
+    )
   }
   child.on('message', (message: WorkerMessage) => {
     if (message.type === 'next') take()

@@ -36,7 +36,7 @@ function addFile(previous?: Promise<unknown>): void {
     root.runInAsyncScope(() => addFile(ended))
     Object.assign(process.env, message.environment)
     ;[file, previousFile] = [message.file, file]
-    await suite.runInAsyncScope(() => load(file))
+    await suite.runInAsyncScope(() => load(message.module))
   })
 }
 
@@ -65,9 +65,9 @@ function watchLateErrors(): void {
   }
 }
 
-async function load(file: string): Promise<void> {
+async function load(module: string): Promise<void> {
   try {
-    await import(pathToFileURL(resolve(file)).href)
+    await import(pathToFileURL(resolve(module)).href)
   } catch (error) {
     tell({ type: 'unloadable', error: inspect(error) })
   }

@@ -20,6 +20,9 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.one.price_request': 'Preisanfrage',
   'inbox.one.quote_request': 'Angebotsanfrage',
   'inbox.one.message': 'Nachricht',
+  'inbox.one.question': 'Frage',
+  'inbox.one.counter_offer': 'Gegenangebot',
+  'inbox.one.renewal': 'Bitte um ein neues Angebot',
   'inbox.one.expiring': 'Angebot, das bald abläuft',
   'inbox.gone': 'Erledigt oder nicht mehr in dieser Liste',
   'inbox.draft': 'Entwurf',
@@ -36,6 +39,7 @@ export const inbox: Record<keyof typeof english, string> = {
   'inbox.expiringSoon':
     'Dieses Angebot läuft innerhalb von sieben Tagen ab, und der Kunde hat nicht entschieden.',
   'inbox.openQuote': 'Angebot öffnen',
+  'inbox.openConversation': 'Gespräch öffnen',
   'inbox.keys.next': 'Nächster wartender Vorgang',
   'inbox.keys.list': 'Zurück zur Liste',
   'inbox.keys.reply': 'Antworten',

@@ -6,10 +6,12 @@ import { dashboard } from './dashboard.ts'
 import { inbox } from './inbox.ts'
 import { lists } from './lists.ts'
 import { lookup } from './lookup.ts'
+import { negotiation } from './negotiation.ts'
 import { quote } from './quote.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { status } from './status.ts'
+import { storeKeys } from './store-keys.ts'
 import { webhooks } from './webhooks.ts'
 
 export const messages = {
@@ -20,9 +22,11 @@ export const messages = {
   ...inbox,
   ...lists,
   ...lookup,
+  ...negotiation,
   ...quote,
   ...search,
   ...settings,
   ...status,
+  ...storeKeys,
   ...webhooks,
 }

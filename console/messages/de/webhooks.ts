@@ -22,6 +22,8 @@ export const webhooks: Record<keyof typeof english, string> = {
   'event.quote.added_to_cart': 'Seine Positionen sind in einem Warenkorb',
   'event.quote.purchased': 'Der Warenkorb, in dem es war, wurde bestellt',
   'event.quote.expired': 'Seine Frist ist abgelaufen',
+  'event.quote.seen': 'Der Kunde hat das Angebot angesehen',
+  'event.quote.commented': 'Der Kunde oder der Verkäufer hat etwas geschrieben',
   'event.quote.assigned': 'Es wurde einem Benutzer oder niemandem zugewiesen',
   'event.*': 'Alle Ereignisse, auch die späterer Versionen',
   'event.price_request.*': 'Alles über Preisanfragen',

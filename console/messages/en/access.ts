@@ -19,7 +19,7 @@ export const access = {
   'users.add': 'Add user',
   'users.empty': 'No users',
   'users.username': 'Username',
-  'users.email': 'Email',
+  'users.email': 'E-mail',
   'users.you': 'You',
   'users.password': 'Password',
   'users.passwordRule': 'At least 12 characters',

@@ -30,6 +30,7 @@ export const common = {
   'nav.products': 'Products',
   'nav.carts': 'Carts',
   'nav.webhooks': 'Webhooks',
+  'nav.storeKeys': 'Publishable keys',
   'nav.access': 'Access',
   'nav.settings': 'Settings',
   'nav.jobs': 'Jobs',

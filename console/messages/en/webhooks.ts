@@ -22,6 +22,8 @@ const events = {
   'event.quote.added_to_cart': 'Its items are in a cart',
   'event.quote.purchased': 'The cart that it was in was ordered',
   'event.quote.expired': 'Its time ran out',
+  'event.quote.seen': 'Its customer looked at the proposal',
+  'event.quote.commented': 'Its customer or the seller wrote something',
   'event.quote.assigned': 'It was assigned to a user, or to nobody',
 } as const satisfies Record<`event.${EventType}`, string>
 

@@ -5,13 +5,14 @@ import { findCallers } from '../../access/caller-repository.ts'
 import { batchedFind } from '../../platform/postgres/batched.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { buyerCaller, type BuyerAuthentication } from './buyer-authentication.ts'
 import { headerValues } from './request-headers.ts'
 import { cookieToken, requireSameOrigin } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Required: the service does not start with a route that states no permission. */
-    permission?: Permission | 'signed_in' | 'public'
+    permission?: Permission | 'signed_in' | 'buyer' | 'public'
   }
 }
 
@@ -25,15 +26,24 @@ export function requirePermissions(app: FastifyInstance): void {
   })
 }
 
-/** Returns the hook that authenticates every request to a route that is not public. */
-export function authenticate(db: Queryable) {
+/** Returns the hook that authenticates every request to a route that is not public. Buyers have routes of their own. */
+export function authenticate(db: Queryable, authenticateBuyer: BuyerAuthentication) {
   const findCaller = batchedFind((tokens: string[]) => findCallers(db, tokens))
   return async (request: FastifyRequest) => {
-    const { permission } = request.routeOptions.config
+    const { url, config } = request.routeOptions
+    const { permission } = config
     if (!permission) return
     const cookie = cookieToken(request)
-    if (cookie !== undefined) requireSameOrigin(request, permission === 'public')
+    // Of a buyer's page, the address is all that counts; a seller who is signed in may follow the link from a mail.
+    const isBuyerPage = permission === 'buyer' && url?.startsWith('/q/') === true
+    if (cookie !== undefined && !isBuyerPage) requireSameOrigin(request, permission === 'public')
     if (permission === 'public') return
+    if (permission === 'buyer') {
+      const buyer = await authenticateBuyer(request, bearerToken(request))
+      if (!buyer) throw unauthenticated(request)
+      Object.assign(request.state, { buyer, caller: buyerCaller(buyer) })
+      return
+    }
     const token = cookie ?? bearerToken(request) ?? ''
     const caller = await requireCaller(findCaller, request, token)
     // The token of an integration does not belong in a browser.

@@ -17,6 +17,7 @@ const statuses: Record<AppErrorKind, number> = {
   method_not_allowed: 405,
   not_acceptable: 406,
   conflict: 409,
+  gone: 410,
   too_large: 413,
   unsupported_media_type: 415,
   key_reused: 422,

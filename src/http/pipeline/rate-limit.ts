@@ -1,28 +1,57 @@
 // Limits the requests per caller and minute, over all processes.
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
-import { openRequestCounter } from '../../access/request-counter.ts'
+import { openRequestCounter, type RequestCounter } from '../../access/request-counter.ts'
 import type { Queryable } from '../../platform/postgres/database.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** Returns the hook that counts and limits the requests of each caller. Public routes have no caller and no limit. */
-export function openRateLimit(app: FastifyInstance, db: Queryable, perMinute: number) {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True of a POST that changes nothing. */
+    isRead?: boolean
+  }
+}
+
+/** Per minute and link, whatever RATE_LIMIT_PER_MINUTE is: anybody may have it. */
+const BUYER_READS_MAX = 120
+const BUYER_CHANGES_MAX = 30
+
+/** Opens the counter of requests, which ends with the service. */
+export function openCounter(app: FastifyInstance, db: Queryable): RequestCounter {
   const counter = openRequestCounter(db, ({ message }) =>
     app.log.warn({ reason: message }, 'rate limit: database unreachable, counting in this process only'),
   )
   app.addHook('onClose', () => counter.close())
-  return ({ state }: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
-    if (!state.caller) return done()
-    const { requests, left_ms } = counter.count(state.caller.id)
+  return counter
+}
+
+/** Returns the hook that counts and limits the requests of each caller. Public routes have no caller and no limit. */
+export function limitRequests(counter: RequestCounter, perMinute: number) {
+  return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+    const { key, max } = limitOf(request, perMinute)
+    if (max === 0) return done()
+    const { requests, left_ms } = counter.count(key)
     reply.headers({
-      'x-ratelimit-limit': perMinute,
-      'x-ratelimit-remaining': Math.max(0, perMinute - requests),
+      'x-ratelimit-limit': max,
+      'x-ratelimit-remaining': Math.max(0, max - requests),
       'x-ratelimit-reset': Math.ceil(left_ms / 1000),
     })
-    if (requests <= perMinute) return done()
-    done(
-      new AppError('too_many_requests', 'Too many requests.', {
-        retry_after_s: left_ms / 1000,
-      }),
-    )
+    done(requests <= max ? undefined : tooManyRequests(left_ms))
   }
+}
+
+export function tooManyRequests(left_ms: number): AppError {
+  return new AppError('too_many_requests', 'Too many requests.', { retry_after_s: left_ms / 1000 })
+}
+
+/** A limit of 0 is none. */
+function limitOf(
+  { state: { caller, buyer }, method, routeOptions }: FastifyRequest,
+  perMinute: number,
+): { key: string; max: number } {
+  if (!caller) return { key: '', max: 0 }
+  if (!buyer) return { key: caller.id, max: perMinute }
+  const isRead = method === 'GET' || method === 'HEAD' || routeOptions.config.isRead === true
+  return isRead
+    ? { key: `${caller.id}:${buyer.right}:read`, max: BUYER_READS_MAX }
+    : { key: `${caller.id}:${buyer.right}:change`, max: BUYER_CHANGES_MAX }
 }

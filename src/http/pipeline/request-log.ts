@@ -1,19 +1,22 @@
-// Logs one line per request: nothing that a client sent but the method.
+// Logs one line per request: nothing that a client sent but the method. The address of a buyer tells whether a link got around.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressBlock } from '../../access/sign-in/sign-in.ts'
 import type { RequestState } from '../request-state.ts'
 
 /** An onRequest hook; the line is written when the response has been sent or the client has disconnected. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, done = () => {}): void {
   reply.raw.once('close', () => {
-    const { method, routeOptions, state, id: request_id } = request
+    const { method, routeOptions, id: request_id, ip } = request
+    // A path that cannot be decoded has no state.
+    const { caller, buyer } = (request.state as RequestState | null) ?? {}
     const line = {
       method,
       route: routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime * 10) / 10,
-      // A path that cannot be decoded has no state.
-      caller: (state as RequestState | null)?.caller?.id ?? null,
+      caller: caller?.id ?? null,
       request_id,
+      ...(buyer && { right: buyer.right, address_block: addressBlock(ip) }),
     }
     request.log.info(reply.raw.writableFinished ? line : { ...line, aborted: true }, 'request')
   })

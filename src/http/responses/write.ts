@@ -34,11 +34,16 @@ export async function write(
   reply: FastifyReply,
   work: Work,
 ): Promise<FastifyReply> {
-  const key = idempotencyKey(request)
-  const result = key ? await writeOnce(db, key, request, work) : resultOf(await db.transaction(work), request)
+  const result = await runOnce(db, request, work)
   if (result.is_replayed) reply.header('idempotent-replayed', 'true')
   if (result.error) throw result.error
   return sendJson(reply.code(result.status), result.body)
+}
+
+/** Like `write`, without sending the result. */
+export async function runOnce(db: Database, request: FastifyRequest, work: Work): Promise<Result> {
+  const key = idempotencyKey(request)
+  return key ? writeOnce(db, key, request, work) : resultOf(await db.transaction(work), request)
 }
 
 /** Like `write`, for work without a result: sends `true`, as Magento does. */

@@ -46,6 +46,7 @@ export const consoleRoutes =
             upload_extensions: settings.UPLOAD_EXTENSIONS,
             mail_enabled: isMailOn(settings),
             buyer_page_enabled: settings.QUOTE_URL_TEMPLATE !== undefined,
+            public_url: settings.PUBLIC_URL ?? null,
           }),
         ),
     )

@@ -74,7 +74,7 @@ export const fileRoutes =
   }
 
 // The bytes are stored before the row. They stay if the row was or may have been committed; the clean-up decides later.
-async function uploadTemporaryFile(
+export async function uploadTemporaryFile(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,

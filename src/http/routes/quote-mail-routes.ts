@@ -8,6 +8,7 @@ import { isReachable } from '../../platform/mail/mail-address.ts'
 import { Identifier } from '../../platform/wire-schema.ts'
 import type { QuoteRecord } from '../../quoting/quote/quote-schemas.ts'
 import { findStoreById } from '../../storefront/store-repository.ts'
+import { frameHeaders } from '../../web/console-headers.ts'
 import { sendJson } from '../responses/write.ts'
 import type { Services } from '../services.ts'
 import { readQuote } from './quote-routes.ts'
@@ -15,14 +16,8 @@ import { readQuote } from './quote-routes.ts'
 const permission = 'Quoting::quotes'
 const params = Type.Object({ id: Identifier('The quote') })
 
-/** No script, nothing from elsewhere, and an origin of its own; mails have inline styles. */
-const frameHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; " +
-    "frame-ancestors 'self'; sandbox",
-  'x-frame-options': 'SAMEORIGIN',
-}
+/** Mails have inline styles, and pictures as data. */
+const headers = frameHeaders("style-src 'unsafe-inline'; img-src data:")
 
 export const quoteMailRoutes =
   ({ db, config }: Services): FastifyPluginAsyncTypebox =>
@@ -42,7 +37,7 @@ export const quoteMailRoutes =
         throw refused('quote_without_recipient', 'The quote has no e-mail address.')
       const store = await findStoreById(db, quote.store_id)
       if (!store) throw new Error(`store ${quote.store_id} does not exist`)
-      return previewProposal(context, quote, { store, urlTemplate: config.QUOTE_URL_TEMPLATE })
+      return previewProposal(db, context, quote, { store, urlTemplate: config.QUOTE_URL_TEMPLATE })
     }
 
     app.get(
@@ -68,7 +63,7 @@ export const quoteMailRoutes =
       { config: { permission, produces: [] }, schema: { hide: true, params } },
       async (request, reply) => {
         const { html } = await preview(request.params.id)
-        return reply.headers(frameHeaders).send(html)
+        return reply.headers(headers).send(html)
       },
     )
   }

@@ -252,7 +252,7 @@ export async function readQuote(db: Queryable, id: number): Promise<Json> {
   return found(await findQuote(db, id, true), 'id', id)
 }
 
-function sendPdf(reply: FastifyReply, name: string, content: Buffer | Readable): FastifyReply {
+export function sendPdf(reply: FastifyReply, name: string, content: Buffer | Readable): FastifyReply {
   reply.headers({ 'content-type': PDF, 'content-disposition': `attachment; filename="${name}.pdf"` })
   return reply.send(content)
 }

@@ -1,12 +1,11 @@
 // The totals below the items in a quote's document.
-import { moneyText, percentText, type Decimal } from '../../platform/localized-values.ts'
-import { amount } from '../../platform/money.ts'
+import { moneyText } from '../../platform/localized-values.ts'
 import { drawRule, ensureSpace, heightOf, writeLines, type Pages } from '../../platform/pdf/pages.ts'
 import type { Element } from '../../platform/pdf/tags.ts'
 import type { TextLine, TextStyle } from '../../platform/pdf/typesetter.ts'
-import { listedTaxRates } from '../pricing/quote-terms.ts'
 import type { DocumentData } from './document-data.ts'
 import { colors, styles } from './styles.ts'
+import { totalsOf } from './totals.ts'
 
 const LABEL_WIDTH = 130
 const VALUE_WIDTH_MIN = 120
@@ -20,7 +19,7 @@ type TotalsBlock = { rows: Row[]; last: Row; width: number; height: number }
 export async function layOutTotals(pages: Pages, data: DocumentData): Promise<TotalsBlock> {
   const { labels, quote, locale, seller } = data
   const rows: Row[] = []
-  for (const [label, value] of totalsOf(data))
+  for (const { label, value } of totalsOf(data))
     rows.push(await layOutRow(pages, label, value, styles.label, styles.text))
   const style: TextStyle = { size: 11.5, color: seller.color, isBold: true }
   const grandTotal = moneyText(quote.grand_total, locale)
@@ -43,38 +42,6 @@ export async function writeTotals(pages: Pages, { rows, last, width, height }: T
   pages.y += PADDING
   await writeRow(pages, table, last, left, width)
   table.end()
-}
-
-function totalsOf(data: DocumentData): [string, string][] {
-  const { quote, labels, locale } = data
-  const money = (value: Decimal) => moneyText(value, locale)
-  const isNonzero = (value: Decimal) => !amount(value).eq(0)
-  const hasDiscount = amount(quote.discount_amount).gt(0)
-  const discount = amount(quote.discount_amount).neg().toFixed()
-  const shipping = quote.shipping_description?.trim()
-  const rows: [string, string, boolean][] = [
-    [labels.list_price, money(quote.original_subtotal), hasDiscount],
-    [labels.discount, money(discount), hasDiscount],
-    [labels.subtotal, money(quote.subtotal), true],
-    [
-      shipping ? `${labels.shipping} (${shipping})` : labels.shipping,
-      money(quote.shipping_amount),
-      Boolean(shipping) || isNonzero(quote.shipping_amount),
-    ],
-    ...taxesOf(data),
-  ]
-  return rows.filter(([, , isShown]) => isShown).map(([label, value]) => [label, value])
-}
-
-function taxesOf({ quote, labels, locale }: DocumentData): [string, string, boolean][] {
-  const isTaxed = !amount(quote.tax_amount).eq(0)
-  const rates = listedTaxRates(quote)
-  if (rates.length === 0) return [[labels.tax, moneyText(quote.tax_amount, locale), isTaxed]]
-  return rates.map(({ percent, base, amount }) => [
-    labels.tax_rate(percentText(percent, locale.language), moneyText(base, locale)),
-    moneyText(amount, locale),
-    isTaxed,
-  ])
 }
 
 async function layOutRow(

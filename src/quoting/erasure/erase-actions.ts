@@ -6,6 +6,7 @@ import { deleteEventsOf } from '../../events/event-repository.ts'
 import type { Transaction } from '../../platform/postgres/database.ts'
 import { anonymizePriceRequests, deleteFilesOf } from '../../pricerequest/erase-repository.ts'
 import { anonymizeCustomers } from '../../storefront/customer-repository.ts'
+import { raiseLinkGeneration } from '../buyer/buyer-link-repository.ts'
 import {
   anonymizeQuoteDetails,
   anonymizeRecords,
@@ -38,6 +39,7 @@ export async function eraseCustomer(tx: Transaction, email: string): Promise<Era
   await anonymizeRecords(tx, 'quote_request', request_ids, person, operator.actor)
   await anonymizeRecords(tx, 'quote', quote_ids, person, operator.actor)
   await anonymizeQuoteDetails(tx, quote_ids)
+  await raiseLinkGeneration(tx, quote_ids)
   const customers = await anonymizeCustomers(tx, person.customer_ids)
   await deleteEventsOf(tx, 'price_request', priceRequests)
   await deleteEventsOf(tx, 'quote_request', request_ids)

@@ -121,14 +121,17 @@ export async function anonymizeRecords(
   )
 }
 
-/** Clears what only quotes have: the notes of their items, and former buyers. */
+/** Clears what only quotes have: the notes of their items, former buyers, comments, and proposals as they were sent. */
 export async function anonymizeQuoteDetails(tx: Transaction, ids: number[]): Promise<void> {
   await run(tx, 'update quote_item set customer_note = null where quote_id = any($1)', [ids])
   await run(
     tx,
-    'update quote_history set former_customer_id = null, former_customer_email = null where quote_id = any($1)',
+    `update quote_history set former_customer_id = null, former_customer_email = null, accepted_by = null
+     where quote_id = any($1)`,
     [ids],
   )
+  await run(tx, 'delete from quote_comment where quote_id = any($1)', [ids])
+  await run(tx, 'delete from quote_proposal where quote_id = any($1)', [ids])
 }
 
 /** Returns the increment ids of the records, by which stored responses are found. */

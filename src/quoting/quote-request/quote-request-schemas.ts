@@ -12,6 +12,7 @@ import {
   Text,
   TEXT_CHARACTERS_MAX,
   Timestamp,
+  Trap,
 } from '../../platform/wire-schema.ts'
 import { companyExample, companyFields, companyFieldsIn } from '../../storefront/company-details.ts'
 import { ITEMS_MAX } from '../quote/quote-input-schemas.ts'
@@ -112,6 +113,27 @@ export const CustomerRequestIn = Type.Object(
 )
 
 export type CustomerRequestIn = Static<typeof CustomerRequestIn>
+
+/** From a page of the shop. */
+export const PublicQuoteRequestIn = Type.Object(
+  {
+    ...CustomerRequestIn.properties,
+    email: Mailbox,
+    firstname: Type.Optional(Line()),
+    lastname: Type.Optional(Line()),
+    company: Type.Optional(Line()),
+    vat_id: Type.Optional(Line()),
+    website: Trap,
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      { email: 'anna@example.com', details: 'For our new office', items: [{ sku: '0042-OAK', qty: 40 }] },
+    ],
+  },
+)
+
+export type PublicQuoteRequestIn = Static<typeof PublicQuoteRequestIn>
 
 export const CartRequestIn = Type.Object(
   {

@@ -22,7 +22,7 @@ import {
   type NewQuoteRequest,
   type RequestItem,
 } from './quote-request-repository.ts'
-import type { CartRequestIn, CustomerRequestIn } from './quote-request-schemas.ts'
+import type { CartRequestIn, CustomerRequestIn, PublicQuoteRequestIn } from './quote-request-schemas.ts'
 import type { QuoteRequest } from './quote-request.ts'
 import { requireWithinMax } from '../pricing/quote-totals.ts'
 
@@ -34,14 +34,49 @@ export async function submitQuoteRequestForCustomer(
   customerId: number,
   { details, items = [], ...sent }: CustomerRequestIn,
 ): Promise<number> {
-  if (details.trim() === '') throw invalidField('details', 'must not be blank.')
+  requireDetails(details)
   const customer = await findCustomer(tx, customerId)
   if (!customer) throw notFound('customerId', customerId)
+  const buyer = { ...buyerOf(customer), ...companyDetails(sent, customer) }
+  return insertRequestOf(tx, actor, store, { ...buyer, details }, items)
+}
+
+/**
+ * Returns the new id. The buyer is a guest also if a customer has the address: who knows an address is not its owner, and
+ * nobody learns from the answer whether it is known.
+ */
+export async function submitQuoteRequestForGuest(
+  tx: Transaction,
+  actor: string,
+  store: Pick<Store, 'store_id' | 'currency_code'>,
+  { details, items = [], email, firstname, lastname, ...sent }: PublicQuoteRequestIn,
+): Promise<number> {
+  requireDetails(details)
+  const guest = {
+    customer_id: null,
+    customer_email: email,
+    customer_firstname: firstname ?? null,
+    customer_lastname: lastname ?? null,
+    customer_is_guest: true,
+    ...companyDetails(sent),
+  }
+  return insertRequestOf(tx, actor, store, { ...guest, details }, items)
+}
+
+function requireDetails(details: string): void {
+  if (details.trim() === '') throw invalidField('details', 'must not be blank.')
+}
+
+async function insertRequestOf(
+  tx: Transaction,
+  actor: string,
+  { store_id, currency_code }: Pick<Store, 'store_id' | 'currency_code'>,
+  buyer: Buyer & CompanyDetails & { details: string },
+  items: { sku: string; qty: number }[],
+): Promise<number> {
   const products = await findKnownProducts(tx, items, 'items')
   const requested = products.map((product, index) => ({ ...product, qty: amount(items[index]!.qty) }))
-  const { store_id, currency_code } = store
-  const buyer = { ...buyerOf(customer), ...companyDetails(sent, customer) }
-  const request = { source: 'customer' as const, store_id, currency_code, cart_id: null, details, ...buyer }
+  const request = { source: 'customer' as const, store_id, currency_code, cart_id: null, ...buyer }
   return insertRequest(tx, actor, request, snapshot(requested, currency_code))
 }
 

@@ -26,8 +26,14 @@ import {
   type QuoteStatus,
 } from './quote.ts'
 
-/** `notify` is false if the customer is not to be mailed. */
-type MoveDetails = { actor: string; comment?: string; reason_code?: DeclineReason; notify?: boolean }
+/** `notify` is false if the customer is not to be mailed; `accepted_by` is the name that the buyer gave. */
+type MoveDetails = {
+  actor: string
+  comment?: string
+  reason_code?: DeclineReason
+  accepted_by?: string
+  notify?: boolean
+}
 
 type Options = {
   version?: number

@@ -14,23 +14,40 @@ export async function recordQuoteChange(
   tx: Transaction,
   before: Quote,
   after: Quote,
-  { comment, reason_code, notify }: { comment?: string; reason_code?: DeclineReason; notify?: boolean },
+  {
+    comment,
+    reason_code,
+    accepted_by,
+    notify,
+  }: { comment?: string; reason_code?: DeclineReason; accepted_by?: string; notify?: boolean },
 ): Promise<void> {
-  const status: StatusChange = {
+  const details: StatusChange = {
     old_status: before.status,
     new_status: after.status,
     comment: comment ?? null,
     reason_code: reason_code ?? null,
+    accepted_by,
     notify,
   }
   const isMoved = before.status !== after.status
   const isAdded = after.cart_id !== null && before.cart_id !== after.cart_id
   const events: EventInput[] = []
-  if (isMoved) events.push({ type: 'quote.status_changed', status })
-  if (isMoved && hasOwnEvent(after.status)) events.push({ type: `quote.${after.status}`, status })
+  if (isMoved) events.push({ type: 'quote.status_changed', details })
+  if (isMoved && hasOwnEvent(after.status)) events.push({ type: `quote.${after.status}`, details })
   if (isAdded) events.push({ type: 'quote.added_to_cart' })
   if (events.length === 0) events.push({ type: 'quote.updated' })
   await recordQuoteEvents(tx, after.quote_id, events)
+}
+
+/** `comment` is its JSON, which is not one of an internal comment. */
+export async function recordQuoteCommented(tx: Transaction, quoteId: number, comment: Json): Promise<void> {
+  await recordQuoteEvents(tx, quoteId, [
+    { type: 'quote.commented', details: { quote_comment: JSON.parse(comment) as object } },
+  ])
+}
+
+export async function recordQuoteSeen(tx: Transaction, quoteId: number): Promise<void> {
+  await recordQuoteEvents(tx, quoteId, [{ type: 'quote.seen' }])
 }
 
 async function recordQuoteEvents(tx: Transaction, quoteId: number, events: EventInput[]): Promise<void> {
@@ -45,14 +62,14 @@ export async function recordQuoteRequestEvent(
   change?: { old_status: string; comment?: string; reason_code?: DeclineReason },
 ): Promise<void> {
   const record = await requireRecord(findQuoteRequest(tx, requestId))
-  const status = change && {
+  const details = change && {
     old_status: change.old_status,
     new_status: what,
     comment: change.comment ?? null,
     reason_code: change.reason_code ?? null,
   }
   await recordEvents(tx, { record_type: 'quote_request', record_id: requestId, record }, [
-    { type: `quote_request.${what}`, status },
+    { type: `quote_request.${what}`, details },
   ])
 }
 

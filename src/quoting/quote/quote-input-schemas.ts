@@ -106,13 +106,13 @@ export const MoveIn = Type.Object(
   { additionalProperties: false, examples: [{ comment: 'As agreed by phone' }] },
 )
 
-const ReasonCode = Type.Optional(
-  Type.Unsafe<DeclineReason>({
-    type: 'string',
-    enum: [...declineReasons],
-    description: 'Why; stored in the history and counted by the statistics',
-  }),
-)
+export const RequiredReasonCode = Type.Unsafe<DeclineReason>({
+  type: 'string',
+  enum: [...declineReasons],
+  description: 'Why; stored in the history and counted by the statistics',
+})
+
+const ReasonCode = Type.Optional(RequiredReasonCode)
 
 export const DeclineIn = Type.Object(
   { comment: Comment, reason_code: ReasonCode, version: Version },
@@ -124,7 +124,7 @@ export const DeclineRequestIn = Type.Object(
   { additionalProperties: false, examples: [{ reason_code: 'specification', comment: 'Out of stock' }] },
 )
 
-const Choices = Type.Optional(
+export const Choices = Type.Optional(
   Type.Array(
     Type.Object(
       { item_id: Identifier('An item of the quote that has tiers'), qty: QuantityIn },

@@ -4,6 +4,7 @@ import { invalidField, refused } from '../../platform/errors.ts'
 import { isReachable } from '../../platform/mail/mail-address.ts'
 import { deleteReductions, reapplyReductions } from '../../storefront/cart-reduction-repository.ts'
 import { lockCart, type LockedCart, removeQuotedLines } from '../../storefront/cart-repository.ts'
+import { insertProposal } from '../buyer/proposal-repository.ts'
 import { requireFuture } from './quote-actions.ts'
 import { recordQuoteMove, requireQuote } from './quote-change.ts'
 import { listQuoteItems } from './quote-item-repository.ts'
@@ -19,7 +20,12 @@ import { refusalCode, requireQuoteMove, type DeclineReason, type Quote } from '.
 
 type MoveInput = { comment?: string; version?: number }
 type Proposal = MoveInput & { notify?: boolean; approve?: boolean }
-type Acceptance = MoveInput & { items?: QuantityChoice[]; purchase_order_number?: string }
+type Acceptance = MoveInput & {
+  items?: QuantityChoice[]
+  purchase_order_number?: string | null
+  /** The name that the buyer gave. */
+  accepted_by?: string
+}
 type ExternalOrder = { orderId: number; orderIncrementId?: string; ordered_at?: string }
 
 const EXPIRY_BATCH_SIZE = 100
@@ -59,6 +65,7 @@ export async function proposeQuote(
   // Kept from an earlier proposal unless this one is mailed: the withdrawal of that one may not have been mailed yet.
   const columns: QuoteColumns = notify === false ? {} : { proposal_mailed_at: null }
   await recordQuoteMove(tx, quote, 'propose', { actor, comment, notify }, columns)
+  await insertProposal(tx, quoteId)
 }
 
 /** `items` are the quantities that the customer chose for items with tiers. */
@@ -66,7 +73,7 @@ export async function acceptQuote(
   tx: Transaction,
   actor: string,
   quoteId: number,
-  { comment, version, items = [], purchase_order_number }: Acceptance,
+  { comment, version, items = [], purchase_order_number, accepted_by }: Acceptance,
 ): Promise<void> {
   const quote = await requireQuote(tx, quoteId, { version })
   requireQuoteMove(quote, 'accept')
@@ -75,7 +82,7 @@ export async function acceptQuote(
     const chosen = chooseQuantities(await listQuoteItems(tx, quoteId), items)
     Object.assign(columns, await storeChoices(tx, quote, chosen))
   }
-  await recordQuoteMove(tx, quote, 'accept', { actor, comment }, columns)
+  await recordQuoteMove(tx, quote, 'accept', { actor, comment, accepted_by }, columns)
 }
 
 /** Throws unless the quote has items. Without an expiry it gets one, `validDays` ahead. */

@@ -10,6 +10,9 @@ const itemsJson = `coalesce((select string_agg(item_json, ',') from
 const json = (addItems: boolean) =>
   addItems ? `${quoteJson} || ',"items":[' || ${itemsJson} || ']}'` : `${quoteJson} || '}'`
 
+/** A quote `q` with its items. */
+export const quoteWithItems = json(true)
+
 export const quoteItemsSql =
   'select i.item_json as json from quote_item i where i.quote_id = $1 order by i.position, i.item_id'
 
@@ -79,5 +82,6 @@ export async function existsQuote(db: Queryable, quoteId: number): Promise<boole
 }
 
 export const quoteHistorySql = `select row_to_json(h)::text from (
-  select from_status as "from", to_status as "to", actor, comment, wire_time(created_at) as created_at, reason_code
+  select from_status as "from", to_status as "to", actor, comment, wire_time(created_at) as created_at, reason_code,
+    accepted_by
   from quote_history where quote_id = $1 order by history_id) h`

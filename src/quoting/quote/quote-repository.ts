@@ -18,7 +18,7 @@ export async function lockQuote(tx: Transaction, quoteId: number): Promise<Quote
   return maybeOne(
     tx,
     `select quote_id, request_id, status, coalesce(expires_at <= utc_now(), false) as is_due, customer_id,
-       customer_email, company, vat_id, billing_address, shipping_address, currency_code, items_count, shipping_amount, wire_time(expires_at) as expires_at, cart_id, version,
+       customer_email, company, vat_id, billing_address, shipping_address, currency_code, items_count, shipping_amount, wire_time(expires_at) as expires_at, cart_id, version, link_generation,
        (select r.cart_id from quote_request r where r.request_id = q.request_id) as request_cart_id
      from quote q where quote_id = $1 for update`,
     [quoteId],
@@ -78,6 +78,19 @@ export async function findPreviousStatus(
   )
 }
 
+/** Returns who accepted the quote last, and when. */
+export async function findAcceptance(
+  db: Queryable,
+  quoteId: number,
+): Promise<{ accepted_by: string | null; created_at: string } | undefined> {
+  return maybeOne(
+    db,
+    `select accepted_by, wire_time(created_at) as created_at from quote_history
+     where quote_id = $1 and to_status = 'accepted' and from_status <> 'accepted' order by history_id desc limit 1`,
+    [quoteId],
+  )
+}
+
 export type QuoteColumns = Partial<
   Buyer &
     CompanyDetails &
@@ -126,6 +139,13 @@ export async function updateQuote(
   if (columns.status === 'proposed') assignments.push('proposed_at = utc_now()')
   // A reworked offer has a new expiry, of which its customer is reminded again.
   if (columns.status === 'pending') assignments.push('reminded_at = null')
+  // What the next buyer negotiates is not for those who were sent a link before.
+  const mail = Object.keys(columns).indexOf('customer_email')
+  if (mail >= 0)
+    assignments.push(
+      `link_generation = link_generation
+        + (customer_id is not null or lower(customer_email) is distinct from lower($${mail + 3}))::integer`,
+    )
   const touched = await run(
     tx,
     `update quote set ${[...assignments, 'version = version + 1', 'updated_at = utc_now()'].join(', ')}
@@ -136,8 +156,8 @@ export async function updateQuote(
 }
 
 /** Returns the time `days` ahead, by the database's clock. */
-export async function findExpiry(tx: Transaction, days: number): Promise<string> {
-  return scalar(tx, 'select wire_time(utc_now() + make_interval(days => $1))', [days])
+export async function findExpiry(db: Queryable, days: number): Promise<string> {
+  return scalar(db, 'select wire_time(utc_now() + make_interval(days => $1))', [days])
 }
 
 export type HistoryRow = {
@@ -146,6 +166,7 @@ export type HistoryRow = {
   actor: string
   comment?: string
   reason_code?: DeclineReason
+  accepted_by?: string
 }
 
 export type FormerBuyer = Pick<Quote, 'customer_id' | 'customer_email'>
@@ -160,8 +181,8 @@ export async function insertQuoteHistory(
   await run(
     tx,
     `insert into quote_history (quote_id, from_status, to_status, actor, comment, former_customer_id,
-       former_customer_email, reason_code, grand_total)
-     values ($1, $2, $3, $4, $5, $6, $7, $8,
+       former_customer_email, reason_code, accepted_by, grand_total)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
        case $3 when 'accepted' then (select grand_total from quote where quote_id = $1) end)`,
     [
       quoteId,
@@ -172,6 +193,7 @@ export async function insertQuoteHistory(
       former?.customer_id,
       former?.customer_email,
       row.reason_code,
+      row.accepted_by,
     ],
   )
 }

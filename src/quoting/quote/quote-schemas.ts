@@ -179,6 +179,9 @@ export const HistoryEntry = Type.Object(
     comment: NullableText,
     created_at: Timestamp,
     reason_code: ReasonCode,
+    accepted_by: Type.Optional(
+      Nullable(Type.String({ description: 'Of quotes: the name with which the customer accepted' })),
+    ),
   },
   {
     $id: 'HistoryEntry',
@@ -191,6 +194,7 @@ export const HistoryEntry = Type.Object(
         comment: 'Too expensive',
         created_at: '2026-01-31 12:00:00',
         reason_code: 'competitor',
+        accepted_by: null,
       },
     ],
   },

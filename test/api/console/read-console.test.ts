@@ -31,17 +31,19 @@ describe('readConsole', () => {
       upload_extensions: ['pdf', 'png'],
       mail_enabled: false,
       buyer_page_enabled: false,
+      public_url: null,
     })
   })
 
-  it('200: says whether mail is sent and customers have a page', async () => {
+  it('200: says whether mail is sent and customers have a page, and where', async () => {
     const QUOTE_URL_TEMPLATE = 'https://shop.example/{quote_id}/{token}'
-    const config = { ...api.services.config, MAIL_DIR: '/nowhere', QUOTE_URL_TEMPLATE }
+    const PUBLIC_URL = 'https://quotes.shop.example'
+    const config = { ...api.services.config, MAIL_DIR: '/nowhere', QUOTE_URL_TEMPLATE, PUBLIC_URL }
     const { port } = await openPatchedServer(api, { services: { config } })
     const client = openClient(port, await api.tokenFor())
-    const { mail_enabled, buyer_page_enabled } = await ok(client.get(path))
+    const { mail_enabled, buyer_page_enabled, public_url } = await ok(client.get(path))
     client.close()
-    assert.deepEqual([mail_enabled, buyer_page_enabled], [true, true])
+    assert.deepEqual([mail_enabled, buyer_page_enabled, public_url], [true, true, PUBLIC_URL])
   })
 
   it('401: without a token', async () => assertRefused(await api.get(path, { token: null }), 401))

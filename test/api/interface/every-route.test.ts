@@ -3,9 +3,11 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { newToken, permissions } from '../../../src/access/access.ts'
+import { linkToken } from '../../../src/quoting/buyer/buyer-link.ts'
 import { many } from '../../../src/platform/postgres/database.ts'
 import { includes, openSession } from '../../support/access-fixtures.ts'
 import { type Answer, assertRefused, collectRoutes, openApi } from '../../support/api.ts'
+import { openShop } from '../../support/shop.ts'
 import { fileBody, pdf } from '../../support/sample-files.ts'
 
 type Schema = Answer['body']
@@ -50,7 +52,23 @@ const operations = Object.entries(document.paths).flatMap(([url, methods]) =>
     return { ...operation, method, url, pattern, path, permission, storesResponse }
   }),
 )
+const shop = await openShop(api)
+const forBuyers = operations.filter(({ permission }) => permission === 'buyer')
+/** The tokens of links, each of a quote of its own, as requests are limited per quote. */
+const links = new Map<string, string>()
+for (const { operationId } of forBuyers) {
+  const { quote_id } = await shop.createQuote(await shop.newCustomer())
+  const key = await api.app.state.linkKey()
+  links.set(operationId, `${quote_id}.${linkToken(key, quote_id as number, 'accept', 0)}`)
+}
+/** The token that a caller of an operation sends, unless it is that of the client. */
+const tokenOf = ({ operationId }: { operationId: string }) => {
+  const token = links.get(operationId)
+  return token === undefined ? {} : { token }
+}
 const methods = 'GET HEAD POST PUT PATCH DELETE OPTIONS TRACE'.split(' ')
+/** Browsers send it before a request of a page of another origin, which only widgets may make. */
+const isPreflight = (method: string, url: string) => method === 'OPTIONS' && url.includes('/V1/public/')
 const guarded = operations.filter(({ permission }) => permission !== 'public')
 const hasBody = ({ method }: { method: string }) => method === 'POST' || method === 'PUT'
 
@@ -60,16 +78,16 @@ function segmentFor({ parameters = [] }: Operation, name: string): string {
   return ['1', 'default', 'a'.repeat(32)].find((segment) => new RegExp(pattern ?? '').test(segment)) ?? '1'
 }
 
-/** A digest of all tables but those that note the use of a token. */
+/** A digest of all tables but those that note the use of a token or count requests. */
 async function digest(): Promise<unknown> {
   const sql = `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-       and table_name not in ('integration', 'role', 'sign_in_failure', 'idempotency_key') order by 1`
+       and table_name not in ('integration', 'role', 'sign_in_failure', 'idempotency_key', 'request_count') order by 1`
   const tables = await many<{ name: string }>(api.db, sql)
   const counts = tables.map(
     ({ name }) =>
       `select '${name}' as name, count(*) as n, md5(string_agg(t::text, '' order by t::text)) from "${name}" t`,
   )
-  return many(api.db, counts.join(' union all '))
+  return many(api.db, `${counts.join(' union all ')} order by name`)
 }
 
 const resolved = (schema: Schema): Schema =>
@@ -98,6 +116,8 @@ const allBut = (permission?: string) => permissions.filter((held) => !includes(h
 
 // The first one that a path matches counts.
 const areas: [RegExp, string][] = [
+  [/ \/public\//, 'public'],
+  [/ \/buyer\//, 'buyer'],
   [/ \/pricerequest\//, 'PriceRequest::manage_requests'],
   [/\/costs?$/, 'Quoting::costs'],
   [/ \/quoting\/statistics$/, 'Quoting::quotes'],
@@ -112,6 +132,12 @@ const areas: [RegExp, string][] = [
   [/ \/(webhooks|events)(\/|$)/, 'Webhooks::manage'],
   [/ \/integration\/admin\/token$/, 'public'],
   [/ \/(access\/(session(\/password)?|assignees)|console(\/|$))/, 'signed_in'],
+]
+
+/** Those that not everybody may see. */
+const pages: [path: string, permission: string][] = [
+  ['/console/preview/', 'Quoting::quotes'],
+  ['/q/:quote_id/', 'buyer'],
 ]
 
 describe('every route', () => {
@@ -140,9 +166,13 @@ describe('every route', () => {
     const documented = new Set(operations.map(({ method, pattern }) => `${method} ${pattern}`))
     for (const { method, url, config } of routes) {
       if (typeof method !== 'string' || method === 'HEAD' || documented.has(`${method} ${url}`)) continue
-      const permission = url.startsWith('/console/preview/') ? 'Quoting::quotes' : 'public'
+      if (isPreflight(method, url)) continue
+      const permission = pages.find(([path]) => url.startsWith(path))?.[1] ?? 'public'
       assert.equal(config?.permission, permission, `${url} is not public and not documented`)
-      assert.match(url, /^(\/$|\/console|\/docs|\/rest\/schema|\/health\/|\/metrics)/)
+      assert.match(
+        url,
+        /^(\/$|\/console|\/q\/|\/widget(-[\d.]+)?\.js$|\/docs|\/rest\/schema|\/health\/|\/metrics)/,
+      )
     }
   })
 
@@ -171,7 +201,9 @@ for (const operation of operations) {
       // The permission is added to it.
       assert.match(
         operation.description ?? '',
-        permission === 'public' ? /\w/ : /\.\n\nRequires (the permission|a valid access token)/,
+        permission === 'public'
+          ? /\w/
+          : /\.\n\nRequires (the permission|a valid access token|the token of a link)/,
       )
       assert.ok(operation.tags?.length)
       for (const parameter of operation.parameters ?? [])
@@ -182,6 +214,7 @@ for (const operation of operations) {
       const expected = [400, 404, 406, 429, 500, 503]
       if (permission !== 'public') expected.push(401, 403)
       if (hasBody(operation)) expected.push(409, 413, 415)
+      if (permission === 'buyer') expected.push(410)
       if (method === 'POST' && permission !== 'public' && storesResponse) expected.push(422)
       for (const status of expected) {
         const given = operation.responses[status]
@@ -189,7 +222,8 @@ for (const operation of operations) {
         assert.ok(response?.description, `${status} is missing`)
         assert.equal(response.content?.['application/json']?.schema?.$ref, '#/components/schemas/Error')
       }
-      assert.equal(operation.security.length, permission === 'public' ? 0 : 2)
+      const schemes = permission === 'buyer' ? 1 : 2
+      assert.equal(operation.security.length, permission === 'public' ? 0 : schemes)
     })
 
     it('has an example of what goes in and of what comes out', () => {
@@ -211,7 +245,7 @@ for (const operation of operations) {
       const before = await digest()
       const call = operation.requestBody?.content?.['multipart/form-data']
         ? fileBody('drawing.pdf', pdf)
-        : { body: exampleOf(operation.requestBody) }
+        : { body: exampleOf(operation.requestBody), ...tokenOf(operation) }
       assertRefused(await api.call(method, `${path}?nonsense=1`, call), 400, 'nonsense')
       const elsewhere = path.replace('/V1/', '/nowhere/V1/')
       assertRefused(await api.call(method, elsewhere, call), 404, 'store_code')
@@ -232,20 +266,27 @@ for (const operation of operations) {
       const bodies = ['{', 'null', '[]', '5', '"x"', '{"a":{"b":[1e400]}}', '\xff', `${'['.repeat(50_000)}`]
       if (hasBody(operation))
         for (const payload of bodies) {
-          const answer = await api.call(method, path, { payload: Buffer.from(payload, 'latin1'), headers })
+          const answer = await api.call(method, path, {
+            payload: Buffer.from(payload, 'latin1'),
+            headers,
+            ...tokenOf(operation),
+          })
           assertNoFault(answer, payload.slice(0, 20))
           assert.ok(answer.status >= 400, `${payload.slice(0, 20)}: ${answer.status}`)
         }
       const queries = ['filter=%ff filter=1&filter=2 a[b]=c __proto__=1 %00=1 &&&=', 'x'.repeat(3000)]
       if (method === 'GET')
         for (const query of queries.join(' ').split(' '))
-          assertRefused(await api.get(`${path}?${query}`), 400)
+          assertRefused(await api.get(`${path}?${query}`, tokenOf(operation)), 400)
       assert.deepEqual(await digest(), before)
     })
 
     it('406: for Accept that takes nothing of it', async () => {
       const before = await digest()
-      const answer = await api.call(method, path, { headers: { accept: 'image/nothing' } })
+      const answer = await api.call(method, path, {
+        headers: { accept: 'image/nothing' },
+        ...tokenOf(operation),
+      })
       // A download knows its type with its record only.
       assertRefused(answer, operationId === 'downloadAttachment' ? 404 : 406)
       assert.deepEqual(await digest(), before)
@@ -258,12 +299,15 @@ for (const operation of operations) {
           { 'content-type': 'application/json', 'content-encoding': 'gzip' },
         ]
         for (const headers of wrong)
-          assertRefused(await api.call(method, path, { payload: 'x', headers }), 415)
+          assertRefused(await api.call(method, path, { payload: 'x', headers, ...tokenOf(operation) }), 415)
       })
 
     it('405: names the methods that there are', async () => {
       const at = operations.filter(({ pattern }) => pattern === operation.pattern)
-      const allowed = methods.filter((name) => at.some((each) => each.method === name.replace('HEAD', 'GET')))
+      const allowed = methods.filter(
+        (name) =>
+          at.some((each) => each.method === name.replace('HEAD', 'GET')) || isPreflight(name, operation.url),
+      )
       for (const other of methods.filter((name) => !allowed.includes(name))) {
         const answer = await api.call(other, path, { headers: { accept: 'text/html' } })
         assert.equal(answer.status, 405)
@@ -310,6 +354,24 @@ describe('every route that is not public', () => {
         assertRefused(answer, 400)
       })
     if (permission === 'signed_in') continue
+
+    if (permission === 'buyer')
+      it(`401: ${operationId} is for the token of a link only, whatever permissions another caller has`, async () => {
+        for (const only of permissions)
+          assertRefused(await api.call(method, path, { token: await api.tokenFor(only) }), 401)
+        assertRefused(
+          await api.call(method, path, { token: null, headers: { cookie, 'sec-fetch-site': 'same-origin' } }),
+          401,
+        )
+        const answer = await api.call(method, `${path}?nonsense=1`, tokenOf({ operationId }))
+        assertRefused(answer, 400)
+      })
+    else
+      it(`401: ${operationId} is not open to the token of a link`, async () => {
+        for (const token of [...links.values()].slice(0, 1))
+          assertRefused(await api.call(method, path, { ...wrong, token }), 401)
+      })
+    if (permission === 'buyer') continue
 
     it(`403: ${operationId} with every permission but ${permission}, before anything else is checked`, async () => {
       const token = await api.tokenFor(...allBut(permission))

@@ -328,7 +328,8 @@ describe('listQuoteHistory', () => {
       assert.equal(comment, index === 3 ? 'Cheaper' : null)
     }
     assert.equal(history.length, 8)
-    assert.deepEqual(Object.keys(history[0]), ['from', 'to', 'actor', 'comment', 'created_at', 'reason_code'])
+    const fields = 'from to actor comment created_at reason_code accepted_by'.split(' ')
+    assert.deepEqual(Object.keys(history[0]), fields)
     assert.equal(history[7].actor, 'system')
     assert.match(history[0].actor, /^integration /)
     assert.notEqual(history[5].actor, history[4].actor)

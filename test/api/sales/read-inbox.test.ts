@@ -92,6 +92,7 @@ describe('readInbox', () => {
         assignee_id: null,
         grand_total: null,
         currency_code: null,
+        comment_kind: null,
       },
       {
         record_type: 'quote_request',
@@ -107,6 +108,7 @@ describe('readInbox', () => {
         assignee_id: null,
         grand_total: null,
         currency_code: 'USD',
+        comment_kind: null,
       },
       {
         record_type: 'quote',
@@ -123,6 +125,7 @@ describe('readInbox', () => {
         assignee_id: null,
         grand_total: quote.grand_total,
         currency_code: 'USD',
+        comment_kind: null,
       },
     ])
     assert.equal(next_after, null)

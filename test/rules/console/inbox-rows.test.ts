@@ -32,6 +32,18 @@ describe('mergeRows', () => {
     assert.deepEqual(gone(rows), [2])
   })
 
+  it('keeps both rows of a quote with a message that expires soon', () => {
+    const both = [item(1, 1, 'message'), item(1, 2, 'expiring')]
+    const rows = mergeRows(mergeRows([], both, true), both.slice(1), true)
+    assert.deepEqual(
+      rows.map(({ kind, isGone }) => [kind, isGone]),
+      [
+        ['message', true],
+        ['expiring', false],
+      ],
+    )
+  })
+
   it('keeps what comes after the pages that were read', () => {
     const rows = mergeRows(shown, items(1, 2), false)
     assert.deepEqual(ids(rows), [1, 2, 3])

@@ -1,4 +1,4 @@
-// Compiles mail templates, which are written in Liquid.
+// Compiles templates of mails and of the customer's page, which are written in Liquid.
 import { Liquid, LiquidError } from 'liquidjs'
 
 /** A compiled template. `file` is its path as an operator knows it. */

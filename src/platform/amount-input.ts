@@ -37,7 +37,9 @@ function decimalSeparator(digits: string, language: string): string | undefined 
 }
 
 function decimalPoint(language: string): string | undefined {
-  return new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
+  return new Intl.NumberFormat(language, { numberingSystem: 'latn' })
+    .formatToParts(0.5)
+    .find(({ type }) => type === 'decimal')?.value
 }
 
 function joined(digits: string, separator: string | undefined): AmountReading {

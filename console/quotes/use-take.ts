@@ -1,0 +1,39 @@
+// Takes a counter-offer into the draft of a quote, after what is unsaved was saved.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ApiError } from '../app/api.ts'
+import { useIdempotencyKey } from '../app/idempotency.ts'
+import { queryKeys } from '../app/query-keys.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { notifyDone } from '../ui/notify.ts'
+import { focusIfLost } from '../ui/return-focus.ts'
+import type { QuoteStore } from './quote-store.ts'
+import type { QuoteEditor } from './use-quote-editor.ts'
+
+export function useTake(editor: Pick<QuoteEditor, 'save'>, store: QuoteStore) {
+  const { t } = useMessages()
+  const navigate = useNavigate({ from: '/quotes/$id' })
+  const queryClient = useQueryClient()
+  const idempotencyKey = useIdempotencyKey()
+  return useMutation({
+    /** Resolves to false if something has to be corrected or decided first, which the page shows. */
+    mutationFn: async (commentId: number) => {
+      const saved = await editor.save()
+      if (!saved) return false
+      const body = { version: saved.version }
+      await store.take(commentId, body, idempotencyKey([commentId, body]))
+      return true
+    },
+    onSuccess: async (isTaken) => {
+      if (!isTaken) return
+      void queryClient.invalidateQueries({ queryKey: queryKeys.inbox() })
+      notifyDone(t('comment.taken'))
+      await navigate({ search: {} })
+      focusIfLost()
+    },
+    onError: (error) => {
+      // The next attempt is about the quote as it is now, which the page shows.
+      if (error instanceof ApiError && error.status === 409) void store.readAgain()
+    },
+  })
+}

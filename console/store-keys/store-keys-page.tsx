@@ -1,0 +1,148 @@
+// The publishable keys of the stores, with which web pages submit requests.
+import { Code as CodeIcon, KeySquare, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useConsoleSettingsQuery } from '../app/console-settings.ts'
+import { useMay } from '../app/session.tsx'
+import { useMessages } from '../messages/messages.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { parseTime, useFormat } from '../ui/format.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { Button } from '../ui/mantine.ts'
+import { Page } from '../ui/page.tsx'
+import { RowActions } from '../ui/row-actions.tsx'
+import { Empty } from '../ui/states.tsx'
+import { Table } from '../ui/table.tsx'
+import { StoreKeyDialogs, type StoreKeyDialog } from './store-key-dialogs.tsx'
+import { isRevoked, useStoreKeys, type ConsoleSettings, type StoreKey } from './store-key-queries.ts'
+import classes from './store-keys.module.css'
+
+type OnDialog = (dialog: StoreKeyDialog | undefined) => void
+
+export function StoreKeysPage() {
+  const { t } = useMessages()
+  const may = useMay()
+  const [dialog, setDialog] = useState<StoreKeyDialog>()
+  const settings = useConsoleSettingsQuery()
+  return (
+    <Page
+      title={t('nav.storeKeys')}
+      actions={
+        may('Storefront::manage') && (
+          <Button
+            leftSection={<Plus size={16} />}
+            disabled={!settings.data}
+            onClick={() => setDialog({ kind: 'add' })}
+          >
+            {t('storeKeys.add')}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={settings}>
+        {(settings) => (
+          <>
+            <StoreKeys settings={settings} onDialog={setDialog} />
+            {dialog && <StoreKeyDialogs dialog={dialog} onDialog={setDialog} settings={settings} />}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function StoreKeys({ settings: { stores }, onDialog }: { settings: ConsoleSettings; onDialog: OnDialog }) {
+  const { t } = useMessages()
+  return (
+    <Loaded query={useStoreKeys(stores.map(({ code }) => code))}>
+      {(keys) =>
+        keys.length === 0 ? (
+          <Empty title={t('storeKeys.empty')} icon={KeySquare}>
+            {t('storeKeys.hint')}
+          </Empty>
+        ) : (
+          <>
+            <p className={classes.hint}>{t('storeKeys.hint')}</p>
+            <KeyTable
+              keys={keys}
+              nameOf={(code) => stores.find((store) => store.code === code)?.name ?? code}
+              onDialog={onDialog}
+            />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+type TableProps = { keys: StoreKey[]; nameOf: (code: string) => string; onDialog: OnDialog }
+
+function KeyTable({ keys, nameOf, onDialog }: TableProps) {
+  const { t } = useMessages()
+  const { date } = useFormat()
+  return (
+    <Table
+      label={t('nav.storeKeys')}
+      rows={keys}
+      id={({ key_id }) => key_id}
+      isMuted={isRevoked}
+      columns={[
+        { title: t('storeKeys.key'), kind: 'main', cell: (key) => <Key storeKey={key} /> },
+        { title: t('storeKeys.store'), cell: ({ store_code }) => <bdi>{nameOf(store_code)}</bdi> },
+        { title: t('storeKeys.origins'), cell: ({ origins }) => <Origins origins={origins} /> },
+        {
+          title: t('access.created'),
+          kind: 'small',
+          cell: ({ created_at }) => date(parseTime(created_at)),
+        },
+        {
+          title: t('storeKeys.revoked'),
+          kind: 'small',
+          cell: ({ revoked_at }) => (revoked_at === null ? '–' : date(parseTime(revoked_at))),
+        },
+        {
+          title: t('access.actions'),
+          kind: 'actions',
+          cell: (key) => <KeyActions storeKey={key} onDialog={onDialog} />,
+        },
+      ]}
+    />
+  )
+}
+
+function Key({ storeKey }: { storeKey: StoreKey }) {
+  return (
+    <span className={classes.key}>
+      <code>{storeKey.key}</code>
+      {/* Without HTTPS a browser offers no clipboard. */}
+      {isSecureContext && !isRevoked(storeKey) && <CopyButton text={storeKey.key} label={storeKey.key} />}
+    </span>
+  )
+}
+
+function Origins({ origins }: { origins: string[] }) {
+  return (
+    <span className={classes.origins}>
+      {origins.map((origin) => (
+        <bdi key={origin}>{origin}</bdi>
+      ))}
+    </span>
+  )
+}
+
+function KeyActions({ storeKey, onDialog }: { storeKey: StoreKey; onDialog: OnDialog }) {
+  const { t } = useMessages()
+  const may = useMay()
+  if (isRevoked(storeKey)) return null
+  const open = (kind: 'embed' | 'revoke') => () => onDialog({ kind, storeKey })
+  return (
+    <RowActions
+      label={t('access.actionsFor', { name: storeKey.key })}
+      actions={[
+        { label: t('storeKeys.embed'), icon: CodeIcon, onClick: open('embed') },
+        ...(may('Storefront::manage')
+          ? [{ label: t('storeKeys.revoke'), icon: Trash2, onClick: open('revoke'), isDangerous: true }]
+          : []),
+      ]}
+    />
+  )
+}

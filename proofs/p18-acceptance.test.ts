@@ -1,0 +1,292 @@
+// P18: an acceptance by link binds the offer that was shown, once, and its answer is never lost.
+//
+// Buyers accept over REST and by the form of the page, with double clicks and two at once, while the seller reworks and
+// revokes, another buyer declines, offers expire, a proxy loses requests and answers, and the service is killed.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ClientConfig } from 'pg'
+import type { Random } from '../src/demo/demo-random.ts'
+import { run } from '../src/platform/postgres/database.ts'
+import { atOnce, type Client, ok, openApi, openClient } from '../test/support/api.ts'
+import { openMailServer } from '../test/support/mail-server.ts'
+import { openOperator } from '../test/support/operator.ts'
+import { openShop, quoting, tiers } from '../test/support/shop.ts'
+import { until } from '../test/support/until.ts'
+import { acceptanceIn, mailFaults, recordFaults } from './support/acceptance-checks.ts'
+import type { Acceptances, AcceptanceMail } from './support/acceptance-checks.ts'
+import { accept, answeringSome, changingAcceptances, decline, isFinal, openOffer } from './support/buyers.ts'
+import type { Buyer, Link, Shown } from './support/buyers.ts'
+import { openCallLog, untilFinal } from './support/call-log.ts'
+import { openProxy, type ProxyHandler } from './support/proxy.ts'
+import { addPromiseTest, type Outcome, type Trial } from './support/promise-test.ts'
+
+type Size = { acceptances: number; kills: number }
+/** `calls`: how often the button is pressed; who is patient repeats until there is an answer. */
+type Click = { buyer: Buyer; calls: number; isPatient: boolean }
+type Deal = { id: number; clicks: Click[]; happen: () => Promise<unknown> }
+type World = Acceptances & {
+  client: Client
+  random: Random
+  failures: string[]
+  figures: { calls: number; kills?: number; acceptances?: number; mails?: number }
+}
+type Proof = { world: World; mails: AcceptanceMail[] }
+
+const AT_ONCE = 25
+const CONTROL_WAVES = 2
+const CALLS_MAX = 3
+const FAULT_MS = 60
+const DELAY_MS_MAX = 25
+const MAILS_MS_MAX = 600_000
+const SELLER = 'sales@example.com'
+const environment = { PUBLIC_URL: 'https://quotes.example.com', TRUSTED_PROXIES: '127.0.0.0/8,::1' }
+
+const api = await openApi(environment)
+const shop = await openShop(api)
+const database: ClientConfig = { ...(api.db.pool.options as ClientConfig), application_name: 'test' }
+
+/** What happens to an offer while buyers accept it. A move that comes too late is refused. */
+const incidents: ((link: Link) => Promise<unknown>)[] = [
+  async ({ quote }) => {
+    if ((await shop.moveQuote(quote, 'rework')).status === 200) await proposeAgain(quote)
+  },
+  ({ quote }) => ok(api.post(`${quoting}/quote/${quote}/link/revoke`)),
+  ({ quote }) => shop.makeDue(quote),
+  (link) => decline(api, link),
+]
+
+let trials = 0
+let buyers = 0
+// The controls of the mails look at those of the proof.
+let sharedProof: Promise<Proof> | undefined
+
+addPromiseTest<Size>({
+  promise: 'P18',
+  statement: 'An acceptance by link binds the offer that was shown, once, and its answer is never lost.',
+  sizes: { ci: { acceptances: 100, kills: 2 }, full: { acceptances: 5000, kills: 100 } },
+  prove: async (size, trial) => {
+    const { world, mails } = await (sharedProof ??= playAll(size, trial))
+    return outcomeOf(world, [...(await recordFaults(api.db, world)), ...mailFaults(world, mails, SELLER)])
+  },
+  controls: {
+    'a service that accepts whatever is current': (_size, trial) =>
+      proveThrough(
+        trial,
+        changingAcceptances(async (quote, { key }) => ({
+          version: String((await shop.readQuote(quote)).version),
+          key,
+        })),
+      ),
+    'a service that accepts in every status': (_size, trial) =>
+      proveThrough(
+        trial,
+        changingAcceptances(async (quote, acceptance) => {
+          const sql = `update quote set status = 'proposed', version = $2 where quote_id = $1 and status = 'accepted'`
+          await run(api.db, sql, [quote, acceptance.version])
+          return acceptance
+        }),
+      ),
+    'a service that forgets the Idempotency-Key': (_size, trial) =>
+      proveThrough(
+        trial,
+        changingAcceptances(async (_quote, { version }) => ({ version, key: undefined })),
+      ),
+    'a service that answers before it commits': (_size, trial) =>
+      proveThrough(
+        trial,
+        answeringSome(() => trial.random.chance(0.2)),
+      ),
+    'a mail that is lost': (size, trial) => proveMails(size, trial, ([, ...others]) => others),
+    'a mail with another total': (size, trial) =>
+      proveMails(size, trial, ([first, ...others]) => [{ ...first!, total: 1 }, ...others]),
+  },
+})
+
+async function playAll(size: Size, { t, random }: Trial): Promise<Proof> {
+  const mailServer = await openMailServer()
+  t.after(() => mailServer.close())
+  const operator = await openOperator(t, {
+    environment: {
+      ...environment,
+      RATE_LIMIT_PER_MINUTE: '0',
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'shop@example.com',
+      SELLER_EMAIL: SELLER,
+    },
+    database,
+  })
+  let service = await operator.start()
+  const kill = async () => {
+    await pause(random.integer(0, FAULT_MS))
+    await operator.kill(service)
+    service = await operator.start()
+  }
+  const world = await openWorld(t, random, () => service.port, loseSome(random))
+  for (let accepted = 0, kills = 0; accepted < size.acceptances; accepted = world.log.count('ok')) {
+    const isKilled = kills < size.kills && kills <= (accepted * size.kills) / size.acceptances
+    await playWave(world, isKilled ? kill : undefined)
+    kills += Number(isKilled)
+    world.figures = { ...world.figures, kills }
+  }
+  const expected = await run(api.db, `select from quote_history where to_status = 'accepted'`)
+  const mails = () => mailServer.received.flatMap(acceptanceIn)
+  const count = () => new Set(mails().map(({ recipient, name }) => `${recipient} ${name}`)).size
+  await until('the mails have arrived', () => count() >= 2 * expected, MAILS_MS_MAX)
+  world.figures = { ...world.figures, acceptances: expected, mails: mails().length }
+  return { world, mails: mails() }
+}
+
+/** Loses a request before or after it takes effect. */
+const loseSome =
+  (random: Random): ProxyHandler =>
+  async (request, forward) => {
+    const fate = random.fraction()
+    if (fate < 0.08) return undefined
+    const reply = await forward(request)
+    return fate < 0.2 ? undefined : reply
+  }
+
+async function proveThrough({ t, random }: Trial, handle: ProxyHandler): Promise<Outcome> {
+  const world = await openWorld(t, random, () => api.port, handle)
+  for (let wave = 0; wave < CONTROL_WAVES; wave++) await playWave(world)
+  return outcomeOf(world, await recordFaults(api.db, world))
+}
+
+async function proveMails(
+  size: Size,
+  trial: Trial,
+  change: (mails: AcceptanceMail[]) => AcceptanceMail[],
+): Promise<Outcome> {
+  const { world, mails } = await (sharedProof ??= playAll(size, trial))
+  return outcomeOf({ ...world, failures: [] }, mailFaults(world, change(mails), SELLER))
+}
+
+async function openWorld(
+  t: Trial['t'],
+  random: Random,
+  port: () => number,
+  handle: ProxyHandler,
+): Promise<World> {
+  const client = openClient(await openProxy(t, port, handle))
+  t.after(() => client.close())
+  const empty = { log: openCallLog(), shown: new Map<string, Shown>(), failures: [], figures: { calls: 0 } }
+  return { client, random, prefix: `Buyer of trial ${++trials},`, ...empty }
+}
+
+const outcomeOf = ({ failures, figures, shown }: World, faults: string[]): Outcome => ({
+  cases: shown.size,
+  failures: [...failures, ...faults],
+  figures,
+})
+
+async function playWave(world: World, kill = async () => {}): Promise<void> {
+  const deals = await atOnce(AT_ONCE, () => openDeal(world))
+  await Promise.all([
+    kill(),
+    ...deals.flatMap(({ clicks, happen }) => [happen(), ...clicks.map((click) => press(world, click))]),
+  ])
+  await Promise.all(deals.map((deal) => pressLate(world, deal)))
+}
+
+/** An offer that one or two buyers have opened. */
+async function openDeal(world: World): Promise<Deal> {
+  const { random } = world
+  const incident = random.chance(0.5) ? random.pick(incidents) : async () => {}
+  const delay_ms = random.integer(0, DELAY_MS_MAX)
+  const plans = Array.from({ length: random.integer(1, 2) }, () => planOf(random))
+  const price = random.integer(1, 99_999) / 100
+  const tier_prices = tiers([100, price * 0.9], [200, price * 0.8]).map((tier) => ({
+    qty: tier.qty,
+    price: Math.round(tier.price * 100) / 100,
+  }))
+  const items = [
+    { sku: '0042-OAK', qty: 40, price, tier_prices },
+    { sku: 'LAMP', qty: 3, price: 31.11 },
+  ]
+  const { quote_id } = await shop.createQuote(await shop.newCustomer(), { items })
+  const id = quote_id as number
+  await propose(id)
+  const link = await linkOf(id)
+  const clicks = await Promise.all(plans.map((plan) => openClick(world, id, plan)))
+  const happen = async () => {
+    await pause(delay_ms)
+    await incident(link)
+  }
+  return { id, clicks, happen }
+}
+
+const planOf = (random: Random) => ({
+  calls: random.integer(1, CALLS_MAX),
+  isPatient: random.chance(0.5),
+  isOnPage: random.chance(0.5),
+  qty: random.chance(0.3) ? random.integer(41, 250) : undefined,
+})
+
+async function openClick(
+  { prefix, shown }: World,
+  id: number,
+  { qty, isOnPage, ...plan }: ReturnType<typeof planOf>,
+): Promise<Click> {
+  const number = ++buyers
+  const name = `${prefix} ${number}`
+  const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
+  const { items } = await shop.readQuote(id, true)
+  const choices = qty === undefined ? [] : [{ item_id: items[0].item_id as number, qty }]
+  const buyer = await openOffer(api, { name, address, link: await linkOf(id), isOnPage, choices })
+  shown.set(name, buyer.shown)
+  return { buyer, ...plan }
+}
+
+async function linkOf(quote: number): Promise<Link> {
+  const { url } = await ok(api.get(`${quoting}/quote/${quote}/link`))
+  return { quote, path: new URL(url).pathname }
+}
+
+const propose = (id: number) =>
+  ok(api.post(`${quoting}/quote/${id}/propose`, { body: { approve: true, notify: false } }))
+
+async function proposeAgain(id: number): Promise<void> {
+  const { version, items } = await shop.readQuote(id, true)
+  const [first, ...others] = items.map(({ item_id, sku, qty, price, tier_prices }: (typeof items)[0]) => ({
+    ...{ item_id, sku, qty, price, tier_prices },
+  }))
+  await ok(shop.editQuote(id, { version, items: [{ ...first, qty: first.qty - 1 }, ...others] }))
+  await propose(id)
+}
+
+/** Presses the button, and returns the final answers: all of one buyer are the same. */
+async function press(world: World, { buyer, calls, isPatient }: Click): Promise<string[]> {
+  const { client, log, figures, failures } = world
+  const send = () => {
+    figures.calls += 1
+    return log.call(buyer.name, () => accept(client, buyer))
+  }
+  const answers = await atOnce(calls, () => (isPatient ? untilFinal(send, isFinal) : send()))
+  const final = answers.filter((answer) => answer !== undefined && isFinal(answer))
+  const said = final.map((answer) => `${answer!.status} ${answer!.body?.error_code ?? ''}`.trim())
+  // A link that was revoked meanwhile tells nothing more, not even that the offer was accepted.
+  const different = new Set(said.filter((each) => !each.startsWith('401')))
+  if (different.size > 1)
+    failures.push(`${buyer.name} was answered differently: ${[...different].join(', ')}`)
+  const unexpected = said.filter((each) => !/^(200|401.*|409 version_conflict|400 quote_expired)$/.test(each))
+  failures.push(...unexpected.map((each) => `${buyer.name} was answered ${each}`))
+  return said
+}
+
+/** Afterwards, what an earlier page showed is refused, and what is open can be accepted. */
+async function pressLate(world: World, { id, clicks }: Deal): Promise<void> {
+  const { status, version } = await shop.readQuote(id)
+  if (status !== 'proposed') return
+  for (const { buyer } of clicks) {
+    if (buyer.shown.version === version) continue
+    for (const isOnPage of [true, false]) {
+      const name = `${buyer.name}, ${isOnPage ? 'on an old page' : 'late'}`
+      const late = { ...buyer, name, isOnPage, key: randomUUID() }
+      const said = await press(world, { buyer: late, calls: 1, isPatient: true })
+      if (said[0] !== '409 version_conflict') world.failures.push(`${name} was answered ${said[0]}`)
+    }
+  }
+  const last = await openClick(world, id, { ...planOf(world.random), calls: 1, isPatient: true })
+  const said = await press(world, last)
+  if (said[0] !== '200') world.failures.push(`${last.buyer.name}, the last one, was answered ${said[0]}`)
+}

@@ -1,0 +1,171 @@
+// Buyers of P18: each opens an offer by its link, over REST or as the page, and accepts what was shown.
+import { randomUUID } from 'node:crypto'
+import { pageWords } from '../../src/web/buyer/page-words.ts'
+import { type Answer, type Client, ok } from '../../test/support/api.ts'
+import { replyOf, type ProxyHandler } from './proxy.ts'
+
+const ACCEPT_PATH = '/rest/V1/buyer/quote/accept'
+/** Where the page leads after an acceptance. */
+const ACCEPTED = '?done=accepted#notice'
+/** Of a quote that was created, approved and proposed. */
+const OFFERED_VERSION = 3
+const FORM = 'application/x-www-form-urlencoded'
+
+/** `path` is that of the page, and ends with the token. */
+export type Link = { quote: number; path: string }
+/** A quantity that the buyer chooses for an item with tiers. */
+type Choice = { item_id: number; qty: number }
+/** What stood before the buyer when they accepted; `row_totals` by item. */
+export type Shown = { version: number; grand_total: number; row_totals: Record<string, number> }
+
+/** `name` is written into the acceptance and identifies it. `key`: of all calls that this buyer makes, from `address`. */
+export type Buyer = {
+  name: string
+  address: string
+  link: Link
+  isOnPage: boolean
+  choices: Choice[]
+  shown: Shown
+  key: string
+}
+
+const { errors } = pageWords('en')
+export const amountIn = (text: string) => Number(text.replace(/[^\d.]/g, ''))
+const tokenOf = ({ quote, path }: Link) => `${quote}.${path.split('/').at(-1)}`
+
+/** Opens the offer and chooses the quantities. */
+export async function openOffer(
+  client: Client,
+  { link, isOnPage, choices, ...who }: Omit<Buyer, 'shown' | 'key'>,
+): Promise<Buyer> {
+  const shown = isOnPage ? await openPage(client, link, choices) : await readOffer(client, link, choices)
+  return { ...who, link, isOnPage, choices, key: randomUUID(), ...shown }
+}
+
+async function readOffer(client: Client, link: Link, items: Choice[]): Promise<{ shown: Shown }> {
+  const token = tokenOf(link)
+  const offer = await ok(client.get('/rest/V1/buyer/quote', { token }))
+  const totals = items.length > 0 && client.post('/rest/V1/buyer/quote/totals', { token, body: { items } })
+  const { grand_total, items: rows } = totals ? await ok(totals) : offer
+  return { shown: { version: offer.version, grand_total, row_totals: rowTotals(rows) } }
+}
+
+export const rowTotals = (items: { item_id: number; row_total: number }[]) =>
+  Object.fromEntries(items.map(({ item_id, row_total }) => [item_id, row_total]))
+
+async function openPage(client: Client, { path }: Link, choices: Choice[]) {
+  const { text: first } = await client.get(path, { token: null })
+  const { text } =
+    choices.length === 0 ? { text: first } : await sendForm(client, path, 'totals', choiceFields(choices))
+  const [, acceptForm = ''] = /id="accept">(.*?)<\/form>/s.exec(text) ?? []
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(acceptForm)?.[1] ?? ''
+  const amounts = new Map(
+    [...text.matchAll(/data-live="(\w+)">([^<]*)</g)].map(([, name = '', amount = '']) => [
+      name,
+      amountIn(amount),
+    ]),
+  )
+  const rows = [...amounts].filter(([name]) => name.startsWith('sum_'))
+  const shown: Shown = {
+    version: Number(hidden('version')),
+    grand_total: amounts.get('grand_total') ?? Number.NaN,
+    row_totals: Object.fromEntries(rows.map(([name, amount]) => [name.slice('sum_'.length), amount])),
+  }
+  return { shown, key: hidden('key') }
+}
+
+const choiceFields = (choices: Choice[]) =>
+  Object.fromEntries(choices.map(({ item_id, qty }) => [`qty_${item_id}`, String(qty)]))
+
+function sendForm(
+  client: Client,
+  path: string,
+  action: string,
+  fields: Record<string, string>,
+  address = '',
+) {
+  const payload = new URLSearchParams({ action, ...fields }).toString()
+  return client.post(path, { token: null, payload, headers: { 'content-type': FORM, ...from(address) } })
+}
+
+/** As a proxy says that TRUSTED_PROXIES names. */
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+/** Accepts the offer as it was shown. The page's answer is returned as REST would have answered. */
+export async function accept(client: Client, buyer: Buyer): Promise<Answer> {
+  const { name, link, isOnPage, choices, shown, key, address } = buyer
+  if (!isOnPage)
+    return client.post(ACCEPT_PATH, {
+      token: tokenOf(link),
+      body: { version: shown.version, name, ...(choices.length > 0 && { items: choices }) },
+      headers: { 'idempotency-key': key, ...from(address) },
+    })
+  const fields = { version: String(shown.version), key, name, ...choiceFields(choices) }
+  return asOfRest(await sendForm(client, link.path, 'accept', fields, address))
+}
+
+function asOfRest(answer: Answer): Answer {
+  const { status, headers, text } = answer
+  if (status === 303 && headers.location === ACCEPTED) return { ...answer, status: 200 }
+  if (status === 404) return { ...answer, status: 401, body: {} }
+  if (text.includes(errors.changed)) return { ...answer, body: { error_code: 'version_conflict' } }
+  if (text.includes(errors.expired)) return { ...answer, status: 400, body: { error_code: 'quote_expired' } }
+  return answer
+}
+
+export function decline(client: Client, link: Link): Promise<Answer> {
+  const body = { version: OFFERED_VERSION, reason_code: 'other' }
+  return client.post('/rest/V1/buyer/quote/decline', { token: tokenOf(link), body })
+}
+
+/** Whether repeating the call would lead to the same answer. */
+export function isFinal({ status, body }: Answer): boolean {
+  return body?.error_code === 'version_conflict' || ![409, 429, 503].includes(status)
+}
+
+type Acceptance = { version: string; key: string | undefined }
+
+/** A proxy that changes the version and the Idempotency-Key of acceptances, over REST and by the form. */
+export function changingAcceptances(
+  change: (quote: number, acceptance: Acceptance) => Promise<Acceptance>,
+): ProxyHandler {
+  return async (request, forward) => {
+    const { path, headers, body } = request
+    const [, onPage] = /^\/q\/(\d+)\//.exec(path) ?? []
+    const quote = Number(onPage ?? /Bearer (\d+)\./.exec(headers.authorization ?? '')?.[1])
+    const given = body.toString()
+    const fields: Record<string, unknown> =
+      onPage === undefined ? JSON.parse(given) : Object.fromEntries(new URLSearchParams(given))
+    const sentKey = onPage === undefined ? headers['idempotency-key'] : fields['key']
+    const { version, key } = await change(quote, {
+      version: String(fields['version']),
+      key: sentKey as string,
+    })
+    delete fields['key']
+    delete headers['idempotency-key']
+    const changed = Buffer.from(
+      onPage === undefined
+        ? JSON.stringify({ ...fields, version: Number(version) })
+        : new URLSearchParams({
+            ...(fields as Record<string, string>),
+            version,
+            ...(key && { key }),
+          }).toString(),
+    )
+    return forward({
+      ...request,
+      headers: {
+        ...headers,
+        ...(key && onPage === undefined && { 'idempotency-key': key }),
+        'content-length': String(changed.length),
+      },
+      body: changed,
+    })
+  }
+}
+
+/** A proxy that answers some acceptances over REST itself. */
+export function answeringSome(isAnswered: () => boolean): ProxyHandler {
+  return async (request, forward) =>
+    request.path === ACCEPT_PATH && isAnswered() ? replyOf(200, {}) : forward(request)
+}

@@ -1,0 +1,19 @@
+// The offer of the demonstration whose page for the customer is shown first.
+import type { Config } from '../config.ts'
+import { scalars, type Database } from '../platform/postgres/database.ts'
+import { findLinkKey, linkToken } from '../quoting/buyer/buyer-link.ts'
+import { findLink } from '../quoting/buyer/buyer-link-repository.ts'
+
+/** Returns the path of an open offer, one with volume tiers if there is one; undefined without an open offer. */
+export async function findDemoOffer(db: Database, config: Config): Promise<string | undefined> {
+  const [id] = await scalars<number>(
+    db,
+    `select quote_id from quote where status = 'proposed' and expires_at > utc_now()
+     order by exists (select from quote_item i where i.quote_id = quote.quote_id and json_array_length(i.tier_prices) > 0) desc,
+       store_id, quote_id desc
+     limit 1`,
+  )
+  const link = id && (await findLink(db, id, config.LINK_KEPT_DAYS))
+  if (!link) return undefined
+  return `/q/${id}/${linkToken(await findLinkKey(config, db), id, 'accept', link.generation)}`
+}

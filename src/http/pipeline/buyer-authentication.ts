@@ -1,0 +1,60 @@
+// Authentication of buyers, by the token of a link to a quote: `Authorization: Bearer <quote_id>.<token>`, or the path of a
+// page, `/q/:quote_id/:token`.
+import type { FastifyRequest } from 'fastify'
+import type { RequestCounter } from '../../access/request-counter.ts'
+import { addressBlock } from '../../access/sign-in/sign-in.ts'
+import type { Caller } from '../../access/access.ts'
+import type { Config } from '../../config.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Queryable } from '../../platform/postgres/database.ts'
+import { resolveLink, type BuyerAccess } from '../../quoting/buyer/buyer-link.ts'
+import { tooManyRequests } from './rate-limit.ts'
+
+/** Wrong tokens per minute and block of addresses; good ones are accepted beyond it. */
+const WRONG_TOKENS_MAX = 20
+
+export type BuyerAuthentication = (
+  request: FastifyRequest,
+  bearer: string | undefined,
+) => Promise<BuyerAccess | undefined>
+
+/** Returns a function that resolves to what the token of a request is for, or to undefined if it is wrong. */
+export function openBuyerAuthentication(
+  db: Queryable,
+  { LINK_KEPT_DAYS }: Config,
+  linkKey: () => Promise<Buffer>,
+  counter: RequestCounter,
+): BuyerAuthentication {
+  return async (request, bearer = '') => {
+    const { quote_id, token } = request.params as { quote_id?: string; token?: string }
+    const [, bearerId, bearerToken] = /^(\d+)\.(.+)$/.exec(bearer) ?? []
+    const [id = '', given] = token === undefined ? [bearerId, bearerToken] : [quote_id, token]
+    const isId = /^[1-9]\d{0,9}$/.test(id)
+    const access =
+      isId && given !== undefined
+        ? await resolveLink(db, await linkKey(), Number(id), given, LINK_KEPT_DAYS)
+        : undefined
+    // A request without a token is no attempt to guess one.
+    if (!access && given !== undefined) countWrongToken(request, counter)
+    return access
+  }
+}
+
+function countWrongToken({ ip }: FastifyRequest, counter: RequestCounter): void {
+  const { requests, left_ms } = counter.count(`wrong-link:${addressBlock(ip)}`)
+  if (requests > WRONG_TOKENS_MAX) throw tooManyRequests(left_ms)
+}
+
+/** Returns the caller of a buyer's request, who has no permission but that of the link. */
+export function buyerCaller({ quote_id }: BuyerAccess): Caller {
+  return { id: `buyer:${quote_id}`, actor: 'customer', permissions: [] }
+}
+
+/** Returns the access of a buyer to their quote. Throws unless it allows changes. */
+export function requireAcceptRight({ state: { buyer } }: FastifyRequest): BuyerAccess {
+  if (buyer?.right === 'accept') return buyer
+  throw new AppError(
+    'view_only',
+    'This link only shows the quote: the link that was mailed to the customer is needed.',
+  )
+}

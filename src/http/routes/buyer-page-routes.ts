@@ -1,0 +1,234 @@
+// The buyer's page: HTML that works without a script. Its forms do what the routes for buyers do, and lead back to it.
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '../../platform/error-codes.ts'
+import { AppError, type Parameters } from '../../platform/errors.ts'
+import type { Json, Transaction } from '../../platform/postgres/database.ts'
+import { markSeen } from '../../quoting/buyer/buyer-actions.ts'
+import type { BuyerAccess } from '../../quoting/buyer/buyer-link.ts'
+import { readBuyerView, type BuyerView } from '../../quoting/buyer/buyer-quote.ts'
+import { quoteDocument } from '../../quoting/document/quote-document.ts'
+import { actions, versionOf, type Offer } from '../../web/buyer/page-actions.ts'
+import { applyChoices, restoreChoices, withoutChoices } from '../../web/buyer/page-choices.ts'
+import { checkPageTemplates } from '../../web/buyer/page-files.ts'
+import { FormError, type Fields } from '../../web/buyer/page-form.ts'
+import { createPageRenderer } from '../../web/buyer/page-renderer.ts'
+import { offerView, type PageNote } from '../../web/buyer/page-view.ts'
+import { pageWords } from '../../web/buyer/page-words.ts'
+import { requireAcceptRight } from '../pipeline/buyer-authentication.ts'
+import { errorResponse } from '../pipeline/error-response.ts'
+import { sendCompressed } from '../responses/compressed.ts'
+import { runOnce } from '../responses/write.ts'
+import type { Services } from '../services.ts'
+import { sendPdf } from './quote-routes.ts'
+
+const config = { permission: 'buyer' as const, produces: [] }
+const HTML = 'text/html; charset=utf-8'
+const FORM = 'application/x-www-form-urlencoded'
+const FORM_BYTES_MAX = 262_144
+const YEAR_S = 31_536_000
+
+const pageHeaders = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; " +
+    "base-uri 'none'; frame-ancestors 'none'",
+  'x-robots-tag': 'noindex, nofollow',
+} as const
+
+export const buyerPageRoutes =
+  ({ db, config: settings }: Services): FastifyPluginAsync =>
+  async (app) => {
+    await checkPageTemplates(settings)
+    const { files, offerOf, render } = createPageRenderer(db, settings)
+    const readOffer = async (access: BuyerAccess, seenVersion?: number) =>
+      offerOf(await readBuyerView(db, access, settings, seenVersion))
+
+    async function sendOffer(request: FastifyRequest, reply: FastifyReply, offer: Offer, note?: PageNote) {
+      return sendHtml(request, reply, await render(offer, note))
+    }
+
+    addFormParser(app)
+    app.setErrorHandler(async (error: unknown, request, reply) => {
+      const { status, headers } = errorResponse(error, request.id)
+      if (status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed')
+      const words = pageWords(settings.DEFAULT_LOCALE)
+      const [title, text] = status === 401 ? words.gone : status === 410 ? words.ended : words.failed
+      const { message, names } = await files()
+      const html = message.render({
+        title,
+        text,
+        css: `/q/assets/${names.css}`,
+        icon: `/q/assets/${names.icon}`,
+        language: settings.DEFAULT_LOCALE,
+      })
+      reply
+        .code(status === 401 ? 404 : status)
+        .headers(headers)
+        .removeHeader('www-authenticate')
+      return sendHtml(request, reply, html)
+    })
+
+    app.get<{ Params: { name: string } }>(
+      '/q/assets/:name',
+      { config: { permission: 'public', produces: [] } },
+      async (request, reply) => {
+        const asset = (await files()).assets.get(request.params.name)
+        if (!asset) return reply.code(404).type('text/plain').send('Not found')
+        reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`).type(asset.type)
+        return sendCompressed(request, reply, asset.content)
+      },
+    )
+
+    // Unknown parameters are ignored: programs decorate links.
+    app.get<{ Querystring: Fields }>('/q/:quote_id/:token', { config }, async (request, reply) => {
+      const offer = await readOffer(buyerOf(request))
+      const { view } = offer
+      if (request.query['pdf'] === undefined)
+        return sendOffer(request, reply, offer, noteOf(request.query, view))
+      if (view.shows !== 'offer') return sendOffer(request, reply.code(404), offer)
+      return sendPdf(reply, view.record.increment_id, await quoteDocument(db, settings, view.record))
+    })
+
+    app.post<{ Body: Fields | undefined }>('/q/:quote_id/:token', { config }, async (request, reply) => {
+      const access = requireAcceptRight(request)
+      const fields = request.body ?? {}
+      const name = fields['action'] ?? ''
+      if (name === 'seen') {
+        await db.transaction((tx) => markSeen(tx, access))
+        return reply.code(204).send()
+      }
+      const offer = await readOffer(access)
+      try {
+        if (name === 'totals') {
+          const chosen = await applyChoices(db, access, offer, fields)
+          return await sendOffer(request, reply, chosen, { typed: withoutChoices(fields), done: 'counted' })
+        }
+        const action = actions[name]
+        if (!action)
+          return await sendOffer(request, reply.code(400), offer, refusal(offer.words.errors.other, fields))
+        await once(request, (tx) => action.act(tx, access, fields, offer))
+        return reply.redirect(`?done=${action.done}#notice`, 303)
+      } catch (error) {
+        return sendRefusal(request, reply, { error, access, fields, name })
+      }
+    })
+
+    // Live totals; each key would otherwise count as a change.
+    app.post<{ Body: Fields | undefined }>(
+      '/q/:quote_id/:token/totals',
+      { config: { ...config, isRead: true } },
+      async (request, reply) => {
+        const access = requireAcceptRight(request)
+        const offer = await readOffer(access)
+        try {
+          return await reply.send(liveTexts(await applyChoices(db, access, offer, request.body ?? {})))
+        } catch (error) {
+          if (error instanceof FormError) return reply.code(400).send({})
+          throw error
+        }
+      },
+    )
+
+    async function once(request: FastifyRequest, work: (tx: Transaction) => Promise<void>): Promise<void> {
+      const { error, status, body } = await runOnce(db, request, async (tx) => {
+        await work(tx)
+        return 'true' as Json
+      })
+      if (error) throw error
+      if (status !== 200) throw storedError(body)
+    }
+
+    /** By the name in `data-live` of the template. */
+    function liveTexts({ view, store }: Offer): Record<string, string> {
+      const { quote, items, totals } = offerView(view, {
+        settings,
+        store,
+        links: { css: '', js: '', icon: '', logo: '', pdf: '' },
+        newKey: () => '',
+      })
+      const texts: Record<string, string> = { shown_total: quote.shown_total }
+      for (const { item_id, qty, price, row_total } of items)
+        Object.assign(texts, { [`sum_${item_id}`]: row_total, [`terms_${item_id}`]: `${qty} × ${price}` })
+      for (const { name, label, value } of totals)
+        Object.assign(texts, { [name]: value, [`label_${name}`]: label })
+      return texts
+    }
+
+    /** The page as it is now, with what was typed. */
+    async function sendRefusal(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { error, access, fields, name }: { error: unknown; access: BuyerAccess; fields: Fields; name: string },
+    ) {
+      const isKnown =
+        error instanceof FormError || (error instanceof AppError && error.kind !== 'unauthenticated')
+      if (!isKnown) throw error
+      const isChanged = error instanceof AppError && error.code === 'version_conflict'
+      const now = await readOffer(access, isChanged ? versionOf(fields) : undefined)
+      const { errors } = now.words
+      const [status, text] =
+        error instanceof FormError
+          ? [400, error.message]
+          : isChanged
+            ? [409, now.view.record.status === 'proposed' ? errors.changed : errors.other]
+            : error.code === 'quote_expired'
+              ? [409, errors.expired]
+              : error.kind === 'invalid' || error.kind === 'not_found'
+                ? [400, errors.other]
+                : [errorResponse(error, request.id).status, errors.busy]
+      const { offer, typed } = isChanged
+        ? { offer: now, typed: withoutChoices(fields) }
+        : await restoreChoices(db, access, now, fields)
+      return sendOffer(request, reply.code(status), offer, refusal(text, typed, actions[name]?.form))
+    }
+  }
+
+/** The refusal of a form that is sent again: its second answer is the first one. */
+function storedError(body: Json): AppError {
+  const { error_code, message, parameters } = JSON.parse(body) as {
+    error_code: ErrorCode
+    message: string
+    parameters?: Parameters
+  }
+  return new AppError(error_code, message, { parameters })
+}
+
+const refusal = (error: string, typed: Fields, open?: string): PageNote => ({
+  error,
+  typed,
+  ...(open !== undefined && { open }),
+})
+
+/** What a form has led to. An address that somebody else wrote says nothing that is not so. */
+function noteOf({ done = '' }: Fields, { record, quote }: BuyerView): PageNote {
+  const action = Object.values(actions).find((each) => each?.done === done)?.done
+  if (!action) return {}
+  const isSo =
+    action === 'accepted' || action === 'declined'
+      ? record.status === action
+      : quote.comments.at(-1)?.author === 'customer'
+  return isSo ? { done: action } : {}
+}
+
+function buyerOf({ state: { buyer } }: FastifyRequest): BuyerAccess {
+  if (!buyer) throw new Error('a page of a buyer was reached without the token of a link')
+  return buyer
+}
+
+/** Only here are forms read. A repeated submission has the key that the page gave it. */
+function addFormParser(app: FastifyInstance): void {
+  const options = { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX } as const
+  app.addContentTypeParser(FORM, options, async (request: FastifyRequest, body: Buffer) => {
+    const fields = Object.fromEntries(new URLSearchParams(body.toString('utf8')))
+    if (fields['key']) {
+      request.headers['idempotency-key'] = fields['key']
+      request.state.bodyHash = createHash('sha256').update(body).digest()
+    }
+    return fields
+  })
+}
+
+async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+  reply.headers(pageHeaders).type(HTML)
+  return sendCompressed(request, reply, Buffer.from(html))
+}

@@ -1,0 +1,28 @@
+// The buyer's page as a preview in a frame of the console: it runs no script and answers no form.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { Identifier } from '../../platform/wire-schema.ts'
+import { previewBuyerView } from '../../quoting/buyer/buyer-quote.ts'
+import { createPageRenderer } from '../../web/buyer/page-renderer.ts'
+import { frameHeaders } from '../../web/console-headers.ts'
+import type { Services } from '../services.ts'
+
+const headers = frameHeaders("style-src 'self'; img-src 'self'")
+
+export const buyerPreviewRoutes =
+  ({ db, config: settings }: Services): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { offerOf, render } = createPageRenderer(db, settings)
+
+    app.get(
+      '/console/preview/:id',
+      {
+        config: { permission: 'Quoting::quotes', produces: [] },
+        schema: { hide: true, params: Type.Object({ id: Identifier('The quote') }) },
+      },
+      async ({ params }, reply) => {
+        const offer = await offerOf(await previewBuyerView(db, params.id, settings))
+        return reply.headers(headers).send(await render(offer, { isPreview: true }))
+      },
+    )
+  }

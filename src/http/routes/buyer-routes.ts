@@ -1,0 +1,206 @@
+// Routes for the buyer of a quote, who was sent a link to it: the same as on the HTML page, for shops with their own.
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { Type, type Static, type TSchema } from 'typebox'
+import { refused } from '../../platform/errors.ts'
+import type { Json, Queryable, Transaction } from '../../platform/postgres/database.ts'
+import { Done } from '../../platform/wire-schema.ts'
+import {
+  acceptOffer,
+  askQuestion,
+  computeChoices,
+  declineOffer,
+  makeCounterOffer,
+  markSeen,
+  requestRenewal,
+} from '../../quoting/buyer/buyer-actions.ts'
+import {
+  AcceptOfferIn,
+  CounterOfferIn,
+  DeclineOfferIn,
+  QuestionIn,
+  RenewalIn,
+  TotalsIn,
+} from '../../quoting/buyer/buyer-input-schemas.ts'
+import type { BuyerAccess } from '../../quoting/buyer/buyer-link.ts'
+import { readBuyerView } from '../../quoting/buyer/buyer-quote.ts'
+import { quoteDocument } from '../../quoting/document/quote-document.ts'
+import { requireAcceptRight } from '../pipeline/buyer-authentication.ts'
+import { sendJson, write, writeDone } from '../responses/write.ts'
+import type { Services } from '../services.ts'
+import { sendPdf } from './quote-routes.ts'
+
+const config = { permission: 'buyer' } as const
+const tags = ['Buyer']
+const PDF = 'application/pdf'
+const response = { 200: Type.Ref('BuyerQuote') }
+
+export const buyerRoutes =
+  ({ db, config: settings }: Services): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const read = async (queryable: Queryable, access: BuyerAccess): Promise<Json> =>
+      JSON.stringify((await readBuyerView(queryable, access, settings)).quote) as Json
+
+    app.get(
+      '/buyer/quote',
+      {
+        config,
+        schema: {
+          operationId: 'readBuyerQuote',
+          summary: 'Read the quote of a link',
+          description:
+            'Returns the offer with its items, what changed since the proposal before, and the conversation. Reading is not ' +
+            'seeing: `POST /buyer/quote/seen` tells the seller that a person looked at it.',
+          tags,
+          response,
+        },
+      },
+      async (request, reply) => sendJson(reply, await read(db, buyerOf(request))),
+    )
+
+    app.get(
+      '/buyer/quote/pdf',
+      {
+        config: { ...config, produces: [PDF] },
+        schema: {
+          operationId: 'readBuyerDocument',
+          summary: 'Read the quote of a link as a PDF',
+          description:
+            'Returns the document that was attached to the mail of the proposal, while the offer is shown.',
+          tags,
+          produces: [PDF],
+          response: { 200: Type.String({ format: 'binary' }) },
+        },
+      },
+      async (request, reply) => {
+        const { record, shows } = await readBuyerView(db, buyerOf(request), settings)
+        if (shows !== 'offer')
+          throw refused('wrong_status', 'There is no offer to show in status %status.', {
+            status: record.status,
+          })
+        // HEAD needs the headers of GET only, not the document.
+        const isHead = request.method === 'HEAD'
+        const content = isHead ? Readable.from([]) : await quoteDocument(db, settings, record)
+        return sendPdf(reply, record.increment_id, content)
+      },
+    )
+
+    const addAction = <Body extends TSchema>(
+      path: string,
+      texts: { operationId: string; summary: string; description: string },
+      body: Body,
+      act: (tx: Transaction, access: BuyerAccess, body: Static<Body>) => Promise<void>,
+    ) =>
+      app.post(
+        `/buyer/quote/${path}`,
+        { config, schema: { ...texts, tags, body, response } },
+        async (request, reply) => {
+          const access = requireAcceptRight(request)
+          return write(db, request, reply, async (tx) => {
+            await act(tx, access, request.body as Static<Body>)
+            return read(tx, access)
+          })
+        },
+      )
+
+    addAction(
+      'accept',
+      {
+        operationId: 'acceptOffer',
+        summary: 'Accept the offer that was shown',
+        description:
+          'Binds the `version` that the customer saw: if the offer was reworked, accepted or declined since, 409. ' +
+          'Quantities are chosen as with `POST /quoting/quote/:id/accept`. Both sides are mailed what the customer wrote.',
+      },
+      AcceptOfferIn,
+      acceptOffer,
+    )
+    addAction(
+      'decline',
+      {
+        operationId: 'declineOffer',
+        summary: 'Decline the offer, with a reason',
+        description: 'The seller is mailed the reason and the comment. The customer can ask for a new offer.',
+      },
+      DeclineOfferIn,
+      declineOffer,
+    )
+    addAction(
+      'question',
+      {
+        operationId: 'askQuestion',
+        summary: 'Ask the seller about the quote or one of its items',
+        description: 'Mailed to the seller, and in the inbox until it is read. Records `quote.commented`.',
+      },
+      QuestionIn,
+      askQuestion,
+    )
+    addAction(
+      'counterOffer',
+      {
+        operationId: 'makeCounterOffer',
+        summary: 'Ask for other quantities or prices',
+        description:
+          'Mailed to the seller, who may take it into a new proposal. The offer stays open, and can still be accepted. ' +
+          'Records `quote.commented`.',
+      },
+      CounterOfferIn,
+      makeCounterOffer,
+    )
+    addAction(
+      'renewal',
+      {
+        operationId: 'requestRenewal',
+        summary: 'Ask for the offer to be made again',
+        description: 'After it has expired or was declined. Mailed to the seller. Records `quote.commented`.',
+      },
+      RenewalIn,
+      requestRenewal,
+    )
+
+    app.post(
+      '/buyer/quote/totals',
+      {
+        config: { ...config, isRead: true },
+        schema: {
+          operationId: 'computeBuyerTotals',
+          summary: 'Compute what the offer costs at chosen quantities',
+          description: 'Returns the totals with which the offer would be accepted. Changes nothing.',
+          tags,
+          body: TotalsIn,
+          response: { 200: Type.Ref('BuyerTotals') },
+        },
+      },
+      async (request, reply) =>
+        write(db, request, reply, async (tx) => {
+          const totals = await computeChoices(tx, buyerOf(request), request.body.items ?? [])
+          return JSON.stringify(totals) as Json
+        }),
+    )
+
+    app.post(
+      '/buyer/quote/seen',
+      {
+        config,
+        schema: {
+          operationId: 'markQuoteSeen',
+          summary: 'Tell the seller that the customer looked at the proposal',
+          description:
+            'To be sent after a gesture of a person, such as a scroll or a touch: programs open links, too. Once for each ' +
+            'proposal, records `quote.seen`.',
+          tags,
+          response: { 200: Done },
+        },
+      },
+      async (request, reply) => {
+        const access = requireAcceptRight(request)
+        return writeDone(db, request, reply, (tx) => markSeen(tx, access))
+      },
+    )
+  }
+
+function buyerOf({ state: { buyer } }: FastifyRequest): BuyerAccess {
+  if (!buyer) throw new Error('a route for buyers was reached without the token of a link')
+  return buyer
+}

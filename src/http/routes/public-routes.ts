@@ -1,0 +1,164 @@
+// Routes for pages of the shop, which submit price requests and quote requests with a publishable key and no token.
+import multipart from '@fastify/multipart'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { requireFreshProof, takeProof } from '../../access/proof-of-work.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/postgres/database.ts'
+import { Done } from '../../platform/wire-schema.ts'
+import { readPendingUploads } from '../../pricerequest/attachment-repository.ts'
+import { submitPriceRequests } from '../../pricerequest/price-request-actions.ts'
+import { FILES_MAX, PublicPriceRequestIn } from '../../pricerequest/price-request-schemas.ts'
+import { PublicQuoteRequestIn } from '../../quoting/quote-request/quote-request-schemas.ts'
+import { submitQuoteRequestForGuest } from '../../quoting/quote-request/quote-request-submit-actions.ts'
+import type { StoreKey } from '../../storefront/store-key-repository.ts'
+import { addPublicAccess, uploadGroup } from '../pipeline/public-access.ts'
+import { sendJson, writeDone } from '../responses/write.ts'
+import type { Services } from '../services.ts'
+import { uploadTemporaryFile } from './file-routes.ts'
+
+const config = { permission: 'public', storeKey: 'and_proof' } as const
+const tags = ['Widget']
+/** Of files that were uploaded with one key and not submitted. */
+const PENDING_BYTES_MAX = 1_073_741_824
+const PENDING_RETRY_S = 600
+
+const CONSEQUENCES =
+  ' Returns `true` whether or not the address is known. Each proof of work is accepted for one submission; repeated with ' +
+  'its `Idempotency-Key`, a submission takes effect once.'
+
+export const publicRoutes =
+  (services: Services): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { db } = services
+    const paths = ['/challenge', '/priceRequest', '/quoteRequest', '/upload']
+    const proofs = addPublicAccess(app, services, paths)
+
+    app.post(
+      '/challenge',
+      {
+        config: { permission: 'public', storeKey: 'alone', storesResponse: false },
+        schema: {
+          operationId: 'createChallenge',
+          summary: 'Get a challenge, whose solution is the proof of work',
+          description:
+            'Returns a challenge of ALTCHA that expires after 20 minutes. Its solution, with the challenge, belongs in ' +
+            '`X-Proof` of a submission and of the uploads for it.',
+          tags,
+          response: { 200: Type.Ref('Challenge') },
+        },
+      },
+      async (request, reply) =>
+        sendJson(reply, JSON.stringify(await proofs.newChallenge(keyOf(request).key_id))),
+    )
+
+    app.post(
+      '/priceRequest',
+      {
+        config,
+        schema: {
+          operationId: 'submitPublicPriceRequest',
+          summary: 'Submit a price request from a page of the shop',
+          description:
+            'Has the fields and the effects of `submitPriceRequest`. `file_ids` attaches files that were uploaded with ' +
+            `the same proof of work.${CONSEQUENCES}`,
+          tags,
+          body: PublicPriceRequestIn,
+          response: { 200: Done },
+        },
+      },
+      async (request, reply) =>
+        submitOnce(request, reply, request.body, async (tx) => {
+          const { store_id } = keyOf(request)
+          const { caller } = request.state
+          const customer_ip = addressOf(request)
+          await submitPriceRequests(tx, [{ ...request.body, customer_ip, store_id, caller }])
+        }),
+    )
+
+    app.post(
+      '/quoteRequest',
+      {
+        config,
+        schema: {
+          operationId: 'submitPublicQuoteRequest',
+          summary: 'Submit a quote request from a page of the shop',
+          description:
+            'Creates a pending quote request of a guest in the store of the key. The catalog must know the products. ' +
+            `Records \`quote_request.submitted\`; the seller and the guest are then notified by mail.${CONSEQUENCES}`,
+          tags,
+          body: PublicQuoteRequestIn,
+          response: { 200: Done },
+        },
+      },
+      async (request, reply) =>
+        submitOnce(request, reply, request.body, async (tx) => {
+          const { actor } = request.state.caller
+          await submitQuoteRequestForGuest(tx, actor, keyOf(request), request.body)
+        }),
+    )
+
+    await app.register(async (scope) => addUpload(scope, services))
+
+    async function submitOnce(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { website = '' }: { website?: string },
+      submit: (tx: Transaction) => Promise<void>,
+    ): Promise<FastifyReply> {
+      return writeDone(db, request, reply, async (tx) => {
+        await takeProof(tx, request.state.proof)
+        // A program learns nothing from the answer.
+        if (website === '') await submit(tx)
+      })
+    }
+  }
+
+async function addUpload(app: FastifyInstance, services: Services): Promise<void> {
+  // Only here may a body be multipart, and it must be.
+  app.removeAllContentTypeParsers()
+  await app.register(multipart)
+  app.post(
+    '/upload',
+    {
+      config,
+      schema: {
+        operationId: 'uploadPublicFile',
+        summary: 'Upload a file to be attached to a price request from a page of the shop',
+        description:
+          `Receives one file as \`uploadTemporaryFile\` does, up to ${FILES_MAX} for a proof of work. Submit its id in ` +
+          '`file_ids` with the same proof; a file that is not submitted is removed after an hour.',
+        tags,
+        consumes: ['multipart/form-data'],
+        response: { 200: Type.Ref('TemporaryFile') },
+      },
+    },
+    async (request, reply) => {
+      await requireRoom(services, request)
+      return uploadTemporaryFile(services, request, reply)
+    },
+  )
+}
+
+// Concurrent uploads may exceed it by a few files.
+async function requireRoom({ db }: Services, request: FastifyRequest): Promise<void> {
+  const { caller, proof } = request.state
+  requireFreshProof(proof)
+  const pending = await readPendingUploads(db, caller.id, uploadGroup(keyOf(request).key_id))
+  if (pending.files >= FILES_MAX || pending.bytes >= PENDING_BYTES_MAX)
+    throw new AppError('too_many_requests', 'Too many files were uploaded and not submitted.', {
+      retry_after_s: PENDING_RETRY_S,
+    })
+}
+
+function keyOf({ state: { storeKey } }: FastifyRequest): StoreKey {
+  if (!storeKey) throw new Error('the route is not for publishable keys')
+  return storeKey
+}
+
+// Here the connection is the customer's.
+function addressOf({ ip }: FastifyRequest): string | undefined {
+  return isIP(ip) !== 0 && !ip.includes('%') ? ip : undefined
+}

@@ -1,0 +1,159 @@
+// What the buyer of a quote does: accepts or declines it, asks, makes a counter-offer, requests a renewal.
+//
+// The API and the HTML page call the same functions, in a transaction and with the access that `resolveLink` returned; the
+// caller has checked that its right is `accept`. Each locks the quote and checks again that the link was not revoked.
+import { AppError, invalidField, notFound, refused, versionConflict } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/postgres/database.ts'
+import { currencyDigits } from '../../platform/currency.ts'
+import { chooseQuantities, type QuantityChoice } from '../pricing/quote-quantities.ts'
+import { computeQuote } from '../pricing/quote-totals.ts'
+import { effectiveTerms } from '../pricing/quote-terms.ts'
+import { requireQuote } from '../quote/quote-change.ts'
+import { recordQuoteSeen } from '../quote/quote-events.ts'
+import { listQuoteItems } from '../quote/quote-item-repository.ts'
+import { acceptQuote, moveQuote } from '../quote/quote-move-actions.ts'
+import { refusalCode, type DeclineReason, type Quote, type QuoteStatus } from '../quote/quote.ts'
+import type { BuyerAccess } from './buyer-link.ts'
+import { updateSeen } from './proposal-repository.ts'
+import { addComment, requireItem } from './quote-comment-actions.ts'
+import { CUSTOMER, type Wanted } from './quote-comment.ts'
+
+/** `version` is that of the offer which the buyer saw. */
+export type OfferAcceptance = {
+  version: number
+  items?: QuantityChoice[]
+  name: string
+  purchase_order_number?: string | null
+  comment?: string
+}
+
+/** Accepts exactly the offer that was shown; throws if it is another one by now, has expired, or was accepted before. */
+export async function acceptOffer(
+  tx: Transaction,
+  access: BuyerAccess,
+  { name, ...acceptance }: OfferAcceptance,
+): Promise<void> {
+  await requireOffer(tx, access, acceptance.version)
+  await acceptQuote(tx, CUSTOMER, access.quote_id, { ...acceptance, accepted_by: name })
+}
+
+export async function declineOffer(
+  tx: Transaction,
+  access: BuyerAccess,
+  refusal: { version: number; reason_code: DeclineReason; comment?: string },
+): Promise<void> {
+  await requireOffer(tx, access, refusal.version)
+  await moveQuote(tx, CUSTOMER, access.quote_id, 'decline', refusal)
+}
+
+/** Asks about the quote or one of its items, in every status in which the buyer sees the quote. */
+export async function askQuestion(
+  tx: Transaction,
+  access: BuyerAccess,
+  { text, item_id }: { text: string; item_id?: number },
+): Promise<void> {
+  const quote = await requireOwnQuote(tx, access)
+  if (quote.status === 'cancelled' || quote.status === 'closed') throw wrongStatus(quote.status)
+  await requireItem(tx, quote.quote_id, item_id, 'item_id')
+  await addComment(tx, { ...fromBuyer(quote, text), kind: 'question', item_id: item_id ?? null })
+}
+
+/** Proposes other quantities or prices. The offer stays as it is, and can still be accepted. */
+export async function makeCounterOffer(
+  tx: Transaction,
+  access: BuyerAccess,
+  {
+    version,
+    items,
+    text = '',
+  }: { version: number; items: { item_id: number; qty?: number; price?: number }[]; text?: string },
+): Promise<void> {
+  const quote = await requireOffer(tx, access, version)
+  const offered = new Map(
+    (await listQuoteItems(tx, quote.quote_id)).map(({ item_id, sku }) => [item_id, sku]),
+  )
+  const wanted = items.map(({ item_id, qty, price }, index): Wanted => {
+    const fieldName = `items[${index}]`
+    const sku = offered.get(item_id)
+    if (sku === undefined) throw notFound(`${fieldName}.item_id`, item_id)
+    if (items.findIndex((each) => each.item_id === item_id) < index)
+      throw invalidField(`${fieldName}.item_id`, 'is named twice.')
+    if (qty === undefined && price === undefined)
+      throw invalidField(fieldName, 'must have a quantity or a price.')
+    return { item_id, sku, qty: qty ?? null, price: price ?? null }
+  })
+  await addComment(tx, { ...fromBuyer(quote, text), kind: 'counter_offer', wanted })
+}
+
+/** Requests the offer to be made again, after it has expired or was declined. */
+export async function requestRenewal(
+  tx: Transaction,
+  access: BuyerAccess,
+  { text = '' }: { text?: string },
+): Promise<void> {
+  const quote = await requireOwnQuote(tx, access)
+  if (quote.status !== 'expired' && quote.status !== 'declined') throw wrongStatus(quote.status)
+  await addComment(tx, { ...fromBuyer(quote, text), kind: 'renewal' })
+}
+
+/** Records that the buyer looked at the proposal, once for each; an automatic visitor of the link must not cause it. */
+export async function markSeen(tx: Transaction, access: BuyerAccess): Promise<void> {
+  const quote = await requireOwnQuote(tx, access)
+  if (quote.status === 'proposed' && (await updateSeen(tx, quote.quote_id)))
+    await recordQuoteSeen(tx, quote.quote_id)
+}
+
+/** Returns quantities, prices and totals as they would be accepted with these choices. Changes nothing. */
+export async function computeChoices(tx: Transaction, access: BuyerAccess, choices: QuantityChoice[]) {
+  const quote = await requireOffer(tx, access)
+  const chosen = chooseQuantities(await listQuoteItems(tx, quote.quote_id), choices)
+  const { items, totals } = computeQuote(chosen, quote.shipping_amount, currencyDigits(quote.currency_code))
+  return {
+    items: items.map((item) => ({
+      item_id: item.item_id,
+      qty: effectiveTerms(item).qty.toNumber(),
+      price: effectiveTerms(item).price.toNumber(),
+      row_total: item.row_total.toNumber(),
+      tax_amount: item.tax_amount.toNumber(),
+      row_total_incl_tax: item.row_total_incl_tax.toNumber(),
+    })),
+    original_subtotal: totals.original_subtotal.toNumber(),
+    discount_amount: totals.discount_amount.toNumber(),
+    subtotal: totals.subtotal.toNumber(),
+    shipping_amount: totals.shipping_amount.toNumber(),
+    tax_amount: totals.tax_amount.toNumber(),
+    tax_rates: totals.tax_rates.map((rate) => ({
+      percent: rate.percent.toNumber(),
+      base: rate.base.toNumber(),
+      amount: rate.amount.toNumber(),
+    })),
+    grand_total: totals.grand_total.toNumber(),
+  }
+}
+
+/** Locks the quote. Throws unless it is proposed, with this version: after a rework, even the same prices are another offer. */
+export async function requireOffer(tx: Transaction, access: BuyerAccess, version?: number): Promise<Quote> {
+  const quote = await requireOwnQuote(tx, access)
+  const isCurrent = version === undefined || version === quote.version
+  if (quote.status === 'proposed' && isCurrent) return quote
+  if (quote.status !== 'expired' && !isCurrent) throw versionConflict(version, quote.version)
+  throw wrongStatus(quote.status)
+}
+
+/** Locks the quote; its expiry is decided now. Throws if the link was revoked since it was checked. */
+async function requireOwnQuote(tx: Transaction, { quote_id, generation }: BuyerAccess): Promise<Quote> {
+  const quote = await requireQuote(tx, quote_id)
+  if (quote.link_generation === generation) return quote
+  throw new AppError('unauthenticated', 'The link to the quote was revoked.')
+}
+
+function wrongStatus(status: QuoteStatus): AppError {
+  return refused(refusalCode(status), 'The offer is not open: its status is %status.', { status })
+}
+
+function fromBuyer({ quote_id, version }: Quote, text: string) {
+  return {
+    ...{ quote_id, item_id: null, author: CUSTOMER, is_internal: false, text, wanted: null },
+    ...{ quote_version: version, is_read: false },
+  }
+}

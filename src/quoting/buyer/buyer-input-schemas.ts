@@ -1,0 +1,88 @@
+// JSON schemas of what buyers and sellers write about a quote.
+import { Type } from 'typebox'
+import { AmountIn, Identifier, Line, QuantityIn, Text } from '../../platform/wire-schema.ts'
+import { Choices, ITEMS_MAX, RequiredReasonCode } from '../quote/quote-input-schemas.ts'
+
+/** Of a text that a buyer writes: anybody may have the link. */
+const BUYER_TEXT_CHARACTERS_MAX = 5000
+
+const closed = { additionalProperties: false }
+const notBlank = { pattern: '\\S', 'x-form': 'text that is not blank' }
+const text = Text({ maxLength: BUYER_TEXT_CHARACTERS_MAX })
+const RequiredText = Type.String({ ...text, ...notBlank })
+const Version = Identifier('Of the quote that was shown; 409 if it is no longer current')
+const ItemId = Type.Optional(Identifier('The item that it is about'))
+
+export const QuoteCommentIn = Type.Object(
+  {
+    comment: Type.Object(
+      {
+        text: RequiredText,
+        is_internal: Type.Optional(Type.Boolean({ default: false, description: 'For the team only' })),
+        item_id: ItemId,
+      },
+      closed,
+    ),
+  },
+  { ...closed, examples: [{ comment: { text: 'Two weeks after your order.' } }] },
+)
+
+export const ReadCommentsIn = Type.Object(
+  { up_to: Identifier('The last comment that was read') },
+  { ...closed, examples: [{ up_to: 7 }] },
+)
+
+export const TakeIn = Type.Object(
+  { version: Identifier('Of the quote; 409 if it is no longer current') },
+  { ...closed, examples: [{ version: 3 }] },
+)
+
+export const AcceptOfferIn = Type.Object(
+  {
+    version: Version,
+    items: Choices,
+    name: Type.String({ ...Line('The name of the person who accepts'), ...notBlank }),
+    purchase_order_number: Type.Optional(Line("The customer's number of their order")),
+    comment: Type.Optional(text),
+  },
+  { ...closed, examples: [{ version: 4, name: 'Anna Larsen', purchase_order_number: 'PO-2026-117' }] },
+)
+
+export const DeclineOfferIn = Type.Object(
+  { version: Version, reason_code: RequiredReasonCode, comment: Type.Optional(text) },
+  { ...closed, examples: [{ version: 4, reason_code: 'delivery_time', comment: 'We need them in May.' }] },
+)
+
+export const QuestionIn = Type.Object(
+  { text: RequiredText, item_id: ItemId },
+  { ...closed, examples: [{ text: 'When could you deliver?' }] },
+)
+
+export const CounterOfferIn = Type.Object(
+  {
+    version: Version,
+    items: Type.Array(
+      Type.Object(
+        {
+          item_id: Identifier('An item of the quote'),
+          qty: Type.Optional(QuantityIn),
+          price: Type.Optional(AmountIn('Without tax')),
+        },
+        closed,
+      ),
+      { minItems: 1, maxItems: ITEMS_MAX },
+    ),
+    text: Type.Optional(text),
+  },
+  { ...closed, examples: [{ version: 4, items: [{ item_id: 9, qty: 50, price: 175 }] }] },
+)
+
+export const RenewalIn = Type.Object(
+  { text: Type.Optional(text) },
+  { ...closed, examples: [{ text: 'We could order next week.' }] },
+)
+
+export const TotalsIn = Type.Object(
+  { items: Choices },
+  { ...closed, examples: [{ items: [{ item_id: 9, qty: 120 }] }] },
+)

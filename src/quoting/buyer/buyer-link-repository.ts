@@ -1,0 +1,53 @@
+// Reads the state of the links of quotes, and revokes them.
+import {
+  maybeOne,
+  maybeScalar,
+  run,
+  type Queryable,
+  type Transaction,
+} from '../../platform/postgres/database.ts'
+
+export type LinkState = {
+  /** Raised by a revocation; tokens of an earlier one are void. */
+  generation: number
+  /** When the links end; null while the deal goes on without an expiry. */
+  expires_at: string | null
+  is_over: boolean
+}
+
+/** Returns the state of the links of a quote, which end `keptDays` after the deal. */
+export async function findLink(
+  db: Queryable,
+  quoteId: number,
+  keptDays: number,
+): Promise<LinkState | undefined> {
+  return maybeOne(
+    db,
+    `select generation, wire_time(ends_at) as expires_at, coalesce(ends_at <= utc_now(), false) as is_over
+     from (select q.link_generation as generation,
+         case when q.status in ('declined', 'purchased', 'cancelled', 'closed')
+             then (select max(h.created_at) from quote_history h
+                   where h.quote_id = q.quote_id and h.from_status <> h.to_status)
+           when q.status <> 'pending' then q.expires_at
+         end + make_interval(days => $2) as ends_at
+       from quote q where q.quote_id = $1) link`,
+    [quoteId, keptDays],
+  )
+}
+
+/** Returns the generation of the links that this person may be sent, or undefined if the quote has another buyer by now. */
+export async function findGenerationFor(
+  db: Queryable,
+  { quote_id, customer_email }: { quote_id: number; customer_email: string | null },
+): Promise<number | undefined> {
+  return maybeScalar(
+    db,
+    `select link_generation from quote where quote_id = $1 and lower(customer_email) is not distinct from lower($2)`,
+    [quote_id, customer_email],
+  )
+}
+
+/** Makes all links of the quote void. */
+export async function raiseLinkGeneration(tx: Transaction, quoteIds: number[]): Promise<void> {
+  await run(tx, 'update quote set link_generation = link_generation + 1 where quote_id = any($1)', [quoteIds])
+}

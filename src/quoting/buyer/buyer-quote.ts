@@ -1,0 +1,156 @@
+// A quote as its buyer sees it: the offer if there is one, its conversation, and what changed since the last proposal.
+import type { Config } from '../../config.ts'
+import { found } from '../../platform/errors.ts'
+import type { Queryable } from '../../platform/postgres/database.ts'
+import { fillUrlTemplate } from '../../platform/url-template.ts'
+import { findQuote } from '../quote/quote-record-repository.ts'
+import { findAcceptance, findExpiry } from '../quote/quote-repository.ts'
+import type { QuoteRecord } from '../quote/quote-schemas.ts'
+import type { BuyerAccess, LinkRight } from './buyer-link.ts'
+import { alwaysShown, hiddenFields, hiddenItemFields } from './buyer-schemas.ts'
+import { listChanges, type ProposalChange } from './proposal-changes.ts'
+import { findProposalOfVersion, listLatestProposals, type Proposal } from './proposal-repository.ts'
+import { listSharedComments } from './quote-comment-repository.ts'
+import { CUSTOMER, type QuoteComment } from './quote-comment.ts'
+
+type Shown = Omit<QuoteRecord, (typeof hiddenFields)[number]>
+type Always = Pick<Shown, (typeof alwaysShown)[number]>
+type Item = Omit<QuoteRecord['items'][number], (typeof hiddenItemFields)[number]>
+type Comment = Pick<QuoteComment, 'comment_id' | 'item_id' | 'kind' | 'text' | 'wanted' | 'created_at'> & {
+  author: 'customer' | 'seller'
+}
+
+/** With `offer_shown` false, amounts, texts and names are null and lists of the offer empty. */
+type BuyerQuote = Always & { [Field in Exclude<keyof Shown, keyof Always>]: Shown[Field] | null } & {
+  items: Item[]
+  offer_shown: boolean
+  rights: LinkRight[]
+  proposal_number: number | null
+  changes: ProposalChange[]
+  comments: Comment[]
+  accepted_by: string | null
+  accepted_at: string | null
+  checkout_url: string | null
+}
+
+/** Everything about a quote that the page of its buyer needs; `record` also has what it must not show. */
+export type BuyerView = {
+  record: QuoteRecord
+  /** `offer`, or only its conversation while it is revised, or neither after it was cancelled or closed. */
+  shows: 'offer' | 'conversation' | 'nothing'
+  /** The last proposal, and the one to compare it with; quotes that were proposed long ago may have none. */
+  proposals: Proposal[]
+  quote: BuyerQuote
+}
+
+/**
+ * Returns the quote for a buyer whose access was checked, with what changed since the version that they have seen, or else
+ * since the proposal before.
+ */
+export async function readBuyerView(
+  db: Queryable,
+  { quote_id, right }: BuyerAccess,
+  config: Config,
+  seenVersion?: number,
+): Promise<BuyerView> {
+  const json = await findQuote(db, quote_id, true)
+  if (!json) throw new Error(`the quote ${quote_id} of a valid link does not exist`)
+  const record = JSON.parse(json) as QuoteRecord
+  const [latest, ...earlier] = await listLatestProposals(db, quote_id)
+  const seen = seenVersion === undefined ? undefined : await findProposalOfVersion(db, quote_id, seenVersion)
+  const proposals = latest ? [latest, ...(seen ? [seen] : earlier)] : []
+  return viewOf(db, { record, proposals, right }, config)
+}
+
+/** Returns the quote as its buyer sees it, or would see it if what is a draft was proposed now. */
+export async function previewBuyerView(db: Queryable, quoteId: number, config: Config): Promise<BuyerView> {
+  const record = JSON.parse(found(await findQuote(db, quoteId, true), 'id', quoteId)) as QuoteRecord
+  const sent = await listLatestProposals(db, quoteId)
+  if (shownPart(record, sent[0]) !== 'conversation')
+    return viewOf(db, { record, proposals: sent, right: 'accept' }, config)
+  const expires_at = record.expires_at ?? (await findExpiry(db, config.QUOTE_VALID_DAYS))
+  const proposed = { ...record, status: 'proposed' as const, expires_at }
+  const draft: Proposal = {
+    proposal_number: 1 + (sent[0]?.proposal_number ?? 0),
+    version: record.version,
+    record: proposed,
+    is_reworked: false,
+  }
+  return viewOf(db, { record: proposed, proposals: [draft, ...sent], right: 'accept' }, config)
+}
+
+async function viewOf(
+  db: Queryable,
+  { record, proposals, right }: Pick<BuyerView, 'record' | 'proposals'> & { right: LinkRight },
+  { CHECKOUT_URL_TEMPLATE: checkout }: Config,
+): Promise<BuyerView> {
+  const { quote_id } = record
+  const shows = shownPart(record, proposals[0])
+  const [latest, previous] = shows === 'offer' ? proposals : []
+  const acceptance = shows === 'offer' && isAccepted(record) ? await findAcceptance(db, quote_id) : undefined
+  const comments = shows === 'nothing' ? [] : await listSharedComments(db, quote_id)
+  const quote: BuyerQuote = {
+    ...shownFields(record, shows === 'offer'),
+    items: shows === 'offer' ? record.items.map(shownItem) : [],
+    offer_shown: shows === 'offer',
+    rights: right === 'accept' ? ['accept', 'view'] : ['view'],
+    proposal_number: latest?.proposal_number ?? null,
+    changes: latest && previous ? listChanges(previous.record, latest.record) : [],
+    comments: comments.map(shownComment),
+    accepted_by: acceptance?.accepted_by ?? null,
+    accepted_at: acceptance?.created_at ?? null,
+    checkout_url: acceptance && checkout !== undefined ? checkoutUrl(checkout, record) : null,
+  }
+  return { record, shows, proposals, quote }
+}
+
+// A draft that was never sent, or not yet again, is not shown, even if its time ran out.
+function shownPart(record: QuoteRecord, latest: Proposal | undefined): BuyerView['shows'] {
+  const { status, proposed_at } = record
+  if (status === 'cancelled' || status === 'closed') return 'nothing'
+  if (status === 'pending' || status === 'approved') return 'conversation'
+  const isDraft = latest ? latest.is_reworked : proposed_at === null
+  return status === 'expired' && isDraft ? 'conversation' : 'offer'
+}
+
+function isAccepted({ status }: QuoteRecord): boolean {
+  return status === 'accepted' || status === 'purchased'
+}
+
+function shownFields(record: QuoteRecord, isOffer: boolean) {
+  const shown: Shown = without(record, hiddenFields)
+  if (isOffer) return shown
+  const isKept = (name: string) => (alwaysShown as readonly string[]).includes(name)
+  const fields = Object.entries(shown).map(([name, value]) => [name, isKept(name) ? value : null])
+  return Object.fromEntries(fields) as Shown
+}
+
+function shownItem(item: QuoteRecord['items'][number]): Item {
+  return without(item, hiddenItemFields)
+}
+
+function without<Whole extends object, Field extends keyof Whole>(whole: Whole, fields: readonly Field[]) {
+  const kept = Object.entries(whole).filter(([name]) => !(fields as readonly string[]).includes(name))
+  return Object.fromEntries(kept) as Omit<Whole, Field>
+}
+
+function shownComment({
+  comment_id,
+  item_id,
+  kind,
+  author,
+  text,
+  wanted,
+  created_at,
+}: QuoteComment): Comment {
+  const side = author === CUSTOMER ? 'customer' : 'seller'
+  return { comment_id, item_id, kind, author: side, text, wanted, created_at }
+}
+
+function checkoutUrl(template: string, { quote_id, increment_id, cart_id }: QuoteRecord): string {
+  return fillUrlTemplate(template, {
+    quote_id: String(quote_id),
+    increment_id,
+    cart_id: cart_id === null ? '' : String(cart_id),
+  })
+}

@@ -1,0 +1,250 @@
+// JSON schemas of what buyers see, and of links, comments and proposals of a quote.
+import { Type, type TSchema } from 'typebox'
+import { Decimal, Nullable, NullableInteger, NullableText, Timestamp } from '../../platform/wire-schema.ts'
+import { Quote, QuoteItem } from '../quote/quote-schemas.ts'
+import { linkRights } from './buyer-link.ts'
+import { changedFields } from './proposal-changes.ts'
+import { proposalOutcomes } from './proposal-repository.ts'
+import { commentKinds } from './quote-comment.ts'
+
+const enumOf = (values: readonly string[], description?: string) =>
+  Type.Unsafe<string>({ type: 'string', enum: [...values], ...(description && { description }) })
+
+const time = (description: string) => Nullable(Type.String({ ...Timestamp, description }))
+
+export const QuoteLink = Type.Object(
+  {
+    url: Nullable(
+      Type.String({
+        description: 'With it, the customer accepts; null without QUOTE_URL_TEMPLATE and PUBLIC_URL',
+      }),
+    ),
+    view_url: Nullable(Type.String({ description: 'For forwarding: it only shows the quote' })),
+    expires_at: time('When the links end, if that is known'),
+    seen_at: time('When the customer looked at the last proposal'),
+  },
+  {
+    $id: 'QuoteLink',
+    examples: [
+      {
+        url: 'https://quotes.example.com/q/45/3iEu6qDwaUdHU8JYTL8x6LbKpsTHnfIqCJB9zOHRzCQ',
+        view_url: 'https://quotes.example.com/q/45/dOFCZzDO_tWRwgMQOWQkhlfMb4ysBQ-0KMnVJCWkMbs.0',
+        expires_at: '2026-05-31 12:00:00',
+        seen_at: null,
+      },
+    ],
+  },
+)
+
+const Wanted = Type.Object({
+  item_id: Type.Integer(),
+  sku: Type.String(),
+  qty: Nullable(Type.Number({ description: 'Null for the offered one' })),
+  price: Nullable(Type.Number({ description: 'Null for the offered one' })),
+})
+
+const wantedExample = { item_id: 9, sku: '0042-OAK', qty: 50, price: 175 }
+
+const said = {
+  comment_id: Type.Integer(),
+  item_id: Nullable(Type.Integer({ description: 'The item that it is about' })),
+  kind: enumOf(commentKinds, 'The seller writes a `message`; the others are from the customer'),
+  text: Type.String(),
+  wanted: Nullable(Type.Array(Wanted, { description: 'What a counter-offer asks for' })),
+  created_at: Timestamp,
+}
+
+export const QuoteComment = Type.Object(
+  {
+    comment_id: said.comment_id,
+    quote_id: Type.Integer(),
+    item_id: said.item_id,
+    kind: said.kind,
+    author: Type.String({ description: '`customer`, or the user or integration of the seller' }),
+    is_internal: Type.Boolean({ description: 'For the team only: never shown, sent or part of an event' }),
+    text: said.text,
+    wanted: said.wanted,
+    quote_version: Type.Integer({ description: 'Of the quote when it was written' }),
+    is_read: Type.Boolean({ description: 'By the seller' }),
+    created_at: Timestamp,
+  },
+  {
+    $id: 'QuoteComment',
+    examples: [
+      {
+        comment_id: 7,
+        quote_id: 45,
+        item_id: null,
+        kind: 'counter_offer',
+        author: 'customer',
+        is_internal: false,
+        text: 'For 50 we would order today.',
+        wanted: [wantedExample],
+        quote_version: 3,
+        is_read: false,
+        created_at: '2026-01-31 12:00:00',
+      },
+    ],
+  },
+)
+
+export const ProposalEntry = Type.Object(
+  {
+    proposal_number: Type.Integer(),
+    version: Type.Integer({ description: 'Of the quote when it was proposed' }),
+    proposed_at: Timestamp,
+    actor: Type.String(),
+    grand_total: Decimal,
+    expires_at: Nullable(Timestamp),
+    seen_at: time('When the customer looked at it'),
+    outcome: enumOf(proposalOutcomes, 'The next move; `withdrawn` for a rework'),
+  },
+  {
+    $id: 'ProposalEntry',
+    examples: [
+      {
+        proposal_number: 1,
+        version: 3,
+        proposed_at: '2026-01-31 12:00:00',
+        actor: 'user anna',
+        grand_total: 9116.4,
+        expires_at: '2026-03-02 12:00:00',
+        seen_at: '2026-01-31 14:10:00',
+        outcome: 'withdrawn',
+      },
+    ],
+  },
+)
+
+const Change = Type.Object({
+  item_id: NullableInteger,
+  sku: NullableText,
+  field: enumOf(
+    changedFields,
+    '`item` for one that was added or removed; without an item, a field of the quote',
+  ),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+})
+
+const BuyerComment = Type.Object({
+  comment_id: said.comment_id,
+  item_id: said.item_id,
+  kind: said.kind,
+  author: enumOf(['customer', 'seller']),
+  text: said.text,
+  wanted: said.wanted,
+  created_at: said.created_at,
+})
+
+/** The fields of a quote that are set whether its offer is shown or not. */
+export const alwaysShown = ['quote_id', 'increment_id', 'status', 'version', 'currency_code'] as const
+
+/** The fields of a quote that its buyer never sees; `items` has a shape of its own. */
+export const hiddenFields = [
+  'request_id',
+  'store_id',
+  'customer_id',
+  'customer_is_guest',
+  'cart_id',
+  'order_id',
+  'assignee_id',
+  'items',
+] as const
+
+export const hiddenItemFields = ['quote_id', 'product_id'] as const
+
+const shown = Object.fromEntries(
+  Object.entries<TSchema>(Type.Omit(Quote, hiddenFields).properties).map(([name, schema]) => [
+    name,
+    (alwaysShown as readonly string[]).includes(name) ? schema : nullable(schema),
+  ]),
+)
+
+function nullable(schema: TSchema): TSchema {
+  return typeof (schema as { type?: unknown }).type === 'string' ? Nullable(schema) : schema
+}
+
+const exampleOf = (schema: object, names: (name: string) => boolean) => {
+  const [example = {}] = (schema as { examples?: object[] }).examples ?? []
+  return Object.fromEntries(Object.entries(example).filter(([name]) => names(name)))
+}
+
+export const BuyerQuote = Type.Object(
+  {
+    ...shown,
+    items: Type.Array(Type.Omit(QuoteItem, hiddenItemFields)),
+    offer_shown: Type.Boolean({
+      description:
+        'False while the offer is revised, and of a quote that was cancelled or closed: then every field that could tell ' +
+        'of its contents is null or empty',
+    }),
+    rights: Type.Array(enumOf(linkRights), { description: 'What the token allows' }),
+    proposal_number: NullableInteger,
+    changes: Type.Array(Change, { description: 'Since the proposal before' }),
+    comments: Type.Array(BuyerComment, { description: 'Oldest first' }),
+    accepted_by: Nullable(Type.String({ description: 'The name given when it was accepted' })),
+    accepted_at: Nullable(Timestamp),
+    checkout_url: Nullable(Type.String({ description: 'Of an accepted offer, with CHECKOUT_URL_TEMPLATE' })),
+  },
+  {
+    $id: 'BuyerQuote',
+    examples: [
+      {
+        ...exampleOf(Quote, (name) => name in shown),
+        items: [exampleOf(QuoteItem, (name) => name !== 'quote_id' && name !== 'product_id')],
+        offer_shown: true,
+        rights: [...linkRights],
+        proposal_number: 1,
+        changes: [],
+        comments: [],
+        accepted_by: null,
+        accepted_at: null,
+        checkout_url: null,
+      },
+    ],
+  },
+)
+
+export const BuyerTotals = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object({
+        item_id: Type.Integer(),
+        qty: Decimal,
+        price: Decimal,
+        row_total: Decimal,
+        tax_amount: Decimal,
+        row_total_incl_tax: Decimal,
+      }),
+    ),
+    original_subtotal: Quote.properties.original_subtotal,
+    discount_amount: Quote.properties.discount_amount,
+    subtotal: Decimal,
+    shipping_amount: Decimal,
+    tax_amount: Decimal,
+    tax_rates: Quote.properties.tax_rates,
+    grand_total: Decimal,
+  },
+  {
+    $id: 'BuyerTotals',
+    description: 'What the offer costs at the chosen quantities',
+    examples: [
+      {
+        items: [
+          {
+            ...{ item_id: 9, qty: 100, price: 179 },
+            ...{ row_total: 17900, tax_amount: 3401, row_total_incl_tax: 21301 },
+          },
+        ],
+        original_subtotal: 21000,
+        discount_amount: 3100,
+        subtotal: 17900,
+        shipping_amount: 120,
+        tax_amount: 3401,
+        tax_rates: [{ percent: 19, base: 17900, amount: 3401 }],
+        grand_total: 21421,
+      },
+    ],
+  },
+)

@@ -1,0 +1,59 @@
+// The differences between two proposals of a quote, as its buyer sees them.
+import type { QuoteRecord } from '../quote/quote-schemas.ts'
+
+type Item = QuoteRecord['items'][number]
+
+/** A field of an item, or of the quote if `item_id` is null; `item` stands for the whole item, added or removed. */
+export type ProposalChange = {
+  item_id: number | null
+  sku: string | null
+  field: (typeof changedFields)[number]
+  before: unknown
+  after: unknown
+}
+
+const itemFields = ['sku', 'qty', 'price', 'tax_percent', 'tier_prices', 'customer_note'] as const
+const quoteFields = [
+  'shipping_amount',
+  'shipping_description',
+  'seller_comment',
+  'expires_at',
+  'grand_total',
+] as const
+
+export const changedFields = ['item', ...itemFields, ...quoteFields] as const
+
+/** Returns what differs in `after`; items keep their ids when they are edited. */
+export function listChanges(before: QuoteRecord, after: QuoteRecord): ProposalChange[] {
+  const former = new Map(before.items.map((item) => [item.item_id, item]))
+  const present = new Set(after.items.map(({ item_id }) => item_id))
+  const removed = before.items.filter(({ item_id }) => !present.has(item_id))
+  return [
+    ...after.items.flatMap((item) => itemChanges(former.get(item.item_id), item)),
+    ...removed.map((item) => ({
+      ...idsOf(item),
+      field: 'item' as const,
+      before: termsOf(item),
+      after: null,
+    })),
+    ...differences(quoteFields, before, after).map((change) => ({ item_id: null, sku: null, ...change })),
+  ]
+}
+
+function itemChanges(before: Item | undefined, after: Item): ProposalChange[] {
+  if (!before) return [{ ...idsOf(after), field: 'item', before: null, after: termsOf(after) }]
+  return differences(itemFields, before, after).map((change) => ({ ...idsOf(after), ...change }))
+}
+
+function differences<Field extends string>(
+  fields: readonly Field[],
+  before: Record<Field, unknown>,
+  after: Record<Field, unknown>,
+): { field: Field; before: unknown; after: unknown }[] {
+  return fields
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => ({ field, before: before[field], after: after[field] }))
+}
+
+const idsOf = ({ item_id, sku }: Item) => ({ item_id, sku })
+const termsOf = ({ qty, price }: Item) => ({ qty, price })

@@ -1,0 +1,102 @@
+// Reads and writes the proposals of a quote, each as it was sent.
+import {
+  many,
+  maybeOne,
+  maybeScalar,
+  run,
+  type Json,
+  type Queryable,
+  type Transaction,
+} from '../../platform/postgres/database.ts'
+import { quoteWithItems } from '../quote/quote-record-repository.ts'
+import type { QuoteRecord } from '../quote/quote-schemas.ts'
+
+/** What became of a proposal: the next move away from it. */
+export const proposalOutcomes = ['open', 'accepted', 'declined', 'expired', 'withdrawn', 'cancelled'] as const
+
+const outcome = `(select case status when 'pending' then 'withdrawn' when 'proposed' then 'open' else status end
+  from (select coalesce(
+    (select n.to_status from quote_history n where n.quote_id = p.quote_id and n.history_id > p.history_id
+       and n.from_status = 'proposed' and n.to_status <> 'proposed' order by n.history_id limit 1),
+    (select quote_status('proposed', q.expires_at) from quote q where q.quote_id = p.quote_id)) as status) next)`
+
+export const proposalsSql = `select row_to_json(r)::text from (
+  select p.proposal_number, p.quote_version as version, p.record->>'proposed_at' as proposed_at, h.actor,
+    p.record->'grand_total' as grand_total, p.record->>'expires_at' as expires_at, wire_time(p.seen_at) as seen_at,
+    ${outcome} as outcome
+  from quote_proposal p join quote_history h using (history_id) where p.quote_id = $1 order by p.proposal_number) r`
+
+/** Stores the quote, which has just been proposed, as it is sent. */
+export async function insertProposal(tx: Transaction, quoteId: number): Promise<void> {
+  await run(
+    tx,
+    `insert into quote_proposal (quote_id, proposal_number, history_id, quote_version, record)
+     select q.quote_id, 1 + (select count(*) from quote_proposal p where p.quote_id = q.quote_id),
+       (select max(h.history_id) from quote_history h where h.quote_id = q.quote_id), q.version, (${quoteWithItems})::json
+     from quote q where q.quote_id = $1`,
+    [quoteId],
+  )
+}
+
+/** Returns the record of a proposal. */
+export async function findProposal(
+  db: Queryable,
+  quoteId: number,
+  proposalNumber: number,
+): Promise<Json | undefined> {
+  const sql = 'select record::text from quote_proposal where quote_id = $1 and proposal_number = $2'
+  return maybeScalar(db, sql, [quoteId, proposalNumber])
+}
+
+const proposalColumns = `p.proposal_number, p.quote_version as version, p.record,
+  exists (select from quote_history n
+    where n.quote_id = p.quote_id and n.history_id > p.history_id and n.to_status = 'pending') as is_reworked`
+
+export type Proposal = {
+  proposal_number: number
+  version: number
+  record: QuoteRecord
+  /** Whether the quote became a draft again, which it may still be, even if its time ran out. */
+  is_reworked: boolean
+}
+
+/** Returns the last two proposals, the latest first. */
+export async function listLatestProposals(db: Queryable, quoteId: number): Promise<Proposal[]> {
+  return many(
+    db,
+    `select ${proposalColumns} from quote_proposal p where p.quote_id = $1 order by p.proposal_number desc limit 2`,
+    [quoteId],
+  )
+}
+
+/** Returns the proposal that was sent with this version of the quote. */
+export async function findProposalOfVersion(
+  db: Queryable,
+  quoteId: number,
+  version: number,
+): Promise<Proposal | undefined> {
+  const sql = `select ${proposalColumns} from quote_proposal p where p.quote_id = $1 and p.quote_version = $2`
+  return maybeOne(db, sql, [quoteId, version])
+}
+
+/** Returns when the buyer looked at the last proposal. */
+export async function findSeenAt(db: Queryable, quoteId: number): Promise<string | null> {
+  const seenAt = await maybeScalar<string | null>(
+    db,
+    `select wire_time(seen_at) from quote_proposal where quote_id = $1 order by proposal_number desc limit 1`,
+    [quoteId],
+  )
+  return seenAt ?? null
+}
+
+/** Marks the last proposal as seen. Returns false if it was marked before. */
+export async function updateSeen(tx: Transaction, quoteId: number): Promise<boolean> {
+  const marked = await run(
+    tx,
+    `update quote_proposal set seen_at = utc_now()
+     where quote_id = $1 and seen_at is null
+       and proposal_number = (select max(proposal_number) from quote_proposal where quote_id = $1)`,
+    [quoteId],
+  )
+  return marked > 0
+}

@@ -1,0 +1,104 @@
+// What a seller does with the comments on a quote: writes and reads them, and takes a counter-offer into a draft.
+import { notFound, refused } from '../../platform/errors.ts'
+import type { Json, Transaction } from '../../platform/postgres/database.ts'
+import { INTEGER_MAX } from '../../platform/wire-schema.ts'
+import { editQuote } from '../quote/quote-actions.ts'
+import { requireQuote } from '../quote/quote-change.ts'
+import { recordQuoteCommented } from '../quote/quote-events.ts'
+import type { EditedItemIn } from '../quote/quote-input-schemas.ts'
+import { reworkQuote } from '../quote/quote-move-actions.ts'
+import { findQuote } from '../quote/quote-record-repository.ts'
+import type { QuoteRecord } from '../quote/quote-schemas.ts'
+import { requireVersion } from '../quote/quote.ts'
+import {
+  existsQuoteItem,
+  findComment,
+  insertComment,
+  updateCommentsRead,
+  type NewComment,
+} from './quote-comment-repository.ts'
+import type { Wanted } from './quote-comment.ts'
+
+export type CommentIn = { text: string; is_internal?: boolean; item_id?: number }
+
+/** Writes to the buyer, or to colleagues only. What the buyer wrote before counts as read. Returns the comment. */
+export async function commentQuote(
+  tx: Transaction,
+  actor: string,
+  quoteId: number,
+  { text, is_internal = false, item_id }: CommentIn,
+): Promise<Json> {
+  const quote = await requireQuote(tx, quoteId)
+  if (!is_internal && (quote.status === 'cancelled' || quote.status === 'closed'))
+    throw refused('wrong_status', 'The customer no longer sees a quote in status %status.', {
+      status: quote.status,
+    })
+  await requireItem(tx, quoteId, item_id, 'comment.item_id')
+  if (!is_internal) await updateCommentsRead(tx, quoteId, INTEGER_MAX)
+  return addComment(tx, {
+    ...{ quote_id: quoteId, item_id: item_id ?? null, kind: 'message', author: actor, is_internal, text },
+    ...{ wanted: null, quote_version: quote.version, is_read: true },
+  })
+}
+
+/** Stores a comment; an event tells of it unless it is internal. Returns it. */
+export async function addComment(tx: Transaction, comment: NewComment): Promise<Json> {
+  const json = await insertComment(tx, comment)
+  if (!comment.is_internal) await recordQuoteCommented(tx, comment.quote_id, json)
+  return json
+}
+
+/** Throws unless the item, if there is one, is of the quote. */
+export async function requireItem(
+  tx: Transaction,
+  quoteId: number,
+  itemId: number | undefined,
+  fieldName: string,
+): Promise<void> {
+  if (itemId !== undefined && !(await existsQuoteItem(tx, quoteId, itemId))) throw notFound(fieldName, itemId)
+}
+
+/**
+ * Takes a counter-offer into a draft: reworks the quote unless it is pending, and changes quantities and
+ * prices. Throws if the version is not the current one, or an item that the counter-offer names was removed.
+ */
+export async function takeCounterOffer(
+  tx: Transaction,
+  actor: string,
+  { quoteId, commentId, version }: { quoteId: number; commentId: number; version: number },
+): Promise<void> {
+  const quote = await requireQuote(tx, quoteId)
+  const comment = await findComment(tx, quoteId, commentId)
+  if (!comment) throw notFound('commentId', commentId)
+  requireVersion(quote.version, version)
+  if (!comment.wanted)
+    throw refused('not_a_counter_offer', 'The comment %commentId asks for no prices.', { commentId })
+  if (quote.status !== 'pending') await reworkQuote(tx, actor, quoteId, {})
+  const record = JSON.parse((await findQuote(tx, quoteId, true))!) as QuoteRecord
+  const items = wantedItems(record.items, comment.wanted)
+  await editQuote(tx, actor, quoteId, { version: record.version, items })
+  await updateCommentsRead(tx, quoteId, commentId)
+}
+
+type Item = QuoteRecord['items'][number]
+
+function wantedItems(items: Item[], wanted: Wanted[]): EditedItemIn[] {
+  const removed = wanted.find(({ item_id }) => !items.some((item) => item.item_id === item_id))
+  if (removed)
+    throw refused('item_removed', 'The item %sku, for which the counter-offer asks a price, was removed.', {
+      sku: removed.sku,
+    })
+  return items.map((item) => {
+    const { item_id, sku, tax_percent, customer_note, tier_prices } = item
+    const of = wanted.find((each) => each.item_id === item_id)
+    const qty = of?.qty ?? item.qty
+    const price = of?.price ?? item.price
+    // A tier that the quantity reaches would take the place of the wanted price.
+    const tiers =
+      of === undefined || of.price === null ? tier_prices : tier_prices.filter((tier) => tier.qty > qty)
+    return {
+      ...{ item_id, sku, qty, price, tax_percent, tier_prices: tiers },
+      ...(customer_note !== null && { customer_note }),
+    }
+  })
+}

@@ -1,0 +1,74 @@
+// Reads and writes the comments on quotes.
+import {
+  maybeOne,
+  many,
+  run,
+  scalar,
+  type Json,
+  type Queryable,
+  type Transaction,
+} from '../../platform/postgres/database.ts'
+import type { QuoteComment } from './quote-comment.ts'
+
+const fields = `comment_id, quote_id, item_id, kind, author, is_internal, text, wanted, quote_version, is_read,
+  wire_time(created_at) as created_at`
+
+export const quoteCommentsSql = `select row_to_json(c)::text from (
+  select ${fields} from quote_comment where quote_id = $1 order by comment_id) c`
+
+export type NewComment = Omit<QuoteComment, 'comment_id' | 'created_at'>
+
+export async function insertComment(tx: Transaction, comment: NewComment): Promise<Json> {
+  const { quote_id, item_id, kind, author, is_internal, text, wanted, quote_version, is_read } = comment
+  return scalar(
+    tx,
+    `with c as (
+       insert into quote_comment (quote_id, item_id, kind, author, is_internal, text, wanted, quote_version, is_read)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *)
+     select row_to_json(r)::text from (select ${fields} from c) r`,
+    [
+      quote_id,
+      item_id,
+      kind,
+      author,
+      is_internal,
+      text,
+      wanted && JSON.stringify(wanted),
+      quote_version,
+      is_read,
+    ],
+  )
+}
+
+export async function findComment(
+  db: Queryable,
+  quoteId: number,
+  commentId: number,
+): Promise<QuoteComment | undefined> {
+  return maybeOne(db, `select ${fields} from quote_comment where quote_id = $1 and comment_id = $2`, [
+    quoteId,
+    commentId,
+  ])
+}
+
+/** Returns what the buyer may read, oldest first. */
+export async function listSharedComments(db: Queryable, quoteId: number): Promise<QuoteComment[]> {
+  return many(
+    db,
+    `select ${fields} from quote_comment where quote_id = $1 and not is_internal order by comment_id`,
+    [quoteId],
+  )
+}
+
+/** Marks the comments up to this one as read by the seller. */
+export async function updateCommentsRead(tx: Transaction, quoteId: number, upTo: number): Promise<void> {
+  await run(
+    tx,
+    'update quote_comment set is_read = true where quote_id = $1 and comment_id <= $2 and not is_read',
+    [quoteId, upTo],
+  )
+}
+
+export async function existsQuoteItem(db: Queryable, quoteId: number, itemId: number): Promise<boolean> {
+  return (await run(db, 'select from quote_item where quote_id = $1 and item_id = $2', [quoteId, itemId])) > 0
+}

@@ -1,0 +1,27 @@
+// The comments on a quote: what its buyer and its seller say about it.
+
+/** A buyer asks, makes a counter-offer or requests a renewal; a seller writes messages. */
+export const commentKinds = ['message', 'question', 'counter_offer', 'renewal'] as const
+
+type CommentKind = (typeof commentKinds)[number]
+
+/** The author of everything that a buyer writes, and the actor of what they do. */
+export const CUSTOMER = 'customer'
+
+/** The terms that a counter-offer names for an item; null leaves quantity or price as they are. */
+export type Wanted = { item_id: number; sku: string; qty: number | null; price: number | null }
+
+export type QuoteComment = {
+  comment_id: number
+  quote_id: number
+  /** The item that it is about. */
+  item_id: number | null
+  kind: CommentKind
+  author: string
+  is_internal: boolean
+  text: string
+  wanted: Wanted[] | null
+  quote_version: number
+  is_read: boolean
+  created_at: string
+}

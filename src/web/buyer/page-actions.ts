@@ -1,0 +1,98 @@
+// What the forms of the buyer's page do: the same as the routes for buyers, with what a person typed.
+import { moneyText } from '../../platform/localized-values.ts'
+import type { Transaction } from '../../platform/postgres/database.ts'
+import {
+  acceptOffer,
+  askQuestion,
+  computeChoices,
+  declineOffer,
+  makeCounterOffer,
+  requestRenewal,
+  requireOffer,
+} from '../../quoting/buyer/buyer-actions.ts'
+import type { BuyerAccess } from '../../quoting/buyer/buyer-link.ts'
+import type { BuyerView } from '../../quoting/buyer/buyer-quote.ts'
+import { declineReasons, type DeclineReason } from '../../quoting/quote/quote.ts'
+import type { Store } from '../../storefront/store-repository.ts'
+import { FormError, readChoices, readLine, readText, readWishes, type Fields } from './page-form.ts'
+import type { PageWords } from './page-words.ts'
+
+export type Offer = { view: BuyerView; store: Store; words: PageWords; language: string }
+type Action = Exclude<keyof PageWords['done'], 'counted'>
+type Act = (tx: Transaction, access: BuyerAccess, fields: Fields, offer: Offer) => Promise<void>
+
+/** By the name of the button: the form it belongs to, what the page says afterwards, and what is done. */
+export const actions: Record<string, { form?: string; done: Action; act: Act } | undefined> = {
+  accept: { done: 'accepted', act: accept },
+  decline: { form: 'decline', done: 'declined', act: decline },
+  ask: { form: 'ask', done: 'asked', act: ask },
+  counter: { form: 'counter', done: 'countered', act: counter },
+  renew: { form: 'renew', done: 'renewed', act: renew },
+}
+
+async function accept(tx: Transaction, access: BuyerAccess, fields: Fields, offer: Offer): Promise<void> {
+  const { words, view, language } = offer
+  const name = readLine(fields, 'name', words)
+  if (!name) throw new FormError(words.errors.no_name)
+  const comment = readText(fields, 'comment', words)
+  const version = versionOf(fields)
+  await requireOffer(tx, access, version)
+  const choices = readChoices(view.record.items, { ...offer, fields })
+  const { grand_total } = await computeChoices(tx, access, choices)
+  // Another quantity may be chosen without a script, or while the totals could not be fetched.
+  if (fields['shown_total'] !== undefined && fields['shown_total'] !== String(grand_total))
+    throw new FormError(
+      words.errors.new_total(moneyText(grand_total, { language, currency_code: view.record.currency_code })),
+    )
+  await acceptOffer(tx, access, {
+    version,
+    items: choices,
+    name,
+    // It is shown, and can be removed.
+    ...(fields['purchase_order_number'] !== undefined && {
+      purchase_order_number: readLine(fields, 'purchase_order_number', words) ?? null,
+    }),
+    ...(comment !== undefined && { comment }),
+  })
+}
+
+async function decline(
+  tx: Transaction,
+  access: BuyerAccess,
+  fields: Fields,
+  { words }: Offer,
+): Promise<void> {
+  const reason_code = declineReasons.find((code): code is DeclineReason => code === fields['reason_code'])
+  if (!reason_code) throw new FormError(words.errors.no_reason)
+  const comment = readText(fields, 'comment', words)
+  await declineOffer(tx, access, {
+    version: versionOf(fields),
+    reason_code,
+    ...(comment !== undefined && { comment }),
+  })
+}
+
+async function ask(tx: Transaction, access: BuyerAccess, fields: Fields, { words }: Offer): Promise<void> {
+  const text = readText(fields, 'text', words)
+  if (!text) throw new FormError(words.errors.no_text)
+  await askQuestion(tx, access, { text })
+}
+
+async function counter(tx: Transaction, access: BuyerAccess, fields: Fields, offer: Offer): Promise<void> {
+  const items = readWishes(offer.view.record.items, { ...offer, fields })
+  const text = readText(fields, 'text', offer.words)
+  await makeCounterOffer(tx, access, {
+    version: versionOf(fields),
+    items,
+    ...(text !== undefined && { text }),
+  })
+}
+
+async function renew(tx: Transaction, access: BuyerAccess, fields: Fields, { words }: Offer): Promise<void> {
+  const text = readText(fields, 'text', words)
+  await requestRenewal(tx, access, text === undefined ? {} : { text })
+}
+
+/** That of the page on which the form was filled in; a missing one is that of no offer. */
+export const versionOf = ({ version }: Fields): number =>
+  /^\d{1,9}$/.test(version ?? '') ? Number(version) : 0

@@ -1,0 +1,250 @@
+// What the template of the buyer's page sees: an offer in one language, every value formatted.
+import {
+  fieldText,
+  moneyText,
+  momentOf,
+  numberText,
+  timeText,
+  type Decimal,
+} from '../../platform/localized-values.ts'
+import { displayedSides } from '../../platform/picture.ts'
+import {
+  documentData,
+  type DocumentData,
+  type DocumentSettings,
+} from '../../quoting/document/document-data.ts'
+import { withEffectiveTerms } from '../../quoting/pricing/quote-terms.ts'
+import { totalsOf } from '../../quoting/document/totals.ts'
+import { declineReasons, type QuoteStatus } from '../../quoting/quote/quote.ts'
+import { addressLines } from '../../storefront/address-lines.ts'
+import type { Store } from '../../storefront/store-repository.ts'
+import type { BuyerView } from '../../quoting/buyer/buyer-quote.ts'
+import { changeView, commentView } from './page-history.ts'
+import { pageWords, type PageWords } from './page-words.ts'
+
+/** Liquid renders synchronously, and a quote may have 10,000 items: the PDF lists all of them. */
+const ITEMS_MAX = 200
+const LOGO_SIDES_MAX = [200, 56] as const
+
+/** What is shown besides the offer itself: the result of a form, and what was typed into a form that was refused. */
+export type PageNote = {
+  done?: keyof PageWords['done']
+  error?: string
+  /** The form that is open. */
+  open?: string
+  typed?: Record<string, string>
+  /** For the seller: nothing on the page leads anywhere. */
+  isPreview?: boolean
+}
+
+export type PageContext = {
+  settings: DocumentSettings
+  store: Store | undefined
+  /** Addresses of the page's files, and of what it links to. */
+  links: { css: string; js: string; icon: string; logo: string; pdf: string }
+  /** A new key for each form, so that a repeated submission has one result. */
+  newKey: () => string
+}
+
+/** Returns the view of an offer for its template. */
+export function offerView({ record, quote, shows }: BuyerView, context: PageContext, note: PageNote = {}) {
+  const { settings, store, links, newKey } = context
+  const data = documentData(record, settings, store)
+  const { locale, labels } = data
+  const words = pageWords(locale.language)
+  const hasOffer = shows === 'offer'
+  const stage = stageOf(record.status, shows)
+  const isOpen = stage === 'proposed'
+  const mayAnswer = quote.rights.includes('accept') && shows !== 'nothing'
+  const mayAccept = isOpen && mayAnswer
+  const { typed = {}, open, isPreview } = note
+  const items = hasOffer ? data.quote.items.slice(0, ITEMS_MAX) : []
+  const total = {
+    name: 'grand_total',
+    label: labels.grand_total,
+    value: moneyText(record.grand_total, locale),
+  }
+  const keys = Object.fromEntries(
+    ['accept', 'counter', 'renew', 'ask', 'decline'].map((form) => [form, newKey()]),
+  )
+  return {
+    ...frameView(context, words, data, isPreview),
+    links: isPreview
+      ? { pdf: null, shop: null }
+      : { pdf: hasOffer ? links.pdf : null, shop: quote.checkout_url },
+    notice: isPreview ? words.preview : note.done ? words.done[note.done] : null,
+    error: note.error ?? null,
+    open: open ?? null,
+    state: stateView(stage, quote.rights, words),
+    quote: {
+      increment_id: record.increment_id,
+      version: record.version,
+      shown_total: String(record.grand_total),
+      expires_at:
+        hasOffer && ends.has(stage) && record.expires_at ? timeText(record.expires_at, locale) : null,
+      expires_iso: record.expires_at ? momentOf(record.expires_at).toISOString() : null,
+      seller_comment: hasOffer ? record.seller_comment : null,
+    },
+    changes: isOpen ? quote.changes.map((change) => changeView(change, data, words)) : [],
+    items: items.map((item, at) => itemView(item, record.items[at]!, data, words, mayAccept, typed)),
+    more_items:
+      hasOffer && record.items.length > ITEMS_MAX ? moreItems(record.items.length, data, words) : null,
+    totals: hasOffer ? [...totalsOf(data), total] : [],
+    grand_total: total.value,
+    facts: hasOffer ? factsOf(quote, data, words) : [],
+    forms: {
+      accept: mayAccept,
+      totals: mayAccept && record.items.some(({ tier_prices }) => tier_prices.length > 0),
+      counter: mayAccept,
+      decline: mayAccept,
+      renew: mayAnswer && (stage === 'expired' || stage === 'declined'),
+      ask: mayAnswer,
+    },
+    keys,
+    filled: filledIn(record, note),
+    decline_reasons: declineReasons.map((code) => ({ code, label: labels.decline_reasons[code] })),
+    comments: quote.comments.map((comment) => commentView(comment, data, words)),
+  }
+}
+
+function stateView(stage: Stage, rights: BuyerView['quote']['rights'], words: PageWords) {
+  const [label, text] = words.states[stage]
+  const isViewOnly = stage === 'proposed' && !rights.includes('accept')
+  const is_dimmed = stage === 'declined' || stage === 'expired'
+  return { kind: kinds[stage], label, text: isViewOnly ? words.view_only : text, is_dimmed }
+}
+
+/** What was typed, in the form that it was typed into; names and numbers that are known otherwise. */
+function filledIn(record: BuyerView['record'], { typed = {}, open }: PageNote) {
+  const textOf = (form: string) => (open === form ? (typed['text'] ?? '') : '')
+  return {
+    name: typed['name'] ?? [record.customer_firstname, record.customer_lastname].filter(Boolean).join(' '),
+    purchase_order_number: typed['purchase_order_number'] ?? record.purchase_order_number ?? '',
+    comment: open === undefined ? (typed['comment'] ?? '') : '',
+    counter_text: textOf('counter'),
+    renew_text: textOf('renew'),
+    ask_text: textOf('ask'),
+    decline_comment: open === 'decline' ? (typed['comment'] ?? '') : '',
+    reason_code: typed['reason_code'] ?? '',
+  }
+}
+
+const moreItems = (count: number, { locale }: DocumentData, words: PageWords) =>
+  words.more_items(numberText(count - ITEMS_MAX, locale.language))
+
+type OfferItem = DocumentData['quote']['items'][number]
+
+type Stage = keyof PageWords['states']
+
+/** Where the end of the offer still matters, or explains the state. */
+const ends = new Set<Stage>(['proposed', 'accepted', 'expired'])
+
+const kinds: Record<Stage, string> = {
+  proposed: 'info',
+  revised: 'warn',
+  accepted: 'good',
+  purchased: 'good',
+  declined: 'bad',
+  expired: 'warn',
+  over: 'info',
+}
+
+const stages: Record<QuoteStatus, Stage> = {
+  pending: 'revised',
+  approved: 'revised',
+  proposed: 'proposed',
+  accepted: 'accepted',
+  purchased: 'purchased',
+  declined: 'declined',
+  expired: 'expired',
+  cancelled: 'over',
+  closed: 'over',
+}
+
+const stageOf = (status: QuoteStatus, shows: BuyerView['shows']): Stage =>
+  shows === 'conversation' ? 'revised' : stages[status]
+
+/** What every page has, also one without an offer. */
+function frameView(
+  { settings, links }: PageContext,
+  words: PageWords,
+  data: DocumentData,
+  isPreview?: boolean,
+) {
+  const { seller, locale, labels } = data
+  const lines = seller.lines.filter((line) => line !== settings.SELLER_EMAIL)
+  return {
+    language: locale.language,
+    words: { ...words, grand_total: labels.grand_total },
+    assets: { css: links.css, js: isPreview ? null : links.js, icon: seller.logo ? links.logo : links.icon },
+    seller: {
+      name: seller.name,
+      logo: seller.logo ? { src: links.logo, ...displayedSides(seller.logo, ...LOGO_SIDES_MAX) } : null,
+      address: [seller.name, ...lines].join('\n'),
+      email: settings.SELLER_EMAIL ?? null,
+    },
+  }
+}
+
+/** `item` has the terms that apply, `offered` those of the seller. */
+function itemView(
+  item: OfferItem,
+  offered: OfferItem,
+  { locale }: DocumentData,
+  words: PageWords,
+  mayChoose: boolean,
+  typed: Record<string, string>,
+) {
+  const money = (value: Decimal) => moneyText(value, locale)
+  const quantity = (value: Decimal) => numberText(value, locale.language)
+  const { item_id, tier_prices } = offered
+  const chosen = typed[`tier_${item_id}`] ?? String(item.qty)
+  const tiers = [...tier_prices].sort((one, other) => Number(one.qty) - Number(other.qty))
+  const base = {
+    qty: String(offered.qty),
+    text: fieldText(offered.qty, locale.language),
+    label: words.offered(quantity(offered.qty)),
+    price: money(withEffectiveTerms({ ...offered, chosen_qty: null, chosen_price: null }).price),
+  }
+  const above = tiers
+    .filter(({ qty }) => Number(qty) > Number(offered.qty))
+    .map(({ qty, price }) => ({
+      ...{ qty: String(qty), text: fieldText(qty, locale.language) },
+      ...{ label: words.from(quantity(qty)), price: money(price) },
+    }))
+  return {
+    item_id,
+    name: item.name,
+    sku: item.sku,
+    qty: quantity(item.qty),
+    price: money(item.price),
+    list_price: Number(item.original_price) > Number(item.price) ? money(item.original_price) : null,
+    row_total: money(item.row_total),
+    note: item.customer_note,
+    tiers: tiers.map(({ qty, price }) => `${words.from(quantity(qty))}: ${money(price)}`),
+    choices:
+      mayChoose && tiers.length > 0
+        ? [base, ...above].map((choice) => ({ ...choice, is_chosen: choice.qty === chosen }))
+        : [],
+    shown_qty: fieldText(item.qty, locale.language),
+    chosen_qty: typed[`qty_${item_id}`] ?? fieldText(item.qty, locale.language),
+    wanted_qty: typed[`wanted_qty_${item_id}`] ?? '',
+    wanted_price: typed[`wanted_price_${item_id}`] ?? '',
+  }
+}
+
+function factsOf(quote: BuyerView['quote'], { locale, labels }: DocumentData, words: PageWords) {
+  const address = (given: typeof quote.billing_address) =>
+    given ? addressLines(given, locale.language).join('\n') : null
+  const rows: [label: string, text: string | null][] = [
+    [words.accepted_by, quote.accepted_by],
+    [words.accepted_at, quote.accepted_at && timeText(quote.accepted_at, locale)],
+    [labels.company, quote.company],
+    [labels.vat_id, quote.vat_id],
+    [words.purchase_order_number, quote.purchase_order_number],
+    [labels.billing_address, address(quote.billing_address)],
+    [labels.shipping_address, address(quote.shipping_address)],
+    [labels.customer_note, quote.customer_note],
+  ]
+  return rows.flatMap(([label, text]) => (text ? [{ label, text }] : []))
+}

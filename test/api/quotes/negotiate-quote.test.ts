@@ -1,0 +1,221 @@
+// Comments, counter-offers and former proposals of a quote, on the side of its seller.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { linkToken } from '../../../src/quoting/buyer/buyer-link.ts'
+import { many } from '../../../src/platform/postgres/database.ts'
+import { eraseCustomer } from '../../../src/quoting/erasure/erase-actions.ts'
+import { type Answer, assertRefused, ok, openApi } from '../../support/api.ts'
+import { openShop, quoting, tiers } from '../../support/shop.ts'
+
+const api = await openApi()
+const shop = await openShop(api)
+const key = await api.app.state.linkKey()
+
+const table = {
+  sku: '0042-OAK',
+  qty: 40,
+  price: 189,
+  tax_percent: 0,
+  tier_prices: tiers([45, 185], [100, 179]),
+}
+
+async function proposed(items: object[] = [table, { sku: 'LAMP', qty: 3, price: 31.11 }]) {
+  const customer = await shop.newCustomer()
+  const { quote_id, items: created } = await shop.createQuote(customer, { items })
+  const id = quote_id as number
+  await shop.takeTo('proposed', id)
+  const ids = (created as Answer['body'][]).map(({ item_id }) => item_id as number)
+  const token = `${id}.${linkToken(key, id, 'accept', 0)}`
+  const say = (path: string, body: object) => api.post(`/rest/V1/buyer/quote/${path}`, { token, body })
+  const counter = async (wanted: object[], version = 3) => {
+    const { comments } = await ok(say('counterOffer', { version, items: wanted }))
+    return comments.at(-1).comment_id as number
+  }
+  const read = () => ok(api.get('/rest/V1/buyer/quote', { token }))
+  return { id, customer, ids, say, counter, read }
+}
+
+const post = (id: number, path: string, body: object) => api.post(`${quoting}/quote/${id}/${path}`, { body })
+const list = (id: number): Promise<Answer['body'][]> => ok(api.get(`${quoting}/quote/${id}/comments`))
+const comment = (id: number, text: string, more: object = {}) =>
+  post(id, 'comments', { comment: { text, ...more } })
+const take = (id: number, commentId: number, version: number) =>
+  post(id, `comments/${commentId}/take`, { version })
+const messages = async (): Promise<Answer['body'][]> =>
+  (await ok(api.get('/rest/V1/inbox?kind=message'))).items
+const inbox = async () => (await messages()).map(({ record_id }) => record_id)
+
+describe('comments on a quote', () => {
+  it('are a conversation, without the internal ones for the buyer and events', async () => {
+    const { id, say, read } = await proposed()
+    await ok(say('question', { text: 'When?' }))
+    await ok(comment(id, 'INTERNAL: he is in a hurry', { is_internal: true }))
+    await ok(comment(id, 'In two weeks.'))
+    const said = (await list(id)).map(({ kind, author, is_internal }) => [
+      kind,
+      author.split(' ')[0],
+      is_internal,
+    ])
+    assert.deepEqual(said, [
+      ['question', 'customer', false],
+      ['message', 'integration', true],
+      ['message', 'integration', false],
+    ])
+    const shown = await read()
+    assert.deepEqual(
+      shown.comments.map(({ author, text }: Answer['body']) => [author, text]),
+      [
+        ['customer', 'When?'],
+        ['seller', 'In two weeks.'],
+      ],
+    )
+    assert.doesNotMatch(JSON.stringify(shown), /INTERNAL|integration/)
+    const events = await many<{ data: string }>(
+      api.db,
+      `select data::text as data from event where record_id = $1`,
+      [id],
+    )
+    assert.doesNotMatch(JSON.stringify(events), /INTERNAL/)
+    assert.match(JSON.stringify(events), /In two weeks/)
+  })
+
+  it('put the quote into the inbox, once, until they are read or answered', async () => {
+    const { id, say } = await proposed()
+    const waits = async () => (await inbox()).filter((each: number) => each === id).length
+    assert.equal(await waits(), 0)
+    for (const text of ['When?', 'And how?']) await ok(say('question', { text }))
+    assert.equal(await waits(), 1)
+    assert.equal((await messages()).find(({ record_id }) => record_id === id)?.comment_kind, 'question')
+    const [first, second] = await list(id)
+    await ok(post(id, 'comments/read', { up_to: first.comment_id }))
+    assert.equal(await waits(), 1)
+    await ok(comment(id, 'Look at this', { is_internal: true }))
+    assert.equal(await waits(), 1)
+    await ok(post(id, 'comments/read', { up_to: second.comment_id }))
+    assert.equal(await waits(), 0)
+    await ok(say('question', { text: 'Hello?' }))
+    assert.equal(await waits(), 1)
+    await ok(comment(id, 'Soon.'))
+    assert.equal(await waits(), 0)
+  })
+
+  it('400, 404: for a blank text, an unknown item or quote, and a message about a cancelled quote', async () => {
+    const { id } = await proposed()
+    assertRefused(await comment(id, ' \n'), 400, 'comment.text')
+    assertRefused(await comment(id, 'x', { item_id: 2147483647 }), 404, 'comment.item_id')
+    assertRefused(await comment(2147483647, 'x'), 404, 'id')
+    assertRefused(await api.get(`${quoting}/quote/2147483647/comments`), 404, 'id')
+    assertRefused(await post(2147483647, 'comments/read', { up_to: 1 }), 404, 'id')
+    await ok(shop.moveQuote(id, 'cancel'))
+    await shop.assertRefusedUnchanged(() => comment(id, 'x'), 400, { error_code: 'wrong_status' })
+    await ok(comment(id, 'x', { is_internal: true }))
+  })
+})
+
+describe('takeCounterOffer', () => {
+  it('200: returns the quote to pending with what was wanted, and nothing else changed', async () => {
+    const { id, ids, counter } = await proposed()
+    const commentId = await counter([
+      { item_id: ids[0], qty: 50, price: 175 },
+      { item_id: ids[1], price: 30 },
+    ])
+    const before = await shop.readQuote(id, true)
+    const after = await ok(take(id, commentId, 3))
+    assert.equal(after.status, 'pending')
+    const terms = ({ item_id, sku, qty, price, tier_prices }: Answer['body']) => [
+      item_id,
+      sku,
+      qty,
+      price,
+      tier_prices,
+    ]
+    // The price holds at its quantity: the tier that it reaches would replace it.
+    assert.deepEqual(after.items.map(terms), [
+      [ids[0], '0042-OAK', 50, 175, [{ qty: 100, price: 179 }]],
+      [ids[1], 'LAMP', 3, 30, []],
+    ])
+    assert.deepEqual(after.items[0].original_price, before.items[0].original_price)
+    assert.equal(after.subtotal, 50 * 175 + 90)
+    assert.ok((await list(id)).every(({ is_read }) => is_read))
+  })
+
+  it('200: a quantity alone keeps the tiers; also of a pending and of an expired quote', async () => {
+    for (const status of ['pending', 'expired']) {
+      const { id, ids, counter } = await proposed()
+      const commentId = await counter([{ item_id: ids[0], qty: 60 }])
+      if (status === 'pending') await ok(shop.moveQuote(id, 'rework'))
+      else {
+        await shop.makeDue(id)
+        await shop.recordExpiry()
+      }
+      const { items } = await ok(take(id, commentId, 4))
+      assert.deepEqual([items[0].qty, items[0].price, items[0].row_total], [60, 189, 60 * 185])
+      assert.equal(items[0].tier_prices.length, 2)
+    }
+  })
+
+  it('400, 404, 409: for another version, a question, an unknown comment, an item that was removed', async () => {
+    const { id, ids, counter, say } = await proposed()
+    const commentId = await counter([{ item_id: ids[1], price: 30 }])
+    await ok(say('question', { text: 'When?' }))
+    const question = (await list(id)).at(-1).comment_id as number
+    await shop.assertRefusedUnchanged(() => take(id, commentId, 2), 409)
+    await shop.assertRefusedUnchanged(() => take(id, question, 3), 400, { error_code: 'not_a_counter_offer' })
+    await shop.assertRefusedUnchanged(() => take(id, 2147483647, 3), 404)
+    const other = await proposed()
+    await shop.assertRefusedUnchanged(() => take(other.id, commentId, 3), 404)
+    await ok(shop.moveQuote(id, 'rework'))
+    await ok(shop.editQuote(id, { version: 4, items: [{ ...table, item_id: ids[0] }] }))
+    await shop.assertRefusedUnchanged(() => take(id, commentId, 5), 400, { error_code: 'item_removed' })
+    await ok(shop.moveQuote(other.id, 'accept'))
+    const late = await other.say('counterOffer', { version: 3, items: [{ item_id: other.ids[0], qty: 1 }] })
+    assertRefused(late, 409)
+  })
+})
+
+describe('proposals', () => {
+  it('are kept as they were sent, with what became of each', async () => {
+    const { id, ids, counter } = await proposed()
+    const sent = await shop.readQuote(id, true)
+    await ok(take(id, await counter([{ item_id: ids[0], price: 170 }]), 3))
+    await shop.takeTo('proposed', id)
+    await ok(shop.moveQuote(id, 'accept'))
+    const proposals: Answer['body'][] = await ok(api.get(`${quoting}/quote/${id}/proposals`))
+    const shown = proposals.map(({ proposal_number, version, outcome }) => [
+      proposal_number,
+      version,
+      outcome,
+    ])
+    assert.deepEqual(shown, [
+      [1, 3, 'withdrawn'],
+      [2, 7, 'accepted'],
+    ])
+    assert.deepEqual(await ok(api.get(`${quoting}/quote/${id}/proposals/1`)), sent)
+    assert.equal(proposals[0].grand_total, sent.grand_total)
+    assertRefused(await api.get(`${quoting}/quote/${id}/proposals/3`), 404, 'number')
+    assertRefused(await api.get(`${quoting}/quote/2147483647/proposals`), 404, 'id')
+    assertRefused(await api.get(`${quoting}/quote/2147483647/proposals/1`), 404, 'id')
+  })
+
+  it('are open, or have expired although nothing recorded it yet', async () => {
+    const { id } = await proposed()
+    const outcome = async () => (await ok(api.get(`${quoting}/quote/${id}/proposals`)))[0].outcome as string
+    assert.equal(await outcome(), 'open')
+    await shop.makeDue(id)
+    assert.equal(await outcome(), 'expired')
+  })
+})
+
+describe('an erasure', () => {
+  it('removes comments, proposals and the name of the acceptance, and makes the links void', async () => {
+    const { id, customer, say } = await proposed()
+    await ok(say('question', { text: 'Anna Secret asks' }))
+    await ok(say('accept', { version: 3, name: 'Anna Secret' }))
+    const { email } = await ok(api.get(`/rest/V1/customers/${customer}`))
+    await api.db.transaction((tx) => eraseCustomer(tx, email as string))
+    assert.deepEqual(await list(id), [])
+    assert.deepEqual(await ok(api.get(`${quoting}/quote/${id}/proposals`)), [])
+    assert.doesNotMatch(JSON.stringify(await ok(api.get(`${quoting}/quote/${id}/history`))), /Secret/)
+    assertRefused(await say('question', { text: 'Still there?' }), 401)
+  })
+})

@@ -1,0 +1,132 @@
+// Limits of requests below /V1/public per address and per key, and behind a proxy.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { run, scalar } from '../../../src/platform/postgres/database.ts'
+import { type Answer, assertRefused, atOnce, openApi } from '../../support/api.ts'
+import { until } from '../../support/until.ts'
+import { makeStoreKey, openPage, pageHeaders, SHOP } from '../../support/widget-fixtures.ts'
+
+const PER_ADDRESS = 30
+const PER_KEY = 100
+const api = await openApi({
+  TRUSTED_PROXIES: '127.0.0.1,::1,::ffff:127.0.0.1',
+  PUBLIC_LIMIT_PER_ADDRESS: String(PER_ADDRESS),
+  PUBLIC_LIMIT_PER_KEY: String(PER_KEY),
+})
+let addresses = 0
+const anotherAddress = () => `10.0.${++addresses >> 8}.${addresses & 255}`
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const count = () => scalar<number>(api.db, 'select count(*)::int from price_request')
+
+function statuses(answers: Answer[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+describe('the limit per address', () => {
+  it('429: bounds 10,000 submissions, whatever else they hold, and lets the page read why', async () => {
+    const key = await makeStoreKey(api)
+    const headers = { ...(await openPage(api, key).prove()), ...from(anotherAddress()) }
+    const before = await count()
+    const answers: Answer[] = []
+    for (let batch = 0; batch < 100; batch++)
+      answers.push(
+        ...(await atOnce(100, () =>
+          api.post('/rest/V1/public/priceRequest', {
+            token: null,
+            headers,
+            body: { email: 'a@example.com' },
+          }),
+        )),
+      )
+    // A minute may end in between.
+    const { 200: accepted = 0, 403: repeated = 0, 429: limited = 0 } = statuses(answers)
+    assert.equal(accepted + repeated + limited, 10_000)
+    assert.equal(accepted, 1)
+    assert.ok(repeated < 10 * PER_ADDRESS, String(repeated))
+    assert.equal(await count(), before + 1)
+    const last = answers.find(({ status }) => status === 429)!
+    assertRefused(last, 429)
+    assert.equal(last.headers['access-control-allow-origin'], SHOP)
+    assert.match(String(last.headers['retry-after']), /^\d+$/)
+  })
+
+  it('does not concern another address, and takes a network of 64 bits as one', async () => {
+    const key = await makeStoreKey(api)
+    const challenge = (address: string) =>
+      api.post('/rest/V1/public/challenge', {
+        token: null,
+        headers: { ...pageHeaders(key), ...from(address) },
+      })
+    const answers = await atOnce(PER_ADDRESS * 2, (index) => challenge(`2001:db8::${index + 1}`))
+    assert.ok((statuses(answers)[429] ?? 0) > 0)
+    assert.equal((await challenge('2001:db8:0:1::1')).status, 200)
+    assert.equal((await challenge(anotherAddress())).status, 200)
+  })
+
+  it('counts what has no valid key, too', async () => {
+    const address = anotherAddress()
+    const answers = await atOnce(PER_ADDRESS + 10, () =>
+      api.post('/rest/V1/public/challenge', {
+        token: null,
+        headers: { ...pageHeaders({ key: 'pk_x' }), ...from(address) },
+      }),
+    )
+    assert.deepEqual(statuses(answers), { 403: PER_ADDRESS, 429: 10 })
+  })
+
+  it('is shared by all processes', async () => {
+    const key = await makeStoreKey(api)
+    const address = anotherAddress()
+    const challenge = () =>
+      api.post('/rest/V1/public/challenge', {
+        token: null,
+        headers: { ...pageHeaders(key), ...from(address) },
+      })
+    await challenge()
+    const elsewhere = 'update request_count set requests = 1000 where caller = $1'
+    await until(
+      'the count is stored',
+      async () => (await run(api.db, elsewhere, [`address:${address}`])) === 1,
+    )
+    await until('the count of the other process is known', async () => (await challenge()).status === 429)
+  })
+})
+
+describe('the limit per key', () => {
+  it('429: from any number of addresses; another key is not concerned', async () => {
+    const [key, other] = [await makeStoreKey(api), await makeStoreKey(api)]
+    const challenge = ({ key }: { key: string }) =>
+      api.post('/rest/V1/public/challenge', {
+        token: null,
+        headers: { ...pageHeaders({ key }), ...from(anotherAddress()) },
+      })
+    const answers = await atOnce(PER_KEY + 20, () => challenge(key))
+    assert.deepEqual(statuses(answers), { 200: PER_KEY, 429: 20 })
+    assert.equal((await challenge(other)).status, 200)
+  })
+
+  it('a page of another origin does not use it up', async () => {
+    const key = await makeStoreKey(api)
+    const answers = await atOnce(PER_KEY + 20, () =>
+      api.post('/rest/V1/public/challenge', {
+        token: null,
+        headers: {
+          ...pageHeaders(key, 'https://evil.example'),
+          ...from(`198.51.${++addresses % 100}.${addresses % 250}`),
+        },
+      }),
+    )
+    assert.deepEqual(statuses(answers), { 403: PER_KEY + 20 })
+    assert.equal(
+      (
+        await api.post('/rest/V1/public/challenge', {
+          token: null,
+          headers: { ...pageHeaders(key), ...from('203.0.113.1') },
+        })
+      ).status,
+      200,
+    )
+  })
+})

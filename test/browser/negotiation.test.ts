@@ -1,0 +1,151 @@
+// A negotiation: questions and counter-offers of the customer, and what the seller does with them in the console.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ok } from '../support/api.ts'
+import { press, untilFocused } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+import { quoting } from '../support/shop.ts'
+import { until } from '../support/until.ts'
+
+const console = await openConsole({ PUBLIC_URL: 'https://quotes.example.com' })
+const { client, shop } = console
+
+/** A proposed quote, and what its customer does. */
+async function propose() {
+  const { id } = await shop.approvedFromCart({ '0042-OAK': 40, LAMP: 3 })
+  await ok(client.post(`${quoting}/quote/${id}/propose`, { body: { notify: false } }))
+  const { url } = await ok(client.get(`${quoting}/quote/${id}/link`))
+  const { pathname } = new URL(url)
+  const token = `${id}.${pathname.split('/').pop()}`
+  const { items } = await shop.readQuote(id, true)
+  const write = (path: string, body: object) =>
+    ok(client.post(`/rest/V1/buyer/quote/${path}`, { token, body }))
+  const readPage = async () => {
+    const answer = await fetch(new URL(pathname, console.origin))
+    return { status: answer.status, html: await answer.text() }
+  }
+  return { id, items, write, readPage }
+}
+
+const listComments = (id: number) => ok(client.get(`${quoting}/quote/${id}/comments`))
+
+describe('a negotiation', () => {
+  it('goes from a question to a new proposal by keyboard', async (t) => {
+    const { id, items, write, readPage } = await propose()
+    const [oak] = items
+    await write('question', { text: 'When could you deliver?', item_id: oak.item_id })
+    const { page } = await console.openSignedIn(t, { path: '/console/inbox?kind=message' })
+    await page.getByRole('link', { name: /Question.*When could you deliver/ }).waitFor()
+    await press(page, 'j', 'Enter')
+    await page.waitForURL(`**/quotes/${id}?tab=conversation`)
+    const tab = page.getByRole('link', { name: /^Conversation/ })
+    const said = page.getByRole('region', { name: 'Conversation' })
+    await said.getByText('When could you deliver?').waitFor()
+    await said.getByText('Oak table').waitFor()
+    await until('the question is read', async () => (await listComments(id))[0].is_read)
+    await until('the tab counts none', async () => (await tab.innerText()) === 'Conversation')
+
+    await press(page, 'r')
+    await untilFocused(page, 'textbox', 'Message to the customer')
+    await page.keyboard.type('In two weeks.')
+    await press(page, 'Control+Enter')
+    await said.getByRole('listitem').filter({ hasText: 'In two weeks.' }).waitFor()
+    await page.getByText('Internal note').click()
+    await page.getByRole('textbox', { name: 'Internal note' }).fill('SECRET: at most 5 %')
+    await press(page, 'Control+Enter')
+    const note = said.getByRole('listitem').filter({ hasText: 'SECRET' })
+    await note.getByText('Internal – the customer does not see this').waitFor()
+    const { html } = await readPage()
+    assert.match(html, /In two weeks\./)
+    assert.doesNotMatch(html, /SECRET/)
+
+    // It appears while something is being written, which stays, and is asked about on leaving.
+    await page.getByRole('textbox', { name: 'Internal note' }).fill('Not sent yet')
+    const { version } = await shop.readQuote(id)
+    await write('counterOffer', { version, items: [{ item_id: oak.item_id, qty: 50, price: 180 }] })
+    await said.getByRole('row', { name: 'Oak table 40 × $210.00 50 × $180.00' }).waitFor()
+    assert.equal(await page.getByRole('textbox', { name: 'Internal note' }).inputValue(), 'Not sent yet')
+    await press(page, 'Escape', 'g', 'q')
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await press(page, 't')
+    await page.getByRole('textbox', { name: /^Price, line 1/ }).waitFor()
+    const taken = await shop.readQuote(id, true)
+    assert.deepEqual([taken.status, taken.items[0].qty, taken.items[0].price], ['pending', 50, 180])
+    await page.getByRole('link', { name: /^Conversation/ }).click()
+    assert.equal(await page.getByRole('textbox', { name: 'Internal note' }).inputValue(), 'Not sent yet')
+    await page.getByRole('textbox', { name: 'Internal note' }).fill('')
+    await said.getByText('The quote has these quantities and prices.').waitFor()
+
+    await press(page, 'Escape', 'Control+Enter')
+    const sheet = page.getByRole('dialog')
+    await sheet.getByText('Changes since proposal 1').waitFor()
+    await sheet
+      .getByRole('listitem')
+      .filter({ hasText: /Quantity, .*0042-OAK.*40 → 50/ })
+      .waitFor()
+    await press(page, 'Enter')
+    await page.getByRole('button', { name: 'Rework' }).waitFor()
+
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('link', { name: 'Proposal 2' }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /Price, .*0042-OAK.*210\.00 → 180\.00/ })
+      .waitFor()
+    await page.getByRole('link', { name: 'Proposal 1' }).click()
+    await page.getByRole('combobox', { name: 'Compare with' }).click()
+    await page.getByRole('option', { name: 'Proposal 2' }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /Price, .*0042-OAK.*180\.00 → 210\.00/ })
+      .waitFor()
+  })
+
+  it('saves what is typed before a counter-offer is taken', async (t) => {
+    const { id, items, write } = await propose()
+    const { version } = await shop.readQuote(id)
+    await write('counterOffer', { version, items: [{ item_id: items[0].item_id, price: 180 }] })
+    await ok(client.post(`${quoting}/quote/${id}/rework`))
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}?focus=price` })
+    await page.getByRole('textbox', { name: /^Price, line 2/ }).fill('30')
+    await page.getByRole('link', { name: /^Conversation/ }).click()
+    await page.getByRole('button', { name: 'Take into the draft' }).click()
+    await page.getByRole('textbox', { name: /^Price, line 1/ }).waitFor()
+    const saved = await shop.readQuote(id, true)
+    assert.deepEqual(
+      saved.items.map(({ price }: { price: number }) => price),
+      [180, 30],
+    )
+  })
+})
+
+describe('the links of a quote', () => {
+  it('are copied, and stop working once they are revoked', async (t) => {
+    const { id, readPage } = await propose()
+    assert.equal((await readPage()).status, 200)
+    const { page, context } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const copied = async (name: string) => {
+      await page.getByRole('button', { name }).click()
+      await page.getByText('Link copied').first().waitFor()
+      return page.evaluate('navigator.clipboard.readText()')
+    }
+    const links = await ok(client.get(`${quoting}/quote/${id}/link`))
+    assert.equal(await copied('Copy the link to accept'), links.url)
+    assert.equal(await copied('Copy the link to view'), links.view_url)
+    await page.getByRole('button', { name: 'Revoke …' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke the links' }).click()
+    await page.getByText('The former links no longer work').waitFor()
+    assert.equal((await readPage()).status, 404)
+    const renewed = await ok(client.get(`${quoting}/quote/${id}/link`))
+    assert.notEqual(renewed.url, links.url)
+    assert.equal(await copied('Copy the link to accept'), renewed.url)
+  })
+
+  it('are not shown before the first proposal', async (t) => {
+    const { id } = await shop.quoteIn('approved')
+    const { page } = await console.openSignedIn(t, { path: `/console/quotes/${id}` })
+    await page.getByRole('button', { name: 'Rework' }).waitFor()
+    assert.equal(await page.getByText('Copy the link to accept').count(), 0)
+  })
+})

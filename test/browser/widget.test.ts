@@ -1,0 +1,341 @@
+// The widget in a page of another origin: both elements, by keyboard, on phones, in German, and when the service is away.
+import assert from 'node:assert/strict'
+import { after, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ok } from '../support/api.ts'
+import { assertAccessible, assertFits, press, untilFocused, type WindowOptions } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+import { hostileLines } from '../support/hostile-texts.ts'
+import { pdf } from '../support/sample-files.ts'
+import { openShopPage } from '../support/shop-page.ts'
+import { until } from '../support/until.ts'
+
+const service = await openConsole({ PUBLIC_LIMIT_PER_ADDRESS: '0' })
+const hostile = hostileLines('http://127.0.0.1:9')
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+let key = ''
+const shop = await openShopPage(service.origin, (path) => {
+  if (path === '/hostile')
+    return hostile
+      .map(
+        (text) =>
+          `<quotewright-price-request store-key="${key}" product-name="${escaped(text)}" sku="${escaped(text.slice(0, 60))}" label="${escaped(text)}"></quotewright-price-request>`,
+      )
+      .join('')
+  if (path === '/own')
+    return `<quotewright-price-request store-key="${key}"><button>Ask us</button></quotewright-price-request>`
+  return `<quotewright-price-request store-key="${key}" sku="0042-OAK" product-name="Oak table" custom-field-1="Wood"></quotewright-price-request>
+    <quotewright-quote-request store-key="${key}" items='[{"sku":"0042-OAK","qty":40,"name":"Oak table"},{"sku":"LAMP"}]'></quotewright-quote-request>`
+})
+after(() => shop.close())
+const keys = '/rest/V1/stores/default/keys'
+key = (await ok(service.client.post(keys, { body: { key: { origins: [shop.origin] } } }))).key as string
+
+type Scope = Parameters<typeof service.open>[0]
+
+async function openPage(t: Scope, path = '/', options: WindowOptions = {}) {
+  const window = await service.open(t, { baseURL: shop.origin, ...options })
+  window.expect(new RegExp(`^foreign request: ${service.origin}/(widget.js|rest/V1/public/)`))
+  await window.page.goto(path)
+  await window.page.evaluate(`(globalThis.seen = [], ['opened', 'closed', 'sent', 'error'].forEach((name) =>
+    addEventListener('quotewright-' + name, ({ detail }) => seen.push(name + (detail?.code ? ':' + detail.code : '')))))`)
+  return window
+}
+const eventsOf = (page: Page) => page.evaluate<string[]>('seen')
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const requests = (kind: 'pricerequest' | 'quoting') =>
+  ok(service.client.get(`/rest/V1/${kind}/requests`)) as Promise<any[]>
+const newest = async (kind: 'pricerequest' | 'quoting') => {
+  const { request_id } = (await requests(kind)).at(-1)
+  return ok(service.client.get(`/rest/V1/${kind}/request/${request_id}`))
+}
+const drawing = (name = 'drawing.pdf') => ({ name, mimeType: 'application/pdf', buffer: pdf })
+
+it('sends a price request with a file by keyboard, and returns the focus', async (t) => {
+  const { page } = await openPage(t)
+  await press(page, 'Tab')
+  await untilFocused(page, 'button', 'Request a price')
+  await press(page, 'Enter')
+  const dialog = dialogOf(page)
+  await dialog.getByRole('heading', { name: 'Request a price' }).waitFor()
+  await assertAccessible(page, 'the form of a price request')
+  await dialogOf(page).getByLabel('E-mail').focus()
+  await page.keyboard.type('anna@example.com')
+  await press(page, 'Tab')
+  await page.keyboard.type('Anna')
+  await press(page, 'Tab')
+  await page.keyboard.type('Larsen')
+  await dialogOf(page).getByLabel('Wood').fill('Oiled')
+  await dialogOf(page).getByLabel('Message').fill('What do 40 of these cost?')
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Add files' }).focus()
+  await press(page, 'Enter')
+  await (await chooser).setFiles([drawing(), drawing('second.pdf')])
+  await dialog.getByRole('button', { name: 'Remove second.pdf' }).focus()
+  await press(page, 'Enter')
+  await untilFocused(page, 'button', 'Add files')
+  await assertAccessible(page, 'a filled form')
+  await dialogOf(page).getByLabel('E-mail').focus()
+  await press(page, 'Enter')
+  await dialog.getByRole('heading', { name: 'Thank you' }).waitFor()
+  await assertAccessible(page, 'the thanks')
+  await untilFocused(page, 'button', 'Close')
+  await press(page, 'Enter')
+  await untilFocused(page, 'button', 'Request a price')
+  assert.deepEqual(await eventsOf(page), ['opened', 'sent', 'closed'])
+  const stored = await newest('pricerequest')
+  assert.deepEqual(
+    [
+      stored.customer_email,
+      stored.customer_lastname,
+      stored.message,
+      stored.product.sku,
+      stored.custom_field_1,
+    ],
+    ['anna@example.com', 'Larsen', 'What do 40 of these cost?', '0042-OAK', 'Oiled'],
+  )
+  assert.deepEqual(
+    stored.files.map(({ name }: { name: string }) => name),
+    ['drawing.pdf'],
+  )
+  // The next request begins with an empty form.
+  await press(page, 'Enter')
+  assert.equal(await dialogOf(page).getByLabel('E-mail').inputValue(), '')
+})
+
+it('sends a quote request in German, in the dark, on a phone', async (t) => {
+  const { page } = await openPage(t, '/?lang=de-AT', {
+    colorScheme: 'dark',
+    viewport: { width: 320, height: 640 },
+  })
+  await page.getByRole('button', { name: 'Angebot anfragen' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('heading', { name: 'Angebot anfragen' }).waitFor()
+  await assertFits(page, 'the form of a quote request')
+  await assertAccessible(page, 'the form of a quote request')
+  await dialogOf(page).getByLabel('Menge von LAMP').fill('0')
+  await dialog.getByRole('button', { name: 'Anfrage senden' }).click()
+  await dialog.getByText('Bitte geben Sie eine Menge über 0 an.').waitFor()
+  await assertFits(page, 'faults')
+  await assertAccessible(page, 'faults')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await dialogOf(page).getByLabel('Menge von LAMP').fill('2')
+  await dialogOf(page).getByLabel('Was brauchen Sie?').fill('Für das neue Büro')
+  await dialogOf(page).getByLabel('E-Mail').fill('bo@example.com')
+  // The cart changes: what was typed stays, what was not follows it.
+  await page.evaluate(
+    `document.querySelector('quotewright-quote-request').setAttribute('items', '[{"sku":"LAMP"},{"sku":"0042-OAK","qty":50}]')`,
+  )
+  await dialog.getByRole('button', { name: 'Anfrage senden' }).click()
+  await dialog.getByRole('heading', { name: 'Vielen Dank' }).waitFor()
+  await assertFits(page, 'the thanks')
+  const { items, details, customer_email } = await newest('quoting')
+  assert.deepEqual(
+    [details, customer_email, items.map((item: any) => [item.sku, item.qty])],
+    [
+      'Für das neue Büro',
+      'bo@example.com',
+      [
+        ['LAMP', 2],
+        ['0042-OAK', 50],
+      ],
+    ],
+  )
+})
+
+it('names faults next to the fields, with the focus on the first one, and sends nothing', async (t) => {
+  const { page } = await openPage(t)
+  const before = (await requests('pricerequest')).length
+  await page.getByRole('button', { name: 'Request a price' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await untilFocused(page, 'textbox', /^E-mail/)
+  await dialog.getByText('Please fill in this field.').waitFor()
+  await assertAccessible(page, 'a missing address')
+  await page.keyboard.type('nobody')
+  await press(page, 'Enter')
+  await dialog.getByText(/Please enter an e-mail address/).waitFor()
+  const input = dialogOf(page).getByLabel('E-mail')
+  assert.equal(await input.getAttribute('aria-invalid'), 'true')
+  await input.fill('anna@example.com')
+  assert.equal(await input.getAttribute('aria-invalid'), 'false')
+  // Esc keeps what was typed.
+  await press(page, 'Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Request a price' }).click()
+  assert.equal(await input.inputValue(), 'anna@example.com')
+  assert.equal((await requests('pricerequest')).length, before)
+})
+
+it('marks what the service refuses: a file that is not what its name says', async (t) => {
+  const { page } = await openPage(t)
+  await page.getByRole('button', { name: 'Request a price' }).click()
+  const dialog = dialogOf(page)
+  await dialogOf(page).getByLabel('E-mail').fill('anna@example.com')
+  await dialog.locator('input[type=file]').setInputFiles([{ ...drawing(), buffer: Buffer.from('no PDF') }])
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await dialog.getByText('This file is too large, empty, or of a kind that is not accepted.').waitFor()
+  await assertAccessible(page, 'a refused file')
+  await dialog.getByRole('button', { name: 'Remove drawing.pdf' }).click()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByRole('heading', { name: 'Thank you' }).waitFor()
+})
+
+it('shows the progress of an upload, and sends once when the button is pressed again and again', async (t) => {
+  const { page } = await openPage(t)
+  const before = (await requests('pricerequest')).length
+  await page.getByRole('button', { name: 'Request a price' }).click()
+  const dialog = dialogOf(page)
+  await dialogOf(page).getByLabel('E-mail').fill('anna@example.com')
+  await dialog.locator('input[type=file]').setInputFiles([drawing()])
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/public/upload', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const send = dialog.getByRole('button', { name: 'Send request' })
+  for (let press = 0; press < 5; press++) await send.click({ force: true })
+  await dialog.getByText('Uploading drawing.pdf …').waitFor()
+  await dialog.getByRole('progressbar', { name: 'drawing.pdf' }).waitFor()
+  await assertAccessible(page, 'an upload')
+  release()
+  await dialog.getByRole('heading', { name: 'Thank you' }).waitFor()
+  assert.equal((await requests('pricerequest')).length, before + 1)
+})
+
+it('keeps what was entered while the product changes and the service is away, and sends it once after a lost answer', async (t) => {
+  const { page, expect } = await openPage(t)
+  expect(/Failed to load resource: net::ERR_/)
+  const before = (await requests('pricerequest')).length
+  await page.getByRole('button', { name: 'Request a price' }).click()
+  const dialog = dialogOf(page)
+  await dialogOf(page).getByLabel('E-mail').fill('anna@example.com')
+  await dialogOf(page).getByLabel('Message').fill('Kept')
+  await dialog.locator('input[type=file]').setInputFiles([drawing()])
+  const product = dialog.locator('.product')
+  const setSku = (sku: string) =>
+    page.evaluate(`document.querySelector('quotewright-price-request').setAttribute('sku', '${sku}')`)
+  const move = () =>
+    page.evaluate(
+      `document.querySelector('main').append(document.querySelector('quotewright-price-request'))`,
+    )
+  // Another size is chosen while the dialog is closed, and the page moves the element.
+  await press(page, 'Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await setSku('0042-L')
+  await move()
+  await page.getByRole('button', { name: 'Request a price' }).click()
+  await product.getByText('0042-L').waitFor()
+  // The dialog is closed before the request has failed.
+  let refuse = () => {}
+  const isRefused = new Promise<void>((resolve) => (refuse = resolve))
+  await page.route('**/public/**', async (route) => {
+    await isRefused
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await press(page, 'Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await setSku('0042-XL')
+  refuse()
+  await until('the failure is reported', async () => (await eventsOf(page)).at(-1) === 'error:unreachable')
+  await page.getByRole('button', { name: 'Request a price' }).click()
+  await dialog.getByText(/There is no connection to the shop/).waitFor()
+  await product.getByText('0042-XL').waitFor()
+  await assertAccessible(page, 'no connection')
+  // It stays modal when it is moved.
+  await move()
+  await setSku('0042-XXL')
+  assert.equal(await dialog.evaluate((element) => element.matches(':modal')), true)
+  assert.equal(await dialogOf(page).getByLabel('Message').inputValue(), 'Kept')
+  await page.unroute('**/public/**')
+  // The service does its work, and the answer is lost.
+  await page.route('**/public/priceRequest', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await until('it was submitted', async () => (await requests('pricerequest')).length > before)
+  await dialog.getByText(/There is no connection to the shop/).waitFor()
+  await page.unroute('**/public/priceRequest')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByRole('heading', { name: 'Thank you' }).waitFor()
+  assert.equal((await requests('pricerequest')).length, before + 1)
+  assert.deepEqual((await eventsOf(page)).at(-1), 'sent')
+  const { message, product: asked, files } = await newest('pricerequest')
+  assert.deepEqual([message, asked.sku, files.length], ['Kept', '0042-XXL', 1])
+  await press(page, 'Escape')
+  await page.getByRole('button', { name: 'Request a price' }).click()
+  await product.getByText('0042-XXL').waitFor()
+  assert.equal(await dialogOf(page).getByLabel('Message').inputValue(), '')
+})
+
+it('says when there are too many requests, and that a revoked key does not work', async (t) => {
+  const { page } = await openPage(t)
+  await page.getByRole('button', { name: 'Request a price' }).click()
+  const dialog = dialogOf(page)
+  await dialogOf(page).getByLabel('E-mail').fill('anna@example.com')
+  const answer = (status: number, headers: Record<string, string>) =>
+    page.route('**/public/priceRequest', (route) =>
+      route.fulfill({
+        status,
+        headers: {
+          'access-control-allow-origin': '*',
+          'access-control-expose-headers': 'retry-after',
+          ...headers,
+        },
+        json: { error_code: status === 429 ? 'too_many_requests' : 'store_key_refused' },
+      }),
+    )
+  await answer(429, { 'retry-after': '42' })
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await dialog.getByText('Please try again in 42 seconds.').waitFor()
+  await page.unroute('**/public/priceRequest')
+  await answer(403, {})
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByText(/could not be sent/).waitFor()
+  assert.deepEqual((await eventsOf(page)).slice(-2), ['error:too_many_requests', 'error:store_key_refused'])
+})
+
+it("opens from a button of the page's own", async (t) => {
+  const { page } = await openPage(t, '/own')
+  await page.getByRole('button', { name: 'Ask us' }).click()
+  await dialogOf(page).getByRole('heading', { name: 'Request a price' }).waitFor()
+  await press(page, 'Escape')
+  await untilFocused(page, 'button', 'Ask us')
+})
+
+it('shows hostile texts of the page as text, and does not grow with them', async (t) => {
+  const { page } = await openPage(t, '/hostile', { viewport: { width: 320, height: 640 } })
+  for (const button of await page.getByRole('button').all()) {
+    await button.click()
+    await dialogOf(page).waitFor()
+    const isWide = await page.evaluate<boolean>(
+      `[...document.querySelectorAll('*')].some(({ shadowRoot }) => [...shadowRoot?.querySelectorAll('.body') ?? []].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth))`,
+    )
+    assert.equal(isWide, false)
+    await press(page, 'Escape')
+    await dialogOf(page).waitFor({ state: 'hidden' })
+  }
+})
+
+it('without a safeguard: the page refuses hostile HTML, and without its policy it runs', async (t) => {
+  const insert = `document.querySelector('quotewright-price-request').shadowRoot.querySelector('h2').innerHTML = ${JSON.stringify(hostile[1])}`
+  const { page, context } = await service.open(t, { baseURL: shop.origin, isUnchecked: true })
+  const openDialog = async () => {
+    await page.goto('/own')
+    await page.getByRole('button', { name: 'Ask us' }).click()
+    await dialogOf(page).getByRole('heading', { name: 'Request a price' }).waitFor()
+  }
+  await openDialog()
+  await assert.rejects(page.evaluate(insert), /TrustedHTML/)
+  await context.route('**/own', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': '' } })
+  })
+  await openDialog()
+  const alert = page.waitForEvent('dialog')
+  await page.evaluate(insert)
+  assert.equal((await alert).message(), '1')
+})

@@ -1,0 +1,131 @@
+// Mails of a negotiation: what buyer and seller write each other, and what is in the mails of an acceptance by link.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { countUndispatchedEvents } from '../../src/events/event-repository.ts'
+import { many } from '../../src/platform/postgres/database.ts'
+import { listJobs } from '../../src/platform/postgres/queued-jobs.ts'
+import { ok, openApi, openWork } from '../support/api.ts'
+import { openMailServer } from '../support/mail-server.ts'
+import { openShop, quoting } from '../support/shop.ts'
+import { until } from '../support/until.ts'
+
+const server = await openMailServer()
+const api = await openApi({
+  SMTP_URL: server.url,
+  MAIL_FROM: 'shop@example.com',
+  SELLER_EMAIL: 'seller@example.com',
+  PUBLIC_URL: 'https://quotes.example.com',
+})
+const shop = await openShop(api)
+await openWork(api, api.services)
+api.beforeClose(() => server.close())
+
+async function untilSent(): Promise<void> {
+  await until('no mail is left to send', async () => {
+    if ((await countUndispatchedEvents(api.db)) > 0) return false
+    return (await listJobs(api.db, { failed: false })).length === 0
+  })
+}
+
+/** The mails to an address since the last look. */
+async function takeMails(address: string): Promise<{ subject: string; text: string }[]> {
+  await untilSent()
+  const mails = server.received.filter(({ recipients }) => recipients.includes(address))
+  const texts = mails.map(({ parsed }) => ({ subject: parsed.subject ?? '', text: parsed.text ?? '' }))
+  server.received.length = 0
+  return texts
+}
+
+/** A proposed quote, and the buyer's calls with the token of the link in the mail. */
+async function proposed() {
+  const { quote_id, items, customer_email, increment_id } = await shop.createQuote(await shop.newCustomer())
+  const id = quote_id as number
+  await shop.takeTo('proposed', id)
+  const [mail] = await takeMails(customer_email as string)
+  const [, token] = /https:\/\/quotes\.example\.com\/q\/\d+\/([\w.-]+)/.exec(mail?.text ?? '') ?? []
+  const say = (path: string, body: object) =>
+    ok(api.post(`/rest/V1/buyer/quote/${path}`, { token: `${id}.${token}`, body }))
+  return {
+    id,
+    item_id: items[0].item_id as number,
+    email: customer_email as string,
+    number: increment_id as string,
+    say,
+  }
+}
+
+describe('the mails of a negotiation', () => {
+  it('take questions, counter-offers and requests for renewal to the seller, with a link to the console', async () => {
+    const { id, item_id, number, say } = await proposed()
+    const texts: Record<string, string> = {}
+    const tell = async (path: string, body: object) => {
+      await say(path, body)
+      const [mail, ...others] = await takeMails('seller@example.com')
+      assert.deepEqual(others, [])
+      texts[mail!.subject] = mail!.text
+      assert.match(mail!.text, new RegExp(`https://quotes\\.example\\.com/console/quotes/${id}\\b`))
+    }
+    await tell('question', { text: 'When could you deliver?', item_id })
+    await tell('counterOffer', {
+      version: 3,
+      items: [{ item_id, price: 175.5 }],
+      text: 'Then we order today.',
+    })
+    await shop.makeDue(id)
+    await shop.recordExpiry()
+    await takeMails('nobody@example.com')
+    await tell('renewal', {})
+    assert.match(texts[`Question about quote ${number}`] ?? '', /Oak table[\s\S]*When could you deliver\?/)
+    const counter = texts[`Counter-offer for quote ${number}`] ?? ''
+    assert.match(counter, /as offered × Oak table \(0042-OAK\): each \$175\.50[\s\S]*Then we order today\./)
+    assert.match(texts[`New offer requested for quote ${number}`] ?? '', /renewed/)
+  })
+
+  it('take answers to the customer, and nothing that is internal', async () => {
+    const { id, email } = await proposed()
+    const write = (comment: object) => ok(api.post(`${quoting}/quote/${id}/comments`, { body: { comment } }))
+    await write({ text: 'He is in a hurry', is_internal: true })
+    await write({ text: 'In two weeks.' })
+    const [mail, ...others] = await takeMails(email)
+    assert.deepEqual(others, [])
+    assert.match(mail?.text ?? '', /In two weeks\.[\s\S]*https:\/\/quotes\.example\.com\/q\//)
+    assert.doesNotMatch(mail?.text ?? '', /hurry/)
+  })
+
+  it('tell both sides of an acceptance everything that the buyer wrote', async () => {
+    for (const side of ['seller', 'customer']) {
+      const { email, say } = await proposed()
+      const words = {
+        name: 'Anna Larsen-Ünal',
+        purchase_order_number: 'PO-4711',
+        comment: 'Please call first.',
+      }
+      await say('accept', { version: 3, ...words })
+      const [mail] = await takeMails(side === 'seller' ? 'seller@example.com' : email)
+      for (const word of Object.values(words)) assert.ok(mail?.text.includes(word), `${word} to the ${side}`)
+    }
+  })
+
+  it('leave no token in an event, a stored response or anything else that is stored', async () => {
+    const { id, say } = await proposed()
+    await say('question', { text: 'When?' })
+    const { url } = await ok(api.get(`${quoting}/quote/${id}/link`))
+    const token = (url as string).split('/').at(-1)!
+    const body = { version: 3, name: 'Anna' }
+    const headers = { 'idempotency-key': 'accept-once' }
+    await ok(api.post('/rest/V1/buyer/quote/accept', { token: `${id}.${token}`, body, headers }))
+    await untilSent()
+    const sql = `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`
+    const holding = async (text: string) => {
+      const found = []
+      for (const { name } of await many<{ name: string }>(api.db, sql)) {
+        const rows = await many(api.db, `select from "${name}" t where position($1 in t::text) > 0`, [text])
+        if (rows.length > 0) found.push(name)
+      }
+      return found
+    }
+    assert.deepEqual(await holding(token), [])
+    // The search finds what is stored.
+    assert.ok((await holding('accept-once')).includes('idempotency_key'))
+  })
+})

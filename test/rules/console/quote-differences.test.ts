@@ -1,0 +1,62 @@
+// The differences between two proposals, as the console lists them.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { differencesOf, sidesOf } from '../../../console/quotes/differences.ts'
+import type { Quote } from '../../../console/quotes/offer.ts'
+
+const item = (item_id: number, sku: string, change: object = {}) => ({
+  ...{ item_id, sku, name: sku, original_price: 200, qty: 10, price: 190, tax_percent: 19 },
+  ...{ tier_prices: [], customer_note: null },
+  ...change,
+})
+const quote = (items: object[], change: object = {}) =>
+  ({
+    ...{ items, shipping_amount: 0, shipping_description: null, seller_comment: null, expires_at: null },
+    ...{ purchase_order_number: null, company: null, vat_id: null },
+    ...{ billing_address: null, shipping_address: null, grand_total: 100 },
+    ...change,
+  }) as unknown as Quote
+const differences = (before: Quote, after: Quote) =>
+  differencesOf(...sidesOf(before, after)).map(({ place, before, after }) => [
+    'term' in place ? place.term : `${place.sku} ${place.field}`,
+    before,
+    after,
+  ])
+
+describe('the differences between two proposals', () => {
+  it('are none between a proposal and itself', () => {
+    const same = quote([item(1, 'OAK'), item(2, 'LAMP')])
+    assert.deepEqual(differences(same, structuredClone(same)), [])
+  })
+
+  it('are quantity, price and discount of a line, in the order of the lines, then terms and total', () => {
+    const before = quote([item(1, 'OAK'), item(2, 'LAMP')])
+    const after = quote([item(2, 'LAMP', { qty: 12 }), item(1, 'OAK', { price: 180 })], {
+      seller_comment: 'Better',
+      grand_total: 90,
+    })
+    assert.deepEqual(differences(before, after), [
+      ['LAMP qty', '10', '12'],
+      ['OAK price', '190', '180'],
+      ['OAK discount', '5', '10'],
+      ['seller_comment', '', 'Better'],
+      ['grand_total', '100', '90'],
+    ])
+  })
+
+  it('are lines that were added or removed', () => {
+    const found = differences(quote([item(1, 'OAK')]), quote([item(2, 'LAMP')]))
+    assert.deepEqual(
+      found.map(([place, before, after]) => [place, before !== undefined, after !== undefined]),
+      [
+        ['LAMP line', false, true],
+        ['OAK line', true, false],
+      ],
+    )
+  })
+
+  it('are those of the same line if a client created it again', () => {
+    const found = differences(quote([item(1, 'OAK')]), quote([item(7, 'OAK', { qty: 11 })]))
+    assert.deepEqual(found, [['OAK qty', '10', '11']])
+  })
+})

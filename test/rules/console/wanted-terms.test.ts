@@ -1,0 +1,45 @@
+// The terms of a counter-offer beside those of the quote, as the console shows them.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Quote } from '../../../console/quotes/offer.ts'
+import { isMet, termsOf } from '../../../console/quotes/wanted-terms.ts'
+
+type Item = NonNullable<Quote['items']>[number]
+
+const tiers = [
+  { qty: 100, price: 179 },
+  { qty: 200, price: 169.5 },
+]
+const line = (change: Partial<Item> = {}) =>
+  ({
+    ...{ qty: 40, price: 189.99, tier_prices: tiers, chosen_qty: null, chosen_price: null },
+    ...change,
+  }) as Item
+const wish = (change: { qty?: number; price?: number }) => ({ qty: null, price: null, ...change })
+
+describe('the terms of a counter-offer', () => {
+  it('without a price have that of the tier which the quantity reaches', () => {
+    assert.deepEqual(termsOf(line(), wish({ qty: 200 })), {
+      present: { qty: 40, price: 189.99 },
+      wanted: { qty: 200, price: 169.5 },
+    })
+    assert.deepEqual(termsOf(line({ qty: 200 }), wish({ qty: 50 })).wanted, { qty: 50, price: 189.99 })
+  })
+
+  it('are beside those that the customer sees', () => {
+    const wanted = { qty: 100, price: 170 }
+    assert.deepEqual(termsOf(line({ qty: 100 }), wish({ price: 170 })), {
+      present: { qty: 100, price: 179 },
+      wanted,
+    })
+    const chosen = line({ chosen_qty: 200, chosen_price: 169.5 })
+    assert.deepEqual(termsOf(chosen, wish(wanted)), { present: { qty: 200, price: 169.5 }, wanted })
+  })
+
+  it('are met by the price of a tier, not by the one below all tiers', () => {
+    assert.equal(isMet(line({ qty: 100 }), wish({ price: 179 })), true)
+    assert.equal(isMet(line({ qty: 100 }), wish({ price: 189.99 })), false)
+    assert.equal(isMet(line({ qty: 100 }), wish({ qty: 100 })), true)
+    assert.equal(isMet(line(), wish({ qty: 50, price: 189.99 })), false)
+  })
+})

@@ -1,0 +1,40 @@
+// <quotewright-price-request>: a question about the price of a product, with files.
+import { h } from './dom.ts'
+import { makeFileList } from './file-list.ts'
+import { RequestElement, type Form } from './request-element.ts'
+
+export class PriceRequestElement extends RequestElement {
+  protected readonly path = 'priceRequest'
+
+  protected makeForm(): Form {
+    const { messages } = this
+    const { firstname, lastname, email, company } = this.contactFields()
+    const phone = this.field('phone', {
+      label: messages.phone,
+      type: 'tel',
+      autocomplete: 'tel',
+      maxlength: '255',
+    })
+    const message = this.field('message', { label: messages.message, lines: true, maxlength: '65535' })
+    const custom = this.customFields()
+    const files = makeFileList(messages)
+    const product = h('div', { class: 'product', part: 'product' })
+    return {
+      title: messages.requestPrice,
+      intro: messages.priceIntro,
+      rows: [product, email, [firstname, lastname], [company, phone], ...custom, message, files.element],
+      fields: [email, firstname, lastname, company, phone, ...custom, message],
+      files,
+      showProducts: () => {
+        const { sku, productName: name } = this
+        product.hidden = sku === ''
+        product.replaceChildren(h('bdi', {}, name ?? sku), ...(name ? [h('small', {}, sku)] : []))
+      },
+      complete: (body) => {
+        const { sku, productName: name } = this
+        if (sku !== '') Object.assign(body, { product_sku: sku, product_name: name })
+        return true
+      },
+    }
+  }
+}

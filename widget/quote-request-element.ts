@@ -1,0 +1,96 @@
+// <quotewright-quote-request>: requests an offer for products and quantities.
+import { h } from './dom.ts'
+import { RequestElement, type Form } from './request-element.ts'
+
+/** As in the attribute `items`: `[{"sku": "0042-OAK", "qty": 40, "name": "Oak table"}]`. */
+type Item = { sku: string; qty?: number; name?: string }
+
+export class QuoteRequestElement extends RequestElement {
+  protected readonly path = 'quoteRequest'
+
+  protected makeForm(): Form {
+    const { messages } = this
+    const { firstname, lastname, email, company } = this.contactFields()
+    const details = this.field('details', {
+      label: messages.details,
+      lines: true,
+      required: true,
+      maxlength: '65535',
+    })
+    let items: ReturnType<typeof this.makeRow>[] = []
+    const rows = h('ul')
+    const list = h('fieldset', { part: 'field' }, h('legend', { part: 'label' }, messages.items), rows)
+    return {
+      title: messages.requestQuote,
+      intro: messages.quoteIntro,
+      rows: [list, details, email, [firstname, lastname], company],
+      fields: [details, email, firstname, lastname, company],
+      showProducts: () => {
+        const before = items
+        const read = this.readItems()
+        const isOne = read.length === 1 && before.length === 1
+        items = read.map((item, index) => this.makeRow(item, index))
+        for (const [index, { sku, input }] of items.entries()) {
+          // A cart may have a product twice. Another variant of the only product is asked for in the same quantity.
+          const typed = [before[index], ...before].find((each) => each && (isOne || each.sku === sku))?.input
+          if (typed && typed.value !== typed.defaultValue) input.value = typed.value
+        }
+        list.hidden = items.length === 0
+        rows.replaceChildren(...items.map(({ row }) => row))
+      },
+      complete: (body) => {
+        const faulty = items.filter((item) => !item.check())
+        if (items.length > 0) body.items = items.map(({ sku, input }) => ({ sku, qty: Number(input.value) }))
+        return faulty.length === 0
+      },
+      mark: (name) => {
+        const [, index] = /^items\[(\d+)\]/.exec(name) ?? []
+        items[Number(index)]?.setFault(messages.invalid)
+      },
+    }
+  }
+
+  private readItems(): Item[] {
+    try {
+      const items = JSON.parse(this.getAttribute('items') ?? '[]') as Item[]
+      if (items.length > 0) return items
+    } catch {
+      // Shown as a form without products, which can be sent.
+    }
+    const qty = Number(this.getAttribute('qty') ?? 1)
+    return this.sku === '' ? [] : [{ sku: this.sku, qty, name: this.productName }]
+  }
+
+  private makeRow({ sku, qty = 1, name }: Item, index: number) {
+    const { messages } = this
+    const id = `item-${index}`
+    const input = h('input', {
+      ...{ id, type: 'number', min: '0.0001', step: 'any', value: String(qty), part: 'input' },
+      ...{ 'aria-label': messages.quantity(name ?? sku), 'aria-describedby': `${id}-fault` },
+    })
+    const fault = h('p', { id: `${id}-fault`, class: 'fault', part: 'error' })
+    const setFault = (text: string) => {
+      fault.textContent = text
+      input.setAttribute('aria-invalid', String(text !== ''))
+    }
+    input.addEventListener('input', () => setFault(''))
+    const label = h(
+      'span',
+      { class: 'name' },
+      h('bdi', {}, name ?? sku),
+      ...(name ? [' ', h('small', {}, sku)] : []),
+    )
+    return {
+      sku,
+      input,
+      setFault,
+      row: h('li', {}, label, input, fault),
+      /** Whether there is a quantity; marks the field if not. */
+      check: () => {
+        const isValid = input.validity.valid && Number(input.value) > 0
+        setFault(isValid ? '' : messages.quantityInvalid)
+        return isValid
+      },
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// Builds the widget to dist/widget/widget.js, also compressed: one file, which pages of other sites load.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { defineConfig, type Plugin } from 'vite'
+
+const outDir = join(import.meta.dirname, '../dist/widget')
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [compress()],
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    lib: { entry: 'widget.ts', formats: ['es'], fileName: () => 'widget.js' },
+    minify: true,
+    reportCompressedSize: false,
+  },
+})
+
+function compress(): Plugin {
+  return {
+    name: 'compress',
+    apply: 'build',
+    async closeBundle() {
+      const path = join(outDir, 'widget.js')
+      const bytes = await readFile(path)
+      await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes))
+    },
+  }
+}
