@@ -122,7 +122,11 @@ async function playAll(size: Size, { t, random }: Trial): Promise<Proof> {
     service = await operator.start()
   }
   const world = await openWorld(t, random, () => service.port, loseSome(random))
-  for (let accepted = 0, kills = 0; accepted < size.acceptances; accepted = world.log.count('ok')) {
+  for (
+    let accepted = 0, kills = 0;
+    accepted < size.acceptances && world.failures.length === 0;
+    accepted = world.log.count('ok')
+  ) {
     const isKilled = kills < size.kills && kills <= (accepted * size.kills) / size.acceptances
     await playWave(world, isKilled ? kill : undefined)
     kills += Number(isKilled)
@@ -262,6 +266,7 @@ async function press(world: World, { buyer, calls, isPatient }: Click): Promise<
     return log.call(buyer.name, () => accept(client, buyer))
   }
   const answers = await atOnce(calls, () => (isPatient ? untilFinal(send, isFinal) : send()))
+  if (isPatient && answers.includes(undefined)) failures.push(`${buyer.name} was never answered`)
   const final = answers.filter((answer) => answer !== undefined && isFinal(answer))
   const said = final.map((answer) => `${answer!.status} ${answer!.body?.error_code ?? ''}`.trim())
   // A link that was revoked meanwhile tells nothing more, not even that the offer was accepted.

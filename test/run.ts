@@ -32,8 +32,6 @@ const RUN_ONCE = /^test.(rules|platform.test-runner|[\w-]+\.test)/
 const NEEDS_PROGRAM = /^(test.(acceptance|browser|docs|api.from-request-to-order)|proofs)/
 const NEEDS_CONSOLE = /^test.browser/
 const RELEASE_ONLY = /^(test.(acceptance|browser|clients|docs|openapi)|proofs)/
-/** Promise tests report nothing while they run. */
-const SILENT_MS_MAX = 7_200_000
 
 const flag = { type: 'boolean', default: false } as const
 const { values: options, positionals } = parseArgs({
@@ -118,7 +116,7 @@ function otherServer(): Promise<TestServer> {
 
 function jobOn(server: TestServer | undefined, file: string): Job {
   const environment = server && { QUOTEWRIGHT_TEST_SERVER: JSON.stringify(server.connection) }
-  return { file, environment, silent_ms_max: RELEASE_ONLY.test(file) ? SILENT_MS_MAX : undefined }
+  return { file, environment }
 }
 
 /** The test files of these files and folders, the largest first, so that the last ones end together. */

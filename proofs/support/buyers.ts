@@ -108,8 +108,10 @@ function asOfRest(answer: Answer): Answer {
   const { status, headers, text } = answer
   if (status === 303 && headers.location === ACCEPTED) return { ...answer, status: 200 }
   if (status === 404) return { ...answer, status: 401, body: {} }
-  if (text.includes(errors.changed)) return { ...answer, body: { error_code: 'version_conflict' } }
   if (text.includes(errors.expired)) return { ...answer, status: 400, body: { error_code: 'quote_expired' } }
+  // The other 409, an acceptance in progress, says that it is busy.
+  if (status === 409 && !text.includes(errors.busy))
+    return { ...answer, body: { error_code: 'version_conflict' } }
   return answer
 }
 
