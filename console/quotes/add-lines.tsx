@@ -8,13 +8,13 @@ import { useMessages } from '../messages/messages.tsx'
 import { lineOf, searchProducts, type Product } from './find-products.ts'
 import type { Line } from './offer.ts'
 import { isTable } from './pasted.ts'
-import type { usePastedRows } from './use-pasted-rows.ts'
+import type { PastedRows } from './use-pasted-rows.ts'
 import classes from './add-lines.module.css'
 
 type Props = {
   currency: string
   digits: number
-  pasted: ReturnType<typeof usePastedRows>
+  pasted: PastedRows
   onAdd: (line: Line) => void
   inputRef: Ref<HTMLInputElement>
 }
@@ -76,12 +76,13 @@ function LeftoverRows({ pasted }: Pick<Props, 'pasted'>) {
         description={t('quote.leftoverHint')}
         rows={Math.min(text.split('\n').length + 1, 8)}
         value={text}
+        readOnly={isBusy}
         spellCheck={false}
         classNames={{ input: classes.rows }}
         onChange={({ currentTarget }) => pasted.setText(currentTarget.value)}
       />
       <div className={classes.buttons}>
-        <Button variant="default" loading={isBusy} onClick={() => void pasted.addText(text)}>
+        <Button variant="default" loading={isBusy} onClick={() => void pasted.addAgain()}>
           {t('quote.addAgain')}
         </Button>
         <Button variant="subtle" color="gray" onClick={pasted.discard}>

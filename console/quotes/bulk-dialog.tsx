@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api, result } from '../app/api.ts'
 import { eachOf } from '../app/each-of.ts'
 import { useMessages } from '../messages/messages.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { usePausedShortcuts } from '../ui/keys.ts'
 import { Button, Modal, Textarea } from '../ui/mantine.ts'
 import { useErrorText } from '../ui/states.tsx'
@@ -35,45 +36,49 @@ export function BulkDialog({ move, quotes, onClose }: Props) {
   const ids = (state: Result['state']) =>
     quotes.map(({ quote_id }) => quote_id).filter((id) => results.get(id)?.state === state)
   const close = () => !isRunning && onClose(ids('done'))
+  const title = t(`bulk.${move}.title`, { count })
+  const list = (
+    <ul className={classes.results}>
+      {quotes.map((quote) => (
+        <li key={quote.quote_id}>
+          <span className={classes.number}>{quote.increment_id}</span>
+          {isStarted && <Outcome result={results.get(quote.quote_id)} />}
+        </li>
+      ))}
+    </ul>
+  )
+  if (!isStarted)
+    return (
+      <FormDialog
+        title={title}
+        submitLabel={t(`bulk.${move}.run`, { count })}
+        onSubmit={async () => void run(comment)}
+        onClose={close}
+        isDirty={comment !== ''}
+        isDangerous={move === 'cancel'}
+      >
+        <p>{t(`bulk.${move}.hint`)}</p>
+        <Textarea
+          label={t('bulk.comment')}
+          data-autofocus
+          autosize={false}
+          value={comment}
+          onChange={({ currentTarget }) => setComment(currentTarget.value)}
+        />
+        {list}
+      </FormDialog>
+    )
   return (
-    <Modal opened onClose={close} title={t(`bulk.${move}.title`, { count })}>
+    <Modal opened onClose={close} title={title}>
       <div className={classes.body}>
-        {!isStarted && (
-          <>
-            <p>{t(`bulk.${move}.hint`)}</p>
-            <Textarea
-              label={t('bulk.comment')}
-              data-autofocus
-              autosize={false}
-              value={comment}
-              onChange={({ currentTarget }) => setComment(currentTarget.value)}
-            />
-          </>
-        )}
-        <ul className={classes.results}>
-          {quotes.map((quote) => (
-            <li key={quote.quote_id}>
-              <span className={classes.number}>{quote.increment_id}</span>
-              {isStarted && <Outcome result={results.get(quote.quote_id)} />}
-            </li>
-          ))}
-        </ul>
+        {list}
         <div className={classes.actions} role="status">
-          {isStarted && !isRunning && (
+          {!isRunning && (
             <span>{t('bulk.result', { done: ids('done').length, failed: ids('failed').length })}</span>
           )}
-          <Button variant="default" onClick={close} disabled={isRunning}>
-            {t(isStarted ? 'common.close' : 'common.cancel')}
+          <Button variant="default" onClick={close} loading={isRunning}>
+            {t('common.close')}
           </Button>
-          {(!isStarted || isRunning) && (
-            <Button
-              color={move === 'cancel' ? 'red' : undefined}
-              loading={isRunning}
-              onClick={() => void run(comment)}
-            >
-              {t(`bulk.${move}.run`, { count })}
-            </Button>
-          )}
         </div>
       </div>
     </Modal>

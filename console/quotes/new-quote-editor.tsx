@@ -20,6 +20,7 @@ import { ProposeDialog } from './propose-dialog.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 import { openQuoteStore, type QuoteStore } from './quote-store.ts'
 import { usePropose } from './use-propose.ts'
+import { usePastedRows } from './use-pasted-rows.ts'
 import { useQuoteEditor, type Store } from './use-quote-editor.ts'
 
 type Props = {
@@ -38,7 +39,9 @@ export function NewQuoteEditor({ customer, store, original }: Props) {
   const empty = useMemo(() => emptyQuote(customer, store), [customer, store])
   const creation = useCreation(customer.id, store?.code, empty)
   const editor = useQuoteEditor(empty, creation, original && copiedLines(original))
-  const { quote, draft, isDirty } = editor
+  const pasted = usePastedRows(editor.edit)
+  const { quote, draft } = editor
+  const isDirty = editor.isDirty || pasted.leftover !== undefined
   const propose = usePropose(editor, { readAgain: async () => quote })
   const digits = useCurrencyDigits()(quote.currency_code)
   const totals = useTotals(draft, digits)
@@ -61,6 +64,7 @@ export function NewQuoteEditor({ customer, store, original }: Props) {
       <EditorNotes editor={editor} onRework={() => {}} />
       <OfferTab
         editor={editor}
+        pasted={pasted}
         currency={quote.currency_code}
         digits={digits}
         costs={noCosts}
@@ -68,7 +72,7 @@ export function NewQuoteEditor({ customer, store, original }: Props) {
         focus="add"
       />
       <EditorBar editor={editor} total={total} count={draft.lines.length} onPropose={propose.open} />
-      <LeaveGuard isDirty={() => isDirty} />
+      <LeaveGuard isDirty={() => isDirty} question={pasted.leftover && t('quote.leftoverLeave')} />
       <MergeDialog editor={editor} />
       {propose.isOpen && (
         <ProposeDialog

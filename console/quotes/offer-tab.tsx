@@ -9,16 +9,17 @@ import { AddLines } from './add-lines.tsx'
 import { addLines, faultsOf } from './edits.ts'
 import { totalsOf, type OfferTotals } from './line-amounts.ts'
 import { LineGrid, type GridHandle } from './line-grid.tsx'
-import type { Line, Offer } from './offer.ts'
+import type { Offer } from './offer.ts'
 import { TermsForm } from './terms-form.tsx'
 import { TotalsCard } from './totals-card.tsx'
 import type { QuoteEditor } from './use-quote-editor.ts'
 import { placeOf } from './use-quote-editor.ts'
-import { usePastedRows } from './use-pasted-rows.ts'
+import type { PastedRows } from './use-pasted-rows.ts'
 import classes from './quote-page.module.css'
 
 type Props = {
   editor: Pick<QuoteEditor, 'draft' | 'edit' | 'undo' | 'undoable' | 'faults' | 'attempts'>
+  pasted: PastedRows
   currency: string
   digits: number
   costs: ReadonlyMap<number, number>
@@ -27,15 +28,13 @@ type Props = {
   focus: 'price' | 'add' | undefined
 }
 
-export function OfferTab({ editor, currency, digits, costs, hasMargins, focus }: Props) {
+export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, focus }: Props) {
   const { t } = useMessages()
   const { draft, edit, faults } = editor
   const grid = useRef<GridHandle>(null)
   const adding = useRef<HTMLInputElement>(null)
   const totals = useTotals(draft, digits)
   const [justAdded, setJustAdded] = useState<string>()
-  const add = (lines: Line[]) => edit(addLines(lines), t('quote.undo.added', { count: lines.length }))
-  const pasted = usePastedRows(add)
   const focusFirst = () => {
     const [first] = draft.lines
     if (first) grid.current?.focusCell(first.key, 'price')
@@ -91,7 +90,7 @@ export function OfferTab({ editor, currency, digits, costs, hasMargins, focus }:
           pasted={pasted}
           inputRef={adding}
           onAdd={(line) => {
-            add([line])
+            edit(addLines([line]), t('quote.undo.added', { count: 1 }))
             setJustAdded(line.key)
           }}
         />

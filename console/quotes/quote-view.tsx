@@ -28,6 +28,7 @@ import { QuoteMenu } from './quote-menu.tsx'
 import type { QuoteStore } from './quote-store.ts'
 import { SettledOffer } from './settled-offer.tsx'
 import { usePropose } from './use-propose.ts'
+import { usePastedRows } from './use-pasted-rows.ts'
 import { useQuoteEditor } from './use-quote-editor.ts'
 import classes from './quote-page.module.css'
 
@@ -45,11 +46,13 @@ type Props = {
 const noCosts: ReadonlyMap<number, number> = new Map()
 
 export function QuoteView({ loaded, store, costs, tab, focus, item, proposal }: Props) {
+  const { t } = useMessages()
   const { money } = useFormat()
   const editor = useQuoteEditor(loaded, store)
   const { quote, draft, isDirty } = editor
   const digits = useCurrencyDigits()(quote.currency_code)
   const totals = useTotals(draft, digits)
+  const pasted = usePastedRows(editor.edit)
   const [move, setMove] = useState<Move>()
   const [comment, setComment] = useState(noComment)
   const propose = usePropose(editor, store)
@@ -78,7 +81,7 @@ export function QuoteView({ loaded, store, costs, tab, focus, item, proposal }: 
       <Tabs tab={tab} quoteId={quote.quote_id} />
       <EditorNotes editor={editor} onRework={() => setMove('rework')} />
       {tab === 'offer' && isPending && (
-        <OfferTab editor={editor} currency={quote.currency_code} {...shared} focus={focus} />
+        <OfferTab editor={editor} pasted={pasted} currency={quote.currency_code} {...shared} focus={focus} />
       )}
       {tab === 'offer' && !isPending && <SettledOffer quote={quote} {...shared} />}
       {tab === 'conversation' && (
@@ -97,8 +100,9 @@ export function QuoteView({ loaded, store, costs, tab, focus, item, proposal }: 
         <EditorBar editor={editor} total={total} count={draft.lines.length} onPropose={propose.open} />
       )}
       <LeaveGuard
-        isDirty={() => isDirty || comment.text.trim() !== ''}
+        isDirty={() => isDirty || comment.text.trim() !== '' || pasted.leftover !== undefined}
         isKept={(path, { id }) => path === '/quotes/$id' && id === String(quote.quote_id)}
+        question={pasted.leftover && t('quote.leftoverLeave')}
       />
       <MergeDialog editor={editor} />
       {propose.isOpen && (

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { press, untilFocused } from '../support/browser.ts'
+import { paste, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -150,6 +150,52 @@ describe('a new quote', () => {
     await ok(client.put(`${quoting}/quote/${id}`, { body: { quote: { version, company: 'Ltd' } } }))
     await until('it was tried for the last time', () => attempts >= 4)
     assert.equal(await cell(page, 'Price', 1).inputValue(), '7')
+  })
+})
+
+describe('pasted rows that could not be added', () => {
+  const rows = (page: Page) => page.getByRole('textbox', { name: 'Rows that were not added' })
+  const pasteRows = async (page: Page, text: string) => {
+    await page.getByRole('combobox', { name: 'Add a product' }).focus()
+    await paste(page, text)
+  }
+
+  it('stay with those of another paste, and while another tab is open', async (t) => {
+    const { page } = await openQuote(t, await createQuote())
+    await pasteRows(page, 'NOPE-1\t2\t3')
+    await rows(page).waitFor()
+    await pasteRows(page, 'LAMP\t1\t5\nNOPE-2\t2\t3')
+    const all = 'NOPE-1\t2\t3\nNOPE-2\t2\t3'
+    await until('both are there', async () => (await rows(page).inputValue()) === all)
+    const tabs = page.getByRole('navigation', { name: 'Parts of the quote' })
+    await tabs.getByRole('link', { name: 'History' }).click()
+    await tabs.getByRole('link', { name: 'Offer' }).click()
+    assert.equal(await rows(page).inputValue(), all)
+  })
+
+  it('are not left without a question', async (t) => {
+    const { page } = await openQuote(t, await createQuote())
+    await pasteRows(page, 'NOPE-1\t2\t3')
+    await rows(page).waitFor()
+    await page.getByRole('link', { name: 'Products' }).click()
+    await page.getByText('Some pasted rows were not added').waitFor()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    assert.equal(await rows(page).inputValue(), 'NOPE-1\t2\t3')
+  })
+})
+
+describe('the comment on a move of several quotes', () => {
+  it('is not discarded without a question', async (t) => {
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: '/console/quotes' })
+    await page.getByRole('row').nth(1).waitFor()
+    await press(page, 'j', 'x')
+    await page.getByRole('button', { name: 'Cancel quotes …' }).click()
+    const comment = page.getByRole('dialog').getByRole('textbox')
+    await comment.fill('Out of stock')
+    await press(page, 'Escape')
+    await untilFocused(page, 'button', 'Stay')
+    await press(page, 'Enter')
+    assert.equal(await comment.inputValue(), 'Out of stock')
   })
 })
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
-import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
+import { assertAccessible, assertFits, paste, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { quoting, statuses } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -43,14 +43,6 @@ async function openQuote(t: Parameters<typeof console.openSignedIn>[0], id: numb
 const cell = (page: Page, column: string, line: number) =>
   page.getByRole('textbox', { name: new RegExp(`^${column}, line ${line}: `) })
 const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
-
-async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate(`(() => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', ${JSON.stringify(text)})
-    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })()`)
-}
 
 describe('a quote with one line', () => {
   it('is priced and proposed with digits and two keys, and the customer has the mail', async (t) => {

@@ -221,3 +221,12 @@ export async function untilFocused(
 async function takePicture(page: Page, path: string): Promise<void> {
   await page.screenshot({ path: path.replaceAll(/[^\w./-]+/g, '-') }).catch(() => {})
 }
+
+/** Pastes a text into what has the focus. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', ${JSON.stringify(text)})
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })()`)
+}

@@ -59,6 +59,8 @@ export const quote: Record<keyof typeof english, string> = {
     '{count, plural, one {Die Beträge einer Zeile sind nicht lesbar.} other {Die Beträge von # Zeilen sind nicht lesbar.}}',
   'quote.addAgain': 'Diese Zeilen hinzufügen',
   'quote.leftoverDiscard': 'Verwerfen',
+  'quote.leftoverLeave':
+    'Einige eingefügte Zeilen sind nicht im Angebot. Wenn Sie die Seite verlassen, gehen sie und alles Ungespeicherte verloren.',
   'quote.undo': 'Rückgängig',
   'quote.undo.removed': 'Position entfernt',
   'quote.undo.added': '{count, plural, one {Eine Position hinzugefügt} other {# Positionen hinzugefügt}}',

@@ -57,6 +57,8 @@ export const quote = {
     '{count, plural, one {The amounts of one row cannot be read.} other {The amounts of # rows cannot be read.}}',
   'quote.addAgain': 'Add these rows',
   'quote.leftoverDiscard': 'Discard',
+  'quote.leftoverLeave':
+    'Some pasted rows were not added to the quote. If you leave, they are lost, as is what is not saved.',
   'quote.undo': 'Undo',
   'quote.undo.removed': 'Line removed',
   'quote.undo.added': '{count, plural, one {One line added} other {# lines added}}',
