@@ -28,7 +28,7 @@ type State = Credentials & { held?: readonly Permission[] }
 const AT_ONCE = 32
 const UNKNOWN_ID = '2147483647'
 
-const api = await openApi()
+const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 api.beforeClose(async () => agent.destroy())
 const table = (await collectRoutes(api)).flatMap(({ method, url, config }) =>

@@ -49,7 +49,13 @@ export function makeFileList(messages: Messages): FileList {
     const remove = h('button', { type: 'button', class: 'x', 'aria-label': messages.remove(file.name) }, '×')
     const progress = h('progress', { max: '1', value: '0', 'aria-label': file.name, hidden: true })
     const fault = h('p', { class: 'fault', role: 'alert', part: 'error' })
-    const name = h('span', { class: 'name' }, h('bdi', {}, file.name), ' ', h('small', {}, sizeOf(file.size)))
+    const name = h(
+      'span',
+      { class: 'name' },
+      h('bdi', {}, file.name),
+      ' ',
+      h('small', {}, sizeOf(file.size, messages.language)),
+    )
     const row = h('li', { part: 'file' }, name, remove, progress, fault)
     const each: Chosen = { file, row, progress, fault }
     remove.addEventListener('click', () => {
@@ -101,10 +107,8 @@ async function uploadOne(
   }
 }
 
-function sizeOf(bytes: number): string {
+function sizeOf(bytes: number, language: string): string {
   const [divisor, unit] = bytes < 1_000_000 ? [1000, 'kilobyte'] : [1_000_000, 'megabyte']
   const format = { style: 'unit', unit, maximumFractionDigits: divisor === 1000 ? 0 : 1 } as const
-  return new Intl.NumberFormat(document.documentElement.lang || undefined, format).format(
-    Math.max(bytes / divisor, 0.1),
-  )
+  return new Intl.NumberFormat(language, format).format(Math.max(bytes / divisor, 0.1))
 }

@@ -1,6 +1,7 @@
 // The texts of the widget, in English and German.
 
 const en = {
+  language: 'en',
   requestPrice: 'Request a price',
   requestQuote: 'Request a quote',
   priceIntro: 'Tell us what you need, and we will reply by e-mail.',
@@ -45,6 +46,7 @@ const en = {
 export type Messages = typeof en
 
 const de: Messages = {
+  language: 'de',
   requestPrice: 'Preis anfragen',
   requestQuote: 'Angebot anfragen',
   priceIntro: 'Sagen Sie uns, was Sie brauchen. Wir antworten per E-Mail.',
@@ -90,5 +92,5 @@ const de: Messages = {
 
 /** Returns the texts for a language tag; English for every language but German. */
 export function messagesFor(language: string): Messages {
-  return /^de\b/i.test(language) ? de : en
+  return /^de(?![a-z])/i.test(language) ? de : en
 }

@@ -39,8 +39,8 @@ export type Proof = { nonce: string; is_expired: boolean }
 export type Proofs = {
   newChallenge(keyId: number): Promise<Challenge>
   /**
-   * Throws unless the header holds the solution of a challenge for the publishable key. It may have expired: what was
-   * submitted in time may be repeated later.
+   * Throws unless the header holds the solution of a challenge for the publishable key. Neither signature nor solution of an
+   * expired one are checked: it finds what was submitted in time, and is refused for all else.
    */
   read(header: unknown, keyId: number): Promise<Proof>
 }

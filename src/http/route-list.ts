@@ -5,16 +5,17 @@ import { addRoutes } from './routes.ts'
 
 export type ListedRoute = { method: string; path: string; operation: string; permission: string }
 
-/** Returns the routes in the order of their registration; `operation` is empty where one is not in the OpenAPI document. */
+/** Returns all routes, also those that need PUBLIC_URL, in the order of their registration; `operation` is empty where one is not in the OpenAPI document. */
 export async function listRoutes(): Promise<ListedRoute[]> {
   const routes: [path: string, route: RouteOptions][] = []
   const app = Fastify()
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => String)
   app.addHook('onRoute', (route) => void routes.push([route.url, route]))
+  const config = readConfig({ PUBLIC_URL: 'https://quotes.example.com' })
   // Only handlers use the database and the files.
   const unused = undefined as never
-  await addRoutes(app, { db: unused, files: unused, config: readConfig({}), isStopping: () => false })
+  await addRoutes(app, { db: unused, files: unused, config, isStopping: () => false })
   await app.ready()
   await app.close()
   return routes.flatMap(([path, { method, schema, config }]) => {

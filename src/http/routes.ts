@@ -41,8 +41,10 @@ export async function addRoutes(app: FastifyInstance, services: Services): Promi
   const finish = rejectOtherMethods(app)
   await app.register(docsRoutes)
   await app.register(consoleFiles)
-  await app.register(buyerPageRoutes(services))
-  await app.register(buyerPreviewRoutes(services))
+  if (services.config.PUBLIC_URL !== undefined) {
+    await app.register(buyerPageRoutes(services))
+    await app.register(buyerPreviewRoutes(services))
+  }
   await app.register(widgetFile)
   if (services.oneTimeSignIn) await app.register(demoPage)
   addIndexRoutes(app)

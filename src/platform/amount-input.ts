@@ -6,6 +6,8 @@ export type AmountReading =
 
 const DECIMALS_MAX = 4
 const INTEGER_DIGITS_MAX = 11
+/** Longer texts are not examined, which takes time that grows with the square of their length. */
+const LENGTH_MAX = 60
 
 /** Copied along with a number from a page or a spreadsheet, and invisible. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
@@ -19,6 +21,7 @@ const GROUPED = /^\d{1,3}(?:([ '.,])\d{2,3}(?:\1\d{2,3})*(?<=\1\d{3}))?$/
 export function readAmount(text: string, language: string): AmountReading {
   const plain = text.normalize('NFKC').replaceAll(INVISIBLE, '').replaceAll(/\s/g, ' ').trim()
   if (plain === '') return { amount: null }
+  if (plain.length > LENGTH_MAX) return { fault: 'not_an_amount' }
   const digits = (AROUND.exec(plain)?.[1] ?? '').replaceAll(/[’ʼ´`]/g, "'").replace(NO_CENTS, '')
   const separator = decimalSeparator(digits, language)
   const reading = joined(digits, separator)

@@ -254,6 +254,11 @@ export const errorCodes = {
     meaning: 'The caller has used up its requests for this minute.',
     remedy: 'Retry after `Retry-After`; an operator can raise `RATE_LIMIT_PER_MINUTE`.',
   },
+  too_many_comments: {
+    kind: 'too_many_requests',
+    meaning: 'The customer has written as many messages about the quote as allowed within 24 hours.',
+    remedy: 'Retry after `Retry-After`, or reply to the seller by mail.',
+  },
   too_many_sign_ins: {
     kind: 'too_many_requests',
     meaning: 'Too many sign-ins failed for this name or from this address.',

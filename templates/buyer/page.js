@@ -8,7 +8,7 @@ const post = (fields, path = page) =>
 const gestures = ['pointerdown', 'keydown', 'touchstart', 'wheel']
 const onSeen = () => {
   for (const type of gestures) removeEventListener(type, onSeen)
-  post({ action: 'seen' }).catch(() => {})
+  post({ action: 'seen', version: accept?.elements.version.value ?? '' }).catch(() => {})
 }
 if (document.querySelector('form')) for (const type of gestures) addEventListener(type, onSeen, { passive: true })
 
@@ -38,8 +38,12 @@ if (accept) {
     if (!response.ok || call !== latest) return
     const texts = await response.json()
     accept.elements.shown_total.value = texts.shown_total
-    for (const element of document.querySelectorAll('[data-live]'))
-      element.textContent = texts[element.dataset.live] ?? element.textContent
+    for (const element of document.querySelectorAll('[data-live]')) {
+      const text = texts[element.dataset.live]
+      const optional = element.closest('[data-optional]')
+      if (optional) optional.hidden = text === undefined
+      element.textContent = text ?? ''
+    }
   }
   const recountSoon = () => {
     clearTimeout(timer)

@@ -210,6 +210,29 @@ describe('a link', () => {
   })
 })
 
+it('shows a discount only for quantities that have one, and tells fields of several items apart', async (t) => {
+  const { path } = await propose([
+    { sku: 'LAMP', qty: 100, price: 20, tier_prices: tiers([10, 33.33], [100, 20]) },
+    { sku: 'BOOK', qty: 1 },
+  ])
+  const { page } = await open(t, path)
+  const discounts = [page.getByText('Discount', { exact: true }), page.getByText('List price $33.33')]
+  const areVisible = () => Promise.all(discounts.map((each) => each.isVisible()))
+  assert.deepEqual(await areVisible(), [true, true])
+  const quantity = page.getByRole('textbox', { name: 'Quantity Lamp', exact: true }).first()
+  for (const [qty, isDiscounted] of [
+    ['20', false],
+    ['100', true],
+  ] as const) {
+    await quantity.fill(qty)
+    await until(`${qty} are counted`, async () => (await areVisible()).every((each) => each === isDiscounted))
+  }
+  await page.getByRole('group', { name: /^Choose a quantity Lamp/ }).waitFor()
+  await page.getByText('Suggest other prices or quantities').click()
+  for (const name of ['Quantity Lamp', 'Price each Lamp', 'Quantity Book', 'Price each Book'])
+    await page.getByRole('listitem').getByRole('textbox', { name, exact: true }).last().waitFor()
+})
+
 describe('a submission', () => {
   it('by a double click accepts once', async (t) => {
     const { id, path } = await propose()

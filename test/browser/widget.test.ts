@@ -143,6 +143,13 @@ it('sends a quote request in German, in the dark, on a phone', async (t) => {
   )
 })
 
+it('is in German and takes files on a page whose language is written de_DE', async (t) => {
+  const { page } = await openPage(t, '/?lang=de_DE')
+  await page.getByRole('button', { name: 'Preis anfragen' }).click()
+  await dialogOf(page).locator('input[type=file]').setInputFiles([drawing()])
+  await dialogOf(page).getByText('drawing.pdf').waitFor()
+})
+
 it('names faults next to the fields, with the focus on the first one, and sends nothing', async (t) => {
   const { page } = await openPage(t)
   const before = (await requests('pricerequest')).length

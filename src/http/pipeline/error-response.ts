@@ -73,7 +73,9 @@ const frameworkCodes: Record<number, ErrorCode> = {
 type FrameworkError = { statusCode?: number; code?: string; message: string }
 
 /** Converts the framework's errors (malformed body, too large, wrong media type) to AppErrors; returns others unchanged. */
-function fromFrameworkError(error: FrameworkError, request: FastifyRequest): unknown {
+export function knownError(thrown: unknown, request: FastifyRequest): unknown {
+  if (thrown instanceof AppError) return thrown
+  const error = thrown as FrameworkError
   // The client disconnected while sending the body: nobody reads the response, and nothing is wrong here.
   if (error.code === 'ECONNRESET') return new AppError('invalid_request', 'The body was cut off.')
   if (error.code === 'FST_ERR_BAD_URL')
@@ -110,7 +112,7 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = error instanceof AppError ? error : fromFrameworkError(error as FrameworkError, request)
+  const known = knownError(error, request)
   const { status, body, headers } = errorResponse(known, request.id)
   // Not logged: mistakes of the caller; failures because the client disconnected (the request does not tell: it is destroyed
   // as soon as its body is read); and shed requests, which load shedding logs at intervals.

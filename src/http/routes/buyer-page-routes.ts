@@ -1,5 +1,6 @@
 // The buyer's page: HTML that works without a script. Its forms do what the routes for buyers do, and lead back to it.
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../platform/error-codes.ts'
 import { AppError, type Parameters } from '../../platform/errors.ts'
@@ -16,7 +17,7 @@ import { createPageRenderer } from '../../web/buyer/page-renderer.ts'
 import { offerView, type PageNote } from '../../web/buyer/page-view.ts'
 import { pageWords } from '../../web/buyer/page-words.ts'
 import { requireAcceptRight } from '../pipeline/buyer-authentication.ts'
-import { errorResponse } from '../pipeline/error-response.ts'
+import { errorResponse, knownError } from '../pipeline/error-response.ts'
 import { sendCompressed } from '../responses/compressed.ts'
 import { runOnce } from '../responses/write.ts'
 import type { Services } from '../services.ts'
@@ -27,12 +28,13 @@ const HTML = 'text/html; charset=utf-8'
 const FORM = 'application/x-www-form-urlencoded'
 const FORM_BYTES_MAX = 262_144
 const YEAR_S = 31_536_000
+/** How long the second of two equal submissions waits for the answer to the first. */
+const IN_FLIGHT_MS_MAX = 5000
 
 const pageHeaders = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; " +
     "base-uri 'none'; frame-ancestors 'none'",
-  'x-robots-tag': 'noindex, nofollow',
 } as const
 
 export const buyerPageRoutes =
@@ -48,18 +50,26 @@ export const buyerPageRoutes =
     }
 
     addFormParser(app)
+    app.addHook('onRequest', async (_, reply) => void reply.header('x-robots-tag', 'noindex, nofollow'))
     app.setErrorHandler(async (error: unknown, request, reply) => {
-      const { status, headers } = errorResponse(error, request.id)
+      const { status, headers } = errorResponse(knownError(error, request), request.id)
       if (status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed')
       const words = pageWords(settings.DEFAULT_LOCALE)
-      const [title, text] = status === 401 ? words.gone : status === 410 ? words.ended : words.failed
+      const [title, text] =
+        status === 401
+          ? words.gone
+          : status === 403
+            ? words.viewing
+            : status === 410
+              ? words.ended
+              : words.failed
       const { message, names } = await files()
       const html = message.render({
         title,
         text,
         css: `/q/assets/${names.css}`,
         icon: `/q/assets/${names.icon}`,
-        language: settings.DEFAULT_LOCALE,
+        language: words.language,
       })
       reply
         .code(status === 401 ? 404 : status)
@@ -94,7 +104,7 @@ export const buyerPageRoutes =
       const fields = request.body ?? {}
       const name = fields['action'] ?? ''
       if (name === 'seen') {
-        await db.transaction((tx) => markSeen(tx, access))
+        await db.transaction((tx) => markSeen(tx, access, fields['version'] ? versionOf(fields) : undefined))
         return reply.code(204).send()
       }
       const offer = await readOffer(access)
@@ -103,7 +113,7 @@ export const buyerPageRoutes =
           const chosen = await applyChoices(db, access, offer, fields)
           return await sendOffer(request, reply, chosen, { typed: withoutChoices(fields), done: 'counted' })
         }
-        const action = actions[name]
+        const action = actions.get(name)
         if (!action)
           return await sendOffer(request, reply.code(400), offer, refusal(offer.words.errors.other, fields))
         await once(request, (tx) => action.act(tx, access, fields, offer))
@@ -130,10 +140,12 @@ export const buyerPageRoutes =
     )
 
     async function once(request: FastifyRequest, work: (tx: Transaction) => Promise<void>): Promise<void> {
-      const { error, status, body } = await runOnce(db, request, async (tx) => {
-        await work(tx)
-        return 'true' as Json
-      })
+      const { error, status, body } = await untilAnswered(() =>
+        runOnce(db, request, async (tx) => {
+          await work(tx)
+          return 'true' as Json
+        }),
+      )
       if (error) throw error
       if (status !== 200) throw storedError(body)
     }
@@ -147,10 +159,12 @@ export const buyerPageRoutes =
         newKey: () => '',
       })
       const texts: Record<string, string> = { shown_total: quote.shown_total }
-      for (const { item_id, qty, price, row_total } of items)
+      for (const { item_id, qty, price, row_total, list_price } of items) {
         Object.assign(texts, { [`sum_${item_id}`]: row_total, [`terms_${item_id}`]: `${qty} × ${price}` })
-      for (const { name, label, value } of totals)
-        Object.assign(texts, { [name]: value, [`label_${name}`]: label })
+        if (list_price) texts[`list_${item_id}`] = list_price
+      }
+      for (const { name, label, value, is_shown } of totals)
+        if (is_shown) Object.assign(texts, { [name]: value, [`label_${name}`]: label })
       return texts
     }
 
@@ -171,17 +185,35 @@ export const buyerPageRoutes =
           ? [400, error.message]
           : isChanged
             ? [409, now.view.record.status === 'proposed' ? errors.changed : errors.other]
-            : error.code === 'quote_expired'
-              ? [409, errors.expired]
-              : error.kind === 'invalid' || error.kind === 'not_found'
-                ? [400, errors.other]
-                : [errorResponse(error, request.id).status, errors.busy]
+            : error.code === 'too_many_comments'
+              ? [429, errors.too_many]
+              : error.code === 'quote_expired'
+                ? [409, errors.expired]
+                : error.kind === 'invalid' || error.kind === 'not_found'
+                  ? [400, errors.other]
+                  : [errorResponse(error, request.id).status, errors.busy]
       const { offer, typed } = isChanged
         ? { offer: now, typed: withoutChoices(fields) }
         : await restoreChoices(db, access, now, fields)
-      return sendOffer(request, reply.code(status), offer, refusal(text, typed, actions[name]?.form))
+      return sendOffer(request, reply.code(status), offer, {
+        ...refusal(text, typed, actions.get(name)?.form),
+        // It may have taken effect: sent again, it is the same submission.
+        ...(text === errors.busy && fields['key'] && { keys: { [name]: fields['key'] } }),
+      })
     }
   }
+
+/** Without a script, nobody else repeats the second submission of a double click. */
+async function untilAnswered<Result>(submit: () => Promise<Result>): Promise<Result> {
+  for (const began = Date.now(); ; await pause(100)) {
+    try {
+      return await submit()
+    } catch (error) {
+      const isInFlight = error instanceof AppError && error.code === 'request_in_flight'
+      if (!isInFlight || Date.now() - began > IN_FLIGHT_MS_MAX) throw error
+    }
+  }
+}
 
 /** The refusal of a form that is sent again: its second answer is the first one. */
 function storedError(body: Json): AppError {
@@ -201,7 +233,7 @@ const refusal = (error: string, typed: Fields, open?: string): PageNote => ({
 
 /** What a form has led to. An address that somebody else wrote says nothing that is not so. */
 function noteOf({ done = '' }: Fields, { record, quote }: BuyerView): PageNote {
-  const action = Object.values(actions).find((each) => each?.done === done)?.done
+  const action = [...actions.values()].find((each) => each.done === done)?.done
   if (!action) return {}
   const isSo =
     action === 'accepted' || action === 'declined'
@@ -217,6 +249,7 @@ function buyerOf({ state: { buyer } }: FastifyRequest): BuyerAccess {
 
 /** Only here are forms read. A repeated submission has the key that the page gave it. */
 function addFormParser(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json')
   const options = { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX } as const
   app.addContentTypeParser(FORM, options, async (request: FastifyRequest, body: Buffer) => {
     const fields = Object.fromEntries(new URLSearchParams(body.toString('utf8')))

@@ -16,7 +16,10 @@ import { refusalCode, type DeclineReason, type Quote, type QuoteStatus } from '.
 import type { BuyerAccess } from './buyer-link.ts'
 import { updateSeen } from './proposal-repository.ts'
 import { addComment, requireItem } from './quote-comment-actions.ts'
+import { findCommentWait, type NewComment } from './quote-comment-repository.ts'
 import { CUSTOMER, type Wanted } from './quote-comment.ts'
+
+const COMMENTS_PER_DAY_MAX = 100
 
 /** `version` is that of the offer which the buyer saw. */
 export type OfferAcceptance = {
@@ -55,7 +58,7 @@ export async function askQuestion(
   const quote = await requireOwnQuote(tx, access)
   if (quote.status === 'cancelled' || quote.status === 'closed') throw wrongStatus(quote.status)
   await requireItem(tx, quote.quote_id, item_id, 'item_id')
-  await addComment(tx, { ...fromBuyer(quote, text), kind: 'question', item_id: item_id ?? null })
+  await addBuyerComment(tx, quote, { kind: 'question', text, item_id: item_id ?? null })
 }
 
 /** Proposes other quantities or prices. The offer stays as it is, and can still be accepted. */
@@ -82,7 +85,7 @@ export async function makeCounterOffer(
       throw invalidField(fieldName, 'must have a quantity or a price.')
     return { item_id, sku, qty: qty ?? null, price: price ?? null }
   })
-  await addComment(tx, { ...fromBuyer(quote, text), kind: 'counter_offer', wanted })
+  await addBuyerComment(tx, quote, { kind: 'counter_offer', text, wanted })
 }
 
 /** Requests the offer to be made again, after it has expired or was declined. */
@@ -93,19 +96,27 @@ export async function requestRenewal(
 ): Promise<void> {
   const quote = await requireOwnQuote(tx, access)
   if (quote.status !== 'expired' && quote.status !== 'declined') throw wrongStatus(quote.status)
-  await addComment(tx, { ...fromBuyer(quote, text), kind: 'renewal' })
+  await addBuyerComment(tx, quote, { kind: 'renewal', text })
 }
 
-/** Records that the buyer looked at the proposal, once for each; an automatic visitor of the link must not cause it. */
-export async function markSeen(tx: Transaction, access: BuyerAccess): Promise<void> {
+/**
+ * Records that the buyer looked at the proposal, once for each; an automatic visitor of the link must not cause it. Does
+ * nothing if another version than the current one was looked at.
+ */
+export async function markSeen(tx: Transaction, access: BuyerAccess, version?: number): Promise<void> {
   const quote = await requireOwnQuote(tx, access)
-  if (quote.status === 'proposed' && (await updateSeen(tx, quote.quote_id)))
-    await recordQuoteSeen(tx, quote.quote_id)
+  if (quote.status !== 'proposed' || (version ?? quote.version) !== quote.version) return
+  if (await updateSeen(tx, quote.quote_id)) await recordQuoteSeen(tx, quote.quote_id)
 }
 
 /** Returns quantities, prices and totals as they would be accepted with these choices. Changes nothing. */
-export async function computeChoices(tx: Transaction, access: BuyerAccess, choices: QuantityChoice[]) {
-  const quote = await requireOffer(tx, access)
+export async function computeChoices(
+  tx: Transaction,
+  access: BuyerAccess,
+  choices: QuantityChoice[],
+  version?: number,
+) {
+  const quote = await requireOffer(tx, access, version)
   const chosen = chooseQuantities(await listQuoteItems(tx, quote.quote_id), choices)
   const { items, totals } = computeQuote(chosen, quote.shipping_amount, currencyDigits(quote.currency_code))
   return {
@@ -151,9 +162,23 @@ function wrongStatus(status: QuoteStatus): AppError {
   return refused(refusalCode(status), 'The offer is not open: its status is %status.', { status })
 }
 
-function fromBuyer({ quote_id, version }: Quote, text: string) {
-  return {
-    ...{ quote_id, item_id: null, author: CUSTOMER, is_internal: false, text, wanted: null },
-    ...{ quote_version: version, is_read: false },
-  }
+/** Throws too_many_comments after COMMENTS_PER_DAY_MAX: each is stored, sent as an event and as a mail. */
+async function addBuyerComment(
+  tx: Transaction,
+  { quote_id, version }: Quote,
+  comment: Pick<NewComment, 'kind' | 'text'> & Partial<Pick<NewComment, 'item_id' | 'wanted'>>,
+): Promise<void> {
+  const wait_s = await findCommentWait(tx, quote_id, CUSTOMER, COMMENTS_PER_DAY_MAX)
+  if (wait_s > 0)
+    throw new AppError(
+      'too_many_comments',
+      `At most ${COMMENTS_PER_DAY_MAX} messages within 24 hours are accepted.`,
+      {
+        retry_after_s: wait_s,
+      },
+    )
+  await addComment(tx, {
+    ...{ quote_id, quote_version: version, author: CUSTOMER, item_id: null, wanted: null },
+    ...{ is_internal: false, is_read: false, ...comment },
+  })
 }

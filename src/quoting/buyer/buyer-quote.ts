@@ -9,7 +9,7 @@ import type { QuoteRecord } from '../quote/quote-schemas.ts'
 import type { BuyerAccess, LinkRight } from './buyer-link.ts'
 import { alwaysShown, hiddenFields, hiddenItemFields } from './buyer-schemas.ts'
 import { listChanges, type ProposalChange } from './proposal-changes.ts'
-import { findProposalOfVersion, listLatestProposals, type Proposal } from './proposal-repository.ts'
+import { findProposalOfVersion, isDraft, listLatestProposals, type Proposal } from './proposal-repository.ts'
 import { listSharedComments } from './quote-comment-repository.ts'
 import { CUSTOMER, type QuoteComment } from './quote-comment.ts'
 
@@ -66,7 +66,7 @@ export async function readBuyerView(
 export async function previewBuyerView(db: Queryable, quoteId: number, config: Config): Promise<BuyerView> {
   const record = JSON.parse(found(await findQuote(db, quoteId, true), 'id', quoteId)) as QuoteRecord
   const sent = await listLatestProposals(db, quoteId)
-  if (shownPart(record, sent[0]) !== 'conversation')
+  if ((await shownPart(db, record)) !== 'conversation')
     return viewOf(db, { record, proposals: sent, right: 'accept' }, config)
   const expires_at = record.expires_at ?? (await findExpiry(db, config.QUOTE_VALID_DAYS))
   const proposed = { ...record, status: 'proposed' as const, expires_at }
@@ -74,7 +74,6 @@ export async function previewBuyerView(db: Queryable, quoteId: number, config: C
     proposal_number: 1 + (sent[0]?.proposal_number ?? 0),
     version: record.version,
     record: proposed,
-    is_reworked: false,
   }
   return viewOf(db, { record: proposed, proposals: [draft, ...sent], right: 'accept' }, config)
 }
@@ -85,7 +84,7 @@ async function viewOf(
   { CHECKOUT_URL_TEMPLATE: checkout }: Config,
 ): Promise<BuyerView> {
   const { quote_id } = record
-  const shows = shownPart(record, proposals[0])
+  const shows = await shownPart(db, record)
   const [latest, previous] = shows === 'offer' ? proposals : []
   const acceptance = shows === 'offer' && isAccepted(record) ? await findAcceptance(db, quote_id) : undefined
   const comments = shows === 'nothing' ? [] : await listSharedComments(db, quote_id)
@@ -105,12 +104,10 @@ async function viewOf(
 }
 
 // A draft that was never sent, or not yet again, is not shown, even if its time ran out.
-function shownPart(record: QuoteRecord, latest: Proposal | undefined): BuyerView['shows'] {
-  const { status, proposed_at } = record
+async function shownPart(db: Queryable, { quote_id, status }: QuoteRecord): Promise<BuyerView['shows']> {
   if (status === 'cancelled' || status === 'closed') return 'nothing'
   if (status === 'pending' || status === 'approved') return 'conversation'
-  const isDraft = latest ? latest.is_reworked : proposed_at === null
-  return status === 'expired' && isDraft ? 'conversation' : 'offer'
+  return status === 'expired' && (await isDraft(db, quote_id)) ? 'conversation' : 'offer'
 }
 
 function isAccepted({ status }: QuoteRecord): boolean {

@@ -48,16 +48,19 @@ export async function findProposal(
   return maybeScalar(db, sql, [quoteId, proposalNumber])
 }
 
-const proposalColumns = `p.proposal_number, p.quote_version as version, p.record,
-  exists (select from quote_history n
-    where n.quote_id = p.quote_id and n.history_id > p.history_id and n.to_status = 'pending') as is_reworked`
+const proposalColumns = 'p.proposal_number, p.quote_version as version, p.record'
 
-export type Proposal = {
-  proposal_number: number
-  version: number
-  record: QuoteRecord
-  /** Whether the quote became a draft again, which it may still be, even if its time ran out. */
-  is_reworked: boolean
+export type Proposal = { proposal_number: number; version: number; record: QuoteRecord }
+
+/** Returns whether the quote is a draft that was not proposed, or not again, even if its time ran out. */
+export async function isDraft(db: Queryable, quoteId: number): Promise<boolean> {
+  const last = await maybeScalar<string>(
+    db,
+    `select to_status from quote_history where quote_id = $1 and to_status in ('pending', 'proposed')
+     order by history_id desc limit 1`,
+    [quoteId],
+  )
+  return last !== 'proposed'
 }
 
 /** Returns the last two proposals, the latest first. */

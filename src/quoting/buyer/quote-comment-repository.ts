@@ -1,6 +1,7 @@
 // Reads and writes the comments on quotes.
 import {
   maybeOne,
+  maybeScalar,
   many,
   run,
   scalar,
@@ -58,6 +59,22 @@ export async function listSharedComments(db: Queryable, quoteId: number): Promis
     `select ${fields} from quote_comment where quote_id = $1 and not is_internal order by comment_id`,
     [quoteId],
   )
+}
+
+/** Returns the seconds until the author may write again, with at most `perDay` comments within 24 hours; 0 for now. */
+export async function findCommentWait(
+  db: Queryable,
+  quoteId: number,
+  author: string,
+  perDay: number,
+): Promise<number> {
+  const seconds = await maybeScalar<number>(
+    db,
+    `select greatest(0, extract(epoch from created_at + interval '24 hours' - utc_now()))::float8
+     from quote_comment where quote_id = $1 and author = $2 order by comment_id desc offset $3 limit 1`,
+    [quoteId, author, perDay - 1],
+  )
+  return seconds ?? 0
 }
 
 /** Marks the comments up to this one as read by the seller. */

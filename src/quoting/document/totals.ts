@@ -4,10 +4,16 @@ import { amount } from '../../platform/money.ts'
 import { listedTaxRates } from '../pricing/quote-terms.ts'
 import type { DocumentData } from './document-data.ts'
 
-export type Total = { name: string; label: string; value: string }
+/** `is_shown` is false for what says nothing: no discount, shipping or tax of zero. */
+export type Total = { name: string; label: string; value: string; is_shown: boolean }
 
-/** Returns the totals that say something: no discount, shipping or tax of zero. */
+/** Returns the totals that are shown. */
 export function totalsOf(data: DocumentData): Total[] {
+  return allTotals(data).filter(({ is_shown }) => is_shown)
+}
+
+/** Returns also the totals that other quantities of the same items may have. */
+export function allTotals(data: DocumentData): Total[] {
   const { quote, labels, locale } = data
   const money = (value: Decimal) => moneyText(value, locale)
   const isNonzero = (value: Decimal) => !amount(value).eq(0)
@@ -15,27 +21,25 @@ export function totalsOf(data: DocumentData): Total[] {
   const discount = amount(quote.discount_amount).neg().toFixed()
   const shipping = quote.shipping_description?.trim()
   return [
-    ...(hasDiscount
-      ? [
-          { name: 'list_price', label: labels.list_price, value: money(quote.original_subtotal) },
-          { name: 'discount', label: labels.discount, value: money(discount) },
-        ]
-      : []),
-    { name: 'subtotal', label: labels.subtotal, value: money(quote.subtotal) },
-    ...(shipping || isNonzero(quote.shipping_amount)
-      ? [
-          {
-            name: 'shipping',
-            label: shipping ? `${labels.shipping} (${shipping})` : labels.shipping,
-            value: money(quote.shipping_amount),
-          },
-        ]
-      : []),
-    ...(isNonzero(quote.tax_amount) ? taxesOf(data) : []),
+    {
+      name: 'list_price',
+      label: labels.list_price,
+      value: money(quote.original_subtotal),
+      is_shown: hasDiscount,
+    },
+    { name: 'discount', label: labels.discount, value: money(discount), is_shown: hasDiscount },
+    { name: 'subtotal', label: labels.subtotal, value: money(quote.subtotal), is_shown: true },
+    {
+      name: 'shipping',
+      label: shipping ? `${labels.shipping} (${shipping})` : labels.shipping,
+      value: money(quote.shipping_amount),
+      is_shown: Boolean(shipping) || isNonzero(quote.shipping_amount),
+    },
+    ...taxesOf(data).map((tax) => ({ ...tax, is_shown: isNonzero(quote.tax_amount) })),
   ]
 }
 
-function taxesOf({ quote, labels, locale }: DocumentData): Total[] {
+function taxesOf({ quote, labels, locale }: DocumentData) {
   const rates = listedTaxRates(quote)
   if (rates.length === 0)
     return [{ name: 'tax', label: labels.tax, value: moneyText(quote.tax_amount, locale) }]

@@ -22,13 +22,13 @@ type Action = Exclude<keyof PageWords['done'], 'counted'>
 type Act = (tx: Transaction, access: BuyerAccess, fields: Fields, offer: Offer) => Promise<void>
 
 /** By the name of the button: the form it belongs to, what the page says afterwards, and what is done. */
-export const actions: Record<string, { form?: string; done: Action; act: Act } | undefined> = {
-  accept: { done: 'accepted', act: accept },
-  decline: { form: 'decline', done: 'declined', act: decline },
-  ask: { form: 'ask', done: 'asked', act: ask },
-  counter: { form: 'counter', done: 'countered', act: counter },
-  renew: { form: 'renew', done: 'renewed', act: renew },
-}
+export const actions = new Map<string, { form?: string; done: Action; act: Act }>([
+  ['accept', { done: 'accepted', act: accept }],
+  ['decline', { form: 'decline', done: 'declined', act: decline }],
+  ['ask', { form: 'ask', done: 'asked', act: ask }],
+  ['counter', { form: 'counter', done: 'countered', act: counter }],
+  ['renew', { form: 'renew', done: 'renewed', act: renew }],
+])
 
 async function accept(tx: Transaction, access: BuyerAccess, fields: Fields, offer: Offer): Promise<void> {
   const { words, view, language } = offer
@@ -38,7 +38,7 @@ async function accept(tx: Transaction, access: BuyerAccess, fields: Fields, offe
   const version = versionOf(fields)
   await requireOffer(tx, access, version)
   const choices = readChoices(view.record.items, { ...offer, fields })
-  const { grand_total } = await computeChoices(tx, access, choices)
+  const { grand_total } = await computeChoices(tx, access, choices, version)
   // Another quantity may be chosen without a script, or while the totals could not be fetched.
   if (fields['shown_total'] !== undefined && fields['shown_total'] !== String(grand_total))
     throw new FormError(

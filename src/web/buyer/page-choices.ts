@@ -4,10 +4,13 @@ import type { Database } from '../../platform/postgres/database.ts'
 import { computeChoices } from '../../quoting/buyer/buyer-actions.ts'
 import type { BuyerAccess } from '../../quoting/buyer/buyer-link.ts'
 import type { BuyerView } from '../../quoting/buyer/buyer-quote.ts'
-import type { Offer } from './page-actions.ts'
+import { versionOf, type Offer } from './page-actions.ts'
 import { FormError, readChoices, type Fields } from './page-form.ts'
 
-/** Returns the offer with the chosen quantities, their prices and the totals. Throws a FormError for what is no quantity. */
+/**
+ * Returns the offer with the chosen quantities, their prices and the totals. Throws a FormError for what is no quantity, an
+ * AppError if another offer than the current one was shown.
+ */
 export async function applyChoices(
   db: Database,
   access: BuyerAccess,
@@ -15,7 +18,7 @@ export async function applyChoices(
   fields: Fields,
 ): Promise<Offer> {
   const choices = readChoices(offer.view.record.items, { ...offer, fields })
-  const computed = await db.transaction((tx) => computeChoices(tx, access, choices))
+  const computed = await db.transaction((tx) => computeChoices(tx, access, choices, versionOf(fields)))
   return { ...offer, view: withChoices(offer.view, computed) }
 }
 

@@ -14,7 +14,7 @@ import {
   type DocumentSettings,
 } from '../../quoting/document/document-data.ts'
 import { withEffectiveTerms } from '../../quoting/pricing/quote-terms.ts'
-import { totalsOf } from '../../quoting/document/totals.ts'
+import { allTotals, totalsOf } from '../../quoting/document/totals.ts'
 import { declineReasons, type QuoteStatus } from '../../quoting/quote/quote.ts'
 import { addressLines } from '../../storefront/address-lines.ts'
 import type { Store } from '../../storefront/store-repository.ts'
@@ -24,6 +24,8 @@ import { pageWords, type PageWords } from './page-words.ts'
 
 /** Liquid renders synchronously, and a quote may have 10,000 items: the PDF lists all of them. */
 const ITEMS_MAX = 200
+const COMMENTS_MAX = 100
+const forms = ['accept', 'counter', 'renew', 'ask', 'decline']
 const LOGO_SIDES_MAX = [200, 56] as const
 
 /** What is shown besides the offer itself: the result of a form, and what was typed into a form that was refused. */
@@ -33,6 +35,8 @@ export type PageNote = {
   /** The form that is open. */
   open?: string
   typed?: Record<string, string>
+  /** Those of forms that may have taken effect. */
+  keys?: Record<string, string>
   /** For the seller: nothing on the page leads anywhere. */
   isPreview?: boolean
 }
@@ -63,10 +67,9 @@ export function offerView({ record, quote, shows }: BuyerView, context: PageCont
     name: 'grand_total',
     label: labels.grand_total,
     value: moneyText(record.grand_total, locale),
+    is_shown: true,
   }
-  const keys = Object.fromEntries(
-    ['accept', 'counter', 'renew', 'ask', 'decline'].map((form) => [form, newKey()]),
-  )
+  const hasChoices = mayAccept && record.items.some(({ tier_prices }) => tier_prices.length > 0)
   return {
     ...frameView(context, words, data, isPreview),
     links: isPreview
@@ -89,29 +92,30 @@ export function offerView({ record, quote, shows }: BuyerView, context: PageCont
     items: items.map((item, at) => itemView(item, record.items[at]!, data, words, mayAccept, typed)),
     more_items:
       hasOffer && record.items.length > ITEMS_MAX ? moreItems(record.items.length, data, words) : null,
-    totals: hasOffer ? [...totalsOf(data), total] : [],
+    totals: hasOffer ? [...(hasChoices ? allTotals(data) : totalsOf(data)), total] : [],
     grand_total: total.value,
     facts: hasOffer ? factsOf(quote, data, words) : [],
     forms: {
       accept: mayAccept,
-      totals: mayAccept && record.items.some(({ tier_prices }) => tier_prices.length > 0),
+      totals: hasChoices,
       counter: mayAccept,
       decline: mayAccept,
       renew: mayAnswer && (stage === 'expired' || stage === 'declined'),
       ask: mayAnswer,
     },
-    keys,
+    keys: { ...Object.fromEntries(forms.map((form) => [form, newKey()])), ...note.keys },
     filled: filledIn(record, note),
     decline_reasons: declineReasons.map((code) => ({ code, label: labels.decline_reasons[code] })),
-    comments: quote.comments.map((comment) => commentView(comment, data, words)),
+    comments: quote.comments.slice(-COMMENTS_MAX).map((comment) => commentView(comment, data, words)),
+    earlier_comments: quote.comments.length > COMMENTS_MAX ? words.earlier_comments : null,
   }
 }
 
 function stateView(stage: Stage, rights: BuyerView['quote']['rights'], words: PageWords) {
   const [label, text] = words.states[stage]
-  const isViewOnly = stage === 'proposed' && !rights.includes('accept')
+  const viewed = rights.includes('accept') ? undefined : words.viewed[stage]
   const is_dimmed = stage === 'declined' || stage === 'expired'
-  return { kind: kinds[stage], label, text: isViewOnly ? words.view_only : text, is_dimmed }
+  return { kind: kinds[stage], label, text: viewed ?? text, is_dimmed }
 }
 
 /** What was typed, in the form that it was typed into; names and numbers that are known otherwise. */

@@ -1,5 +1,6 @@
 // The words of the buyer's page, by language. Those that it shares with documents are in documentLabels.
 const english = {
+  language: 'en',
   quote: 'Quote',
   pdf: 'PDF',
   valid_until: 'Valid until',
@@ -22,7 +23,6 @@ const english = {
   accept: 'Accept the offer',
   accept_short: 'Accept',
   your_answer: 'Your answer',
-  view_only: 'This link shows the offer. To answer it, use the link in the mail that you received.',
   preview: 'This is a preview. The answers below do nothing here.',
   other_answers: 'Other answers',
   counter: 'Suggest other prices or quantities',
@@ -37,6 +37,7 @@ const english = {
   decline_reason: 'What was decisive?',
   send_decline: 'Decline the offer',
   conversation: 'Conversation',
+  earlier_comments: 'Earlier messages are not shown.',
   you: 'You',
   grand_total: 'Total',
   from: (qty: string) => `${qty} or more`,
@@ -56,6 +57,15 @@ const english = {
     expired: ['Expired', 'This offer has expired. You can ask for a new one.'],
     over: ['Closed', 'This offer is no longer available. Please contact the seller.'],
   },
+  /** With the link that only shows the offer. */
+  viewed: {
+    proposed:
+      'This link shows the offer. To answer it, use the link in the mail that was sent to the customer.',
+    accepted: 'This offer was accepted.',
+    purchased: 'The order was placed.',
+    declined: 'This offer was declined.',
+    expired: 'This offer has expired.',
+  } as Record<string, string>,
   done: {
     counted: 'The total was updated. Nothing was accepted yet.',
     accepted: 'Your acceptance was sent.',
@@ -73,6 +83,7 @@ const english = {
     no_name: 'Please enter your name.',
     no_text: 'Please write something.',
     no_reason: 'Please choose what was decisive.',
+    too_many: 'You have sent many messages today. Please try again tomorrow, or reply to the mail.',
     too_long: (max: string) => `A text is too long: at most ${max} characters.`,
     not_a_number: (item: string) => `${item}: please enter a number greater than zero.`,
     too_low: (item: string, min: string) => `${item}: the quantity must be at least ${min}.`,
@@ -80,6 +91,10 @@ const english = {
     other: 'This was not possible. The page shows the offer as it is now.',
   },
   gone: ['This page does not exist', 'The address is incomplete, or the link was replaced by a newer one.'],
+  viewing: [
+    'This link only shows the offer',
+    'To answer it, use the link in the mail that was sent to the customer.',
+  ],
   ended: ['This link has ended', 'Please contact the seller.'],
   failed: ['This did not work', 'Please try again in a moment.'],
 }
@@ -87,6 +102,7 @@ const english = {
 export type PageWords = typeof english
 
 const german: PageWords = {
+  language: 'de',
   quote: 'Angebot',
   pdf: 'PDF',
   valid_until: 'Gültig bis',
@@ -109,8 +125,6 @@ const german: PageWords = {
   accept: 'Angebot annehmen',
   accept_short: 'Annehmen',
   your_answer: 'Ihre Antwort',
-  view_only:
-    'Dieser Link zeigt das Angebot. Zum Antworten verwenden Sie bitte den Link aus der Mail, die Sie erhalten haben.',
   preview: 'Dies ist eine Vorschau. Die Antworten unten bewirken hier nichts.',
   other_answers: 'Andere Antworten',
   counter: 'Andere Preise oder Mengen vorschlagen',
@@ -125,6 +139,7 @@ const german: PageWords = {
   decline_reason: 'Was war ausschlaggebend?',
   send_decline: 'Angebot ablehnen',
   conversation: 'Gespräch',
+  earlier_comments: 'Frühere Nachrichten werden nicht gezeigt.',
   you: 'Sie',
   grand_total: 'Gesamtbetrag',
   from: (qty) => `ab ${qty}`,
@@ -144,6 +159,14 @@ const german: PageWords = {
     expired: ['Abgelaufen', 'Dieses Angebot ist abgelaufen. Sie können ein neues anfragen.'],
     over: ['Geschlossen', 'Dieses Angebot gilt nicht mehr. Bitte wenden Sie sich an den Verkäufer.'],
   },
+  viewed: {
+    proposed:
+      'Dieser Link zeigt das Angebot. Zum Antworten dient der Link aus der Mail, die der Kunde erhalten hat.',
+    accepted: 'Dieses Angebot wurde angenommen.',
+    purchased: 'Die Bestellung ist eingegangen.',
+    declined: 'Dieses Angebot wurde abgelehnt.',
+    expired: 'Dieses Angebot ist abgelaufen.',
+  },
   done: {
     counted: 'Die Summe wurde berechnet. Es wurde noch nichts angenommen.',
     accepted: 'Ihre Annahme wurde gesendet.',
@@ -162,6 +185,8 @@ const german: PageWords = {
     no_name: 'Bitte geben Sie Ihren Namen ein.',
     no_text: 'Bitte schreiben Sie etwas.',
     no_reason: 'Bitte wählen Sie, was ausschlaggebend war.',
+    too_many:
+      'Sie haben heute viele Nachrichten gesendet. Bitte versuchen Sie es morgen wieder, oder antworten Sie auf die Mail.',
     too_long: (max) => `Ein Text ist zu lang: höchstens ${max} Zeichen.`,
     not_a_number: (item) => `${item}: Bitte geben Sie eine Zahl größer als null ein.`,
     too_low: (item, min) => `${item}: Die Menge muss mindestens ${min} sein.`,
@@ -171,6 +196,10 @@ const german: PageWords = {
   gone: [
     'Diese Seite gibt es nicht',
     'Die Adresse ist unvollständig, oder der Link wurde durch einen neueren ersetzt.',
+  ],
+  viewing: [
+    'Dieser Link zeigt nur das Angebot',
+    'Zum Antworten dient der Link aus der Mail, die der Kunde erhalten hat.',
   ],
   ended: ['Dieser Link gilt nicht mehr', 'Bitte wenden Sie sich an den Verkäufer.'],
   failed: ['Das hat nicht geklappt', 'Bitte versuchen Sie es in einem Moment noch einmal.'],

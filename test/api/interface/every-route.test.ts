@@ -27,7 +27,7 @@ type Document = {
   components: { schemas: Schema; responses: Operation['responses'] }
 }
 
-const api = await openApi()
+const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
 const document = JSON.parse(await readFile('openapi.json', 'utf8')) as Document
 const routes = await collectRoutes(api)
 const cookie = `quotewright=${(await openSession(api, 'somebody')).token}`

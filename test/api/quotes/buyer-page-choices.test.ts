@@ -117,6 +117,21 @@ describe('the quantity that is accepted', () => {
     assert.deepEqual(await agreed(id), ['accepted', 100, 21400.86])
   })
 
+  it('has the totals that it has: without a discount, none is shown', async () => {
+    const { path, oak } = await propose([
+      { sku: 'LAMP', qty: 100, price: 20, tier_prices: tiers([10, 33.33], [100, 20]) },
+    ])
+    const html = await open(path)
+    const of = async (qty: string) =>
+      (await send(`${path}/totals`, fill(html, { [`qty_${oak}`]: qty }))).body as Record<string, string>
+    const [many, few] = [await of('100'), await of('20')]
+    assert.ok('discount' in many && `list_${oak}` in many)
+    assert.ok(!('discount' in few) && !(`list_${oak}` in few) && few['subtotal'] === '$666.60')
+    assert.match(html, /<div data-optional><dt data-live="label_discount"/)
+    const counted = await send(path, fill(html, { action: 'totals', [`qty_${oak}`]: '20' }))
+    assert.match(counted.text, /<div data-optional hidden><dt data-live="label_discount"/)
+  })
+
   it('400: is none that was not offered', async () => {
     const { id, path, oak } = await propose()
     const fields = fill(await open(path))
@@ -154,6 +169,18 @@ describe('an offer that changed meanwhile', () => {
     assert.equal((await agreed(id))[1], 20)
   })
 
+  it('409: is not what the totals are updated for', async () => {
+    const { id, path, oak } = await propose()
+    const old = await open(path)
+    await ok(shop.moveQuote(id, 'rework'))
+    await ok(api.post(`${quoting}/quote/${id}/propose`, { body: { approve: true } }))
+    const answer = await send(path, fill(old, { action: 'totals', [`tier_${oak}`]: '100' }))
+    assert.equal(answer.status, 409)
+    assert.ok(answer.text.includes(errors.changed))
+    const { version } = fill(old)
+    assert.equal((await send(`${path}/totals`, { version: version!, [`qty_${oak}`]: '100' })).status, 409)
+  })
+
   it('409: is not said to be marked while it is being revised', async () => {
     const { id, path } = await propose()
     const old = await open(path)
@@ -161,6 +188,16 @@ describe('an offer that changed meanwhile', () => {
     const answer = await send(path, fill(old))
     assert.equal(answer.status, 409)
     assert.ok(answer.text.includes(errors.other) && !answer.text.includes(errors.changed))
+  })
+
+  it('is not shown before it is proposed, if the one before was sent before proposals were kept', async () => {
+    const { id, path } = await propose()
+    await ok(shop.moveQuote(id, 'rework'))
+    await api.db.query('delete from quote_proposal where quote_id = $1', [id])
+    await ok(shop.moveQuote(id, 'approve'))
+    await shop.makeDue(id)
+    assert.ok((await open(path)).includes(states.revised[0]!))
+    assert.equal((await api.get(`${path}?pdf`, { token: null })).status, 404)
   })
 
   for (const end of ['decline', 'expire'])

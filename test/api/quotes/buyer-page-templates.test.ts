@@ -18,13 +18,15 @@ async function write(path: string, text: string): Promise<string> {
   return file
 }
 
+const PUBLIC_URL = 'https://quotes.example.com'
+
 describe('BUYER_TEMPLATES_DIR', () => {
   it('replaces the page of all stores, and of one', async () => {
     await write('own/page.html', '<p>{{ seller.name }}: {{ quote.increment_id }}</p>')
     await write('own/outlet/page.html', '<b>{{ words.quote }}</b>')
     const api = await openApi({
       BUYER_TEMPLATES_DIR: join(directory, 'own'),
-      PUBLIC_URL: 'https://quotes.example.com',
+      PUBLIC_URL,
     })
     const shop = await openShop(api)
     const { id } = await shop.quoteIn('proposed')
@@ -43,7 +45,7 @@ describe('BUYER_TEMPLATES_DIR', () => {
   for (const [name, [path, text, message]] of Object.entries(faults))
     it(`refuses to start with a template that ${name}`, async () => {
       const file = await write(path, text)
-      await assert.rejects(openApi({ BUYER_TEMPLATES_DIR: join(file, '..') }), (error: Error) => {
+      await assert.rejects(openApi({ PUBLIC_URL, BUYER_TEMPLATES_DIR: join(file, '..') }), (error: Error) => {
         assert.ok(error instanceof StartupError)
         assert.match(error.message, /^BUYER_TEMPLATES_DIR cannot be used: /)
         return message.test(error.message)

@@ -1,7 +1,9 @@
 // The buyer's page without a browser: forms that are sent again, amounts that are none, visits, and guesses.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { ClientConfig } from 'pg'
 import { digestTables } from '../../../proofs/support/full-shop.ts'
+import { tryLockKey } from '../../../src/access/idempotency-repository.ts'
 import { pageWords } from '../../../src/web/buyer/page-words.ts'
 import { atOnce, ok, openApi } from '../../support/api.ts'
 import { openShop, quoting, statuses } from '../../support/shop.ts'
@@ -11,7 +13,7 @@ const api = await openApi({
   TRUSTED_PROXIES: '127.0.0.0/8,::1,::ffff:127.0.0.1',
 })
 const shop = await openShop(api)
-const { errors, gone } = pageWords('en')
+const { errors, gone, viewing, viewed, states, earlier_comments } = pageWords('en')
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 async function linksOf(id: number): Promise<{ path: string; view_path: string }> {
@@ -35,6 +37,20 @@ const read = (path: string, address: string) =>
   api.get(path, { token: null, headers: { 'x-forwarded-for': address } })
 
 describe('a form that is sent again', () => {
+  it('409: while the first one takes long keeps what was typed, and is still the same', async () => {
+    const { id, path } = await proposed()
+    const fields = { action: 'ask', text: 'Is oil included?', key: 'a-slow-one' }
+    const place = { caller: `buyer:${id}`, route: 'POST /q/:quote_id/:token', key: fields.key }
+    const busy = await api.db.transaction(async (tx) => {
+      assert.ok(await tryLockKey(tx, place))
+      return send(path, fields)
+    })
+    assert.equal(busy.status, 409)
+    assert.ok(busy.text.includes(errors.busy))
+    assert.match(busy.text, /name="key" value="a-slow-one">\s*<label>[^<]*<textarea[^>]*>Is oil included\?</)
+    assert.equal((await send(path, fields)).status, 303)
+  })
+
   it('409: that was refused is refused alike, and its key is none for another answer', async () => {
     const { id, path } = await proposed()
     await ok(shop.moveQuote(id, 'rework'))
@@ -53,10 +69,81 @@ describe('a form that is sent again', () => {
   it('303: twice at once, it is one acceptance', async () => {
     const { id, path } = await proposed()
     const fields = { action: 'accept', version: '3', name: 'Anna', key: 'a-double-click' }
-    await atOnce(2, () => send(path, fields))
-    assert.equal((await send(path, fields)).headers.location, '?done=accepted#notice')
+    const answers = [...(await atOnce(3, () => send(path, fields))), await send(path, fields)]
+    assert.deepEqual(
+      new Set(answers.map(({ headers }) => headers.location)),
+      new Set(['?done=accepted#notice']),
+    )
     assert.equal((await shop.historyOf(id)).filter((move) => move === 'proposed → accepted').length, 1)
   })
+})
+
+it('429: more than a hundred messages within 24 hours', async () => {
+  const { id, path } = await proposed()
+  await api.db.query(
+    `insert into quote_comment (quote_id, kind, author, is_internal, text, quote_version, is_read)
+     select $1, 'question', 'customer', false, 'No. ' || n, 3, false from generate_series(1, 99) n`,
+    [id],
+  )
+  assert.equal((await send(path, { action: 'ask', text: 'The last one?', key: 'last' })).status, 303)
+  const answer = await send(path, { action: 'ask', text: 'One more?', key: 'one-more' })
+  assert.equal(answer.status, 429)
+  assert.ok(answer.text.includes(errors.too_many) && answer.text.includes('One more?</textarea>'))
+  const token = `${id}.${path.split('/').pop()}`
+  const over = await api.post('/rest/V1/buyer/quote/question', { token, body: { text: 'And by REST?' } })
+  assert.deepEqual([over.status, over.body.error_code], [429, 'too_many_comments'])
+  assert.ok(Number(over.headers['retry-after']) > 86_000)
+  // The page shows the last hundred of them.
+  await api.db.query(
+    `update quote_comment set created_at = created_at - interval '25 hours' where quote_id = $1`,
+    [id],
+  )
+  assert.equal((await send(path, { action: 'ask', text: 'The day after?', key: 'after' })).status, 303)
+  const { text } = await read(path, '10.3.1.1')
+  assert.ok(text.includes(earlier_comments) && text.includes('The day after?') && !text.includes('No. 1<'))
+})
+
+it('400, 413, 415: what no form sends', async () => {
+  const { path } = await proposed()
+  for (const action of ['constructor', '__proto__', 'seen ', ''])
+    assert.equal((await send(path, { action })).status, 400, action)
+  const json = { token: null, body: { action: 'ask', text: 5 } }
+  assert.equal((await api.post(path, json)).status, 415)
+  assert.equal((await send(path, { action: 'ask', text: 'x'.repeat(262_144) })).status, 413)
+})
+
+it('403: an answer by the link that only shows the offer says why', async () => {
+  const { view_path } = await proposed()
+  const answer = await send(view_path, { action: 'ask', text: 'Hm?' })
+  assert.equal(answer.status, 403)
+  assert.ok(answer.text.includes(viewing[0]!))
+})
+
+it('tells whoever has the link that only shows the offer what became of it, not what they did', async () => {
+  for (const status of ['accepted', 'declined', 'expired'] as const) {
+    const { id, view_path } = await proposed()
+    if (status === 'expired') await shop.makeDue(id)
+    else await ok(shop.moveQuote(id, status === 'accepted' ? 'accept' : 'decline'))
+    const { text } = await read(view_path, '10.3.1.2')
+    assert.ok(text.includes(viewed[status]!) && !text.includes(states[status][1]!), status)
+  }
+})
+
+it('is not there without PUBLIC_URL', async () => {
+  const { path } = await proposed()
+  const existing = {
+    connection: api.db.pool.options as ClientConfig,
+    dataDir: api.services.config.DATA_DIR,
+  }
+  const other = await openApi({}, { existing })
+  assert.equal((await other.get(path, { token: null })).status, 404)
+  await other.stop()
+})
+
+it('tells search engines nothing, also with the PDF', async () => {
+  const { path } = await proposed()
+  for (const more of ['', '?pdf'])
+    assert.equal((await read(path + more, '10.3.1.3')).headers['x-robots-tag'], 'noindex, nofollow', more)
 })
 
 it('400: amounts below zero and those that are none change nothing', async () => {
@@ -94,7 +181,9 @@ describe('a visit', () => {
     assert.deepEqual(await digestTables(api.db), before)
     // The digest would tell.
     const { path } = links[statuses.indexOf('proposed')]!
-    assert.equal((await send(path, { action: 'seen' })).status, 204)
+    assert.equal((await send(path, { action: 'seen', version: '2' })).status, 204)
+    assert.deepEqual(await digestTables(api.db), before)
+    assert.equal((await send(path, { action: 'seen', version: '3' })).status, 204)
     assert.notDeepEqual(await digestTables(api.db), before)
   })
 

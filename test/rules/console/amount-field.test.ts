@@ -94,6 +94,8 @@ describe('a text that is no amount', () => {
       '=1+1',
     ],
     ...['<img src=x>', '١٢٣', '1'.repeat(65_535) + 'x', '1,'.repeat(30_000)],
+    // In time that does not grow with the square of the length.
+    ...['9'.repeat(65_535), '1' + ' '.repeat(262_144) + '1'],
   ])
     it(JSON.stringify(text.slice(0, 30)), () =>
       assert.deepEqual(readAmount(text, 'en'), { fault: 'not_an_amount' }),
@@ -103,7 +105,7 @@ describe('a text that is no amount', () => {
     assert.deepEqual(readAmount('0.00001', 'en'), { fault: 'too_many_decimals' }))
 
   it('has more than eleven digits before the decimals', () => {
-    for (const text of ['100000000000', '100,000,000,000.00', '9'.repeat(65_535)])
+    for (const text of ['100000000000', '100,000,000,000.00', '9'.repeat(60)])
       assert.deepEqual(readAmount(text, 'en'), { fault: 'too_large' })
   })
 })
