@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { pageWords } from '../../src/web/buyer/page-words.ts'
 import { type Answer, type Client, ok } from '../../test/support/api.ts'
+import { acceptFields, type Fields } from '../../test/support/buyer-page.ts'
 import { replyOf, type ProxyHandler } from './proxy.ts'
 
 const ACCEPT_PATH = '/rest/V1/buyer/quote/accept'
@@ -27,6 +28,8 @@ export type Buyer = {
   choices: Choice[]
   shown: Shown
   key: string
+  /** The form of the page that was opened. */
+  fields?: Fields
 }
 
 const { errors } = pageWords('en')
@@ -56,9 +59,10 @@ export const rowTotals = (items: { item_id: number; row_total: number }[]) =>
 async function openPage(client: Client, { path }: Link, choices: Choice[]) {
   const { text: first } = await client.get(path, { token: null })
   const { text } =
-    choices.length === 0 ? { text: first } : await sendForm(client, path, 'totals', choiceFields(choices))
-  const [, acceptForm = ''] = /id="accept">(.*?)<\/form>/s.exec(text) ?? []
-  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(acceptForm)?.[1] ?? ''
+    choices.length === 0
+      ? { text: first }
+      : await sendForm(client, path, 'totals', acceptFields(first, choiceFields(choices)))
+  const fields = acceptFields(text)
   const amounts = new Map(
     [...text.matchAll(/data-live="(\w+)">([^<]*)</g)].map(([, name = '', amount = '']) => [
       name,
@@ -67,24 +71,18 @@ async function openPage(client: Client, { path }: Link, choices: Choice[]) {
   )
   const rows = [...amounts].filter(([name]) => name.startsWith('sum_'))
   const shown: Shown = {
-    version: Number(hidden('version')),
+    version: Number(fields['version']),
     grand_total: amounts.get('grand_total') ?? Number.NaN,
     row_totals: Object.fromEntries(rows.map(([name, amount]) => [name.slice('sum_'.length), amount])),
   }
-  return { shown, key: hidden('key') }
+  return { shown, key: fields['key']!, fields }
 }
 
 const choiceFields = (choices: Choice[]) =>
   Object.fromEntries(choices.map(({ item_id, qty }) => [`qty_${item_id}`, String(qty)]))
 
-function sendForm(
-  client: Client,
-  path: string,
-  action: string,
-  fields: Record<string, string>,
-  address = '',
-) {
-  const payload = new URLSearchParams({ action, ...fields }).toString()
+function sendForm(client: Client, path: string, action: string, fields: Fields, address = '') {
+  const payload = new URLSearchParams({ ...fields, action }).toString()
   return client.post(path, { token: null, payload, headers: { 'content-type': FORM, ...from(address) } })
 }
 
@@ -93,15 +91,15 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 
 /** Accepts the offer as it was shown. The page's answer is returned as REST would have answered. */
 export async function accept(client: Client, buyer: Buyer): Promise<Answer> {
-  const { name, link, isOnPage, choices, shown, key, address } = buyer
+  const { name, link, isOnPage, choices, shown, key, address, fields } = buyer
   if (!isOnPage)
     return client.post(ACCEPT_PATH, {
       token: tokenOf(link),
       body: { version: shown.version, name, ...(choices.length > 0 && { items: choices }) },
       headers: { 'idempotency-key': key, ...from(address) },
     })
-  const fields = { version: String(shown.version), key, name, ...choiceFields(choices) }
-  return asOfRest(await sendForm(client, link.path, 'accept', fields, address))
+  const form = fields ?? { version: String(shown.version), ...choiceFields(choices) }
+  return asOfRest(await sendForm(client, link.path, 'accept', { ...form, key, name }, address))
 }
 
 function asOfRest(answer: Answer): Answer {

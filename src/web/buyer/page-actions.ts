@@ -40,7 +40,8 @@ async function accept(tx: Transaction, access: BuyerAccess, fields: Fields, offe
   const choices = readChoices(view.record.items, { ...offer, fields })
   const { grand_total } = await computeChoices(tx, access, choices, version)
   // Another quantity may be chosen without a script, or while the totals could not be fetched.
-  if (fields['shown_total'] !== undefined && fields['shown_total'] !== String(grand_total))
+  const shown = fields['shown_total'] ?? (choices.length > 0 ? '' : String(grand_total))
+  if (shown !== String(grand_total))
     throw new FormError(
       words.errors.new_total(moneyText(grand_total, { language, currency_code: view.record.currency_code })),
     )

@@ -3,13 +3,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { pageWords } from '../../../src/web/buyer/page-words.ts'
 import { ok, openApi } from '../../support/api.ts'
+import { acceptFields, type Fields } from '../../support/buyer-page.ts'
 import { openShop, quoting, tiers } from '../../support/shop.ts'
 
 const api = await openApi({ PUBLIC_URL: 'https://quotes.example.com' })
 const shop = await openShop(api)
 const { errors, changes, states } = pageWords('en')
-
-type Fields = Record<string, string>
 
 const offer = [
   { sku: '0042-OAK', qty: 40, price: 189.99, tier_prices: tiers([100, 179], [200, 169.5]) },
@@ -29,17 +28,6 @@ async function open(path: string): Promise<string> {
   const { status, text } = await api.get(path, { token: null })
   assert.equal(status, 200)
   return text
-}
-
-/** The fields of the form `accept` on a page, and what a person changes in it. */
-function fill(html: string, changed: Fields = {}): Fields {
-  const form = /<form[^>]*id="accept"[^]*?<\/form>/.exec(html)?.[0] ?? ''
-  const elsewhere = html.match(/<input[^>]*form="accept"[^>]*>/g) ?? []
-  const inputs = [...elsewhere, ...(form.match(/<input[^>]*>/g) ?? [])]
-  const sent = inputs.filter((input) => !input.includes('type="radio"') || / checked/.test(input))
-  const attribute = (input: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? ''
-  const given = sent.map((input) => [attribute(input, 'name'), attribute(input, 'value')])
-  return { action: 'accept', name: 'Ann', ...Object.fromEntries(given), ...changed }
 }
 
 const send = (path: string, fields: Fields) =>
@@ -65,9 +53,9 @@ describe('the quantity that is accepted', () => {
       { sku: '0042-OAK', qty: 1.125, price: 8, tier_prices: tiers([2.375, 7]) },
     ])
     const html = await open(path)
-    assert.equal(fill(html)[`qty_${oak}`], '1,125')
+    assert.equal(acceptFields(html)[`qty_${oak}`], '1,125')
     assert.match(html, /data-text="2,375"/)
-    assert.equal((await send(path, fill(html))).status, 303)
+    assert.equal((await send(path, acceptFields(html))).status, 303)
     assert.deepEqual((await agreed(id)).slice(0, 2), ['accepted', 1.125])
     await ok(
       api.put('/rest/V1/stores/default', {
@@ -80,38 +68,47 @@ describe('the quantity that is accepted', () => {
     const { id, path, oak } = await propose()
     let html = await open(path)
     for (const tier of ['100', '200', '40', '200']) {
-      const answer = await send(path, fill(html, { action: 'totals', [`tier_${oak}`]: tier }))
+      const answer = await send(path, acceptFields(html, { action: 'totals', [`tier_${oak}`]: tier }))
       html = answer.text
-      assert.equal(fill(html)[`qty_${oak}`], tier)
+      assert.equal(acceptFields(html)[`qty_${oak}`], tier)
     }
-    assert.equal((await send(path, fill(html))).status, 303)
+    assert.equal((await send(path, acceptFields(html))).status, 303)
     assert.deepEqual(await agreed(id), ['accepted', 200, 40440.86])
   })
 
   it('is the one typed over a tier', async () => {
     const { id, path, oak } = await propose()
-    const { text } = await send(path, fill(await open(path), { action: 'totals', [`tier_${oak}`]: '100' }))
-    const typed = await send(path, fill(text, { action: 'totals', [`qty_${oak}`]: '40' }))
-    assert.equal((await send(path, fill(typed.text))).status, 303)
+    const { text } = await send(
+      path,
+      acceptFields(await open(path), { action: 'totals', [`tier_${oak}`]: '100' }),
+    )
+    const typed = await send(path, acceptFields(text, { action: 'totals', [`qty_${oak}`]: '40' }))
+    assert.equal((await send(path, acceptFields(typed.text))).status, 303)
     assert.deepEqual(await agreed(id), ['accepted', 40, 9143.38])
   })
 
   it('400: has another total than the one shown: it is shown first', async () => {
     const { id, path, oak } = await propose()
-    const answer = await send(path, fill(await open(path), { [`tier_${oak}`]: '100' }))
+    const answer = await send(path, acceptFields(await open(path), { [`tier_${oak}`]: '100' }))
     assert.equal(answer.status, 400)
     assert.ok(answer.text.includes(errors.new_total('$21,400.86')))
+    const { shown_total, ...none } = acceptFields(answer.text, { key: 'none was shown' })
+    assert.equal(shown_total, '21400.86')
+    assert.equal((await send(path, none)).status, 400)
     assert.equal((await agreed(id))[0], 'proposed')
-    assert.equal((await send(path, fill(answer.text))).status, 303)
+    assert.equal((await send(path, acceptFields(answer.text))).status, 303)
     assert.deepEqual(await agreed(id), ['accepted', 100, 21400.86])
   })
 
   it('400: is kept with its total when something else is missing', async () => {
     const { id, path, oak } = await propose()
-    const counted = await send(path, fill(await open(path), { action: 'totals', [`tier_${oak}`]: '100' }))
-    const answer = await send(path, fill(counted.text, { name: '' }))
+    const counted = await send(
+      path,
+      acceptFields(await open(path), { action: 'totals', [`tier_${oak}`]: '100' }),
+    )
+    const answer = await send(path, acceptFields(counted.text, { name: '' }))
     assert.equal(answer.status, 400)
-    const fields = fill(answer.text, { name: 'Ann' })
+    const fields = acceptFields(answer.text, { name: 'Ann' })
     assert.deepEqual([fields[`qty_${oak}`], fields['shown_total']], ['100', '21400.86'])
     assert.equal((await send(path, fields)).status, 303)
     assert.deepEqual(await agreed(id), ['accepted', 100, 21400.86])
@@ -123,18 +120,21 @@ describe('the quantity that is accepted', () => {
     ])
     const html = await open(path)
     const of = async (qty: string) =>
-      (await send(`${path}/totals`, fill(html, { [`qty_${oak}`]: qty }))).body as Record<string, string>
+      (await send(`${path}/totals`, acceptFields(html, { [`qty_${oak}`]: qty }))).body as Record<
+        string,
+        string
+      >
     const [many, few] = [await of('100'), await of('20')]
     assert.ok('discount' in many && `list_${oak}` in many)
     assert.ok(!('discount' in few) && !(`list_${oak}` in few) && few['subtotal'] === '$666.60')
     assert.match(html, /<div data-optional><dt data-live="label_discount"/)
-    const counted = await send(path, fill(html, { action: 'totals', [`qty_${oak}`]: '20' }))
+    const counted = await send(path, acceptFields(html, { action: 'totals', [`qty_${oak}`]: '20' }))
     assert.match(counted.text, /<div data-optional hidden><dt data-live="label_discount"/)
   })
 
   it('400: is none that was not offered', async () => {
     const { id, path, oak } = await propose()
-    const fields = fill(await open(path))
+    const fields = acceptFields(await open(path))
     delete fields[`qty_${oak}`]
     for (const tier of ['Infinity', '1.23456789', '-1', '0'])
       assert.equal(
@@ -160,12 +160,12 @@ describe('an offer that changed meanwhile', () => {
     const terms = { sku: '0042-OAK', qty: 20, price: 199, tier_prices: tiers([100, 179]) }
     await revise({ items: [{ item_id: oak, ...terms }] })
     await revise({ seller_comment: 'Our last word' })
-    const answer = await send(path, fill(old))
+    const answer = await send(path, acceptFields(old))
     assert.equal(answer.status, 409)
     assert.ok(answer.text.includes(errors.changed) && answer.text.includes(changes))
     assert.match(answer.text, /<del>\$189\.99<\/del> <ins>\$199\.00/)
-    assert.equal(fill(answer.text)[`qty_${oak}`], '20')
-    assert.equal((await send(path, fill(answer.text))).status, 303)
+    assert.equal(acceptFields(answer.text)[`qty_${oak}`], '20')
+    assert.equal((await send(path, acceptFields(answer.text))).status, 303)
     assert.equal((await agreed(id))[1], 20)
   })
 
@@ -174,10 +174,10 @@ describe('an offer that changed meanwhile', () => {
     const old = await open(path)
     await ok(shop.moveQuote(id, 'rework'))
     await ok(api.post(`${quoting}/quote/${id}/propose`, { body: { approve: true } }))
-    const answer = await send(path, fill(old, { action: 'totals', [`tier_${oak}`]: '100' }))
+    const answer = await send(path, acceptFields(old, { action: 'totals', [`tier_${oak}`]: '100' }))
     assert.equal(answer.status, 409)
     assert.ok(answer.text.includes(errors.changed))
-    const { version } = fill(old)
+    const { version } = acceptFields(old)
     assert.equal((await send(`${path}/totals`, { version: version!, [`qty_${oak}`]: '100' })).status, 409)
   })
 
@@ -185,7 +185,7 @@ describe('an offer that changed meanwhile', () => {
     const { id, path } = await propose()
     const old = await open(path)
     await ok(shop.moveQuote(id, 'rework'))
-    const answer = await send(path, fill(old))
+    const answer = await send(path, acceptFields(old))
     assert.equal(answer.status, 409)
     assert.ok(answer.text.includes(errors.other) && !answer.text.includes(errors.changed))
   })
@@ -226,7 +226,7 @@ describe('a purchase order number', () => {
     const { version } = await shop.readQuote(id)
     await ok(shop.editQuote(id, { version, purchase_order_number: 'PO 1' }))
     await ok(api.post(`${quoting}/quote/${id}/propose`, { body: { approve: true } }))
-    const fields = fill(await open(path), { purchase_order_number: '' })
+    const fields = acceptFields(await open(path), { purchase_order_number: '' })
     assert.equal((await send(path, fields)).status, 303)
     assert.equal((await shop.readQuote(id)).purchase_order_number, null)
   })
@@ -235,7 +235,7 @@ describe('a purchase order number', () => {
 describe('the limits', () => {
   it('429: of one link leave the other one, and totals are no changes', async () => {
     const { path, view_path, oak } = await propose()
-    const fields = fill(await open(path))
+    const fields = acceptFields(await open(path))
     const statuses = []
     for (let index = 0; index < 31; index++) {
       statuses.push((await send(view_path, fields)).status)
