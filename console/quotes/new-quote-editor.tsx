@@ -76,10 +76,8 @@ export function NewQuoteEditor({ customer, store, original }: Props) {
       <MergeDialog editor={editor} />
       {propose.isOpen && (
         <ProposeDialog
-          quote={quote}
           total={total}
-          base={editor.base}
-          draft={draft}
+          editor={editor}
           grandTotal={totals?.totals.grand_total.toFixed() ?? '0'}
           onPropose={propose.send}
           onClose={propose.close}

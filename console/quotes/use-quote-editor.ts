@@ -14,6 +14,8 @@ export type Store = {
   write: (version: number, changes: Changes) => Promise<Quote>
 }
 
+type Saved = Pick<State, 'quote' | 'taken'>
+
 type Undo = { label: string; lines: Offer['lines'] }
 
 type State = {
@@ -105,14 +107,15 @@ export function useQuoteEditor(loaded: Quote, store: Store, lines?: Offer['lines
     [update, takeOwn],
   )
 
-  const saveNow = useCallback(async (): Promise<Quote | undefined> => {
+  const saveNow = useCallback(async (): Promise<Saved | undefined> => {
     if (hasFaults(latest.current.draft)) {
       update(({ attempts }) => ({ attempts: attempts + 1 }))
       return undefined
     }
     update(() => ({ isSaving: true, error: undefined, faults: noFaults }))
     try {
-      return await saveMerged()
+      const quote = await saveMerged()
+      return quote && { quote, taken: latest.current.taken }
     } catch (error) {
       update(({ draft, attempts }) => ({ error, faults: placedFaults(error, draft), attempts: attempts + 1 }))
       return undefined
@@ -149,10 +152,10 @@ export function useQuoteEditor(loaded: Quote, store: Store, lines?: Offer['lines
 
   const saving = useRef<Promise<unknown>>(Promise.resolve())
   /**
-   * Resolves to the saved record, undefined if something has to be corrected or decided first. One save follows the other:
+   * Resolves to the saved record and what was merged into it, undefined if something has to be corrected or decided first. One save follows the other:
    * the second one sends what was typed during the first.
    */
-  const save = useCallback((): Promise<Quote | undefined> => {
+  const save = useCallback((): Promise<Saved | undefined> => {
     const next = saving.current.then(saveNow)
     saving.current = next
     return next

@@ -115,6 +115,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.propose.notify': 'Dem Kunden eine E-Mail senden',
   'quote.propose.send': 'Freigeben und senden',
   'quote.propose.mark': 'Ohne E-Mail als gesendet vermerken',
+  'quote.propose.merged':
+    'Es wurde nichts gesendet: Das Angebot wurde inzwischen geändert. Prüfen Sie es und senden Sie es dann erneut.',
   'quote.propose.done': '{id} ist gesendet',
   'quote.menu': 'Weitere Aktionen',
   'quote.copyLink': 'Link kopieren',

@@ -113,6 +113,7 @@ export const quote = {
   'quote.propose.notify': 'Send the customer a mail',
   'quote.propose.send': 'Propose and send',
   'quote.propose.mark': 'Propose without a mail',
+  'quote.propose.merged': 'Nothing was sent: the quote was changed meanwhile. Check it and send it again.',
   'quote.propose.done': '{id} is proposed',
   'quote.menu': 'More actions',
   'quote.copyLink': 'Copy the link',
