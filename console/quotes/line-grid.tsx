@@ -69,7 +69,9 @@ export function LineGrid(props: Props) {
       lines: offer.lines.map((line, index) =>
         (block[index - from] ?? []).reduce((each, typed, offset) => {
           const column = columns[first + offset]
-          return column ? typeCell(each, column, typed, { digits, cost: costOf(line) }) : each
+          return column && typed.text !== ''
+            ? typeCell(each, column, typed, { digits, cost: costOf(line) })
+            : each
         }, line),
       ),
     })

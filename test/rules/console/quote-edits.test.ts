@@ -168,11 +168,21 @@ describe('pasted rows', () => {
     assert.deepEqual(unread, ['\tx', 'C\tmany'])
   })
 
+  it('keep the places of blank cells', () => {
+    assert.deepEqual(readTable('\r\n10\r\n\r\n30\r\n\r\n'), [[''], ['10'], [''], ['30']])
+    assert.equal(isTable('\r\n10\r\n'), true)
+    assert.deepEqual(readRows(readTable('\nSKU\tQty\n\nA\t2'), 'en'), {
+      rows: [{ sku: 'A', qty: '2', price: undefined, text: 'A\t2' }],
+      unread: [],
+    })
+  })
+
   it('fill cells if they begin with an amount', () => {
     assert.deepEqual(
       readBlock(readTable('10 %\t5\n7'), 'en')?.map((row) => row.map(({ value }) => value)),
       [['10', '5'], ['7']],
     )
     assert.equal(readBlock(readTable('0042-OAK\t5'), 'en'), undefined)
+    assert.equal(readBlock(readTable('\n\t10'), 'en')?.[1]?.[1]?.value, '10')
   })
 })

@@ -1,0 +1,44 @@
+// The lines of a quote: what is pasted into them, and what each shows of an amount.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { paste, press, untilFocused } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+
+type Item = { price: number }
+
+const console = await openConsole()
+const { shop } = console
+const customer_id = await shop.createCustomer('buyer@example.com')
+await console.addUser('anna', ['Quoting::quotes', 'Storefront::read'])
+
+const pricesOf = async (id: number) =>
+  ((await shop.readQuote(id, true)).items as Item[]).map(({ price }) => price)
+const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+
+/** A window with a quote for these SKUs, with the focus in the price of the first line. */
+async function openQuote(t: Parameters<typeof console.openSignedIn>[0], skus: string[], options = {}) {
+  const items = skus.map((sku) => ({ sku, qty: 1 }))
+  const id = (await shop.createQuote(customer_id, { items })).quote_id as number
+  const path = `/console/quotes/${id}?focus=price`
+  const window = await console.openSignedIn(t, { username: 'anna', path, ...options })
+  await untilFocused(window.page, 'textbox', /^(Price, line|Preis, Position) 1: /)
+  return { ...window, id }
+}
+
+describe('a column from a spreadsheet', () => {
+  const columns: Record<string, number[]> = {
+    '10\r\n\r\n30\r\n': [10, 33.33, 30],
+    '\r\n20\r\n30\r\n': [210, 20, 30],
+    '\r\n20\r\n': [210, 20, 12.5],
+  }
+  for (const [text, prices] of Object.entries(columns))
+    it(`${JSON.stringify(text)} leaves the lines of its blank cells as they are`, async (t) => {
+      const { page, id } = await openQuote(t, ['0042-OAK', 'LAMP', 'BOOK'])
+      await paste(page, text)
+      await page.getByText(/^Pasted into/).waitFor()
+      await press(page, 'Control+s')
+      await saved(page)
+      assert.deepEqual(await pricesOf(id), prices)
+    })
+})
