@@ -67,9 +67,7 @@ export function useQuoteEditor(loaded: Quote, store: Store, lines?: Offer['lines
   useEffect(() => {
     const { quote, base, draft, isSaving } = latest.current
     if (loaded.version <= quote.version || isSaving || takeOwn(loaded)) return
-    update(() =>
-      isSameOffer(base, draft) ? { ...fresh(loaded, draft), taken: undefined } : { newer: loaded },
-    )
+    update(() => (isSameOffer(base, draft) ? fresh(loaded, draft) : { newer: loaded }))
   }, [loaded, state.isSaving, update, takeOwn])
 
   const edit = useCallback(
@@ -172,10 +170,7 @@ export function useQuoteEditor(loaded: Quote, store: Store, lines?: Offer['lines
     [update],
   )
 
-  const discard = useCallback(
-    () => update(({ newer, quote }) => ({ ...fresh(newer ?? quote), error: undefined })),
-    [update],
-  )
+  const discard = useCallback(() => update(({ newer, quote }) => fresh(newer ?? quote)), [update])
 
   return { ...state, undoable: state.undo?.label, isDirty, edit, undo, save, mergeWith, resolve, discard }
 }
@@ -189,9 +184,23 @@ function begun(state: State, lines = state.draft.lines): State {
   return { ...state, draft: { ...state.draft, lines } }
 }
 
+/** Nothing of what was on the page is left. */
 function fresh(quote: Quote, known?: Offer): State {
   const base = offerOf(quote, known?.lines)
-  return { quote, base, draft: base, faults: noFaults, isSaving: false, attempts: 0, newer: undefined }
+  return {
+    quote,
+    base,
+    draft: base,
+    undo: undefined,
+    newer: undefined,
+    conflict: undefined,
+    taken: undefined,
+    actor: undefined,
+    error: undefined,
+    faults: noFaults,
+    isSaving: false,
+    attempts: 0,
+  }
 }
 
 function merged(theirs: Quote, base: Offer, draft: Offer): Partial<State> {

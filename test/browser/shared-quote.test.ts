@@ -80,3 +80,34 @@ describe('the sheet before a proposal', () => {
     ])
   })
 })
+
+describe('a line that was removed', () => {
+  const undo = (page: Page) => page.getByText('Line removed')
+
+  it('is not brought back over what somebody else saved after the changes were discarded', async (t) => {
+    const { page, id } = await openQuote(t)
+    await press(page, 'Control+Delete')
+    await undo(page).waitFor()
+    await ok(shop.moveQuote(id, 'approve'))
+    await page.getByRole('button', { name: 'Discard my changes' }).click()
+    await page.getByText('Approved', { exact: true }).waitFor()
+    await ok(shop.moveQuote(id, 'rework'))
+    await editElsewhere(id, ({ sku }) => (sku === 'BOOK' ? { price: 11 } : {}))
+    const price = page.getByRole('textbox', { name: /^Price, line 2: / })
+    await until('the price is there', async () => (await price.inputValue()) === '11.00')
+    assert.equal(await undo(page).count(), 0)
+    await press(page, 'Control+z')
+    assert.equal(await price.inputValue(), '11.00')
+  })
+
+  it('is brought back by Ctrl+Z, not by Ctrl+Shift+Z', async (t) => {
+    const { page } = await openQuote(t)
+    await press(page, 'Control+Delete')
+    await undo(page).waitFor()
+    await press(page, 'Control+Shift+z')
+    assert.equal(await page.locator('[data-key]').count(), 1)
+    await press(page, 'Control+z')
+    await undo(page).waitFor({ state: 'detached' })
+    assert.equal(await page.locator('[data-key]').count(), 2)
+  })
+})
