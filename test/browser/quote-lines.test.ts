@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { paste, press, untilFocused } from '../support/browser.ts'
+import { assertAccessible, paste, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 
-type Item = { price: number }
+type Item = { price: number; tier_prices: object[] }
 
 const console = await openConsole()
 const { shop } = console
@@ -41,4 +41,47 @@ describe('a column from a spreadsheet', () => {
       await saved(page)
       assert.deepEqual(await pricesOf(id), prices)
     })
+})
+
+describe('prices by quantity', () => {
+  const tier = (page: Page, part: string, number: number) =>
+    page.getByRole('textbox', { name: new RegExp(`^${part}, (tier|Staffel) ${number}, `) })
+
+  it('that are faulty say so, and the faulty one has the focus', async (t) => {
+    const { page, id } = await openQuote(t, ['LAMP'])
+    await page.getByRole('button', { name: /^Tiers and note, line 1/ }).click()
+    const add = page.getByRole('button', { name: 'Add a tier' })
+    await add.click()
+    await page.keyboard.type('10')
+    await tier(page, 'Price', 1).fill('30')
+    await add.click()
+    await press(page, 'Control+s')
+    await untilFocused(page, 'textbox', /^From quantity, tier 2, /)
+    await page.getByText('Enter an amount').first().waitFor()
+    await page.keyboard.type('10')
+    await tier(page, 'Price', 2).fill('29')
+    await press(page, 'Control+s')
+    await untilFocused(page, 'textbox', /^From quantity, tier 2, /)
+    await page.getByText('There is a tier for this quantity').waitFor()
+    await assertAccessible(page, 'two tiers for one quantity')
+    await page.keyboard.type('0')
+    await press(page, 'Control+s')
+    await page.getByText('More than 0').waitFor()
+    await page.keyboard.type('20')
+    await press(page, 'Control+s')
+    await saved(page)
+    const [item] = (await shop.readQuote(id, true)).items as Item[]
+    assert.deepEqual(item?.tier_prices, [
+      { qty: 10, price: 30 },
+      { qty: 20, price: 29 },
+    ])
+  })
+
+  it('show what was understood', async (t) => {
+    const { page } = await openQuote(t, ['LAMP'], { locale: 'de' })
+    await page.getByRole('button', { name: /^Staffelpreise und Notiz, Position 1/ }).click()
+    await page.getByRole('button', { name: 'Staffel hinzufügen' }).click()
+    await tier(page, 'Preis', 1).fill('1.234')
+    await page.getByText('= 1.234,00', { exact: true }).waitFor()
+  })
 })

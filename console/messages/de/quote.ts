@@ -49,6 +49,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.fault.qty': 'Mehr als 0',
   'quote.fault.percent': '0 bis 100',
   'quote.fault.margin': 'Unter 100, von bekannten Kosten',
+  'quote.fault.tierTwice': 'Für diese Menge gibt es schon eine Staffel',
   'quote.add': 'Produkt hinzufügen',
   'quote.addHint': 'Produkt nach Name oder SKU hinzufügen, oder Zeilen einfügen: SKU, Menge, Preis',
   'quote.leftover': 'Nicht hinzugefügte Zeilen',

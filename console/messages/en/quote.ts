@@ -47,6 +47,7 @@ export const quote = {
   'quote.fault.qty': 'More than 0',
   'quote.fault.percent': '0 to 100',
   'quote.fault.margin': 'Less than 100, of a known cost',
+  'quote.fault.tierTwice': 'There is a tier for this quantity',
   'quote.add': 'Add a product',
   'quote.addHint': 'Add a product by name or SKU, or paste rows: SKU, quantity, price',
   'quote.leftover': 'Rows that were not added',
