@@ -12,7 +12,7 @@ type Props = {
   taken: readonly Taken<Place | DerivedPlace>[]
   title: string
   isComplete?: boolean
-  digits?: number
+  digits: number
 }
 
 type MergedProps = { editor: Pick<QuoteEditor, 'taken' | 'actor'>; digits: number }

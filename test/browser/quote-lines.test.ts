@@ -1,7 +1,8 @@
-// The lines of a quote: what is pasted into them, and what each shows of an amount.
+// The lines of a quote: what is pasted into them, prices by quantity, and how numbers are written.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { ok } from '../support/api.ts'
 import { assertAccessible, paste, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 
@@ -83,5 +84,39 @@ describe('prices by quantity', () => {
     await page.getByRole('button', { name: 'Staffel hinzufügen' }).click()
     await tier(page, 'Preis', 1).fill('1.234')
     await page.getByText('= 1.234,00', { exact: true }).waitFor()
+  })
+})
+
+describe('numbers in German', () => {
+  it('have a decimal comma in changes and placeholders', async (t) => {
+    const id = (await shop.createQuote(customer_id, { items: [{ sku: 'LAMP', qty: 1 }] })).quote_id as number
+    for (const move of ['approve', 'propose', 'rework']) await ok(shop.moveQuote(id, move))
+    const { version, items } = await shop.readQuote(id, true)
+    const tier_prices = [{ qty: 2.5, price: 12.5 }]
+    const lamp = { item_id: items[0].item_id, sku: 'LAMP', qty: 1.5, price: 35, tier_prices }
+    await ok(shop.editQuote(id, { version, items: [lamp, { sku: 'BOOK', qty: 0.5 }] }))
+    const path = `/console/quotes/${id}`
+    const { page } = await console.openSignedIn(t, { username: 'anna', path, locale: 'de' })
+    await page.getByText('ab 2,5: 12,50').first().waitFor()
+    await press(page, 'Control+Enter')
+    const changes = page.getByRole('dialog').getByRole('listitem')
+    await changes.filter({ hasText: /Menge.*1 → 1,5/ }).waitFor()
+    await changes.filter({ hasText: /Rabatt.*0 → -5,01/ }).waitFor()
+    await changes.filter({ hasText: 'ab 2,5: 12,50' }).waitFor()
+    await changes.filter({ hasText: '0,5 × 12,50' }).waitFor()
+    await press(page, 'Enter')
+    await page.getByRole('button', { name: 'Annehmen', exact: true }).click()
+    const quantity = page.getByRole('textbox', { name: 'Menge von Lamp' })
+    assert.equal(await quantity.getAttribute('placeholder'), '1,5')
+  })
+
+  it('show tax rates in full', async (t) => {
+    await shop.putProduct('TAXED', { tax_percent: 8.875 })
+    const options = { username: 'anna', path: '/console/products', locale: 'de' }
+    const { page } = await console.openSignedIn(t, options)
+    const rate = page.getByText('8,875\u00a0%', { exact: true })
+    await rate.waitFor()
+    await page.goto('/console/products/TAXED')
+    await rate.waitFor()
   })
 })
