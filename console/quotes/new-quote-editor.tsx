@@ -36,13 +36,14 @@ export function NewQuoteEditor({ customer, store, original }: Props) {
   const { t } = useMessages()
   const { money } = useFormat()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const empty = useMemo(() => emptyQuote(customer, store), [customer, store])
   const creation = useCreation(customer.id, store?.code, empty)
   const editor = useQuoteEditor(empty, creation, original && copiedLines(original))
   const pasted = usePastedRows(editor.edit)
   const { quote, draft } = editor
   const isDirty = editor.isDirty || pasted.leftover !== undefined
-  const propose = usePropose(editor, { readAgain: async () => quote })
+  const propose = usePropose(editor, { readAgain: (id) => openQuoteStore(queryClient, id).readAgain() })
   const digits = useCurrencyDigits()(quote.currency_code)
   const totals = useTotals(draft, digits)
   const total = money(totals?.totals.grand_total.toFixed() ?? '0', quote.currency_code, digits)

@@ -15,7 +15,7 @@ import { hasFaults, type QuoteEditor } from './use-quote-editor.ts'
 
 type Editor = Pick<QuoteEditor, 'quote' | 'draft' | 'newer' | 'taken' | 'mergeWith' | 'save'>
 
-export function usePropose(editor: Editor, store: { readAgain: () => Promise<Quote> }) {
+export function usePropose(editor: Editor, store: { readAgain: (id: number) => Promise<Quote> }) {
   const { t } = useMessages()
   const [isOpen, setIsOpen] = useState(false)
   const idempotencyKey = useIdempotencyKey()
@@ -55,7 +55,7 @@ export function usePropose(editor: Editor, store: { readAgain: () => Promise<Quo
     }
     setIsOpen(false)
     notifyDone(t('quote.propose.done', { id: increment_id }))
-    await store.readAgain()
+    await store.readAgain(id)
     focusIfLost()
   }
 
