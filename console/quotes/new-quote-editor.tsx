@@ -6,6 +6,7 @@ import { useCurrencyDigits } from '../app/console-settings.ts'
 import { api, inStore, result, type Schemas } from '../app/api.ts'
 import { useIdempotencyKey } from '../app/idempotency.ts'
 import { queryKeys } from '../app/query-keys.ts'
+import { useMay } from '../app/session.tsx'
 import { useFormat } from '../ui/format.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Page } from '../ui/page.tsx'
@@ -35,6 +36,7 @@ const noCosts: ReadonlyMap<number, number> = new Map()
 export function NewQuoteEditor({ customer, store, original }: Props) {
   const { t } = useMessages()
   const { money } = useFormat()
+  const hasMargins = useMay()('Quoting::costs')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const empty = useMemo(() => emptyQuote(customer, store), [customer, store])
@@ -69,7 +71,7 @@ export function NewQuoteEditor({ customer, store, original }: Props) {
         currency={quote.currency_code}
         digits={digits}
         costs={noCosts}
-        hasMargins={false}
+        hasMargins={hasMargins}
         focus="add"
       />
       <EditorBar editor={editor} total={total} count={draft.lines.length} onPropose={propose.open} />

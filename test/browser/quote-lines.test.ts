@@ -1,17 +1,20 @@
-// The lines of a quote: what is pasted into them, prices by quantity, and how numbers are written.
+// The lines of a quote: what is pasted into them, prices by quantity, margins, and how numbers are
+// written.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ok } from '../support/api.ts'
 import { assertAccessible, paste, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
+import { until } from '../support/until.ts'
 
 type Item = { price: number; tier_prices: object[] }
 
 const console = await openConsole()
-const { shop } = console
+const { shop, client } = console
 const customer_id = await shop.createCustomer('buyer@example.com')
 await console.addUser('anna', ['Quoting::quotes', 'Storefront::read'])
+await console.addUser('mara', ['Quoting::quotes', 'Storefront::read', 'Quoting::costs'])
 
 const pricesOf = async (id: number) =>
   ((await shop.readQuote(id, true)).items as Item[]).map(({ price }) => price)
@@ -118,5 +121,40 @@ describe('numbers in German', () => {
     await rate.waitFor()
     await page.goto('/console/products/TAXED')
     await rate.waitFor()
+  })
+})
+
+describe('margins', () => {
+  const cell = (page: Page, column: string, line: number) =>
+    page.getByRole('textbox', { name: new RegExp(`^${column}, line ${line}: `) })
+  const untilMargin = (page: Page, line: number, margin: string) =>
+    until(`the margin is ${margin}`, async () => (await cell(page, 'Margin %', line).inputValue()) === margin)
+  const setCost = (sku: string, cost: number) =>
+    ok(client.put(`/rest/V1/products/${sku}/cost`, { body: { cost } }))
+
+  it('of a line that was just added are there, and that of the quote as well', async (t) => {
+    await setCost('0042-OAK', 105)
+    await setCost('BOOK', 10)
+    const { page } = await openQuote(t, ['0042-OAK'], { username: 'mara' })
+    await untilMargin(page, 1, '50')
+    await page.getByRole('combobox', { name: 'Add a product' }).fill('BOOK')
+    await page.getByRole('option', { name: /BOOK/ }).click()
+    await untilMargin(page, 2, '20')
+    await page.getByText('Margin (48.3 %)').waitFor()
+  })
+
+  it('of a new quote are there, without those of products whose cost is unknown or that are gone', async (t) => {
+    await setCost('BOOK', 10)
+    await shop.putProduct('GONE')
+    const items = ['GONE', 'LAMP', 'BOOK'].map((sku) => ({ sku, qty: 1 }))
+    const id = (await shop.createQuote(customer_id, { items })).quote_id as number
+    await ok(client.delete('/rest/V1/products/GONE'))
+    const path = `/console/quotes/new?copy=${id}`
+    const { page } = await console.openSignedIn(t, { username: 'mara', path })
+    await untilMargin(page, 3, '20')
+    assert.equal(await cell(page, 'Margin %', 1).inputValue(), '')
+    assert.equal(await cell(page, 'Margin %', 2).inputValue(), '')
+    await cell(page, 'Margin %', 3).fill('50')
+    assert.equal(await cell(page, 'Price', 3).inputValue(), '20.00')
   })
 })
