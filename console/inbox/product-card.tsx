@@ -14,7 +14,7 @@ type Props = { product: Schemas['PriceRequest']['product']; currencyCode: string
 
 export function ProductCard({ product: { name, sku }, currencyCode }: Props) {
   const { t } = useMessages()
-  const { money, percent } = useFormat()
+  const { money, taxRate } = useFormat()
   const digits = useCurrencyDigits()
   const { data } = useProduct(sku)
   if (name === null && sku === null) return null
@@ -31,7 +31,7 @@ export function ProductCard({ product: { name, sku }, currencyCode }: Props) {
           [t('inbox.name'), name],
           [t('inbox.sku'), link ?? sku],
           [t('inbox.catalogPrice'), price],
-          [t('inbox.tax'), data && percent(data.tax_percent / 100)],
+          [t('inbox.tax'), data && taxRate(data.tax_percent)],
         ]}
       />
       {data === null && <p className={classes.muted}>{t('inbox.unknownProduct')}</p>}

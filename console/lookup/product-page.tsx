@@ -56,7 +56,7 @@ export function ProductPage() {
 /** `cost` is undefined for those who may not see it. */
 function ProductFacts({ product, cost }: { product: Product; cost: number | null | undefined }) {
   const { t } = useMessages()
-  const { price, percent } = useFormat()
+  const { price, percent, taxRate } = useFormat()
   const share = cost === null || cost === undefined ? undefined : margin(product.price, cost)
   return (
     <div className={classes.narrow}>
@@ -67,7 +67,7 @@ function ProductFacts({ product, cost }: { product: Product; cost: number | null
             [t('lookup.price'), price(product.price)],
             [t('lookup.cost'), cost === undefined ? undefined : cost === null ? '–' : price(cost)],
             [t('lookup.margin'), share === undefined ? undefined : percent(share)],
-            [t('lists.tax'), percent(product.tax_percent / 100)],
+            [t('lists.tax'), taxRate(product.tax_percent)],
             [t('lookup.type'), product.type_id],
             [t('lists.created_at'), <DateCell key="created" time={product.created_at} />],
             [t('lookup.updated'), <DateCell key="updated" time={product.updated_at} />],

@@ -43,7 +43,7 @@ export function ProductsPage() {
 
 function useColumns(): Column<Row>[] {
   const { t } = useMessages()
-  const { percent, price } = useFormat()
+  const { price, taxRate } = useFormat()
   return useMemo(
     () => [
       {
@@ -74,7 +74,7 @@ function useColumns(): Column<Row>[] {
         size: 'narrow',
         isNumeric: true,
         card: 'amount',
-        render: ({ tax_percent }) => percent(tax_percent / 100),
+        render: ({ tax_percent }) => taxRate(tax_percent),
       },
       {
         key: 'updated',
@@ -84,6 +84,6 @@ function useColumns(): Column<Row>[] {
         render: ({ updated_at }) => <DateCell time={updated_at} />,
       },
     ],
-    [t, percent, price],
+    [t, price, taxRate],
   )
 }

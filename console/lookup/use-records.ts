@@ -1,5 +1,5 @@
 // What is read for the pages of customers, products and carts.
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, result, type Schemas } from '../app/api.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { useMay } from '../app/session.tsx'
@@ -73,14 +73,17 @@ export function useProduct(sku: string) {
   })
 }
 
-/** Only for those who may see it. */
-export function useProductCost(sku: string) {
-  return useQuery({
+export function productCost(sku: string) {
+  return queryOptions({
     queryKey: queryKeys.record('product', sku, 'cost'),
     queryFn: ({ signal }) =>
       result(api.GET('/rest/V1/products/{sku}/cost', { params: { path: { sku } }, signal })),
-    enabled: useMay()('Quoting::costs'),
   })
+}
+
+/** Only for those who may see it. */
+export function useProductCost(sku: string) {
+  return useQuery({ ...productCost(sku), enabled: useMay()('Quoting::costs') })
 }
 
 export function useCart(id: string) {

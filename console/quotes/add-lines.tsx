@@ -43,7 +43,7 @@ export function AddLines({ currency, digits, pasted, onAdd, inputRef }: Props) {
         onPick={(product) => onAdd(lineOf(product))}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text/plain')
-          if (!isTable(text)) return
+          if (!isTable(text.trim())) return
           event.preventDefault()
           void pasted.addText(text)
         }}

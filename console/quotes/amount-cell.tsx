@@ -10,7 +10,7 @@ type Props = {
   column: Column
   label: string
   /** The name of the column, where it has no heading. */
-  title: string
+  title?: string
   /** A decimal; undefined if there is none to show. */
   value: string | undefined
   /** What was typed and could not be read. */
@@ -18,6 +18,10 @@ type Props = {
   digits: number
   fault: string | undefined
   isPercent?: boolean
+  /** Of a price by quantity, not of the line itself. */
+  isTier?: boolean
+  placeholder?: string
+  autoFocus?: boolean
   onType: (column: Column, text: string, value: string | undefined) => void
 }
 
@@ -61,7 +65,9 @@ export const AmountCell = memo(function AmountCell({ column, label, value, unrea
       <input
         className={classes.input}
         aria-label={label}
-        data-column={column}
+        data-column={props.isTier ? 'tiers' : column}
+        placeholder={props.placeholder}
+        autoFocus={props.autoFocus}
         inputMode="decimal"
         autoComplete="off"
         spellCheck={false}

@@ -1,10 +1,11 @@
 // What happened to a quote while it was edited: changed by somebody else, merged, or not saved.
+import { useCurrencyDigits } from '../app/console-settings.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { Button } from '../ui/mantine.ts'
 import { FailureNote } from '../ui/states.tsx'
 import { useActorName } from './actor.ts'
 import { useHistory } from './history-tab.tsx'
-import { TakenList } from './taken-list.tsx'
+import { MergedList } from './taken-list.tsx'
 import type { QuoteEditor } from './use-quote-editor.ts'
 import classes from './quote-page.module.css'
 
@@ -20,10 +21,10 @@ export function EditorNotes({ editor, onRework }: Props) {
   const { t } = useMessages()
   const actorName = useActorName()
   const { quote, newer, taken = [], error } = editor
+  const digits = useCurrencyDigits()(quote.currency_code)
   const { data } = useHistory(quote.quote_id, newer !== undefined)
   const last = data?.at(-1)?.actor
-  const named = (actor: string | undefined) => (actor === undefined ? t('quote.somebody') : actorName(actor))
-  const actor = named(last)
+  const actor = last === undefined ? t('quote.somebody') : actorName(last)
   return (
     <>
       {newer?.status === 'pending' && (
@@ -47,7 +48,7 @@ export function EditorNotes({ editor, onRework }: Props) {
       )}
       {taken.length > 0 && (
         <div className={classes.banner} role="status">
-          <TakenList taken={taken} title={t('quote.merge.taken', { actor: named(editor.actor) })} />
+          <MergedList editor={editor} digits={digits} />
         </div>
       )}
       {error !== undefined && <FailureNote error={error} />}

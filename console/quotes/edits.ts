@@ -94,23 +94,26 @@ export const copyFromAbove =
 
 export const setTiers = (key: string, tiers: Tier[]): Edit => editLine(key, (line) => ({ ...line, tiers }))
 
-export type Fault =
-  | { key: string; column: Column; reason: 'unread' }
-  | { key: string; column: 'tiers'; reason: 'unread' | 'duplicate' }
+export type Fault = { key: string; column: Column | 'tiers' }
 
 /** Returns what has to be corrected before an offer can be saved, in the order of the lines. */
 export function faultsOf(lines: readonly Line[]): Fault[] {
   return lines.flatMap(({ key, unread, tiers }): Fault[] => [
-    ...Object.keys(unread ?? {}).map((column) => ({
-      key,
-      column: column as Column,
-      reason: 'unread' as const,
-    })),
-    ...(tiers.some(({ qty, price }) => !isDecimal(qty) || Number(qty) === 0 || !isDecimal(price))
-      ? [{ key, column: 'tiers' as const, reason: 'unread' as const }]
-      : []),
-    ...(new Set(tiers.map(({ qty }) => qty)).size < tiers.length
-      ? [{ key, column: 'tiers' as const, reason: 'duplicate' as const }]
+    ...Object.keys(unread ?? {}).map((column) => ({ key, column: column as Column })),
+    ...(tiers.some(
+      ({ qty, price }, index) => !isTierQty(qty) || !isDecimal(price) || isTierTwice(tiers, index),
+    )
+      ? [{ key, column: 'tiers' as const }]
       : []),
   ])
+}
+
+export function isTierQty(text: string): boolean {
+  return isDecimal(text) && Number(text) > 0
+}
+
+/** Whether an earlier tier begins at the same quantity. */
+export function isTierTwice(tiers: readonly Tier[], index: number): boolean {
+  const { qty } = tiers[index]!
+  return isTierQty(qty) && tiers.findIndex((tier) => tier.qty === qty) < index
 }

@@ -1,10 +1,10 @@
 // What a line has besides its cells: prices by quantity, and a note to the customer.
 import { Plus, X } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
-import { readAmount } from '../../src/platform/amount-input.ts'
-import { useFormat } from '../ui/format.ts'
+import type { ReactNode } from 'react'
 import { ActionIcon, Button, Textarea } from '../ui/mantine.ts'
 import { useMessages } from '../messages/messages.tsx'
+import { AmountCell } from './amount-cell.tsx'
+import { isTierQty, isTierTwice } from './edits.ts'
 import { isDecimal } from './line-amounts.ts'
 import type { Line, Tier } from './offer.ts'
 import classes from './grid.module.css'
@@ -34,21 +34,27 @@ export function LineDetails({ line, digits, label, fault, noteFault, onTiers, on
         <legend>{t('quote.tiers')}</legend>
         {tiers.map(({ qty, price }, index) => (
           <div key={index} className={classes.tierRow}>
-            <TierInput
+            <AmountCell
+              {...readOrNot(qty, isTierQty(qty))}
+              isTier
+              column="qty"
               label={label(t('quote.tierFrom', { tier: index + 1 }))}
               placeholder={t('quote.tierQty')}
-              value={qty}
               digits={0}
-              isFirst={index === tiers.length - 1 && qty === ''}
-              onType={(value) => setTier(index, { qty: value })}
+              fault={isTierTwice(tiers, index) ? t('quote.fault.tierTwice') : undefined}
+              autoFocus={index === tiers.length - 1 && qty === ''}
+              onType={(_, text, value = text) => setTier(index, { qty: value })}
             />
             <span aria-hidden>→</span>
-            <TierInput
+            <AmountCell
+              {...readOrNot(price, isDecimal(price))}
+              isTier
+              column="price"
               label={label(t('quote.tierAt', { tier: index + 1 }))}
               placeholder={t('quote.price')}
-              value={price}
               digits={digits}
-              onType={(value) => setTier(index, { price: value })}
+              fault={undefined}
+              onType={(_, text, value = text) => setTier(index, { price: value })}
             />
             <ActionIcon
               aria-label={label(t('quote.tierRemove', { tier: index + 1 }))}
@@ -90,37 +96,7 @@ export function LineDetails({ line, digits, label, fault, noteFault, onTiers, on
   )
 }
 
-type InputProps = {
-  label: string
-  placeholder: string
-  value: string
-  digits: number
-  isFirst?: boolean
-  onType: (value: string) => void
-}
-
-function TierInput({ label, placeholder, value, digits, isFirst, onType }: InputProps) {
-  const { language } = useMessages()
-  const { decimal } = useFormat()
-  const [typed, setTyped] = useState<string>()
-  const type = (text: string) => {
-    setTyped(text)
-    const reading = readAmount(text, language)
-    onType('fault' in reading ? text : (reading.amount ?? ''))
-  }
-  return (
-    <input
-      className={classes.input}
-      aria-label={label}
-      data-column="tiers"
-      placeholder={placeholder}
-      inputMode="decimal"
-      autoComplete="off"
-      autoFocus={isFirst}
-      value={typed ?? (isDecimal(value) ? decimal(value, digits) : value)}
-      aria-invalid={(value !== '' && !isDecimal(value)) || undefined}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
-      onBlur={() => setTyped(undefined)}
-    />
-  )
+/** Returns an amount as a cell shows it, or what was typed in its place. */
+function readOrNot(text: string, isRead: boolean) {
+  return isRead ? { value: text, unread: undefined } : { value: undefined, unread: text }
 }

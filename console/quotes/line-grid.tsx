@@ -1,13 +1,5 @@
 // The lines of a quote in a grid of plain inputs that behaves like a spreadsheet.
-import {
-  useCallback,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type Ref,
-} from 'react'
+import { useImperativeHandle, useMemo, useRef, useState, type ClipboardEvent, type Ref } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import type { Edit } from './edits.ts'
 import { editLine, moveLine, removeLine, setTiers, typeCell } from './edits.ts'
@@ -16,6 +8,7 @@ import type { OfferTotals } from './line-amounts.ts'
 import { LineRow, type LineActions } from './line-row.tsx'
 import type { Column, Line } from './offer.ts'
 import { isTable, readBlock, readTable } from './pasted.ts'
+import type { CostOf } from './use-cost-of.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { Spacer, useCellFocus, useVirtualRows } from './virtual-rows.tsx'
 import classes from './grid.module.css'
@@ -26,7 +19,7 @@ type Props = {
   lines: readonly Line[]
   totals: OfferTotals | undefined
   digits: number
-  costs: ReadonlyMap<number, number>
+  costOf: CostOf
   hasMargins: boolean
   faults: ReadonlyMap<string, string>
   edit: (edit: Edit, undoLabel?: string) => void
@@ -36,19 +29,15 @@ type Props = {
 }
 
 export function LineGrid(props: Props) {
-  const { lines, totals, digits, costs, faults, edit } = props
+  const { lines, totals, digits, costOf, faults, edit } = props
   const { t, language } = useMessages()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const root = useRef<HTMLDivElement>(null)
   const virtual = useVirtualRows(lines, root)
   const focus = useCellFocus(root, lines, virtual)
   useImperativeHandle(props.handle, () => ({ focusCell: focus }), [focus])
-  const costOf = useCallback(
-    ({ item_id }: Line) => (item_id === undefined ? undefined : costs.get(item_id)),
-    [costs],
-  )
   const actions = useLineActions({ edit, digits, costOf, setOpen })
-  const handleKey = useGridKeys({ ...props, costOf, focus })
+  const handleKey = useGridKeys({ ...props, focus })
   const shown = useMemo(() => new Map(totals?.items.map((item, index) => [index, item])), [totals])
   const faultsByLine = useMemo(() => groupFaults(faults), [faults])
 
@@ -69,7 +58,9 @@ export function LineGrid(props: Props) {
       lines: offer.lines.map((line, index) =>
         (block[index - from] ?? []).reduce((each, typed, offset) => {
           const column = columns[first + offset]
-          return column ? typeCell(each, column, typed, { digits, cost: costOf(line) }) : each
+          return column && typed.text !== ''
+            ? typeCell(each, column, typed, { digits, cost: costOf(line) })
+            : each
         }, line),
       ),
     })
@@ -120,7 +111,7 @@ export function LineGrid(props: Props) {
 function useLineActions(context: {
   edit: Props['edit']
   digits: number
-  costOf: (line: Line) => number | undefined
+  costOf: CostOf
   setOpen: (change: (open: ReadonlySet<string>) => ReadonlySet<string>) => void
 }): LineActions {
   const { edit, digits, costOf, setOpen } = context

@@ -1,5 +1,6 @@
 // Two people changed one place of a quote: both values side by side, to choose.
 import { useState } from 'react'
+import { useCurrencyDigits } from '../app/console-settings.ts'
 import { usePausedShortcuts } from '../ui/keys.ts'
 import { Button, Modal } from '../ui/mantine.ts'
 import { useReturnFocus } from '../ui/return-focus.ts'
@@ -13,15 +14,21 @@ import type { QuoteEditor } from './use-quote-editor.ts'
 import classes from './dialogs.module.css'
 
 /** Nothing without a conflict. */
-export function MergeDialog({ editor }: { editor: Pick<QuoteEditor, 'conflict' | 'actor' | 'resolve'> }) {
+export function MergeDialog({
+  editor,
+}: {
+  editor: Pick<QuoteEditor, 'quote' | 'conflict' | 'actor' | 'resolve'>
+}) {
   const { t } = useMessages()
   const actorName = useActorName()
   const { conflict, actor, resolve } = editor
+  const digits = useCurrencyDigits()(editor.quote.currency_code)
   if (!conflict) return null
   return (
     <Conflicts
       merge={conflict.merge}
       theirOffer={conflict.theirOffer}
+      digits={digits}
       actor={actor === undefined ? t('quote.somebody') : actorName(actor)}
       onResolve={resolve}
     />
@@ -31,12 +38,13 @@ export function MergeDialog({ editor }: { editor: Pick<QuoteEditor, 'conflict' |
 type Props = {
   merge: Merge
   theirOffer: Offer
+  digits: number
   /** Who changed it. */
   actor: string
   onResolve: (offer: Offer | undefined) => void
 }
 
-function Conflicts({ merge, theirOffer, actor, onResolve }: Props) {
+function Conflicts({ merge, theirOffer, digits, actor, onResolve }: Props) {
   const { t } = useMessages()
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set())
   usePausedShortcuts(true)
@@ -64,6 +72,7 @@ function Conflicts({ merge, theirOffer, actor, onResolve }: Props) {
             <li key={index}>
               <Choice
                 conflict={conflict}
+                digits={digits}
                 actor={actor}
                 isTheirs={taken.has(index)}
                 onChoose={(isTheirs) => choose(index, isTheirs)}
@@ -72,7 +81,7 @@ function Conflicts({ merge, theirOffer, actor, onResolve }: Props) {
           ))}
         </ul>
         {merge.taken.length > 0 && (
-          <TakenList taken={merge.taken} title={t('quote.merge.taken', { actor })} />
+          <TakenList taken={merge.taken} title={t('quote.merge.taken', { actor })} digits={digits} />
         )}
         <div className={classes.buttons}>
           <Button variant="default" onClick={() => onResolve(undefined)}>
@@ -87,14 +96,15 @@ function Conflicts({ merge, theirOffer, actor, onResolve }: Props) {
 
 type ChoiceProps = {
   conflict: Conflict
+  digits: number
   actor: string
   isTheirs: boolean
   onChoose: (isTheirs: boolean) => void
 }
 
-function Choice({ conflict, actor, isTheirs, onChoose }: ChoiceProps) {
+function Choice({ conflict, digits, actor, isTheirs, onChoose }: ChoiceProps) {
   const { t } = useMessages()
-  const { name, value } = usePlaceText()
+  const { name, value } = usePlaceText(digits)
   const { place, mine, theirs } = conflict
   const option = (isTheirOption: boolean, data: unknown) => (
     <label className={classes.choice}>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { declineReasons } from '../../src/quoting/quote/quote.ts'
 import { useIdempotencyKey, wasRefused } from '../app/idempotency.ts'
 import { readAmount } from '../../src/platform/amount-input.ts'
+import { useFormat } from '../ui/format.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Select, Textarea, TextInput } from '../ui/mantine.ts'
 import { useMessages } from '../messages/messages.tsx'
@@ -132,6 +133,7 @@ function SpecificFields({ quote, move, fields, set }: FieldsProps) {
 /** The customer chooses the quantity of items with tiers. */
 function Quantities({ quote, fields, set }: Omit<FieldsProps, 'move'>) {
   const { t, language } = useMessages()
+  const { decimal } = useFormat()
   const withTiers = (quote.items ?? []).filter(({ tier_prices }) => tier_prices.length > 0)
   return withTiers.map(({ item_id, sku, name, qty }) => {
     const text = fields.quantities[item_id] ?? ''
@@ -140,7 +142,7 @@ function Quantities({ quote, fields, set }: Omit<FieldsProps, 'move'>) {
       <TextInput
         key={item_id}
         label={t('quote.quantityOf', { product: name || sku })}
-        placeholder={String(qty)}
+        placeholder={decimal(String(qty))}
         inputMode="decimal"
         value={text}
         error={'fault' in reading && t(`amount.${reading.fault}`)}

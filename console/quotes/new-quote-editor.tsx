@@ -6,6 +6,7 @@ import { useCurrencyDigits } from '../app/console-settings.ts'
 import { api, inStore, result, type Schemas } from '../app/api.ts'
 import { useIdempotencyKey } from '../app/idempotency.ts'
 import { queryKeys } from '../app/query-keys.ts'
+import { useMay } from '../app/session.tsx'
 import { useFormat } from '../ui/format.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Page } from '../ui/page.tsx'
@@ -35,14 +36,16 @@ const noCosts: ReadonlyMap<number, number> = new Map()
 export function NewQuoteEditor({ customer, store, original }: Props) {
   const { t } = useMessages()
   const { money } = useFormat()
+  const hasMargins = useMay()('Quoting::costs')
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const empty = useMemo(() => emptyQuote(customer, store), [customer, store])
   const creation = useCreation(customer.id, store?.code, empty)
   const editor = useQuoteEditor(empty, creation, original && copiedLines(original))
   const pasted = usePastedRows(editor.edit)
   const { quote, draft } = editor
   const isDirty = editor.isDirty || pasted.leftover !== undefined
-  const propose = usePropose(editor, { readAgain: async () => quote })
+  const propose = usePropose(editor, { readAgain: (id) => openQuoteStore(queryClient, id).readAgain() })
   const digits = useCurrencyDigits()(quote.currency_code)
   const totals = useTotals(draft, digits)
   const total = money(totals?.totals.grand_total.toFixed() ?? '0', quote.currency_code, digits)
@@ -68,7 +71,7 @@ export function NewQuoteEditor({ customer, store, original }: Props) {
         currency={quote.currency_code}
         digits={digits}
         costs={noCosts}
-        hasMargins={false}
+        hasMargins={hasMargins}
         focus="add"
       />
       <EditorBar editor={editor} total={total} count={draft.lines.length} onPropose={propose.open} />
@@ -76,10 +79,8 @@ export function NewQuoteEditor({ customer, store, original }: Props) {
       <MergeDialog editor={editor} />
       {propose.isOpen && (
         <ProposeDialog
-          quote={quote}
           total={total}
-          base={editor.base}
-          draft={draft}
+          editor={editor}
           grandTotal={totals?.totals.grand_total.toFixed() ?? '0'}
           onPropose={propose.send}
           onClose={propose.close}

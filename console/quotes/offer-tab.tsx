@@ -12,6 +12,7 @@ import { LineGrid, type GridHandle } from './line-grid.tsx'
 import type { Offer } from './offer.ts'
 import { TermsForm } from './terms-form.tsx'
 import { TotalsCard } from './totals-card.tsx'
+import { useCostOf, type CostOf } from './use-cost-of.ts'
 import type { QuoteEditor } from './use-quote-editor.ts'
 import { placeOf } from './use-quote-editor.ts'
 import type { PastedRows } from './use-pasted-rows.ts'
@@ -22,6 +23,7 @@ type Props = {
   pasted: PastedRows
   currency: string
   digits: number
+  /** Of the saved items. */
   costs: ReadonlyMap<number, number>
   hasMargins: boolean
   /** Where the focus begins. */
@@ -34,6 +36,7 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
   const grid = useRef<GridHandle>(null)
   const adding = useRef<HTMLInputElement>(null)
   const totals = useTotals(draft, digits)
+  const costOf = useCostOf(draft.lines, costs, hasMargins)
   const [justAdded, setJustAdded] = useState<string>()
   const focusFirst = () => {
     const [first] = draft.lines
@@ -68,7 +71,7 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
           lines={draft.lines}
           totals={totals}
           digits={digits}
-          costs={costs}
+          costOf={costOf}
           hasMargins={hasMargins}
           faults={faults}
           edit={edit}
@@ -109,7 +112,7 @@ export function OfferTab({ editor, pasted, currency, digits, costs, hasMargins, 
             totals={totals}
             currency={currency}
             digits={digits}
-            margin={hasMargins && totals ? marginOf(draft, totals, costs) : undefined}
+            margin={hasMargins && totals ? marginOf(draft, totals, costOf) : undefined}
           />
         </section>
       </div>
@@ -130,8 +133,8 @@ export function useTotals(draft: Offer, digits: number): OfferTotals | undefined
 }
 
 /** Undefined unless the cost of every line is known. */
-function marginOf({ lines }: Offer, { items, totals }: OfferTotals, costs: ReadonlyMap<number, number>) {
-  const known = lines.map(({ item_id }) => (item_id === undefined ? undefined : costs.get(item_id)))
+function marginOf({ lines }: Offer, { items, totals }: OfferTotals, costOf: CostOf) {
+  const known = lines.map(costOf)
   if (totals.subtotal.eq(0) || known.length !== items.length) return undefined
   if (known.some((cost) => cost === undefined)) return undefined
   const margin = totals.subtotal.minus(sum(items.map(({ qty }, index) => qty.times(amount(known[index]!)))))

@@ -5,7 +5,7 @@ import { readAmount } from '../../src/platform/amount-input.ts'
 export type PastedRow = { sku: string; qty: string | undefined; price: string | undefined; text: string }
 export type PastedRows = { rows: PastedRow[]; unread: string[] }
 
-/** Returns the cells of tab-separated text. A cell in quotes may contain tabs and line breaks. */
+/** Returns the cells of tab-separated text, without blank rows at its end. A cell in quotes may contain tabs and line breaks. */
 export function readTable(text: string): string[][] {
   const cells = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/gy
   const rows: string[][] = [[]]
@@ -14,12 +14,16 @@ export function readTable(text: string): string[][] {
     if (end === '') break
     if (end !== '\t') rows.push([])
   }
-  return rows.filter((row) => row.some(Boolean))
+  return rows.slice(0, rows.findLastIndex(isFilled) + 1)
 }
 
-/** Whether text is more than one cell. */
+/** Whether text is more than one cell. The first ones may be blank. */
 export function isTable(text: string): boolean {
-  return /[\t\n\r]/.test(text.trim())
+  return /[\t\n\r]/.test(text.trimEnd())
+}
+
+function isFilled(cells: readonly string[]): boolean {
+  return cells.some(Boolean)
 }
 
 /** Returns the rows as SKU, quantity and price; those whose amounts cannot be read as they are. A heading is left out. */
@@ -29,13 +33,14 @@ export function readRows(table: readonly string[][], language: string): PastedRo
     return 'fault' in reading ? undefined : (reading.amount ?? '')
   }
   const result: PastedRows = { rows: [], unread: [] }
-  for (const [index, cells] of table.entries()) {
+  const filled = table.filter(isFilled)
+  for (const [index, cells] of filled.entries()) {
     const [sku = '', ...amounts] = cells
     const [qty, price] = [read(amounts[0]), read(amounts[1])]
     const text = cells.join('\t')
     const isRead = sku !== '' && qty !== undefined && qty !== '0' && price !== undefined
     if (isRead) result.rows.push({ sku, qty: qty || undefined, price: price || undefined, text })
-    else if (index > 0 || table.length === 1 || !isHeading(cells)) result.unread.push(text)
+    else if (index > 0 || filled.length === 1 || !isHeading(cells)) result.unread.push(text)
   }
   return result
 }
@@ -45,7 +50,7 @@ function isHeading(cells: readonly string[]): boolean {
   return cells.length > 1 && !cells.some((cell) => /\d/.test(cell))
 }
 
-/** Returns decimals for the cells of a block that starts in a cell, row by row; undefined if the first is no amount. */
+/** Returns decimals for the cells of a block that starts in a cell, row by row; undefined if the first that is not blank is no amount. */
 export function readBlock(
   table: readonly string[][],
   language: string,
@@ -56,5 +61,5 @@ export function readBlock(
       return { text, value: 'fault' in reading ? undefined : (reading.amount ?? undefined) }
     }),
   )
-  return block[0]?.[0]?.value === undefined ? undefined : block
+  return block.flat().find(({ text }) => text !== '')?.value === undefined ? undefined : block
 }

@@ -25,8 +25,11 @@ const fieldNames: Record<string, MessageKey> = {
   shipping_address: 'quote.shippingAddress',
 }
 
+/** Text that could not be read is shown as it was typed. */
+const READABLE = /^-?\d+(\.\d+)?$/
+
 /** `digits` are those of the currency, for amounts of money. */
-export function usePlaceText(digits = 0) {
+export function usePlaceText(digits: number) {
   const { t } = useMessages()
   const { decimal, dateTime } = useFormat()
   const name = useCallback(
@@ -38,20 +41,26 @@ export function usePlaceText(digits = 0) {
     },
     [t],
   )
+  const shown = useCallback(
+    (text: string, digits = 0) => (READABLE.test(text) ? decimal(text, digits) : text),
+    [decimal],
+  )
   const value = useCallback(
     (place: Place | DerivedPlace, data: unknown): string => {
       if (data === undefined) return t('quote.removed')
       if (data === null || data === '') return t('quote.none')
       if (Array.isArray(data))
-        return (data as Tier[]).map((tier) => t('quote.tier', { ...tier })).join(' · ') || t('quote.none')
-      if (isLine(data)) return `${data.qty} × ${decimal(data.price, digits)}`
+        return (
+          (data as Tier[])
+            .map(({ qty, price }) => t('quote.tier', { qty: shown(qty), price: shown(price, digits) }))
+            .join(' · ') || t('quote.none')
+        )
+      if (isLine(data)) return `${shown(data.qty)} × ${shown(data.price, digits)}`
       if (typeof data === 'object') return addressLines(data as Address).join(', ')
       if ('term' in place && place.term === 'expires_at') return dateTime(parseTime(data as string))
-      return isAmount(place) && /^\d/.test(data as string)
-        ? decimal(data as string, isMoney(place) ? digits : 0)
-        : (data as string)
+      return isAmount(place) ? shown(data as string, isMoney(place) ? digits : 0) : (data as string)
     },
-    [t, decimal, dateTime, digits],
+    [t, shown, dateTime, digits],
   )
   return { name, value }
 }

@@ -8,25 +8,24 @@ import { useMessages } from '../messages/messages.tsx'
 import { zoneName } from './expiry.ts'
 import { differencesOf, sideOf, type Difference } from './differences.ts'
 import { mergeOffers } from './merge.ts'
-import type { Offer, Quote } from './offer.ts'
 import { useProposal, useProposals } from './proposals.tsx'
-import { TakenList } from './taken-list.tsx'
+import { MergedList, TakenList } from './taken-list.tsx'
+import type { QuoteEditor } from './use-quote-editor.ts'
 import classes from './dialogs.module.css'
 
 export type Proposal = { comment: string; notify: boolean }
 
 type Props = {
-  quote: Quote
   /** Formatted. */
   total: string
-  base: Offer
-  draft: Offer
+  editor: Pick<QuoteEditor, 'quote' | 'base' | 'draft' | 'taken' | 'actor'>
   grandTotal: string
   onPropose: (proposal: Proposal) => Promise<void>
   onClose: () => void
 }
 
-export function ProposeDialog({ quote, total, base, draft, grandTotal, onPropose, onClose }: Props) {
+export function ProposeDialog({ total, editor, grandTotal, onPropose, onClose }: Props) {
+  const { quote, base, draft } = editor
   const { t, language } = useMessages()
   const { dateTime } = useFormat()
   const settings = useConsoleSettings()
@@ -73,6 +72,7 @@ export function ProposeDialog({ quote, total, base, draft, grandTotal, onPropose
           </>
         )}
       </dl>
+      <MergedList editor={editor} digits={digits} />
       {changes.length > 0 && (
         <TakenList
           taken={changes}

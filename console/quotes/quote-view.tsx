@@ -107,10 +107,8 @@ export function QuoteView({ loaded, store, costs, tab, focus, item, proposal }: 
       <MergeDialog editor={editor} />
       {propose.isOpen && (
         <ProposeDialog
-          quote={quote}
           total={total}
-          base={editor.base}
-          draft={draft}
+          editor={editor}
           grandTotal={grandTotal}
           onPropose={propose.send}
           onClose={propose.close}

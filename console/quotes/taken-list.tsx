@@ -1,7 +1,9 @@
 // A list of changes: place, value before, value after.
 import { useMessages } from '../messages/messages.tsx'
+import { useActorName } from './actor.ts'
 import type { DerivedPlace, Place, Taken } from './merge.ts'
 import { usePlaceText } from './places.ts'
+import type { QuoteEditor } from './use-quote-editor.ts'
 import classes from './dialogs.module.css'
 
 const SHOWN_MAX = 12
@@ -10,7 +12,18 @@ type Props = {
   taken: readonly Taken<Place | DerivedPlace>[]
   title: string
   isComplete?: boolean
-  digits?: number
+  digits: number
+}
+
+type MergedProps = { editor: Pick<QuoteEditor, 'taken' | 'actor'>; digits: number }
+
+/** What was merged from somebody else's edit; nothing without a merge. */
+export function MergedList({ editor: { taken = [], actor }, digits }: MergedProps) {
+  const { t } = useMessages()
+  const actorName = useActorName()
+  if (taken.length === 0) return null
+  const name = actor === undefined ? t('quote.somebody') : actorName(actor)
+  return <TakenList taken={taken} title={t('quote.merge.taken', { actor: name })} digits={digits} />
 }
 
 export function TakenList({ taken, title, isComplete = false, digits }: Props) {

@@ -6,11 +6,12 @@ import { copyFromAbove, moveLine, removeLine, type Edit } from './edits.ts'
 import { discountPercent, marginPercent } from './line-amounts.ts'
 import { cellOf, isCell } from './grid-cells.ts'
 import type { Column, Line } from './offer.ts'
+import type { CostOf } from './use-cost-of.ts'
 
 type Context = {
   lines: readonly Line[]
   digits: number
-  costOf: (line: Line) => number | undefined
+  costOf: CostOf
   edit: (edit: Edit, undoLabel?: string) => void
   focus: (key: string, column: string) => void
   /** Below the last line. */

@@ -5,40 +5,48 @@ import { useIdempotencyKey, wasRefused } from '../app/idempotency.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { focusIfLost } from '../ui/return-focus.ts'
+import { SubmitAgain } from '../ui/form-dialog.tsx'
 import { notifyDone } from '../ui/notify.ts'
+import { useHistory } from './history-tab.tsx'
 import { isPossible } from './moves.ts'
 import type { Quote } from './offer.ts'
 import type { Proposal } from './propose-dialog.tsx'
 import { hasFaults, type QuoteEditor } from './use-quote-editor.ts'
 
-type Editor = Pick<QuoteEditor, 'quote' | 'draft' | 'save'>
+type Editor = Pick<QuoteEditor, 'quote' | 'draft' | 'newer' | 'taken' | 'mergeWith' | 'save'>
 
-export function usePropose(editor: Editor, store: { readAgain: () => Promise<Quote> }) {
+export function usePropose(editor: Editor, store: { readAgain: (id: number) => Promise<Quote> }) {
   const { t } = useMessages()
   const [isOpen, setIsOpen] = useState(false)
   const idempotencyKey = useIdempotencyKey()
   /** The quote of a proposal without an answer: it may be proposed by now. */
   const unanswered = useRef<Quote>(undefined)
-  const { status } = editor.quote
-  const canPropose = status === 'pending' || isPossible('propose', editor.quote)
+  const { quote, newer, taken } = editor
+  const { status } = quote
+  const { data: history } = useHistory(quote.quote_id, newer !== undefined)
+  const canPropose = status === 'pending' || isPossible('propose', quote)
 
   function open(): void {
     if (!canPropose || isOpen) return
     // Shows what cannot be read instead.
     if (hasFaults(editor.draft)) return void editor.save()
+    // The sheet shows the total of both edits.
+    if (newer?.status === 'pending' && !editor.mergeWith(newer, history?.at(-1)?.actor)) return
     unanswered.current = undefined
     setIsOpen(true)
   }
 
   /** The sheet stays open, with the reason, if it throws. */
   async function send({ comment, notify }: Proposal): Promise<void> {
-    const saved = unanswered.current ?? (await editor.save())
+    const saved = unanswered.current ? { quote: unanswered.current, taken } : await editor.save()
     // A conflict or a fault is shown on the page.
     if (!saved) return setIsOpen(false)
-    const { quote_id: id, version, increment_id } = saved
-    const body = { version, approve: saved.status === 'pending', notify, ...(comment && { comment }) }
+    // The person has not seen what was merged while saving.
+    if (saved.taken?.length && saved.taken !== taken) throw new SubmitAgain(t('quote.propose.merged'))
+    const { quote_id: id, version, increment_id, status } = saved.quote
+    const body = { version, approve: status === 'pending', notify, ...(comment && { comment }) }
     try {
-      unanswered.current = saved
+      unanswered.current = saved.quote
       const params = { path: { id }, header: idempotencyKey(body) }
       await result(api.POST('/rest/V1/quoting/quote/{id}/propose', { params, body }))
     } catch (error) {
@@ -47,7 +55,7 @@ export function usePropose(editor: Editor, store: { readAgain: () => Promise<Quo
     }
     setIsOpen(false)
     notifyDone(t('quote.propose.done', { id: increment_id }))
-    await store.readAgain()
+    await store.readAgain(id)
     focusIfLost()
   }
 

@@ -14,6 +14,8 @@ export type Store = {
   write: (version: number, changes: Changes) => Promise<Quote>
 }
 
+type Saved = Pick<State, 'quote' | 'taken'>
+
 type Undo = { label: string; lines: Offer['lines'] }
 
 type State = {
@@ -65,9 +67,7 @@ export function useQuoteEditor(loaded: Quote, store: Store, lines?: Offer['lines
   useEffect(() => {
     const { quote, base, draft, isSaving } = latest.current
     if (loaded.version <= quote.version || isSaving || takeOwn(loaded)) return
-    update(() =>
-      isSameOffer(base, draft) ? { ...fresh(loaded, draft), taken: undefined } : { newer: loaded },
-    )
+    update(() => (isSameOffer(base, draft) ? fresh(loaded, draft) : { newer: loaded }))
   }, [loaded, state.isSaving, update, takeOwn])
 
   const edit = useCallback(
@@ -105,14 +105,15 @@ export function useQuoteEditor(loaded: Quote, store: Store, lines?: Offer['lines
     [update, takeOwn],
   )
 
-  const saveNow = useCallback(async (): Promise<Quote | undefined> => {
+  const saveNow = useCallback(async (): Promise<Saved | undefined> => {
     if (hasFaults(latest.current.draft)) {
       update(({ attempts }) => ({ attempts: attempts + 1 }))
       return undefined
     }
     update(() => ({ isSaving: true, error: undefined, faults: noFaults }))
     try {
-      return await saveMerged()
+      const quote = await saveMerged()
+      return quote && { quote, taken: latest.current.taken }
     } catch (error) {
       update(({ draft, attempts }) => ({ error, faults: placedFaults(error, draft), attempts: attempts + 1 }))
       return undefined
@@ -149,10 +150,10 @@ export function useQuoteEditor(loaded: Quote, store: Store, lines?: Offer['lines
 
   const saving = useRef<Promise<unknown>>(Promise.resolve())
   /**
-   * Resolves to the saved record, undefined if something has to be corrected or decided first. One save follows the other:
+   * Resolves to the saved record and what was merged into it, undefined if something has to be corrected or decided first. One save follows the other:
    * the second one sends what was typed during the first.
    */
-  const save = useCallback((): Promise<Quote | undefined> => {
+  const save = useCallback((): Promise<Saved | undefined> => {
     const next = saving.current.then(saveNow)
     saving.current = next
     return next
@@ -169,10 +170,7 @@ export function useQuoteEditor(loaded: Quote, store: Store, lines?: Offer['lines
     [update],
   )
 
-  const discard = useCallback(
-    () => update(({ newer, quote }) => ({ ...fresh(newer ?? quote), error: undefined })),
-    [update],
-  )
+  const discard = useCallback(() => update(({ newer, quote }) => fresh(newer ?? quote)), [update])
 
   return { ...state, undoable: state.undo?.label, isDirty, edit, undo, save, mergeWith, resolve, discard }
 }
@@ -186,9 +184,23 @@ function begun(state: State, lines = state.draft.lines): State {
   return { ...state, draft: { ...state.draft, lines } }
 }
 
+/** Nothing of what was on the page is left. */
 function fresh(quote: Quote, known?: Offer): State {
   const base = offerOf(quote, known?.lines)
-  return { quote, base, draft: base, faults: noFaults, isSaving: false, attempts: 0, newer: undefined }
+  return {
+    quote,
+    base,
+    draft: base,
+    undo: undefined,
+    newer: undefined,
+    conflict: undefined,
+    taken: undefined,
+    actor: undefined,
+    error: undefined,
+    faults: noFaults,
+    isSaving: false,
+    attempts: 0,
+  }
 }
 
 function merged(theirs: Quote, base: Offer, draft: Offer): Partial<State> {

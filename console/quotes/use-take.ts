@@ -20,7 +20,7 @@ export function useTake(editor: Pick<QuoteEditor, 'save'>, store: QuoteStore) {
     mutationFn: async (commentId: number) => {
       const saved = await editor.save()
       if (!saved) return false
-      const body = { version: saved.version }
+      const body = { version: saved.quote.version }
       await store.take(commentId, body, idempotencyKey([commentId, body]))
       return true
     },

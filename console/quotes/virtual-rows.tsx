@@ -53,9 +53,10 @@ export function useCellFocus(
   const attempt = useCallback(() => {
     if (!wanted.current) return
     const { key, column } = wanted.current
-    const cell = root.current?.querySelector<HTMLElement>(
-      `[data-key="${CSS.escape(key)}"] [data-column="${column}"]`,
-    )
+    const selector = `[data-key="${CSS.escape(key)}"] [data-column="${column}"]`
+    const cells = [...(root.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+    // A line has several cells for its tiers.
+    const cell = cells.find(({ ariaInvalid }) => ariaInvalid === 'true') ?? cells[0]
     if (!cell) return
     wanted.current = undefined
     cell.focus()

@@ -7,11 +7,14 @@ import classes from './form-dialog.module.css'
 import { usePausedShortcuts } from './keys.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Button, Modal } from './mantine.ts'
-import { useReturnFocus } from './return-focus.ts'
+import { focusIfLost, useReturnFocus } from './return-focus.ts'
 import { FailureNote } from './states.tsx'
 
 /** Returns the fault of a field, by the end of its path: `email` for `user.email`. */
 export type FaultOf = (field: string) => string | undefined
+
+/** Thrown by a submission that the person has to confirm again. The message is a sentence for them. */
+export class SubmitAgain extends Error {}
 
 type Props = {
   title: ReactNode
@@ -54,8 +57,10 @@ export function FormDialog(props: Props) {
   }
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // The fault may be out of sight.
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    const fault = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    // The fault may be out of sight, and the button lost the focus while it was disabled.
+    if (fault) fault.focus()
+    else if (submission.error) focusIfLost(form.current?.querySelector('[type=submit]'))
   }, [submission.error])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -88,7 +93,8 @@ type RefusalProps = { error: unknown; areFaultsShown: boolean } & Pick<Props, 'e
 
 function Refusal({ error, areFaultsShown, explain }: RefusalProps) {
   if (!error) return null
-  const explanation = error instanceof ApiError ? explain?.(error) : undefined
+  const explanation =
+    error instanceof SubmitAgain ? error.message : error instanceof ApiError ? explain?.(error) : undefined
   if (explanation !== undefined)
     return (
       <p className={classes.refusal} role="alert">

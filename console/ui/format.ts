@@ -38,6 +38,7 @@ function createFormat(language: string) {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 })
   const price = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
+  const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
   const signedPercent = new Intl.NumberFormat(language, {
     style: 'percent',
     maximumFractionDigits: 1,
@@ -80,6 +81,8 @@ function createFormat(language: string) {
     compact: (value: number) => compact.format(value),
     /** Of a fraction: 0.25 is 25 %. */
     percent: (fraction: number) => percent.format(fraction),
+    /** Of a tax rate in percent, in full. */
+    taxRate: (percent: number) => rate.format(percent / 100),
     /** A change, such as `+25 %`. */
     signedPercent: (fraction: number) => signedPercent.format(fraction),
     date: (time: Date) => date.format(time),

@@ -108,12 +108,12 @@ function describeKey(event: KeyboardEvent): string {
   const isCharacter = event.getModifierState('AltGraph')
   const ctrlKey = event.ctrlKey && !isCharacter
   const altKey = event.altKey && !isCharacter
-  // Shift is part of the character: `?` is Shift+/ on one keyboard and Shift+ß on another.
+  // Shift is part of the character, except with Ctrl: `?` is Shift+/ on one keyboard and Shift+ß on another.
   const isNamed = key.length > 1
   return [
     (ctrlKey || metaKey) && 'Ctrl+',
     altKey && 'Alt+',
-    shiftKey && isNamed && 'Shift+',
+    shiftKey && (isNamed || ctrlKey || metaKey) && 'Shift+',
     isNamed ? key : key.toLowerCase(),
   ]
     .filter(Boolean)

@@ -267,6 +267,21 @@ describe('a new quote', () => {
     const [line] = await linesOf(id)
     assert.deepEqual(line?.slice(0, 2), ['LAMP', 5])
   })
+
+  it('is proposed at once, as its page then shows', async (t) => {
+    const { page, expect } = await console.openSignedIn(t, { username: 'anna', path: '/console/me' })
+    expect(/ERR_/)
+    // No event tells the page.
+    await page.route('**/rest/V1/events/stream*', (route) => route.abort())
+    await page.goto(`/console/quotes/new?customer_id=${customer_id}`)
+    await page.getByRole('combobox', { name: 'Add a product' }).fill('LAMP')
+    await page.getByRole('option', { name: /LAMP/ }).click()
+    await press(page, 'Control+Enter')
+    await untilFocused(page, 'button', 'Propose and send')
+    await press(page, 'Enter')
+    await page.waitForURL(/\/console\/quotes\/\d+$/)
+    await page.getByRole('button', { name: 'Rework' }).waitFor()
+  })
 })
 
 describe('every status', () => {

@@ -49,6 +49,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.fault.qty': 'Mehr als 0',
   'quote.fault.percent': '0 bis 100',
   'quote.fault.margin': 'Unter 100, von bekannten Kosten',
+  'quote.fault.tierTwice': 'Für diese Menge gibt es schon eine Staffel',
   'quote.add': 'Produkt hinzufügen',
   'quote.addHint': 'Produkt nach Name oder SKU hinzufügen, oder Zeilen einfügen: SKU, Menge, Preis',
   'quote.leftover': 'Nicht hinzugefügte Zeilen',
@@ -115,6 +116,8 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.propose.notify': 'Dem Kunden eine E-Mail senden',
   'quote.propose.send': 'Freigeben und senden',
   'quote.propose.mark': 'Ohne E-Mail als gesendet vermerken',
+  'quote.propose.merged':
+    'Es wurde nichts gesendet: Das Angebot wurde inzwischen geändert. Prüfen Sie es und senden Sie es dann erneut.',
   'quote.propose.done': '{id} ist gesendet',
   'quote.menu': 'Weitere Aktionen',
   'quote.copyLink': 'Link kopieren',

@@ -73,15 +73,13 @@ describe('price, discount and margin', () => {
     ] as const) {
       const line = type(table, column, value)
       assert.deepEqual([line.price, line.qty, line.tax_percent], ['210', '40', '19'])
-      assert.deepEqual(faultsOf([line]), [{ key: table.key, column, reason: 'unread' }])
+      assert.deepEqual(faultsOf([line]), [{ key: table.key, column }])
     }
   })
 
   it('replace what could not be read in one another', () => {
     const faulty = type(type(table, 'price', undefined), 'qty', undefined)
-    assert.deepEqual(faultsOf([type(faulty, 'discount', '10')]), [
-      { key: table.key, column: 'qty', reason: 'unread' },
-    ])
+    assert.deepEqual(faultsOf([type(faulty, 'discount', '10')]), [{ key: table.key, column: 'qty' }])
     assert.equal('unread' in type(type(faulty, 'discount', '10'), 'qty', '3'), false)
   })
 
@@ -114,8 +112,9 @@ describe('lines', () => {
       tiers: tiers.map(([qty, price]) => ({ qty, price })),
     })
     assert.deepEqual(faultsOf([tiers(['100', '179'])]), [])
-    assert.equal(faultsOf([tiers(['100', '179'], ['100', '170'])])[0]?.reason, 'duplicate')
-    assert.equal(faultsOf([tiers(['', ''])])[0]?.reason, 'unread')
+    assert.equal(faultsOf([tiers(['100', '179'], ['100', '170'])])[0]?.column, 'tiers')
+    assert.equal(faultsOf([tiers(['', ''])])[0]?.column, 'tiers')
+    assert.equal(faultsOf([tiers(['0', '179'])])[0]?.column, 'tiers')
   })
 
   it('are sent with the id that they have', () => {
@@ -168,11 +167,21 @@ describe('pasted rows', () => {
     assert.deepEqual(unread, ['\tx', 'C\tmany'])
   })
 
+  it('keep the places of blank cells', () => {
+    assert.deepEqual(readTable('\r\n10\r\n\r\n30\r\n\r\n'), [[''], ['10'], [''], ['30']])
+    assert.equal(isTable('\r\n10\r\n'), true)
+    assert.deepEqual(readRows(readTable('\nSKU\tQty\n\nA\t2'), 'en'), {
+      rows: [{ sku: 'A', qty: '2', price: undefined, text: 'A\t2' }],
+      unread: [],
+    })
+  })
+
   it('fill cells if they begin with an amount', () => {
     assert.deepEqual(
       readBlock(readTable('10 %\t5\n7'), 'en')?.map((row) => row.map(({ value }) => value)),
       [['10', '5'], ['7']],
     )
     assert.equal(readBlock(readTable('0042-OAK\t5'), 'en'), undefined)
+    assert.equal(readBlock(readTable('\n\t10'), 'en')?.[1]?.[1]?.value, '10')
   })
 })

@@ -1,0 +1,160 @@
+// The lines of a quote: what is pasted into them, prices by quantity, margins, and how numbers are
+// written.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ok } from '../support/api.ts'
+import { assertAccessible, paste, press, untilFocused } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+import { until } from '../support/until.ts'
+
+type Item = { price: number; tier_prices: object[] }
+
+const console = await openConsole()
+const { shop, client } = console
+const customer_id = await shop.createCustomer('buyer@example.com')
+await console.addUser('anna', ['Quoting::quotes', 'Storefront::read'])
+await console.addUser('mara', ['Quoting::quotes', 'Storefront::read', 'Quoting::costs'])
+
+const pricesOf = async (id: number) =>
+  ((await shop.readQuote(id, true)).items as Item[]).map(({ price }) => price)
+const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+
+/** A window with a quote for these SKUs, with the focus in the price of the first line. */
+async function openQuote(t: Parameters<typeof console.openSignedIn>[0], skus: string[], options = {}) {
+  const items = skus.map((sku) => ({ sku, qty: 1 }))
+  const id = (await shop.createQuote(customer_id, { items })).quote_id as number
+  const path = `/console/quotes/${id}?focus=price`
+  const window = await console.openSignedIn(t, { username: 'anna', path, ...options })
+  await untilFocused(window.page, 'textbox', /^(Price, line|Preis, Position) 1: /)
+  return { ...window, id }
+}
+
+describe('a column from a spreadsheet', () => {
+  const columns: Record<string, number[]> = {
+    '10\r\n\r\n30\r\n': [10, 33.33, 30],
+    '\r\n20\r\n30\r\n': [210, 20, 30],
+    '\r\n20\r\n': [210, 20, 12.5],
+  }
+  for (const [text, prices] of Object.entries(columns))
+    it(`${JSON.stringify(text)} leaves the lines of its blank cells as they are`, async (t) => {
+      const { page, id } = await openQuote(t, ['0042-OAK', 'LAMP', 'BOOK'])
+      await paste(page, text)
+      await page.getByText(/^Pasted into/).waitFor()
+      await press(page, 'Control+s')
+      await saved(page)
+      assert.deepEqual(await pricesOf(id), prices)
+    })
+})
+
+describe('prices by quantity', () => {
+  const tier = (page: Page, part: string, number: number) =>
+    page.getByRole('textbox', { name: new RegExp(`^${part}, (tier|Staffel) ${number}, `) })
+
+  it('that are faulty say so, and the faulty one has the focus', async (t) => {
+    const { page, id } = await openQuote(t, ['LAMP'])
+    await page.getByRole('button', { name: /^Tiers and note, line 1/ }).click()
+    const add = page.getByRole('button', { name: 'Add a tier' })
+    await add.click()
+    await page.keyboard.type('10')
+    await tier(page, 'Price', 1).fill('30')
+    await add.click()
+    await press(page, 'Control+s')
+    await untilFocused(page, 'textbox', /^From quantity, tier 2, /)
+    await page.getByText('Enter an amount').first().waitFor()
+    await page.keyboard.type('10')
+    await tier(page, 'Price', 2).fill('29')
+    await press(page, 'Control+s')
+    await untilFocused(page, 'textbox', /^From quantity, tier 2, /)
+    await page.getByText('There is a tier for this quantity').waitFor()
+    await assertAccessible(page, 'two tiers for one quantity')
+    await page.keyboard.type('0')
+    await press(page, 'Control+s')
+    await page.getByText('More than 0').waitFor()
+    await page.keyboard.type('20')
+    await press(page, 'Control+s')
+    await saved(page)
+    const [item] = (await shop.readQuote(id, true)).items as Item[]
+    assert.deepEqual(item?.tier_prices, [
+      { qty: 10, price: 30 },
+      { qty: 20, price: 29 },
+    ])
+  })
+
+  it('show what was understood', async (t) => {
+    const { page } = await openQuote(t, ['LAMP'], { locale: 'de' })
+    await page.getByRole('button', { name: /^Staffelpreise und Notiz, Position 1/ }).click()
+    await page.getByRole('button', { name: 'Staffel hinzufügen' }).click()
+    await tier(page, 'Preis', 1).fill('1.234')
+    await page.getByText('= 1.234,00', { exact: true }).waitFor()
+  })
+})
+
+describe('numbers in German', () => {
+  it('have a decimal comma in changes and placeholders', async (t) => {
+    const id = (await shop.createQuote(customer_id, { items: [{ sku: 'LAMP', qty: 1 }] })).quote_id as number
+    for (const move of ['approve', 'propose', 'rework']) await ok(shop.moveQuote(id, move))
+    const { version, items } = await shop.readQuote(id, true)
+    const tier_prices = [{ qty: 2.5, price: 12.5 }]
+    const lamp = { item_id: items[0].item_id, sku: 'LAMP', qty: 1.5, price: 35, tier_prices }
+    await ok(shop.editQuote(id, { version, items: [lamp, { sku: 'BOOK', qty: 0.5 }] }))
+    const path = `/console/quotes/${id}`
+    const { page } = await console.openSignedIn(t, { username: 'anna', path, locale: 'de' })
+    await page.getByText('ab 2,5: 12,50').first().waitFor()
+    await press(page, 'Control+Enter')
+    const changes = page.getByRole('dialog').getByRole('listitem')
+    await changes.filter({ hasText: /Menge.*1 → 1,5/ }).waitFor()
+    await changes.filter({ hasText: /Rabatt.*0 → -5,01/ }).waitFor()
+    await changes.filter({ hasText: 'ab 2,5: 12,50' }).waitFor()
+    await changes.filter({ hasText: '0,5 × 12,50' }).waitFor()
+    await press(page, 'Enter')
+    await page.getByRole('button', { name: 'Annehmen', exact: true }).click()
+    const quantity = page.getByRole('textbox', { name: 'Menge von Lamp' })
+    assert.equal(await quantity.getAttribute('placeholder'), '1,5')
+  })
+
+  it('show tax rates in full', async (t) => {
+    await shop.putProduct('TAXED', { tax_percent: 8.875 })
+    const options = { username: 'anna', path: '/console/products', locale: 'de' }
+    const { page } = await console.openSignedIn(t, options)
+    const rate = page.getByText('8,875\u00a0%', { exact: true })
+    await rate.waitFor()
+    await page.goto('/console/products/TAXED')
+    await rate.waitFor()
+  })
+})
+
+describe('margins', () => {
+  const cell = (page: Page, column: string, line: number) =>
+    page.getByRole('textbox', { name: new RegExp(`^${column}, line ${line}: `) })
+  const untilMargin = (page: Page, line: number, margin: string) =>
+    until(`the margin is ${margin}`, async () => (await cell(page, 'Margin %', line).inputValue()) === margin)
+  const setCost = (sku: string, cost: number) =>
+    ok(client.put(`/rest/V1/products/${sku}/cost`, { body: { cost } }))
+
+  it('of a line that was just added are there, and that of the quote as well', async (t) => {
+    await setCost('0042-OAK', 105)
+    await setCost('BOOK', 10)
+    const { page } = await openQuote(t, ['0042-OAK'], { username: 'mara' })
+    await untilMargin(page, 1, '50')
+    await page.getByRole('combobox', { name: 'Add a product' }).fill('BOOK')
+    await page.getByRole('option', { name: /BOOK/ }).click()
+    await untilMargin(page, 2, '20')
+    await page.getByText('Margin (48.3 %)').waitFor()
+  })
+
+  it('of a new quote are there, without those of products whose cost is unknown or that are gone', async (t) => {
+    await setCost('BOOK', 10)
+    await shop.putProduct('GONE')
+    const items = ['GONE', 'LAMP', 'BOOK'].map((sku) => ({ sku, qty: 1 }))
+    const id = (await shop.createQuote(customer_id, { items })).quote_id as number
+    await ok(client.delete('/rest/V1/products/GONE'))
+    const path = `/console/quotes/new?copy=${id}`
+    const { page } = await console.openSignedIn(t, { username: 'mara', path })
+    await untilMargin(page, 3, '20')
+    assert.equal(await cell(page, 'Margin %', 1).inputValue(), '')
+    assert.equal(await cell(page, 'Margin %', 2).inputValue(), '')
+    await cell(page, 'Margin %', 3).fill('50')
+    assert.equal(await cell(page, 'Price', 3).inputValue(), '20.00')
+  })
+})
