@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type Ref } from 'react'
 import { api, result, type Schemas } from '../app/api.ts'
-import { useIdempotencyKey } from '../app/idempotency.ts'
+import { sendOnce } from '../app/idempotency.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
@@ -111,15 +111,13 @@ function useReply({ request_id: id, customer_email }: Schemas['PriceRequest']) {
   const { t } = useMessages()
   const { goNext } = useInboxMoves()
   const queryClient = useQueryClient()
-  const idempotencyKey = useIdempotencyKey()
   const isShown = useIsShown()
   return useMutation({
     mutationFn: (body: ReplyIn) =>
-      result(
-        api.POST('/rest/V1/pricerequest/request/{id}/reply', {
-          params: { path: { id }, header: idempotencyKey(body) },
-          body,
-        }),
+      sendOnce(['reply', id, body], (header) =>
+        result(
+          api.POST('/rest/V1/pricerequest/request/{id}/reply', { params: { path: { id }, header }, body }),
+        ),
       ),
     onSuccess: (request) => {
       removeDraft(id)

@@ -1,9 +1,9 @@
 // Makes a quote of a price request: for the customer of its mail address, who is created first if need be.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, ApiError, inStore, result, type Schemas } from '../app/api.ts'
-import { useIdempotencyKey } from '../app/idempotency.ts'
+import { sendOnce } from '../app/idempotency.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { useMay } from '../app/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
@@ -80,15 +80,17 @@ function useCustomerOf(email: string) {
 
 function useCreateCustomer(request: PriceRequest) {
   const queryClient = useQueryClient()
-  const idempotencyKey = useIdempotencyKey()
+  /** Created before the quote failed. */
+  const created = useRef<number>(undefined)
   return async (names: NewCustomer): Promise<number> => {
+    if (created.current !== undefined) return created.current
     const { customer_email: email, store_id } = request
     const body = { customer: { email, store_id, ...companyOf(request), ...names } }
-    const customer = await result(
-      api.POST('/rest/V1/customers', { params: { header: idempotencyKey(body) }, body }),
+    const customer = await sendOnce(['customer', body], (header) =>
+      result(api.POST('/rest/V1/customers', { params: { header }, body })),
     )
     void queryClient.invalidateQueries({ queryKey: queryKeys.lists('customer') })
-    return customer.id
+    return (created.current = customer.id)
   }
 }
 
@@ -98,7 +100,6 @@ function useCreateQuote(
   draft?: Draft,
 ) {
   const { language } = useMessages()
-  const idempotencyKey = useIdempotencyKey()
   const reading = readAmount(draft?.price ?? '', language)
   const price = 'fault' in reading || reading.amount === null ? {} : { price: Number(reading.amount) }
   // Undefined if the catalog does not contain the product.
@@ -109,7 +110,9 @@ function useCreateQuote(
     }
     const path = inStore('/rest/V1/quoting/quote', store?.code)
     try {
-      const quote = await result(api.POST(path, { params: { header: idempotencyKey(body) }, body }))
+      const quote = await sendOnce([path, body], (header) =>
+        result(api.POST(path, { params: { header }, body })),
+      )
       return quote.quote_id
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return undefined

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useCurrencyDigits } from '../app/console-settings.ts'
 import { api, inStore, result, type Schemas } from '../app/api.ts'
-import { useIdempotencyKey } from '../app/idempotency.ts'
+import { sendOnce } from '../app/idempotency.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { useFormat } from '../ui/format.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
@@ -92,7 +92,6 @@ export function NewQuoteEditor({ customer, store, original }: Props) {
 /** Creates the quote at the first save, in the store of the customer; later saves change it. */
 function useCreation(customer_id: number, storeCode: string | undefined, empty: Quote): Store {
   const queryClient = useQueryClient()
-  const idempotencyKey = useIdempotencyKey()
   const created = useRef<QuoteStore>(undefined)
   return useMemo(
     () => ({
@@ -103,13 +102,15 @@ function useCreation(customer_id: number, storeCode: string | undefined, empty: 
         const { items = [], ...terms } = changes
         const body = { quote: { customer_id, items, ...terms } }
         const path = inStore('/rest/V1/quoting/quote', storeCode)
-        const quote = await result(api.POST(path, { params: { header: idempotencyKey(body) }, body }))
+        const quote = await sendOnce([path, body], (header) =>
+          result(api.POST(path, { params: { header }, body })),
+        )
         queryClient.setQueryData(queryKeys.record('quote', quote.quote_id), quote)
         created.current = openQuoteStore(queryClient, quote.quote_id)
         return quote
       },
     }),
-    [customer_id, storeCode, empty, queryClient, idempotencyKey],
+    [customer_id, storeCode, empty, queryClient],
   )
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { run } from '../../src/platform/postgres/database.ts'
 import { ok } from '../support/api.ts'
 import { paste, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
@@ -196,6 +197,39 @@ describe('the comment on a move of several quotes', () => {
     await untilFocused(page, 'button', 'Stay')
     await press(page, 'Enter')
     assert.equal(await comment.inputValue(), 'Out of stock')
+  })
+})
+
+describe('what was answered is not answered again', () => {
+  it('when the same note is written twice', async (t) => {
+    const id = await createQuote()
+    const path = `/console/quotes/${id}?tab=conversation`
+    const { page } = await console.openSignedIn(t, { username: 'anna', path })
+    await page.getByText('Internal note').click()
+    const note = page.getByRole('textbox', { name: 'Internal note' })
+    for (const count of [1, 2]) {
+      await note.fill('Called, no answer')
+      await press(page, 'Control+Enter')
+      await until('it is sent', async () => (await note.inputValue()) === '')
+      const comments = (await ok(client.get(`${quoting}/quote/${id}/comments`))) as { text: string }[]
+      assert.equal(comments.length, count)
+    }
+  })
+
+  it('when the reason of a refusal is gone', async (t) => {
+    const { id, customer } = await shop.quoteIn('accepted')
+    const cart = await shop.openCart(customer)
+    await shop.deactivate(cart)
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: `/console/quotes/${id}` })
+    await page.getByRole('button', { name: 'Add to the cart' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Cart ID' }).fill(String(cart))
+    await press(page, 'Enter')
+    await dialog.getByRole('alert').waitFor()
+    await run(console.db, 'update cart set is_active = true where cart_id = $1', [cart])
+    await dialog.getByRole('button', { name: 'Add to the cart' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal((await shop.readQuote(id)).cart_id, cart)
   })
 })
 
