@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { run } from '../../src/platform/postgres/database.ts'
+import { run, scalar } from '../../src/platform/postgres/database.ts'
 import { ok } from '../support/api.ts'
 import { paste, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
@@ -19,6 +19,8 @@ await console.addUser('anna', ['Quoting::quotes', 'Storefront::read'])
 
 const readQuote = (id: number): Promise<Quote> => ok(client.get(`${quoting}/quote/${id}?addItems=true`))
 const linesOf = async (id: number) => (await readQuote(id)).items.map(({ sku, price }) => [sku, price])
+
+const lastQuote = () => scalar<number>(console.db, 'select coalesce(max(quote_id), 0)::int from quote')
 
 async function createQuote(): Promise<number> {
   const body = { quote: { customer_id, items: [{ sku: '0042-OAK', qty: 40 }] } }
@@ -136,6 +138,28 @@ describe('a new quote', () => {
     const later = `${quoting}/quotes?filter={"quote_id":{"gt":${quote_id}}}`
     const { length } = (await ok(client.get(later))) as Quote[]
     assert.equal(length, 0)
+  })
+
+  it('is created once if it is edited further after the response was lost', async (t) => {
+    const before = await lastQuote()
+    const path = `/console/quotes/new?customer_id=${customer_id}`
+    const { page, expect } = await console.openSignedIn(t, { username: 'anna', path })
+    expect(/ERR_/)
+    await addLamp(page)
+    const order = page.getByRole('textbox', { name: 'Purchase order number' })
+    await order.fill('PO-1')
+    await loseResponses(page, /\/quoting\/quote$/, 'POST')
+    await press(page, 'Control+s')
+    await page.getByRole('alert').waitFor()
+    await page.unrouteAll()
+    await cell(page, 'Price', 1).fill('7')
+    await order.fill('')
+    await press(page, 'Control+s')
+    await page.waitForURL(/\/console\/quotes\/\d+$/)
+    const id = Number(page.url().split('/').pop())
+    assert.deepEqual([id, await lastQuote()], [before + 1, before + 1])
+    assert.deepEqual(await linesOf(id), [['LAMP', 7]])
+    assert.equal((await shop.readQuote(id)).purchase_order_number, null)
   })
 
   it('stays when what it was copied from cannot be read again', async (t) => {
