@@ -8,7 +8,7 @@ import { queryKeys } from '../app/query-keys.ts'
 import { useMay } from '../app/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { readAmount } from '../../src/platform/amount-input.ts'
-import { setDraft, type Draft } from './drafts.ts'
+import { removePrice } from './drafts.ts'
 
 type PriceRequest = Schemas['PriceRequest']
 type NewCustomer = { firstname: string; lastname: string }
@@ -17,30 +17,36 @@ export type MakeQuote = ReturnType<typeof useMakeQuote>
 export function useMakeQuote(
   request: PriceRequest,
   store: Schemas['Store'] | undefined,
-  draft: Draft | undefined,
+  /** As typed into the form of the reply. */
+  price: string,
+  onUnreadablePrice: () => void,
 ) {
+  const { language } = useMessages()
   const navigate = useNavigate()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const { customerId, findCustomer } = useCustomerOf(request.customer_email)
   const createCustomer = useCreateCustomer(request)
-  const createQuote = useCreateQuote(request, store, draft)
+  const createQuote = useCreateQuote(request, store)
+  const reading = readAmount(price, language)
   const open = useMutation({
     mutationFn: async (newCustomer?: NewCustomer) => {
       const id = newCustomer ? await createCustomer(newCustomer) : await findCustomer()
       if (id === undefined) return setIsDialogOpen(true)
-      const quoteId = await createQuote(id)
+      const quoteId = await createQuote(id, 'amount' in reading ? reading.amount : null)
       setIsDialogOpen(false)
       if (quoteId === undefined) return navigate(newQuoteFor(id))
-      // The price went into the quote; a message that was begun is still to be sent.
-      if (draft) setDraft(request.request_id, { ...draft, price: '' })
-      return navigate(firstPriceOf(quoteId))
+      await navigate(firstPriceOf(quoteId))
+      removePrice(request.request_id, price)
     },
   })
   return {
     customerId,
     isDialogOpen,
     closeDialog: () => setIsDialogOpen(false),
-    start: () => open.isPending || open.mutate(undefined),
+    start: () => {
+      if ('fault' in reading) onUnreadablePrice()
+      else if (!open.isPending) open.mutate(undefined)
+    },
     createWith: (newCustomer: NewCustomer) => open.mutate(newCustomer),
     isBusy: open.isPending,
     error: open.error,
@@ -94,20 +100,12 @@ function useCreateCustomer(request: PriceRequest) {
   }
 }
 
-function useCreateQuote(
-  { product, ...request }: PriceRequest,
-  store: Schemas['Store'] | undefined,
-  draft?: Draft,
-) {
-  const { language } = useMessages()
-  const reading = readAmount(draft?.price ?? '', language)
-  const price = 'fault' in reading || reading.amount === null ? {} : { price: Number(reading.amount) }
+function useCreateQuote({ product, ...request }: PriceRequest, store: Schemas['Store'] | undefined) {
   // Undefined if the catalog does not contain the product.
-  return async (customer_id: number): Promise<number | undefined> => {
+  return async (customer_id: number, price: string | null): Promise<number | undefined> => {
     if (product.sku === null) return undefined
-    const body = {
-      quote: { customer_id, items: [{ sku: product.sku, qty: 1, ...price }], ...companyOf(request) },
-    }
+    const item = { sku: product.sku, qty: 1, ...(price !== null && { price: Number(price) }) }
+    const body = { quote: { customer_id, items: [item], ...companyOf(request) } }
     const path = inStore('/rest/V1/quoting/quote', store?.code)
     try {
       const quote = await sendOnce([path, body], (header) =>

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { run, scalar } from '../../src/platform/postgres/database.ts'
 import { ok } from '../support/api.ts'
-import { paste, press, untilFocused } from '../support/browser.ts'
+import { assertAccessible, paste, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -204,6 +204,7 @@ describe('pasted rows that could not be added', () => {
     await rows(page).waitFor()
     await page.getByRole('link', { name: 'Products' }).click()
     await page.getByText('Some pasted rows were not added').waitFor()
+    await assertAccessible(page, 'the question before a page is left')
     await page.getByRole('button', { name: 'Stay' }).click()
     assert.equal(await rows(page).inputValue(), 'NOPE-1\t2\t3')
   })
