@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
+import { until } from '../support/until.ts'
 
 const console = await openConsole()
 const { shop } = console
@@ -46,6 +47,18 @@ describe('a change elsewhere', () => {
     await page.getByText('admin has replied while you were writing.').waitFor()
     await page.getByText('By somebody else').waitFor()
     assert.equal(await field.inputValue(), 'Half a sent')
+  })
+
+  it('leaves a request unread that somebody else marks as unread while it is open', async (t) => {
+    const { page, id } = await openWriting(t, 'Gil')
+    const isRead = async () => (await shop.readPriceRequest(id)).is_read as boolean
+    await until('it is read', isRead)
+    await page.getByRole('button', { name: 'Mark as unread' }).waitFor()
+    await console.client.post(`/rest/V1/pricerequest/request/${id}/unread`)
+    await page.getByRole('button', { name: 'Mark as read' }).waitFor()
+    // Longer than it takes until an open request counts as read.
+    await page.waitForTimeout(2500)
+    assert.equal(await isRead(), false)
   })
 
   it('appears after a restart of the service, with what happened in between', async (t) => {
