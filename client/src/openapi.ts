@@ -1213,7 +1213,7 @@ export interface paths {
         };
         /**
          * Read what waits for the seller, oldest first
-         * @description Price requests that are unread or not replied to, pending quote requests, and proposed quotes that end within seven days. `message` is reserved for questions and counter-offers. Returns the kinds that the permissions of the caller allow (`PriceRequest::manage_requests`, `Quoting::requests`, `Quoting::quotes`).
+         * @description Price requests that are unread or not replied to, pending quote requests, quotes with unread questions, counter-offers or requests for a new offer (`message`), and proposed quotes that end within seven days. Returns the kinds that the permissions of the caller allow (`PriceRequest::manage_requests`, `Quoting::requests`, `Quoting::quotes`).
          *
          *     Requires a valid access token.
          */

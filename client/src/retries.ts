@@ -9,8 +9,11 @@ export type RetryOptions = {
   onWait?: ((seconds: number, reason: 'rate_limit' | 'unavailable' | 'connection') => void) | undefined
 }
 
-/** A longer wait is left to the caller, who finds it in `ApiError.retryAfterSeconds`. */
-const WAIT_SECONDS_MAX = 30
+/**
+ * The rate limit of the service counts per minute, so that no wait for it is longer. One that is longer is left to the caller, who
+ * finds it in `ApiError.retryAfterSeconds`.
+ */
+const WAIT_SECONDS_MAX = 60
 
 /** Returns a fetch for requests; only GET and requests with an `Idempotency-Key` are repeated when their outcome is unknown. */
 export function retryingFetch({ attempts, fetch, onWait }: RetryOptions) {

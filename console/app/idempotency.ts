@@ -1,20 +1,43 @@
 // Idempotency keys that outlive a failure: trying again does nothing twice.
-import { useCallback, useRef } from 'react'
 import { ApiError } from './api.ts'
 
-/** Returns a function that returns the header of a request: the same one as long as `body` stays the same. */
-export function useIdempotencyKey(): (body: unknown) => { 'Idempotency-Key': string } {
-  const last = useRef({ body: '', key: '' })
-  return useCallback((body) => {
-    const text = JSON.stringify(body)
-    if (last.current.key === '' || last.current.body !== text) last.current = { body: text, key: randomKey() }
-    return { 'Idempotency-Key': last.current.key }
-  }, [])
+export type IdempotencyHeader = { 'Idempotency-Key': string }
+
+/** The keys of the requests without an answer, by what they say. */
+const unanswered = new Map<string, string>()
+
+/**
+ * Sends a request with an Idempotency-Key: the same one as before if the same request has not been answered yet, otherwise a new
+ * one, because the service replays an answer for a day. `request` tells it from all others, such as its name, id and body.
+ */
+export async function sendOnce<Answer>(
+  request: readonly unknown[],
+  send: (header: IdempotencyHeader) => Promise<Answer>,
+): Promise<Answer> {
+  const text = JSON.stringify(request)
+  const key = unanswered.get(text) ?? randomKey()
+  unanswered.set(text, key)
+  try {
+    const answer = await send({ 'Idempotency-Key': key })
+    unanswered.delete(text)
+    return answer
+  } catch (error) {
+    if (wasRefused(error)) unanswered.delete(text)
+    throw error
+  }
 }
 
-/** Whether a failed request had no effect. Without an answer it may have been done: only the very same may be sent again. */
+/**
+ * Whether a failed request had no effect. Without an answer it may have been done, also if a later attempt was limited or found it
+ * still running: only the very same may be sent again.
+ */
 export function wasRefused(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500
+  return (
+    error instanceof ApiError &&
+    error.status < 500 &&
+    error.status !== 429 &&
+    error.code !== 'request_in_flight'
+  )
 }
 
 /** `crypto.randomUUID` exists over HTTPS only. */

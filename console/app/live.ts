@@ -8,6 +8,8 @@ import { queryKeys, type RecordType } from './query-keys.ts'
 type Change = { type: string; record_type: RecordType; record_id: number; version: number | null }
 
 const REOPEN_MS = 5000
+/** How often an open page reads what no event reports, while it is visible. */
+export const REREAD_MS = 20_000
 
 /** Keeps the stream open while the page is visible: on HTTP/1.1 a browser has six connections for all its tabs. */
 export function useLiveChanges(): void {

@@ -2,6 +2,7 @@
 import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useDraftGuard } from '../inbox/drafts.ts'
 import { useMessages, type MessageKey } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { ActionIcon } from '../ui/mantine.ts'
@@ -23,6 +24,7 @@ export function Shell() {
   const [areKeysOpen, setAreKeysOpen] = useState(false)
   useLiveChanges()
   useBusyNote()
+  useDraftGuard()
   useRecentRecords()
   useGlobalShortcuts({ openSearch: () => setIsSearchOpen(true), openKeys: () => setAreKeysOpen(true) })
   return (

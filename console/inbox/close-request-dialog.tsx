@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { declineReasons } from '../../src/quoting/quote/quote.ts'
 import { api, result, type Schemas } from '../app/api.ts'
-import { useIdempotencyKey } from '../app/idempotency.ts'
+import { sendOnce } from '../app/idempotency.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -73,14 +73,15 @@ function useCloseRequest(
   const { t } = useMessages()
   const { goNext } = useInboxMoves()
   const queryClient = useQueryClient()
-  const idempotencyKey = useIdempotencyKey()
   return async ({ closing, comment, reason }: Closed) => {
     const text = comment.trim() === '' ? {} : { comment }
     const body = closing === 'decline' && reason !== null ? { ...text, reason_code: reason } : text
-    const params = { path: { requestId }, header: idempotencyKey({ closing, ...body }) }
-    await (closing === 'decline'
-      ? result(api.POST('/rest/V1/quoting/request/{requestId}/decline', { params, body }))
-      : result(api.POST('/rest/V1/quoting/request/{requestId}/cancel', { params, body: text })))
+    await sendOnce([closing, requestId, body], (header) => {
+      const params = { path: { requestId }, header }
+      return closing === 'decline'
+        ? result(api.POST('/rest/V1/quoting/request/{requestId}/decline', { params, body }))
+        : result(api.POST('/rest/V1/quoting/request/{requestId}/cancel', { params, body: text }))
+    })
     onDone()
     for (const queryKey of [
       queryKeys.record('quote_request', requestId),

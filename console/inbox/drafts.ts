@@ -1,5 +1,5 @@
 // Replies that are being written: kept while the console is open, whatever else is looked at meanwhile.
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 /** `repliesSeen`: how many replies there were when writing began. */
 export type Draft = { message: string; price: string; repliesSeen: number }
@@ -24,16 +24,30 @@ export function setDraft(requestId: number, draft: Draft): void {
   replace(new Map(drafts).set(requestId, draft))
 }
 
-export function removeDraft(requestId: number): void {
+/** Removes a draft that was sent, unless something else was written meanwhile. */
+export function removeSent(requestId: number, sent: Draft): void {
+  if (drafts.get(requestId) === sent) removeDraft(requestId)
+}
+
+/** The price went into a quote; a message that was begun is still to be sent. */
+export function removePrice(requestId: number, price: string): void {
+  const draft = drafts.get(requestId)
+  if (draft?.price === price) setDraft(requestId, { ...draft, price: '' })
+}
+
+/** Asks before drafts are lost with the page: it is closed, loaded again, or left by signing out. */
+export function useDraftGuard(): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (drafts.size > 0) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [])
+}
+
+function removeDraft(requestId: number): void {
   replace(new Map([...drafts].filter(([id]) => id !== requestId)))
-}
-
-export function discardDrafts(): void {
-  replace(new Map())
-}
-
-export function hasDrafts(): boolean {
-  return drafts.size > 0
 }
 
 function replace(next: ReadonlyMap<number, Draft>): void {

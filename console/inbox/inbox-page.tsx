@@ -3,9 +3,7 @@ import { Outlet, useMatch, useNavigate, useSearch } from '@tanstack/react-router
 import { useRef, useState, type RefObject } from 'react'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
-import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { useDocumentTitle } from '../ui/page.tsx'
-import { discardDrafts, hasDrafts } from './drafts.ts'
 import { IdlePane } from './idle-pane.tsx'
 import { InboxContext } from './inbox-context.ts'
 import { InboxList } from './inbox-list.tsx'
@@ -41,11 +39,6 @@ export function InboxPage() {
           )}
         </section>
       </div>
-      <LeaveGuard
-        isDirty={hasDrafts}
-        isKept={(path) => path.startsWith('/inbox')}
-        onDiscard={discardDrafts}
-      />
     </InboxContext>
   )
 }

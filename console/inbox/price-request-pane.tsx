@@ -48,7 +48,8 @@ function PriceRequest({ request }: { request: Schemas['PriceRequest'] }) {
   const store = useStore(request.store_id)
   const draft = useDraft(request_id)
   const form = useRef<HTMLTextAreaElement>(null)
-  const makeQuote = useMakeQuote(request, store, draft)
+  const price = useRef<HTMLInputElement>(null)
+  const makeQuote = useMakeQuote(request, store, draft?.price ?? '', () => price.current?.focus())
   const customFields = [request.custom_field_1, request.custom_field_2, request.custom_field_3]
   return (
     <Pane
@@ -83,7 +84,7 @@ function PriceRequest({ request }: { request: Schemas['PriceRequest'] }) {
         <Files requestId={request_id} files={request.files} />
       </Card>
       <Replies replies={request.replies} />
-      <ReplyForm ref={form} request={request} currencyCode={store?.currency_code} />
+      <ReplyForm ref={form} price={price} request={request} currencyCode={store?.currency_code} />
       <NewCustomerDialog request={request} makeQuote={makeQuote} />
     </Pane>
   )

@@ -5,7 +5,7 @@ import { Ellipsis, FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 import { api, result, type Schemas } from '../app/api.ts'
 import { AssignMenu } from '../app/assign-menu.tsx'
-import { useIdempotencyKey } from '../app/idempotency.ts'
+import { sendOnce } from '../app/idempotency.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { useMay } from '../app/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
@@ -139,14 +139,15 @@ function Actions({ request, makeQuote }: ActionsProps) {
 
 function useQuoteFromRequest(requestId: number) {
   const navigate = useNavigate()
-  const idempotencyKey = useIdempotencyKey()
   return useMutation({
     mutationFn: () =>
-      result(
-        api.POST('/rest/V1/quoting/request/{requestId}/quote', {
-          params: { path: { requestId }, header: idempotencyKey({}) },
-          body: {},
-        }),
+      sendOnce(['quote of a request', requestId], (header) =>
+        result(
+          api.POST('/rest/V1/quoting/request/{requestId}/quote', {
+            params: { path: { requestId }, header },
+            body: {},
+          }),
+        ),
       ),
     onSuccess: ({ quote_id }) => navigate(firstPriceOf(quote_id)),
   })

@@ -1,8 +1,8 @@
 // The form that replies to a price request, with a price or without.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type Ref } from 'react'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type Ref, type RefObject } from 'react'
 import { api, result, type Schemas } from '../app/api.ts'
-import { useIdempotencyKey } from '../app/idempotency.ts'
+import { sendOnce } from '../app/idempotency.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
@@ -11,7 +11,7 @@ import { useShortcuts } from '../ui/keys.ts'
 import { Button, Textarea } from '../ui/mantine.ts'
 import { notifyDone, notifyFailed } from '../ui/notify.ts'
 import { errorText, FailureNote } from '../ui/states.tsx'
-import { removeDraft, setDraft, useDraft, type Draft } from './drafts.ts'
+import { removeSent, setDraft, useDraft, type Draft } from './drafts.ts'
 import { useInboxMoves } from './inbox-context.ts'
 import classes from './pane.module.css'
 
@@ -19,26 +19,26 @@ const MESSAGE_MAX = 65_535
 
 type Props = {
   ref: Ref<HTMLTextAreaElement>
+  price: RefObject<HTMLInputElement | null>
   request: Schemas['PriceRequest']
   currencyCode: string | undefined
 }
 
-export function ReplyForm({ ref, request, currencyCode }: Props) {
+export function ReplyForm({ ref, price, request, currencyCode }: Props) {
   const { t, language } = useMessages()
   const { request_id, customer_email, replies } = request
   const draft = useDraft(request_id) ?? { message: '', price: '', repliesSeen: replies.length }
   const [isTried, setIsTried] = useState(false)
-  const priceField = useRef<HTMLInputElement>(null)
-  const reply = useReply(request)
+  const { isSending, error, mutate } = useReply(request)
   const change = (part: Partial<Draft>) => setDraft(request_id, { ...draft, ...part })
   const isMissing = draft.message.trim() === ''
   const send = () => {
     setIsTried(true)
     const reading = readAmount(draft.price, language)
-    if ('fault' in reading) return priceField.current?.focus()
-    if (isMissing || reply.isPending) return
+    if ('fault' in reading) return price.current?.focus()
+    if (isMissing || isSending) return
     const { amount } = reading
-    reply.mutate({ message: draft.message, ...(amount !== null && { price: Number(amount) }) })
+    mutate({ draft, body: { message: draft.message, ...(amount !== null && { price: Number(amount) }) } })
   }
   useShortcuts([{ keys: 'Ctrl+Enter', label: t('inbox.keys.send'), run: send }])
   return (
@@ -56,7 +56,7 @@ export function ReplyForm({ ref, request, currencyCode }: Props) {
         label={t('inbox.replyTo', { email: customer_email })}
         value={draft.message}
         error={isTried && isMissing && t('inbox.messageMissing')}
-        readOnly={reply.isPending}
+        readOnly={isSending}
         rows={5}
         maxLength={MESSAGE_MAX}
         dir="auto"
@@ -64,22 +64,22 @@ export function ReplyForm({ ref, request, currencyCode }: Props) {
         onChange={({ currentTarget: { value } }) => change({ message: value })}
         onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.closest('article')?.focus()}
       />
-      {reply.error && <FailureNote error={reply.error} />}
+      {error && <FailureNote error={error} />}
       <div className={classes.send}>
         {currencyCode !== undefined && (
           <AmountField
-            ref={priceField}
+            ref={price}
             label={t('inbox.price')}
             value={draft.price}
-            onChange={(price) => change({ price })}
+            onChange={(typed) => change({ price: typed })}
             currencyCode={currencyCode}
-            readOnly={reply.isPending}
+            readOnly={isSending}
             className={classes.price}
           />
         )}
         <Button
           type="submit"
-          loading={reply.isPending}
+          loading={isSending}
           rightSection={
             <kbd className={classes.kbd} aria-hidden>
               {t('keys.name.Ctrl')} ↵
@@ -105,24 +105,26 @@ function OthersNote({ replies }: { replies: Schemas['PriceRequest']['replies'] }
   )
 }
 
-type ReplyIn = { message: string; price?: number }
+type Sending = { draft: Draft; body: { message: string; price?: number } }
 
 function useReply({ request_id: id, customer_email }: Schemas['PriceRequest']) {
   const { t } = useMessages()
   const { goNext } = useInboxMoves()
   const queryClient = useQueryClient()
-  const idempotencyKey = useIdempotencyKey()
   const isShown = useIsShown()
-  return useMutation({
-    mutationFn: (body: ReplyIn) =>
-      result(
-        api.POST('/rest/V1/pricerequest/request/{id}/reply', {
-          params: { path: { id }, header: idempotencyKey(body) },
-          body,
-        }),
+  // Also after another record was shown meanwhile, with a form of its own.
+  const mutationKey = ['reply', id]
+  const isSending = useIsMutating({ mutationKey }) > 0
+  const { mutate, error } = useMutation({
+    mutationKey,
+    mutationFn: ({ body }: Sending) =>
+      sendOnce(['reply', id, body], (header) =>
+        result(
+          api.POST('/rest/V1/pricerequest/request/{id}/reply', { params: { path: { id }, header }, body }),
+        ),
       ),
-    onSuccess: (request) => {
-      removeDraft(id)
+    onSuccess: (request, { draft }) => {
+      removeSent(id, draft)
       queryClient.setQueryData(queryKeys.record('price_request', id), request)
       void queryClient.invalidateQueries({ queryKey: queryKeys.inbox() })
       void queryClient.invalidateQueries({ queryKey: queryKeys.lists('price_request') })
@@ -134,6 +136,7 @@ function useReply({ request_id: id, customer_email }: Schemas['PriceRequest']) {
       if (!isShown()) notifyFailed(t('inbox.notSent', { email: customer_email }), errorText(error, t))
     },
   })
+  return { isSending, error, mutate }
 }
 
 function useIsShown(): () => boolean {

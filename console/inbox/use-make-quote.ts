@@ -1,14 +1,14 @@
 // Makes a quote of a price request: for the customer of its mail address, who is created first if need be.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, ApiError, inStore, result, type Schemas } from '../app/api.ts'
-import { useIdempotencyKey } from '../app/idempotency.ts'
+import { sendOnce } from '../app/idempotency.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { useMay } from '../app/session.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { readAmount } from '../../src/platform/amount-input.ts'
-import { setDraft, type Draft } from './drafts.ts'
+import { removePrice } from './drafts.ts'
 
 type PriceRequest = Schemas['PriceRequest']
 type NewCustomer = { firstname: string; lastname: string }
@@ -17,30 +17,36 @@ export type MakeQuote = ReturnType<typeof useMakeQuote>
 export function useMakeQuote(
   request: PriceRequest,
   store: Schemas['Store'] | undefined,
-  draft: Draft | undefined,
+  /** As typed into the form of the reply. */
+  price: string,
+  onUnreadablePrice: () => void,
 ) {
+  const { language } = useMessages()
   const navigate = useNavigate()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const { customerId, findCustomer } = useCustomerOf(request.customer_email)
   const createCustomer = useCreateCustomer(request)
-  const createQuote = useCreateQuote(request, store, draft)
+  const createQuote = useCreateQuote(request, store)
+  const reading = readAmount(price, language)
   const open = useMutation({
     mutationFn: async (newCustomer?: NewCustomer) => {
       const id = newCustomer ? await createCustomer(newCustomer) : await findCustomer()
       if (id === undefined) return setIsDialogOpen(true)
-      const quoteId = await createQuote(id)
+      const quoteId = await createQuote(id, 'amount' in reading ? reading.amount : null)
       setIsDialogOpen(false)
       if (quoteId === undefined) return navigate(newQuoteFor(id))
-      // The price went into the quote; a message that was begun is still to be sent.
-      if (draft) setDraft(request.request_id, { ...draft, price: '' })
-      return navigate(firstPriceOf(quoteId))
+      await navigate(firstPriceOf(quoteId))
+      removePrice(request.request_id, price)
     },
   })
   return {
     customerId,
     isDialogOpen,
     closeDialog: () => setIsDialogOpen(false),
-    start: () => open.isPending || open.mutate(undefined),
+    start: () => {
+      if ('fault' in reading) onUnreadablePrice()
+      else if (!open.isPending) open.mutate(undefined)
+    },
     createWith: (newCustomer: NewCustomer) => open.mutate(newCustomer),
     isBusy: open.isPending,
     error: open.error,
@@ -80,36 +86,31 @@ function useCustomerOf(email: string) {
 
 function useCreateCustomer(request: PriceRequest) {
   const queryClient = useQueryClient()
-  const idempotencyKey = useIdempotencyKey()
+  /** Created before the quote failed. */
+  const created = useRef<number>(undefined)
   return async (names: NewCustomer): Promise<number> => {
+    if (created.current !== undefined) return created.current
     const { customer_email: email, store_id } = request
     const body = { customer: { email, store_id, ...companyOf(request), ...names } }
-    const customer = await result(
-      api.POST('/rest/V1/customers', { params: { header: idempotencyKey(body) }, body }),
+    const customer = await sendOnce(['customer', body], (header) =>
+      result(api.POST('/rest/V1/customers', { params: { header }, body })),
     )
     void queryClient.invalidateQueries({ queryKey: queryKeys.lists('customer') })
-    return customer.id
+    return (created.current = customer.id)
   }
 }
 
-function useCreateQuote(
-  { product, ...request }: PriceRequest,
-  store: Schemas['Store'] | undefined,
-  draft?: Draft,
-) {
-  const { language } = useMessages()
-  const idempotencyKey = useIdempotencyKey()
-  const reading = readAmount(draft?.price ?? '', language)
-  const price = 'fault' in reading || reading.amount === null ? {} : { price: Number(reading.amount) }
+function useCreateQuote({ product, ...request }: PriceRequest, store: Schemas['Store'] | undefined) {
   // Undefined if the catalog does not contain the product.
-  return async (customer_id: number): Promise<number | undefined> => {
+  return async (customer_id: number, price: string | null): Promise<number | undefined> => {
     if (product.sku === null) return undefined
-    const body = {
-      quote: { customer_id, items: [{ sku: product.sku, qty: 1, ...price }], ...companyOf(request) },
-    }
+    const item = { sku: product.sku, qty: 1, ...(price !== null && { price: Number(price) }) }
+    const body = { quote: { customer_id, items: [item], ...companyOf(request) } }
     const path = inStore('/rest/V1/quoting/quote', store?.code)
     try {
-      const quote = await result(api.POST(path, { params: { header: idempotencyKey(body) }, body }))
+      const quote = await sendOnce([path, body], (header) =>
+        result(api.POST(path, { params: { header }, body })),
+      )
       return quote.quote_id
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return undefined

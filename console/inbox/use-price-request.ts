@@ -33,11 +33,11 @@ export function useAssigneeOf(id: number): number | null {
   return data?.[0]?.assignee_id ?? null
 }
 
-/** Marks an open request as read after a moment, as mail programs do, unless it was marked as unread meanwhile. */
+/** Marks a request as read a moment after it was opened, as mail programs do; not again if somebody marks it as unread later. */
 export function useReadMark({ request_id: id, is_read: isRead }: Schemas['PriceRequest']) {
   const { t } = useMessages()
   const queryClient = useQueryClient()
-  const [isByHand, setIsByHand] = useState(false)
+  const [isDone, setIsDone] = useState(false)
   const { mutate } = useMutation({
     mutationFn: (mark: 'read' | 'unread') =>
       result(api.POST(`/rest/V1/pricerequest/request/{id}/${mark}`, { params: { path: { id } } })),
@@ -49,12 +49,15 @@ export function useReadMark({ request_id: id, is_read: isRead }: Schemas['PriceR
       ),
   })
   useEffect(() => {
-    if (isRead || isByHand) return
-    const timer = setTimeout(() => mutate('read'), READ_AFTER_MS)
+    if (isDone) return
+    const timer = setTimeout(() => {
+      setIsDone(true)
+      if (!isRead) mutate('read')
+    }, READ_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [isRead, isByHand, mutate])
+  }, [isRead, isDone, mutate])
   const toggle = () => {
-    setIsByHand(true)
+    setIsDone(true)
     const onError = (error: unknown) => notifyFailed(t('common.failed'), errorText(error, t))
     mutate(isRead ? 'unread' : 'read', { onError })
   }

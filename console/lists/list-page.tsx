@@ -8,7 +8,7 @@ import { useShortcuts } from '../ui/keys.ts'
 import { Button, Tooltip } from '../ui/mantine.ts'
 import { Page } from '../ui/page.tsx'
 import { ColumnChooser } from '../ui/record-list/column-chooser.tsx'
-import { useChosenColumns, type Column } from '../ui/record-list/columns.ts'
+import type { Column } from '../ui/record-list/columns.ts'
 import { RecordList } from '../ui/record-list/record-list.tsx'
 import { useSelection, type Selection } from '../ui/record-list/selection.ts'
 import { Empty, Failure, Skeleton } from '../ui/states.tsx'
@@ -16,6 +16,7 @@ import { FilterBar } from './filter-bar.tsx'
 import filterClasses from './filter-bar.module.css'
 import classes from './list-page.module.css'
 import { isFiltered, readListSearch, rowParameters, type ListSearch } from './list-query.ts'
+import { useColumns } from './use-columns.ts'
 import { useRows, type Rows, type RowSource } from './use-rows.ts'
 
 export type ListDefinition<Row> = RowSource<Row> & {
@@ -31,7 +32,7 @@ export type ListDefinition<Row> = RowSource<Row> & {
 export type ViewsProps = {
   search: ListSearch
   columns: string[]
-  onShow: (search: ListSearch, columns: string[] | undefined) => void
+  onShow: (search: ListSearch) => void
 }
 
 type Props<Row extends object> = {
@@ -52,7 +53,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
   const { history } = useRouter()
   const { search, show, change } = useListSearch()
   const rows = useRows(list, search)
-  const [chosen, choose] = useChosenColumns(list.name, columns)
+  const { chosen, choose, reset } = useColumns(list.name, columns, search.view)
   const shown = useMemo(
     () => columns.filter(({ key }, position) => position === 0 || chosen.includes(key)),
     [columns, chosen],
@@ -92,9 +93,9 @@ export function ListPage<Row extends object>(props: Props<Row>) {
         {props.views?.({
           search,
           columns: chosen,
-          onShow: (next, columnsOfView) => {
+          onShow: (next) => {
             show(next)
-            if (columnsOfView) choose(columnsOfView)
+            reset()
           },
         })}
         <div className={filterClasses.bar} role="search" aria-label={t('lists.filters')}>

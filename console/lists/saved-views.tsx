@@ -24,12 +24,13 @@ export function SavedViews({ list, search, columns, onShow }: ViewsProps & { lis
   const isChanged = active
     ? !isShown(active, search, columns)
     : isFiltered(search) || search.sort !== undefined
-  const isOwn = active && (active.owner === username || may('Access::manage'))
+  const isOwn = active?.owner === username
+  const mayChange = isOwn || may('Access::manage')
   const close = () => setDialog(undefined)
   return (
     <div className={classes.bar}>
       <nav className={classes.tabs} aria-label={t('views.label')}>
-        <Tab search={{}} isActive={search.view === undefined} onShow={() => onShow({}, undefined)}>
+        <Tab search={{}} isActive={search.view === undefined} onShow={() => onShow({})}>
           {t('views.all')}
         </Tab>
         {views.map((view) => (
@@ -37,18 +38,19 @@ export function SavedViews({ list, search, columns, onShow }: ViewsProps & { lis
             key={view.name}
             search={searchOf(view)}
             isActive={view === active}
-            onShow={() => onShow(searchOf(view), view.columns.length > 0 ? view.columns : undefined)}
+            onShow={() => onShow(searchOf(view))}
           >
             <bdi>{view.name}</bdi>
             {view.is_shared && <Users size={13} role="img" aria-label={t('views.shared')} />}
           </Tab>
         ))}
-        {active && isOwn && (
+        {active && mayChange && (
           <ViewMenu
             view={active}
             isChanged={isChanged}
             input={{ list, search, columns }}
-            onRename={() => setDialog({ kind: 'name', view: active })}
+            // Under another name it would become a view of the person who renames it.
+            onRename={isOwn ? () => setDialog({ kind: 'name', view: active }) : undefined}
             onDelete={() => setDialog({ kind: 'delete', view: active })}
           />
         )}
@@ -66,7 +68,7 @@ export function SavedViews({ list, search, columns, onShow }: ViewsProps & { lis
           onClose={close}
           onSaved={(name) => {
             close()
-            onShow({ ...search, view: name }, undefined)
+            onShow({ ...search, view: name })
             notifyDone(t('views.saved', { name }))
           }}
         />
@@ -77,7 +79,7 @@ export function SavedViews({ list, search, columns, onShow }: ViewsProps & { lis
           onClose={close}
           onDeleted={() => {
             close()
-            onShow({}, undefined)
+            onShow({})
           }}
         />
       )}

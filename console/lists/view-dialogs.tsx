@@ -40,6 +40,7 @@ export function NameViewDialog({ view, names, input, onClose, onSaved }: NamePro
       submitLabel={t('common.save')}
       onSubmit={save}
       onClose={onClose}
+      isDirty={plain !== (view?.name ?? '')}
       canSubmit={plain !== '' && !isTaken}
     >
       <TextInput

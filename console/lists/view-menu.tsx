@@ -1,4 +1,4 @@
-// What the owner of a view does with it: save changes, rename, share, delete.
+// What the owner of a view, or who manages access, does with it: save changes, rename, share, delete.
 import { ChevronDown } from 'lucide-react'
 import { useMessages } from '../messages/messages.tsx'
 import { ActionIcon, Menu } from '../ui/mantine.ts'
@@ -11,7 +11,8 @@ type Props = {
   /** Whether the list shows something else than the view. */
   isChanged: boolean
   input: Omit<ViewInput, 'is_shared'>
-  onRename: () => void
+  /** Of the owner. */
+  onRename: (() => void) | undefined
   onDelete: () => void
 }
 
@@ -40,7 +41,7 @@ export function ViewMenu({ view, isChanged, input, onRename, onDelete }: Props) 
         {isChanged && (
           <Menu.Item onClick={() => save({ ...input, is_shared })}>{t('views.update')}</Menu.Item>
         )}
-        <Menu.Item onClick={onRename}>{t('views.rename')}</Menu.Item>
+        {onRename && <Menu.Item onClick={onRename}>{t('views.rename')}</Menu.Item>}
         <Menu.Item onClick={() => save({ ...saved, is_shared: !is_shared })}>
           {t(is_shared ? 'views.unshare' : 'views.share')}
         </Menu.Item>

@@ -8,8 +8,9 @@ export type View = Schemas['View']
 const queryKey = ['views']
 
 /** Returns the views of a list, the person's own and the shared ones, by name. */
-export function useViews(list: string): View[] {
-  const { data = [] } = useQuery({ queryKey, queryFn: () => result(api.GET('/rest/V1/console/views')) })
+export function useViews(list: string, enabled = true): View[] {
+  const queryFn = () => result(api.GET('/rest/V1/console/views'))
+  const { data = [] } = useQuery({ queryKey, queryFn, enabled })
   return data.filter((view) => view.list === list)
 }
 

@@ -1,6 +1,7 @@
 // What is read for the pages of customers, products and carts.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, result, type Schemas } from '../app/api.ts'
+import { REREAD_MS } from '../app/live.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { useMay } from '../app/session.tsx'
 
@@ -13,6 +14,7 @@ export function useCustomer(id: string) {
       result(
         api.GET('/rest/V1/customers/{customerId}', { params: { path: { customerId: Number(id) } }, signal }),
       ),
+    refetchInterval: REREAD_MS,
   })
 }
 
@@ -70,6 +72,7 @@ export function useProduct(sku: string) {
     queryKey: queryKeys.record('product', sku),
     queryFn: ({ signal }) =>
       result(api.GET('/rest/V1/products/{sku}', { params: { path: { sku } }, signal })),
+    refetchInterval: REREAD_MS,
   })
 }
 
@@ -91,5 +94,6 @@ export function useCart(id: string) {
     queryKey: queryKeys.record('cart', id),
     queryFn: ({ signal }) =>
       result(api.GET('/rest/V1/carts/{cartId}', { params: { path: { cartId: id } }, signal })),
+    refetchInterval: REREAD_MS,
   })
 }

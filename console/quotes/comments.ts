@@ -2,7 +2,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, result, type Schemas } from '../app/api.ts'
-import { useIdempotencyKey } from '../app/idempotency.ts'
+import { sendOnce } from '../app/idempotency.ts'
+import { REREAD_MS } from '../app/live.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { isPossible } from './moves.ts'
 import type { Quote } from './offer.ts'
@@ -26,6 +27,8 @@ export function useComments(quoteId: number) {
     queryKey: keyOf(quoteId),
     queryFn: ({ signal }) =>
       result(api.GET('/rest/V1/quoting/quote/{id}/comments', { params: { path: { id: quoteId } }, signal })),
+    // There are no events of internal notes and of what a colleague has read.
+    refetchInterval: REREAD_MS,
   })
 }
 
@@ -55,14 +58,15 @@ export function useReadMark(quoteId: number, comments: readonly Comment[]): void
 
 export function useWriteComment(quoteId: number, onDone: (comment: Comment) => void) {
   const queryClient = useQueryClient()
-  const idempotencyKey = useIdempotencyKey()
   return useMutation({
     mutationFn: (comment: CommentDraft & { item_id?: number }) =>
-      result(
-        api.POST('/rest/V1/quoting/quote/{id}/comments', {
-          params: { path: { id: quoteId }, header: idempotencyKey(comment) },
-          body: { comment },
-        }),
+      sendOnce(['comment', quoteId, comment], (header) =>
+        result(
+          api.POST('/rest/V1/quoting/quote/{id}/comments', {
+            params: { path: { id: quoteId }, header },
+            body: { comment },
+          }),
+        ),
       ),
     onSuccess: (comment) => {
       queryClient.setQueryData<Comment[]>(keyOf(quoteId), (comments = []) => [

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useConsoleSettings } from '../app/console-settings.ts'
 import { api, result, type Schemas } from '../app/api.ts'
-import { useIdempotencyKey } from '../app/idempotency.ts'
+import { sendOnce } from '../app/idempotency.ts'
 import { FormDialog, type FaultOf } from '../ui/form-dialog.tsx'
 import { LookupBox } from '../ui/lookup-box.tsx'
 import { Button, Select, TextInput } from '../ui/mantine.ts'
@@ -67,7 +67,6 @@ async function findCustomers(text: string, signal: AbortSignal): Promise<Custome
 function NewCustomerDialog({ onPick, onClose }: Props & { onClose: () => void }) {
   const { t } = useMessages()
   const stores = useConsoleSettings()?.stores ?? []
-  const idempotencyKey = useIdempotencyKey()
   const [fields, setFields] = useState({ email: '', firstname: '', lastname: '', company: '' })
   const [storeId, setStoreId] = useState<string | null>(null)
   const field = (name: keyof typeof fields, faultOf: FaultOf) => ({
@@ -85,7 +84,11 @@ function NewCustomerDialog({ onPick, onClose }: Props & { onClose: () => void })
     const { company, ...names } = fields
     const store_id = Number(storeId ?? stores[0]?.store_id)
     const body = { customer: { ...names, ...(company && { company }), ...(store_id && { store_id }) } }
-    onPick(await result(api.POST('/rest/V1/customers', { params: { header: idempotencyKey(body) }, body })))
+    onPick(
+      await sendOnce(['customer', body], (header) =>
+        result(api.POST('/rest/V1/customers', { params: { header }, body })),
+      ),
+    )
   }
   return (
     <FormDialog

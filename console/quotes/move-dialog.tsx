@@ -1,7 +1,7 @@
 // A dialog with the fields of a move, which it makes.
 import { useRef, useState } from 'react'
 import { declineReasons } from '../../src/quoting/quote/quote.ts'
-import { useIdempotencyKey, wasRefused } from '../app/idempotency.ts'
+import { sendOnce, wasRefused } from '../app/idempotency.ts'
 import { readAmount } from '../../src/platform/amount-input.ts'
 import { useFormat } from '../ui/format.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -27,7 +27,6 @@ const noFields: MoveFields = {
 export function MoveDialog({ quote, move, onClose, onDone }: Props) {
   const { t, language } = useMessages()
   const [fields, setFields] = useState(noFields)
-  const idempotencyKey = useIdempotencyKey()
   /** The quote of a move without an answer: it may be made by now. */
   const unanswered = useRef<Quote>(undefined)
   const set = (changes: Partial<MoveFields>) => setFields((current) => ({ ...current, ...changes }))
@@ -35,8 +34,11 @@ export function MoveDialog({ quote, move, onClose, onDone }: Props) {
   const submit = async () => {
     if (!quantities) return
     try {
-      unanswered.current ??= quote
-      await makeMove(unanswered.current, move, { ...fields, quantities }, idempotencyKey)
+      const moved = (unanswered.current ??= quote)
+      const given = { ...fields, quantities }
+      await sendOnce([move, moved.quote_id, moved.version, given], (header) =>
+        makeMove(moved, move, given, header),
+      )
       onDone()
     } catch (error) {
       if (wasRefused(error)) unanswered.current = undefined

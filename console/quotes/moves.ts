@@ -1,7 +1,7 @@
 // The moves of a quote that people make, by status. Proposing has a sheet of its own.
 import { api, result } from '../app/api.ts'
 import { quoteMoves, type QuoteStatus } from '../../src/quoting/quote/quote.ts'
-import type { useIdempotencyKey } from '../app/idempotency.ts'
+import type { IdempotencyHeader } from '../app/idempotency.ts'
 import type { Quote } from './offer.ts'
 
 export const moves = [
@@ -43,10 +43,9 @@ export async function makeMove(
   quote: Quote,
   move: Move,
   fields: MoveFields,
-  idempotencyKey: ReturnType<typeof useIdempotencyKey>,
+  header: IdempotencyHeader,
 ): Promise<void> {
   const path = { id: quote.quote_id }
-  const header = idempotencyKey([quote.version, move, fields])
   const body = { version: quote.version, ...(fields.comment && { comment: fields.comment }) }
   const items = Object.entries(fields.quantities).map(([id, qty]) => ({
     item_id: Number(id),

@@ -1,6 +1,7 @@
 // Reads and writes one quote, and keeps what was read for other pages.
 import type { QueryClient } from '@tanstack/react-query'
 import { api, result } from '../app/api.ts'
+import type { IdempotencyHeader } from '../app/idempotency.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import type { Changes, Quote } from './offer.ts'
 
@@ -23,7 +24,7 @@ export function openQuoteStore(queryClient: QueryClient, id: number) {
     readActor: async () =>
       (await result(api.GET('/rest/V1/quoting/quote/{id}/history', { params: { path } }))).at(-1)?.actor,
     /** Puts the quantities and prices of a counter-offer into the draft. */
-    take: async (commentId: number, body: { version: number }, header: { 'Idempotency-Key': string }) => {
+    take: async (commentId: number, body: { version: number }, header: IdempotencyHeader) => {
       const params = { path: { ...path, commentId }, header }
       return keep(
         await result(api.POST('/rest/V1/quoting/quote/{id}/comments/{commentId}/take', { params, body })),

@@ -1,7 +1,7 @@
 // Opens the sheet for a proposal, saves what is unsaved, and sends the quote.
 import { useRef, useState } from 'react'
 import { api, result } from '../app/api.ts'
-import { useIdempotencyKey, wasRefused } from '../app/idempotency.ts'
+import { sendOnce, wasRefused } from '../app/idempotency.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { useShortcuts } from '../ui/keys.ts'
 import { focusIfLost } from '../ui/return-focus.ts'
@@ -18,7 +18,6 @@ type Editor = Pick<QuoteEditor, 'quote' | 'draft' | 'newer' | 'taken' | 'mergeWi
 export function usePropose(editor: Editor, store: { readAgain: (id: number) => Promise<Quote> }) {
   const { t } = useMessages()
   const [isOpen, setIsOpen] = useState(false)
-  const idempotencyKey = useIdempotencyKey()
   /** The quote of a proposal without an answer: it may be proposed by now. */
   const unanswered = useRef<Quote>(undefined)
   const { quote, newer, taken } = editor
@@ -47,8 +46,9 @@ export function usePropose(editor: Editor, store: { readAgain: (id: number) => P
     const body = { version, approve: status === 'pending', notify, ...(comment && { comment }) }
     try {
       unanswered.current = saved.quote
-      const params = { path: { id }, header: idempotencyKey(body) }
-      await result(api.POST('/rest/V1/quoting/quote/{id}/propose', { params, body }))
+      await sendOnce(['propose', id, body], (header) =>
+        result(api.POST('/rest/V1/quoting/quote/{id}/propose', { params: { path: { id }, header }, body })),
+      )
     } catch (error) {
       if (wasRefused(error)) unanswered.current = undefined
       throw error

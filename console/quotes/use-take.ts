@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../app/api.ts'
-import { useIdempotencyKey } from '../app/idempotency.ts'
+import { sendOnce } from '../app/idempotency.ts'
 import { queryKeys } from '../app/query-keys.ts'
 import { useMessages } from '../messages/messages.tsx'
 import { notifyDone } from '../ui/notify.ts'
@@ -14,14 +14,13 @@ export function useTake(editor: Pick<QuoteEditor, 'save'>, store: QuoteStore) {
   const { t } = useMessages()
   const navigate = useNavigate({ from: '/quotes/$id' })
   const queryClient = useQueryClient()
-  const idempotencyKey = useIdempotencyKey()
   return useMutation({
     /** Resolves to false if something has to be corrected or decided first, which the page shows. */
     mutationFn: async (commentId: number) => {
       const saved = await editor.save()
       if (!saved) return false
       const body = { version: saved.quote.version }
-      await store.take(commentId, body, idempotencyKey([commentId, body]))
+      await sendOnce(['take', commentId, body], (header) => store.take(commentId, body, header))
       return true
     },
     onSuccess: async (isTaken) => {

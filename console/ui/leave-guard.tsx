@@ -9,12 +9,11 @@ type Props = {
   isDirty: () => boolean
   /** Whether the changes stay when this path is opened, such as `/inbox/price-request/$id`. */
   isKept?: (path: string, params: Readonly<Record<string, string | undefined>>) => boolean
-  onDiscard?: () => void
   /** In place of the question about unsaved changes. */
   question?: string
 }
 
-export function LeaveGuard({ isDirty, isKept = () => false, onDiscard, question }: Props) {
+export function LeaveGuard({ isDirty, isKept = () => false, question }: Props) {
   const { t } = useMessages()
   const blocker = useBlocker({
     shouldBlockFn: ({ next }) =>
@@ -24,10 +23,6 @@ export function LeaveGuard({ isDirty, isKept = () => false, onDiscard, question 
   })
   const isBlocked = blocker.status === 'blocked'
   usePausedShortcuts(isBlocked)
-  const leave = () => {
-    onDiscard?.()
-    blocker.proceed?.()
-  }
   return (
     <Modal
       opened={isBlocked}
@@ -37,7 +32,7 @@ export function LeaveGuard({ isDirty, isKept = () => false, onDiscard, question 
     >
       <p>{question ?? t('common.unsavedQuestion')}</p>
       <div className={classes.buttons}>
-        <Button variant="default" color="red" onClick={leave}>
+        <Button variant="default" color="red" onClick={() => blocker.proceed?.()}>
           {t('common.leave')}
         </Button>
         <Button data-autofocus onClick={() => blocker.reset?.()}>

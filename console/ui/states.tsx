@@ -79,6 +79,8 @@ export function errorText(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t(isOffline(error) ? 'common.offline' : 'common.defect')
   if (error.code === 'forbidden')
     return t('common.forbidden', { permission: String(error.body.parameters?.['resources'] ?? '') })
+  if (error.code === 'too_many_requests' && error.retryAfterSeconds !== undefined)
+    return t('common.tooManyRequests', { seconds: Math.ceil(error.retryAfterSeconds) })
   return error.status === 404 ? t('common.notFoundRecord') : error.message
 }
 

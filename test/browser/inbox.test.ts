@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../support/access-fixtures.ts'
 import { ok } from '../support/api.ts'
-import { assertAccessible, assertFits, press, untilFocused, untilLoaded } from '../support/browser.ts'
+import { assertAccessible, assertFits, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { colorPng, fileBody } from '../support/sample-files.ts'
 import { until } from '../support/until.ts'
@@ -159,23 +159,6 @@ describe('a draft', () => {
     await messageField(page).press('Control+Enter')
     await page.getByText(`Sent to ${email}`).waitFor()
     assert.deepEqual(await repliesOf(id), [['Written on a train', null]])
-  })
-
-  it('is not left without a question', async (t) => {
-    const { path } = await submit()
-    const { page } = await console.openSignedIn(t, { username: 'anna', path })
-    await messageField(page).fill('Half a sentence')
-    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-    const question = page.getByRole('dialog', { name: 'Unsaved changes' })
-    await question.waitFor()
-    await assertAccessible(page, 'the question about unsaved changes')
-    await press(page, 'Escape')
-    await question.waitFor({ state: 'detached' })
-    assert.equal(await messageField(page).inputValue(), 'Half a sentence')
-    const beforeUnload = page.waitForEvent('dialog')
-    await page.evaluate('setTimeout(() => location.reload())')
-    assert.equal((await beforeUnload).type(), 'beforeunload')
-    await untilLoaded(page)
   })
 })
 

@@ -209,6 +209,14 @@ describe('a service that is busy', () => {
     await saved(page)
   })
 
+  it('names the seconds if it is not waited for', async (t) => {
+    const json = { ...busy, error_code: 'too_many_requests' }
+    const { page } = await openFrozen(t, { status: 429, json, headers: { 'retry-after': '90' } })
+    await press(page, 'Control+s')
+    await page.getByRole('alert').getByText('Too many requests. Try again in 90 s.').waitFor()
+    await page.clock.resume()
+  })
+
   /** The time of the page stands still; the first attempt to save is refused. */
   async function openFrozen(t: Scope, refusal: Parameters<Route['fulfill']>[0]) {
     const id = await createQuote()

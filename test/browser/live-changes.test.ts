@@ -2,8 +2,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { untilFocused } from '../support/browser.ts'
+import { ok } from '../support/api.ts'
+import { untilFocused, untilLoaded } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
+import { quoting } from '../support/shop.ts'
+import { until } from '../support/until.ts'
 
 const console = await openConsole()
 const { shop } = console
@@ -47,6 +50,46 @@ describe('a change elsewhere', () => {
     await page.getByText('By somebody else').waitFor()
     assert.equal(await field.inputValue(), 'Half a sent')
   })
+
+  it('leaves a request unread that somebody else marks as unread while it is open', async (t) => {
+    const { page, id } = await openWriting(t, 'Gil')
+    const isRead = async () => (await shop.readPriceRequest(id)).is_read as boolean
+    await until('it is read', isRead)
+    await page.getByRole('button', { name: 'Mark as unread' }).waitFor()
+    await console.client.post(`/rest/V1/pricerequest/request/${id}/unread`)
+    await page.getByRole('button', { name: 'Mark as read' }).waitFor()
+    // Longer than it takes until an open request counts as read.
+    await page.waitForTimeout(2500)
+    assert.equal(await isRead(), false)
+  })
+
+  for (const [what, open] of Object.entries({
+    'a note of a colleague': openNotes,
+    'a changed cart': openCart,
+  }))
+    it(`appears after a while although no event reports it: ${what}`, async (t) => {
+      const { path, text, change } = await open()
+      const { page } = await console.openSignedIn(t, { path: '/console/me' })
+      await page.clock.install()
+      await page.goto(path)
+      await untilLoaded(page)
+      await change()
+      assert.equal(await page.getByRole('main').getByText(text).count(), 0)
+      await page.clock.fastForward(20_000)
+      await page.getByRole('main').getByText(text).first().waitFor()
+    })
+
+  async function openNotes() {
+    const { id } = await shop.quoteIn('pending')
+    const comment = { text: 'At most 5 %', is_internal: true }
+    const change = () => ok(console.client.post(`${quoting}/quote/${id}/comments`, { body: { comment } }))
+    return { path: `/console/quotes/${id}?tab=conversation`, text: comment.text, change }
+  }
+
+  async function openCart() {
+    const cart = await shop.openCart(await shop.newCustomer(), { LAMP: 1 })
+    return { path: `/console/carts/${cart}`, text: 'Book', change: () => shop.addItem(cart, 'BOOK', 2) }
+  }
 
   it('appears after a restart of the service, with what happened in between', async (t) => {
     const { page, field, expect, stream } = await openWriting(t, 'Dora')

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { run, scalar } from '../../src/platform/postgres/database.ts'
 import { ok } from '../support/api.ts'
-import { paste, press, untilFocused } from '../support/browser.ts'
+import { assertAccessible, paste, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { quoting } from '../support/shop.ts'
 import { until } from '../support/until.ts'
@@ -18,6 +19,8 @@ await console.addUser('anna', ['Quoting::quotes', 'Storefront::read'])
 
 const readQuote = (id: number): Promise<Quote> => ok(client.get(`${quoting}/quote/${id}?addItems=true`))
 const linesOf = async (id: number) => (await readQuote(id)).items.map(({ sku, price }) => [sku, price])
+
+const lastQuote = () => scalar<number>(console.db, 'select coalesce(max(quote_id), 0)::int from quote')
 
 async function createQuote(): Promise<number> {
   const body = { quote: { customer_id, items: [{ sku: '0042-OAK', qty: 40 }] } }
@@ -137,6 +140,28 @@ describe('a new quote', () => {
     assert.equal(length, 0)
   })
 
+  it('is created once if it is edited further after the response was lost', async (t) => {
+    const before = await lastQuote()
+    const path = `/console/quotes/new?customer_id=${customer_id}`
+    const { page, expect } = await console.openSignedIn(t, { username: 'anna', path })
+    expect(/ERR_/)
+    await addLamp(page)
+    const order = page.getByRole('textbox', { name: 'Purchase order number' })
+    await order.fill('PO-1')
+    await loseResponses(page, /\/quoting\/quote$/, 'POST')
+    await press(page, 'Control+s')
+    await page.getByRole('alert').waitFor()
+    await page.unrouteAll()
+    await cell(page, 'Price', 1).fill('7')
+    await order.fill('')
+    await press(page, 'Control+s')
+    await page.waitForURL(/\/console\/quotes\/\d+$/)
+    const id = Number(page.url().split('/').pop())
+    assert.deepEqual([id, await lastQuote()], [before + 1, before + 1])
+    assert.deepEqual(await linesOf(id), [['LAMP', 7]])
+    assert.equal((await shop.readQuote(id)).purchase_order_number, null)
+  })
+
   it('stays when what it was copied from cannot be read again', async (t) => {
     const id = await createQuote()
     const path = `/console/quotes/new?copy=${id}`
@@ -179,6 +204,7 @@ describe('pasted rows that could not be added', () => {
     await rows(page).waitFor()
     await page.getByRole('link', { name: 'Products' }).click()
     await page.getByText('Some pasted rows were not added').waitFor()
+    await assertAccessible(page, 'the question before a page is left')
     await page.getByRole('button', { name: 'Stay' }).click()
     assert.equal(await rows(page).inputValue(), 'NOPE-1\t2\t3')
   })
@@ -196,6 +222,39 @@ describe('the comment on a move of several quotes', () => {
     await untilFocused(page, 'button', 'Stay')
     await press(page, 'Enter')
     assert.equal(await comment.inputValue(), 'Out of stock')
+  })
+})
+
+describe('what was answered is not answered again', () => {
+  it('when the same note is written twice', async (t) => {
+    const id = await createQuote()
+    const path = `/console/quotes/${id}?tab=conversation`
+    const { page } = await console.openSignedIn(t, { username: 'anna', path })
+    await page.getByText('Internal note').click()
+    const note = page.getByRole('textbox', { name: 'Internal note' })
+    for (const count of [1, 2]) {
+      await note.fill('Called, no answer')
+      await press(page, 'Control+Enter')
+      await until('it is sent', async () => (await note.inputValue()) === '')
+      const comments = (await ok(client.get(`${quoting}/quote/${id}/comments`))) as { text: string }[]
+      assert.equal(comments.length, count)
+    }
+  })
+
+  it('when the reason of a refusal is gone', async (t) => {
+    const { id, customer } = await shop.quoteIn('accepted')
+    const cart = await shop.openCart(customer)
+    await shop.deactivate(cart)
+    const { page } = await console.openSignedIn(t, { username: 'anna', path: `/console/quotes/${id}` })
+    await page.getByRole('button', { name: 'Add to the cart' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Cart ID' }).fill(String(cart))
+    await press(page, 'Enter')
+    await dialog.getByRole('alert').waitFor()
+    await run(console.db, 'update cart set is_active = true where cart_id = $1', [cart])
+    await dialog.getByRole('button', { name: 'Add to the cart' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal((await shop.readQuote(id)).cart_id, cart)
   })
 })
 

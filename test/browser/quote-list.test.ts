@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { run } from '../../src/platform/postgres/database.ts'
+import { ok } from '../support/api.ts'
 import { assertAccessible, press, untilFocused } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { until } from '../support/until.ts'
@@ -151,6 +152,50 @@ describe('filters', () => {
     await page.getByRole('link', { name: 'CSV' }).click()
     return (await readFile(await (await started).path(), 'utf8')).match(/Q\d{9}/g)
   }
+})
+
+describe('a saved view', () => {
+  const theirs = {
+    list: 'quotes',
+    filter: { status: 'cancelled' },
+    columns: ['number', 'mail'],
+    is_shared: true,
+  }
+  const column = (page: Page, name: string) => page.getByRole('columnheader', { name })
+
+  it('shows its columns, also by its address, and leaves those of the person', async (t) => {
+    await ok(console.client.put('/rest/V1/console/views/Theirs', { body: { view: theirs } }))
+    const path = '/console/quotes?status=cancelled&view=Theirs'
+    const { page } = await console.openSignedIn(t, { username: 'anna', path })
+    await column(page, 'Mail').waitFor()
+    assert.equal(await column(page, 'Customer').count(), 0)
+    await page.getByRole('link', { name: 'All' }).click()
+    await column(page, 'Customer').waitFor()
+    await page.getByRole('link', { name: 'Theirs' }).click()
+    await column(page, 'Mail').waitFor()
+    await page.goto('/console/quotes')
+    await column(page, 'Customer').waitFor()
+    assert.equal(await column(page, 'Mail').count(), 0)
+  })
+
+  it('keeps the name that is typed for it, and is renamed by its owner only', async (t) => {
+    await ok(console.client.put('/rest/V1/console/views/Theirs', { body: { view: theirs } }))
+    await console.addUser('manager', ['Quoting::quotes', 'Access::manage'])
+    const path = '/console/quotes?status=cancelled&view=Theirs'
+    const other = await console.openSignedIn(t, { username: 'manager', path })
+    await other.page.getByRole('button', { name: /Theirs/ }).click()
+    await other.page.getByRole('menuitem', { name: /^Delete/ }).waitFor()
+    assert.equal(await other.page.getByRole('menuitem', { name: /^Rename/ }).count(), 0)
+    const { page } = await console.openSignedIn(t, { path })
+    await page.getByRole('button', { name: /Theirs/ }).click()
+    await page.getByRole('menuitem', { name: /^Rename/ }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ours')
+    await press(page, 'Escape')
+    await untilFocused(page, 'button', 'Stay')
+    await press(page, 'Enter')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('link', { name: 'Ours' }).waitFor()
+  })
 })
 
 describe('selected quotes', () => {

@@ -100,9 +100,17 @@ describe('the client', () => {
   })
 
   it('leaves a long wait to the caller', async () => {
-    const { submit, seen } = await openServer([respond(429, refusal('rate'), { 'retry-after': '31' })])
-    await assert.rejects(submit(), { retryAfterSeconds: 31 })
+    const { submit, seen } = await openServer([respond(429, refusal('rate'), { 'retry-after': '61' })])
+    await assert.rejects(submit(), { retryAfterSeconds: 61 })
     assert.equal(seen.length, 1)
+  })
+
+  it('waits for the rest of the minute that a rate limit counts', async () => {
+    const aborting = new AbortController()
+    const { client } = await openServer([respond(429, refusal('rate'), { 'retry-after': '60' })], {
+      onWait: (seconds) => aborting.abort(new Error(`waits ${seconds} s`)),
+    })
+    await assert.rejects(result(client.GET('/rest/V1/stores', { signal: aborting.signal })), /waits 60 s/)
   })
 
   it('does not repeat a call without a key whose outcome is unknown', async () => {

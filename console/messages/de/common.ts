@@ -16,6 +16,7 @@ export const common: Record<keyof typeof english, string> = {
   'common.failed': 'Das hat nicht funktioniert',
   'common.offline': 'Der Dienst ist nicht erreichbar. Ihre Eingaben bleiben erhalten.',
   'common.waiting': 'Der Dienst ist ausgelastet: nächster Versuch in {seconds} s.',
+  'common.tooManyRequests': 'Zu viele Anfragen. Versuchen Sie es in {seconds} s erneut.',
   'common.defect': 'Diese Seite hat einen Fehler. Versuchen Sie es erneut oder laden Sie sie neu.',
   'common.unsaved': 'Nicht gespeicherte Änderungen',
   'common.unsavedQuestion': 'Diese Seite verlassen? Ihre Änderungen sind nicht gespeichert.',

@@ -14,6 +14,7 @@ export const common = {
   'common.failed': 'This did not work',
   'common.offline': 'The service cannot be reached. What you typed is kept.',
   'common.waiting': 'The service is busy: next try in {seconds} s.',
+  'common.tooManyRequests': 'Too many requests. Try again in {seconds} s.',
   'common.defect': 'This page has a fault. Try again, or reload it.',
   'common.unsaved': 'Unsaved changes',
   'common.unsavedQuestion': 'Leave this page? Your changes have not been saved.',

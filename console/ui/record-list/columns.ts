@@ -23,13 +23,16 @@ export function useChosenColumns<Row>(
   columns: readonly Column<Row>[],
 ): [keys: string[], choose: (keys: string[] | undefined) => void] {
   const [chosen, setChosen] = useState(() => stored()[listName])
-  const usual = columns.filter(({ isOptional }) => !isOptional).map(({ key }) => key)
   const choose = (keys: string[] | undefined) => {
     // Undefined, the usual columns, is not stored.
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...stored(), [listName]: keys }))
     setChosen(keys)
   }
-  return [chosen ?? usual, choose]
+  return [chosen ?? usualColumns(columns), choose]
+}
+
+export function usualColumns<Row>(columns: readonly Column<Row>[]): string[] {
+  return columns.filter(({ isOptional }) => !isOptional).map(({ key }) => key)
 }
 
 function stored(): Record<string, string[] | undefined> {
