@@ -50,7 +50,10 @@ function isHeading(cells: readonly string[]): boolean {
   return cells.length > 1 && !cells.some((cell) => /\d/.test(cell))
 }
 
-/** Returns decimals for the cells of a block that starts in a cell, row by row; undefined if the first that is not blank is no amount. */
+/**
+ * Returns decimals for the cells of a block that starts in a cell, row by row; undefined if the first one that is not blank is
+ * no amount.
+ */
 export function readBlock(
   table: readonly string[][],
   language: string,

@@ -6,6 +6,9 @@ import { queryKeys } from '../app/query-keys.ts'
 import { productCost } from '../lookup/use-records.ts'
 import type { Line } from './offer.ts'
 
+/** A thousand pasted rows are not a thousand requests: their margins are there once they are saved. */
+const NEW_PRODUCTS_MAX = 100
+
 export type CostOf = (line: Line) => number | undefined
 
 /** `costs` are those of the items. Without the permission to see them, all are undefined. */
@@ -27,7 +30,7 @@ export function useCostOf(
       }
       return found
     },
-    enabled: isAllowed && skus.length > 0,
+    enabled: isAllowed && skus.length > 0 && skus.length <= NEW_PRODUCTS_MAX,
     placeholderData: (previous) => previous,
   })
   return useCallback(

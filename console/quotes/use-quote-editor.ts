@@ -150,8 +150,8 @@ export function useQuoteEditor(loaded: Quote, store: Store, lines?: Offer['lines
 
   const saving = useRef<Promise<unknown>>(Promise.resolve())
   /**
-   * Resolves to the saved record and what was merged into it, undefined if something has to be corrected or decided first. One save follows the other:
-   * the second one sends what was typed during the first.
+   * Resolves to the saved record and what was merged into it, undefined if something has to be corrected or decided first.
+   * One save follows the other: the second one sends what was typed during the first.
    */
   const save = useCallback((): Promise<Saved | undefined> => {
     const next = saving.current.then(saveNow)
