@@ -4,8 +4,9 @@ import { scalars, type Database } from '../platform/postgres/database.ts'
 import { findLinkKey, linkToken } from '../quoting/buyer/buyer-link.ts'
 import { findLink } from '../quoting/buyer/buyer-link-repository.ts'
 
-/** Returns the path of an open offer, one with volume tiers if there is one; undefined without an open offer. */
+/** Returns the path of an open offer, one with volume tiers if there is one; undefined without an open offer or PUBLIC_URL. */
 export async function findDemoOffer(db: Database, config: Config): Promise<string | undefined> {
+  if (config.PUBLIC_URL === undefined) return undefined
   const [id] = await scalars<number>(
     db,
     `select quote_id from quote where status = 'proposed' and expires_at > utc_now()

@@ -5,7 +5,7 @@ import { openBrowser, openWindow } from '../support/browser.ts'
 import { openOperator } from '../support/operator.ts'
 
 const operator = await openOperator({ after }, { database: 'cloned' })
-const service = await operator.start({}, ['--demo'])
+const service = await operator.start({ PUBLIC_URL: 'http://127.0.0.1' }, ['--demo'])
 const browser = await openBrowser({ after })
 const baseURL = `http://127.0.0.1:${service.port}`
 const [link = ''] = /http:[^\s"]+#demo=[\w-]+/.exec(service.output()) ?? []
