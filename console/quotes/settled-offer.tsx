@@ -47,7 +47,7 @@ function Terms({ quote }: { quote: Quote }) {
     ['shippingAddress', address(quote.shipping_address)],
   ] as const
   const known = rows.filter(([, value]) => value)
-  if (known.length === 0) return <p className={classes.muted}>{t('quote.none')}</p>
+  if (known.length === 0) return <p className={classes.muted}>{t('quote.noTerms')}</p>
   return (
     <dl className={classes.terms}>
       {known.map(([name, value]) => (

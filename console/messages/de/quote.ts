@@ -96,6 +96,7 @@ export const quote: Record<keyof typeof english, string> = {
   'quote.edit': 'Bearbeiten',
   'quote.apply': 'Übernehmen',
   'quote.none': 'Keine Angabe',
+  'quote.noTerms': 'Kein Kommentar, keine Bestellnummer, keine Adressen',
   'quote.totals': 'Summen',
   'quote.catalogTotal': 'Zu Listenpreisen',
   'quote.discountTotal': 'Rabatt ({percent} %)',

@@ -94,6 +94,7 @@ export const quote = {
   'quote.edit': 'Edit',
   'quote.apply': 'Apply',
   'quote.none': 'None',
+  'quote.noTerms': 'No comment, order number or addresses',
   'quote.totals': 'Totals',
   'quote.catalogTotal': 'At list prices',
   'quote.discountTotal': 'Discount ({percent} %)',
