@@ -841,7 +841,7 @@ export interface paths {
         put?: never;
         /**
          * Ask the seller about the quote or one of its items
-         * @description Mailed to the seller, and in the inbox until it is read. Records `quote.commented`.
+         * @description Mailed to the seller, and in the inbox until it is read. Records `quote.commented`. Within 24 hours, a customer can write 100 questions, counter-offers and requests for a new offer about a quote.
          *
          *     Requires the token of a link to a quote.
          */

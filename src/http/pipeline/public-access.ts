@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { batchedFind } from '../../platform/postgres/batched.ts'
 import { findStoreKeys, listKeysOfOrigin } from '../../storefront/store-key-repository.ts'
 import type { Services } from '../services.ts'
+import { tooManyRequests } from './rate-limit.ts'
 import { headerValues } from './request-headers.ts'
 import { storeCodeOf } from './request-url.ts'
 
@@ -83,8 +84,7 @@ export function uploadGroup(keyId: number): string {
 function limit(counter: RequestCounter, caller: string, perMinute: number): void {
   if (perMinute === 0) return
   const { requests, left_ms } = counter.count(caller)
-  if (requests <= perMinute) return
-  throw new AppError('too_many_requests', 'Too many requests.', { retry_after_s: left_ms / 1000 })
+  if (requests > perMinute) throw tooManyRequests(left_ms)
 }
 
 // The page is known, the key is not: a preflight comes without the headers that the page adds.
