@@ -5,42 +5,56 @@ import { amount, type Amount } from '../platform/money.ts'
 import { touchCart } from './cart-line-repository.ts'
 import type { QuoteInCart } from './cart-repository.ts'
 
+type Reduced = { product_id: number | null; sku: string; qty: Amount }
+
 /**
- * Subtracts quantities from the plain lines of their SKUs, and deletes lines that reach zero. Stores with the quote what it
- * subtracted: repeated for the same quote, it subtracts exactly that again, as far as available.
+ * Subtracts quantities from the plain lines of their products, and deletes lines that reach zero. Stores with the quote what
+ * it subtracted: repeated for the same quote, it subtracts exactly that again, as far as available.
  */
 export async function reducePlainLines(
   tx: Transaction,
   { cart_id, quote_id }: QuoteInCart,
-  items: { sku: string; qty: Amount }[],
+  items: Reduced[],
 ): Promise<void> {
   await run(
     tx,
     `with wanted as (
-       select sku, sum(qty) as qty from unnest($3::text[], $4::numeric[]) as item (sku, qty) group by sku),
+       select product_id, sku, sum(qty) as qty
+       from unnest($3::integer[], $4::text[], $5::numeric[]) as item (product_id, sku, qty)
+       where product_id is not null group by product_id, sku),
      taken as (
-       select w.sku, i.item_id, i.qty as held,
+       select w.product_id, w.sku, i.item_id, i.qty as held,
          case when i.item_id is null then 0 else least(i.qty, coalesce(r.qty, w.qty)) end as qty
        from wanted w
-       left join cart_item i on i.cart_id = $1 and i.sku = w.sku and i.quote_id is null
+       left join cart_item i on i.cart_id = $1 and i.product_id = w.product_id and i.quote_id is null
        left join cart_reduction r on r.quote_id = $2 and r.cart_id = $1 and r.sku = w.sku),
      stored as (
-       insert into cart_reduction (cart_id, quote_id, sku, qty, taken) select $1, $2, sku, qty, qty from taken
+       insert into cart_reduction (cart_id, quote_id, product_id, sku, qty, taken)
+       select $1, $2, product_id, sku, qty, qty from taken
        on conflict (quote_id, cart_id, sku) do update set taken = excluded.taken),
      removed as (delete from cart_item i using taken t where i.item_id = t.item_id and t.qty = t.held)
      update cart_item i set qty = i.qty - t.qty from taken t
      where i.item_id = t.item_id and t.qty > 0 and t.qty < t.held`,
-    [cart_id, quote_id, items.map((item) => item.sku), items.map((item) => item.qty.toFixed())],
+    [
+      cart_id,
+      quote_id,
+      items.map((item) => item.product_id),
+      items.map((item) => item.sku),
+      items.map((item) => item.qty.toFixed()),
+    ],
   )
 }
 
-/** Adds the subtracted quantities back to an open cart. They stay stored for the next reduction. */
+/**
+ * Adds the subtracted quantities back to an open cart, except those of deleted products. They stay stored for the next
+ * reduction.
+ */
 export async function restorePlainLines(tx: Transaction, { cart_id, quote_id }: QuoteInCart): Promise<void> {
   await run(
     tx,
     `insert into cart_item (cart_id, product_id, sku, name, product_type, qty)
-     select r.cart_id, p.product_id, r.sku, p.name, p.type_id, r.taken
-     from cart_reduction r join cart c using (cart_id) join product p using (sku)
+     select r.cart_id, p.product_id, p.sku, p.name, p.type_id, r.taken
+     from cart_reduction r join cart c using (cart_id) join product p using (product_id)
      where r.quote_id = $2 and r.cart_id = $1 and r.taken > 0 and c.is_active
      order by r.sku
      on conflict (cart_id, sku) where quote_id is null do update set qty = cart_item.qty + excluded.qty`,
@@ -50,13 +64,13 @@ export async function restorePlainLines(tx: Transaction, { cart_id, quote_id }: 
 
 /** Subtracts the stored quantities of the quote again, as far as available. */
 export async function reapplyReductions(tx: Transaction, target: QuoteInCart): Promise<void> {
-  const reductions = await many<{ sku: string }>(
+  const reductions = await many<Omit<Reduced, 'qty'>>(
     tx,
-    'select sku from cart_reduction where cart_id = $1 and quote_id = $2 and qty > 0',
+    'select product_id, sku from cart_reduction where cart_id = $1 and quote_id = $2 and qty > 0',
     [target.cart_id, target.quote_id],
   )
   if (reductions.length === 0) return
-  const items = reductions.map(({ sku }) => ({ sku, qty: amount(0) }))
+  const items = reductions.map((reduction) => ({ ...reduction, qty: amount(0) }))
   await reducePlainLines(tx, target, items)
   await touchCart(tx, target.cart_id)
 }

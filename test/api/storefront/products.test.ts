@@ -449,6 +449,46 @@ describe('deleteProduct', () => {
     assert.deepEqual(await shop.cartLines(cart), [])
   })
 
+  it('200: pieces that a quote had replaced do not come back as another product with the SKU', async () => {
+    await shop.putProduct('again', { price: 7 })
+    await shop.putProduct('LAMP', { price: 33.33 })
+    const { id, customer, cart } = await shop.approvedFromCart({ again: 5, LAMP: 2 })
+    const leave = async () => {
+      const quoted = (await shop.listItems(cart)).find(({ quote_id }) => quote_id === id)
+      await ok(shop.removeItem(cart, quoted!.item_id))
+    }
+    await ok(shop.addToCart(id, cart, customer))
+    await ok(remove('again'))
+    await shop.putProduct('again', { price: 9999 })
+    await leave()
+    assert.deepEqual(await shop.cartLines(cart), ['LAMP × 2 at 33.33'])
+    await shop.addItem(cart, 'again', 3)
+    for (let time = 0; time < 2; time++) {
+      await ok(shop.addToCart(id, cart, customer))
+      assert.ok((await shop.cartLines(cart)).includes('again × 3 at 9999'), 'not what the quote offers')
+      await leave()
+      assert.deepEqual(await shop.cartLines(cart), ['LAMP × 2 at 33.33', 'again × 3 at 9999'])
+    }
+    await ok(shop.moveQuote(id, 'cancel'))
+    assert.deepEqual(await shop.cartLines(cart), ['LAMP × 2 at 33.33', 'again × 3 at 9999'])
+  })
+
+  it('200: a reworked quote with the new product of its SKU replaces that one', async () => {
+    await shop.putProduct('renewed', { price: 7 })
+    const { id, customer, cart } = await shop.approvedFromCart({ renewed: 5 })
+    await ok(remove('renewed'))
+    await shop.putProduct('renewed', { price: 8 })
+    await shop.addItem(cart, 'renewed', 4)
+    await ok(shop.moveQuote(id, 'rework'))
+    const { version } = await shop.readQuote(id)
+    await ok(shop.editQuote(id, { version, items: [{ sku: 'renewed', qty: 3, price: 6 }] }))
+    await ok(shop.moveQuote(id, 'approve'))
+    await ok(shop.addToCart(id, cart, customer))
+    assert.deepEqual(await shop.cartLines(cart), ['renewed × 1 at 8', 'renewed × 3 at 6'])
+    await ok(shop.moveQuote(id, 'cancel'))
+    assert.deepEqual(await shop.cartLines(cart), ['renewed × 4 at 8'])
+  })
+
   it('200 or 404: beside those who put the product into carts', async () => {
     for (let round = 0; round < 5; round++) {
       await shop.putProduct('raced', { price: 7 })
