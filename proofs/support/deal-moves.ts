@@ -1,11 +1,11 @@
 // The moves of P17 over HTTP with the expectation of the model, and random sequences of moves.
 import type { Random } from '../../src/demo/demo-random.ts'
+import { recordExpiry } from '../../src/jobs/clean-up.ts'
 import { many, one, run } from '../../src/platform/postgres/database.ts'
 import { removeFiles } from '../../src/platform/files/file-removal.ts'
 import { eraseCustomer } from '../../src/quoting/erasure/erase-actions.ts'
 import { linkToken } from '../../src/quoting/buyer/buyer-link.ts'
-import { expireDueQuotes } from '../../src/quoting/quote/quote-move-actions.ts'
-import { type Api, type Client, ok } from '../../test/support/api.ts'
+import { type Api, type Client, noLog, ok } from '../../test/support/api.ts'
 import { fileBody } from '../../test/support/sample-files.ts'
 import * as model from './deal-model.ts'
 import { decimal, type Item, type Quote, type State } from './deal-model.ts'
@@ -313,8 +313,7 @@ const definitions: Record<string, Define> = {
     return { call: `quote ${quote.id} is due`, act, rule: () => void (quote.isDue = true) }
   },
   expiryJob: ({ state }, { db }) => {
-    const record = () => db.transaction((tx) => expireDueQuotes(tx))
-    const act = async () => ({ status: 200, body: await record() })
+    const act = async () => ({ status: 200, body: await recordExpiry({ db }, noLog) })
     return { call: 'the job records expiries', act, rule: () => model.expireAll(state) }
   },
   /** A price request with a file, which an erasure must find. */

@@ -4,14 +4,9 @@ import { AppError } from '../platform/errors.ts'
 import { orderCart } from '../quoting/cart/cart-order-actions.ts'
 import { createQuote, createQuoteFromRequest, editQuote } from '../quoting/quote/quote-actions.ts'
 import { addQuoteToCart } from '../quoting/cart/quote-cart-actions.ts'
-import {
-  approveQuote,
-  expireDueQuotes,
-  moveQuote,
-  proposeQuote,
-  reworkQuote,
-} from '../quoting/quote/quote-move-actions.ts'
-import { lockQuote } from '../quoting/quote/quote-repository.ts'
+import { requireQuote } from '../quoting/quote/quote-change.ts'
+import { approveQuote, moveQuote, proposeQuote, reworkQuote } from '../quoting/quote/quote-move-actions.ts'
+import { listDueQuotes, lockQuote } from '../quoting/quote/quote-repository.ts'
 import { moveQuoteRequest } from '../quoting/quote-request/quote-request-actions.ts'
 import {
   submitQuoteRequestForCustomer,
@@ -33,6 +28,7 @@ type Deal = { buyer: Person; wanted: Wanted[]; cart_id?: number; request_id?: nu
 
 const VALID_DAYS = 30
 const IDLE_CARTS = 24
+const EXPIRED_AT_ONCE = 100
 
 const draft = 'create edit?'
 const offer = `${draft} approve`
@@ -106,13 +102,17 @@ function planQuote(random: Random, shop: DemoShop, way: string, isRequested: boo
     const comment = random.chance(0.5) ? random.pick(texts.moveComments[move] ?? [undefined]) : undefined
     steps.push({ at, run: perform(move, deal, seller, comment, contents) })
     if (move === 'approve')
-      steps.push({ at: at + VALID_DAYS * DAY + random.integer(0, 59), run: (tx) => expireDueQuotes(tx) })
+      steps.push({ at: at + VALID_DAYS * DAY + random.integer(0, 59), run: expireDueQuotes })
     if (move === 'accept' && random.chance(0.3)) {
       const others = pickWanted(random, shop, deal.buyer, 2)
       steps.push({ at: at + MINUTE, run: (tx) => fillCart(tx, deal.cart_id!, others) })
     }
   }
   return steps
+}
+
+async function expireDueQuotes(tx: Transaction): Promise<void> {
+  for (const { quote_id } of await listDueQuotes(tx, EXPIRED_AT_ONCE)) await requireQuote(tx, quote_id)
 }
 
 function perform(

@@ -12,37 +12,58 @@ import { removeFiles } from '../platform/files/file-removal.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { deleteOldTemporaryFiles, listOrphanPaths } from '../pricerequest/attachment-repository.ts'
 import { deleteOldIpAddresses } from '../pricerequest/erase-repository.ts'
-import { expireDueQuotes } from '../quoting/quote/quote-move-actions.ts'
-import { markReminded } from '../quoting/quote/quote-reminder-repository.ts'
-import type { JobContext } from './job-context.ts'
+import { requireQuote } from '../quoting/quote/quote-change.ts'
+import { listDueQuotes } from '../quoting/quote/quote-repository.ts'
+import { listQuotesToRemind, markReminded } from '../quoting/quote/quote-reminder-repository.ts'
+import { forEachRecord } from './each-record.ts'
+import type { JobContext, Log } from './job-context.ts'
 import { queueMail } from './job-repository.ts'
 
 const HOUR_MS = 3_600_000
 const PATHS_PER_BATCH = 1000
+const QUOTES_PER_BATCH = 100
 /** A large backlog must neither block others nor be rolled back as a whole if the service stops in between. */
 const ROWS_PER_BATCH = 5000
 
 type Services = Omit<JobContext, 'mail'>
 
-/** Records the expiry of all due quotes. Safe on several processes: each row is locked by one. */
-export async function recordExpiry({ db }: Services): Promise<void> {
-  await repeat(() => db.transaction((tx) => expireDueQuotes(tx)))
+/**
+ * Records the expiry of all due quotes, and returns their number. Safe on several processes: each row is locked by one. A
+ * quote that fails is tried again by the next run.
+ */
+export async function recordExpiry({ db }: Pick<Services, 'db'>, log: Log): Promise<number> {
+  const failed: number[] = []
+  let recorded = 0
+  for (;;) {
+    const due = await listDueQuotes(db, QUOTES_PER_BATCH, failed)
+    if (due.length === 0) return recorded
+    const failures = await forEachRecord(db, log, 'record the expiry', due, async (tx, { quote_id }) => {
+      await requireQuote(tx, quote_id)
+    })
+    failed.push(...failures.map(({ quote_id }) => quote_id))
+    recorded += due.length - failures.length
+  }
 }
 
 /** Queues a mail to each customer whose offer is about to expire, once per proposal. */
-export async function remindCustomers({ db, config }: Services): Promise<void> {
-  await db.transaction(async (tx) => {
-    for (const { quote_id, version } of await markReminded(tx, config.QUOTE_REMINDER_DAYS)) {
-      const mail = { mail: 'quote_about_to_expire', record_id: quote_id, version } as const
-      await queueMail(tx, mail, `reminder:${quote_id}:${version}`)
-    }
+export async function remindCustomers({ db, config }: Services, log: Log): Promise<void> {
+  const { QUOTE_REMINDER_DAYS: days } = config
+  const quotes = await listQuotesToRemind(db, days)
+  await forEachRecord(db, log, 'remind the customer', quotes, async (tx, { quote_id }) => {
+    const proposal = await markReminded(tx, quote_id, days)
+    if (!proposal) return
+    const { version } = proposal
+    const mail = { mail: 'quote_about_to_expire', record_id: quote_id, version } as const
+    await queueMail(tx, mail, `reminder:${quote_id}:${version}`)
   })
 }
 
 /** Queues the pending deliveries that an error left without a job. */
-export async function queueStrayDeliveries({ db }: Services): Promise<void> {
-  for (const { webhook_id } of await listActiveWebhooks(db))
-    await db.transaction((tx) => queueHeads(tx, webhook_id))
+export async function queueStrayDeliveries({ db }: Services, log: Log): Promise<void> {
+  const webhooks = (await listActiveWebhooks(db)).map(({ webhook_id }) => ({ webhook_id }))
+  await forEachRecord(db, log, 'queue deliveries', webhooks, (tx, { webhook_id }) =>
+    queueHeads(tx, webhook_id),
+  )
 }
 
 /** Removes idempotency records, sessions, counts, proofs of work, events, deliveries, IP addresses and uploads past their retention. */

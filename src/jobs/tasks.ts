@@ -5,14 +5,14 @@ import { queueStrayDeliveries, recordExpiry, remindCustomers, removeOld } from '
 import type { taskNames } from '../platform/postgres/job-queue.ts'
 import { sumQuoteFigures } from '../sales/statistics-repository.ts'
 import { attemptDelivery } from './event-tasks.ts'
-import type { JobContext } from './job-context.ts'
+import type { JobContext, Log } from './job-context.ts'
 import { countingResult, sendMail, type MailJob } from './mail-tasks.ts'
 
 /**
  * Every job may run twice: its process can die before the job is marked as done. Jobs that wait for the network are
  * aborted some seconds after the shutdown signal and run again in the next process.
  */
-export function tasksOf(context: JobContext): Record<(typeof taskNames)[number], Task> & TaskList {
+export function tasksOf(context: JobContext, log: Log): Record<(typeof taskNames)[number], Task> & TaskList {
   const { db, config } = context
   return {
     deliver_event: (payload, { abortSignal }) =>
@@ -22,9 +22,9 @@ export function tasksOf(context: JobContext): Record<(typeof taskNames)[number],
       }),
     send_mail: (payload, { abortSignal, job }) =>
       countingResult(db, job, () => sendMail(context, payload as MailJob, abortSignal)),
-    record_expiry: () => recordExpiry(context),
-    remind_customers: () => remindCustomers(context),
-    queue_stray_deliveries: () => queueStrayDeliveries(context),
+    record_expiry: async () => void (await recordExpiry(context, log)),
+    remind_customers: () => remindCustomers(context, log),
+    queue_stray_deliveries: () => queueStrayDeliveries(context, log),
     sum_quote_figures: async () => void (await sumQuoteFigures(db)),
     remove_old: () => removeOld(context),
   }

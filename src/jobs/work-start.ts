@@ -11,7 +11,7 @@ type Services = Omit<JobContext, 'mail'>
 export async function startWork(services: Services, log: Log): Promise<{ stop: () => Promise<void> }> {
   const mail = await openMailServices(services.config, services.db)
   const worker = await startWorker(services.db, {
-    tasks: tasksOf({ ...services, mail }),
+    tasks: tasksOf({ ...services, mail }, log),
     crontab,
     log,
   })

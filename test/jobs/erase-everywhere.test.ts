@@ -11,7 +11,7 @@ import { many, run } from '../../src/platform/postgres/database.ts'
 import { eraseCustomer } from '../../src/quoting/erasure/erase-actions.ts'
 import { createQuoteFromRequest } from '../../src/quoting/quote/quote-actions.ts'
 import { tablesHolding } from '../support/access-fixtures.ts'
-import { assertReplay, atOnce, type Call, ok, openApi, openWork } from '../support/api.ts'
+import { assertReplay, atOnce, type Call, noLog, ok, openApi, openWork } from '../support/api.ts'
 import { openMailServer } from '../support/mail-server.ts'
 import { openReceiver } from '../support/receivers.ts'
 import { fileBody, pdf } from '../support/sample-files.ts'
@@ -177,7 +177,7 @@ describe('erasure', () => {
     const sql = `update quote set expires_at = utc_now() + interval '1 day',
       proposed_at = utc_now() - interval '9 days' where quote_id = $1`
     await run(api.db, sql, [id])
-    await remindCustomers(api.services)
+    await remindCustomers(api.services, noLog)
     await until('the reminder was tried', async () =>
       (await jobs(false)).some(({ last_error }) => last_error !== null),
     )

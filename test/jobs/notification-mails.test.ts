@@ -11,7 +11,7 @@ import { queueMail } from '../../src/jobs/job-repository.ts'
 import { listJobs, retryJobs } from '../../src/platform/postgres/queued-jobs.ts'
 import { listMailCounts } from '../../src/platform/mail/mail-count-repository.ts'
 import { run } from '../../src/platform/postgres/database.ts'
-import { assertRefused, atOnce, ok, openApi, openWork } from '../support/api.ts'
+import { assertRefused, atOnce, noLog, ok, openApi, openWork } from '../support/api.ts'
 import { readPdf } from '../support/document-readers.ts'
 import { openMailServer } from '../support/mail-server.ts'
 import { colorPng } from '../support/sample-files.ts'
@@ -302,8 +302,8 @@ describe('a reminder', () => {
       await moves('approve', 'propose')
       await proposed(id, 20, 2)
       await untilSent()
-      await remindCustomers(api.services)
-      await remindCustomers(api.services)
+      await remindCustomers(api.services, noLog)
+      await remindCustomers(api.services, noLog)
       await untilSent()
       const ids = mailsTo(email).filter(({ subject }) => subject?.includes('short time'))
       assert.equal(new Set(ids.map(({ messageId }) => messageId)).size, round)
@@ -324,7 +324,7 @@ describe('a reminder', () => {
       const { id, email, moves } = await newQuote()
       await moves('approve', 'propose')
       await proposed(id, ago, left)
-      await remindCustomers(api.services)
+      await remindCustomers(api.services, noLog)
       assert.deepEqual(await subjectsTo(email), subjects)
     })
 
@@ -342,7 +342,7 @@ describe('a reminder', () => {
     await proposed(id, 20, 2)
     await untilSent()
     putOff()
-    await remindCustomers(api.services)
+    await remindCustomers(api.services, noLog)
     await untilTried(1)
     await moves('rework', 'approve', 'propose')
     assert.deepEqual(await subjectsTo(email), [proposal, proposal])

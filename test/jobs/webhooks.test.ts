@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { queueStrayDeliveries } from '../../src/jobs/clean-up.ts'
 import { many, one, run } from '../../src/platform/postgres/database.ts'
-import { type Answer, assertRefused, atOnce, ok, openApi, openWork } from '../support/api.ts'
+import { type Answer, assertRefused, atOnce, noLog, ok, openApi, openWork } from '../support/api.ts'
 import { countFailedStates, countJobStates, noteJobStates } from '../support/test-server.ts'
 import { openShop } from '../support/shop.ts'
 import { openReceiver, type Receiver } from '../support/receivers.ts'
@@ -175,7 +175,7 @@ describe('a receiver', () => {
     const before = await read()
     await submit()
     await receiver.got(1)
-    await queueStrayDeliveries(api.services)
+    await queueStrayDeliveries(api.services, noLog)
     assert.equal(before.length, 1)
     assert.deepEqual(await read(), before)
     await run(api.db, 'select graphile_worker.complete_jobs(array[$1]::bigint[])', [waiting])
@@ -207,7 +207,7 @@ describe('a receiver', () => {
     await setActive(false)
     await insertDelivery(receiver.id, 'event_x')
     await setActive(true)
-    await queueStrayDeliveries(api.services)
+    await queueStrayDeliveries(api.services, noLog)
     await receiver.got(1)
   })
 

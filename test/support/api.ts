@@ -16,6 +16,7 @@ import { readConfig } from '../../src/config.ts'
 import type { Services } from '../../src/http/services.ts'
 import { addRoutes } from '../../src/http/routes.ts'
 import { openServer } from '../../src/http/server.ts'
+import type { Log } from '../../src/jobs/job-context.ts'
 import { startWork } from '../../src/jobs/work-start.ts'
 import { type Database, one } from '../../src/platform/postgres/database.ts'
 import { openDatabase } from '../../src/platform/postgres/pool.ts'
@@ -246,10 +247,12 @@ export async function openPatchedServer(api: Api, patch: ServerPatch = {}): Prom
   return { port: (app.server.address() as AddressInfo).port }
 }
 
+/** For jobs whose log no test reads. */
+export const noLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
+
 /** Starts the worker of a service, which stops before the service. */
 export async function openWork(api: Api, services = api.services): Promise<void> {
-  const log = () => {}
-  const work = await startWork(services, { info: log, warn: log, error: log })
+  const work = await startWork(services, noLog)
   api.beforeClose(() => work.stop())
 }
 

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { hostileIds } from '../../proofs/support/hostile-values.ts'
+import { recordExpiry } from '../../src/jobs/clean-up.ts'
 import { one, run, type Database } from '../../src/platform/postgres/database.ts'
 import { amount } from '../../src/platform/money.ts'
-import { expireDueQuotes } from '../../src/quoting/quote/quote-move-actions.ts'
 import { addQuotedLines } from '../../src/storefront/cart-repository.ts'
-import { type Answer, assertRefused, type Call, type Client, ok } from './api.ts'
+import { type Answer, assertRefused, type Call, type Client, noLog, ok } from './api.ts'
 
 type CartId = number | string
 type Product = { name?: string; price?: number; tax_percent?: number }
@@ -199,7 +199,7 @@ export async function openShop(api: Client & { db: Database }, products: Record<
     /** Makes a quote expire now; no job has recorded it yet. */
     makeDue: (id: number) => run(api.db, 'update quote set expires_at = utc_now() where quote_id = $1', [id]),
     /** Records expiries, as the periodic job does. Returns the number of quotes. */
-    recordExpiry: () => api.db.transaction((tx) => expireDueQuotes(tx)),
+    recordExpiry: () => recordExpiry(api, noLog),
     /** The history of a quote as `from → to`. */
     historyOf: async (quoteId: number) => {
       const rows = (await ok(api.get(`${quoting}/quote/${quoteId}/history`))) as Answer['body'][]

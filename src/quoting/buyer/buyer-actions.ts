@@ -106,7 +106,7 @@ export async function requestRenewal(
 export async function markSeen(tx: Transaction, access: BuyerAccess, version?: number): Promise<void> {
   const quote = await requireOwnQuote(tx, access)
   if (quote.status !== 'proposed' || (version ?? quote.version) !== quote.version) return
-  if (await updateSeen(tx, quote.quote_id)) await recordQuoteSeen(tx, quote.quote_id)
+  if (await updateSeen(tx, quote.quote_id)) await recordQuoteSeen(tx, quote)
 }
 
 /** Returns quantities, prices and totals as they would be accepted with these choices. Changes nothing. */
@@ -165,10 +165,10 @@ function wrongStatus(status: QuoteStatus): AppError {
 /** Throws too_many_comments after COMMENTS_PER_DAY_MAX: each is stored, sent as an event and as a mail. */
 async function addBuyerComment(
   tx: Transaction,
-  { quote_id, version }: Quote,
+  quote: Quote,
   comment: Pick<NewComment, 'kind' | 'text'> & Partial<Pick<NewComment, 'item_id' | 'wanted'>>,
 ): Promise<void> {
-  const wait_s = await findCommentWait(tx, quote_id, CUSTOMER, COMMENTS_PER_DAY_MAX)
+  const wait_s = await findCommentWait(tx, quote.quote_id, CUSTOMER, COMMENTS_PER_DAY_MAX)
   if (wait_s > 0)
     throw new AppError(
       'too_many_comments',
@@ -177,8 +177,8 @@ async function addBuyerComment(
         retry_after_s: wait_s,
       },
     )
-  await addComment(tx, {
-    ...{ quote_id, quote_version: version, author: CUSTOMER, item_id: null, wanted: null },
+  await addComment(tx, quote, {
+    ...{ author: CUSTOMER, item_id: null, wanted: null },
     ...{ is_internal: false, is_read: false, ...comment },
   })
 }

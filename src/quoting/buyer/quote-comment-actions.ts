@@ -9,7 +9,7 @@ import type { EditedItemIn } from '../quote/quote-input-schemas.ts'
 import { reworkQuote } from '../quote/quote-move-actions.ts'
 import { findQuote } from '../quote/quote-record-repository.ts'
 import type { QuoteRecord } from '../quote/quote-schemas.ts'
-import { requireVersion } from '../quote/quote.ts'
+import { requireVersion, type Quote } from '../quote/quote.ts'
 import {
   existsQuoteItem,
   findComment,
@@ -35,16 +35,21 @@ export async function commentQuote(
     })
   await requireItem(tx, quoteId, item_id, 'comment.item_id')
   if (!is_internal) await updateCommentsRead(tx, quoteId, INTEGER_MAX)
-  return addComment(tx, {
-    ...{ quote_id: quoteId, item_id: item_id ?? null, kind: 'message', author: actor, is_internal, text },
-    ...{ wanted: null, quote_version: quote.version, is_read: true },
+  return addComment(tx, quote, {
+    ...{ item_id: item_id ?? null, kind: 'message', author: actor, is_internal, text },
+    ...{ wanted: null, is_read: true },
   })
 }
 
-/** Stores a comment; an event tells of it unless it is internal. Returns it. */
-export async function addComment(tx: Transaction, comment: NewComment): Promise<Json> {
-  const json = await insertComment(tx, comment)
-  if (!comment.is_internal) await recordQuoteCommented(tx, comment.quote_id, json)
+/** Stores a comment on the present version; an event tells of it unless it is internal. Returns it. */
+export async function addComment(
+  tx: Transaction,
+  quote: Quote,
+  comment: Omit<NewComment, 'quote_id' | 'quote_version'>,
+): Promise<Json> {
+  const { quote_id, version: quote_version } = quote
+  const json = await insertComment(tx, { quote_id, quote_version, ...comment })
+  if (!comment.is_internal) await recordQuoteCommented(tx, quote, json)
   return json
 }
 

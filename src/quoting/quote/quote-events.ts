@@ -39,15 +39,25 @@ export async function recordQuoteChange(
   await recordQuoteEvents(tx, after.quote_id, events)
 }
 
+// The functions below take a quote that `requireQuote` returned: if it was due, its expiry is recorded already.
+
 /** `comment` is its JSON, which is not one of an internal comment. */
-export async function recordQuoteCommented(tx: Transaction, quoteId: number, comment: Json): Promise<void> {
-  await recordQuoteEvents(tx, quoteId, [
+export async function recordQuoteCommented(
+  tx: Transaction,
+  { quote_id }: Quote,
+  comment: Json,
+): Promise<void> {
+  await recordQuoteEvents(tx, quote_id, [
     { type: 'quote.commented', details: { quote_comment: JSON.parse(comment) as object } },
   ])
 }
 
-export async function recordQuoteSeen(tx: Transaction, quoteId: number): Promise<void> {
-  await recordQuoteEvents(tx, quoteId, [{ type: 'quote.seen' }])
+export async function recordQuoteSeen(tx: Transaction, { quote_id }: Quote): Promise<void> {
+  await recordQuoteEvents(tx, quote_id, [{ type: 'quote.seen' }])
+}
+
+export async function recordQuoteAssigned(tx: Transaction, { quote_id }: Quote): Promise<void> {
+  await recordQuoteEvents(tx, quote_id, [{ type: 'quote.assigned' }])
 }
 
 async function recordQuoteEvents(tx: Transaction, quoteId: number, events: EventInput[]): Promise<void> {

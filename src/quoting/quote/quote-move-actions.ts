@@ -8,13 +8,7 @@ import { insertProposal } from '../buyer/proposal-repository.ts'
 import { requireFuture } from './quote-actions.ts'
 import { recordQuoteMove, requireQuote } from './quote-change.ts'
 import { listQuoteItems } from './quote-item-repository.ts'
-import {
-  findExpiry,
-  findRequestedCart,
-  findPreviousStatus,
-  listDueQuotes,
-  type QuoteColumns,
-} from './quote-repository.ts'
+import { findExpiry, findRequestedCart, findPreviousStatus, type QuoteColumns } from './quote-repository.ts'
 import { chooseQuantities, storeChoices, type QuantityChoice } from '../pricing/quote-quantities.ts'
 import { refusalCode, requireQuoteMove, type DeclineReason, type Quote } from './quote.ts'
 
@@ -27,8 +21,6 @@ type Acceptance = MoveInput & {
   accepted_by?: string
 }
 type ExternalOrder = { orderId: number; orderIncrementId?: string; ordered_at?: string }
-
-const EXPIRY_BATCH_SIZE = 100
 
 /** Makes a move that changes only the status (and, for cancel, the cart). */
 export async function moveQuote(
@@ -175,13 +167,6 @@ export async function purchaseQuote(
 async function lockRequestedCart(tx: Transaction, quoteId: number): Promise<LockedCart | undefined> {
   const cartId = await findRequestedCart(tx, quoteId)
   return cartId === undefined ? undefined : lockCart(tx, cartId)
-}
-
-/** Records the expiry of due quotes, a batch at a time. Returns their number. */
-export async function expireDueQuotes(tx: Transaction): Promise<number> {
-  const due = await listDueQuotes(tx, EXPIRY_BATCH_SIZE)
-  for (const quoteId of due) await requireQuote(tx, quoteId)
-  return due.length
 }
 
 function keptExpiry({ status, expires_at }: Quote): string | null {

@@ -1,24 +1,31 @@
 // Tracks which mails about a proposal were sent: the proposal itself, and the reminder before it expires.
-import { many, run, type Queryable, type Transaction } from '../../platform/postgres/database.ts'
+import { many, maybeOne, run, type Queryable, type Transaction } from '../../platform/postgres/database.ts'
 
 /** Identifies a proposal: every later one has another version. */
 export type ProposalVersion = { quote_id: number; version: number }
 
+const isToRemind = `status = 'proposed' and reminded_at is null
+  and expires_at > utc_now() and expires_at <= utc_now() + make_interval(days => $1)
+  and expires_at >= proposed_at + make_interval(days => $1)`
+
 /**
- * Marks the proposals that expire within `days` as reminded, at most 500, and returns them, each once. An offer that was
- * valid for less than that when it was proposed needs no reminder.
+ * Returns the proposals that expire within `days`, at most 500. An offer that was valid for less than that when it was
+ * proposed needs no reminder.
  */
-export async function markReminded(tx: Transaction, days: number): Promise<ProposalVersion[]> {
-  return many(
+export async function listQuotesToRemind(db: Queryable, days: number): Promise<{ quote_id: number }[]> {
+  return many(db, `select quote_id from quote where ${isToRemind} order by expires_at limit 500`, [days])
+}
+
+/** Marks the proposal as reminded. Returns it, or undefined if another process did so or it needs none any more. */
+export async function markReminded(
+  tx: Transaction,
+  quoteId: number,
+  days: number,
+): Promise<ProposalVersion | undefined> {
+  return maybeOne(
     tx,
-    `update quote set reminded_at = utc_now()
-     where quote_id in (
-       select quote_id from quote where status = 'proposed' and reminded_at is null
-         and expires_at > utc_now() and expires_at <= utc_now() + make_interval(days => $1)
-         and expires_at >= proposed_at + make_interval(days => $1)
-       order by expires_at limit 500 for update skip locked)
-     returning quote_id, version`,
-    [days],
+    `update quote set reminded_at = utc_now() where quote_id = $2 and ${isToRemind} returning quote_id, version`,
+    [days, quoteId],
   )
 }
 

@@ -1,5 +1,6 @@
 // Reads quotes for the rules, and writes quotes and their history.
 import {
+  many,
   maybeOne,
   maybeScalar,
   run,
@@ -25,14 +26,18 @@ export async function lockQuote(tx: Transaction, quoteId: number): Promise<Quote
   )
 }
 
-/** Returns the ids of open quotes that are due. They are not locked: their carts must be locked before them. */
-export async function listDueQuotes(db: Queryable, limit: number): Promise<number[]> {
-  return scalars(
+/** Returns open quotes that are due, except those ids. They are not locked: their carts must be locked before them. */
+export async function listDueQuotes(
+  db: Queryable,
+  limit: number,
+  except: number[] = [],
+): Promise<{ quote_id: number }[]> {
+  return many(
     db,
     `select quote_id from quote
-     where status in ('approved', 'proposed', 'accepted') and expires_at <= utc_now()
+     where status in ('approved', 'proposed', 'accepted') and expires_at <= utc_now() and quote_id <> all($2)
      order by expires_at, quote_id limit $1`,
-    [limit],
+    [limit, except],
   )
 }
 
